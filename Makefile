@@ -1,0 +1,54 @@
+# Everything sets itself up from Python 3.11 or later, pip and make.
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+GENERATOR := src/kodeks/draughts/generator.py
+
+.PHONY: run test check bench lock clean
+
+run: .venv/.run
+	$(BIN)/kodeks demo
+
+test: .venv/.dev
+	$(BIN)/python -m pytest -n auto
+
+check: .venv/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+bench: .venv/.dev .venvs/py-draughts/.ready .venvs/pydraughts/.ready
+	$(BIN)/python benchmarks/run.py
+
+.venv/bin/python:
+	$(PYTHON) -m venv .venv
+
+.venv/.run: requirements/run.txt pyproject.toml setup.py | .venv/bin/python
+	$(PIP) install --require-hashes -r requirements/run.txt
+	$(PIP) install --no-deps --no-build-isolation -e .
+	touch $@
+
+# With mypy there, installing also compiles the move generator if a C compiler is found.
+.venv/.dev: requirements/dev.txt pyproject.toml setup.py $(GENERATOR) | .venv/bin/python
+	$(PIP) install --require-hashes -r requirements/dev.txt
+	rm -f src/kodeks/draughts/generator*.so
+	$(PIP) install --no-deps --no-build-isolation -e .
+	touch .venv/.run $@
+
+# The peers both import as `draughts`: each has its own environment.
+.venvs/%/.ready: requirements/peer-%.txt
+	$(PYTHON) -m venv $(@D)
+	$(@D)/bin/python -m pip --disable-pip-version-check --quiet install --require-hashes -r $<
+	touch $@
+
+# Renew the lock files (needs uv). They hold versions and hashes, never an address.
+lock:
+	uv pip compile --universal --generate-hashes --no-header --upgrade --python-version 3.11 --extra build pyproject.toml -o requirements/run.txt
+	uv pip compile --universal --generate-hashes --no-header --upgrade --python-version 3.11 --extra build --extra dev pyproject.toml -o requirements/dev.txt
+	for peer in py-draughts pydraughts; do \
+		uv pip compile --universal --generate-hashes --no-header --upgrade --python-version 3.11 requirements/peer-$$peer.in -o requirements/peer-$$peer.txt; \
+	done
+
+clean:
+	rm -rf .venv .venvs build src/kodeks.egg-info src/kodeks/draughts/generator*.so

@@ -1,0 +1,34 @@
+"""Draughts on the 100-square and the 64-square board, by the Polish code (chapter I)."""
+
+from kodeks.draughts.counters import Counter, Counters
+from kodeks.draughts.fen import read_fen, write_fen
+from kodeks.draughts.game import Game, GameRules, Refused
+from kodeks.draughts.judge import judge
+from kodeks.draughts.move import Move
+from kodeks.draughts.notation import parse_move, write_move
+from kodeks.draughts.position import Material, Piece, Position
+from kodeks.draughts.routes import smallest_route
+from kodeks.draughts.variant import BOARD_64, BOARD_100, VARIANTS, Variant, variant
+
+__all__ = [
+    "BOARD_64",
+    "BOARD_100",
+    "VARIANTS",
+    "Counter",
+    "Counters",
+    "Game",
+    "GameRules",
+    "Material",
+    "Move",
+    "Piece",
+    "Position",
+    "Refused",
+    "Variant",
+    "judge",
+    "parse_move",
+    "read_fen",
+    "smallest_route",
+    "variant",
+    "write_fen",
+    "write_move",
+]

@@ -1,0 +1,347 @@
+"""A game as a value: position, history, draw counters, result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from kodeks.draughts.counters import Counter, Counters, advance, readings, start_counting
+from kodeks.draughts.judge import judge_written
+from kodeks.draughts.move import Move
+from kodeks.draughts.notation import WrittenMove, parse_move
+from kodeks.draughts.position import Position
+from kodeks.draughts.variant import Variant, variant
+from kodeks.malformed import MalformedText
+from kodeks.rulebook.edition import BoardRules, DrawRules, Outcome
+from kodeks.rulebook.editions import edition as edition_of
+from kodeks.rulebook.house import HouseRules
+from kodeks.rulebook.result import Result, Side
+from kodeks.rulebook.ruling import Ruling, Verdict
+
+__all__ = ["Game", "GameRules", "Refused"]
+
+_NOTHING_RUNS = Counters()[2:]
+_WIN = {Side.WHITE: Verdict.WIN_WHITE, Side.BLACK: Verdict.WIN_BLACK}
+
+
+class Refused(ValueError):
+    """The rules do not allow what was asked; the ruling says why."""
+
+    def __init__(self, ruling: Ruling) -> None:
+        self.ruling = ruling
+        articles = ", ".join(map(str, ruling.articles))
+        super().__init__(f"{ruling.reason.replace('-', ' ')} [{articles}]")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameRules:
+    """The rules one game is played by: a board, what an edition (and house rules) say of it, and the options."""
+
+    variant: Variant
+    board: BoardRules
+    edition: str
+    house: str | None = None
+    with_advantage: bool = False  # announced by the regulations [I.6.5.1]
+    claim: bool = False  # a satisfied draw rule is only flagged until somebody confirms it [D-5]
+    arbiter_outcomes: tuple[Verdict, ...] = ()
+    draws: DrawRules = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        draws = self.board.draws
+        if self.with_advantage:
+            if draws.advantage is None or draws.three_against_one_with_advantage is None:
+                raise MalformedText("no-advantage-on-this-board", self.variant.key)
+            draws = replace(draws, three_against_one=draws.three_against_one_with_advantage)  # [I.6.5.3, D-13]
+        object.__setattr__(self, "draws", draws)
+
+    @classmethod
+    def of(cls, board: str, edition: str = "kw2025", *, with_advantage: bool = False, claim: bool = False) -> GameRules:
+        """The rules of an edition on a board, "100" or "64"."""
+        rules = edition_of(edition).board(board)
+        return cls(variant=variant(board), board=rules, edition=edition, with_advantage=with_advantage, claim=claim)
+
+    @classmethod
+    def of_house(cls, house: HouseRules, *, claim: bool = False) -> GameRules:
+        """The rules of an edition as house rules change them."""
+        return cls(
+            variant=variant(house.rules.board),
+            board=house.rules,
+            edition=house.edition,
+            house=house.key,
+            with_advantage=house.with_advantage,
+            claim=claim,
+            arbiter_outcomes=house.arbiter_outcomes,
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Game:
+    """A game after some plies; the games before it are reached by `previous`, so that undo loses nothing.
+
+    `ruling` is None while play goes on. In claim mode `due` keeps the first draw rule that was satisfied.
+    """
+
+    rules: GameRules
+    position: Position
+    counters: Counters
+    previous: Game | None = None
+    move: Move | None = None  # that led here; None at the start and where a position was set up
+    ply: int = 0
+    lookback: int = 0  # how many games back this position can have stood; more than `ply` once one was set up
+    ruling: Ruling | None = None
+    result: Result | None = None
+    due: Ruling | None = None
+
+    @classmethod
+    def start(cls, rules: GameRules, position: Position | None = None, counters: Counters | None = None) -> Game:
+        """A new game, from any position [I.11.1.7] and, if given, with counts already begun."""
+        position = Position.start(rules.variant) if position is None else position
+        if position.variant is not rules.variant:
+            raise MalformedText("position-of-another-board", position.variant.key)
+        counters = start_counting(position, rules.draws) if counters is None else counters
+        return cls(rules, position, counters)._judged()
+
+    # History
+
+    def line(self) -> list[Game]:
+        """The games from the start to this one, in order."""
+        games, game = [], self
+        while True:
+            games.append(game)
+            if game.previous is None:
+                return games[::-1]
+            game = game.previous
+
+    def moves(self) -> list[Move]:
+        """The moves played."""
+        return [game.move for game in self.line() if game.move is not None]
+
+    def undo(self, plies: int = 1) -> Game:
+        """The game some plies before."""
+        return self.at_ply(self.ply - plies)
+
+    def at_ply(self, ply: int) -> Game:
+        """The game after its first `ply` plies; where a position was set up then, the game before that."""
+        if not 0 <= ply <= self.ply:
+            raise MalformedText("no-such-ply", str(ply))
+        for game in self._back():
+            if game.ply == ply and (game.previous is None or game.previous.ply < ply):
+                return game
+        raise AssertionError("a game without a start")
+
+    def _back(self) -> Iterator[Game]:
+        game: Game | None = self
+        while game is not None:
+            yield game
+            game = game.previous
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        return hash((self.position, self.ply, self.result))
+
+    def _identity(self) -> tuple[object, ...]:
+        start = self.line()[0]
+        played = [(game.move, game.position, game.ruling) for game in self.line()]
+        return self.rules, start.counters, played, self.result
+
+    # Play
+
+    @property
+    def is_over(self) -> bool:
+        """Whether play has stopped: a result, or a decision the arbiter must take."""
+        return self.ruling is not None
+
+    def counters_shown(self) -> tuple[Counter, ...]:
+        """Every draw rule in force with its present value and limit."""
+        return readings(self.counters, self.occurrences(), self.rules.draws)
+
+    def occurrences(self) -> int:
+        """How often this position has stood on the board with this side to move, this time included [I.6.1]."""
+        count, game = 1, self
+        for _ in range(self.lookback):
+            assert game.previous is not None
+            game = game.previous
+            if game.position == self.position:
+                count += 1
+        return count
+
+    def judge(self, text: str) -> Move | Ruling:
+        """The legal move this text means, or why it is refused and by which article."""
+        return self.judge_written(parse_move(text, self.rules.variant))
+
+    def judge_written(self, written: WrittenMove) -> Move | Ruling:
+        """The same for a move already taken apart."""
+        if self.ruling is not None:
+            return Ruling(Verdict.REFUSED, "game-is-over", self.ruling.articles, {"verdict": self.ruling.verdict})
+        return judge_written(self.position, written, self.rules.board)
+
+    def play(self, move: Move | str) -> Game:
+        """The game after a legal move, given as such or as text; raises `Refused` if it is not legal."""
+        judged = self.judge(move) if isinstance(move, str) else self._judge_move(move)
+        if isinstance(judged, Ruling):
+            raise Refused(judged)
+        return self.after(judged)
+
+    def _judge_move(self, move: Move) -> Move | Ruling:
+        if self.ruling is None and move in self.position.legal_moves():
+            return move
+        judged = self.judge_written(WrittenMove((move.origin, move.target), "x" if move.captured else "-"))
+        if isinstance(judged, Ruling):
+            return judged
+        return Ruling(Verdict.REFUSED, "no-such-capture", (self.rules.board.cite("I.4.1"),))
+
+    def after(self, move: Move) -> Game:
+        """The game after a move known to be legal here: one of `legal_moves` or the answer of `judge`."""
+        position = self.position.after(move)
+        counters = advance(self.counters, self.position, move, position, self.rules.draws)
+        by_man = (self.position.white_men | self.position.black_men) & position.variant.bits[move.origin]
+        is_final = (move.captured or by_man) and self.lookback <= self.ply  # no earlier position can return
+        lookback = 0 if is_final else self.lookback + 1
+        game = Game(self.rules, position, counters, self, move, self.ply + 1, lookback, None, None, self.due)
+        return game._judged()
+
+    def set_up(self, position: Position) -> Game:
+        """The game going on from another position, as when an irregularity stands: the counts begin anew, the
+        positions that have stood are kept [D-21]."""
+        counters = start_counting(position, self.rules.draws)
+        nodes = len(self.line())
+        return replace(
+            self,
+            position=position,
+            counters=counters,
+            previous=self,
+            move=None,
+            lookback=nodes,
+            ruling=None,
+            result=None,
+            due=None,
+        )._judged()
+
+    # Ends by the rules
+
+    def _judged(self) -> Game:
+        """This game with what the rules say of it: first a win, then the draw rules [D-4]."""
+        position = self.position
+        if not position.has_move():
+            winner = position.to_move.other
+            bare = not any(position.material(position.to_move))
+            number, reason = ("I.7.2.3", "no-piece-left") if bare else ("I.7.2.2", "no-move-left")
+            return self._ended(_WIN[winner], reason, (number,), Result.win(winner))
+        reached = self._reached()
+        if not reached:
+            return self
+        if any(counter.outcome is Outcome.ARBITER for counter in reached):
+            return replace(self, ruling=self._arbiter_ruling(reached))
+        if self.rules.claim:
+            return self if self.due is not None else replace(self, due=self._draw_ruling(Verdict.DRAW_DUE, reached))
+        return replace(self, ruling=self._draw_ruling(Verdict.DRAW, reached), result=Result.draw(self.ahead()))
+
+    def _reached(self) -> list[Counter]:
+        counters = self.counters
+        king_moves = self.rules.draws.king_moves
+        few_king_moves = king_moves is None or min(counters[:2]) < king_moves.count
+        if self.lookback < 4 and few_king_moves and counters[2:] == _NOTHING_RUNS:  # most plies: too soon for any rule
+            return []
+        return [
+            counter for counter in self.counters_shown() if counter.is_reached and counter.outcome is not Outcome.NONE
+        ]
+
+    def _draw_ruling(self, verdict: Verdict, reached: list[Counter]) -> Ruling:
+        first = reached[0]
+        assert first.value is not None
+        articles = dict.fromkeys(counter.article for counter in reached)
+        facts: dict[str, int | str] = {"value": first.value, "limit": first.limit, "ply": self.ply}
+        return self._with_advantage(Ruling(verdict, first.rule, (*articles, self.rules.board.cite("I.7.3.2")), facts))
+
+    def _with_advantage(self, ruling: Ruling, ahead: Side | None = None) -> Ruling:
+        """The ruling of a draw, with the advantage it carries [I.6.5.2]."""
+        by_material = self.ahead()
+        if by_material is None and ahead is None:
+            return ruling
+        side = by_material or ahead
+        assert side is not None
+        number = "I.6.5.2" if by_material else "I.6.5.4"
+        facts = {**ruling.facts, "ahead": side.value}
+        return replace(ruling, articles=(*ruling.articles, self.rules.board.cite(number)), facts=facts)
+
+    def _arbiter_ruling(self, reached: list[Counter]) -> Ruling:
+        first = next(counter for counter in reached if counter.outcome is Outcome.ARBITER)
+        facts: dict[str, int | str] = {
+            "ply": self.ply,
+            "white": self.position.material(Side.WHITE).value,
+            "black": self.position.material(Side.BLACK).value,
+        }
+        return Ruling(Verdict.ARBITER_DECISION_REQUIRED, first.rule, (first.article,), facts)
+
+    def ahead(self) -> Side | None:
+        """The side a draw would leave with the advantage, if the game is played with it [I.6.5.2]."""
+        advantage = self.rules.draws.advantage
+        if not self.rules.with_advantage or advantage is None:
+            return None
+        difference = self.position.material(Side.WHITE).value - self.position.material(Side.BLACK).value
+        if abs(difference) < advantage.value:
+            return None
+        return Side.WHITE if difference > 0 else Side.BLACK
+
+    def _ended(self, verdict: Verdict, reason: str, numbers: tuple[str, ...], result: Result) -> Game:
+        articles = tuple(self.rules.board.cite(number) for number in numbers)
+        return replace(self, ruling=Ruling(verdict, reason, articles, {"ply": self.ply}), result=result)
+
+    # Ends by the players and the arbiter
+
+    def _must_be_open(self) -> None:
+        if self.ruling is not None:
+            raise Refused(Ruling(Verdict.REFUSED, "game-is-over", self.ruling.articles))
+
+    def resign(self, side: Side) -> Game:
+        """One side resigns; the other wins [I.7.2.1]."""
+        self._must_be_open()
+        return self._ended(_WIN[side.other], "resignation", ("I.7.2.1",), Result.win(side.other))
+
+    def refuse_rules(self, side: Side) -> Game:
+        """One side refuses to keep the rules; the other wins [I.7.2.4]."""
+        self._must_be_open()
+        return self._ended(_WIN[side.other], "rules-refused", ("I.7.2.4",), Result.win(side.other))
+
+    def agree_draw(self, ahead: Side | None = None) -> Game:
+        """The players agree on a draw [I.7.3.1]; they may add an advantage but not remove one [I.6.5.4, D-14]."""
+        self._must_be_open()
+        if ahead is not None and not self.rules.with_advantage:
+            raise Refused(Ruling(Verdict.REFUSED, "no-draw-with-advantage", (self.rules.board.cite("I.6.5.1"),)))
+        if ahead is not None and self.ahead() not in (None, ahead):
+            raise Refused(Ruling(Verdict.REFUSED, "advantage-is-the-others", (self.rules.board.cite("I.6.5.2"),)))
+        ruling = Ruling(Verdict.DRAW, "agreement", (self.rules.board.cite("I.7.3.1"),), {"ply": self.ply})
+        return replace(self, ruling=self._with_advantage(ruling, ahead), result=Result.draw(self.ahead() or ahead))
+
+    def nobody_can_win(self) -> Game:
+        """The arbiter declares that nobody can win [I.7.3.3]."""
+        self._must_be_open()
+        ruling = Ruling(Verdict.DRAW, "nobody-can-win", (self.rules.board.cite("I.7.3.3"),), {"ply": self.ply})
+        return replace(self, ruling=self._with_advantage(ruling), result=Result.draw(self.ahead()))
+
+    def confirm_draw(self) -> Game:
+        """In claim mode: a player or the arbiter confirms the draw that is due [D-5, II.5.2]."""
+        self._must_be_open()
+        if self.due is None:
+            raise Refused(Ruling(Verdict.REFUSED, "no-draw-is-due", (self.rules.board.cite("I.7.3.2"),)))
+        articles = (*self.due.articles, self.rules.board.cite("II.5.2"))
+        ruling = replace(self.due, verdict=Verdict.DRAW, articles=articles)
+        ahead = Side(ruling.facts["ahead"]) if "ahead" in ruling.facts else None
+        return replace(self, ruling=ruling, result=Result.draw(ahead))
+
+    def decide(self, verdict: Verdict) -> Game:
+        """The arbiter decides a game that house rules left to him; the reason is their article [D-161, D-163]."""
+        waiting = self.ruling
+        if waiting is None or waiting.verdict is not Verdict.ARBITER_DECISION_REQUIRED:
+            raise Refused(Ruling(Verdict.REFUSED, "nothing-to-decide", (self.rules.board.cite("IV.2.13"),)))
+        if verdict not in self.rules.arbiter_outcomes:
+            raise Refused(Ruling(Verdict.REFUSED, "outcome-not-provided", waiting.articles, {"verdict": verdict}))
+        results = {
+            Verdict.DRAW: Result.DRAW,
+            Verdict.WIN_WHITE: Result.WHITE_WINS,
+            Verdict.WIN_BLACK: Result.BLACK_WINS,
+        }
+        ruling = Ruling(verdict, str(waiting.articles[0]), waiting.articles, waiting.facts)
+        return replace(self, ruling=ruling, result=results[verdict])

@@ -1,0 +1,190 @@
+"""A position: what stands where and who is to move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from kodeks.draughts import generator
+from kodeks.draughts.move import Move
+from kodeks.draughts.variant import Variant
+from kodeks.rulebook.result import Side
+
+__all__ = ["Material", "Piece", "Position"]
+
+WHITE = Side.WHITE
+BLACK = Side.BLACK
+
+
+class Piece(NamedTuple):
+    """A man or a king of one side."""
+
+    side: Side
+    is_king: bool
+
+
+class Material(NamedTuple):
+    """How many men and kings one side has."""
+
+    men: int
+    kings: int
+
+    @property
+    def value(self) -> int:
+        """A man counts 1, a king 2 [I.6.5.2]."""
+        return self.men + 2 * self.kings
+
+
+class Position(NamedTuple):
+    """Placement and side to move. Men and kings are bitboards in the layout of the variant.
+
+    Two positions are the same if placement and side to move are [D-6].
+    """
+
+    variant: Variant
+    white_men: int
+    white_kings: int
+    black_men: int
+    black_kings: int
+    to_move: Side
+
+    @classmethod
+    def start(cls, variant: Variant) -> Position:
+        """The start position [I.2.8]; White moves first [I.3.3]."""
+        white, black = variant.bits[-variant.men :], variant.bits[1 : variant.men + 1]
+        return cls(variant, sum(white), 0, sum(black), 0, WHITE)
+
+    @classmethod
+    def of(cls, variant: Variant, pieces: Iterable[tuple[int, Piece]], to_move: Side) -> Position:
+        """A position from its pieces; no square may be given twice."""
+        boards = {Piece(side, is_king): 0 for side in Side for is_king in (False, True)}
+        for square, piece in pieces:
+            bit = variant.bits[square]
+            assert not any(board & bit for board in boards.values()), f"two pieces on {square}"
+            boards[piece] |= bit
+        return cls(
+            variant,
+            boards[Piece(WHITE, False)],
+            boards[Piece(WHITE, True)],
+            boards[Piece(BLACK, False)],
+            boards[Piece(BLACK, True)],
+            to_move,
+        )
+
+    # What stands where
+
+    @property
+    def occupied(self) -> int:
+        """All pieces, as a bitboard."""
+        return self.white_men | self.white_kings | self.black_men | self.black_kings
+
+    def pieces(self) -> Iterator[tuple[int, Piece]]:
+        """Every piece with its square, in order of squares."""
+        for square in self.variant.squares_of(self.occupied):
+            piece = self.at(square)
+            assert piece is not None
+            yield square, piece
+
+    def at(self, square: int) -> Piece | None:
+        """The piece on a square, if any."""
+        bit = self.variant.bits[square]
+        if (self.white_men | self.white_kings) & bit:
+            return Piece(WHITE, bool(self.white_kings & bit))
+        if (self.black_men | self.black_kings) & bit:
+            return Piece(BLACK, bool(self.black_kings & bit))
+        return None
+
+    def material(self, side: Side) -> Material:
+        """What one side has."""
+        if side is WHITE:
+            return Material(self.white_men.bit_count(), self.white_kings.bit_count())
+        return Material(self.black_men.bit_count(), self.black_kings.bit_count())
+
+    def rotated(self) -> Position:
+        """The same position with the board turned round and the colours exchanged."""
+        last = len(self.variant.bits)
+        turned = ((last - square, Piece(piece.side.other, piece.is_king)) for square, piece in self.pieces())
+        return Position.of(self.variant, turned, self.to_move.other)
+
+    # Moves
+
+    def legal_moves(self) -> list[Move]:
+        """Every legal move [I.3, I.4]."""
+        variant, white_men, white_kings, black_men, black_kings, to_move = self
+        if to_move is WHITE:
+            raw = generator.legal_moves(variant.geometry, white_men, white_kings, black_men | black_kings, True)
+        else:
+            raw = generator.legal_moves(variant.geometry, black_men, black_kings, white_men | white_kings, False)
+        numbers = variant.numbers
+        if not raw or not raw[0][2]:
+            return [Move(numbers[origin], numbers[target]) for origin, target, _ in raw]
+        return [
+            Move(numbers[origin], numbers[target], frozenset(variant.squares_of(taken)))
+            for origin, target, taken in raw
+        ]
+
+    def must_capture(self) -> bool:
+        """Whether the side to move has a capture, which it then must make [I.4.1]."""
+        men, kings, enemy = self._sides()
+        empty = self.variant.geometry.squares & ~self.occupied
+        return generator.can_capture(self.variant.geometry, men, kings, enemy, empty)
+
+    def can_go(self, origin: int, target: int) -> bool:
+        """Whether a piece of the side to move can go there without capture, were no capture due [I.3.4, I.3.9]."""
+        men, kings, _ = self._sides()
+        geometry, bits = self.variant.geometry, self.variant.bits
+        start, end = bits[origin], bits[target]
+        empty = geometry.squares & ~self.occupied
+        if not end & empty:
+            return False
+        if start & men:
+            near, far = (end, start) if self.to_move is WHITE else (start, end)
+            return near << geometry.left == far or near << geometry.right == far
+        return bool(start & kings and generator.king_targets(geometry, start, empty) & end)
+
+    def quiet_move(self, origin: int, target: int) -> Move | None:
+        """The legal move without capture between two squares, if there is one."""
+        return Move(origin, target) if self.can_go(origin, target) and not self.must_capture() else None
+
+    def has_move(self) -> bool:
+        """Whether the side to move has a legal move [I.7.2.2]."""
+        men, kings, enemy = self._sides()
+        return generator.has_move(self.variant.geometry, men, kings, enemy, self.to_move is WHITE)
+
+    def perft(self, depth: int) -> int:
+        """How many sequences of `depth` legal moves there are."""
+        if depth < 1:
+            return 1
+        variant, white_men, white_kings, black_men, black_kings, to_move = self
+        if to_move is WHITE:
+            return generator.perft(variant.geometry, white_men, white_kings, black_men, black_kings, True, depth)
+        return generator.perft(variant.geometry, black_men, black_kings, white_men, white_kings, False, depth)
+
+    def after(self, move: Move) -> Position:
+        """The position after a legal move. A man that ends on the far row is a king [I.3.5, I.3.7]."""
+        variant, white_men, white_kings, black_men, black_kings, to_move = self
+        origin, target = variant.bits[move.origin], variant.bits[move.target]
+        kept = ~variant.bitboard(move.captured) if move.captured else -1
+        if to_move is WHITE:
+            if white_kings & origin:
+                white_kings ^= origin ^ target
+            elif target & variant.geometry.top_row:
+                white_men ^= origin
+                white_kings |= target
+            else:
+                white_men ^= origin ^ target
+            return Position(variant, white_men, white_kings, black_men & kept, black_kings & kept, BLACK)
+        if black_kings & origin:
+            black_kings ^= origin ^ target
+        elif target & variant.geometry.bottom_row:
+            black_men ^= origin
+            black_kings |= target
+        else:
+            black_men ^= origin ^ target
+        return Position(variant, white_men & kept, white_kings & kept, black_men, black_kings, WHITE)
+
+    def _sides(self) -> tuple[int, int, int]:
+        """Men and kings of the side to move, and all pieces of the other."""
+        if self.to_move is WHITE:
+            return self.white_men, self.white_kings, self.black_men | self.black_kings
+        return self.black_men, self.black_kings, self.white_men | self.white_kings

@@ -1,0 +1,48 @@
+"""Malformed input: one error that names the text and the place."""
+
+from __future__ import annotations
+
+__all__ = ["MalformedText"]
+
+
+class MalformedText(ValueError):
+    """Text that cannot be read: why, which text, and where it stands (as far as the reader knows).
+
+    `reason` is a message key; people read it in their language through `kodeks.words`.
+    """
+
+    def __init__(
+        self,
+        reason: str,
+        text: str,
+        *,
+        line: int | None = None,
+        column: int | None = None,
+        move_number: int | None = None,
+    ) -> None:
+        self.reason = reason
+        self.text = text
+        self.line = line
+        self.column = column
+        self.move_number = move_number
+        super().__init__(reason, text, line, column, move_number)
+
+    def __str__(self) -> str:
+        shown = self.text if len(self.text) <= 60 else self.text[:57] + "..."
+        place = ", ".join(
+            f"{name} {value}"
+            for name, value in (("line", self.line), ("column", self.column), ("move", self.move_number))
+            if value is not None
+        )
+        return f"{self.reason.replace('-', ' ')}: {shown!r}" + (f" ({place})" if place else "")
+
+    def at(self, *, line: int, column: int, move_number: int | None = None) -> MalformedText:
+        """The same error, found inside a larger text: its own column counts from the given place."""
+        inner = self.column - 1 if self.column is not None else 0
+        return type(self)(
+            self.reason,
+            self.text,
+            line=line,
+            column=column + inner,
+            move_number=move_number if move_number is not None else self.move_number,
+        )

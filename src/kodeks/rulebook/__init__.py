@@ -1,0 +1,36 @@
+"""The codes as data: editions, articles, house rules; and the ruling, the answer the rules give."""
+
+from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.edition import BoardRules, DrawRules, Edition, Limit, Setting
+from kodeks.rulebook.editions import EDITIONS, KW2022, KW2025, edition
+from kodeks.rulebook.house import HouseRules, Override, house_rules, read_house_rules, shipped_house_rules
+from kodeks.rulebook.register import Honoured, Register, Row, register
+from kodeks.rulebook.result import Result, Side
+from kodeks.rulebook.ruling import Ruling, Verdict
+
+__all__ = [
+    "EDITIONS",
+    "KW2022",
+    "KW2025",
+    "Article",
+    "BoardRules",
+    "DrawRules",
+    "Edition",
+    "Honoured",
+    "HouseRules",
+    "Limit",
+    "Override",
+    "Register",
+    "Result",
+    "Row",
+    "Ruling",
+    "Setting",
+    "Side",
+    "Verdict",
+    "cite",
+    "edition",
+    "house_rules",
+    "read_house_rules",
+    "register",
+    "shipped_house_rules",
+]

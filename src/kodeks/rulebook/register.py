@@ -1,0 +1,107 @@
+"""The register of articles: what each says in a few words, and how far and by which tests it is honoured."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections import Counter
+from dataclasses import dataclass
+from enum import StrEnum
+from fnmatch import fnmatchcase
+from functools import cache
+from importlib import resources
+
+from kodeks.rulebook.article import Article, cite
+
+__all__ = ["Honoured", "Register", "Row", "register"]
+
+
+class Honoured(StrEnum):
+    """How far Kodeks honours an article."""
+
+    YES = "yes"
+    PARTLY = "partly"
+    NOT_YET = "not yet"
+    NOTHING_TO_DO = "nothing to do"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One article: titles of our own, its kind, how software honours it, how far we do and the tests that show it."""
+
+    article: Article
+    title_en: str
+    title_pl: str
+    kind: str
+    software: str
+    honoured: Honoured
+    tests: tuple[str, ...]
+
+    @property
+    def chapter(self) -> str:
+        """The part of the code it belongs to: chapter IV of `IV.2.2`, 9 of `9.2a`, annex C of `C10.1`."""
+        match = re.match(r"\d+|[A-Z][A-Za-z]*", self.article.number)
+        assert match is not None, self.article
+        return match[0]
+
+
+class Register:
+    """All articles of all codes, in the order of the codes."""
+
+    def __init__(self, rows: tuple[Row, ...]) -> None:
+        self.rows = rows
+        self._by_article = {row.article: row for row in rows}
+        for row in rows:  # 2022 borrows what it does not say otherwise
+            if row.article.code == "KW2025":
+                self._by_article.setdefault(cite("KW2022", row.article.number), row)
+
+    def find(self, article: Article) -> Row | None:
+        """The row of an article; a number that 2022 shares with 2025 has the row of 2025."""
+        return self._by_article.get(article)
+
+    def search(self, pattern: str = "") -> list[Row]:
+        """Articles whose id matches the pattern (`*` and `?` allowed, a number takes what stands below it) or
+        whose id or title contains it, in any case of letters."""
+        wanted = pattern.casefold()
+        return [row for row in self.rows if _matches(row, wanted)]
+
+    def coverage(self) -> dict[tuple[str, str], Counter[Honoured]]:
+        """How many articles of each code and chapter are honoured how far."""
+        counts: dict[tuple[str, str], Counter[Honoured]] = {}
+        for row in self.rows:
+            counts.setdefault((row.article.code, row.chapter), Counter())[row.honoured] += 1
+        return counts
+
+
+def _matches(row: Row, wanted: str) -> bool:
+    article = str(row.article).casefold()
+    number = row.article.number.casefold()
+    if "*" in wanted or "?" in wanted:
+        return fnmatchcase(article, wanted) or fnmatchcase(number, wanted)
+    if _is_number(wanted):
+        return any(name == wanted or name.startswith(wanted + ".") for name in (article, number))
+    return any(wanted in text for text in (article, row.title_en.casefold(), row.title_pl.casefold()))
+
+
+def _is_number(wanted: str) -> bool:
+    """Whether the pattern looks like an article: `I.6`, `KW2025:I`, `FIDE2009:9.2`."""
+    return ":" in wanted or ("." in wanted and " " not in wanted)
+
+
+@cache
+def register() -> Register:
+    """The register that comes with Kodeks."""
+    file = resources.files(__package__) / "articles.csv"
+    rows = [
+        Row(
+            Article.parse(entry["id"]),
+            entry["title_en"],
+            entry["title_pl"],
+            entry["kind"],
+            entry["software"],
+            Honoured(entry["honoured"]),
+            tuple(entry["tests"].split()),
+        )
+        for entry in csv.DictReader(file.read_text(encoding="utf-8").splitlines())
+    ]
+    return Register(tuple(rows))

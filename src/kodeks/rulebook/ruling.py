@@ -1,0 +1,36 @@
+"""The answer the rules give to a question of law."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from kodeks.rulebook.article import Article
+
+__all__ = ["Ruling", "Verdict"]
+
+
+class Verdict(StrEnum):
+    """What was decided. The words are stable: files and `--json` carry them."""
+
+    PLAY_ON = "play_on"
+    WIN_WHITE = "win_white"
+    WIN_BLACK = "win_black"
+    DRAW = "draw"
+    DRAW_DUE = "draw_due"
+    ARBITER_DECISION_REQUIRED = "arbiter_decision_required"
+    UPHELD = "upheld"
+    REFUSED = "refused"
+    PERMITTED = "permitted"
+    CONTRADICTS = "contradicts"
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A verdict, its reason as a message key, the articles it rests on and the facts the reason speaks of."""
+
+    verdict: Verdict
+    reason: str
+    articles: tuple[Article, ...]
+    facts: Mapping[str, int | str] = field(default_factory=dict)

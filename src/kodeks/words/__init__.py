@@ -1,0 +1,77 @@
+"""What people read: message keys of rulings and errors as sentences in Polish and English.
+
+The core speaks in keys and facts; only here do they become words. The sentences stand in `pl.toml` and `en.toml`:
+`[messages]` by key, with facts in braces, and `[nouns]` with the plural forms that `{count:noun}` chooses from.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from string import Formatter
+from typing import Literal
+
+from kodeks.malformed import MalformedText
+from kodeks.rulebook.ruling import Ruling
+
+__all__ = ["LANGUAGES", "Language", "catalogue", "explain", "explain_error", "say"]
+
+Language = Literal["pl", "en"]
+LANGUAGES: tuple[Language, ...] = ("pl", "en")
+
+
+@cache
+def catalogue(language: Language) -> Mapping[str, Mapping[str, str]]:
+    """The messages and nouns of one language."""
+    file = resources.files(__package__) / f"{language}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def say(language: Language, key: str, **facts: int | str) -> str:
+    """The sentence of a key, with its facts."""
+    return _Sentence(language).vformat(catalogue(language)["messages"][key], (), facts)
+
+
+def explain(language: Language, ruling: Ruling) -> str:
+    """The reason of a ruling as a sentence; its articles are the caller's to show."""
+    key = "house-decision" if ruling.reason.startswith("house:") else ruling.reason
+    return say(language, key, **ruling.facts)
+
+
+def explain_error(language: Language, error: MalformedText) -> str:
+    """What could not be read, and where."""
+    text = error.text if len(error.text) <= 60 else error.text[:57] + "..."
+    place = [
+        say(language, f"place-{name}", number=number)
+        for name, number in (("line", error.line), ("column", error.column), ("move", error.move_number))
+        if number is not None
+    ]
+    sentence = (
+        f"{say(language, error.reason)}: „{text}”" if language == "pl" else f"{say(language, error.reason)}: “{text}”"
+    )
+    return sentence + (f" ({', '.join(place)})" if place else "")
+
+
+class _Sentence(Formatter):
+    """`{count:noun}` becomes the count with the right form of the noun."""
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        nouns = catalogue(self.language)["nouns"]
+        if format_spec in nouns and isinstance(value, int):
+            return f"{value} {_form(self.language, nouns[format_spec].split('|'), value)}"
+        return str(format(value, format_spec))
+
+
+def _form(language: Language, forms: list[str], count: int) -> str:
+    """English has two forms, Polish three: 1 ruch, 2 ruchy, 5 ruchów, 12 ruchów, 22 ruchy."""
+    if count == 1:
+        return forms[0]
+    if language == "en":
+        return forms[1]
+    few = count % 10 in (2, 3, 4) and count % 100 not in (12, 13, 14)
+    return forms[1] if few else forms[2]
