@@ -19,7 +19,7 @@ check: .venv/.dev
 	$(BIN)/lint-imports --no-cache
 
 bench: .venv/.dev .venvs/py-draughts/.ready .venvs/pydraughts/.ready
-	$(BIN)/python benchmarks/run.py
+	$(BIN)/python benchmarks/run.py $(BENCH)
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv

@@ -1,1 +1,66 @@
+"""The command line: thin commands around the core. Machines call it, so it is a contract (docs/command-line.md)."""
 
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from kodeks.cli import articles, check, demo, moves, perft, show, speech
+from kodeks.cli.parser import BadUsage, Parser
+from kodeks.malformed import MalformedText
+
+__all__ = ["main", "run"]
+
+COMMANDS = (moves, perft, check, show, articles, demo)
+
+
+def main() -> None:
+    """The program `kodeks`."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command: 0 when it did its work, 2 with one clear line for bad usage or unreadable input."""
+    try:
+        asked, rest = _take_language(list(arguments))
+        speech.language.set(speech.pick_language(asked))
+        options = build_parser().parse_args(rest)
+        options.run(options)
+        sys.stdout.flush()
+    except BadUsage as error:
+        speech.note(f"kodeks: {error}")
+        return 2
+    except MalformedText as error:
+        speech.note(f"kodeks: {speech.explain_error(error)}")
+        return 2
+    except KeyboardInterrupt:
+        speech.note(f"kodeks: {speech.say('stopped')}")
+        return 130
+    except BrokenPipeError:  # whoever read our output has gone, as `head` does; what is left goes nowhere
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+def build_parser() -> Parser:
+    """The whole command line in the language of the terminal."""
+    parser = Parser(prog="kodeks", description=speech.say("help-kodeks"), epilog=speech.say("help-language"))
+    parser.add_version()
+    commands = parser.add_commands()
+    for command in COMMANDS:
+        command.add_to(commands)
+    return parser
+
+
+def _take_language(arguments: list[str]) -> tuple[str | None, list[str]]:
+    """`--lang` may stand anywhere: before the command or after it."""
+    rest, asked = [], None
+    given = iter(arguments)
+    for argument in given:
+        if argument == "--lang":
+            asked = next(given, "")
+        elif argument.startswith("--lang="):
+            asked = argument.removeprefix("--lang=")
+        else:
+            rest.append(argument)
+    return asked, rest

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 
 from kodeks.draughts.counters import Counter, Counters, advance, readings, start_counting
 from kodeks.draughts.judge import judge_written
@@ -51,7 +51,8 @@ class GameRules:
         if self.with_advantage:
             if draws.advantage is None or draws.three_against_one_with_advantage is None:
                 raise MalformedText("no-advantage-on-this-board", self.variant.key)
-            draws = replace(draws, three_against_one=draws.three_against_one_with_advantage)  # [I.6.5.3, D-13]
+            if draws.three_against_one == edition_of(self.edition).board(self.board.board).draws.three_against_one:
+                draws = replace(draws, three_against_one=draws.three_against_one_with_advantage)  # [I.6.5.3, D-13]
         object.__setattr__(self, "draws", draws)
 
     @classmethod
@@ -84,7 +85,7 @@ class Game:
     rules: GameRules
     position: Position
     counters: Counters
-    previous: Game | None = None
+    previous: Game | None = field(default=None, repr=False)
     move: Move | None = None  # that led here; None at the start and where a position was set up
     ply: int = 0
     lookback: int = 0  # how many games back this position can have stood; more than `ply` once one was set up
@@ -134,6 +135,10 @@ class Game:
         while game is not None:
             yield game
             game = game.previous
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled and copied game by game: the chain may be longer than recursion can go."""
+        return _chain, ([tuple(getattr(game, name) for name in _OWN_FIELDS) for game in self.line()],)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self._identity() == other._identity()
@@ -205,6 +210,8 @@ class Game:
     def set_up(self, position: Position) -> Game:
         """The game going on from another position, as when an irregularity stands: the counts begin anew, the
         positions that have stood are kept [D-21]."""
+        if position.variant is not self.rules.variant:
+            raise MalformedText("position-of-another-board", position.variant.key)
         counters = start_counting(position, self.rules.draws)
         nodes = len(self.line())
         return replace(
@@ -242,7 +249,8 @@ class Game:
         counters = self.counters
         king_moves = self.rules.draws.king_moves
         few_king_moves = king_moves is None or min(counters[:2]) < king_moves.count
-        if self.lookback < 4 and few_king_moves and counters[2:] == _NOTHING_RUNS:  # most plies: too soon for any rule
+        no_repetition = self.lookback < 4 and self.lookback <= self.ply  # a position returns after four plies at least
+        if no_repetition and few_king_moves and counters[2:] == _NOTHING_RUNS:  # most plies: too soon for any rule
             return []
         return [
             counter for counter in self.counters_shown() if counter.is_reached and counter.outcome is not Outcome.NONE
@@ -345,3 +353,14 @@ class Game:
         }
         ruling = Ruling(verdict, str(waiting.articles[0]), waiting.articles, waiting.facts)
         return replace(self, ruling=ruling, result=results[verdict])
+
+
+_OWN_FIELDS = tuple(each.name for each in fields(Game) if each.name != "previous")
+
+
+def _chain(games: list[tuple[object, ...]]) -> Game | None:
+    """The last of these games, each with the one before it."""
+    last: Game | None = None
+    for values in games:
+        last = Game(previous=last, **dict(zip(_OWN_FIELDS, values, strict=True)))  # type: ignore[arg-type]
+    return last

@@ -3,7 +3,8 @@
 from kodeks.rulebook.article import Article, cite
 from kodeks.rulebook.edition import BoardRules, DrawRules, Edition, Limit, Setting
 from kodeks.rulebook.editions import EDITIONS, KW2022, KW2025, edition
-from kodeks.rulebook.house import HouseRules, Override, house_rules, read_house_rules, shipped_house_rules
+from kodeks.rulebook.house import HouseRules, Override
+from kodeks.rulebook.house_reader import house_rules, read_house_rules, shipped_house_rules
 from kodeks.rulebook.register import Honoured, Register, Row, register
 from kodeks.rulebook.result import Result, Side
 from kodeks.rulebook.ruling import Ruling, Verdict

@@ -1,0 +1,179 @@
+"""Kodeks beside its peers in one run: the same work, each in its own environment, in turns; prints ratios.
+
+make bench                              prints the table
+.venv/bin/python benchmarks/run.py --write     also puts it into benchmarks/README.md
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from kodeks.draughts import BOARD_64, BOARD_100, Game, GameRules, Position, write_fen
+from kodeks.formats.pdn import from_game, write_game
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent
+MARK = "<!-- the table below is written by run.py --write -->"
+START_100 = write_fen(Position.start(BOARD_100))
+START_64 = write_fen(Position.start(BOARD_64), numeric=True)
+MIDGAME = "W:W26,27,28,32,35,36,37,38,39,40,42,43,45,48,49:B3,6,8,9,11,13,14,15,16,17,18,19,23,24,25"
+KINGS = "W:WK4,K48,27,32,37,38,42,47:BK5,K25,8,9,11,13,14,17"
+ROUNDS = 5
+
+
+@dataclass
+class Contender:
+    """A library in its environment, ready to be asked."""
+
+    name: str
+    process: subprocess.Popen[str]
+    best: dict[str, float] = field(default_factory=dict)  # work a second
+
+    def ask(self, **request: object) -> tuple[int, float]:
+        assert self.process.stdin is not None and self.process.stdout is not None
+        self.process.stdin.write(json.dumps(request) + "\n")
+        self.process.stdin.flush()
+        answer = json.loads(self.process.stdout.readline())
+        return answer["done"], answer["seconds"]
+
+
+def start(name: str, python: Path, script: str, path: Path | None = None) -> tuple[Contender, str]:
+    """Start a contender; also tells where it was imported from."""
+    environment = {**os.environ, "PYTHONPATH": str(path)} if path else dict(os.environ)
+    process = subprocess.Popen(
+        [str(python), str(HERE / "contenders" / script)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env=environment,
+    )
+    assert process.stdout is not None
+    source = json.loads(process.stdout.readline())["source"]
+    return Contender(name, process), source
+
+
+def games_as_pdn(count: int) -> str:
+    """Random games, seeded, short enough that nobody stops at a draw rule, in the short notation all can read."""
+    choose = random.Random(2025)
+    texts = []
+    for number in range(count):
+        game = Game.start(GameRules.of("100"))
+        while not game.is_over and game.ply < 60:
+            game = game.after(choose.choice(game.position.legal_moves()))
+        texts.append(write_game(from_game(game, {"Event": f"Random {number + 1}", "Result": "*"})))
+    return "\n".join(texts)
+
+
+def workloads() -> list[tuple[str, str, dict[str, object], dict[str, object]]]:
+    """Each: title, unit, the request, and what a slow contender gets instead."""
+    fens = [START_100, MIDGAME, KINGS]
+    return [
+        ("Counting, start, 100", "nodes", _perft("100", START_100, 6), {"depth": 3}),
+        ("Counting, start, 64", "nodes", _perft("64", START_64, 7), {"depth": 3}),
+        ("Counting, midgame, 100", "nodes", _perft("100", MIDGAME, 5), {"depth": 3}),
+        ("Counting, kings, 100", "nodes", _perft("100", KINGS, 4), {"depth": 2}),
+        (
+            "Legal moves, start + midgame + kings",
+            "positions",
+            {"workload": "legal_moves", "board": "100", "fens": fens, "rounds": 1000},
+            {"rounds": 5},
+        ),
+        (
+            "PDN reading with replay",
+            "plies",
+            {"workload": "replay_pdn", "text": games_as_pdn(100)},
+            {"text": games_as_pdn(1)},
+        ),
+    ]
+
+
+def _perft(board: str, fen: str, depth: int) -> dict[str, object]:
+    return {"workload": "perft", "board": board, "fen": fen, "depth": depth}
+
+
+def compete(contenders: dict[str, Contender]) -> list[tuple[str, str, dict[str, float]]]:
+    """Every workload, contenders in turns, the best of some rounds; equal work must count equal."""
+    table = []
+    for title, unit, request, lighter in workloads():
+        rates: dict[str, float] = {}
+        counts = {}
+        for _ in range(ROUNDS):
+            for name, contender in contenders.items():
+                asked = {**request, **lighter} if name == "pydraughts" else dict(request)
+                if name.endswith("(engine core)"):
+                    if request["workload"] != "perft" or request["board"] != "100":
+                        continue
+                    asked["workload"] = "engine_perft"
+                done, seconds = contender.ask(**asked)
+                rates[name] = max(rates.get(name, 0), done / seconds)
+                if name != "pydraughts":
+                    counts[name] = done
+        assert len(set(counts.values())) == 1, f"{title}: the contenders disagree: {counts}"
+        table.append((title, unit, rates))
+        print(f"  {title}: done", file=sys.stderr)
+    return table
+
+
+def as_markdown(table: list[tuple[str, str, dict[str, float]]], names: list[str]) -> str:
+    """Ratios first: how many times as fast as each peer; then the rates they come from."""
+    lines = []
+    for peer in [name for name in names if not name.startswith("Kodeks")]:
+        lines += [f"\nTimes as fast as {peer}:\n"]
+        ours = [name for name in names if name.startswith("Kodeks")]
+        lines += ["| work | " + " | ".join(ours) + " |", "|---|" + "---:|" * len(ours)]
+        for title, _, rates in table:
+            if peer in rates:
+                ratios = [f"{rates[name] / rates[peer]:,.1f}" if name in rates else "-" for name in ours]
+                lines.append(f"| {title} | " + " | ".join(ratios) + " |")
+    lines += ["\nWork a second, best of the rounds (this machine only; the ratios are what counts):\n"]
+    lines += ["| work | unit | " + " | ".join(names) + " |", "|---|---|" + "---:|" * len(names)]
+    for title, unit, rates in table:
+        cells = [f"{rates[name]:,.0f}" if name in rates else "-" for name in names]
+        lines.append(f"| {title} | {unit} | " + " | ".join(cells) + " |")
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--write", action="store_true", help="put the table into benchmarks/README.md")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        pure = Path(folder) / "src"
+        shutil.copytree(ROOT / "src", pure, ignore=shutil.ignore_patterns("*.so", "__pycache__", "*.egg-info"))
+        mine = Path(sys.executable)
+        entrants = [
+            start("Kodeks interpreted", mine, "kodeks_contender.py", pure),
+            start("Kodeks compiled", mine, "kodeks_contender.py"),
+            start("py-draughts", ROOT / ".venvs/py-draughts/bin/python", "py_draughts_contender.py"),
+            start("py-draughts (engine core)", ROOT / ".venvs/py-draughts/bin/python", "py_draughts_contender.py"),
+            start("pydraughts", ROOT / ".venvs/pydraughts/bin/python", "pydraughts_contender.py"),
+        ]
+        assert entrants[0][1].endswith(".py"), "the interpreted contender runs compiled code"
+        if entrants[1][1].endswith(".py"):
+            print("No C compiler was found: Kodeks compiled is left out.", file=sys.stderr)
+            entrants.pop(1)[0].process.kill()
+        contenders = {contender.name: contender for contender, _ in entrants}
+        table = compete(contenders)
+        for contender in contenders.values():
+            contender.process.kill()
+    shown = as_markdown(table, list(contenders))
+    print(shown)
+    if options.write:
+        page = HERE / "README.md"
+        kept = page.read_text(encoding="utf-8").split(MARK)[0]
+        where = f"CPython {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores."
+        page.write_text(f"{kept}{MARK}\n\n{where}\n{shown}", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

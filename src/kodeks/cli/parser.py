@@ -1,0 +1,120 @@
+"""argparse in the language of the terminal, with one line for an error."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable
+from typing import NoReturn, Protocol
+
+from kodeks import __version__
+from kodeks.cli.speech import say
+from kodeks.draughts import VARIANTS, Position, read_fen, variant
+from kodeks.rulebook import EDITIONS
+
+__all__ = [
+    "BadUsage",
+    "Commands",
+    "Parser",
+    "add_board",
+    "add_edition",
+    "add_fen",
+    "add_json",
+    "position_of",
+    "whole_number",
+]
+
+# What argparse says, as patterns, and our key for it
+_COMPLAINTS = (
+    (re.compile(r"the following arguments are required: (?P<what>.+)"), "usage-missing"),
+    (re.compile(r"unrecognized arguments: (?P<what>.+)"), "usage-unknown"),
+    (
+        re.compile(r"argument (?P<where>.+?): invalid choice: '?(?P<what>.*?)'? \(choose from (?P<choices>.+)\)"),
+        "usage-choice",
+    ),
+    (re.compile(r"argument (?P<where>.+?): invalid \w+ value: '(?P<what>.*)'"), "usage-value"),
+    (re.compile(r"argument (?P<where>.+?): expected .*"), "usage-expected"),
+    (re.compile(r"argument (?P<where>.+?): not allowed with argument (?P<what>.+)"), "usage-conflict"),
+    (re.compile(r"argument (?P<where>.+?): ignored explicit argument '(?P<what>.*)'"), "usage-value"),
+    (re.compile(r"ambiguous option: (?P<what>.+)"), "usage-unknown"),
+)
+
+
+class BadUsage(ValueError):
+    """The words of the command are off."""
+
+
+class Commands(Protocol):
+    """Where a command adds itself."""
+
+    def add_parser(self, name: str, *, help: str, description: str) -> Parser:  # noqa: A002 - argparse's name
+        """A parser for one more command."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that speaks the language of the terminal."""
+
+    def __init__(self, **settings: object) -> None:
+        super().__init__(add_help=False, allow_abbrev=False, **settings)  # type: ignore[arg-type]
+        self._positionals.title = say("help-arguments")
+        self._optionals.title = say("help-options")
+        self.add_argument("-h", "--help", action="help", help=say("help-help"))
+
+    def add_version(self) -> None:
+        """`--version`."""
+        self.add_argument("--version", action="version", version=f"kodeks {__version__}", help=say("help-version"))
+
+    def add_commands(self) -> Commands:
+        """Room for the commands; one must be given."""
+        return self.add_subparsers(title=say("help-commands"), metavar=say("help-command"), required=True)
+
+    def format_usage(self) -> str:
+        return super().format_usage().replace("usage:", say("help-usage"), 1)
+
+    def format_help(self) -> str:
+        return super().format_help().replace("usage:", say("help-usage"), 1)
+
+    def error(self, message: str) -> NoReturn:
+        """Every complaint of argparse becomes one line of ours."""
+        for pattern, key in _COMPLAINTS:
+            match = pattern.fullmatch(message)
+            if match is not None:
+                raise BadUsage(say(key, **match.groupdict()))
+        raise BadUsage(message)
+
+
+def add_board(parser: Parser) -> None:
+    """The board, "100" or "64"."""
+    parser.add_argument("board", choices=tuple(VARIANTS), help=say("help-board"))
+
+
+def add_fen(parser: Parser) -> None:
+    """A position other than the start."""
+    parser.add_argument("--fen", help=say("help-fen"))
+
+
+def add_json(parser: Parser) -> None:
+    """The result for machines."""
+    parser.add_argument("--json", action="store_true", help=say("help-json"))
+
+
+def add_edition(parser: Parser) -> None:
+    """The edition of the code."""
+    parser.add_argument("--edition", choices=tuple(EDITIONS), default="kw2025", help=say("help-edition"))
+
+
+def position_of(options: argparse.Namespace) -> Position:
+    """The position that `--fen` gives, else the start."""
+    board = variant(options.board)
+    return Position.start(board) if options.fen is None else read_fen(options.fen, board)
+
+
+def whole_number(least: int, most: int) -> Callable[[str], int]:
+    """A type of argument: a whole number within bounds."""
+
+    def number(text: str) -> int:
+        if not text.isdecimal() or not least <= int(text) <= most:
+            raise ValueError(text)
+        return int(text)
+
+    return number

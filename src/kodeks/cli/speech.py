@@ -1,0 +1,58 @@
+"""The language of the terminal, and what is printed where: results to stdout, messages to stderr."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from contextvars import ContextVar
+
+from kodeks import words
+from kodeks.malformed import MalformedText
+from kodeks.rulebook import Article, Ruling
+
+__all__ = ["cited", "explain", "explain_error", "language", "note", "pick_language", "print_json", "say"]
+
+language: ContextVar[words.Language] = ContextVar("language", default="pl")
+
+
+def pick_language(asked: str | None) -> words.Language:
+    """The language asked for, else KODEKS_LANG, else that of the system; Polish unless that is English."""
+    for source in (asked, os.environ.get("KODEKS_LANG")):
+        if source is not None:
+            for known in words.LANGUAGES:
+                if source.casefold() == known:
+                    return known
+            raise MalformedText("unknown-language", source)
+    system = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    return "en" if system.startswith("en") else "pl"
+
+
+def say(key: str, **facts: int | str) -> str:
+    """A sentence in the language of the terminal."""
+    return words.say(language.get(), key, **facts)
+
+
+def explain(ruling: Ruling) -> str:
+    """The reason of a ruling in the language of the terminal."""
+    return words.explain(language.get(), ruling)
+
+
+def explain_error(error: MalformedText) -> str:
+    """What could not be read, and where, in the language of the terminal."""
+    return words.explain_error(language.get(), error)
+
+
+def cited(articles: tuple[Article, ...]) -> str:
+    """Articles as they stand behind a sentence."""
+    return f"[{', '.join(map(str, articles))}]" if articles else ""
+
+
+def print_json(value: object) -> None:
+    """A result for machines."""
+    print(json.dumps(value, ensure_ascii=False))
+
+
+def note(text: str) -> None:
+    """A message for people."""
+    print(text, file=sys.stderr)

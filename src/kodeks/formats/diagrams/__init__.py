@@ -1,0 +1,20 @@
+"""Board diagrams: SVG for print and screen, text for terminals, sentences for screen readers."""
+
+from kodeks.formats.diagrams.spoken import spoken_move, spoken_position
+from kodeks.formats.diagrams.svg import svg_diagram
+from kodeks.formats.diagrams.terminal import text_board
+from kodeks.formats.diagrams.theme import AUTO, DARK, HIGH_CONTRAST, LIGHT, THEMES, Palette, Theme
+
+__all__ = [
+    "AUTO",
+    "DARK",
+    "HIGH_CONTRAST",
+    "LIGHT",
+    "THEMES",
+    "Palette",
+    "Theme",
+    "spoken_move",
+    "spoken_position",
+    "svg_diagram",
+    "text_board",
+]

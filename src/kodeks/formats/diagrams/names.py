@@ -1,0 +1,65 @@
+"""The names of the squares: numbers in the dark squares of the 100 board, letters and ranks around the 64 board."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from kodeks.formats.diagrams.trace import Trace
+from kodeks.formats.diagrams.view import SQUARE, View
+
+__all__ = ["square_names"]
+
+# Corners of a square as (down, right), in the order in which a number takes the first that is free, and where in it
+# the number lies: distance from the left, from the top, and the side it is aligned to.
+_CORNERS = {
+    (-1, -1): (7, 22, ""),
+    (-1, 1): (93, 22, ' text-anchor="end"'),
+    (1, -1): (7, 94, ""),
+    (1, 1): (93, 94, ' text-anchor="end"'),
+}
+
+
+def square_names(view: View, left: Trace | None, prefix: str) -> Iterator[str]:
+    """The names that this board bears; numbers make way for the arrow of the last move."""
+    if view.numbered:
+        yield from _numbers(view, () if left is None else left.route, prefix)
+    elif view.coordinates:
+        yield from _letters_and_ranks(view, prefix)
+
+
+def _numbers(view: View, route: Sequence[int], prefix: str) -> Iterator[str]:
+    crossed = _crossed_corners(view, route)
+    yield f'<g class="{prefix}-n">'
+    for square in view.variant.squares:
+        x, y = view.corner(square)
+        free = [place for corner, place in _CORNERS.items() if corner not in crossed[view.cell(square)]]
+        right, down, anchor = (free or list(_CORNERS.values()))[0]
+        yield f'<text x="{x + right}" y="{y + down}"{anchor}>{view.variant.names[square]}</text>'
+    yield "</g>"
+
+
+def _crossed_corners(view: View, route: Sequence[int]) -> defaultdict[tuple[int, int], set[tuple[int, int]]]:
+    """For each cell on the way, the corners by which the arrow enters and leaves it."""
+    crossed: defaultdict[tuple[int, int], set[tuple[int, int]]] = defaultdict(set)
+    for start, end in pairwise(route):
+        (row, column), (end_row, end_column) = view.cell(start), view.cell(end)
+        down, right = (1 if end_row > row else -1), (1 if end_column > column else -1)
+        for step in range(abs(end_row - row)):
+            crossed[row + down * step, column + right * step].add((down, right))
+            crossed[row + down * (step + 1), column + right * (step + 1)].add((-down, -right))
+    return crossed
+
+
+def _letters_and_ranks(view: View, prefix: str) -> Iterator[str]:
+    """Files a to h below, ranks 1 to 8 at the left, as White sees them [I.2.6.4]."""
+    side = view.variant.side
+    yield f'<g class="{prefix}-c">'
+    for step in range(side):
+        at = step * SQUARE + SQUARE // 2
+        letter = "abcdefgh"[side - 1 - step if view.flipped else step]
+        rank = step + 1 if view.flipped else side - step
+        yield f'<text x="{at}" y="{view.width + 34}">{letter}</text>'
+        yield f'<text x="-24" y="{at + 12}">{rank}</text>'
+    yield "</g>"

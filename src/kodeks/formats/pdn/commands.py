@@ -1,0 +1,103 @@
+"""Commands inside comments: clock times, and the signs of I.9 that the grammar of PDN does not know.
+
+Read and written: `[%clk 0:01:02.5]`, and `mct`, `egt`, `emt`, `clock` in place of `clk`, with one or two times; a time
+may name its clock (`w`, `b`), in capitals while that clock runs. `[%sign +1]` is our own, for `+ = +1 +2 -1 -2 a.l.`.
+Every other command stays in the text of the comment.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from kodeks.draughts.notation import SIGNS
+from kodeks.malformed import MalformedText
+from kodeks.rulebook.result import Side
+
+__all__ = ["ClockNote", "ClockTime", "Comment", "read_comment", "write_clock", "write_sign"]
+
+_COMMAND = re.compile(r"\[%(clk|clock|mct|egt|emt|sign)\b([^\]]*)\]")
+_TIME = re.compile(r"([wWbB]?)([0-9]{1,4}):([0-5][0-9]):([0-5][0-9])(?:\.([0-9]{1,3}))?")
+_SIDES = {"w": Side.WHITE, "b": Side.BLACK}
+
+
+class ClockTime(NamedTuple):
+    """A time in milliseconds, with the clock that shows it and whether that clock runs, where this was written."""
+
+    time_ms: int
+    side: Side | None = None
+    is_running: bool = False
+
+
+class ClockNote(NamedTuple):
+    """A clock command and its one or two times."""
+
+    command: str
+    times: tuple[ClockTime, ...]
+
+
+class Comment(NamedTuple):
+    """What a comment says: its text without the commands (None if it was commands only), signs and clock times."""
+
+    text: str | None
+    signs: tuple[str, ...] = ()
+    clocks: tuple[ClockNote, ...] = ()
+
+
+def read_comment(text: str) -> Comment:
+    """Read what stands between the braces. Runs of blanks and line ends become one blank."""
+    if "[%" not in text:
+        return Comment(" ".join(text.split()))
+    rest: list[str] = []
+    signs: list[str] = []
+    clocks: list[ClockNote] = []
+    end = 0
+    for match in _COMMAND.finditer(text):
+        if match[1] != "sign":
+            clocks.append(_read_clock(text, match))
+        elif match[2].strip() in SIGNS:
+            signs.append(match[2].strip())
+        else:
+            continue
+        rest.append(text[end : match.start()])
+        end = match.end()
+    rest.append(text[end:])
+    left = " ".join(" ".join(rest).split())
+    return Comment(None if not left and (signs or clocks) else left, tuple(signs), tuple(clocks))
+
+
+def _read_clock(text: str, match: re.Match[str]) -> ClockNote:
+    times = tuple(_read_time(written) for written in match[2].split())
+    if None in times or not 1 <= len(times) <= 2:
+        before = text[: match.start()]
+        line, column = before.count("\n") + 1, match.start() - before.rfind("\n")
+        raise MalformedText("not-a-clock-time", match[0], line=line, column=column)
+    return ClockNote(match[1], tuple(time for time in times if time is not None))
+
+
+def _read_time(text: str) -> ClockTime | None:
+    match = _TIME.fullmatch(text)
+    if match is None:
+        return None
+    clock, hours, minutes, seconds, fraction = match.groups()
+    time_ms = ((int(hours) * 60 + int(minutes)) * 60 + int(seconds)) * 1000 + int((fraction or "").ljust(3, "0"))
+    return ClockTime(time_ms, _SIDES.get(clock.lower()), clock.isupper())
+
+
+def write_clock(note: ClockNote) -> str:
+    """The command as it was read."""
+    return f"[%{note.command} {' '.join(map(_write_time, note.times))}]"
+
+
+def _write_time(time: ClockTime) -> str:
+    seconds, fraction = divmod(time.time_ms, 1000)
+    minutes, seconds = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    clock = "" if time.side is None else time.side.value[0]
+    clock = clock.upper() if time.is_running else clock
+    return f"{clock}{hours}:{minutes:02}:{seconds:02}" + f".{fraction:03}".rstrip("0").rstrip(".")
+
+
+def write_sign(sign: str) -> str:
+    """A sign that cannot stand in the moves."""
+    return f"[%sign {sign}]"

@@ -1,0 +1,76 @@
+"""What the tags say of the board: GameType, FEN, and how they are written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from kodeks.draughts.fen import variant_of_fen
+from kodeks.draughts.variant import BOARD_64, BOARD_100, Variant
+from kodeks.malformed import MalformedText
+
+__all__ = ["ROSTER", "STRUCTURE", "Header", "board_of_moves", "read_header", "write_game_type"]
+
+ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
+STRUCTURE = ("GameType", "FEN", "SetUp")  # told by the variant, the notation and the start of a game
+
+_GAME_TYPE = re.compile(r"([0-9]{1,3})(?:,([WB])(?:,([0-9]+),([0-9]+)(?:,([ANS])([0-3]?)(?:,([01]))?)?)?)?")
+_PLAYED = {20: BOARD_100, 26: BOARD_64}
+
+
+class Header(NamedTuple):
+    """The board and notation as far as the tags and the caller tell them, and the text of the position."""
+
+    variant: Variant | None
+    numeric: bool | None
+    fen: str
+
+
+def read_header(tags: Mapping[str, str], variant: Variant | None) -> Header:
+    """Settle the board: by GameType, else as the caller says, else by the squares of the FEN tag."""
+    by_type, numeric = _read_game_type(tags.get("GameType", ""))
+    fen = tags.get("FEN", "").strip()
+    return Header(by_type or variant or (variant_of_fen(fen) if fen else None), numeric, fen)
+
+
+def _read_game_type(text: str) -> tuple[Variant | None, bool | None]:
+    """The board and whether squares are numbers; games that the code does not know are refused."""
+    bare = "".join(text.split())
+    if bare in ("", "?"):
+        return None, None
+    match = _GAME_TYPE.fullmatch(bare)
+    if match is None:
+        raise MalformedText("not-a-game-type", text)
+    number, colour, width, height, notation, corner, mirrored = match.groups()
+    board = _PLAYED.get(int(number))
+    if board is None or colour == "B" or mirrored == "1":
+        raise MalformedText("game-type-not-played-here", text)
+    if width is not None and {width, height} != {str(board.side)}:
+        raise MalformedText("game-type-not-played-here", text)
+    if notation == "S" or (notation == "A" and not board.algebraic):
+        raise MalformedText("game-type-not-played-here", text)
+    if corner and corner != {"A": "0", "N": "2"}[notation]:  # square a1 is at the bottom left, square 1 at the top
+        raise MalformedText("game-type-not-played-here", text)
+    return board, None if notation is None else notation == "N"
+
+
+def write_game_type(variant: Variant, numeric: bool) -> str:
+    """The GameType tag of a board and its notation, in full."""
+    if variant is BOARD_100:
+        return "20,W,10,10,N2,0"
+    return "26,W,8,8,N2,0" if numeric else "26,W,8,8,A0,0"
+
+
+def board_of_moves(moves: list[str], is_start: bool) -> Variant:
+    """The board that moves alone tell: names mean 64; so does a first move from its third row of men, seen from either
+    side, which no man of the 100 board can make from the start."""
+    if any(move[0].isalpha() for move in moves):
+        return BOARD_64
+    first = re.match(r"[0-9]+", moves[0]) if moves else None
+    if is_start and first is not None and first[0].lstrip("0") in _FIRST_ON_64:
+        return BOARD_64
+    return BOARD_100
+
+
+_FIRST_ON_64 = frozenset(map(str, (*range(9, 13), *range(21, 25))))

@@ -1,0 +1,52 @@
+"""The tokens of PDN 3.0, one regular expression for tags and one for everything that follows them."""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["RESULT", "STRENGTH", "TAG", "TAG_NAME", "TAG_START", "TOKEN", "escape", "unescape"]
+
+_NAME = r"[A-Za-z][A-Za-z0-9_]*"
+_STRING = r'"((?:[^"\\]|\\.)*)"'
+_RESULT = r"(?:1/2-1/2|1\+\ ?-\ ?1-|1-\ ?-\ ?1\+|(?:1-0|0-1|1-1|2-0|0-2|0-0)(?![0-9]))"
+_STRENGTH = r"[!?]+|\([!?]+\)"
+
+TAG = re.compile(rf"\[\s*({_NAME})\s*{_STRING}\s*\]")
+TAG_NAME = re.compile(_NAME)
+TAG_START = re.compile(rf'\s*\[\s*{_NAME}\s*"')  # a line that begins so begins a header, whatever stood before it
+RESULT = re.compile(_RESULT)
+STRENGTH = re.compile(_STRENGTH)
+
+# Every visible character starts some token, so nothing is skipped but blanks. A number and its move are one match,
+# because most of a file is made of them. `lastgroup` is the kind of the token.
+TOKEN = re.compile(
+    rf"""
+      (?:(?P<first>[0-9]{{1,6}})\.{{1,3}}\s*)?
+      (?!{_RESULT})
+      (?P<move>(?:[0-9]+|[a-h][1-8])(?:-(?:[0-9]+|[a-h][1-8])|(?:[x:](?:[0-9]+|[a-h][1-8]))+)|[a-h][1-8](?:[a-h][1-8])+)
+    | (?P<result>{_RESULT})
+    | (?P<number>[0-9]{{1,6}})\.{{1,3}}
+    | (?P<comment>\{{[^}}]*\}}?)
+    | (?P<strength>{_STRENGTH})
+    | (?P<open>\()
+    | (?P<close>\))
+    | (?P<nag>\$[0-9]+)
+    | (?P<sign>[+-][12](?![0-9])|[+=]|a\.l\.)
+    | (?P<star>\*)
+    | (?P<ellipsis>\.\.\.)
+    | /\s*FEN\s*(?P<setup>{_STRING})\s*/
+    | (?P<tag>\[)
+    | (?P<other>\S+)
+    """,
+    re.VERBOSE,
+)
+
+
+def unescape(value: str) -> str:
+    r"""The text of a string: `\"` and `\\` stand for a quote and a backslash."""
+    return re.sub(r'\\(["\\])', r"\1", value) if "\\" in value else value
+
+
+def escape(value: str) -> str:
+    """The text as it stands between quotes."""
+    return value.replace("\\", "\\\\").replace('"', '\\"')

@@ -1,0 +1,153 @@
+"""The register of articles is whole, and honest about what is honoured."""
+
+import ast
+import json
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from kodeks.rulebook import EDITIONS, Article, Honoured, cite, register, shipped_house_rules
+
+ROOT = Path(__file__).parents[2]
+SOURCES = sorted((ROOT / "src/kodeks").rglob("*.py"))
+NUMBER = re.compile(r"(?:I|II|III|IV|V|VI|VII|VIII)(?:\.\d+)+")
+
+
+def strings_in(path: Path) -> set[str]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
+def tests_there_are() -> set[str]:
+    return {
+        f"{path.relative_to(ROOT).as_posix()}::{node.name}"
+        for path in (ROOT / "tests").rglob("test_*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
+    }
+
+
+CITED = sorted({text for path in SOURCES for text in strings_in(path) if NUMBER.fullmatch(text)})
+
+
+def test_every_article_has_one_row_with_both_titles():
+    rows = register().rows
+    assert not [article for article, count in Counter(row.article for row in rows).items() if count > 1]
+    assert all(row.title_en and row.title_pl and row.kind for row in rows)
+    assert {row.software for row in rows} == {"engine", "record", "check", "checklist", "document", "info"}
+
+
+def test_every_code_is_whole():
+    codes = Counter(row.article.code for row in register().rows)
+    assert codes == {"KW2025": 781, "KW2022": 22, "FIDE2009": 310, "FTR2012": 190, "house": 14}
+
+
+def test_every_article_a_ruling_can_cite_is_in_the_register():
+    assert "I.6.3" in CITED
+    missing = [
+        cite(edition.code, number)
+        for edition in EDITIONS.values()
+        for number in CITED
+        if register().find(cite(edition.code, number)) is None
+    ]
+    assert not missing
+
+
+def test_every_point_that_shipped_house_rules_cite_is_in_the_register():
+    folder = ROOT / "src/kodeks/rulebook/house_rules"
+    points = {
+        number
+        for key in shipped_house_rules()
+        for number in json.loads((folder / f"{key}.json").read_text(encoding="utf-8"))["sources"].values()
+    }
+    assert points
+    assert not [number for number in points if register().find(Article("house", number)) is None]
+
+
+def test_articles_are_made_where_they_can_be_checked():
+    """Only these two modules turn text into an article; elsewhere `cite` takes a number that the test above sees."""
+    makers = {
+        path.name
+        for path in SOURCES
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Article"
+    }
+    assert makers == {"article.py", "house_reader.py"}
+
+
+def test_every_test_a_row_claims_exists():
+    there = tests_there_are()
+    assert not [(str(row.article), test) for row in register().rows for test in row.tests if test not in there]
+
+
+def test_a_row_is_honoured_exactly_if_a_test_shows_it():
+    for row in register().rows:
+        assert bool(row.tests) == (row.honoured in (Honoured.YES, Honoured.PARTLY)), row.article
+
+
+@pytest.mark.parametrize(
+    ("number", "article"),
+    [
+        ("I.6.4", "KW2022:I.6.4"),
+        ("II.5.2", "KW2022:II.5.2"),
+        ("VIII.2.2", "KW2022:VIII.2.2"),
+        ("IV.2.2", "KW2022:IV.2.2"),
+        ("IV.2.6", "KW2022:IV.2.8"),
+        ("IV.2.15", "KW2022:IV.2.18"),
+        ("IV.2.14.1", "KW2022:IV.2.17.1"),
+        ("IV.4.3", "KW2022:IV.4.3"),
+        ("IV.4.5", "KW2022:IV.4.6"),
+        ("V.2.8.3", "KW2025:V.2.8.3"),
+    ],
+)
+def test_2022_cites_its_own_numbers_and_borrows_the_row(number, article):
+    assert str(cite("KW2022", number)) == article
+    own = register().find(Article.parse(article))
+    assert own is not None
+    assert own.article in (Article.parse(article), Article("KW2025", number))
+
+
+def test_2022_has_its_own_row_where_its_text_differs():
+    row = register().find(Article("KW2022", "I.6.3"))
+    assert row is not None
+    assert row.article.code == "KW2022"
+
+
+@pytest.mark.parametrize(
+    ("pattern", "found", "not_found"),
+    [
+        ("I.6", "KW2025:I.6.5.2", "KW2025:II.6.1"),
+        ("kw2022:", "KW2022:I.6.3", "KW2025:I.6.3"),
+        ("KW2025:I.6.3", "KW2025:I.6.3", "KW2022:I.6.3"),
+        ("*.6.3", "KW2022:I.6.3", "KW2025:I.6.4"),
+        ("repetition", "KW2025:I.6.1", "KW2025:I.6.2"),
+        ("REMIS Z PRZEWAGĄ", "KW2025:I.6.5", "KW2025:I.6.1"),
+        ("", "house:003.3", "KW2025:I.99"),
+    ],
+)
+def test_search(pattern, found, not_found):
+    articles = {str(row.article) for row in register().search(pattern)}
+    assert found in articles
+    assert not_found not in articles
+
+
+@pytest.mark.parametrize(
+    ("article", "chapter"),
+    [
+        ("KW2025:IV.2.2", "IV"),
+        ("KW2025:Tab.I", "Tab"),
+        ("FIDE2009:9.2", "9"),
+        ("FIDE2009:A4d1", "A"),
+        ("FTR2012:3c", "3"),
+    ],
+)
+def test_chapters(article, chapter):
+    row = register().find(Article.parse(article))
+    assert row is not None
+    assert row.chapter == chapter
+
+
+def test_coverage_counts_every_row_once():
+    assert sum(sum(counts.values()) for counts in register().coverage().values()) == len(register().rows)

@@ -1,0 +1,35 @@
+"""docs/architecture.md tells the truth about the rooms and the direction of dependencies."""
+
+import re
+from pathlib import Path
+
+from importlinter.api import read_configuration
+from importlinter.application.use_cases import lint_imports
+from importlinter.configuration import configure
+
+ROOT = Path(__file__).parents[1]
+PAGE = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+
+
+def rooms() -> set[str]:
+    source = ROOT / "src/kodeks"
+    folders = {f"{path.name}/" for path in source.iterdir() if (path / "__init__.py").exists()}
+    return folders | {path.name for path in source.glob("*.py") if not path.name.startswith("__")}
+
+
+def test_the_page_names_every_room_and_no_other():
+    block = PAGE.split("```")[1]
+    named = {line.split()[0] for line in block.splitlines() if line.startswith("  ")}
+    assert named == rooms()
+
+
+def test_the_order_of_the_page_is_the_order_of_the_contract():
+    contract = read_configuration()["contracts_options"][0]
+    arrows = re.search(r"^(`\w+`(?: → `\w+`)+)", PAGE, flags=re.MULTILINE)
+    assert arrows is not None
+    assert re.findall(r"`(\w+)`", arrows[1]) == contract["layers"]
+
+
+def test_imports_keep_the_contracts():
+    configure()
+    assert lint_imports(is_debug_mode=False, show_timings=False, verbose=False, cache_dir=None)

@@ -1,0 +1,57 @@
+"""Every command and every line of code in the README works."""
+
+import os
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from kodeks import cli
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```", README, flags=re.MULTILINE | re.DOTALL)
+LINES = [line.partition("#")[0].strip() for kind, block in BLOCKS if not kind for line in block.splitlines()]
+KODEKS = [line.removeprefix(".venv/bin/kodeks ") for line in LINES if line.startswith(".venv/bin/kodeks ")]
+
+
+def test_the_first_screen_names_the_two_commands():
+    first_screen = "\n".join(README.splitlines()[:24])
+    assert "make run" in first_screen
+    assert "make test" in first_screen
+
+
+def test_every_command_is_one_that_is_run():
+    """`make test` and `make check` are run by CI, the rest below."""
+    mentioned = set(re.findall(r"\bmake \w+", README))
+    assert mentioned == {"make run", "make test", "make check", "make bench"}
+    assert all(line.startswith((".venv/bin/kodeks ", "make ")) for line in LINES if line)
+
+
+@pytest.mark.parametrize("line", KODEKS)
+def test_kodeks_commands(line, monkeypatch, capsys):
+    import shlex
+
+    monkeypatch.chdir(ROOT)
+    assert cli.run(shlex.split(line)) == 0
+    assert capsys.readouterr().out
+
+
+@pytest.mark.parametrize("code", [block for kind, block in BLOCKS if kind == "python"])
+def test_library_example(code):
+    exec(compile(code, "README.md", "exec"), {})
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_make_run(language):
+    environment = {**os.environ, "KODEKS_LANG": language}
+    done = subprocess.run(["make", "run"], cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    assert "KW2025:I.4.13" in done.stdout
+
+
+@pytest.mark.slow
+def test_make_bench():
+    command = ["make", "bench", "BENCH=--quick"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert "Times as fast as py-draughts" in done.stdout

@@ -1,0 +1,95 @@
+"""Polish and English are equally complete, and every key the code can speak has its sentence."""
+
+import ast
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from kodeks.malformed import MalformedText
+from kodeks.rulebook import Article, Ruling, Verdict
+from kodeks.words import LANGUAGES, catalogue, explain, explain_error, say
+
+SOURCE = Path(__file__).parents[2] / "src/kodeks"
+KEY = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)+")
+NOT_MESSAGES = {"utf-8", "utf-8-sig"}
+
+
+def strings(*rooms: str) -> set[str]:
+    return {
+        node.value
+        for room in rooms
+        for path in (SOURCE / room).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+def facts_of(sentence: str) -> set[tuple[str, str]]:
+    return {(name, spec) for _, name, spec, _ in Formatter().parse(sentence) if name is not None}
+
+
+def test_both_languages_have_the_same_keys():
+    polish, english = catalogue("pl"), catalogue("en")
+    assert list(polish["messages"]) == list(english["messages"])
+    assert list(polish["nouns"]) == list(english["nouns"])
+
+
+@pytest.mark.parametrize("key", catalogue("pl")["messages"])
+def test_both_languages_tell_the_same_facts(key):
+    polish, english = (catalogue(language)["messages"][key] for language in LANGUAGES)
+    assert {name for name, _ in facts_of(polish)} == {name for name, _ in facts_of(english)}
+    assert all(spec in ("", *catalogue("pl")["nouns"]) for _, spec in facts_of(polish) | facts_of(english))
+
+
+def test_nouns_have_all_their_forms():
+    assert all(len(forms.split("|")) == 3 for forms in catalogue("pl")["nouns"].values())
+    assert all(len(forms.split("|")) == 2 for forms in catalogue("en")["nouns"].values())
+
+
+def test_every_key_of_the_core_and_the_formats_has_a_sentence():
+    keys = {text for text in strings("rulebook", "draughts", "formats") if KEY.fullmatch(text)} - NOT_MESSAGES
+    keys |= {text for text in strings("cli") if KEY.fullmatch(text)} - NOT_MESSAGES
+    assert not keys - set(catalogue("pl")["messages"])
+
+
+def test_no_sentence_is_left_over():
+    spoken = strings("rulebook", "draughts", "formats", "words", "cli")
+    made_up = ("place-", "honoured-", "verdict-", "diagram-")  # keys put together at run time
+    assert not [key for key in catalogue("pl")["messages"] if key not in spoken and not key.startswith(made_up)]
+
+
+@pytest.mark.parametrize(
+    ("count", "polish", "english"),
+    [
+        (0, "0 bierek", "0 pieces"),
+        (1, "1 bierka", "1 piece"),
+        (2, "2 bierki", "2 pieces"),
+        (4, "4 bierki", "4 pieces"),
+        (5, "5 bierek", "5 pieces"),
+        (12, "12 bierek", "12 pieces"),
+        (14, "14 bierek", "14 pieces"),
+        (22, "22 bierki", "22 pieces"),
+        (25, "25 bierek", "25 pieces"),
+        (101, "101 bierek", "101 pieces"),
+        (112, "112 bierek", "112 pieces"),
+        (122, "122 bierki", "122 pieces"),
+    ],
+)
+def test_plurals(count, polish, english):
+    assert polish in say("pl", "majority-is-compulsory", required=count, taken=0)
+    assert english in say("en", "majority-is-compulsory", required=count, taken=0)
+
+
+def test_a_ruling_is_explained_in_both_languages():
+    ruling = Ruling(Verdict.REFUSED, "no-piece-there", (Article("KW2025", "I.3.2"),), {"from": "25", "to": "20"})
+    assert explain("pl", ruling) == "na polu 25 nie ma bierki"
+    assert explain("en", ruling) == "there is no piece on 25"
+
+
+def test_an_error_names_text_and_place():
+    error = MalformedText("not-a-square", "K99", line=3, column=7, move_number=12)
+    assert explain_error("pl", error) == "nie ma takiego pola: „K99” (wiersz 3, kolumna 7, posunięcie 12)"
+    assert explain_error("en", error) == "there is no such square: “K99” (line 3, column 7, move 12)"
+    assert str(error) == "not a square: 'K99' (line 3, column 7, move 12)"
