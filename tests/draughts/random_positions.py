@@ -80,6 +80,8 @@ def positions(board: str | None = None) -> st.SearchStrategy[Position]:
     def build(variant: Variant) -> st.SearchStrategy[Position]:
         piece = st.builds(Piece, st.sampled_from(SIDES), st.booleans())
         placement = st.dictionaries(st.sampled_from(list(variant.squares)), piece, max_size=2 * variant.men)
-        return st.builds(lambda pieces, side: Position.of(variant, pieces.items(), side), placement, st.sampled_from(SIDES))
+        return st.builds(
+            lambda pieces, side: Position.of(variant, pieces.items(), side), placement, st.sampled_from(SIDES)
+        )
 
     return st.sampled_from(boards).flatmap(build)

@@ -94,7 +94,9 @@ def test_I_2_6_4_coordinates_on_64():
         assert BOARD_64.cell(square) == (8 - int(name[1]), "abcdefgh".index(name[0]))
 
 
-@pytest.mark.parametrize("name", ["a2", "b1", "h7", "i1", "a9", "a0", "A1", "33", "0", "00", "", " a1", "a1 ", "-1", "1½", "٣"])
+@pytest.mark.parametrize(
+    "name", ["a2", "b1", "h7", "i1", "a9", "a0", "A1", "33", "0", "00", "", " a1", "a1 ", "-1", "1½", "٣"]
+)
 def test_I_2_6_4_no_such_square_on_64(name):
     with pytest.raises(MalformedText) as caught:
         BOARD_64.square(name)

@@ -20,7 +20,7 @@ def strings_in(path: Path) -> set[str]:
     return {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
-def tests_there_are() -> set[str]:
+def existing_tests() -> set[str]:
     return {
         f"{path.relative_to(ROOT).as_posix()}::{node.name}"
         for path in (ROOT / "tests").rglob("test_*.py")
@@ -78,7 +78,7 @@ def test_articles_are_made_where_they_can_be_checked():
 
 
 def test_every_test_a_row_claims_exists():
-    there = tests_there_are()
+    there = existing_tests()
     assert not [(str(row.article), test) for row in register().rows for test in row.tests if test not in there]
 
 

@@ -34,11 +34,14 @@ def run(arguments: Sequence[str]) -> int:
     except MalformedText as error:
         speech.note(f"kodeks: {speech.explain_error(error)}")
         return 2
+    except BrokenPipeError:  # whoever read our output has gone, as `head` does; what is left goes nowhere
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        speech.note(f"kodeks: {speech.say('file-error', name=str(error.filename), why=str(error.strerror))}")
+        return 2
     except KeyboardInterrupt:
         speech.note(f"kodeks: {speech.say('stopped')}")
         return 130
-    except BrokenPipeError:  # whoever read our output has gone, as `head` does; what is left goes nowhere
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
 

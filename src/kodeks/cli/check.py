@@ -1,2 +1,187 @@
-def add_to(commands):
-    pass
+"""`kodeks check`: are the games of a file legal, what do the rules say of them, and does the result agree?"""
+
+from __future__ import annotations
+
+import codecs
+import json
+import shutil
+import sys
+import tempfile
+from argparse import Namespace
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+from kodeks.cli.parser import BadUsage, Commands, add_edition, add_json
+from kodeks.cli.progress import lines_with_progress
+from kodeks.cli.speech import cited, explain, explain_error, note, say
+from kodeks.cli.verdicts import GameCheck, check_game
+from kodeks.draughts import VARIANTS, GameRules, variant
+from kodeks.formats.pdn import read_games
+from kodeks.rulebook import HouseRules, house_rules, read_house_rules, shipped_house_rules
+
+__all__ = ["add_to", "as_text"]
+
+_CHUNK = 1 << 20
+
+
+def add_to(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add_parser("check", help=say("help-check"), description=say("help-check"))
+    parser.add_argument("file", help=say("help-file"))
+    add_edition(parser)
+    parser.add_argument("--variant", choices=tuple(VARIANTS), help=say("help-variant"))
+    parser.add_argument("--house", help=say("help-house"))
+    parser.add_argument("--with-advantage", action="store_true", help=say("help-with-advantage"))
+    parser.add_argument("--encoding", default="utf-8-sig", help=say("help-encoding"))
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: Namespace) -> None:
+    """Check game after game, in constant memory; one row a game."""
+    if options.file.lower().endswith(".pgn"):
+        raise BadUsage(f"{options.file}: {say('chess-comes-later')}")
+    rules = _rules_by_board(options)
+    with _opened(options.file) as file:
+        _must_decode(file, options.encoding, options.file)
+        checks = _checks(file, options, rules)
+        _print_json(checks) if options.json else _print_text(checks)
+
+
+def _rules_by_board(options: Namespace) -> dict[str, GameRules]:
+    """The rules for each board, in claim mode: real games go on after a draw that nobody has claimed [D-5]."""
+    if options.house is None:
+        rules = {
+            key: GameRules.of(key, options.edition, claim=True, with_advantage=options.with_advantage and key == "100")
+            for key in VARIANTS
+        }
+    else:
+        house = _house(options.house)
+        rules = {house.rules.board: GameRules.of_house(house, claim=True)}
+    return rules
+
+
+def _house(name: str) -> HouseRules:
+    if name in shipped_house_rules():
+        return house_rules(name)
+    return read_house_rules(Path(name).read_text(encoding="utf-8"))
+
+
+def _opened(name: str) -> BinaryIO:
+    """The file, or a copy of standard input, which is read twice like a file."""
+    if name != "-":
+        return Path(name).open("rb")
+    copy = tempfile.TemporaryFile()  # noqa: SIM115 - the caller closes it
+    shutil.copyfileobj(sys.stdin.buffer, copy)
+    copy.seek(0)
+    return copy
+
+
+def _must_decode(file: BinaryIO, encoding: str, name: str) -> None:
+    """Refuse a file in another encoding before anything is printed of it."""
+    try:
+        decoder = codecs.getincrementaldecoder(encoding)()
+    except LookupError:
+        raise BadUsage(say("usage-value", where="--encoding", what=encoding)) from None
+    try:
+        while chunk := file.read(_CHUNK):
+            decoder.decode(chunk)
+        decoder.decode(b"", final=True)
+    except UnicodeError:
+        raise BadUsage(f"{name}: {say('not-in-this-encoding')}") from None
+    file.seek(0)
+
+
+def _checks(file: BinaryIO, options: Namespace, rules: dict[str, GameRules]) -> Iterator[GameCheck]:
+    board = None if options.variant is None else variant(options.variant)
+    lines = lines_with_progress(file, options.encoding, say("checking"))
+    for game in read_games(lines, variant=board):
+        yield check_game(game, rules)
+
+
+def _print_json(checks: Iterator[GameCheck]) -> None:
+    opening = "["
+    for check in checks:
+        print(opening + json.dumps(_as_object(check), ensure_ascii=False), end="")
+        opening = ",\n "
+    print("[]" if opening == "[" else "]")
+
+
+def _as_object(check: GameCheck) -> dict[str, object]:
+    return {
+        "game": check.number,
+        "legal": check.is_legal,
+        "plies": check.plies,
+        "verdict": check.verdict,
+        "articles": [str(article) for article in check.articles],
+        "error": _error(check),
+        "reason": check.reason,
+        "facts": dict(check.facts),
+        "line": check.line,
+        "column": check.column,
+        "move": check.move_number,
+        "draw_ply": check.draw_ply,
+        "result": check.result,
+        "agrees": check.agrees,
+        "event": check.tags.get("Event"),
+        "white": check.tags.get("White"),
+        "black": check.tags.get("Black"),
+    }
+
+
+def _error(check: GameCheck) -> str | None:
+    if check.malformed is not None:
+        return explain_error(check.malformed)
+    if check.refusal is None:
+        return None
+    place = say("check-illegal", move=check.refusal.move_number, text=check.refusal.text)
+    return f"{place}: {explain(check.refusal.ruling)} {cited(check.articles)}"
+
+
+def _print_text(checks: Iterator[GameCheck]) -> None:
+    totals: Counter[str] = Counter()
+    for check in checks:
+        totals["games"] += 1
+        totals["legal"] += check.is_legal
+        totals["illegal"] += check.refusal is not None
+        totals["unreadable"] += check.malformed is not None
+        totals["disagree"] += check.agrees is False
+        print(as_text(check))
+    if not totals:
+        note(say("no-game"))
+        return
+    names = ("games", "legal", "illegal", "unreadable", "disagree")
+    print(say("check-summary", **{name: totals[name] for name in names}))
+
+
+def as_text(check: GameCheck) -> str:
+    """A game in a few lines: the verdict, why, and whether the result agrees."""
+    row = say(
+        "check-row",
+        game=check.number,
+        white=check.tags.get("White", "?"),
+        black=check.tags.get("Black", "?"),
+        plies=check.plies,
+        verdict=say(f"verdict-{check.verdict}"),
+    )
+    details = [_error(check) or _why(check), _after_draw(check), _result(check)]
+    return "\n    ".join([row, *filter(None, details)])
+
+
+def _why(check: GameCheck) -> str:
+    return "" if check.ruling is None else f"{explain(check.ruling)} {cited(check.articles)}"
+
+
+def _after_draw(check: GameCheck) -> str:
+    if check.draw_ply is None or check.draw_ply == check.plies:
+        return ""
+    return say("check-after-draw", ply=check.draw_ply, more=check.plies - check.draw_ply)
+
+
+def _result(check: GameCheck) -> str:
+    if check.result is None:
+        return ""
+    key = {True: "check-agrees", False: "check-disagrees", None: "check-open"}[check.agrees]
+    return say(key, result=check.result)

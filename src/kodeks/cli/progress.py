@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from typing import BinaryIO, TypeVar
+from typing import TYPE_CHECKING, BinaryIO, TypeVar
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 __all__ = ["lines_with_progress", "progress"]
 
 T = TypeVar("T")
+_LINES_A_STEP = 1000
 
 
 def progress(items: Sequence[T], title: str) -> Iterable[T]:
@@ -23,20 +28,23 @@ def progress(items: Sequence[T], title: str) -> Iterable[T]:
 
 def lines_with_progress(file: BinaryIO, encoding: str, title: str) -> Iterator[str]:
     """The lines of a file, with a bar that tells how much of it has been read."""
+    lines = io.TextIOWrapper(file, encoding=encoding)
     if not sys.stderr.isatty():
-        for line in file:
-            yield line.decode(encoding)
+        yield from lines
         return
     from rich.progress import Progress
 
+    size = file.seek(0, os.SEEK_END)
+    file.seek(0)
     with Progress(console=_console(), transient=True) as bar:
-        task = bar.add_task(title, total=os.fstat(file.fileno()).st_size or None)
-        for line in file:
-            yield line.decode(encoding)
-            bar.update(task, advance=len(line))
+        task = bar.add_task(title, total=size)
+        for number, line in enumerate(lines):
+            if number % _LINES_A_STEP == 0:
+                bar.update(task, completed=file.tell())
+            yield line
 
 
-def _console() -> object:
+def _console() -> Console:
     from rich.console import Console
 
     return Console(stderr=True)

@@ -11,7 +11,7 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.edition import AfterCapture, DrawRules, Limit, Outcome, Resets
 from kodeks.rulebook.result import Side
 
-__all__ = ["Counter", "Counters", "advance", "readings", "start_counting"]
+__all__ = ["NO_COUNT", "Counter", "Counters", "advance", "is_any_reached", "readings", "start_counting"]
 
 
 class Counters(NamedTuple):
@@ -23,6 +23,9 @@ class Counters(NamedTuple):
     line: int | None = None
     three_kings: int | None = None
     two_against_one: int | None = None
+
+
+NO_COUNT = Counters()
 
 
 class Counter(NamedTuple):
@@ -74,28 +77,26 @@ def _ending(position: Position) -> _Ending | None:
 
 def start_counting(position: Position, draws: DrawRules) -> Counters:
     """The counts at a start position or one that the arbiter set up: 0 where a rule already applies."""
-    return _count_ending(Counters(), position, draws)
+    counters = _count_ending(NO_COUNT, position, draws)
+    return NO_COUNT if counters == NO_COUNT else counters
 
 
 def advance(counters: Counters, before: Position, move: Move, after: Position, draws: DrawRules) -> Counters:
     """The counts after a ply. The ply that starts a count is not counted."""
-    white, black = counters.white_king_moves, counters.black_king_moves
-    by_king = (before.white_kings | before.black_kings) & before.variant.bits[move.origin]
+    white, black, three_against_one, line, three_kings, two_against_one = counters
     if move.captured:
         if Resets.CAPTURE in draws.king_moves_reset_on:
             white = black = 0
-    elif not by_king:
+    elif (before.white_men | before.black_men) & before.variant.bits[move.origin]:
         if Resets.MAN_MOVE in draws.king_moves_reset_on:
             white = black = 0
     elif before.to_move is Side.WHITE:
         white += 1
     else:
         black += 1
-    _, _, three_against_one, line, three_kings, two_against_one = counters
-    counted = Counters(white, black, three_against_one, line, three_kings, two_against_one)
-    if three_against_one is None and after.occupied.bit_count() > 4:
-        return counted
-    return _count_ending(counted, after, draws)
+    if three_against_one is None and after.occupied.bit_count() > 4:  # no count of an ending runs
+        return Counters(white, black) if white or black else NO_COUNT
+    return _count_ending(Counters(white, black, three_against_one, line, three_kings, two_against_one), after, draws)
 
 
 def _count_ending(counters: Counters, position: Position, draws: DrawRules) -> Counters:
@@ -129,6 +130,23 @@ def _next(count: int | None, *, starts: bool, holds: bool) -> int | None:
     if count is not None:
         return count + 1 if holds else None
     return 0 if starts else None
+
+
+def is_any_reached(counters: Counters, draws: DrawRules) -> bool:
+    """Whether a count, repetition apart, stands at its limit: `readings` in short, for every ply."""
+    white, black, three_against_one, line, three_kings, two_against_one = counters
+    king_moves = draws.king_moves
+    return (
+        (king_moves is not None and white >= king_moves.count and black >= king_moves.count)
+        or _is_reached(three_against_one, draws.three_against_one)
+        or _is_reached(line, draws.line)
+        or _is_reached(three_kings, draws.three_kings)
+        or _is_reached(two_against_one, draws.two_against_one)
+    )
+
+
+def _is_reached(value: int | None, limit: Limit | None) -> bool:
+    return value is not None and limit is not None and value >= 2 * limit.count
 
 
 def readings(counters: Counters, occurrences: int, draws: DrawRules) -> tuple[Counter, ...]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
 
-from kodeks.draughts.counters import Counter, Counters, advance, readings, start_counting
+from kodeks.draughts.counters import NO_COUNT, Counter, Counters, advance, is_any_reached, readings, start_counting
+from kodeks.draughts.fen import write_fen
 from kodeks.draughts.judge import judge_written
 from kodeks.draughts.move import Move
 from kodeks.draughts.notation import WrittenMove, parse_move
@@ -20,7 +22,7 @@ from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["Game", "GameRules", "Refused"]
 
-_NOTHING_RUNS = Counters()[2:]
+_new = tuple.__new__  # half the time of calling the class, and most of a replay is this
 _WIN = {Side.WHITE: Verdict.WIN_WHITE, Side.BLACK: Verdict.WIN_BLACK}
 
 
@@ -75,8 +77,7 @@ class GameRules:
         )
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Game:
+class Game(NamedTuple):
     """A game after some plies; the games before it are reached by `previous`, so that undo loses nothing.
 
     `ruling` is None while play goes on. In claim mode `due` keeps the first draw rule that was satisfied.
@@ -85,7 +86,7 @@ class Game:
     rules: GameRules
     position: Position
     counters: Counters
-    previous: Game | None = field(default=None, repr=False)
+    previous: Game | None = None
     move: Move | None = None  # that led here; None at the start and where a position was set up
     ply: int = 0
     lookback: int = 0  # how many games back this position can have stood; more than `ply` once one was set up
@@ -138,10 +139,16 @@ class Game:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickled and copied game by game: the chain may be longer than recursion can go."""
-        return _chain, ([tuple(getattr(game, name) for name in _OWN_FIELDS) for game in self.line()],)
+        return _chain, ([game[:3] + game[4:] for game in self.line()],)
+
+    def __repr__(self) -> str:
+        return f"Game({write_fen(self.position)!r}, ply={self.ply}, result={self.result})"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self._identity() == other._identity()
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
 
     def __hash__(self) -> int:
         return hash((self.position, self.ply, self.result))
@@ -199,13 +206,18 @@ class Game:
 
     def after(self, move: Move) -> Game:
         """The game after a move known to be legal here: one of `legal_moves` or the answer of `judge`."""
-        position = self.position.after(move)
-        counters = advance(self.counters, self.position, move, position, self.rules.draws)
-        by_man = (self.position.white_men | self.position.black_men) & position.variant.bits[move.origin]
-        is_final = (move.captured or by_man) and self.lookback <= self.ply  # no earlier position can return
-        lookback = 0 if is_final else self.lookback + 1
-        game = Game(self.rules, position, counters, self, move, self.ply + 1, lookback, None, None, self.due)
-        return game._judged()
+        rules, before, counters, _, _, ply, lookback, _, _, due = self
+        position = before.after(move)
+        by_man = (before.white_men | before.black_men) & before.variant.bits[move.origin]
+        if (by_man or move.captured) and lookback <= ply:  # no earlier position can return
+            lookback = 0
+            if counters is NO_COUNT and position.occupied.bit_count() > 4 and position.has_move():
+                # Most plies: there is nothing to count and nothing to end the game.
+                return _new(Game, (rules, position, counters, self, move, ply + 1, 0, None, None, due))
+        else:
+            lookback += 1
+        counters = advance(counters, before, move, position, rules.draws)
+        return _new(Game, (rules, position, counters, self, move, ply + 1, lookback, None, None, due))._judged()
 
     def set_up(self, position: Position) -> Game:
         """The game going on from another position, as when an irregularity stands: the counts begin anew, the
@@ -214,8 +226,7 @@ class Game:
             raise MalformedText("position-of-another-board", position.variant.key)
         counters = start_counting(position, self.rules.draws)
         nodes = len(self.line())
-        return replace(
-            self,
+        return self._replace(
             position=position,
             counters=counters,
             previous=self,
@@ -239,18 +250,19 @@ class Game:
         reached = self._reached()
         if not reached:
             return self
-        if any(counter.outcome is Outcome.ARBITER for counter in reached):
-            return replace(self, ruling=self._arbiter_ruling(reached))
+        to_arbiter = any(counter.outcome is Outcome.ARBITER for counter in reached)
         if self.rules.claim:
-            return self if self.due is not None else replace(self, due=self._draw_ruling(Verdict.DRAW_DUE, reached))
-        return replace(self, ruling=self._draw_ruling(Verdict.DRAW, reached), result=Result.draw(self.ahead()))
+            ruling = self._arbiter_ruling(reached) if to_arbiter else self._draw_ruling(Verdict.DRAW_DUE, reached)
+            return self if self.due is not None else self._replace(due=ruling)
+        if to_arbiter:
+            return self._replace(ruling=self._arbiter_ruling(reached))
+        return self._replace(ruling=self._draw_ruling(Verdict.DRAW, reached), result=Result.draw(self.ahead()))
 
     def _reached(self) -> list[Counter]:
-        counters = self.counters
-        king_moves = self.rules.draws.king_moves
-        few_king_moves = king_moves is None or min(counters[:2]) < king_moves.count
-        no_repetition = self.lookback < 4 and self.lookback <= self.ply  # a position returns after four plies at least
-        if no_repetition and few_king_moves and counters[2:] == _NOTHING_RUNS:  # most plies: too soon for any rule
+        """The draw rules that are satisfied now."""
+        may_repeat = self.lookback >= 4 or self.lookback > self.ply  # a position returns after four plies at least
+        repeats = may_repeat and self.rules.draws.repetition is not None and self.occurrences() > 1
+        if not repeats and not is_any_reached(self.counters, self.rules.draws):
             return []
         return [
             counter for counter in self.counters_shown() if counter.is_reached and counter.outcome is not Outcome.NONE
@@ -295,7 +307,7 @@ class Game:
 
     def _ended(self, verdict: Verdict, reason: str, numbers: tuple[str, ...], result: Result) -> Game:
         articles = tuple(self.rules.board.cite(number) for number in numbers)
-        return replace(self, ruling=Ruling(verdict, reason, articles, {"ply": self.ply}), result=result)
+        return self._replace(ruling=Ruling(verdict, reason, articles, {"ply": self.ply}), result=result)
 
     # Ends by the players and the arbiter
 
@@ -321,27 +333,27 @@ class Game:
         if ahead is not None and self.ahead() not in (None, ahead):
             raise Refused(Ruling(Verdict.REFUSED, "advantage-is-the-others", (self.rules.board.cite("I.6.5.2"),)))
         ruling = Ruling(Verdict.DRAW, "agreement", (self.rules.board.cite("I.7.3.1"),), {"ply": self.ply})
-        return replace(self, ruling=self._with_advantage(ruling, ahead), result=Result.draw(self.ahead() or ahead))
+        return self._replace(ruling=self._with_advantage(ruling, ahead), result=Result.draw(self.ahead() or ahead))
 
     def nobody_can_win(self) -> Game:
         """The arbiter declares that nobody can win [I.7.3.3]."""
         self._must_be_open()
         ruling = Ruling(Verdict.DRAW, "nobody-can-win", (self.rules.board.cite("I.7.3.3"),), {"ply": self.ply})
-        return replace(self, ruling=self._with_advantage(ruling), result=Result.draw(self.ahead()))
+        return self._replace(ruling=self._with_advantage(ruling), result=Result.draw(self.ahead()))
 
     def confirm_draw(self) -> Game:
         """In claim mode: a player or the arbiter confirms the draw that is due [D-5, II.5.2]."""
         self._must_be_open()
-        if self.due is None:
+        if self.due is None or self.due.verdict is not Verdict.DRAW_DUE:
             raise Refused(Ruling(Verdict.REFUSED, "no-draw-is-due", (self.rules.board.cite("I.7.3.2"),)))
         articles = (*self.due.articles, self.rules.board.cite("II.5.2"))
         ruling = replace(self.due, verdict=Verdict.DRAW, articles=articles)
         ahead = Side(ruling.facts["ahead"]) if "ahead" in ruling.facts else None
-        return replace(self, ruling=ruling, result=Result.draw(ahead))
+        return self._replace(ruling=ruling, result=Result.draw(ahead))
 
     def decide(self, verdict: Verdict) -> Game:
         """The arbiter decides a game that house rules left to him; the reason is their article [D-161, D-163]."""
-        waiting = self.ruling
+        waiting = self.ruling or self.due
         if waiting is None or waiting.verdict is not Verdict.ARBITER_DECISION_REQUIRED:
             raise Refused(Ruling(Verdict.REFUSED, "nothing-to-decide", (self.rules.board.cite("IV.2.13"),)))
         if verdict not in self.rules.arbiter_outcomes:
@@ -352,15 +364,13 @@ class Game:
             Verdict.WIN_BLACK: Result.BLACK_WINS,
         }
         ruling = Ruling(verdict, str(waiting.articles[0]), waiting.articles, waiting.facts)
-        return replace(self, ruling=ruling, result=results[verdict])
+        return self._replace(ruling=ruling, result=results[verdict])
 
 
-_OWN_FIELDS = tuple(each.name for each in fields(Game) if each.name != "previous")
-
-
-def _chain(games: list[tuple[object, ...]]) -> Game | None:
-    """The last of these games, each with the one before it."""
-    last: Game | None = None
+def _chain(games: list[tuple[Any, ...]]) -> Game:
+    """The last of these games, each made to follow the one before it."""
+    last: Any = None
     for values in games:
-        last = Game(previous=last, **dict(zip(_OWN_FIELDS, values, strict=True)))  # type: ignore[arg-type]
+        last = _new(Game, (*values[:3], last, *values[3:]))
+    assert isinstance(last, Game), "a game without a start"
     return last

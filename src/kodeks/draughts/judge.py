@@ -34,17 +34,15 @@ def judge_written(position: Position, written: WrittenMove, rules: BoardRules) -
             return quiet
         if sign == "-":
             return _refuse_quiet(position, origin, target, rules)
-    fitting = [move for move in position.legal_moves() if move.origin == origin and move.target == target]
-    captures = [move for move in fitting if move.captured]
-    if len(captures) == 1 and len(squares) == 2:
-        return captures[0]
-    captures = [move for move in captures if has_route_by(position, move, squares[1:-1])]
+    captures = position.captures_between(origin, target)
+    if len(squares) > 2:
+        captures = [move for move in captures if has_route_by(position, move, squares[1:-1])]
     if len(captures) == 1:
         return captures[0]
     if captures:
         forms = " ".join(write_move(position, move) for move in captures)
         return _refused(rules.cite, "capture-ambiguous", ["I.8.2.1"], position, origin, target, forms=forms)
-    if fitting and not fitting[0].captured:
+    if position.quiet_move(origin, target) is not None:
         return _refused(rules.cite, "sign-says-capture", ["I.8.2.2"], position, origin, target)
     return _refuse_capture(position, squares, rules)
 

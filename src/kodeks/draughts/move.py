@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
-__all__ = ["Move"]
+__all__ = ["Move", "quiet"]
 
 _NONE: frozenset[int] = frozenset()
 
@@ -20,3 +21,9 @@ class Move(NamedTuple):
     def is_capture(self) -> bool:
         """Whether the move takes anything."""
         return bool(self.captured)
+
+
+@cache
+def quiet(origin: int, target: int) -> Move:
+    """The move without capture between two squares; there are few, so each is made once."""
+    return Move(origin, target)

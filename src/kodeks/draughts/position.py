@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from kodeks.draughts import generator
-from kodeks.draughts.move import Move
+from kodeks.draughts.move import Move, quiet
 from kodeks.draughts.variant import Variant
 from kodeks.rulebook.result import Side
 
@@ -14,6 +14,7 @@ __all__ = ["Material", "Piece", "Position"]
 
 WHITE = Side.WHITE
 BLACK = Side.BLACK
+_new = tuple.__new__  # half the time of calling the class, and most of a replay is this
 
 
 class Piece(NamedTuple):
@@ -117,7 +118,7 @@ class Position(NamedTuple):
             raw = generator.legal_moves(variant.geometry, black_men, black_kings, white_men | white_kings, False)
         numbers = variant.numbers
         if not raw or not raw[0][2]:
-            return [Move(numbers[origin], numbers[target]) for origin, target, _ in raw]
+            return [quiet(numbers[origin], numbers[target]) for origin, target, _ in raw]
         return [
             Move(numbers[origin], numbers[target], frozenset(variant.squares_of(taken)))
             for origin, target, taken in raw
@@ -125,31 +126,62 @@ class Position(NamedTuple):
 
     def must_capture(self) -> bool:
         """Whether the side to move has a capture, which it then must make [I.4.1]."""
-        men, kings, enemy = self._sides()
-        empty = self.variant.geometry.squares & ~self.occupied
-        return generator.can_capture(self.variant.geometry, men, kings, enemy, empty)
-
-    def can_go(self, origin: int, target: int) -> bool:
-        """Whether a piece of the side to move can go there without capture, were no capture due [I.3.4, I.3.9]."""
-        men, kings, _ = self._sides()
-        geometry, bits = self.variant.geometry, self.variant.bits
-        start, end = bits[origin], bits[target]
-        empty = geometry.squares & ~self.occupied
-        if not end & empty:
-            return False
-        if start & men:
-            near, far = (end, start) if self.to_move is WHITE else (start, end)
-            return near << geometry.left == far or near << geometry.right == far
-        return bool(start & kings and generator.king_targets(geometry, start, empty) & end)
+        return generator.can_capture(self.variant.geometry, *self._sides())
 
     def quiet_move(self, origin: int, target: int) -> Move | None:
-        """The legal move without capture between two squares, if there is one."""
-        return Move(origin, target) if self.can_go(origin, target) and not self.must_capture() else None
+        """The legal move without capture between two squares, if there is one [I.3.4, I.3.9, I.4.1]."""
+        variant, white_men, white_kings, black_men, black_kings, to_move = self
+        geometry, bits = variant.geometry, variant.bits
+        start, end = bits[origin], bits[target]
+        white, black = white_men | white_kings, black_men | black_kings
+        empty = geometry.squares & ~(white | black)
+        if not end & empty:
+            return None
+        if to_move is WHITE:
+            men, kings, enemy, higher, lower = white_men, white_kings, black, end, start
+        else:
+            men, kings, enemy, higher, lower = black_men, black_kings, white, start, end
+        if start & men:
+            if lower != higher << geometry.left and lower != higher << geometry.right:
+                return None
+        elif not (start & kings and end & generator.king_targets(geometry, start, empty)):
+            return None
+        if generator.men_can_capture(geometry, men, enemy, empty):
+            return None
+        if kings and generator.can_capture(geometry, 0, kings, enemy, empty):
+            return None
+        return quiet(origin, target)
+
+    def captures_between(self, origin: int, target: int) -> list[Move]:
+        """The legal captures from one square to another; they differ in what they take."""
+        variant = self.variant
+        men, kings, enemy, empty = self._sides()
+        start, end = variant.bits[origin], variant.bits[target]
+        return [
+            Move(origin, target, frozenset(variant.squares_of(taken)))
+            for first, last, taken in generator.captures(variant.geometry, men, kings, enemy, empty)
+            if first == start and last == end
+        ]
+
+    def can_go(self, origin: int, target: int) -> bool:
+        """Whether a piece of the side to move could go there without capture, were no capture due."""
+        men, kings, _, empty = self._sides()
+        geometry, bits = self.variant.geometry, self.variant.bits
+        steps = generator.quiet_moves(geometry, men, kings, empty, self.to_move is WHITE)
+        return (bits[origin], bits[target], 0) in steps
 
     def has_move(self) -> bool:
         """Whether the side to move has a legal move [I.7.2.2]."""
-        men, kings, enemy = self._sides()
-        return generator.has_move(self.variant.geometry, men, kings, enemy, self.to_move is WHITE)
+        variant, white_men, white_kings, black_men, black_kings, to_move = self
+        geometry = variant.geometry
+        empty = geometry.squares & ~(white_men | white_kings | black_men | black_kings)
+        if to_move is WHITE:
+            if ((white_men >> geometry.left) | (white_men >> geometry.right)) & empty:  # nearly always
+                return True
+            return generator.has_move(geometry, white_men, white_kings, black_men | black_kings, True)
+        if ((black_men << geometry.left) | (black_men << geometry.right)) & empty:
+            return True
+        return generator.has_move(geometry, black_men, black_kings, white_men | white_kings, False)
 
     def perft(self, depth: int) -> int:
         """How many sequences of `depth` legal moves there are."""
@@ -173,7 +205,7 @@ class Position(NamedTuple):
                 white_kings |= target
             else:
                 white_men ^= origin ^ target
-            return Position(variant, white_men, white_kings, black_men & kept, black_kings & kept, BLACK)
+            return _new(Position, (variant, white_men, white_kings, black_men & kept, black_kings & kept, BLACK))
         if black_kings & origin:
             black_kings ^= origin ^ target
         elif target & variant.geometry.bottom_row:
@@ -181,10 +213,13 @@ class Position(NamedTuple):
             black_kings |= target
         else:
             black_men ^= origin ^ target
-        return Position(variant, white_men & kept, white_kings & kept, black_men, black_kings, WHITE)
+        return _new(Position, (variant, white_men & kept, white_kings & kept, black_men, black_kings, WHITE))
 
-    def _sides(self) -> tuple[int, int, int]:
-        """Men and kings of the side to move, and all pieces of the other."""
-        if self.to_move is WHITE:
-            return self.white_men, self.white_kings, self.black_men | self.black_kings
-        return self.black_men, self.black_kings, self.white_men | self.white_kings
+    def _sides(self) -> tuple[int, int, int, int]:
+        """Men and kings of the side to move, all pieces of the other, and the empty squares."""
+        variant, white_men, white_kings, black_men, black_kings, to_move = self
+        white, black = white_men | white_kings, black_men | black_kings
+        empty = variant.geometry.squares & ~(white | black)
+        if to_move is WHITE:
+            return white_men, white_kings, black, empty
+        return black_men, black_kings, white, empty

@@ -79,7 +79,8 @@ def _matches(row: Row, wanted: str) -> bool:
     if "*" in wanted or "?" in wanted:
         return fnmatchcase(article, wanted) or fnmatchcase(number, wanted)
     if _is_number(wanted):
-        return any(name == wanted or name.startswith(wanted + ".") for name in (article, number))
+        below = (wanted + ".", wanted) if wanted.endswith(":") else wanted + "."
+        return any(name == wanted or name.startswith(below) for name in (article, number))
     return any(wanted in text for text in (article, row.title_en.casefold(), row.title_pl.casefold()))
 
 

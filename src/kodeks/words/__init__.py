@@ -48,9 +48,7 @@ def explain_error(language: Language, error: MalformedText) -> str:
         for name, number in (("line", error.line), ("column", error.column), ("move", error.move_number))
         if number is not None
     ]
-    sentence = (
-        f"{say(language, error.reason)}: „{text}”" if language == "pl" else f"{say(language, error.reason)}: “{text}”"
-    )
+    sentence = say(language, "malformed", what=say(language, error.reason), text=text)
     return sentence + (f" ({', '.join(place)})" if place else "")
 
 

@@ -2,7 +2,7 @@
 
 from kodeks.formats.diagrams.spoken import spoken_move, spoken_position
 from kodeks.formats.diagrams.svg import svg_diagram
-from kodeks.formats.diagrams.terminal import text_board
+from kodeks.formats.diagrams.terminal import text_board, text_legend
 from kodeks.formats.diagrams.theme import AUTO, DARK, HIGH_CONTRAST, LIGHT, THEMES, Palette, Theme
 
 __all__ = [
@@ -17,4 +17,5 @@ __all__ = [
     "spoken_position",
     "svg_diagram",
     "text_board",
+    "text_legend",
 ]

@@ -12,30 +12,35 @@ from kodeks.formats.diagrams.view import SQUARE, View
 __all__ = ["square_names"]
 
 # Corners of a square as (down, right), in the order in which a number takes the first that is free, and where in it
-# the number lies: distance from the left, from the top, and the side it is aligned to.
+# the number lies: from the left, from the top, and the side it is aligned to.
 _CORNERS = {
-    (-1, -1): (7, 22, ""),
-    (-1, 1): (93, 22, ' text-anchor="end"'),
-    (1, -1): (7, 94, ""),
-    (1, 1): (93, 94, ' text-anchor="end"'),
+    (-1, -1): (5, 21, ""),
+    (-1, 1): (95, 21, ' text-anchor="end"'),
+    (1, -1): (5, 95, ""),
+    (1, 1): (95, 95, ' text-anchor="end"'),
 }
+
+_CLEAR = 2
 
 
 def square_names(view: View, left: Trace | None, prefix: str) -> Iterator[str]:
     """The names that this board bears; numbers make way for the arrow of the last move."""
     if view.numbered:
-        yield from _numbers(view, () if left is None else left.route, prefix)
+        yield from _numbers(view, left, prefix)
     elif view.coordinates:
         yield from _letters_and_ranks(view, prefix)
 
 
-def _numbers(view: View, route: Sequence[int], prefix: str) -> Iterator[str]:
-    crossed = _crossed_corners(view, route)
+def _numbers(view: View, left: Trace | None, prefix: str) -> Iterator[str]:
+    crossed = _crossed_corners(view, () if left is None else left.route)
+    marked = () if left is None else (left.origin, left.target)
     yield f'<g class="{prefix}-n">'
     for square in view.variant.squares:
         x, y = view.corner(square)
-        free = [place for corner, place in _CORNERS.items() if corner not in crossed[view.cell(square)]]
-        right, down, anchor = (free or list(_CORNERS.values()))[0]
+        corner = next((corner for corner in _CORNERS if corner not in crossed[view.cell(square)]), (-1, -1))
+        right, down, anchor = _CORNERS[corner]
+        if square in marked:  # clear of the outline
+            right, down = right - _CLEAR * corner[1], down - _CLEAR * corner[0]
         yield f'<text x="{x + right}" y="{y + down}"{anchor}>{view.variant.names[square]}</text>'
     yield "</g>"
 

@@ -43,7 +43,8 @@ def _colours(palette: Palette) -> dict[str, str]:
     return {
         "f": f"fill:{p.frame}",
         "c": f"fill:{p.label}",
-        "l": f"fill:{p.light_square};stroke:{p.label};stroke-width:4",
+        "l": f"fill:{p.light_square}",
+        "o": f"fill:none;stroke:{p.label};stroke-width:4",
         "d": f"fill:{p.dark_square}",
         "n": f"fill:{p.number}",
         "w": f"fill:{p.white};stroke:{p.white_edge};stroke-width:{edge}",

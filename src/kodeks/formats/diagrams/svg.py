@@ -22,7 +22,7 @@ from kodeks.words import Language, say
 
 __all__ = ["svg_diagram"]
 
-_TO_MOVE = 11  # radius of the disc that shows who is to move
+_TO_MOVE = 12  # radius of the disc that shows who is to move
 _ID = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 _NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -51,16 +51,14 @@ def svg_diagram(
     if title is None:
         title = say(language, "diagram-title", squares=position.variant.side**2)
     if description is None:
-        description = spoken_position(position, language)
-        if last_move is not None and before is not None:
-            description += " " + say(language, "diagram-last-move", move=spoken_move(before, last_move, language))
-    shown = (*position[1:], last_move and sorted(last_move.captured), left, view, theme.key, size, title, description)
+        description = _described(position, last_move, before, language)
+    shown = (*position[1:], left, view, theme, size, title, description)
     prefix = f"k{crc32(repr(shown).encode()):08x}" if prefix is None else _checked_id(prefix)
     lines = (
         _opening(view, size, prefix),
         f'<title id="{prefix}-t">{_text(title)}</title>',
         f'<desc id="{prefix}-d">{_text(description)}</desc>',
-        f"<style>\n{style_sheet(theme, prefix)}</style>",
+        f'<style type="text/css">\n{style_sheet(theme, prefix)}</style>',
         *_shapes(position, left, view, prefix),
         *_board(view, prefix),
         *square_names(view, left, prefix),
@@ -69,6 +67,14 @@ def svg_diagram(
         "</svg>",
     )
     return "\n".join(lines) + "\n"
+
+
+def _described(position: Position, last_move: Move | None, before: Position | None, language: Language) -> str:
+    """The position in words, and the last move if it is known whole."""
+    words = spoken_position(position, language)
+    if last_move is None or before is None:
+        return words
+    return f"{words} {say(language, 'diagram-last-move', move=spoken_move(before, last_move, language))}"
 
 
 def _checked_id(prefix: str) -> str:
@@ -112,9 +118,9 @@ def _board(view: View, prefix: str) -> Iterator[str]:
     yield f'<rect x="{-view.margin}" y="{-view.margin}" width="{whole}" height="{whole}" rx="12" class="{prefix}-f"/>'
     yield f'<rect width="{view.width}" height="{view.width}" class="{prefix}-l"/>'
     corners = [view.corner(square) for square in view.variant.squares]
-    yield (
-        '<path d="' + "".join(f"M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z" for x, y in corners) + f'" class="{prefix}-d"/>'
-    )
+    squares = "".join(f"M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z" for x, y in corners)
+    yield f'<path d="{squares}" class="{prefix}-d"/>'
+    yield f'<rect x="-2" y="-2" width="{view.width + 4}" height="{view.width + 4}" class="{prefix}-o"/>'
 
 
 def _side_to_move(position: Position, view: View, prefix: str) -> Iterator[str]:
@@ -129,7 +135,7 @@ def _marked_pieces(position: Position, left: Trace | None, view: View, prefix: s
     """The pieces on the board, over the marks of the last move."""
     if left is not None:
         yield from square_marks(left, view, prefix)
-        if left.taken:
+        if any(piece is not None for _, piece in left.taken):
             yield f'<g class="{prefix}-ghost">'
             yield from ghosts(left, view, prefix)
             yield "</g>"

@@ -89,6 +89,6 @@ _INK = Palette(  # for print and for weak sight: black, white and one grey, legi
 
 LIGHT = Theme(key="light", palette=_WOOD)
 DARK = Theme(key="dark", palette=_SLATE)
-HIGH_CONTRAST = Theme(key="high-contrast", palette=_INK)
+HIGH_CONTRAST = Theme(key="contrast", palette=_INK)
 AUTO = Theme(key="auto", palette=_WOOD, if_dark=_SLATE, if_more_contrast=_INK)
 THEMES = MappingProxyType({theme.key: theme for theme in (LIGHT, DARK, HIGH_CONTRAST, AUTO)})

@@ -22,7 +22,7 @@ class Trace(NamedTuple):
 def trace(position: Position, move: Move, before: Position | None) -> Trace:
     """The trace of the move that led to this position."""
     if before is None:
-        route = () if move.is_capture else (move.origin, move.target)
+        route: tuple[int, ...] = () if move.is_capture else (move.origin, move.target)
         return Trace(move.origin, move.target, route, tuple((square, None) for square in sorted(move.captured)))
     assert before.after(move) == position, "the move does not lead from the position before to this one"
     route = smallest_route(before, move)

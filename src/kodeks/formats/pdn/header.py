@@ -65,7 +65,7 @@ def write_game_type(variant: Variant, numeric: bool) -> str:
 def board_of_moves(moves: list[str], is_start: bool) -> Variant:
     """The board that moves alone tell: names mean 64; so does a first move from its third row of men, seen from either
     side, which no man of the 100 board can make from the start."""
-    if any(move[0].isalpha() for move in moves):
+    if re.search("[a-h]", "".join(moves)):
         return BOARD_64
     first = re.match(r"[0-9]+", moves[0]) if moves else None
     if is_start and first is not None and first[0].lstrip("0") in _FIRST_ON_64:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
-__all__ = ["RESULT", "STRENGTH", "TAG", "TAG_NAME", "TAG_START", "TOKEN", "escape", "unescape"]
+from kodeks.draughts.variant import VARIANTS
+
+__all__ = ["RESULT", "STRENGTH", "TAG", "TAG_NAME", "TAG_START", "TOKEN", "escape", "plain_words", "unescape"]
 
 _NAME = r"[A-Za-z][A-Za-z0-9_]*"
 _STRING = r'"((?:[^"\\]|\\.)*)"'
@@ -22,7 +25,7 @@ STRENGTH = re.compile(_STRENGTH)
 TOKEN = re.compile(
     rf"""
       (?:(?P<first>[0-9]{{1,6}})\.{{1,3}}\s*)?
-      (?!{_RESULT})
+      (?!(?=[012][-+/]){_RESULT})
       (?P<move>(?:[0-9]+|[a-h][1-8])(?:-(?:[0-9]+|[a-h][1-8])|(?:[x:](?:[0-9]+|[a-h][1-8]))+)|[a-h][1-8](?:[a-h][1-8])+)
     | (?P<result>{_RESULT})
     | (?P<number>[0-9]{{1,6}})\.{{1,3}}
@@ -50,3 +53,15 @@ def unescape(value: str) -> str:
 def escape(value: str) -> str:
     """The text as it stands between quotes."""
     return value.replace("\\", "\\\\").replace('"', '\\"')
+
+
+@cache
+def plain_words() -> dict[str, str]:
+    """The words that most lines are made of, each with its move, or with no text for a move number. A line of such
+    words only is read without looking for tokens; TOKEN finds the same moves in it."""
+    names = [{*map(str, board.squares), *board.names[1:]} for board in VARIANTS.values()]
+    moves = {start + sign + end for board in names for start in board for end in board if start != end for sign in "-x"}
+    return {
+        **{move: move for move in moves},
+        **{f"{number}{dots}": "" for number in range(1, 300) for dots in (".", "...")},
+    }

@@ -5,7 +5,8 @@ Whether the moves are legal is no question here; `replay` answers it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -14,9 +15,10 @@ from kodeks.draughts.position import Position
 from kodeks.draughts.variant import Variant
 from kodeks.formats.pdn.commands import ClockNote
 from kodeks.formats.pdn.results import result_of
+from kodeks.formats.pdn.tokens import TOKEN
 from kodeks.rulebook.result import Result, Side
 
-__all__ = ["Line", "PdnGame", "PdnMove", "Place", "SetUp", "numbered"]
+__all__ = ["Line", "PdnGame", "PdnMove", "Place", "SetUp", "Span", "find_place", "numbered"]
 
 
 class Place(NamedTuple):
@@ -24,6 +26,25 @@ class Place(NamedTuple):
 
     line: int
     column: int
+
+
+class Span(NamedTuple):
+    """Where items were read, from the item with this index on: one at a column or, if the text of the line is kept,
+    all moves of that line, whose columns are looked for only when somebody asks."""
+
+    first: int
+    line: int
+    column: int
+    text: str = ""
+
+
+def find_place(spans: Sequence[Span], index: int) -> Place:
+    """The place of an item."""
+    span = spans[bisect_right(spans, index, key=lambda span: span.first) - 1]
+    if not span.text:
+        return Place(span.line, span.column)
+    columns = [token.start("move") + 1 for token in TOKEN.finditer(span.text) if token.lastgroup == "move"]
+    return Place(span.line, columns[index - span.first])
 
 
 class PdnMove(NamedTuple):
@@ -58,15 +79,15 @@ class SetUp(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Moves in order. The comments are those of a line without moves; the places are no part of its identity."""
+    """Moves in order. The comments are those of a line without moves; where it was read is no part of its identity."""
 
     items: tuple[PdnMove | SetUp, ...] = ()
     comments: tuple[str, ...] = ()
-    places: tuple[Place, ...] = field(default=(), compare=False, repr=False)
+    spans: tuple[Span, ...] = field(default=(), compare=False, repr=False)
 
     def place(self, index: int) -> Place | None:
         """Where an item was read, if it was."""
-        return self.places[index] if index < len(self.places) else None
+        return find_place(self.spans, index) if self.spans else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,5 @@
+"""`python -m kodeks` is the program `kodeks`."""
+
+from kodeks.cli import main
+
+main()

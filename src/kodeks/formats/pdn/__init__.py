@@ -1,0 +1,30 @@
+"""PDN 3.0: text of draughts games, read and written; and read games replayed by the rules."""
+
+from kodeks.formats.pdn.commands import ClockNote, ClockTime
+from kodeks.formats.pdn.error import PdnError
+from kodeks.formats.pdn.played import from_game
+from kodeks.formats.pdn.reader import GAME_LIMIT, read_game, read_games
+from kodeks.formats.pdn.replay import Refusal, Replay, refusals, replay
+from kodeks.formats.pdn.tree import Line, PdnGame, PdnMove, Place, SetUp
+from kodeks.formats.pdn.writer import write_game, write_games
+
+__all__ = [
+    "GAME_LIMIT",
+    "ClockNote",
+    "ClockTime",
+    "Line",
+    "PdnError",
+    "PdnGame",
+    "PdnMove",
+    "Place",
+    "Refusal",
+    "Replay",
+    "SetUp",
+    "from_game",
+    "read_game",
+    "read_games",
+    "refusals",
+    "replay",
+    "write_game",
+    "write_games",
+]

@@ -1,0 +1,45 @@
+"""Passing over the rest of a broken game without losing the one after it."""
+
+from __future__ import annotations
+
+import re
+
+from kodeks.formats.pdn.tokens import RESULT, TAG_START
+
+__all__ = ["Recovery"]
+
+_ENDS_WITH_RESULT = re.compile(rf"(?:\A|[\s}})])(?:{RESULT.pattern}|\*)\s*\Z")
+
+
+class Recovery:
+    """Says at which line reading resumes.
+
+    That is a line that begins with a tag, but not one of the broken header itself; or any line after one that ends
+    with a result outside a comment, for games need no tags. A game without end resumes `to_header` only.
+    """
+
+    def __init__(self, line: str, *, in_header: bool, to_header: bool) -> None:
+        self._in_header = in_header
+        self._to_header = to_header
+        self._in_comment = False
+        self._has_ended = False
+        self._pass(line)
+
+    def resumes_at(self, line: str) -> bool:
+        """Whether the next game may begin with this line; else it is passed over."""
+        is_tag = TAG_START.match(line) is not None
+        if self._has_ended or (is_tag and not self._in_header):
+            return True
+        self._in_header = is_tag
+        self._pass(line)
+        return False
+
+    def _pass(self, line: str) -> None:
+        opened, closed = line.rfind("{"), line.rfind("}")
+        if opened != closed:
+            self._in_comment = opened > closed
+        self._has_ended = not self._in_comment and not self._to_header and self._ends(line)
+
+    @staticmethod
+    def _ends(line: str) -> bool:
+        return _ENDS_WITH_RESULT.search(line, max(0, len(line) - 40)) is not None

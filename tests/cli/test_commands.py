@@ -1,0 +1,298 @@
+"""The command line keeps its contract: keys, exit codes, one clear line for an error."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kodeks import cli
+from kodeks.cli import build_parser
+from kodeks.words import LANGUAGES
+
+GAMES = Path(cli.__file__).parent / "example.pdn"
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch):
+    monkeypatch.setenv("KODEKS_LANG", "en")
+
+
+@pytest.fixture
+def kodeks(capsys):
+    """Run a command; gives exit code, stdout, stderr."""
+
+    def run(*arguments):
+        code = cli.run([str(argument) for argument in arguments])
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run
+
+
+@pytest.fixture
+def answer(kodeks):
+    """Run a command that works with --json; gives its answer."""
+
+    def run(*arguments):
+        code, out, err = kodeks(*arguments, "--json")
+        assert (code, err) == (0, "")
+        return json.loads(out)
+
+    return run
+
+
+class TestMoves:
+    def test_start_100(self, answer, kodeks):
+        moves = ["31-26", "31-27", "32-27", "32-28", "33-28", "33-29", "34-29", "34-30", "35-30"]
+        assert answer("moves", "100")["moves"] == moves
+        assert kodeks("moves", "100")[1].split() == moves
+
+    def test_start_64(self, answer):
+        assert len(answer("moves", "64")["moves"]) == 7
+
+    def test_position(self, answer):
+        assert answer("moves", "100", "--fen", "W:WK3:B12,20,27,31") == {
+            "variant": "100",
+            "fen": "W:WK3:B12,20,27,31",
+            "moves": ["3x21x38x15", "3x26x42x15"],
+        }
+        assert answer("moves", "64", "--fen", "W:Wc3:Bb4,d4,f6")["moves"] == ["c3xg7"]
+
+    def test_no_move(self, answer, kodeks):
+        fen = "B:WK1,K37,K41:BK46"
+        assert answer("moves", "100", "--fen", fen)["moves"] == []
+        assert kodeks("moves", "100", "--fen", fen)[:2] == (0, "no legal move\n")
+
+
+class TestPerft:
+    @pytest.mark.parametrize(("board", "depth", "nodes"), [("100", 5, 27117), ("64", 5, 7473), ("100", 0, 1)])
+    def test_start(self, answer, board, depth, nodes):
+        assert answer("perft", board, depth) == {"variant": board, "depth": depth, "nodes": nodes}
+
+    def test_divide(self, answer, kodeks):
+        counted = answer("perft", "100", 3, "--divide")
+        assert sum(counted["divide"].values()) == counted["nodes"] == 658
+        assert kodeks("perft", "100", 2, "--divide")[1].splitlines()[-1] == "81"
+
+    def test_position(self, answer):
+        assert answer("perft", "100", 2, "--fen", "W:WK3:B12,20,27,31")["nodes"] == 4
+
+
+class TestArticles:
+    def test_rows(self, answer, kodeks):
+        rows = answer("articles", "I.6.4")
+        assert [row["id"] for row in rows] == ["KW2025:I.6.4"]
+        assert set(rows[0]) == {"id", "title_en", "title_pl", "kind", "software", "honoured", "tests"}
+        assert "Two or one against one king" in kodeks("articles", "I.6.4")[1]
+        assert "Dwie lub jedna" in kodeks("articles", "I.6.4", "--lang", "pl")[1]
+
+    def test_nothing_found(self, answer, kodeks):
+        assert answer("articles", "XX.1") == []
+        assert kodeks("articles", "XX.1")[:2] == (0, "no article\n")
+
+    def test_coverage(self, answer, kodeks):
+        rows = answer("articles", "--coverage")
+        degrees = ("yes", "partly", "not yet", "nothing to do")
+        assert sum(row[degree] for row in rows for degree in degrees) == len(answer("articles"))
+        assert kodeks("articles", "--coverage")[1].splitlines()[-1].startswith("total")
+
+
+class TestShow:
+    def test_text(self, kodeks):
+        code, out, err = kodeks("show", "100", "--moves", "1. 32-28 19-23 2. 28x19")
+        assert (code, err) == (0, "")
+        assert "Black to move." in out
+        assert "KW2025:I.6.1" in out
+
+    def test_result_and_counters(self, answer):
+        moves = "1-29 50-28 2-16 28-22 29-23 22-9 16-2 9-25 2-24 25-3"
+        shown = answer("show", "100", "--fen", "W:WK1,K2:BK50", "--moves", moves)
+        assert shown["verdict"] == "draw"
+        assert "KW2025:I.6.4" in shown["articles"]
+        counter = next(counter for counter in shown["counters"] if counter["rule"] == "two-against-one")
+        assert (counter["value"], counter["limit"], counter["article"]) == (10, 10, "KW2025:I.6.4")
+
+    def test_editions_differ(self, answer):
+        moves = "1-18 46-10 2-7 10-32 3-26 32-19 18-31 19-32 31-22 32-10"
+        verdicts = [
+            answer("show", "100", "--fen", "W:WK1,K2,K3:BK46", "--moves", moves, "--edition", edition)["verdict"]
+            for edition in ("kw2025", "kw2022")
+        ]
+        assert verdicts == ["draw", "play_on"]
+
+    def test_svg_to_a_file(self, kodeks, tmp_path):
+        file = tmp_path / "board.svg"
+        assert kodeks("show", "64", "--svg", "--theme", "dark", "--flipped", "-o", file) == (0, "", "")
+        assert file.read_text(encoding="utf-8").startswith("<svg")
+
+    def test_spoken(self, kodeks):
+        assert "a1" in kodeks("show", "64", "--spoken")[1]
+
+    def test_illegal_move_names_its_article(self, kodeks):
+        code, out, err = kodeks("show", "100", "--moves", "32-28 19-23 33-29")
+        assert (code, out) == (2, "")
+        assert "[KW2025:I.4.1, KW2025:I.4.2]" in err
+
+
+class TestCheck:
+    def test_example(self, answer):
+        drawn, illegal, open_game = answer("check", GAMES)
+        assert drawn["legal"] is True
+        assert (drawn["verdict"], drawn["agrees"], drawn["plies"]) == ("draw", True, 10)
+        assert "KW2025:I.6.4" in drawn["articles"]
+        assert illegal["legal"] is False
+        assert (illegal["verdict"], illegal["articles"]) == ("refused", ["KW2025:I.4.13"])
+        assert (illegal["line"], illegal["column"], illegal["move"]) == (16, 49, 4)
+        assert "39x30" in illegal["error"]
+        assert (open_game["legal"], open_game["verdict"], open_game["error"]) == (True, "play_on", None)
+        assert [row["game"] for row in (drawn, illegal, open_game)] == [1, 2, 3]
+
+    def test_text(self, kodeks):
+        code, out, err = kodeks("check", GAMES)
+        assert (code, err) == (0, "")
+        assert out.splitlines()[-1] == "3 games: 2 legal, 1 illegal, 0 unreadable, 0 with another result"
+
+    def test_edition(self, answer, tmp_path):
+        file = tmp_path / "line.pdn"
+        moves = "1. 1-18 46-10 2. 2-7 10-32 3. 3-26 32-19 4. 18-31 19-32 5. 31-22 32-10"
+        file.write_text(f'[FEN "W:WK1,K2,K3:BK46"]\n[Result "2-0"]\n\n{moves} 2-0\n')
+        (new,), (old,) = answer("check", file), answer("check", file, "--edition", "kw2022")
+        assert (new["verdict"], new["draw_ply"], new["agrees"]) == ("draw", 10, False)
+        assert (old["verdict"], old["articles"], old["agrees"]) == ("play_on", [], None)
+
+    def test_going_on_after_a_draw_is_legal_but_the_game_was_drawn(self, answer, tmp_path):
+        file = tmp_path / "on.pdn"
+        moves = "1. 1-29 50-28 2. 2-16 28-22 3. 29-23 22-9 4. 16-2 9-25 5. 2-24 25-3 6. 24-15 3-8"
+        file.write_text(f'[FEN "W:WK1,K2:BK50"]\n\n{moves} 2-0\n')
+        (row,) = answer("check", file)
+        assert (row["legal"], row["plies"], row["draw_ply"], row["verdict"]) == (True, 12, 10, "draw")
+        assert row["agrees"] is False
+
+    def test_with_advantage(self, answer, tmp_path):
+        file = tmp_path / "ahead.pdn"
+        moves = "1. 1-18 46-10 2. 2-7 10-32 3. 3-26 32-19 4. 18-31 19-32 5. 31-22 32-10"
+        file.write_text(f'[FEN "W:WK1,K2,K3:BK46"]\n\n{moves} 1-1\n')
+        assert answer("check", file)[0]["agrees"] is True
+        (row,) = answer("check", file, "--with-advantage")
+        assert row["agrees"] is False
+        assert "KW2025:I.6.5.2" in row["articles"]
+
+    def test_house_rules(self, answer, tmp_path):
+        file = tmp_path / "house.pdn"
+        file.write_text('[GameType "26"]\n\n1. c3-d4 b6-a5 *\n\n[GameType "20"]\n\n1. 32-28 *\n')
+        rows = answer("check", file, "--house", "przystajn2023")
+        assert [row["verdict"] for row in rows] == ["play_on", "unreadable"]
+
+    def test_a_broken_game_does_not_hide_the_next(self, answer, tmp_path):
+        file = tmp_path / "broken.pdn"
+        file.write_text('[Event "a"]\n\n1. 32-28 {open\n\n[Event "b"]\n\n1. 32-28 *\n')
+        broken, good = answer("check", file)
+        assert (broken["legal"], broken["verdict"], broken["line"]) == (False, "unreadable", 3)
+        assert (good["legal"], good["event"], good["game"]) == (True, "b", 2)
+
+    def test_empty_file(self, kodeks, tmp_path):
+        file = tmp_path / "empty.pdn"
+        file.write_text("")
+        assert kodeks("check", file, "--json")[:2] == (0, "[]\n")
+        assert kodeks("check", file) == (0, "", "there is no game in the file\n")
+
+    def test_encoding(self, kodeks, answer, tmp_path):
+        file = tmp_path / "cp1250.pdn"
+        file.write_bytes('[White "Żółw"]\n\n1. 32-28 *\n'.encode("cp1250"))
+        code, out, err = kodeks("check", file, "--json")
+        assert (code, out) == (2, "")
+        assert "--encoding" in err
+        assert answer("check", file, "--encoding", "cp1250")[0]["white"] == "Żółw"
+
+    def test_standard_input(self):
+        command = [sys.executable, "-m", "kodeks", "check", "-", "--json"]
+        done = subprocess.run(command, input=GAMES.read_bytes(), capture_output=True, check=True)
+        assert len(json.loads(done.stdout)) == 3
+
+
+BAD = [
+    (["moves"], "board"),
+    (["moves", "99"], "99"),
+    (["moves", "100", "--fen", "W:W51:B3"], "51"),
+    (["moves", "100", "--fen", "rubbish"], "rubbish"),
+    (["perft", "100", "-1"], "-1"),
+    (["perft", "100", "61"], "61"),
+    (["perft", "100", "x"], "x"),
+    (["nothing"], "nothing"),
+    ([], "COMMAND"),
+    (["moves", "100", "--fan", "W:W1:B2"], "--fan"),
+    (["moves", "100", "--fen"], "--fen"),
+    (["check", "no-such-file.pdn"], "no-such-file.pdn"),
+    (["check", "game.pgn"], "game.pgn"),
+    (["check", GAMES, "--edition", "kw1999"], "kw1999"),
+    (["check", GAMES, "--house", "no-such-house"], "no-such-house"),
+    (["check", GAMES, "--encoding", "klingon"], "klingon"),
+    (["show", "100", "--svg", "--spoken"], "--spoken"),
+    (["show", "100", "--moves", "32-99"], "99"),
+    (["show", "100", "-o", "no-such-folder/x.svg"], "no-such-folder"),
+    (["articles", "I.6", "--coverage"], "--coverage"),
+    (["--lang", "de", "moves", "100"], "de"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "named"), BAD)
+def test_bad_usage_is_one_clear_line(kodeks, arguments, named):
+    code, out, err = kodeks(*arguments)
+    assert (code, out) == (2, "")
+    assert err.startswith("kodeks: ")
+    assert err.count("\n") == 1
+    assert named in err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_is_in_the_language(kodeks, language, capsys):
+    with pytest.raises(SystemExit) as stop:
+        kodeks("--lang", language, "check", "--help")
+    assert stop.value.code == 0
+    assert {"pl": "użycie:", "en": "usage:"}[language] in capsys.readouterr().out
+
+
+def test_every_command_and_option_has_help():
+    parser = build_parser()
+    (commands,) = parser._subparsers._group_actions
+    assert set(commands.choices) == {"moves", "perft", "check", "show", "articles", "demo"}
+    for command in commands.choices.values():
+        assert command.description
+        assert all(action.help for action in command._actions)
+
+
+def test_version(kodeks, capsys):
+    with pytest.raises(SystemExit) as stop:
+        kodeks("--version")
+    assert stop.value.code == 0
+    assert capsys.readouterr().out.startswith("kodeks ")
+
+
+def test_output_into_a_closed_pipe_is_no_error():
+    done = subprocess.run(
+        f'"{sys.executable}" -m kodeks articles | head -n 1', shell=True, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.count("\n") == 1
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({"KODEKS_LANG": "en", "LANG": "pl_PL.UTF-8"}, "en"),
+        ({"LANG": "en_GB.UTF-8"}, "en"),
+        ({"LC_ALL": "pl_PL.UTF-8", "LANG": "en_GB.UTF-8"}, "pl"),
+        ({"LANG": "C.UTF-8"}, "pl"),
+        ({}, "pl"),
+    ],
+)
+def test_language_of_the_terminal(monkeypatch, environment, language):
+    from kodeks.cli.speech import pick_language
+
+    for name in ("KODEKS_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert pick_language(None) == language
