@@ -29,6 +29,7 @@ START_64 = write_fen(Position.start(BOARD_64), numeric=True)
 MIDGAME = "W:W26,27,28,32,35,36,37,38,39,40,42,43,45,48,49:B3,6,8,9,11,13,14,15,16,17,18,19,23,24,25"
 KINGS = "W:WK4,K48,27,32,37,38,42,47:BK5,K25,8,9,11,13,14,17"
 ROUNDS = 5
+SLOW = "pydraughts"  # gets the lighter work
 
 
 @dataclass
@@ -40,7 +41,8 @@ class Contender:
     best: dict[str, float] = field(default_factory=dict)  # work a second
 
     def ask(self, **request: object) -> tuple[int, float]:
-        assert self.process.stdin is not None and self.process.stdout is not None
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
         self.process.stdin.write(json.dumps(request) + "\n")
         self.process.stdin.flush()
         answer = json.loads(self.process.stdout.readline())
@@ -101,22 +103,22 @@ def _perft(board: str, fen: str, depth: int) -> dict[str, object]:
     return {"workload": "perft", "board": board, "fen": fen, "depth": depth}
 
 
-def compete(contenders: dict[str, Contender]) -> list[tuple[str, str, dict[str, float]]]:
+def compete(contenders: dict[str, Contender], rounds: int, *, quick: bool) -> list[tuple[str, str, dict[str, float]]]:
     """Every workload, contenders in turns, the best of some rounds; equal work must count equal."""
     table = []
     for title, unit, request, lighter in workloads():
         rates: dict[str, float] = {}
         counts = {}
-        for _ in range(ROUNDS):
+        for _ in range(rounds):
             for name, contender in contenders.items():
-                asked = {**request, **lighter} if name == "pydraughts" else dict(request)
+                asked = {**request, **lighter} if quick or name == SLOW else dict(request)
                 if name.endswith("(engine core)"):
                     if request["workload"] != "perft" or request["board"] != "100":
                         continue
                     asked["workload"] = "engine_perft"
                 done, seconds = contender.ask(**asked)
                 rates[name] = max(rates.get(name, 0), done / seconds)
-                if name != "pydraughts":
+                if quick or name != SLOW:
                     counts[name] = done
         assert len(set(counts.values())) == 1, f"{title}: the contenders disagree: {counts}"
         table.append((title, unit, rates))
@@ -146,6 +148,7 @@ def as_markdown(table: list[tuple[str, str, dict[str, float]]], names: list[str]
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--write", action="store_true", help="put the table into benchmarks/README.md")
+    parser.add_argument("--quick", action="store_true", help="one light round, to see that everything runs")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         pure = Path(folder) / "src"
@@ -163,7 +166,7 @@ def main() -> None:
             print("No C compiler was found: Kodeks compiled is left out.", file=sys.stderr)
             entrants.pop(1)[0].process.kill()
         contenders = {contender.name: contender for contender, _ in entrants}
-        table = compete(contenders)
+        table = compete(contenders, 1 if options.quick else ROUNDS, quick=options.quick)
         for contender in contenders.values():
             contender.process.kill()
     shown = as_markdown(table, list(contenders))

@@ -6,6 +6,12 @@ from draughts.PDN import PDNReader
 from timing import measure, serve
 
 VARIANTS = {"100": "standard", "64": "brazilian"}
+START_64 = "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
+
+
+def board_of(board: str, fen: str) -> Board:
+    """Its 64 board has other numbers: there we ask only for the start."""
+    return Board(variant=VARIANTS[board], fen="startpos" if fen == START_64 else fen)
 
 
 def _count(board: Board, depth: int) -> int:
@@ -21,12 +27,12 @@ def _count(board: Board, depth: int) -> int:
 
 
 def perft(board: str, fen: str, depth: int) -> tuple[int, float]:
-    start = Board(variant=VARIANTS[board], fen=fen)
+    start = board_of(board, fen)
     return measure(lambda: _count(start, depth))
 
 
 def legal_moves(board: str, fens: list[str], rounds: int) -> tuple[int, float]:
-    given = [Board(variant=VARIANTS[board], fen=fen) for fen in fens]
+    given = [board_of(board, fen) for fen in fens]
 
     def work() -> int:
         return sum(len(position.legal_moves()) for _ in range(rounds) for position in given)

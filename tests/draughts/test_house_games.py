@@ -158,6 +158,11 @@ def test_I_6_5_3_does_not_bring_back_a_rule_that_is_off(draws):
     assert "three-against-one" not in {counter.rule for counter in game.counters_shown()}
 
 
+def test_I_6_5_3_does_not_change_a_limit_of_the_house_rules():
+    game = overlay_game("W:WK47,K48,K49:BK3", draws={"three_against_one": 20, "with_advantage": True})
+    assert {counter.limit for counter in game.counters_shown() if counter.rule == "three-against-one"} == {40}
+
+
 def test_a_draw_rule_and_the_arbiters_rule_at_once_are_left_to_the_arbiter():
     game = house_game(FOUR_KINGS, Counters(white_king_moves=12, black_king_moves=12))
     game = play(game, "c1-a3 f8-h6 a3-c1 h6-f8 c1-a3 f8-h6 a3-c1 h6-f8")
@@ -165,10 +170,26 @@ def test_a_draw_rule_and_the_arbiters_rule_at_once_are_left_to_the_arbiter():
     assert game.ruling.verdict is Verdict.ARBITER_DECISION_REQUIRED
 
 
-def test_claim_mode_does_not_hide_the_arbiters_decision():
+def claimed_game(counters):
     rules = GameRules.of_house(house_rules("przystajn2023"), claim=True)
-    game = Game.start(rules, at(FOUR_KINGS, "64"), Counters(white_king_moves=15, black_king_moves=16)).play("c1-a3")
-    assert game.ruling.verdict is Verdict.ARBITER_DECISION_REQUIRED
+    return Game.start(rules, at(FOUR_KINGS, "64"), counters)
+
+
+def test_D_5_claim_mode_only_flags_the_arbiters_decision():
+    game = claimed_game(Counters(white_king_moves=15, black_king_moves=16)).play("c1-a3")
+    assert not game.is_over
+    assert game.due.verdict is Verdict.ARBITER_DECISION_REQUIRED
+    later = game.play("f8-h6")
+    assert later.decide(Verdict.WIN_BLACK).result is Result.BLACK_WINS
+    with pytest.raises(Refused):
+        later.confirm_draw()
+
+
+def test_D_161_a_draw_nobody_claimed_does_not_hide_the_arbiters_decision():
+    game = play(claimed_game(None), "c1-a3 f8-h6 a3-c1 h6-f8 " * 2)
+    assert game.due.verdict is Verdict.DRAW_DUE
+    game = quiet_line(game, 24)[-1]
+    assert game.due.verdict is Verdict.ARBITER_DECISION_REQUIRED
 
 
 def test_a_win_goes_before_the_arbiters_decision():
