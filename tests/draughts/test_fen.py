@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from random_positions import positions
 
-from kodeks.draughts import BOARD_64, BOARD_100, VARIANTS, Position, read_fen, write_fen
+from kodeks.draughts import BOARD_64, BOARD_100, VARIANTS, Position, Variant, read_fen, write_fen
 from kodeks.draughts.fen import variant_of_fen
 from kodeks.malformed import MalformedText
 from kodeks.rulebook import Side
@@ -125,13 +125,20 @@ def ranges(squares: list[int], position: Position, chance: random.Random) -> lis
 
 @given(st.text(alphabet="WBK:,-.0123456789abch HF\n", max_size=30), st.sampled_from([BOARD_100, BOARD_64]))
 def test_any_text_is_a_position_or_malformed(text, board):
-    try:
-        position = read_fen(text, board)
-    except MalformedText as error:
-        assert error.line == 1
-        assert 1 <= error.column <= len(text) + 1
+    outcome = position_or_place(text, board)
+    if isinstance(outcome, Position):
+        assert read_fen(write_fen(outcome), board) == outcome
     else:
-        assert read_fen(write_fen(position), board) == position
+        line, column = outcome
+        assert (line, 1 <= column <= len(text) + 1) == (1, True)
+
+
+def position_or_place(text: str, board: Variant) -> Position | tuple[int | None, int | None]:
+    """The position, or the line and column at which the text is malformed."""
+    try:
+        return read_fen(text, board)
+    except MalformedText as error:
+        return error.line, error.column
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,7 @@ def test_EX_H1_after_16_king_moves_each_the_arbiter_decides():
     assert last.result is None
     assert last.is_over
     assert (last.ruling.facts["white"], last.ruling.facts["black"]) == (4, 4)  # a king counts 2 [D-161]
+    assert (last.ruling.facts["value"], last.ruling.facts["limit"]) == (32, 32)
 
 
 def test_EX_H1_under_the_code_play_goes_on_to_20():

@@ -83,7 +83,7 @@ def test_a_game_that_is_over_takes_no_move(edition):
 @pytest.mark.parametrize("board", ["100", "64"])
 def test_whatever_is_not_legal_is_refused_with_an_article_of_the_register(board, seed, edition):
     rules = EDITIONS[edition].board(board)
-    for position in mixed(VARIANTS[board], seed, 8, most_victims=9):
+    for position in mixed(VARIANTS[board], seed, 4, most_victims=9):
         legal = position.legal_moves()
         for origin in position.variant.squares:
             for target in position.variant.squares:

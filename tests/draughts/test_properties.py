@@ -3,6 +3,7 @@
 import copy
 import pickle
 import random
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -88,7 +89,7 @@ def test_I_6_I_7_a_game_is_over_exactly_when_a_fresh_look_says_so(board, edition
 @pytest.mark.parametrize(("board", "edition"), RULES)
 def test_I_6_counters_fall_only_by_their_rule(board, edition, seed):
     line = some_game(board, edition, seed + 1000).line()
-    for before, after in zip(line, line[1:], strict=False):
+    for before, after in pairwise(line):
         old, new = before.counters, after.counters
         by_king = before.position.at(after.move.origin).is_king
         if after.move.captured or not by_king:  # I.6.2: a man move or a capture begins it anew

@@ -146,6 +146,16 @@ def test_a_game_without_end_is_cut_and_the_next_one_read(filler: str) -> None:
     assert isinstance(following, PdnGame)
 
 
+@pytest.mark.parametrize(
+    "piece",
+    ["[%clk", "[%clk ", "{x} ", "()", "32-28 ", "$7 ", "( ", "1. ", '/FEN "W:W1:B2"/ ', '"', "\\", "9", "(!", "{["],
+)
+def test_no_text_takes_long_to_read(piece: str) -> None:
+    filler = piece * (200_000 // len(piece))
+    for text in (f"1. 32-28 {{{filler}}} *", f"1. 32-28 {filler} *", f'[Event "{filler}', f'[Event "A"]\n{filler}'):
+        assert list(read_games(text.splitlines()))
+
+
 def test_empty_lines_are_no_game_however_many() -> None:
     def lines():
         for _ in range(3):

@@ -133,7 +133,9 @@ def test_numbers_of_2022(number, number_of_2022):
     assert str(cite("KW2025", number)) == f"KW2025:{number}"
 
 
-@pytest.mark.parametrize("text", ["", "I.6.3", "KW2025:", ":I.6.3", "KW2025:I.6.3 ", "KW2025:I 6", "KW2025::I", "2025:I"])
+@pytest.mark.parametrize(
+    "text", ["", "I.6.3", "KW2025:", ":I.6.3", "KW2025:I.6.3 ", "KW2025:I 6", "KW2025::I", "2025:I"]
+)
 def test_what_is_no_article(text):
     with pytest.raises(MalformedText, match="not an article id"):
         Article.parse(text)

@@ -112,11 +112,12 @@ def _by_the_rules(game: Game) -> tuple[Ruling | None, Result | None, int | None]
     """What the rules say at the end. A draw rule once satisfied has ended the game, whatever came after [D-5]."""
     if game.due is None:
         return game.ruling, game.result, None
-    ply = int(game.due.facts["ply"])
-    if game.due.verdict is not Verdict.DRAW_DUE:  # left to the arbiter by house rules
-        return game.due, None, None
-    ended = game.at_ply(ply).confirm_draw()
-    return ended.ruling, ended.result, ply
+    first = next(past for past in game.line() if past.due is not None)
+    assert first.due is not None
+    if first.due.verdict is not Verdict.DRAW_DUE:  # left to the arbiter by house rules
+        return first.due, None, None
+    ended = first.confirm_draw()
+    return ended.ruling, ended.result, first.ply
 
 
 def _agrees(expected: Result | None, written: Result | None, *, with_advantage: bool) -> bool | None:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter as Tally
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from kodeks.draughts.counters import NO_COUNT, Counter, Counters, advance, is_any_reached, readings, start_counting
 from kodeks.draughts.fen import write_fen
 from kodeks.draughts.judge import judge_written
-from kodeks.draughts.move import Move
+from kodeks.draughts.move import Move, quiet
 from kodeks.draughts.notation import WrittenMove, parse_move
 from kodeks.draughts.position import Position
-from kodeks.draughts.variant import Variant, variant
+from kodeks.draughts.variant import Variant, square_set, variant
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.edition import BoardRules, DrawRules, Outcome
 from kodeks.rulebook.editions import edition as edition_of
@@ -22,7 +24,6 @@ from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["Game", "GameRules", "Refused"]
 
-_new = tuple.__new__  # half the time of calling the class, and most of a replay is this
 _WIN = {Side.WHITE: Verdict.WIN_WHITE, Side.BLACK: Verdict.WIN_BLACK}
 
 
@@ -78,18 +79,21 @@ class GameRules:
 
 
 class Game(NamedTuple):
-    """A game after some plies; the games before it are reached by `previous`, so that undo loses nothing.
+    """A game after some plies. It keeps the game it came from (`base`) and the moves played since (`run`), so that
+    undo loses nothing; most often that is one move, after `follow` it may be many.
 
-    `ruling` is None while play goes on. In claim mode `due` keeps the first draw rule that was satisfied.
+    `ruling` is None while play goes on. In claim mode `due` keeps the first draw rule that was satisfied, or the
+    decision that house rules leave to the arbiter.
     """
 
     rules: GameRules
     position: Position
     counters: Counters
-    previous: Game | None = None
-    move: Move | None = None  # that led here; None at the start and where a position was set up
+    base: Game | None = None
+    run: tuple[Move, ...] = ()  # empty at the start and where a position was set up
     ply: int = 0
-    lookback: int = 0  # how many games back this position can have stood; more than `ply` once one was set up
+    lookback: int = 0  # how many games back this position can have stood
+    stood: Mapping[Position, int] = MappingProxyType({})  # positions before one was set up, and how often
     ruling: Ruling | None = None
     result: Result | None = None
     due: Ruling | None = None
@@ -105,18 +109,39 @@ class Game(NamedTuple):
 
     # History
 
+    @property
+    def move(self) -> Move | None:
+        """The move that led here; None at the start and where a position was set up."""
+        return self.run[-1] if self.run else None
+
+    @property
+    def previous(self) -> Game | None:
+        """The game one step before."""
+        return self.base if len(self.run) < 2 else self._run_of_games()[-1]
+
+    def _run_of_games(self) -> list[Game]:
+        """The games between `base` and this one."""
+        assert self.base is not None
+        games, game = [], self.base
+        for move in self.run[:-1]:
+            game = game.after(move)
+            games.append(game)
+        return games
+
+    def _bases(self) -> list[Game]:
+        """The games kept, from the start to this one."""
+        games = [self]
+        while games[-1].base is not None:
+            games.append(games[-1].base)
+        return games[::-1]
+
     def line(self) -> list[Game]:
         """The games from the start to this one, in order."""
-        games, game = [], self
-        while True:
-            games.append(game)
-            if game.previous is None:
-                return games[::-1]
-            game = game.previous
+        return [game for kept in self._bases() for game in (*(kept._run_of_games() if kept.run else ()), kept)]
 
     def moves(self) -> list[Move]:
         """The moves played."""
-        return [game.move for game in self.line() if game.move is not None]
+        return [move for kept in self._bases() for move in kept.run]
 
     def undo(self, plies: int = 1) -> Game:
         """The game some plies before."""
@@ -126,20 +151,12 @@ class Game(NamedTuple):
         """The game after its first `ply` plies; where a position was set up then, the game before that."""
         if not 0 <= ply <= self.ply:
             raise MalformedText("no-such-ply", str(ply))
-        for game in self._back():
-            if game.ply == ply and (game.previous is None or game.previous.ply < ply):
-                return game
-        raise AssertionError("a game without a start")
-
-    def _back(self) -> Iterator[Game]:
-        game: Game | None = self
-        while game is not None:
-            yield game
-            game = game.previous
+        kept = next(game for game in self._bases() if game.ply >= ply)
+        return kept if kept.ply == ply else kept._run_of_games()[ply - kept.ply]
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickled and copied game by game: the chain may be longer than recursion can go."""
-        return _chain, ([game[:3] + game[4:] for game in self.line()],)
+        return _chain, ([(*game[:3], *game[4:7], dict(game.stood), *game[8:]) for game in self._bases()],)
 
     def __repr__(self) -> str:
         return f"Game({write_fen(self.position)!r}, ply={self.ply}, result={self.result})"
@@ -154,9 +171,10 @@ class Game(NamedTuple):
         return hash((self.position, self.ply, self.result))
 
     def _identity(self) -> tuple[object, ...]:
-        start = self.line()[0]
-        played = [(game.move, game.position, game.ruling) for game in self.line()]
-        return self.rules, start.counters, played, self.result
+        """The rules, the start, all that was played or set up since, and how it ended."""
+        start, *later = self._bases()
+        steps = [step for game in later for step in (game.run or (game.position,))]
+        return self.rules, start.position, start.counters, steps, self.ruling, self.result, self.due
 
     # Play
 
@@ -171,12 +189,11 @@ class Game(NamedTuple):
 
     def occurrences(self) -> int:
         """How often this position has stood on the board with this side to move, this time included [I.6.1]."""
-        count, game = 1, self
+        count, game = 1 + self.stood.get(self.position, 0), self
         for _ in range(self.lookback):
-            assert game.previous is not None
-            game = game.previous
-            if game.position == self.position:
-                count += 1
+            assert game.base is not None
+            game = game.base
+            count += game.position == self.position
         return count
 
     def judge(self, text: str) -> Move | Ruling:
@@ -204,38 +221,76 @@ class Game(NamedTuple):
             return judged
         return Ruling(Verdict.REFUSED, "no-such-capture", (self.rules.board.cite("I.4.1"),))
 
+    def follow(self, moves: Sequence[WrittenMove]) -> tuple[Game, Ruling | None]:
+        """The game after as many of these written moves as are legal, and the refusal of the next, if it is refused."""
+        bits = self.rules.variant.bits
+        steps = [
+            (bits[squares[0]], bits[squares[-1]], sign == "x") if sign and len(squares) == 2 else (0, 0, False)
+            for squares, sign in moves
+        ]
+        game, count = self, 0
+        while count < len(moves):
+            if game.counters is NO_COUNT and game.ruling is None and not game.stood:
+                game = game._play_on(moves, steps, count)
+                count = game.ply - self.ply
+                if count == len(moves):
+                    break
+            judged = game.judge_written(moves[count])
+            if isinstance(judged, Ruling):
+                return game, judged
+            game = game.after(judged)
+            count += 1
+        return game, None
+
+    def _play_on(self, moves: Sequence[WrittenMove], steps: list[tuple[int, int, bool]], first: int) -> Game:
+        """Play what is plain in one go: nothing to count, nothing that could end the game."""
+        position, taken_by_each = self.position.play_on(steps, first)
+        if not taken_by_each:
+            return self
+        variant = self.rules.variant
+        run = tuple(
+            [
+                Move(origin, target, square_set(variant, taken)) if taken else quiet(origin, target)
+                for ((origin, target), _), taken in zip(
+                    moves[first : first + len(taken_by_each)], taken_by_each, strict=True
+                )
+            ]
+        )
+        return self._replace(position=position, base=self, run=run, ply=self.ply + len(run), lookback=0)
+
     def after(self, move: Move) -> Game:
         """The game after a move known to be legal here: one of `legal_moves` or the answer of `judge`."""
-        rules, before, counters, _, _, ply, lookback, _, _, due = self
+        rules, before, counters, _, _, ply, lookback, stood, _, _, due = self
         position = before.after(move)
         by_man = (before.white_men | before.black_men) & before.variant.bits[move.origin]
-        if (by_man or move.captured) and lookback <= ply:  # no earlier position can return
-            lookback = 0
-            if counters is NO_COUNT and position.occupied.bit_count() > 4 and position.has_move():
-                # Most plies: there is nothing to count and nothing to end the game.
-                return _new(Game, (rules, position, counters, self, move, ply + 1, 0, None, None, due))
-        else:
-            lookback += 1
+        lookback = 0 if by_man or move.captured else lookback + 1  # what a man's move or a capture left cannot return
         counters = advance(counters, before, move, position, rules.draws)
-        return _new(Game, (rules, position, counters, self, move, ply + 1, lookback, None, None, due))._judged()
+        game = Game(rules, position, counters, self, (move,), ply + 1, lookback, stood, None, None, due)
+        return game._judged()
 
     def set_up(self, position: Position) -> Game:
         """The game going on from another position, as when an irregularity stands: the counts begin anew, the
         positions that have stood are kept [D-21]."""
         if position.variant is not self.rules.variant:
             raise MalformedText("position-of-another-board", position.variant.key)
-        counters = start_counting(position, self.rules.draws)
-        nodes = len(self.line())
+        stood = Tally(dict(self.stood)) + Tally(game.position for game in self._since_set_up())
         return self._replace(
             position=position,
-            counters=counters,
-            previous=self,
-            move=None,
-            lookback=nodes,
+            counters=start_counting(position, self.rules.draws),
+            base=self,
+            run=(),
+            lookback=0,
+            stood=MappingProxyType(stood),
             ruling=None,
             result=None,
             due=None,
         )._judged()
+
+    def _since_set_up(self) -> list[Game]:
+        """The games since the start or since a position was last set up."""
+        line = self.line()
+        first = max(n for n, game in enumerate(line) if not game.run)
+        return line[first:]
 
     # Ends by the rules
 
@@ -253,15 +308,17 @@ class Game(NamedTuple):
         to_arbiter = any(counter.outcome is Outcome.ARBITER for counter in reached)
         if self.rules.claim:
             ruling = self._arbiter_ruling(reached) if to_arbiter else self._draw_ruling(Verdict.DRAW_DUE, reached)
-            return self if self.due is not None else self._replace(due=ruling)
+            is_new = self.due is None or (to_arbiter and self.due.verdict is Verdict.DRAW_DUE)
+            return self._replace(due=ruling) if is_new else self
         if to_arbiter:
             return self._replace(ruling=self._arbiter_ruling(reached))
         return self._replace(ruling=self._draw_ruling(Verdict.DRAW, reached), result=Result.draw(self.ahead()))
 
     def _reached(self) -> list[Counter]:
         """The draw rules that are satisfied now."""
-        may_repeat = self.lookback >= 4 or self.lookback > self.ply  # a position returns after four plies at least
-        repeats = may_repeat and self.rules.draws.repetition is not None and self.occurrences() > 1
+        may_repeat = self.lookback >= 4 or self.stood  # a position returns after four plies at least
+        is_asked = self.rules.draws.repetition is not None and self.due is None  # what is due already stays due
+        repeats = may_repeat and is_asked and self.occurrences() > 1
         if not repeats and not is_any_reached(self.counters, self.rules.draws):
             return []
         return [
@@ -272,6 +329,8 @@ class Game(NamedTuple):
         first = reached[0]
         assert first.value is not None
         articles = dict.fromkeys(counter.article for counter in reached)
+        if self.rules.with_advantage and any(counter.rule == "three-against-one" for counter in reached):
+            articles[self.rules.board.cite("I.6.3")] = None  # the rule whose limit I.6.5.3 changes
         facts: dict[str, int | str] = {"value": first.value, "limit": first.limit, "ply": self.ply}
         return self._with_advantage(Ruling(verdict, first.rule, (*articles, self.rules.board.cite("I.7.3.2")), facts))
 
@@ -288,7 +347,10 @@ class Game(NamedTuple):
 
     def _arbiter_ruling(self, reached: list[Counter]) -> Ruling:
         first = next(counter for counter in reached if counter.outcome is Outcome.ARBITER)
+        assert first.value is not None
         facts: dict[str, int | str] = {
+            "value": first.value,
+            "limit": first.limit,
             "ply": self.ply,
             "white": self.position.material(Side.WHITE).value,
             "black": self.position.material(Side.BLACK).value,
@@ -370,7 +432,8 @@ class Game(NamedTuple):
 def _chain(games: list[tuple[Any, ...]]) -> Game:
     """The last of these games, each made to follow the one before it."""
     last: Any = None
-    for values in games:
-        last = _new(Game, (*values[:3], last, *values[3:]))
+    for rules, position, counters, run, ply, lookback, stood, *rest in games:
+        counted = NO_COUNT if counters == NO_COUNT else counters
+        last = Game(rules, position, counted, last, run, ply, lookback, MappingProxyType(stood), *rest)
     assert isinstance(last, Game), "a game without a start"
     return last

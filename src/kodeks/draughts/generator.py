@@ -48,97 +48,96 @@ if __file__.endswith((".py", ".pyc")):  # interpreted, the built-in is faster; c
 class Captures:
     """The longest captures found so far, as (origin, target, taken); a search fills it [I.4.13]."""
 
+    __slots__ = ("found", "longest", "seen")
+
     def __init__(self) -> None:
         self.longest: i64 = 0
         self.found: list[tuple[i64, i64, i64]] = []
-        self.seen: set[tuple[i64, i64, i64]] = set()
-
-    def is_new(self, origin: i64, at: i64, taken: i64) -> bool:
-        """Whether no other route of this piece came to this square with the same pieces taken [D-2]."""
-        if (origin, at, taken) in self.seen:
-            return False
-        self.seen.add((origin, at, taken))
-        return True
+        self.seen: set[tuple[i64, i64, i64]] = set()  # origin, present square, taken: never searched twice [D-2]
 
 
 def men_can_capture(g: Geometry, men: i64, enemy: i64, empty: i64) -> bool:
     """Whether any man can jump an adjacent enemy, forward or backward [I.4.1, I.4.2]."""
     left: i64 = g.left
     right: i64 = g.right
-    return ((((men << left) & enemy) << left) | (((men << right) & enemy) << right)) & empty != 0 or (
-        (((men >> left) & enemy) >> left) | (((men >> right) & enemy) >> right)
-    ) & empty != 0
+    met: i64 = (men << left) & enemy
+    if met and (met << left) & empty:
+        return True
+    met = (men << right) & enemy
+    if met and (met << right) & empty:
+        return True
+    met = (men >> left) & enemy
+    if met and (met >> left) & empty:
+        return True
+    met = (men >> right) & enemy
+    return met != 0 and (met >> right) & empty != 0
 
 
-def _first_down(at: i64, shift: i64, empty: i64) -> i64:
-    """The first square down a diagonal that is not empty; it may lie outside the board."""
-    at <<= shift
-    while at & empty:
-        at <<= shift
-    return at
-
-
-def _first_up(at: i64, shift: i64, empty: i64) -> i64:
-    """The first square up a diagonal that is not empty; it may lie outside the board."""
-    at >>= shift
-    while at & empty:
-        at >>= shift
-    return at
-
-
-def king_can_capture(g: Geometry, king: i64, enemy: i64, empty: i64) -> bool:
-    """Whether this king has an enemy on a free diagonal with an empty square behind it [I.4.3]."""
+def kings_can_capture(g: Geometry, kings: i64, enemy: i64, empty: i64) -> bool:
+    """Whether any king has an enemy on a free diagonal with an empty square behind it [I.4.3]; all slide at once."""
     left: i64 = g.left
     right: i64 = g.right
-    return (
-        (((_first_down(king, left, empty) & enemy) << left) & empty) != 0
-        or (((_first_down(king, right, empty) & enemy) << right) & empty) != 0
-        or (((_first_up(king, left, empty) & enemy) >> left) & empty) != 0
-        or (((_first_up(king, right, empty) & enemy) >> right) & empty) != 0
-    )
+    met: i64 = 0
+    at: i64 = kings << left
+    while at:
+        met |= at
+        at = (at & empty) << left
+    if ((met & enemy) << left) & empty:
+        return True
+    met = 0
+    at = kings << right
+    while at:
+        met |= at
+        at = (at & empty) << right
+    if ((met & enemy) << right) & empty:
+        return True
+    met = 0
+    at = kings >> left
+    while at:
+        met |= at
+        at = (at & empty) >> left
+    if ((met & enemy) >> left) & empty:
+        return True
+    met = 0
+    at = kings >> right
+    while at:
+        met |= at
+        at = (at & empty) >> right
+    return (((met & enemy) >> right) & empty) != 0
 
 
 def can_capture(g: Geometry, men: i64, kings: i64, enemy: i64, empty: i64) -> bool:
     """Whether the side has any capture, which it then must make [I.4.1]."""
-    if men_can_capture(g, men, enemy, empty):
-        return True
-    while kings:
-        king: i64 = kings & -kings
-        kings ^= king
-        if king_can_capture(g, king, enemy, empty):
-            return True
-    return False
+    return men_can_capture(g, men, enemy, empty) or (kings != 0 and kings_can_capture(g, kings, enemy, empty))
 
 
 def _jump_as_man(
     g: Geometry, out: Captures, origin: i64, at: i64, taken: i64, length: i64, enemy: i64, empty: i64
 ) -> None:
     """Follow every capture of the man now on `at` to its end [I.4.5]; what it jumped still blocks [I.4.11]."""
-    if length > 3 and not out.is_new(origin, at, taken):  # a man needs four jumps to come the other way round
-        return
+    if length > 3:  # a man needs four jumps to come the other way round
+        if (origin, at, taken) in out.seen:
+            return
+        out.seen.add((origin, at, taken))
     ends_here = True
     left: i64 = g.left
     right: i64 = g.right
     jumped: i64 = (at << left) & enemy
-    landing: i64 = (jumped << left) & empty
-    if landing:
+    if jumped and (jumped << left) & empty:
         ends_here = False
-        _jump_as_man(g, out, origin, landing, taken | jumped, length + 1, enemy ^ jumped, empty)
+        _jump_as_man(g, out, origin, jumped << left, taken | jumped, length + 1, enemy ^ jumped, empty)
     jumped = (at << right) & enemy
-    landing = (jumped << right) & empty
-    if landing:
+    if jumped and (jumped << right) & empty:
         ends_here = False
-        _jump_as_man(g, out, origin, landing, taken | jumped, length + 1, enemy ^ jumped, empty)
+        _jump_as_man(g, out, origin, jumped << right, taken | jumped, length + 1, enemy ^ jumped, empty)
     jumped = (at >> left) & enemy
-    landing = (jumped >> left) & empty
-    if landing:
+    if jumped and (jumped >> left) & empty:
         ends_here = False
-        _jump_as_man(g, out, origin, landing, taken | jumped, length + 1, enemy ^ jumped, empty)
+        _jump_as_man(g, out, origin, jumped >> left, taken | jumped, length + 1, enemy ^ jumped, empty)
     jumped = (at >> right) & enemy
-    landing = (jumped >> right) & empty
-    if landing:
+    if jumped and (jumped >> right) & empty:
         ends_here = False
-        _jump_as_man(g, out, origin, landing, taken | jumped, length + 1, enemy ^ jumped, empty)
+        _jump_as_man(g, out, origin, jumped >> right, taken | jumped, length + 1, enemy ^ jumped, empty)
     if ends_here:
         if length > out.longest:
             out.longest = length
@@ -151,36 +150,49 @@ def _jump_as_king(
     g: Geometry, out: Captures, origin: i64, at: i64, taken: i64, length: i64, enemy: i64, empty: i64
 ) -> None:
     """Follow every capture of the king now on `at` to its end; it may turn or go straight on [I.4.6]."""
-    if not out.is_new(origin, at, taken):
+    if (origin, at, taken) in out.seen:
         return
+    out.seen.add((origin, at, taken))
     ends_here = True
     left: i64 = g.left
     right: i64 = g.right
-    jumped: i64 = _first_down(at, left, empty) & enemy
+    jumped: i64 = at << left
+    while jumped & empty:
+        jumped <<= left
+    jumped &= enemy
     landing: i64 = (jumped << left) & empty
     while landing:
         ends_here = False
         _jump_as_king(g, out, origin, landing, taken | jumped, length + 1, enemy ^ jumped, empty)
         landing = (landing << left) & empty
-    jumped = _first_down(at, right, empty) & enemy
+    jumped = at << right
+    while jumped & empty:
+        jumped <<= right
+    jumped &= enemy
     landing = (jumped << right) & empty
     while landing:
         ends_here = False
         _jump_as_king(g, out, origin, landing, taken | jumped, length + 1, enemy ^ jumped, empty)
         landing = (landing << right) & empty
-    jumped = _first_up(at, left, empty) & enemy
+    jumped = at >> left
+    while jumped & empty:
+        jumped >>= left
+    jumped &= enemy
     landing = (jumped >> left) & empty
     while landing:
         ends_here = False
         _jump_as_king(g, out, origin, landing, taken | jumped, length + 1, enemy ^ jumped, empty)
         landing = (landing >> left) & empty
-    jumped = _first_up(at, right, empty) & enemy
+    jumped = at >> right
+    while jumped & empty:
+        jumped >>= right
+    jumped &= enemy
     landing = (jumped >> right) & empty
     while landing:
         ends_here = False
         _jump_as_king(g, out, origin, landing, taken | jumped, length + 1, enemy ^ jumped, empty)
         landing = (landing >> right) & empty
-    if ends_here:
+    if ends_here and taken:
         if length > out.longest:
             out.longest = length
             out.found = [(origin, at, taken)]
@@ -225,8 +237,7 @@ def captures(g: Geometry, men: i64, kings: i64, enemy: i64, empty: i64) -> list[
     while kings:
         king: i64 = kings & -kings
         kings ^= king
-        if king_can_capture(g, king, enemy, empty):
-            _jump_as_king(g, out, king, king, 0, 0, enemy, empty | king)
+        _jump_as_king(g, out, king, king, 0, 0, enemy, empty | king)
     return out.found
 
 
@@ -280,7 +291,7 @@ def quiet_moves(g: Geometry, men: i64, kings: i64, empty: i64, white: bool) -> l
 def legal_moves(g: Geometry, men: i64, kings: i64, enemy: i64, white: bool) -> list[tuple[i64, i64, i64]]:
     """Every legal move of the side to move, as (origin, target, taken); captures alone if there are any [I.4.1]."""
     empty: i64 = g.squares & ~(men | kings | enemy)
-    if can_capture(g, men, kings, enemy, empty):
+    if men_can_capture(g, men, enemy, empty) or (kings and kings_can_capture(g, kings, enemy, empty)):
         return captures(g, men, kings, enemy, empty)
     return quiet_moves(g, men, kings, empty, white)
 
@@ -297,24 +308,118 @@ def has_move(g: Geometry, men: i64, kings: i64, enemy: i64, white: bool) -> bool
     return can_capture(g, men, kings, enemy, empty)
 
 
+# Playing --------------------------------------------------------------------------------------------------------------
+
+
+def moved(men: i64, kings: i64, start: i64, end: i64, far_row: i64) -> tuple[i64, i64]:
+    """Men and kings of the side that moved. A man that ends on the far row is a king [I.3.5, I.3.7]."""
+    if start & kings:
+        return men, kings ^ start ^ end
+    if end & far_row:
+        return men ^ start, kings | end
+    return men ^ start ^ end, kings
+
+
+def only_capture(g: Geometry, men: i64, kings: i64, enemy: i64, start: i64, end: i64) -> i64:
+    """What the one legal capture between two squares takes; 0 if there is none or more than one."""
+    found: i64 = 0
+    for origin, target, taken in captures(g, men, kings, enemy, g.squares & ~(men | kings | enemy)):
+        if origin == start and target == end:
+            if found:
+                return 0
+            found = taken
+    return found
+
+
+def play_on(
+    g: Geometry,
+    men: i64,
+    kings: i64,
+    enemy_men: i64,
+    enemy_kings: i64,
+    white: bool,
+    moves: list[tuple[i64, i64, bool]],
+    first: i64,
+) -> tuple[i64, i64, i64, i64, list[i64]]:
+    """Play written moves (start, end, whether a capture) from the first on while each is legal and plain; gives men
+    and kings of the side to move and of the other, and what each move took.
+
+    Plain: a man's step or a capture, after which there are more than four pieces and a man of the other side can
+    step, so that no rule can end the game or start to count. What is not plain is left to `game.py`.
+    """
+    left: i64 = g.left
+    right: i64 = g.right
+    squares: i64 = g.squares
+    taken_by_each: list[i64] = []
+    occupied: i64 = men | kings | enemy_men | enemy_kings
+    if count_bits(occupied) <= 4:
+        return men, kings, enemy_men, enemy_kings, taken_by_each
+    for index in range(first, len(moves)):
+        start, end, is_capture = moves[index]
+        taken: i64 = 0
+        if is_capture:
+            taken = only_capture(g, men, kings, enemy_men | enemy_kings, start, end)
+            if not taken:
+                break
+        else:
+            if not start & men or end & occupied:
+                break
+            if white:
+                if start != end << left and start != end << right:
+                    break
+            elif end != start << left and end != start << right:
+                break
+            enemy: i64 = enemy_men | enemy_kings
+            empty: i64 = squares ^ occupied
+            if men_can_capture(g, men, enemy, empty) or (kings and kings_can_capture(g, kings, enemy, empty)):
+                break
+        after: i64 = occupied ^ start ^ end ^ taken
+        left_men: i64 = enemy_men & ~taken
+        steps: i64 = (left_men << left) | (left_men << right) if white else (left_men >> left) | (left_men >> right)
+        if not steps & (squares ^ after) or (taken and count_bits(after) <= 4):
+            break
+        next_men, next_kings = moved(men, kings, start, end, g.top_row if white else g.bottom_row)
+        men, kings, enemy_men, enemy_kings = left_men, enemy_kings & ~taken, next_men, next_kings
+        occupied = after
+        white = not white
+        taken_by_each.append(taken)
+    return men, kings, enemy_men, enemy_kings, taken_by_each
+
+
 # Counting -------------------------------------------------------------------------------------------------------------
+
+
+def count_moves(g: Geometry, men: i64, kings: i64, enemy: i64, white: bool) -> i64:
+    """How many legal moves there are: `legal_moves` without making them."""
+    empty: i64 = g.squares & ~(men | kings | enemy)
+    if men_can_capture(g, men, enemy, empty) or (kings and kings_can_capture(g, kings, enemy, empty)):
+        return len(captures(g, men, kings, enemy, empty))
+    left: i64 = g.left
+    right: i64 = g.right
+    if white:
+        count: i64 = count_bits((men >> left) & empty) + count_bits((men >> right) & empty)
+    else:
+        count = count_bits((men << left) & empty) + count_bits((men << right) & empty)
+    if kings:
+        for shift in (left, right):
+            at: i64 = (kings << shift) & empty  # all kings slide at once; no two are ever on one square
+            while at:
+                count += count_bits(at)
+                at = (at << shift) & empty
+            at = (kings >> shift) & empty
+            while at:
+                count += count_bits(at)
+                at = (at >> shift) & empty
+    return count
 
 
 def perft(g: Geometry, men: i64, kings: i64, enemy_men: i64, enemy_kings: i64, white: bool, depth: i64) -> i64:
     """How many sequences of `depth` legal moves (at least one) there are."""
-    enemy: i64 = enemy_men | enemy_kings
-    empty: i64 = g.squares & ~(men | kings | enemy)
-    if men_can_capture(g, men, enemy, empty) or (kings and can_capture(g, 0, kings, enemy, empty)):
-        moves = captures(g, men, kings, enemy, empty)
-        if depth == 1:
-            return len(moves)
-    elif depth == 1:
-        return _count_quiet_moves(g, men, kings, empty, white)
-    else:
-        moves = quiet_moves(g, men, kings, empty, white)
+    if depth == 1:
+        return count_moves(g, men, kings, enemy_men | enemy_kings, white)
     far_row: i64 = g.top_row if white else g.bottom_row
     nodes: i64 = 0
-    for origin, target, taken in moves:
+    for origin, target, taken in legal_moves(g, men, kings, enemy_men | enemy_kings, white):
         if origin & kings:
             next_men: i64 = men
             next_kings: i64 = kings ^ origin ^ target
@@ -324,18 +429,8 @@ def perft(g: Geometry, men: i64, kings: i64, enemy_men: i64, enemy_kings: i64, w
         else:
             next_men = men ^ origin ^ target
             next_kings = kings
-        nodes += perft(g, enemy_men & ~taken, enemy_kings & ~taken, next_men, next_kings, not white, depth - 1)
-    return nodes
-
-
-def _count_quiet_moves(g: Geometry, men: i64, kings: i64, empty: i64, white: bool) -> i64:
-    """The number of moves without capture."""
-    if white:
-        nodes: i64 = count_bits((men >> g.left) & empty) + count_bits((men >> g.right) & empty)
-    else:
-        nodes = count_bits((men << g.left) & empty) + count_bits((men << g.right) & empty)
-    while kings:
-        king: i64 = kings & -kings
-        kings ^= king
-        nodes += count_bits(king_targets(g, king, empty))
+        if depth == 2:
+            nodes += count_moves(g, enemy_men & ~taken, enemy_kings & ~taken, next_men | next_kings, not white)
+        else:
+            nodes += perft(g, enemy_men & ~taken, enemy_kings & ~taken, next_men, next_kings, not white, depth - 1)
     return nodes

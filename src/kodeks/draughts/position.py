@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from kodeks.draughts import generator
 from kodeks.draughts.move import Move, quiet
-from kodeks.draughts.variant import Variant
+from kodeks.draughts.variant import Variant, square_set
 from kodeks.rulebook.result import Side
 
 __all__ = ["Material", "Piece", "Position"]
@@ -120,8 +120,7 @@ class Position(NamedTuple):
         if not raw or not raw[0][2]:
             return [quiet(numbers[origin], numbers[target]) for origin, target, _ in raw]
         return [
-            Move(numbers[origin], numbers[target], frozenset(variant.squares_of(taken)))
-            for origin, target, taken in raw
+            _new(Move, (numbers[origin], numbers[target], square_set(variant, taken))) for origin, target, taken in raw
         ]
 
     def must_capture(self) -> bool:
@@ -130,35 +129,15 @@ class Position(NamedTuple):
 
     def quiet_move(self, origin: int, target: int) -> Move | None:
         """The legal move without capture between two squares, if there is one [I.3.4, I.3.9, I.4.1]."""
-        variant, white_men, white_kings, black_men, black_kings, to_move = self
-        geometry, bits = variant.geometry, variant.bits
-        start, end = bits[origin], bits[target]
-        white, black = white_men | white_kings, black_men | black_kings
-        empty = geometry.squares & ~(white | black)
-        if not end & empty:
-            return None
-        if to_move is WHITE:
-            men, kings, enemy, higher, lower = white_men, white_kings, black, end, start
-        else:
-            men, kings, enemy, higher, lower = black_men, black_kings, white, start, end
-        if start & men:
-            if lower != higher << geometry.left and lower != higher << geometry.right:
-                return None
-        elif not (start & kings and end & generator.king_targets(geometry, start, empty)):
-            return None
-        if generator.men_can_capture(geometry, men, enemy, empty):
-            return None
-        if kings and generator.can_capture(geometry, 0, kings, enemy, empty):
-            return None
-        return quiet(origin, target)
+        return quiet(origin, target) if self.can_go(origin, target) and not self.must_capture() else None
 
     def captures_between(self, origin: int, target: int) -> list[Move]:
         """The legal captures from one square to another; they differ in what they take."""
         variant = self.variant
-        men, kings, enemy, empty = self._sides()
         start, end = variant.bits[origin], variant.bits[target]
+        men, kings, enemy, empty = self._sides()
         return [
-            Move(origin, target, frozenset(variant.squares_of(taken)))
+            _new(Move, (origin, target, square_set(variant, taken)))
             for first, last, taken in generator.captures(variant.geometry, men, kings, enemy, empty)
             if first == start and last == end
         ]
@@ -172,16 +151,8 @@ class Position(NamedTuple):
 
     def has_move(self) -> bool:
         """Whether the side to move has a legal move [I.7.2.2]."""
-        variant, white_men, white_kings, black_men, black_kings, to_move = self
-        geometry = variant.geometry
-        empty = geometry.squares & ~(white_men | white_kings | black_men | black_kings)
-        if to_move is WHITE:
-            if ((white_men >> geometry.left) | (white_men >> geometry.right)) & empty:  # nearly always
-                return True
-            return generator.has_move(geometry, white_men, white_kings, black_men | black_kings, True)
-        if ((black_men << geometry.left) | (black_men << geometry.right)) & empty:
-            return True
-        return generator.has_move(geometry, black_men, black_kings, white_men | white_kings, False)
+        men, kings, enemy, _ = self._sides()
+        return generator.has_move(self.variant.geometry, men, kings, enemy, self.to_move is WHITE)
 
     def perft(self, depth: int) -> int:
         """How many sequences of `depth` legal moves there are."""
@@ -193,27 +164,32 @@ class Position(NamedTuple):
         return generator.perft(variant.geometry, black_men, black_kings, white_men, white_kings, False, depth)
 
     def after(self, move: Move) -> Position:
-        """The position after a legal move. A man that ends on the far row is a king [I.3.5, I.3.7]."""
+        """The position after a legal move."""
         variant, white_men, white_kings, black_men, black_kings, to_move = self
-        origin, target = variant.bits[move.origin], variant.bits[move.target]
-        kept = ~variant.bitboard(move.captured) if move.captured else -1
+        geometry, bits = variant.geometry, variant.bits
+        start, end = bits[move.origin], bits[move.target]
+        kept = ~variant.bitboard(move.captured)
         if to_move is WHITE:
-            if white_kings & origin:
-                white_kings ^= origin ^ target
-            elif target & variant.geometry.top_row:
-                white_men ^= origin
-                white_kings |= target
-            else:
-                white_men ^= origin ^ target
-            return _new(Position, (variant, white_men, white_kings, black_men & kept, black_kings & kept, BLACK))
-        if black_kings & origin:
-            black_kings ^= origin ^ target
-        elif target & variant.geometry.bottom_row:
-            black_men ^= origin
-            black_kings |= target
+            men, kings = generator.moved(white_men, white_kings, start, end, geometry.top_row)
+            return _new(Position, (variant, men, kings, black_men & kept, black_kings & kept, BLACK))
+        men, kings = generator.moved(black_men, black_kings, start, end, geometry.bottom_row)
+        return _new(Position, (variant, white_men & kept, white_kings & kept, men, kings, WHITE))
+
+    def play_on(self, moves: list[tuple[int, int, bool]], first: int) -> tuple[Position, list[int]]:
+        """The position after as many of these moves as are legal and plain, and what each of them took: see
+        `generator.play_on`. Squares and pieces taken are bits."""
+        variant, white_men, white_kings, black_men, black_kings, to_move = self
+        white = to_move is WHITE
+        if white:
+            men, kings, other_men, other_kings = white_men, white_kings, black_men, black_kings
         else:
-            black_men ^= origin ^ target
-        return _new(Position, (variant, white_men & kept, white_kings & kept, black_men, black_kings, WHITE))
+            men, kings, other_men, other_kings = black_men, black_kings, white_men, white_kings
+        men, kings, other_men, other_kings, taken = generator.play_on(
+            variant.geometry, men, kings, other_men, other_kings, white, moves, first
+        )
+        if white == (len(taken) % 2 == 0):
+            return Position(variant, men, kings, other_men, other_kings, WHITE), taken
+        return Position(variant, other_men, other_kings, men, kings, BLACK), taken
 
     def _sides(self) -> tuple[int, int, int, int]:
         """Men and kings of the side to move, all pieces of the other, and the empty squares."""

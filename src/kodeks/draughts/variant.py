@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from types import MappingProxyType
 
 from kodeks.draughts.generator import Geometry
 from kodeks.malformed import MalformedText
 
-__all__ = ["BOARD_64", "BOARD_100", "VARIANTS", "Variant", "variant"]
+__all__ = ["BOARD_64", "BOARD_100", "VARIANTS", "Variant", "square_set", "variant"]
 
 _NUMBER = re.compile(r"0?[1-9]|[1-9][0-9]")
 _COORDINATE = re.compile(r"[a-h][1-8]")
@@ -100,6 +101,12 @@ class Variant:
 BOARD_100 = Variant("100", 10, 20, algebraic=False)
 BOARD_64 = Variant("64", 8, 12, algebraic=True)
 VARIANTS = MappingProxyType({board.key: board for board in (BOARD_100, BOARD_64)})
+
+
+@lru_cache(maxsize=10_000)
+def square_set(board: Variant, bitboard: int) -> frozenset[int]:
+    """The squares of a bitboard as a set; captures take the same few sets again and again."""
+    return frozenset(board.squares_of(bitboard))
 
 
 def variant(key: str) -> Variant:

@@ -41,7 +41,7 @@ def cite(code: str, number: str) -> Article:
     chapter, _, rest = number.partition(".")
     if chapter in ("V", "VI", "VII"):
         return Article("KW2025", number)
-    if chapter == "IV":
+    if chapter == "IV" and rest:
         return Article(code, f"IV.{_number_of_2022(rest)}")
     return Article(code, number)
 

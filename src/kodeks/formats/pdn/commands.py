@@ -16,7 +16,7 @@ from kodeks.rulebook.result import Side
 
 __all__ = ["ClockNote", "ClockTime", "Comment", "read_comment", "write_clock", "write_sign"]
 
-_COMMAND = re.compile(r"\[%(clk|clock|mct|egt|emt|sign)\b([^\]]*)\]")
+_COMMAND = re.compile(r"\[%(clk|clock|mct|egt|emt|sign)\b([^][]*)\]")
 _TIME = re.compile(r"([wWbB]?)([0-9]{1,4}):([0-5][0-9]):([0-5][0-9])(?:\.([0-9]{1,3}))?")
 _SIDES = {"w": Side.WHITE, "b": Side.BLACK}
 

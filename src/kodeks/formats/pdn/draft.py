@@ -143,7 +143,7 @@ class Draft:
         variant = self.header.variant or self._board()
         start = Position.start(variant)
         if self.fen:
-            start = self._position(self.fen, variant, self.fen_place, None)
+            start = self._position(self.fen, variant, self.fen_place)
         line = self._freeze(main, variant)
         numeric = self.header.numeric
         if numeric is None:
@@ -165,7 +165,7 @@ class Draft:
         lines, fens = [self.lines[0]], [self.fen]
         moves: list[str] = []
         for line in lines:
-            moves.extend(text for text in line.texts if text)
+            moves.extend(filter(None, line.texts))
             fens.extend(line.setups.values())
             for notes in line.notes.values():
                 lines.extend(notes.variations)
@@ -195,7 +195,7 @@ class Draft:
             item = items[index]
             if index in draft.setups:
                 place = find_place(draft.spans, index)
-                position = self._position(draft.setups[index], variant, place, draft.cut(index))
+                position = self._position(draft.setups[index], variant, place, draft, index)
                 items[index] = SetUp(position, before, comments)
             elif isinstance(item, PdnMove):
                 variations = tuple(self._freeze(line, variant) for line in notes.variations)
@@ -210,12 +210,15 @@ class Draft:
                     variations,
                 )
 
-    def _position(self, fen: str, variant: Variant, place: Place, line: DraftLine | None) -> Position:
+    def _position(
+        self, fen: str, variant: Variant, place: Place, line: DraftLine | None = None, index: int = 0
+    ) -> Position:
         try:
             return read_fen(fen, variant)
         except MalformedText as error:
             column = place.column + (error.column or 1) - 1
-            raise self.error(error.reason, error.text, (place.line, column), line) from None
+            before = None if line is None else line.cut(index)
+            raise self.error(error.reason, error.text, (place.line, column), before) from None
 
     def _misread(self, draft: DraftLine, variant: Variant) -> PdnError:
         """The error of the first move of a line that names no squares of the board."""

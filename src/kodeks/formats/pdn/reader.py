@@ -145,8 +145,10 @@ class _Reader:
     # Lines
 
     def _line(self, line: str) -> None:
-        at = 0
-        if self.draft.header is not None and TAG_START.match(line):
+        at, in_moves = 0, self.draft.header is not None
+        if in_moves and self.comment is None and self._read_plain(line):
+            return
+        if in_moves and TAG_START.match(line):
             self._cut_off()
         elif self.comment is not None:
             at = self._go_on_with_comment(line)
@@ -199,10 +201,10 @@ class _Reader:
             if not draft.tags:
                 draft.place = Place(self.line_number, at + 1)
             self._settle()
+            if at == 0 and self._read_plain(line):
+                return len(line)
         number, current = self.line_number, draft.lines[-1]
         texts, spans = current.texts, current.spans
-        if at == 0 and self._read_plain(line, current):
-            return len(line)
         for token in TOKEN.finditer(line, at):
             kind = token.lastgroup
             if kind == "move":
@@ -220,13 +222,15 @@ class _Reader:
                 texts, spans = current.texts, current.spans
         return len(line)
 
-    def _read_plain(self, line: str, current: DraftLine) -> bool:
+    def _read_plain(self, line: str) -> bool:
         """Read a line of nothing but moves and their numbers, as most lines are; False if it is none."""
-        known = self.plain_words
+        known, current = self.plain_words, self.draft.lines[-1]
         try:
             words = [known[word] for word in line.split()]
         except KeyError:
             return False
+        if not words:
+            return True
         if not current.texts and not words[0]:
             self._count_from(line.split(".", 1)[0])
         current.spans.append(Span(len(current.texts), self.line_number, 1, line))

@@ -32,14 +32,18 @@ def replay(pdn: PdnGame, rules: GameRules | None = None) -> Replay:
     """Play the main line. Without rules: those of the current edition in claim mode, for real games go on after a draw
     that nobody has claimed [D-5]."""
     game = Game.start(_rules(pdn) if rules is None else rules, pdn.start)
-    for index, item in enumerate(pdn.line.items):
-        if isinstance(item, SetUp):
+    items = pdn.line.items
+    set_ups = [index for index, item in enumerate(items) if isinstance(item, SetUp)]
+    first = 0
+    for end in (*set_ups, len(items)):
+        before = game.ply
+        game, ruling = game.follow([item.written for item in items[first:end] if not isinstance(item, SetUp)])
+        if ruling is not None:
+            return Replay(game, _refusal(ruling, pdn, pdn.line, first + game.ply - before, pdn.first_ply()))
+        for item in items[end : end + 1]:
+            assert isinstance(item, SetUp)
             game = game.set_up(item.position)
-            continue
-        judged = game.judge_written(item.written)
-        if isinstance(judged, Ruling):
-            return Replay(game, _refusal(judged, pdn, pdn.line, index, pdn.first_ply()))
-        game = game.after(judged)
+        first = end + 1
     return Replay(game)
 
 
@@ -55,14 +59,14 @@ def _refusals(pdn: PdnGame, line: Line, game: Game, first_ply: int) -> Iterator[
         if isinstance(item, SetUp):
             game = game.set_up(item.position)
             continue
-        judged = game.judge_written(item.written)
-        if isinstance(judged, Ruling):
-            yield _refusal(judged, pdn, line, index, first_ply)
+        followed, ruling = game.follow([item.written])
+        if ruling is not None:
+            yield _refusal(ruling, pdn, line, index, first_ply)
         for variation in item.variations:
             yield from _refusals(pdn, variation, game, ply)
-        if isinstance(judged, Ruling):
+        if ruling is not None:
             return
-        game = game.after(judged)
+        game = followed
 
 
 def _rules(pdn: PdnGame) -> GameRules:
