@@ -350,6 +350,7 @@ def play_on(
     left: i64 = g.left
     right: i64 = g.right
     squares: i64 = g.squares
+    end_rows: i64 = g.top_row | g.bottom_row
     taken_by_each: list[i64] = []
     occupied: i64 = men | kings | enemy_men | enemy_kings
     if count_bits(occupied) <= 4:
@@ -378,7 +379,11 @@ def play_on(
         steps: i64 = (left_men << left) | (left_men << right) if white else (left_men >> left) | (left_men >> right)
         if not steps & (squares ^ after) or (taken and count_bits(after) <= 4):
             break
-        next_men, next_kings = moved(men, kings, start, end, g.top_row if white else g.bottom_row)
+        if start & men and not end & end_rows:
+            next_men: i64 = men ^ start ^ end
+            next_kings: i64 = kings
+        else:
+            next_men, next_kings = moved(men, kings, start, end, g.top_row if white else g.bottom_row)
         men, kings, enemy_men, enemy_kings = left_men, enemy_kings & ~taken, next_men, next_kings
         occupied = after
         white = not white
