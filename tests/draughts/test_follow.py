@@ -1,0 +1,107 @@
+"""Many written moves at once give what they give one by one: the same games, the same refusal."""
+
+import random
+from itertools import pairwise
+
+import pytest
+from interpreted import geometry, interpreted, sides
+from random_positions import placed
+from scoresheet import at, begin
+from test_properties import RULES, random_game, some_game
+
+from kodeks.draughts import VARIANTS, Game, GameRules, Move, generator, parse_move, variant, write_move
+from kodeks.draughts.notation import WrittenMove
+from kodeks.rulebook import Ruling, house_rules
+
+
+def one_by_one(game: Game, moves: list[WrittenMove]) -> tuple[Game, Ruling | None]:
+    for written in moves:
+        judged = game.judge_written(written)
+        if isinstance(judged, Ruling):
+            return game, judged
+        game = game.after(judged)
+    return game, None
+
+
+def as_written(game: Game) -> list[WrittenMove]:
+    """The moves of a game as its score sheet has them."""
+    line = game.line()
+    texts = [write_move(before.position, after.move) for before, after in pairwise(line)]
+    return [parse_move(text, game.rules.variant) for text in texts]
+
+
+def same(one: Game, other: Game) -> bool:
+    return one == other and one.line() == other.line() and one.counters_shown() == other.counters_shown()
+
+
+@pytest.mark.parametrize("claim", [False, True])
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize(("board", "edition"), RULES)
+def test_a_whole_game(board, edition, seed, claim):
+    played = some_game(board, edition, seed)
+    start = Game.start(GameRules.of(board, edition, claim=claim), played.line()[0].position)
+    moves = as_written(played)
+    followed, refusal = start.follow(moves)
+    assert refusal is None
+    assert same(followed, one_by_one(start, moves)[0])
+    assert followed.moves() == played.moves()
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_game_with_a_wrong_move(seed):
+    chance = random.Random(seed)
+    board = chance.choice(["100", "64"])
+    moves = as_written(some_game(board, "kw2025", seed))
+    wrong = WrittenMove(tuple(chance.choices(variant(board).squares, k=2)), chance.choice("-x"))
+    moves.insert(chance.randrange(len(moves) + 1), wrong)
+    start = begin(None, board) if seed % 2 else some_game(board, "kw2025", seed).line()[0]
+    assert start.follow(moves) == one_by_one(start, moves)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_under_house_rules_a_man_move_keeps_the_counts(seed):
+    start = Game.start(GameRules.of_house(house_rules("przystajn2023"), claim=True))
+    moves = as_written(some_game("64", "kw2025", seed))
+    assert start.follow(moves) == one_by_one(start, moves)
+
+
+def test_after_a_position_was_set_up_repetitions_are_still_counted():
+    start = begin("W:W31-50:B1-20")
+    played, _ = start.follow([parse_move(text, start.rules.variant) for text in ("32-28", "19-23")])
+    again = played.set_up(start.position)
+    assert again.occurrences() == 2
+    followed, _ = again.follow([parse_move("32-28", start.rules.variant)])
+    assert followed.occurrences() == 2
+
+
+def test_from_every_ply_of_a_run_the_game_goes_on():
+    start = begin(None)
+    moves = as_written(random_game(start, random.Random(3)))[:40]
+    followed, _ = start.follow(moves)
+    assert followed.ply == 40
+    for ply in range(followed.ply + 1):
+        earlier = followed.at_ply(ply)
+        assert earlier.ply == ply
+        assert same(earlier.follow(moves[ply:])[0], followed)
+    assert followed.undo(5).play(followed.moves()[-5]) == followed.undo(4)
+
+
+@pytest.mark.parametrize("board", VARIANTS)
+def test_compiled_and_interpreted_play_on_alike(board):
+    chance = random.Random(7)
+    shape, plain = VARIANTS[board].geometry, geometry(VARIANTS[board])
+    for _ in range(400):
+        position = placed(VARIANTS[board], chance)
+        moves: list[Move] = position.legal_moves()
+        bits = position.variant.bits
+        steps = [(bits[move.origin], bits[move.target], move.is_capture) for move in chance.sample(moves, len(moves))]
+        white = position.to_move.value == "white"
+        assert generator.play_on(shape, *sides(position), white, steps, 0) == interpreted.play_on(
+            plain, *sides(position), white, steps, 0
+        )
+
+
+def test_nothing_to_follow():
+    game = begin("W:W28:B33")
+    assert game.follow([]) == (game, None)
+    assert at("W:W28:B33") == game.position
