@@ -2,12 +2,13 @@
 
 from kodeks.draughts.counters import Counter, Counters
 from kodeks.draughts.fen import read_fen, write_fen
-from kodeks.draughts.game import Game, GameRules, Refused
+from kodeks.draughts.game import Game, Refused
 from kodeks.draughts.judge import judge
 from kodeks.draughts.move import Move
 from kodeks.draughts.notation import parse_move, write_move
 from kodeks.draughts.position import Material, Piece, Position
 from kodeks.draughts.routes import smallest_route
+from kodeks.draughts.rules import GameRules
 from kodeks.draughts.variant import BOARD_64, BOARD_100, VARIANTS, Variant, variant
 
 __all__ = [

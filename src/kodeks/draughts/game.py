@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -14,15 +14,14 @@ from kodeks.draughts.judge import judge_written
 from kodeks.draughts.move import Move, quiet
 from kodeks.draughts.notation import WrittenMove, parse_move
 from kodeks.draughts.position import Position
-from kodeks.draughts.variant import Variant, square_set, variant
+from kodeks.draughts.rules import GameRules
+from kodeks.draughts.variant import square_set
 from kodeks.malformed import MalformedText
-from kodeks.rulebook.edition import BoardRules, DrawRules, Outcome
-from kodeks.rulebook.editions import edition as edition_of
-from kodeks.rulebook.house import HouseRules
+from kodeks.rulebook.edition import Outcome
 from kodeks.rulebook.result import Result, Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["Game", "GameRules", "Refused"]
+__all__ = ["Game", "Refused"]
 
 _WIN = {Side.WHITE: Verdict.WIN_WHITE, Side.BLACK: Verdict.WIN_BLACK}
 
@@ -34,48 +33,6 @@ class Refused(ValueError):
         self.ruling = ruling
         articles = ", ".join(map(str, ruling.articles))
         super().__init__(f"{ruling.reason.replace('-', ' ')} [{articles}]")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameRules:
-    """The rules one game is played by: a board, what an edition (and house rules) say of it, and the options."""
-
-    variant: Variant
-    board: BoardRules
-    edition: str
-    house: str | None = None
-    with_advantage: bool = False  # announced by the regulations [I.6.5.1]
-    claim: bool = False  # a satisfied draw rule is only flagged until somebody confirms it [D-5]
-    arbiter_outcomes: tuple[Verdict, ...] = ()
-    draws: DrawRules = field(init=False, repr=False)
-
-    def __post_init__(self) -> None:
-        draws = self.board.draws
-        if self.with_advantage:
-            if draws.advantage is None or draws.three_against_one_with_advantage is None:
-                raise MalformedText("no-advantage-on-this-board", self.variant.key)
-            if draws.three_against_one == edition_of(self.edition).board(self.board.board).draws.three_against_one:
-                draws = replace(draws, three_against_one=draws.three_against_one_with_advantage)  # [I.6.5.3, D-13]
-        object.__setattr__(self, "draws", draws)
-
-    @classmethod
-    def of(cls, board: str, edition: str = "kw2025", *, with_advantage: bool = False, claim: bool = False) -> GameRules:
-        """The rules of an edition on a board, "100" or "64"."""
-        rules = edition_of(edition).board(board)
-        return cls(variant=variant(board), board=rules, edition=edition, with_advantage=with_advantage, claim=claim)
-
-    @classmethod
-    def of_house(cls, house: HouseRules, *, claim: bool = False) -> GameRules:
-        """The rules of an edition as house rules change them."""
-        return cls(
-            variant=variant(house.rules.board),
-            board=house.rules,
-            edition=house.edition,
-            house=house.key,
-            with_advantage=house.with_advantage,
-            claim=claim,
-            arbiter_outcomes=house.arbiter_outcomes,
-        )
 
 
 class Game(NamedTuple):
@@ -177,6 +134,10 @@ class Game(NamedTuple):
         return self.rules, start.position, start.counters, steps, self.ruling, self.result, self.due
 
     # Play
+
+    def legal_moves(self) -> list[Move]:
+        """Every legal move; none once the game is over."""
+        return [] if self.is_over else self.position.legal_moves()
 
     @property
     def is_over(self) -> bool:

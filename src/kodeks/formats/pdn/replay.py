@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from kodeks.draughts.game import Game, GameRules
+from kodeks.draughts.game import Game
+from kodeks.draughts.rules import GameRules
 from kodeks.formats.pdn.tree import Line, PdnGame, PdnMove, Place, SetUp, numbered
 from kodeks.rulebook.ruling import Ruling
 
