@@ -21,17 +21,20 @@ check: .venv/.dev
 bench: .venv/.dev .venvs/py-draughts/.ready .venvs/pydraughts/.ready
 	$(BIN)/python benchmarks/run.py $(BENCH)
 
-.venv/bin/python:
+# Some dependencies come as source: what builds them is pinned too, and installed first.
+.venv/.build: requirements/build.txt
 	$(PYTHON) -m venv .venv
+	$(PIP) install --require-hashes -r requirements/build.txt
+	touch $@
 
-.venv/.run: requirements/run.txt pyproject.toml setup.py | .venv/bin/python
-	$(PIP) install --require-hashes -r requirements/run.txt
+.venv/.run: requirements/run.txt pyproject.toml setup.py | .venv/.build
+	$(PIP) install --require-hashes --no-build-isolation -r requirements/run.txt
 	$(PIP) install --no-deps --no-build-isolation -e .
 	touch $@
 
 # With mypy there, installing also compiles the move generator if a C compiler is found.
-.venv/.dev: requirements/dev.txt pyproject.toml setup.py $(GENERATOR) | .venv/bin/python
-	$(PIP) install --require-hashes -r requirements/dev.txt
+.venv/.dev: requirements/dev.txt pyproject.toml setup.py $(GENERATOR) | .venv/.build
+	$(PIP) install --require-hashes --no-build-isolation -r requirements/dev.txt
 	rm -f src/kodeks/draughts/generator*.so
 	$(PIP) install --no-deps --no-build-isolation -e .
 	touch .venv/.run $@
@@ -44,8 +47,9 @@ bench: .venv/.dev .venvs/py-draughts/.ready .venvs/pydraughts/.ready
 
 # Renew the lock files (needs uv). They hold versions and hashes, never an address.
 lock:
-	uv pip compile --universal --generate-hashes --no-header --upgrade --python-version 3.11 --extra build pyproject.toml -o requirements/run.txt
-	uv pip compile --universal --generate-hashes --no-header --upgrade --python-version 3.11 --extra build --extra dev pyproject.toml -o requirements/dev.txt
+	uv pip compile --universal --generate-hashes --no-header --upgrade --python-version 3.11 requirements/build.in -o requirements/build.txt
+	uv pip compile --universal --generate-hashes --no-header --upgrade --python-version 3.11 pyproject.toml -o requirements/run.txt
+	uv pip compile --universal --generate-hashes --no-header --upgrade --python-version 3.11 --extra dev pyproject.toml -o requirements/dev.txt
 	for peer in py-draughts pydraughts; do \
 		uv pip compile --universal --generate-hashes --no-header --upgrade --python-version 3.11 requirements/peer-$$peer.in -o requirements/peer-$$peer.txt; \
 	done

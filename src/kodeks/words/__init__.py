@@ -1,6 +1,6 @@
 """What people read: message keys of rulings and errors as sentences in Polish and English.
 
-The core speaks in keys and facts; only here do they become words. The sentences stand in `pl.toml` and `en.toml`:
+The core speaks in keys and facts; only here do they become words. Each language has a folder with a file a room:
 `[messages]` by key, with facts in braces, and `[nouns]` with the plural forms that `{count:noun}` chooses from.
 """
 
@@ -25,8 +25,15 @@ LANGUAGES: tuple[Language, ...] = ("pl", "en")
 @cache
 def catalogue(language: Language) -> Mapping[str, Mapping[str, str]]:
     """The messages and nouns of one language."""
-    file = resources.files(__package__) / f"{language}.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+    whole: dict[str, dict[str, str]] = {"messages": {}, "nouns": {}}
+    folder = resources.files(__package__) / language
+    for file in sorted(folder.iterdir(), key=lambda file: file.name):
+        for section, entries in tomllib.loads(file.read_text(encoding="utf-8")).items():
+            assert not whole[section].keys() & entries.keys(), (
+                f"{language}/{file.name} says again what another file says"
+            )
+            whole[section].update(entries)
+    return whole
 
 
 def say(language: Language, key: str, **facts: int | str) -> str:
