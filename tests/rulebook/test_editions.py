@@ -51,10 +51,10 @@ def test_I_6_3_2022_and_2025_differ_in_the_main_line_on_100_alone():
 def test_I_6_switches(book):
     for board in ("100", "64"):
         draws = book.board(board).draws
-        assert draws.king_moves_reset_on == set(Resets)
-        assert draws.after_capture is AfterCapture.BOTH
-    assert not book.board("100").draws.line_is_controlled
-    assert book.board("64").draws.line_is_controlled
+        assert draws.king_moves_reset_on.value == set(Resets)
+        assert draws.after_capture.value is AfterCapture.BOTH
+    assert not book.board("100").draws.line_is_controlled.value
+    assert book.board("64").draws.line_is_controlled.value
 
 
 @both_editions
@@ -170,3 +170,13 @@ def test_editions_cannot_be_changed():
         KW2025.boards["100"] = KW2022.boards["100"]
     with pytest.raises(AttributeError):
         KW2025.board("100").draws.repetition = None
+
+
+@pytest.mark.parametrize("book", EDITIONS.values(), ids=EDITIONS)
+def test_every_number_and_switch_has_its_article(book):
+    for rules in book.boards.values():
+        values = [getattr(rules, field.name) for field in fields(rules) if field.name not in ("code", "board", "draws")]
+        values += [getattr(rules.draws, field.name) for field in fields(rules.draws)]
+        for value in values:
+            assert value is None or register().find(value.article) is not None
+        assert len(values) == 18

@@ -47,7 +47,7 @@ CONTRADICTIONS = [
         "KW2025/100",
         {"draws": {"king_moves": {"reset_on": ["capture"]}}},
         "draws.king_moves",
-        "draws.king_moves_reset_on",
+        "draws.king_moves_reset_on.value",
         {Resets.CAPTURE},
         "KW2025:I.6.2",
     ),
@@ -180,7 +180,7 @@ def test_permitted_settings_are_applied():
         pairing="swiss",
     )
     assert house.with_advantage
-    assert house.rules.draws.after_capture is AfterCapture.SIXTEEN_ONLY
+    assert house.rules.draws.after_capture.value is AfterCapture.SIXTEEN_ONLY
     assert house.rules.lateness_minutes.value == 15
     assert (house.time_control, house.rounds, house.pairing) == ("20m+5s", 9, "swiss")
 
@@ -334,7 +334,7 @@ def test_przystajn2023_is_the_configuration_of_the_specification():
     assert (house.edition, house.rules.board, house.claims_official) == ("kw2025", "64", False)
     assert draws.repetition == Limit(3, Article("KW2025", "I.6.1"))
     assert draws.king_moves == Limit(16, Article("house", "003.3"), Outcome.ARBITER)
-    assert draws.king_moves_reset_on == {Resets.CAPTURE}
+    assert draws.king_moves_reset_on.value == {Resets.CAPTURE}
     assert (draws.three_against_one, draws.line, draws.three_kings, draws.two_against_one) == (None,) * 4
     assert house.arbiter_outcomes == (Verdict.DRAW, Verdict.WIN_WHITE, Verdict.WIN_BLACK)
     assert (house.time_control, house.rounds, house.pairing) == ("10m", 7, None)

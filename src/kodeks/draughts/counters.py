@@ -85,10 +85,10 @@ def advance(counters: Counters, before: Position, move: Move, after: Position, d
     """The counts after a ply. The ply that starts a count is not counted."""
     white, black, three_against_one, line, three_kings, two_against_one = counters
     if move.captured:
-        if Resets.CAPTURE in draws.king_moves_reset_on:
+        if Resets.CAPTURE in draws.king_moves_reset_on.value:
             white = black = 0
     elif (before.white_men | before.black_men) & before.variant.bits[move.origin]:
-        if Resets.MAN_MOVE in draws.king_moves_reset_on:
+        if Resets.MAN_MOVE in draws.king_moves_reset_on.value:
             white = black = 0
     elif before.to_move is Side.WHITE:
         white += 1
@@ -111,7 +111,7 @@ def _count_ending(counters: Counters, position: Position, draws: DrawRules) -> C
         three_against_one = _next(three_against_one, starts=is_c3, holds=True)
     if draws.line is not None:  # the main line shortens the play while the lone king keeps to it [D-10]
         holds = ending is not None and is_c3 and bool(ending.lone_king & main_line)
-        if ending is not None and draws.line_is_controlled and ending.strong & main_line:
+        if ending is not None and draws.line_is_controlled.value and ending.strong & main_line:
             holds = False
         line = _next(line, starts=holds, holds=holds)
     if draws.three_kings is not None:  # stepping off the line does not stop it [D-11]
@@ -119,7 +119,7 @@ def _count_ending(counters: Counters, position: Position, draws: DrawRules) -> C
         on_line = ending is not None and bool(ending.strong_kings & main_line)
         three_kings = _next(three_kings, starts=holds and on_line, holds=holds)
     if draws.two_against_one is not None:
-        sixteen_only = draws.after_capture is AfterCapture.SIXTEEN_ONLY and three_against_one is not None  # [D-9]
+        sixteen_only = draws.after_capture.value is AfterCapture.SIXTEEN_ONLY and three_against_one is not None  # [D-9]
         holds = is_c2 and not sixteen_only
         two_against_one = _next(two_against_one, starts=holds, holds=holds)
     return Counters(white, black, three_against_one, line, three_kings, two_against_one)

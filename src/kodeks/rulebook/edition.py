@@ -63,13 +63,13 @@ class DrawRules:
 
     repetition: Limit | None  # occurrences of a position
     king_moves: Limit | None  # each player, kings only
-    king_moves_reset_on: frozenset[Resets]
+    king_moves_reset_on: Setting[frozenset[Resets]]
     three_against_one: Limit | None  # each player, from the first C3 on
     line: Limit | None  # each player, while the lone king is on the main line
-    line_is_controlled: bool  # ... and no piece of the other side is
+    line_is_controlled: Setting[bool]  # ... and no piece of the other side is
     three_kings: Limit | None  # each player, from the first time a king of the three is on the main line
     two_against_one: Limit | None  # each player, in C2
-    after_capture: AfterCapture = AfterCapture.BOTH
+    after_capture: Setting[AfterCapture]
     advantage: Setting[int] | None = None  # difference in value that makes a draw 1+ : 1-
     three_against_one_with_advantage: Limit | None = None
 

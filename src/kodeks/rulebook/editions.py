@@ -7,23 +7,22 @@ from types import MappingProxyType
 
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.article import cite
-from kodeks.rulebook.edition import BoardRules, DrawRules, Edition, Limit, Resets, Setting
+from kodeks.rulebook.edition import AfterCapture, BoardRules, DrawRules, Edition, Limit, Resets, Setting
 
 __all__ = ["EDITIONS", "KW2022", "KW2025", "edition"]
-
-_KING_MOVES_RESET = frozenset({Resets.CAPTURE, Resets.MAN_MOVE})
 
 
 def _draws_100(code: str) -> DrawRules:
     return DrawRules(
         repetition=Limit(3, cite(code, "I.6.1")),
         king_moves=Limit(25, cite(code, "I.6.2")),
-        king_moves_reset_on=_KING_MOVES_RESET,
+        king_moves_reset_on=Setting(frozenset({Resets.CAPTURE, Resets.MAN_MOVE}), cite(code, "I.6.2")),
         three_against_one=Limit(16, cite(code, "I.6.3")),
         line=Limit(5, cite(code, "I.6.3")),
-        line_is_controlled=False,
+        line_is_controlled=Setting(False, cite(code, "I.6.3")),
         three_kings=None,
         two_against_one=Limit(5, cite(code, "I.6.4")),
+        after_capture=Setting(AfterCapture.BOTH, cite(code, "I.6.3")),
         advantage=Setting(3, cite(code, "I.6.5.2")),
         three_against_one_with_advantage=Limit(25, cite(code, "I.6.5.3")),
     )
@@ -33,12 +32,13 @@ def _draws_64(code: str) -> DrawRules:
     return DrawRules(
         repetition=Limit(3, cite(code, "I.6.1")),
         king_moves=Limit(20, cite(code, "I.6.2")),
-        king_moves_reset_on=_KING_MOVES_RESET,
+        king_moves_reset_on=Setting(frozenset({Resets.CAPTURE, Resets.MAN_MOVE}), cite(code, "I.6.2")),
         three_against_one=None,  # without L and without the count of 15 it falls back to I.6.2 [D-11]
         line=Limit(5, cite(code, "I.6.3")),
-        line_is_controlled=True,
+        line_is_controlled=Setting(True, cite(code, "I.6.3")),
         three_kings=Limit(15, cite(code, "I.6.3")),
         two_against_one=Limit(5, cite(code, "I.6.4")),
+        after_capture=Setting(AfterCapture.BOTH, cite(code, "I.6.3")),
     )
 
 

@@ -207,19 +207,23 @@ class _Reader:
         if entries.pop("counts", "king_moves_only") != "king_moves_only":
             raise MalformedText("not-a-way-to-count", f"{setting}.counts")
         draws = self.rules.draws
-        resets = _resets(entries.pop("reset_on", sorted(draws.king_moves_reset_on)), f"{setting}.reset_on")
+        resets = _resets(entries.pop("reset_on", sorted(draws.king_moves_reset_on.value)), f"{setting}.reset_on")
         assert draws.king_moves is not None, "every edition has this rule"
         limit = self._new_limit(setting, entries, draws.king_moves, "each")
-        if limit != draws.king_moves or resets != draws.king_moves_reset_on:
-            self.rules = replace(self.rules, draws=replace(draws, king_moves=limit, king_moves_reset_on=resets))
+        if limit != draws.king_moves or resets != draws.king_moves_reset_on.value:
+            self.rules = replace(
+                self.rules, draws=replace(draws, king_moves=limit, king_moves_reset_on=Setting(resets, limit.article))
+            )
             self._override(setting, value, draws.king_moves.article)
 
     def _after_capture(self, setting: str, value: object) -> None:
         if value not in tuple(AfterCapture):
             raise MalformedText("not-an-option", setting)
         option = AfterCapture(str(value))
-        if option is not self.rules.draws.after_capture:  # a reading of the code, not against it [D-9]
-            self.rules = replace(self.rules, draws=replace(self.rules.draws, after_capture=option))
+        if option is not self.rules.draws.after_capture.value:  # a reading of the code, not against it [D-9]
+            self.rules = replace(
+                self.rules, draws=replace(self.rules.draws, after_capture=Setting(option, self._source_of(setting)))
+            )
             self._override(setting, value)
 
     def _with_advantage(self, setting: str, value: object) -> None:
