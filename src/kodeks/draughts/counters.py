@@ -133,11 +133,11 @@ def _next(count: int | None, *, starts: bool, holds: bool) -> int | None:
 
 
 def is_any_reached(counters: Counters, draws: DrawRules) -> bool:
-    """Whether a count, repetition apart, stands at its limit: `readings` in short, for every ply."""
+    """Whether a count, repetition apart, stands at a limit that matters: `readings` in short, for every ply."""
     white, black, three_against_one, line, three_kings, two_against_one = counters
     king_moves = draws.king_moves
     return (
-        (king_moves is not None and white >= king_moves.count and black >= king_moves.count)
+        (king_moves is not None and _is_reached(2 * min(white, black), king_moves))
         or _is_reached(three_against_one, draws.three_against_one)
         or _is_reached(line, draws.line)
         or _is_reached(three_kings, draws.three_kings)
@@ -146,7 +146,9 @@ def is_any_reached(counters: Counters, draws: DrawRules) -> bool:
 
 
 def _is_reached(value: int | None, limit: Limit | None) -> bool:
-    return value is not None and limit is not None and value >= 2 * limit.count
+    if value is None or limit is None or limit.outcome is Outcome.NONE:
+        return False
+    return value >= 2 * limit.count
 
 
 def readings(counters: Counters, occurrences: int, draws: DrawRules) -> tuple[Counter, ...]:

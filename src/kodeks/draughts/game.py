@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from kodeks.draughts.counters import NO_COUNT, Counter, Counters, advance, is_any_reached, readings, start_counting
-from kodeks.draughts.fen import write_fen
+from kodeks.draughts.fen import read_fen, write_fen
 from kodeks.draughts.judge import judge_written
 from kodeks.draughts.move import Move, quiet
 from kodeks.draughts.notation import WrittenMove, parse_move
@@ -64,6 +64,17 @@ class Game(NamedTuple):
         counters = start_counting(position, rules.draws) if counters is None else counters
         return cls(rules, position, counters)._judged()
 
+    @classmethod
+    def new(cls, board: str = "100", fen: str | None = None, edition: str = "kw2025") -> Game:
+        """A new game on a board, "100" or "64", under an edition of the code; the start position unless given."""
+        rules = GameRules.of(board, edition)
+        return cls.start(rules, None if fen is None else read_fen(fen, rules.variant))
+
+    @property
+    def fen(self) -> str:
+        """The present position as text."""
+        return write_fen(self.position)
+
     # History
 
     @property
@@ -116,7 +127,7 @@ class Game(NamedTuple):
         return _chain, ([(*game[:3], *game[4:7], dict(game.stood), *game[8:]) for game in self._bases()],)
 
     def __repr__(self) -> str:
-        return f"Game({write_fen(self.position)!r}, ply={self.ply}, result={self.result})"
+        return f"Game({self.fen!r}, ply={self.ply}, result={self.result})"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self._identity() == other._identity()
@@ -175,6 +186,9 @@ class Game(NamedTuple):
         return self.after(judged)
 
     def _judge_move(self, move: Move) -> Move | Ruling:
+        for square in (move.origin, move.target):
+            if square not in self.rules.variant.squares:
+                raise MalformedText("not-a-square", str(square))
         if self.ruling is None and move in self.position.legal_moves():
             return move
         judged = self.judge_written(WrittenMove((move.origin, move.target), "x" if move.captured else "-"))
@@ -276,14 +290,18 @@ class Game(NamedTuple):
         return self._replace(ruling=self._draw_ruling(Verdict.DRAW, reached), result=Result.draw(self.ahead()))
 
     def _reached(self) -> list[Counter]:
-        """The draw rules that are satisfied now."""
-        may_repeat = self.lookback >= 4 or self.stood  # a position returns after four plies at least
-        is_asked = self.rules.draws.repetition is not None and self.due is None  # what is due already stays due
-        repeats = may_repeat and is_asked and self.occurrences() > 1
-        if not repeats and not is_any_reached(self.counters, self.rules.draws):
+        """The draw rules that are satisfied now. What is due already stays due: then only the arbiter's are asked."""
+        draws = self.rules.draws
+        repetition = draws.repetition
+        may_repeat = self.lookback >= 4 or bool(self.stood)  # a position returns after four plies at least
+        is_asked = repetition is not None and repetition.outcome is not Outcome.NONE and self.due is None
+        occurrences = self.occurrences() if may_repeat and is_asked else 1
+        if occurrences < 2 and not is_any_reached(self.counters, draws):
             return []
         return [
-            counter for counter in self.counters_shown() if counter.is_reached and counter.outcome is not Outcome.NONE
+            counter
+            for counter in readings(self.counters, occurrences, draws)
+            if counter.is_reached and counter.outcome is not Outcome.NONE
         ]
 
     def _draw_ruling(self, verdict: Verdict, reached: list[Counter]) -> Ruling:

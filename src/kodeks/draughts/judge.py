@@ -103,8 +103,8 @@ def _refuse_capture(position: Position, squares: tuple[int, ...], rules: BoardRu
     assert piece is not None
     enemy = _pieces_of(position, piece.side.other)
     length, goes_on = _longest_to(position, origin, target, stops, enemy)
-    if length:
-        required = max((len(move.captured) for move in position.legal_moves()), default=0)
+    required = max((len(move.captured) for move in position.legal_moves()), default=0)
+    if 0 < length < required:
         if goes_on:
             numbers = ["I.4.6" if piece.is_king else "I.4.5", "I.4.13"]
             return _refused(

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from kodeks.draughts import generator
 from kodeks.draughts.move import Move, quiet
 from kodeks.draughts.variant import Variant, square_set
+from kodeks.malformed import MalformedText
 from kodeks.rulebook.result import Side
 
 __all__ = ["Material", "Piece", "Position"]
@@ -60,8 +61,9 @@ class Position(NamedTuple):
         """A position from its pieces; no square may be given twice."""
         boards = {Piece(side, is_king): 0 for side in Side for is_king in (False, True)}
         for square, piece in pieces:
-            bit = variant.bits[square]
-            assert not any(board & bit for board in boards.values()), f"two pieces on {square}"
+            bit = variant.bit(square)
+            if any(board & bit for board in boards.values()):
+                raise MalformedText("square-listed-twice", variant.names[square])
             boards[piece] |= bit
         return cls(
             variant,
@@ -88,7 +90,7 @@ class Position(NamedTuple):
 
     def at(self, square: int) -> Piece | None:
         """The piece on a square, if any."""
-        bit = self.variant.bits[square]
+        bit = self.variant.bit(square)
         if (self.white_men | self.white_kings) & bit:
             return Piece(WHITE, bool(self.white_kings & bit))
         if (self.black_men | self.black_kings) & bit:
@@ -128,7 +130,7 @@ class Position(NamedTuple):
         return generator.can_capture(self.variant.geometry, *self._sides())
 
     def quiet_move(self, origin: int, target: int) -> Move | None:
-        """The legal move without capture between two squares, if there is one [I.3.4, I.3.9, I.4.1]."""
+        """The legal move without capture between two squares, if there is one [I.4.1]."""
         return quiet(origin, target) if self.can_go(origin, target) and not self.must_capture() else None
 
     def captures_between(self, origin: int, target: int) -> list[Move]:
@@ -143,11 +145,16 @@ class Position(NamedTuple):
         ]
 
     def can_go(self, origin: int, target: int) -> bool:
-        """Whether a piece of the side to move could go there without capture, were no capture due."""
+        """Whether a piece of the side to move could go there without capture, were no capture due [I.3.4, I.3.9]."""
         men, kings, _, empty = self._sides()
         geometry, bits = self.variant.geometry, self.variant.bits
-        steps = generator.quiet_moves(geometry, men, kings, empty, self.to_move is WHITE)
-        return (bits[origin], bits[target], 0) in steps
+        start, end = bits[origin], bits[target]
+        if start & kings:
+            return generator.king_targets(geometry, start, empty) & end != 0
+        if not start & men or not end & empty:
+            return False
+        higher, lower = (end, start) if self.to_move is WHITE else (start, end)
+        return lower == higher << geometry.left or lower == higher << geometry.right
 
     def has_move(self) -> bool:
         """Whether the side to move has a legal move [I.7.2.2]."""

@@ -76,6 +76,12 @@ class Variant:
                 return row * (self.side // 2) + column // 2 + 1
         raise MalformedText("not-a-square", text)
 
+    def bit(self, square: int) -> int:
+        """The bit of a square."""
+        if square not in self.squares:
+            raise MalformedText("not-a-square", str(square))
+        return self.bits[square]
+
     def bitboard(self, squares: frozenset[int] | tuple[int, ...]) -> int:
         """The squares as bits."""
         bits = 0
