@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["MalformedText"]
+__all__ = ["MalformedText", "shortened"]
 
 
 class MalformedText(ValueError):
@@ -28,13 +28,12 @@ class MalformedText(ValueError):
         super().__init__(reason, text, line, column, move_number)
 
     def __str__(self) -> str:
-        shown = self.text if len(self.text) <= 60 else self.text[:57] + "..."
         place = ", ".join(
             f"{name} {value}"
             for name, value in (("line", self.line), ("column", self.column), ("move", self.move_number))
             if value is not None
         )
-        return f"{self.reason.replace('-', ' ')}: {shown!r}" + (f" ({place})" if place else "")
+        return f"{self.reason.replace('-', ' ')}: {shortened(self.text)!r}" + (f" ({place})" if place else "")
 
     def at(self, *, line: int, column: int, move_number: int | None = None) -> MalformedText:
         """The same error, found inside a larger text: its own column counts from the given place."""
@@ -46,3 +45,8 @@ class MalformedText(ValueError):
             column=column + inner,
             move_number=move_number if move_number is not None else self.move_number,
         )
+
+
+def shortened(text: str) -> str:
+    """Text as a message shows it: whole, or its beginning."""
+    return text if len(text) <= 60 else text[:57] + "..."

@@ -296,3 +296,75 @@ def test_language_of_the_terminal(monkeypatch, environment, language):
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     assert pick_language(None) == language
+
+
+class TestWhatAReviewFound:
+    def test_a_file_that_contradicts_itself(self, answer, kodeks, tmp_path):
+        file = tmp_path / "two.pdn"
+        moves = "1. 1-29 50-28 2. 2-16 28-22 3. 29-23 22-9 4. 16-2 9-25 5. 2-24 25-3"
+        file.write_text(f'[FEN "W:WK1,K2:BK50"]\n[Result "2-0"]\n\n{moves} 1-1\n')
+        (row,) = answer("check", file)
+        assert (row["result"], row["tag_result"], row["agrees"]) == ("1-1", "2-0", False)
+        assert "two results" in kodeks("check", file)[1]
+
+    def test_I_6_5_the_64_board_knows_no_advantage(self, answer, tmp_path):
+        file = tmp_path / "ahead64.pdn"
+        moves = "1. d8-h4 a1-h8 2. h4-g3 h8-b2 3. g3-f2 b2-f6 4. f2-e1 f6-b2 5. f8-e7 b2-d4"
+        file.write_text(f'[GameType "26"]\n[FEN "W:WKb8,Kd8,Kf8:BKa1"]\n\n{moves} 1+-1-\n')
+        (row,) = answer("check", file)
+        assert (row["verdict"], row["agrees"]) == ("draw", False)
+
+    def test_chapters_and_numbers_are_not_words(self, answer):
+        assert {row["id"].partition(".")[0] for row in answer("articles", "I")} <= {"KW2025:I", "KW2022:I"}
+        assert all(row["id"].partition(":")[2].startswith("6") for row in answer("articles", "6"))
+
+    def test_2022_shows_what_it_borrows(self, answer):
+        assert [row["id"] for row in answer("articles", "KW2022:I.6.4")] == ["KW2022:I.6.4"]
+
+    def test_json_into_a_file(self, kodeks, tmp_path):
+        file = tmp_path / "board.json"
+        assert kodeks("show", "100", "--json", "-o", file) == (0, "", "")
+        assert json.loads(file.read_text(encoding="utf-8"))["variant"] == "100"
+
+    def test_move_numbers_without_a_blank(self, answer):
+        assert answer("show", "100", "--moves", "1.32-28 19-23 2.28x19")["to_move"] == "black"
+
+    @pytest.mark.parametrize(
+        ("arguments", "named"),
+        [
+            (["check", GAMES, "--house", Path(sys.executable)], "text"),
+            (["check", GAMES, "--encoding", "hex"], "hex"),
+            (["check", GAMES, "--house", "przystajn2023", "--edition", "kw2022"], "--edition"),
+            (["check", GAMES, "--house", "przystajn2023", "--with-advantage"], "--with-advantage"),
+            (["check", ""], "file"),
+            (["check", "no\nfile"], r"no\nfile"),
+            (["moves", "100", "--fen", "\n"], r"\n"),
+            (["perft", "100", "٣"], "٣"),
+            (["perft", "100", "9" * 5000], "9"),
+        ],
+    )
+    def test_one_line(self, kodeks, arguments, named):
+        test_bad_usage_is_one_clear_line(kodeks, arguments, named)
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_a_terminal_without_our_letters(self, language):
+        for command in (["show", "100"], ["articles", "I.6.3"], ["articles", "I.6.3", "--json"]):
+            done = subprocess.run(
+                [sys.executable, "-m", "kodeks", *command, "--lang", language],
+                env={"PYTHONIOENCODING": "ascii", "PATH": ""},
+                capture_output=True,
+                check=True,
+            )
+            assert done.stdout.isascii()
+        assert json.loads(done.stdout)[0]["id"] == "KW2025:I.6.3"
+
+    def test_no_standard_output(self):
+        done = subprocess.run(f'"{sys.executable}" -m kodeks moves 100 >&-', shell=True, capture_output=True, text=True)
+        assert done.returncode == 2
+        assert done.stderr.count("\n") == 1
+
+    def test_a_line_that_never_ends_costs_no_memory(self, answer, tmp_path):
+        file = tmp_path / "long.pdn"
+        file.write_text('[Event "' + "x" * 3_000_000 + '"]\n\n1. 32-28 *\n\n[Event "b"]\n\n1. 33-28 *\n')
+        long, good = answer("check", file)
+        assert (long["reason"], good["event"], good["legal"]) == ("game-too-long", "b", True)

@@ -3,7 +3,7 @@
 import pytest
 
 from kodeks.draughts import BOARD_64
-from kodeks.formats.pdn import GAME_LIMIT, PdnError, PdnGame, read_game, read_games
+from kodeks.formats.pdn import GAME_LIMIT, PdnError, PdnGame, read_game, read_games, replay
 from kodeks.malformed import MalformedText
 
 NEXT = '[Event "next"]\n1. 32-28 18-23 2-0\n'
@@ -170,3 +170,35 @@ def test_the_board_given_decides_which_squares_there_are() -> None:
     with pytest.raises(PdnError) as caught:
         read_game("1. 33-28 *", variant=BOARD_64)
     assert caught.value.reason == "not-a-square"
+
+
+@pytest.mark.parametrize(
+    ("text", "readable"),
+    [
+        ("1. 32-28 XX 1-0 1. 33-28 0-1", [False, True]),
+        ('1. 32-28 XX 1-0 [Event "b"]\n\n1. 33-28 *', [False, True]),
+        ("1. 32-28 XX {a result of 1-0} 1-0 1. 33-28 YY * 1. 34-30 *", [False, False, True]),
+        ('[Event "a"]\n\n1. 32-28 XX\n\n1. 33-28 19-23 1-0\n\n1. 34-30 *', [False, True, True]),
+        ('[Event "a"]\n\n1. 32-28 XX\n19-23 {\n\n1. no move}\n\n[Event "b"]\n\n1. 34-30 *', [False, True]),
+    ],
+)
+def test_what_follows_a_broken_game_is_read_even_without_tags(text: str, readable: list[bool]) -> None:
+    assert [isinstance(game, PdnGame) for game in read_games(text)] == readable
+
+
+def test_a_line_longer_than_any_game_is_an_error_and_the_next_game_is_read() -> None:
+    long = '[Event "' + "x" * GAME_LIMIT + '"]\n\n1. 32-28 *\n'
+    error, following = read_games(long + NEXT)
+    assert isinstance(error, PdnError)
+    assert error.reason == "game-too-long"
+    assert isinstance(following, PdnGame)
+
+
+def test_a_long_king_shuffle_is_replayed() -> None:
+    """Linear in its length: repetitions are not looked for once a draw is due."""
+    moves = "1-6 45-50 6-1 50-45 " * 10_000
+    game = read_game(f'[FEN "W:WK1,K46,36,41,47:BK45,K5,10,4,15"]\n\n{moves} *')
+    played = replay(game).game
+    assert played.ply == 40_000
+    assert played.due is not None
+    assert played.due.facts["ply"] == 8

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -22,10 +23,15 @@ def main() -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command: 0 when it did its work, 2 with one clear line for bad usage or unreadable input."""
+    for stream in (sys.stdout, sys.stderr):  # a letter that a terminal cannot show is no reason to stop
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     try:
         asked, rest = _take_language(list(arguments))
         speech.language.set(speech.pick_language(asked))
         options = build_parser().parse_args(rest)
+        if sys.stdout is None:
+            raise BadUsage(speech.say("no-output"))
         options.run(options)
         sys.stdout.flush()
     except BadUsage as error:
@@ -37,7 +43,8 @@ def run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:  # whoever read our output has gone, as `head` does; what is left goes nowhere
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
-        speech.note(f"kodeks: {speech.say('file-error', name=str(error.filename), why=str(error.strerror))}")
+        name = "-" if error.filename is None else str(error.filename)
+        speech.note(f"kodeks: {speech.say('file-error', name=name, why=error.strerror or str(error))}")
         return 2
     except KeyboardInterrupt:
         speech.note(f"kodeks: {speech.say('stopped')}")

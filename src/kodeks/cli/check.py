@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import codecs
-import json
+import io
 import shutil
 import sys
 import tempfile
@@ -13,12 +13,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
-from kodeks.cli.parser import BadUsage, Commands, add_edition, add_json
+from kodeks.cli.parser import CURRENT, BadUsage, Commands, add_edition, add_json
 from kodeks.cli.progress import lines_with_progress
-from kodeks.cli.speech import cited, explain, explain_error, note, say
-from kodeks.cli.verdicts import GameCheck, check_game
+from kodeks.cli.speech import as_json, cited, explain, explain_error, note, printable, say
 from kodeks.draughts import VARIANTS, GameRules, variant
-from kodeks.formats.pdn import read_games
+from kodeks.formats.pdn import GameCheck, PdnError, Refusal, check_game, read_games
+from kodeks.malformed import shortened
 from kodeks.rulebook import HouseRules, house_rules, read_house_rules, shipped_house_rules
 
 __all__ = ["add_to", "as_text"]
@@ -41,6 +41,8 @@ def add_to(commands: Commands) -> None:
 
 def run(options: Namespace) -> None:
     """Check game after game, in constant memory; one row a game."""
+    if not options.file:
+        raise BadUsage(say("usage-missing", what="file"))
     if options.file.lower().endswith(".pgn"):
         raise BadUsage(f"{options.file}: {say('chess-comes-later')}")
     rules = _rules_by_board(options)
@@ -53,20 +55,26 @@ def run(options: Namespace) -> None:
 def _rules_by_board(options: Namespace) -> dict[str, GameRules]:
     """The rules for each board, in claim mode: real games go on after a draw that nobody has claimed [D-5]."""
     if options.house is None:
-        rules = {
-            key: GameRules.of(key, options.edition, claim=True, with_advantage=options.with_advantage and key == "100")
+        edition = options.edition or CURRENT
+        return {
+            key: GameRules.of(key, edition, claim=True, with_advantage=options.with_advantage and key == "100")
             for key in VARIANTS
         }
-    else:
-        house = _house(options.house)
-        rules = {house.rules.board: GameRules.of_house(house, claim=True)}
-    return rules
+    for given, option in ((options.edition, "--edition"), (options.with_advantage, "--with-advantage")):
+        if given:  # house rules name their own
+            raise BadUsage(say("usage-conflict", where="--house", what=option))
+    house = _house(options.house)
+    return {house.rules.board: GameRules.of_house(house, claim=True)}
 
 
 def _house(name: str) -> HouseRules:
     if name in shipped_house_rules():
         return house_rules(name)
-    return read_house_rules(Path(name).read_text(encoding="utf-8"))
+    text = Path(name).read_bytes()
+    try:
+        return read_house_rules(text.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise BadUsage(f"{name}: {say('not-text')}") from None
 
 
 def _opened(name: str) -> BinaryIO:
@@ -82,6 +90,7 @@ def _opened(name: str) -> BinaryIO:
 def _must_decode(file: BinaryIO, encoding: str, name: str) -> None:
     """Refuse a file in another encoding before anything is printed of it."""
     try:
+        io.TextIOWrapper(io.BytesIO(), encoding=encoding)  # refuses what is no encoding of text
         decoder = codecs.getincrementaldecoder(encoding)()
     except LookupError:
         raise BadUsage(say("usage-value", where="--encoding", what=encoding)) from None
@@ -104,12 +113,13 @@ def _checks(file: BinaryIO, options: Namespace, rules: dict[str, GameRules]) -> 
 def _print_json(checks: Iterator[GameCheck]) -> None:
     opening = "["
     for check in checks:
-        print(opening + json.dumps(_as_object(check), ensure_ascii=False), end="")
+        print(opening + as_json(_as_object(check)), end="")
         opening = ",\n "
     print("[]" if opening == "[" else "]")
 
 
 def _as_object(check: GameCheck) -> dict[str, object]:
+    line, column, move = check.place
     return {
         "game": check.number,
         "legal": check.is_legal,
@@ -118,12 +128,13 @@ def _as_object(check: GameCheck) -> dict[str, object]:
         "articles": [str(article) for article in check.articles],
         "error": _error(check),
         "reason": check.reason,
-        "facts": dict(check.facts),
-        "line": check.line,
-        "column": check.column,
-        "move": check.move_number,
+        "facts": {} if check.ruling is None else dict(check.ruling.facts),
+        "line": line,
+        "column": column,
+        "move": move,
         "draw_ply": check.draw_ply,
         "result": check.result,
+        "tag_result": check.tag_result,
         "agrees": check.agrees,
         "event": check.tags.get("Event"),
         "white": check.tags.get("White"),
@@ -132,12 +143,13 @@ def _as_object(check: GameCheck) -> dict[str, object]:
 
 
 def _error(check: GameCheck) -> str | None:
-    if check.malformed is not None:
-        return explain_error(check.malformed)
-    if check.refusal is None:
+    problem = check.problem
+    if problem is None:
         return None
-    place = say("check-illegal", move=check.refusal.move_number, text=check.refusal.text)
-    return f"{place}: {explain(check.refusal.ruling)} {cited(check.articles)}"
+    if isinstance(problem, PdnError):
+        return explain_error(problem)
+    place = say("check-illegal", move=problem.move_number, text=shortened(problem.text))
+    return f"{place}: {explain(problem.ruling)} {cited(check.articles)}"
 
 
 def _print_text(checks: Iterator[GameCheck]) -> None:
@@ -145,8 +157,8 @@ def _print_text(checks: Iterator[GameCheck]) -> None:
     for check in checks:
         totals["games"] += 1
         totals["legal"] += check.is_legal
-        totals["illegal"] += check.refusal is not None
-        totals["unreadable"] += check.malformed is not None
+        totals["illegal"] += isinstance(check.problem, Refusal)
+        totals["unreadable"] += isinstance(check.problem, PdnError)
         totals["disagree"] += check.agrees is False
         print(as_text(check))
     if not totals:
@@ -166,8 +178,8 @@ def as_text(check: GameCheck) -> str:
         plies=check.plies,
         verdict=say(f"verdict-{check.verdict}"),
     )
-    details = [_error(check) or _why(check), _after_draw(check), _result(check)]
-    return "\n    ".join([row, *filter(None, details)])
+    details = [_error(check) or _why(check), _after_draw(check), _result(check), _contradiction(check)]
+    return "\n    ".join(map(printable, [row, *filter(None, details)]))
 
 
 def _why(check: GameCheck) -> str:
@@ -185,3 +197,9 @@ def _result(check: GameCheck) -> str:
         return ""
     key = {True: "check-agrees", False: "check-disagrees", None: "check-open"}[check.agrees]
     return say(key, result=check.result)
+
+
+def _contradiction(check: GameCheck) -> str:
+    if check.tag_result is None or check.result is None:
+        return ""
+    return say("check-contradiction", tag=check.tag_result, result=check.result)

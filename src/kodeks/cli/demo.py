@@ -12,10 +12,9 @@ from kodeks.cli.moves import moves_in_order
 from kodeks.cli.parser import Commands
 from kodeks.cli.show import counters_as_lines, verdict_as_line
 from kodeks.cli.speech import cited, explain, language, say
-from kodeks.cli.verdicts import check_game
 from kodeks.draughts import BOARD_100, Game, GameRules, Position, read_fen
 from kodeks.formats.diagrams import text_board, text_legend
-from kodeks.formats.pdn import read_games
+from kodeks.formats.pdn import check_game, read_games
 from kodeks.rulebook import Honoured, Ruling, house_rules, register
 
 __all__ = ["add_to"]
@@ -35,11 +34,22 @@ def run(_: Namespace) -> None:
     """Step by step; a person at the terminal is asked to go on, a pipe is not."""
     steps = (_welcome, _moves, _draws, _house, _check, _register)
     for number, step in enumerate(steps):
-        if number and sys.stdin.isatty() and sys.stdout.isatty():
-            input(f"\n{say('demo-go-on')} ")
+        if number and not _goes_on():
+            return
         title, lines = step()
         print(f"\n{title}\n{'─' * len(title)}")
         print("\n".join(lines))
+
+
+def _goes_on() -> bool:
+    """Whether to show the next step; the end of input says no."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return True
+    try:
+        input(f"\n{say('demo-go-on')} ")
+    except EOFError:
+        return False
+    return True
 
 
 def _welcome() -> tuple[str, Iterable[str]]:

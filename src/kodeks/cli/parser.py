@@ -10,7 +10,7 @@ from typing import NoReturn, Protocol
 from kodeks import __version__
 from kodeks.cli.speech import say
 from kodeks.draughts import VARIANTS, Position, read_fen, variant
-from kodeks.rulebook import EDITIONS
+from kodeks.rulebook import EDITIONS, KW2025
 
 __all__ = [
     "BadUsage",
@@ -23,6 +23,8 @@ __all__ = [
     "position_of",
     "whole_number",
 ]
+
+CURRENT = KW2025.key  # the edition in force
 
 # What argparse says, as patterns, and our key for it
 _COMPLAINTS = (
@@ -99,8 +101,8 @@ def add_json(parser: Parser) -> None:
 
 
 def add_edition(parser: Parser) -> None:
-    """The edition of the code."""
-    parser.add_argument("--edition", choices=tuple(EDITIONS), default="kw2025", help=say("help-edition"))
+    """The edition of the code; None where nobody asked for one."""
+    parser.add_argument("--edition", choices=tuple(EDITIONS), help=say("help-edition"))
 
 
 def position_of(options: argparse.Namespace) -> Position:
@@ -113,7 +115,7 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
     """A type of argument: a whole number within bounds."""
 
     def number(text: str) -> int:
-        if not text.isdecimal() or not least <= int(text) <= most:
+        if not (text.isascii() and text.isdecimal()) or len(text) > 9 or not least <= int(text) <= most:
             raise ValueError(text)
         return int(text)
 

@@ -8,6 +8,8 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
+from kodeks.formats.pdn import GAME_LIMIT
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -28,7 +30,7 @@ def progress(items: Sequence[T], title: str) -> Iterable[T]:
 
 def lines_with_progress(file: BinaryIO, encoding: str, title: str) -> Iterator[str]:
     """The lines of a file, with a bar that tells how much of it has been read."""
-    lines = io.TextIOWrapper(file, encoding=encoding)
+    lines = _bounded(io.TextIOWrapper(file, encoding=encoding))
     if not sys.stderr.isatty():
         yield from lines
         return
@@ -42,6 +44,15 @@ def lines_with_progress(file: BinaryIO, encoding: str, title: str) -> Iterator[s
             if number % _LINES_A_STEP == 0:
                 bar.update(task, completed=file.tell())
             yield line
+
+
+def _bounded(text: io.TextIOWrapper) -> Iterator[str]:
+    """The lines of a text; of one that is longer than any game, only so much as shows that it is."""
+    while line := text.readline(GAME_LIMIT + 1):
+        is_whole = line.endswith("\n") or len(line) <= GAME_LIMIT
+        yield line if is_whole else line + "\n"
+        while not is_whole:
+            is_whole = (text.readline(GAME_LIMIT) or "\n").endswith("\n")
 
 
 def _console() -> Console:

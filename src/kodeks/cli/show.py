@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from argparse import Namespace
 from pathlib import Path
 
 from kodeks.cli.parser import (
+    CURRENT,
     BadUsage,
     Commands,
     add_board,
@@ -15,7 +17,7 @@ from kodeks.cli.parser import (
     position_of,
     whole_number,
 )
-from kodeks.cli.speech import cited, explain, language, print_json, say
+from kodeks.cli.speech import as_json, cited, explain, language, say
 from kodeks.draughts import Counter, Game, GameRules, Refused, write_fen
 from kodeks.formats.diagrams import THEMES, spoken_move, spoken_position, svg_diagram, text_board
 
@@ -45,9 +47,9 @@ def run(options: Namespace) -> None:
     """Play the moves, if any, and show where they lead."""
     game = _played(options)
     if options.json:
-        print_json(_as_object(game, options))
-        return
-    shown = _svg(game, options) if options.svg else _spoken(game) if options.spoken else _text(game, options)
+        shown = as_json(_as_object(game, options))
+    else:
+        shown = _svg(game, options) if options.svg else _spoken(game) if options.spoken else _text(game, options)
     if options.output is None:
         print(shown)
     else:
@@ -55,10 +57,8 @@ def run(options: Namespace) -> None:
 
 
 def _played(options: Namespace) -> Game:
-    game = Game.start(GameRules.of(options.board, options.edition), position_of(options))
-    for text in options.moves.split():
-        if text.rstrip(".").isdecimal():  # a move number
-            continue
+    game = Game.start(GameRules.of(options.board, options.edition or CURRENT), position_of(options))
+    for text in re.sub(r"\b[0-9]+\.+", " ", options.moves).split():  # without the move numbers
         try:
             game = game.play(text)
         except Refused as refused:

@@ -11,7 +11,18 @@ from kodeks import words
 from kodeks.malformed import MalformedText
 from kodeks.rulebook import Article, Ruling
 
-__all__ = ["cited", "explain", "explain_error", "language", "note", "pick_language", "print_json", "say"]
+__all__ = [
+    "as_json",
+    "cited",
+    "explain",
+    "explain_error",
+    "language",
+    "note",
+    "pick_language",
+    "print_json",
+    "printable",
+    "say",
+]
 
 language: ContextVar[words.Language] = ContextVar("language", default="pl")
 
@@ -48,11 +59,22 @@ def cited(articles: tuple[Article, ...]) -> str:
     return f"[{', '.join(map(str, articles))}]" if articles else ""
 
 
+def as_json(value: object) -> str:
+    """A result for machines, in letters that standard output can write."""
+    encoding = getattr(sys.stdout, "encoding", None) or ""
+    return json.dumps(value, ensure_ascii=encoding.casefold().replace("-", "") != "utf8")
+
+
 def print_json(value: object) -> None:
-    """A result for machines."""
-    print(json.dumps(value, ensure_ascii=False))
+    """Print a result for machines."""
+    print(as_json(value))
 
 
 def note(text: str) -> None:
-    """A message for people."""
-    print(text, file=sys.stderr)
+    """A message for people, on one line."""
+    print(printable(text), file=sys.stderr)
+
+
+def printable(text: str) -> str:
+    """The text with what would break a line or disturb a terminal shown as an escape."""
+    return "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fnmatch import fnmatchcase
 from functools import cache
@@ -51,9 +51,12 @@ class Register:
     def __init__(self, rows: tuple[Row, ...]) -> None:
         self.rows = rows
         self._by_article = {row.article: row for row in rows}
+        self._borrowed: list[Row] = []
         for row in rows:  # 2022 borrows what it does not say otherwise
-            if row.article.code == "KW2025":
-                self._by_article.setdefault(cite("KW2022", row.article.number), row)
+            own = cite("KW2022", row.article.number)
+            if row.article.code == "KW2025" and own not in self._by_article:
+                self._by_article[own] = row
+                self._borrowed.append(replace(row, article=own))
 
     def find(self, article: Article) -> Row | None:
         """The row of an article; a number that 2022 shares with 2025 has the row of 2025."""
@@ -61,9 +64,10 @@ class Register:
 
     def search(self, pattern: str = "") -> list[Row]:
         """Articles whose id matches the pattern (`*` and `?` allowed, a number takes what stands below it) or
-        whose id or title contains it, in any case of letters."""
+        whose id or title contains it, in any case of letters. Who asks for 2022 sees what it borrows, too."""
         wanted = pattern.casefold()
-        return [row for row in self.rows if _matches(row, wanted)]
+        rows = (*self.rows, *self._borrowed) if wanted.startswith("kw2022:") else self.rows
+        return [row for row in rows if _matches(row, wanted)]
 
     def coverage(self) -> dict[tuple[str, str], Counter[Honoured]]:
         """How many articles of each code and chapter are honoured how far."""
@@ -85,8 +89,8 @@ def _matches(row: Row, wanted: str) -> bool:
 
 
 def _is_number(wanted: str) -> bool:
-    """Whether the pattern looks like an article: `I.6`, `KW2025:I`, `FIDE2009:9.2`."""
-    return ":" in wanted or ("." in wanted and " " not in wanted)
+    """Whether the pattern looks like an article: `I`, `I.6`, `KW2025:I`, `FIDE2009:9.2`, `A4`."""
+    return ":" in wanted or re.fullmatch(r"(?:[ivx]+|[0-9]+[a-z]?|[a-z][0-9]+)|\S+\.\S*", wanted) is not None
 
 
 @cache

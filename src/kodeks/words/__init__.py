@@ -13,7 +13,7 @@ from importlib import resources
 from string import Formatter
 from typing import Literal
 
-from kodeks.malformed import MalformedText
+from kodeks.malformed import MalformedText, shortened
 from kodeks.rulebook.ruling import Ruling
 
 __all__ = ["LANGUAGES", "Language", "catalogue", "explain", "explain_error", "say"]
@@ -49,13 +49,12 @@ def explain(language: Language, ruling: Ruling) -> str:
 
 def explain_error(language: Language, error: MalformedText) -> str:
     """What could not be read, and where."""
-    text = error.text if len(error.text) <= 60 else error.text[:57] + "..."
     place = [
         say(language, f"place-{name}", number=number)
         for name, number in (("line", error.line), ("column", error.column), ("move", error.move_number))
         if number is not None
     ]
-    sentence = say(language, "malformed", what=say(language, error.reason), text=text)
+    sentence = say(language, "malformed", what=say(language, error.reason), text=shortened(error.text))
     return sentence + (f" ({', '.join(place)})" if place else "")
 
 

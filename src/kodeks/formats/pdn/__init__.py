@@ -1,5 +1,6 @@
 """PDN 3.0: text of draughts games, read and written; and read games replayed by the rules."""
 
+from kodeks.formats.pdn.check import GameCheck, check_game
 from kodeks.formats.pdn.commands import ClockNote, ClockTime
 from kodeks.formats.pdn.error import PdnError
 from kodeks.formats.pdn.played import from_game
@@ -12,6 +13,7 @@ __all__ = [
     "GAME_LIMIT",
     "ClockNote",
     "ClockTime",
+    "GameCheck",
     "Line",
     "PdnError",
     "PdnGame",
@@ -20,6 +22,7 @@ __all__ = [
     "Refusal",
     "Replay",
     "SetUp",
+    "check_game",
     "from_game",
     "read_game",
     "read_games",

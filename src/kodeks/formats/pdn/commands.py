@@ -1,7 +1,8 @@
 """Commands inside comments: clock times, and the signs of I.9 that the grammar of PDN does not know.
 
 Read and written: `[%clk 0:01:02.5]`, and `mct`, `egt`, `emt`, `clock` in place of `clk`, with one or two times; a time
-may name its clock (`w`, `b`), in capitals while that clock runs. `[%sign +1]` is our own, for `+ = +1 +2 -1 -2 a.l.`.
+may lack its hours and name its clock (`w`, `b`), in capitals while that clock runs. `[%sign +1]` is our own, for
+`+ = +1 +2 -1 -2 a.l.`.
 Every other command stays in the text of the comment.
 """
 
@@ -17,7 +18,7 @@ from kodeks.rulebook.result import Side
 __all__ = ["ClockNote", "ClockTime", "Comment", "read_comment", "write_clock", "write_sign"]
 
 _COMMAND = re.compile(r"\[%(clk|clock|mct|egt|emt|sign)\b([^][]*)\]")
-_TIME = re.compile(r"([wWbB]?)([0-9]{1,4}):([0-5][0-9]):([0-5][0-9])(?:\.([0-9]{1,3}))?")
+_TIME = re.compile(r"([wWbB]?)(?:([0-9]{1,4}):([0-5][0-9])|([0-9]{1,3})):([0-5][0-9])(?:\.([0-9]{1,3}))?")
 _SIDES = {"w": Side.WHITE, "b": Side.BLACK}
 
 
@@ -79,8 +80,9 @@ def _read_time(text: str) -> ClockTime | None:
     match = _TIME.fullmatch(text)
     if match is None:
         return None
-    clock, hours, minutes, seconds, fraction = match.groups()
-    time_ms = ((int(hours) * 60 + int(minutes)) * 60 + int(seconds)) * 1000 + int((fraction or "").ljust(3, "0"))
+    clock, hours, minutes, minutes_alone, seconds, fraction = match.groups()
+    in_minutes = int(minutes_alone) if hours is None else int(hours) * 60 + int(minutes)
+    time_ms = (in_minutes * 60 + int(seconds)) * 1000 + int((fraction or "").ljust(3, "0"))
     return ClockTime(time_ms, _SIDES.get(clock.lower()), clock.isupper())
 
 

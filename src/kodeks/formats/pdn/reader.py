@@ -29,11 +29,11 @@ _NAG_LIMIT = 255
 _ATTACHED = re.compile(r"(?:[0-9!?+=*]|a\.l\.|\([!?]+\))\Z")  # what a sign `*` may be attached to
 
 
-def read_games(lines: Iterable[str], *, variant: Variant | None = None) -> Iterator[PdnGame | PdnError]:
+def read_games(lines: Iterable[str] | str, *, variant: Variant | None = None) -> Iterator[PdnGame | PdnError]:
     """Each game of a text, or why it cannot be read. Without GameType tags the games are of the variant given, if
-    one is; else their squares tell. Holds one game at a time."""
+    one is; else their squares tell. Holds one game at a time. A whole text will do in place of its lines."""
     reader = _Reader(variant)
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(io.StringIO(lines) if isinstance(lines, str) else lines, 1):
         reader.feed(line, number)
         if reader.ready:
             yield from reader.ready
@@ -44,7 +44,7 @@ def read_games(lines: Iterable[str], *, variant: Variant | None = None) -> Itera
 
 def read_game(text: str, *, variant: Variant | None = None) -> PdnGame:
     """The one game of a text; raises `PdnError` if it cannot be read, or if there is none or another."""
-    games = list(read_games(io.StringIO(text), variant=variant))
+    games = list(read_games(text, variant=variant))
     for game in games:
         if isinstance(game, PdnError):
             raise game
@@ -81,20 +81,42 @@ class _Reader:
             if not self.recovery.resumes_at(line):
                 return
             self.recovery = None
-        try:
-            self._line(line)
-            self.size += len(line)
-            if self.size > GAME_LIMIT:
-                self._refuse_size()
-        except PdnError as error:
-            self._give_up(error)
-            is_long = error.reason == "game-too-long"
-            self.recovery = Recovery(line, in_header=self.draft.header is None, to_header=is_long)
-            self._begin(len(line))
+        at: int | None = 0
+        while at is not None:
+            try:
+                self._read(line, at)
+                return
+            except PdnError as error:
+                self._give_up(error)
+                at = self._end_of_broken_game(line, error, at)
+                if at is None:
+                    is_long = error.reason == "game-too-long"
+                    self.recovery = Recovery(line, in_header=self.draft.header is None, to_header=is_long)
+                self._begin(len(line) if at is None else at)
 
-    def _refuse_size(self) -> None:
+    def _read(self, line: str, at: int) -> None:
+        if len(line) > GAME_LIMIT and not line.isspace():
+            self._refuse_size(line)
+        if at:
+            self._rest(line, at)
+        else:
+            self._line(line)
+        self.size += len(line)
+        if self.size > GAME_LIMIT:
+            self._refuse_size("")
+
+    def _end_of_broken_game(self, line: str, error: PdnError, at: int) -> int | None:
+        """The column after the result of a game that broke in this line, if another may follow it there."""
+        if self.draft.header is None or error.line != self.line_number or len(line) > GAME_LIMIT:
+            return None
+        for token in TOKEN.finditer(line, max(at, (error.column or 1) - 1)):
+            if token.lastgroup in ("result", "star") and line[token.end() :].strip():
+                return token.end()
+        return None
+
+    def _refuse_size(self, line: str) -> None:
         """A game without end is an error; empty lines between games are none."""
-        if self.draft.header is not None or self.draft.tags:
+        if line or self.draft.header is not None or self.draft.tags:
             text = self.draft.tags.get("Event", "")
             raise self.draft.error("game-too-long", text, self.draft.place, None)
         self.size = 0
@@ -154,9 +176,13 @@ class _Reader:
             at = self._go_on_with_comment(line)
         elif line.startswith("%"):  # a remark for programs, to the end of the line
             return
-        end = len(line.rstrip())
-        if not end:
+        if not line.strip():
             self.blank_since_tag = True
+        self._rest(line, at)
+
+    def _rest(self, line: str, at: int) -> None:
+        """Read a line from this column on."""
+        end = len(line.rstrip())
         while at < end:
             if line[at].isspace():
                 at += 1

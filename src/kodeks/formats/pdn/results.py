@@ -12,6 +12,9 @@ _RESULTS = MappingProxyType(
     {
         "1-0": Result.WHITE_WINS,
         "1/2-1/2": Result.DRAW,
+        "½-½": Result.DRAW,
+        "1+/1-": Result.WHITE_AHEAD,
+        "1-/1+": Result.BLACK_AHEAD,
         "0-1": Result.BLACK_WINS,
         **{result.value: result for result in Result},
     }

@@ -10,8 +10,8 @@ from kodeks.draughts.variant import VARIANTS
 __all__ = ["RESULT", "STRENGTH", "TAG", "TAG_NAME", "TAG_START", "TOKEN", "escape", "plain_words", "unescape"]
 
 _NAME = r"[A-Za-z][A-Za-z0-9_]*"
-_STRING = r'"((?:[^"\\]|\\.)*)"'
-_RESULT = r"(?:1/2-1/2|1\+\ ?-\ ?1-|1-\ ?-\ ?1\+|(?:1-0|0-1|1-1|2-0|0-2|0-0)(?![0-9]))"
+_STRING = r'"([^"\\]*(?:\\.[^"\\]*)*)"'
+_RESULT = r"(?:1/2-1/2|½-½|1\+(?:\ ?-\ ?|/)1-|1-(?:\ ?-\ ?|/)1\+|(?:1-0|0-1|1-1|2-0|0-2|0-0)(?![0-9]))"
 _STRENGTH = r"[!?]+|\([!?]+\)"
 
 TAG = re.compile(rf"\[\s*({_NAME})\s*{_STRING}\s*\]")
