@@ -96,7 +96,7 @@ def test_compiled_and_interpreted_play_on_alike(board):
         bits = position.variant.bits
         steps = [(bits[move.origin], bits[move.target], move.is_capture) for move in chance.sample(moves, len(moves))]
         white = position.to_move.value == "white"
-        assert generator.play_on(shape, *sides(position), white, steps, 0) == interpreted.play_on(
+        assert generator.play_plain(shape, *sides(position), white, steps, 0) == interpreted.play_plain(
             plain, *sides(position), white, steps, 0
         )
 

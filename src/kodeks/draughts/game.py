@@ -23,6 +23,7 @@ from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["Game", "Refused"]
 
+_NOT_PLAIN = (0, 0, False)  # a step from no square: never played in one go with others
 _WIN = {Side.WHITE: Verdict.WIN_WHITE, Side.BLACK: Verdict.WIN_BLACK}
 
 
@@ -124,7 +125,7 @@ class Game(NamedTuple):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickled and copied game by game: the chain may be longer than recursion can go."""
-        return _chain, ([(*game[:3], *game[4:7], dict(game.stood), *game[8:]) for game in self._bases()],)
+        return _chain, ([{**game._asdict(), "base": None, "stood": dict(game.stood)} for game in self._bases()],)
 
     def __repr__(self) -> str:
         return f"Game({self.fen!r}, ply={self.ply}, result={self.result})"
@@ -200,13 +201,13 @@ class Game(NamedTuple):
         """The game after as many of these written moves as are legal, and the refusal of the next, if it is refused."""
         bits = self.rules.variant.bits
         steps = [
-            (bits[squares[0]], bits[squares[-1]], sign == "x") if sign and len(squares) == 2 else (0, 0, False)
+            (bits[squares[0]], bits[squares[-1]], sign == "x") if sign and len(squares) == 2 else _NOT_PLAIN
             for squares, sign in moves
         ]
         game, count = self, 0
         while count < len(moves):
             if game.counters is NO_COUNT and game.ruling is None and not game.stood:
-                game = game._play_on(moves, steps, count)
+                game = game._play_plain(moves, steps, count)
                 count = game.ply - self.ply
                 if count == len(moves):
                     break
@@ -217,9 +218,9 @@ class Game(NamedTuple):
             count += 1
         return game, None
 
-    def _play_on(self, moves: Sequence[WrittenMove], steps: list[tuple[int, int, bool]], first: int) -> Game:
+    def _play_plain(self, moves: Sequence[WrittenMove], steps: list[tuple[int, int, bool]], first: int) -> Game:
         """Play what is plain in one go: nothing to count, nothing that could end the game."""
-        position, taken_by_each = self.position.play_on(steps, first)
+        position, taken_by_each = self.position.play_plain(steps, first)
         if not taken_by_each:
             return self
         variant = self.rules.variant
@@ -408,11 +409,11 @@ class Game(NamedTuple):
         return self._replace(ruling=ruling, result=results[verdict])
 
 
-def _chain(games: list[tuple[Any, ...]]) -> Game:
+def _chain(games: list[dict[str, Any]]) -> Game:
     """The last of these games, each made to follow the one before it."""
-    last: Any = None
-    for rules, position, counters, run, ply, lookback, stood, *rest in games:
-        counted = NO_COUNT if counters == NO_COUNT else counters
-        last = Game(rules, position, counted, last, run, ply, lookback, MappingProxyType(stood), *rest)
-    assert isinstance(last, Game), "a game without a start"
+    last: Game | None = None
+    for values in games:
+        counters = NO_COUNT if values["counters"] == NO_COUNT else values["counters"]
+        last = Game(**{**values, "base": last, "stood": MappingProxyType(values["stood"]), "counters": counters})
+    assert last is not None, "a game without a start"
     return last

@@ -331,7 +331,7 @@ def only_capture(g: Geometry, men: i64, kings: i64, enemy: i64, start: i64, end:
     return found
 
 
-def play_on(
+def play_plain(
     g: Geometry,
     men: i64,
     kings: i64,
