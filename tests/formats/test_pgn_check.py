@@ -17,9 +17,7 @@ def cited(ruling):
     return [article.number for article in ruling.articles]
 
 
-@pytest.mark.parametrize(
-    ("result", "agrees"), [("0-1", True), ("1-0", False), ("1/2-1/2", False), ("*", None)]
-)
+@pytest.mark.parametrize(("result", "agrees"), [("0-1", True), ("1-0", False), ("1/2-1/2", False), ("*", None)])
 def test_5_1a_mate_and_the_result_written(result, agrees):
     answer = check(f'[White "a"]\n\n1. f3 e5 2. g4 Qh4# {result}')
     assert (answer.ruling.verdict, cited(answer.ruling), answer.plies) == (Verdict.WIN_BLACK, ["5.1.1"], 4)
@@ -54,9 +52,7 @@ def test_an_ambiguous_move_is_refused():
     assert (answer.refusal.ruling.reason, answer.refusal.move_number) == ("chess-ambiguous", 7)
 
 
-@pytest.mark.parametrize(
-    ("edition", "articles", "ply"), [(FIDE2009, None, None), (FIDE2023, ["9.6.1"], 16)]
-)
+@pytest.mark.parametrize(("edition", "articles", "ply"), [(FIDE2009, None, None), (FIDE2023, ["9.6.1"], 16)])
 def test_9_6_1_fivefold_draws_where_it_came(edition, articles, ply):
     answer = check(TURN * 5 + "e4 1-0", edition)
     assert (answer.plies, answer.draw_ply) == (21, ply)

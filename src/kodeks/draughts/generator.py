@@ -150,9 +150,10 @@ def _jump_as_king(
     g: Geometry, out: Captures, origin: i64, at: i64, taken: i64, length: i64, enemy: i64, empty: i64
 ) -> None:
     """Follow every capture of the king now on `at` to its end; it may turn or go straight on [I.4.6]."""
-    if (origin, at, taken) in out.seen:
-        return
-    out.seen.add((origin, at, taken))
+    if length > 1:  # after one jump no two routes have met
+        if (origin, at, taken) in out.seen:
+            return
+        out.seen.add((origin, at, taken))
     ends_here = True
     left: i64 = g.left
     right: i64 = g.right
