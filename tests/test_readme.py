@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import subprocess
 from pathlib import Path
 
@@ -31,15 +32,14 @@ def test_every_command_is_one_that_is_run():
 
 @pytest.mark.parametrize("line", KODEKS)
 def test_kodeks_commands(line, monkeypatch, capsys):
-    import shlex
-
     monkeypatch.chdir(ROOT)
     assert cli.run(shlex.split(line)) == 0
     assert capsys.readouterr().out
 
 
 @pytest.mark.parametrize("code", [block for kind, block in BLOCKS if kind == "python"])
-def test_library_example(code):
+def test_library_example(code, monkeypatch):
+    monkeypatch.chdir(ROOT)
     exec(compile(code, "README.md", "exec"), {})
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import NamedTuple
 
 from kodeks.draughts import generator
@@ -35,6 +36,21 @@ class Material(NamedTuple):
     def value(self) -> int:
         """A man counts 1, a king 2 [I.6.5.2]."""
         return self.men + 2 * self.kings
+
+
+class _QuietMoves(dict[tuple[int, int, int], Move]):
+    """The moves without capture of a board by what the generator calls them; made once, when first met."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.numbers = variant.numbers
+
+    def __missing__(self, step: tuple[int, int, int]) -> Move:
+        origin, target, _ = step
+        move = self[step] = quiet(self.numbers[origin], self.numbers[target])
+        return move
+
+
+_quiet_moves = cache(_QuietMoves)
 
 
 class Position(NamedTuple):
@@ -118,9 +134,9 @@ class Position(NamedTuple):
             raw = generator.legal_moves(variant.geometry, white_men, white_kings, black_men | black_kings, True)
         else:
             raw = generator.legal_moves(variant.geometry, black_men, black_kings, white_men | white_kings, False)
-        numbers = variant.numbers
         if not raw or not raw[0][2]:
-            return [quiet(numbers[origin], numbers[target]) for origin, target, _ in raw]
+            return list(map(_quiet_moves(variant).__getitem__, raw))
+        numbers = variant.numbers
         return [
             _new(Move, (numbers[origin], numbers[target], square_set(variant, taken))) for origin, target, taken in raw
         ]
