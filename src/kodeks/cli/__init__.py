@@ -7,13 +7,13 @@ import os
 import sys
 from collections.abc import Sequence
 
-from kodeks.cli import articles, check, demo, moves, perft, show, speech
+from kodeks.cli import articles, check, demo, moves, perft, show, speech, tempo
 from kodeks.cli.parser import BadUsage, Parser
 from kodeks.malformed import MalformedText
 
 __all__ = ["main", "run"]
 
-COMMANDS = (moves, perft, check, show, articles, demo)
+COMMANDS = (moves, perft, check, show, tempo, articles, demo)
 
 
 def main() -> None:

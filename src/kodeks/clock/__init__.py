@@ -1,0 +1,58 @@
+"""Time controls, their classes, and the clock itself."""
+
+from kodeks.clock.absence import arrive, judge_lateness, start
+from kodeks.clock.clock import Clock, Face
+from kodeks.clock.control import BonusMode, Control, Stage
+from kodeks.clock.control_text import parse_control, write_control
+from kodeks.clock.corrections import charge, charge_both, compensate, correct, give, next_stage, restore, take
+from kodeks.clock.display import Reading, read_clock, show_time, tell_times
+from kodeks.clock.flags import judge_both_flags, judge_complaint, judge_flags
+from kodeks.clock.stopping import StopReason, judge_stop
+from kodeks.clock.superblitz import Superblitz
+from kodeks.clock.tempo import Assessment, assess, equivalent_ms, judge_play_off, judge_superblitz
+from kodeks.clock.without_bonus import judge_ending, judge_lack_of_time
+from kodeks.clock.wording import explain_control, say_duration
+from kodeks.clock.writing import is_in_time_trouble, judge_completion, judge_writing
+
+__all__ = [
+    "Assessment",
+    "BonusMode",
+    "Clock",
+    "Control",
+    "Face",
+    "Reading",
+    "Stage",
+    "StopReason",
+    "Superblitz",
+    "arrive",
+    "assess",
+    "charge",
+    "charge_both",
+    "compensate",
+    "correct",
+    "equivalent_ms",
+    "explain_control",
+    "give",
+    "is_in_time_trouble",
+    "judge_both_flags",
+    "judge_complaint",
+    "judge_completion",
+    "judge_ending",
+    "judge_flags",
+    "judge_lack_of_time",
+    "judge_lateness",
+    "judge_play_off",
+    "judge_stop",
+    "judge_superblitz",
+    "judge_writing",
+    "next_stage",
+    "parse_control",
+    "read_clock",
+    "restore",
+    "say_duration",
+    "show_time",
+    "start",
+    "take",
+    "tell_times",
+    "write_control",
+]
