@@ -225,7 +225,10 @@ BAD = [
     (["moves", "100", "--fan", "W:W1:B2"], "--fan"),
     (["moves", "100", "--fen"], "--fen"),
     (["check", "no-such-file.pdn"], "no-such-file.pdn"),
-    (["check", "game.pgn"], "game.pgn"),
+    (["check", "no-such-game.pgn"], "no-such-game.pgn"),
+    (["check", "game.pgn", "--edition", "kw2025"], "kw2025"),
+    (["check", "game.pgn", "--house", "przystajn2023"], "--house"),
+    (["check", GAMES, "--edition", "fide2023"], "fide2023"),
     (["check", GAMES, "--edition", "kw1999"], "kw1999"),
     (["check", GAMES, "--house", "no-such-house"], "no-such-house"),
     (["check", GAMES, "--encoding", "klingon"], "klingon"),
@@ -296,6 +299,23 @@ def test_language_of_the_terminal(monkeypatch, environment, language):
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     assert pick_language(None) == language
+
+
+class TestCheckChess:
+    def test_mate_and_an_illegal_move(self, answer, tmp_path):
+        file = tmp_path / "games.pgn"
+        file.write_text('[White "a"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n[White "b"]\n\n1. e4 e5\n2. Ke3 1-0\n')
+        mate, illegal = answer("check", file)
+        assert (mate["legal"], mate["verdict"], mate["articles"], mate["agrees"]) == (
+            True,
+            "win_black",
+            ["FIDE2023:5.1.1"],
+            True,
+        )
+        assert (illegal["legal"], illegal["verdict"], illegal["plies"]) == (False, "refused", 2)
+        assert (illegal["line"], illegal["column"], illegal["move"]) == (8, 4, 2)
+        (older, _) = answer("check", file, "--edition", "fide2009")
+        assert older["articles"] == ["FIDE2009:5.1a"]
 
 
 class TestWhatAReviewFound:

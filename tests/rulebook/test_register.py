@@ -4,11 +4,15 @@ import ast
 import json
 import re
 from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 
 import pytest
 
 from kodeks.rulebook import EDITIONS, Article, Honoured, cite, register, shipped_house_rules
+from kodeks.rulebook.fide import CHESS_EDITIONS
+from kodeks.rulebook.tempo_editions import tempo_editions, tempo_rules
 
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted((ROOT / "src/kodeks").rglob("*.py"))
@@ -41,7 +45,7 @@ def test_every_article_has_one_row_with_both_titles():
 
 def test_every_code_is_whole():
     codes = Counter(row.article.code for row in register().rows)
-    assert codes == {"KW2025": 781, "KW2022": 22, "FIDE2009": 310, "FTR2012": 190, "house": 14}
+    assert codes == {"KW2025": 781, "KW2022": 22, "FIDE2009": 310, "FIDE2023": 197, "FTR2012": 190, "house": 14}
 
 
 def test_every_article_a_ruling_can_cite_is_in_the_register():
@@ -53,6 +57,43 @@ def test_every_article_a_ruling_can_cite_is_in_the_register():
         if register().find(cite(edition.code, number)) is None
     ]
     assert not missing
+
+
+def test_every_article_the_chess_room_cites_is_in_the_register():
+    numbers = {
+        argument.value
+        for path in (ROOT / "src/kodeks/chess").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "cite"
+        for argument in node.args
+        if isinstance(argument, ast.Constant)
+    }
+    assert len(numbers) > 20
+    cited = [edition.cite(number) for edition in CHESS_EDITIONS.values() for number in numbers]
+    assert not [article for article in cited if register().find(article) is None]
+
+
+def articles_in(value: object) -> Iterator[Article]:
+    """Every article inside a frozen value."""
+    if isinstance(value, Article):
+        yield value
+    elif is_dataclass(value):
+        for field in fields(value):
+            yield from articles_in(getattr(value, field.name))
+    elif isinstance(value, Mapping):
+        for entry in value.values():
+            yield from articles_in(entry)
+    elif isinstance(value, tuple | frozenset):
+        for entry in value:
+            yield from articles_in(entry)
+
+
+def test_every_article_behind_a_number_of_the_editions_is_in_the_register():
+    values = [*EDITIONS.values(), *CHESS_EDITIONS.values()]
+    values += [tempo_rules(key, board) for board in ("100", "64", "chess") for key in tempo_editions(board)]
+    found = {article for value in values for article in articles_in(value)}
+    assert len(found) > 200
+    assert not [article for article in found if register().find(article) is None]
 
 
 def test_every_point_that_shipped_house_rules_cite_is_in_the_register():

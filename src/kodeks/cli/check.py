@@ -9,28 +9,31 @@ import sys
 import tempfile
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import BinaryIO
 
-from kodeks.cli.parser import CURRENT, BadUsage, Commands, add_edition, add_json
+from kodeks.cli.parser import CURRENT, BadUsage, Commands, add_json
 from kodeks.cli.progress import lines_with_progress
 from kodeks.cli.speech import as_json, cited, explain, explain_error, note, printable, say
 from kodeks.draughts import VARIANTS, GameRules, variant
-from kodeks.formats.pdn import GameCheck, PdnError, Refusal, check_game, read_games
+from kodeks.formats import pdn, pgn
+from kodeks.formats.pdn import GameCheck, PdnError, Refusal
 from kodeks.malformed import shortened
-from kodeks.rulebook import HouseRules, house_rules, read_house_rules, shipped_house_rules
+from kodeks.rulebook import EDITIONS, HouseRules, house_rules, read_house_rules, shipped_house_rules
+from kodeks.rulebook.fide import CHESS_EDITIONS, FIDE2023, chess_edition
 
 __all__ = ["add_to", "as_text"]
 
 _CHUNK = 1 << 20
+Checks = Callable[[Iterator[str]], Iterator[GameCheck]]
 
 
 def add_to(commands: Commands) -> None:
     """Add the command."""
     parser = commands.add_parser("check", help=say("help-check"), description=say("help-check"))
     parser.add_argument("file", help=say("help-file"))
-    add_edition(parser)
+    parser.add_argument("--edition", choices=(*EDITIONS, *CHESS_EDITIONS), help=say("help-edition-of-both"))
     parser.add_argument("--variant", choices=tuple(VARIANTS), help=say("help-variant"))
     parser.add_argument("--house", help=say("help-house"))
     parser.add_argument("--with-advantage", action="store_true", help=say("help-with-advantage"))
@@ -43,19 +46,41 @@ def run(options: Namespace) -> None:
     """Check game after game, in constant memory; one row a game."""
     if not options.file:
         raise BadUsage(say("usage-missing", what="file"))
-    if options.file.lower().endswith(".pgn"):
-        raise BadUsage(f"{options.file}: {say('chess-comes-later')}")
-    rules = _rules_by_board(options)
+    checks_of = _chess_checks(options) if options.file.lower().endswith(".pgn") else _draughts_checks(options)
     with _opened(options.file) as file:
         _must_decode(file, options.encoding, options.file)
-        checks = _checks(file, options, rules)
+        checks = checks_of(lines_with_progress(file, options.encoding, say("checking")))
         _print_json(checks) if options.json else _print_text(checks)
+
+
+def _draughts_checks(options: Namespace) -> Checks:
+    """How the games of a PDN file are checked."""
+    rules = _rules_by_board(options)
+    board = None if options.variant is None else variant(options.variant)
+    return lambda lines: (pdn.check_game(game, rules) for game in pdn.read_games(lines, variant=board))
+
+
+def _chess_checks(options: Namespace) -> Checks:
+    """How the games of a PGN file are checked; what only draughts has does not go with it."""
+    for given, option in (
+        (options.variant, "--variant"),
+        (options.house, "--house"),
+        (options.with_advantage, "--with-advantage"),
+    ):
+        if given:
+            raise BadUsage(say("usage-conflict", where=options.file, what=option))
+    if options.edition in EDITIONS:
+        raise BadUsage(say("usage-conflict", where=options.file, what=f"--edition {options.edition}"))
+    edition = FIDE2023 if options.edition is None else chess_edition(options.edition)
+    return lambda lines: (pgn.check_game(game, edition) for game in pgn.read_games(lines))
 
 
 def _rules_by_board(options: Namespace) -> dict[str, GameRules]:
     """The rules for each board, in claim mode: real games go on after a draw that nobody has claimed [D-5]."""
     if options.house is None:
         edition = options.edition or CURRENT
+        if edition not in EDITIONS:
+            raise BadUsage(say("usage-conflict", where=options.file, what=f"--edition {edition}"))
         return {
             key: GameRules.of(key, edition, claim=True, with_advantage=options.with_advantage and key == "100")
             for key in VARIANTS
@@ -101,13 +126,6 @@ def _must_decode(file: BinaryIO, encoding: str, name: str) -> None:
     except UnicodeError:
         raise BadUsage(f"{name}: {say('not-in-this-encoding')}") from None
     file.seek(0)
-
-
-def _checks(file: BinaryIO, options: Namespace, rules: dict[str, GameRules]) -> Iterator[GameCheck]:
-    board = None if options.variant is None else variant(options.variant)
-    lines = lines_with_progress(file, options.encoding, say("checking"))
-    for game in read_games(lines, variant=board):
-        yield check_game(game, rules)
 
 
 def _print_json(checks: Iterator[GameCheck]) -> None:

@@ -1,0 +1,62 @@
+"""What ends a game of chess on the board, each end with its articles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import chess
+
+from kodeks.chess.position import Identity, side_of
+from kodeks.chess.walls import is_locked, wall_bars_mate
+from kodeks.rulebook.edition import Limit
+from kodeks.rulebook.fide import ChessEdition
+from kodeks.rulebook.result import Side
+from kodeks.rulebook.ruling import Ruling, Verdict
+
+__all__ = ["WIN", "automatic_draw", "board_ruling", "dead_by_sight", "may_have_ended", "no_move_ruling"]
+
+WIN = {Side.WHITE: Verdict.WIN_WHITE, Side.BLACK: Verdict.WIN_BLACK}
+
+
+def board_ruling(board: chess.Board, stood: Sequence[Identity], edition: ChessEdition) -> Ruling | None:
+    """The end of the game that stands on the board, if one does: mate before any draw [5.1a]."""
+    return no_move_ruling(board, edition) or automatic_draw(board, stood, edition)
+
+
+def may_have_ended(board: chess.Board) -> bool:
+    """Whether a draw can have come with the last move: a position dies by a capture or a pawn move, or by the answer to
+    it, and the counts are long. A quick question before `automatic_draw`."""
+    return not 1 < board.halfmove_clock < 16
+
+
+def no_move_ruling(board: chess.Board, edition: ChessEdition) -> Ruling | None:
+    """Mate or stalemate."""
+    if any(board.generate_legal_moves()):
+        return None
+    if board.is_check():
+        winner = side_of(not board.turn)
+        return Ruling(WIN[winner], "checkmate", (edition.cite("5.1a"),), {"winner": winner.value})
+    return Ruling(Verdict.DRAW, "stalemate", (edition.cite("5.2a"),))
+
+
+def automatic_draw(board: chess.Board, stood: Sequence[Identity], edition: ChessEdition) -> Ruling | None:
+    """A dead position that can be seen at once, or a count that ends the game by itself in this edition [C-7]."""
+    if dead_by_sight(board):
+        return Ruling(Verdict.DRAW, "dead-position", (edition.cite("5.2b"), edition.cite("1.3")))
+    repetition, no_progress = edition.auto_repetition, edition.auto_no_progress_moves
+    if repetition is not None and len(stood) >= 4 * repetition.count - 3 and stood.count(stood[-1]) >= repetition.count:
+        return _counted("chess-automatic-repetition", stood.count(stood[-1]), repetition)
+    if no_progress is not None and board.halfmove_clock >= 2 * no_progress.count:
+        return _counted("chess-automatic-no-progress", board.halfmove_clock // 2, no_progress)
+    return None
+
+
+def _counted(reason: str, value: int, limit: Limit) -> Ruling:
+    return Ruling(Verdict.DRAW, reason, (limit.article,), {"value": value, "limit": limit.count})
+
+
+def dead_by_sight(board: chess.Board) -> bool:
+    """Dead by material or by a locked wall of pawns; what needs a search is answered by `can_mate`."""
+    if not board.pawns:
+        return not board.rooks | board.queens and board.is_insufficient_material()
+    return is_locked(board) and all(wall_bars_mate(board, colour) for colour in chess.COLORS)

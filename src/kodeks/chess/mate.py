@@ -1,0 +1,71 @@
+"""Can a side mate by any series of legal moves? The question of 1.3, 5.2b, 6.9, 7.4b and 9.6.
+
+`NO` and `YES` are proven; where neither is, the answer is `UNDECIDED` and says how far the search went.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+import chess
+
+from kodeks.chess.helpmate import SEARCH_LIMIT, search
+from kodeks.chess.position import colour_of
+from kodeks.chess.walls import wall_bars_mate
+from kodeks.rulebook.result import Side
+
+__all__ = ["CanMate", "DeadAnswer", "Mate", "can_mate", "is_dead"]
+
+
+class Mate(StrEnum):
+    """Whether a mate exists."""
+
+    YES = "yes"
+    NO = "no"
+    UNDECIDED = "undecided"
+
+
+class CanMate(NamedTuple):
+    """The answer, its reason as a message key, a line that mates if one was found, and the positions looked at."""
+
+    mate: Mate
+    reason: str
+    line: tuple[chess.Move, ...] = ()
+    positions: int = 0
+
+    @property
+    def is_excluded(self) -> bool:
+        """Whether mate is proven impossible; where it is not, the flag rule gives the win [6.9]."""
+        return self.mate is Mate.NO
+
+
+class DeadAnswer(NamedTuple):
+    """Whether neither side can mate; None if undecided; and the two answers behind it."""
+
+    is_dead: bool | None
+    white: CanMate
+    black: CanMate
+
+
+def can_mate(board: chess.Board, side: Side, limit: int = SEARCH_LIMIT) -> CanMate:
+    """Whether this side can mate by any series of legal moves of both players."""
+    colour = colour_of(side)
+    if board.has_insufficient_material(colour):
+        return CanMate(Mate.NO, "no-mate-by-material")
+    if wall_bars_mate(board, colour):
+        return CanMate(Mate.NO, "no-mate-behind-wall")
+    found = search(board, colour, limit)
+    if found.line is not None:
+        return CanMate(Mate.YES, "mate-is-possible", found.line, found.positions)
+    if found.is_complete:
+        return CanMate(Mate.NO, "no-mate-in-any-line", (), found.positions)
+    return CanMate(Mate.UNDECIDED, "mate-search-ended", (), found.positions)
+
+
+def is_dead(board: chess.Board, limit: int = SEARCH_LIMIT) -> DeadAnswer:
+    """Whether the position is dead: neither side can mate [5.2b]."""
+    white, black = can_mate(board, Side.WHITE, limit), can_mate(board, Side.BLACK, limit)
+    if white.mate is Mate.NO and black.mate is Mate.NO:
+        return DeadAnswer(True, white, black)
+    return DeadAnswer(False if Mate.YES in (white.mate, black.mate) else None, white, black)

@@ -1,0 +1,197 @@
+"""Reading a written move [annex C]: the legal moves are sifted by what is written."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+import chess
+
+from kodeks.chess.castling import castling_move, castling_refusal
+from kodeks.chess.judge import judge
+from kodeks.chess.letters import letters_of
+from kodeks.malformed import MalformedText
+from kodeks.rulebook.fide import ChessEdition
+from kodeks.rulebook.ruling import Ruling, Verdict
+
+__all__ = ["Written", "read_move", "read_written", "sign_fits", "take_apart"]
+
+_NUMBER = re.compile(r"\s*(?:[0-9]{1,4}\.(?:\.\.)?|…)?\s*")
+_TAIL = re.compile(r"(?:\s*(?:(?P<offer>\(=\))|e\.\s?p\.|ep|[!?]+))*\s*\Z")
+_CASTLING = re.compile(r"(?P<long>0-0-0|O-O-O)|0-0|O-O")
+_SIGN = r"(?P<sign>\+\+|\+|#|X)?"
+_LIMIT = 40  # characters of one move
+
+
+class Written(NamedTuple):
+    """A move taken apart. Castling has no squares; a pawn capture may give only the file it goes to."""
+
+    kind: chess.PieceType
+    from_file: int | None = None
+    from_rank: int | None = None
+    to_file: int | None = None
+    to_rank: int | None = None
+    is_capture: bool = False
+    promotion: chess.PieceType | None = None
+    castling: str | None = None  # "short" or "long"
+    sign: str = ""
+    draw_offer: bool = False  # `(=)` [C13]
+
+
+@cache
+def _forms(language: str) -> tuple[re.Pattern[str], dict[str, chess.PieceType]]:
+    letters = letters_of(language)
+    piece = "[" + "".join(letters) + "]"
+    form = (
+        rf"(?P<piece>{piece})?(?P<file>[a-h])?(?P<rank>[1-8])?(?P<cap>[x:-])?(?P<to>[a-h][1-8]?)"
+        rf"(?:=?(?P<promo>{piece})|\((?P<bracket>{piece})\))?{_SIGN}"
+    )
+    return re.compile(form), letters
+
+
+def take_apart(text: str, language: str = "en") -> Written:
+    """What is written; `MalformedText` with the column where it stops to be a move."""
+    start = _NUMBER.match(text)
+    assert start is not None
+    tail = _TAIL.search(text, start.end())
+    assert tail is not None
+    body = text[start.end() : tail.start()].replace("\N{VARIATION SELECTOR-15}", "")
+    offer = tail["offer"] is not None
+    castling = re.fullmatch(f"(?:{_CASTLING.pattern}){_SIGN}", body)
+    if castling is not None:
+        side = "long" if castling["long"] else "short"
+        return Written(chess.KING, castling=side, sign=castling["sign"] or "", draw_offer=offer)
+    form, letters = _forms(language)
+    found = form.fullmatch(body) if len(body) <= _LIMIT else None
+    kind = chess.PAWN if found is None or found["piece"] is None else letters[found["piece"]]
+    if found is None or not _is_whole(found, kind):
+        understood = _understood(body, language) if found is None else found.end("rank" if found["rank"] else "piece")
+        raise MalformedText("chess-not-a-move", text, line=1, column=start.end() + max(understood, 0) + 1)
+    promotion = found["promo"] or found["bracket"]
+    return Written(
+        kind,
+        from_file=None if found["file"] is None else "abcdefgh".index(found["file"]),
+        from_rank=None if found["rank"] is None else int(found["rank"]) - 1,
+        to_file="abcdefgh".index(found["to"][0]),
+        to_rank=int(found["to"][1]) - 1 if len(found["to"]) == 2 else None,
+        is_capture=found["cap"] in ("x", ":"),
+        promotion=None if promotion is None else letters[promotion],
+        sign=found["sign"] or "",
+        draw_offer=offer,
+    )
+
+
+def _is_whole(found: re.Match[str], kind: chess.PieceType) -> bool:
+    if found["cap"] == "-" and (found["file"] is None or found["rank"] is None):
+        return False  # the hyphen belongs to the long form
+    if len(found["to"]) == 2:
+        return True
+    return kind == chess.PAWN and found["file"] is not None and found["rank"] is None  # a capture such as `ed`
+
+
+def _understood(body: str, language: str) -> int:
+    """How many characters, from the left, could begin a move."""
+    form, _ = _forms(language)
+    return max((end for end in range(min(len(body), _LIMIT) + 1) if form.fullmatch(body[:end])), default=0)
+
+
+def read_move(board: chess.Board, text: str, edition: ChessEdition, language: str = "en") -> chess.Move | Ruling:
+    """The one legal move this text means here, or why there is none: illegal, or more than one."""
+    return read_written(board, take_apart(text, language), edition)
+
+
+def sign_fits(board: chess.Board, move: chess.Move, written: Written) -> bool:
+    """Whether the sign of check or mate is right. It may be left out, and a wrong one is only worth telling [C-63]."""
+    if not written.sign:
+        return True
+    after = board.copy(stack=False)
+    after.push(move)
+    return after.is_checkmate() if written.sign in ("#", "X", "++") else after.is_check()
+
+
+def read_written(board: chess.Board, written: Written, edition: ChessEdition) -> chess.Move | Ruling:
+    """The same for a move already taken apart."""
+    if written.castling is not None:
+        return _read_castling(board, written, edition)
+    moves = [move for move in board.legal_moves if _fits(board, move, written)]
+    if len(moves) == 1:
+        return moves[0]
+    if moves:
+        forms = " ".join(sorted(board.san(move) for move in moves))
+        return Ruling(Verdict.REFUSED, "chess-ambiguous", (edition.cite("C10"),), {"forms": forms})
+    return _refusal(board, written, edition)
+
+
+def _read_castling(board: chess.Board, written: Written, edition: ChessEdition) -> chess.Move | Ruling:
+    short = written.castling == "short"
+    move = castling_move(board, short=short)
+    if move is not None and board.is_legal(move):
+        return move
+    if move is None:
+        number, reason = "3.8.1", "chess-castling-right-lost"
+    else:
+        number, reason = castling_refusal(board, move)
+    return Ruling(Verdict.REFUSED, reason, (edition.cite(number),))
+
+
+def _fits(board: chess.Board, move: chess.Move, written: Written) -> bool:
+    if board.piece_type_at(move.from_square) != written.kind or move.promotion != written.promotion:
+        return False
+    if not _fits_squares(move, written) or board.is_castling(move):
+        return False
+    captures = board.is_capture(move)
+    if written.is_capture and not captures:
+        return False
+    if written.kind != chess.PAWN or written.from_rank is not None:
+        return True
+    return captures == (written.from_file is not None)  # a pawn capture needs its file, and no other move has one
+
+
+def _fits_squares(move: chess.Move, written: Written) -> bool:
+    return (
+        written.to_file in (None, chess.square_file(move.to_square))
+        and written.to_rank in (None, chess.square_rank(move.to_square))
+        and written.from_file in (None, chess.square_file(move.from_square))
+        and written.from_rank in (None, chess.square_rank(move.from_square))
+    )
+
+
+def _refusal(board: chess.Board, written: Written, edition: ChessEdition) -> Ruling:
+    """Why no legal move fits: the reason for the one piece that could be meant, or that there is none."""
+    if written.to_file is not None and written.to_rank is not None:
+        target = chess.square(written.to_file, written.to_rank)
+        tried = (chess.Move(origin, target, written.promotion) for origin in _origins(board, written))
+        judged = [judge(board, move, edition) for move in tried]
+        reasons = {answer.reason: answer for answer in judged if isinstance(answer, Ruling)}
+        for reason in _TELLING:
+            if reason in reasons:
+                return reasons[reason]
+        if len(reasons) == 1 and len(judged) == len(reasons):
+            return next(iter(reasons.values()))
+    return Ruling(Verdict.REFUSED, "chess-no-such-move", (edition.cite("C8"),))
+
+
+_TELLING = (  # the most telling reason first, when several pieces could be meant
+    "chess-promotion-missing",
+    "chess-king-left-in-check",
+    "chess-king-would-be-attacked",
+    "chess-own-piece-there",
+    "chess-king-is-never-captured",
+    "chess-pieces-between",
+    "chess-pawn-is-blocked",
+    "chess-not-in-passing-now",
+    "chess-nothing-to-capture",
+)
+
+
+def _origins(board: chess.Board, written: Written) -> list[chess.Square]:
+    """The squares of the pieces that could be meant. A pawn without its file is one of the file it goes to."""
+    from_file = written.from_file
+    if written.kind == chess.PAWN and from_file is None:
+        from_file = written.to_file
+    return [
+        square
+        for square in board.pieces(written.kind, board.turn)
+        if from_file in (None, chess.square_file(square)) and written.from_rank in (None, chess.square_rank(square))
+    ]

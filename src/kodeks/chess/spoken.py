@@ -1,0 +1,184 @@
+"""Moves as they are announced to and by blind players, in Polish, English and German [E2.1]."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import NamedTuple
+
+import chess
+
+from kodeks.chess.castling import castling_move, castling_refusal
+from kodeks.chess.judge import judge
+from kodeks.malformed import MalformedText
+from kodeks.rulebook.fide import ChessEdition
+from kodeks.rulebook.ruling import Ruling, Verdict
+
+__all__ = ["SPOKEN", "Heard", "hear", "speak", "speak_square"]
+
+_KINDS = (chess.KING, chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Tongue:
+    """The words of one language."""
+
+    files: tuple[str, ...]
+    ranks: tuple[str, ...]
+    pieces: tuple[str, ...]
+    long: str
+    short: str
+    takes: str
+    in_passing: str
+
+
+SPOKEN = MappingProxyType(
+    {
+        "pl": _Tongue(
+            files=("Anna", "Bella", "Cesar", "Dawid", "Ewa", "Feliks", "Gustaw", "Hektor"),
+            ranks=("jeden", "dwa", "trzy", "cztery", "pięć", "sześć", "siedem", "osiem"),
+            pieces=("król", "hetman", "wieża", "goniec", "skoczek", "pion"),
+            long="długa roszada",
+            short="krótka roszada",
+            takes="bije",
+            in_passing="w przelocie",
+        ),
+        "en": _Tongue(
+            files=("Anna", "Bella", "Cesar", "David", "Eva", "Felix", "Gustav", "Hector"),
+            ranks=("one", "two", "three", "four", "five", "six", "seven", "eight"),
+            pieces=("king", "queen", "rook", "bishop", "knight", "pawn"),
+            long="long castling",
+            short="short castling",
+            takes="takes",
+            in_passing="en passant",
+        ),
+        "de": _Tongue(
+            files=("Anna", "Bella", "Cesar", "David", "Eva", "Felix", "Gustav", "Hector"),
+            ranks=("eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht"),
+            pieces=("König", "Dame", "Turm", "Läufer", "Springer", "Bauer"),
+            long="lange Rochade",
+            short="kurze Rochade",
+            takes="schlägt",
+            in_passing="en passant",
+        ),
+    }
+)
+
+_ALSO = {  # other spellings of the same words
+    "caesar": "cesar",
+    "fuenf": "fünf",
+    "koenig": "könig",
+    "laeufer": "läufer",
+    "schlaegt": "schlägt",
+}
+
+
+class Heard(NamedTuple):
+    """The move announced, or why it is refused; and whether languages were mixed, which is only worth a warning."""
+
+    move: chess.Move | Ruling
+    is_mixed: bool = False
+
+
+def _tongue(language: str) -> _Tongue:
+    if language not in SPOKEN:
+        raise MalformedText("not-spoken-in-this-language", language)
+    return SPOKEN[language]
+
+
+def speak_square(square: chess.Square, language: str) -> str:
+    """A square by the name of its file and the number of its rank."""
+    tongue = _tongue(language)
+    return f"{tongue.files[chess.square_file(square)]} {tongue.ranks[chess.square_rank(square)]}"
+
+
+def speak(board: chess.Board, move: chess.Move, language: str) -> str:
+    """A legal move as it is announced, always with the square it comes from [C-66]."""
+    tongue = _tongue(language)
+    if board.is_castling(move):
+        return tongue.long if board.is_queenside_castling(move) else tongue.short
+    kind = board.piece_type_at(move.from_square)
+    assert kind is not None, "no piece to announce the move of"
+    words = f"{tongue.pieces[_KINDS.index(kind)]} {speak_square(move.from_square, language)}"
+    words += f" {tongue.takes} " if board.is_capture(move) else ", "
+    words += speak_square(move.to_square, language)
+    if board.is_en_passant(move):
+        words += f" {tongue.in_passing}"
+    if move.promotion is not None:
+        words += f", {tongue.pieces[_KINDS.index(move.promotion)]}"
+    return words
+
+
+class _Words(NamedTuple):
+    """What each word means, and the languages that have it."""
+
+    meaning: dict[str, tuple[str, int]]
+    tongues: dict[str, set[str]]
+
+
+def _vocabulary() -> _Words:
+    meaning: dict[str, tuple[str, int]] = {}
+    tongues: dict[str, set[str]] = {}
+    for language, tongue in SPOKEN.items():
+        entries = [
+            *((word, ("file", index)) for index, word in enumerate(tongue.files)),
+            *((word, ("rank", index)) for index, word in enumerate(tongue.ranks)),
+            *((word, ("piece", kind)) for kind, word in zip(_KINDS, tongue.pieces, strict=True)),
+            *((word, ("long", 0)) for word in tongue.long.split()),
+            *((word, ("short", 0)) for word in tongue.short.split()),
+            (tongue.takes, ("takes", 0)),
+            *((word, ("passing", 0)) for word in tongue.in_passing.split()),
+        ]
+        for word, sense in entries:
+            meaning.setdefault(word.lower(), sense)
+            tongues.setdefault(word.lower(), set()).add(language)
+        for word in set(tongue.long.split()) & set(tongue.short.split()):
+            meaning[word.lower()] = ("castling", 0)
+    return _Words(meaning, tongues)
+
+
+_WORDS = _vocabulary()
+
+
+def hear(board: chess.Board, text: str, edition: ChessEdition) -> Heard:
+    """The legal move an announcement means; a word that belongs to no language raises `MalformedText`."""
+    senses: list[tuple[str, int]] = []
+    languages = set(SPOKEN)
+    for match in re.finditer(r"[^\s,.]+", text):
+        word = _ALSO.get(match[0].lower(), match[0].lower())
+        if word not in _WORDS.meaning:
+            raise MalformedText("not-an-announcement", match[0], line=1, column=match.start() + 1)
+        senses.append(_WORDS.meaning[word])
+        languages &= _WORDS.tongues[word]
+    return Heard(_meant(board, senses, text, edition), is_mixed=not languages)
+
+
+def _meant(board: chess.Board, senses: list[tuple[str, int]], text: str, edition: ChessEdition) -> chess.Move | Ruling:
+    spoken = [name for name, _ in senses]
+    if "castling" in spoken:
+        if spoken not in (["long", "castling"], ["short", "castling"]):
+            raise MalformedText("not-an-announcement", text)
+        return _castling(board, edition, short=spoken[0] == "short")
+    squares = [name for name in spoken if name in ("file", "rank")]
+    if squares != ["file", "rank"] * 2:
+        raise MalformedText("not-an-announcement", text)
+    numbers = [value for name, value in senses if name in ("file", "rank")]
+    origin, target = chess.square(numbers[0], numbers[1]), chess.square(numbers[2], numbers[3])
+    last = max(index for index, name in enumerate(spoken) if name == "rank")
+    promotion = next((value for name, value in senses[last + 1 :] if name == "piece"), None)
+    named = next((value for name, value in senses[:last] if name == "piece"), None)
+    if named is not None and named != board.piece_type_at(origin):
+        return Ruling(Verdict.REFUSED, "chess-other-piece-announced", (edition.cite("E2.1"),))
+    answer = judge(board, chess.Move(origin, target, promotion), edition)
+    if isinstance(answer, Ruling) and answer.reason == "chess-promotion-missing":
+        return Ruling(Verdict.REFUSED, answer.reason, (*answer.articles, edition.cite("E2.1")), answer.facts)
+    return answer
+
+
+def _castling(board: chess.Board, edition: ChessEdition, *, short: bool) -> chess.Move | Ruling:
+    move = castling_move(board, short=short)
+    if move is not None and board.is_legal(move):
+        return move
+    number, reason = ("3.8.1", "chess-castling-right-lost") if move is None else castling_refusal(board, move)
+    return Ruling(Verdict.REFUSED, reason, (edition.cite(number),))

@@ -1,0 +1,94 @@
+"""Writing PGN in export format: the seven tags first, lines of at most 80 characters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+import chess
+
+from kodeks.chess.fen import write_fen
+from kodeks.chess.game import ChessGame
+from kodeks.chess.writer import write_move
+from kodeks.formats.pdn.commands import write_clock
+from kodeks.formats.pdn.tokens import TAG_NAME, escape
+from kodeks.formats.pgn.tree import PgnError, PgnGame, PgnMove
+from kodeks.rulebook.result import Result
+
+__all__ = ["from_game", "write_game", "write_games"]
+
+_ROSTER = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?"}
+_RESULTS = {Result.WHITE_WINS: "1-0", Result.BLACK_WINS: "0-1", Result.DRAW: "1/2-1/2"}
+_WIDTH = 80
+
+
+def from_game(game: ChessGame, tags: Mapping[str, str] | None = None) -> PgnGame:
+    """A game that was played, with its start and result among the tags."""
+    result = "*" if game.result is None else _RESULTS[game.result]
+    start = game.origin
+    own = {"Result": result}
+    if start.chess960:
+        own["Variant"] = "Chess960"
+    if start.chess960 or start.fen() != chess.STARTING_FEN:
+        own |= {"SetUp": "1", "FEN": write_fen(start)}
+    board = start.copy(stack=False)
+    moves = []
+    for move in game.moves:
+        moves.append(PgnMove(write_move(board, move, "san")))
+        board.push(move)
+    return PgnGame(start=start, moves=tuple(moves), tags={**own, **(tags or {})}, terminator=result)
+
+
+def write_games(games: Iterable[PgnGame]) -> Iterator[str]:
+    """The text of each game, with the empty line between them."""
+    for number, game in enumerate(games):
+        yield ("\n" if number else "") + write_game(game)
+
+
+def write_game(game: PgnGame) -> str:
+    """The text of a game."""
+    tags = {**_ROSTER, "Result": game.terminator, **game.tags}
+    header = "".join(_tag(name, value) for name, value in tags.items())
+    words = [*_comments(game.comments), *_line(game, game.moves, 0), game.terminator]
+    return f"{header}\n{_wrapped(words)}\n"
+
+
+def _tag(name: str, value: str) -> str:
+    if not TAG_NAME.fullmatch(name) or any(ord(letter) < 32 for letter in value):
+        raise PgnError("tag-not-writable", f"{name} {value}")
+    return f'[{name} "{escape(value)}"]\n'
+
+
+def _line(game: PgnGame, moves: tuple[PgnMove, ...], index: int) -> Iterator[str]:
+    """The words of a line that begins with the move of this index."""
+    numbered = False
+    for offset, move in enumerate(moves, start=index):
+        yield from _comments(move.before)
+        is_white = (game.start.turn == chess.WHITE) == (offset % 2 == 0)
+        if is_white or not numbered or move.before:
+            yield f"{game.move_number(offset)}{'.' if is_white else '...'}"
+        yield move.text
+        yield from (f"${nag}" for nag in move.nags)
+        if move.draw_offer:
+            yield "(=)"
+        notes = [*map(write_clock, move.clocks), *move.comments]
+        yield from _comments(notes)
+        for variation in move.variations:
+            words = list(_line(game, variation, offset))
+            yield from ["(" + words[0], *words[1:-1], words[-1] + ")"] if len(words) > 1 else ["()"]
+        numbered = not notes and not move.variations
+
+
+def _comments(texts: Iterable[str]) -> Iterator[str]:
+    for text in texts:
+        if "}" in text:
+            raise PgnError("comment-not-writable", text)
+        yield from ("{" + text + "}").split(" ")
+
+
+def _wrapped(words: Iterable[str]) -> str:
+    lines = [""]
+    for word in words:
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > _WIDTH:
+            lines.append("")
+        lines[-1] += " " + word if lines[-1] else word
+    return "\n".join(lines)

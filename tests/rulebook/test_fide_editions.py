@@ -1,0 +1,201 @@
+"""The two editions of the Laws of Chess differ only in data, each value with its article."""
+
+import ast
+import re
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from kodeks.malformed import MalformedText
+from kodeks.rulebook import Article, Limit, Setting, register
+from kodeks.rulebook.fide import (
+    CHESS_EDITIONS,
+    FIDE2009,
+    FIDE2023,
+    Announced,
+    BothFlags,
+    BothKings,
+    IllegalMoves,
+    RuleSet,
+    Tempo,
+    chess_edition,
+)
+
+MINUTE = 60_000
+
+
+def values(edition):
+    """Every setting and limit of an edition, those by rule set one by one."""
+    for field in fields(edition):
+        value = getattr(edition, field.name)
+        if field.name == "numbers" or isinstance(value, str) or value is None:
+            continue
+        if isinstance(value, (Setting, Limit)):
+            yield field.name, value
+        else:
+            assert set(value) == set(RuleSet), field.name
+            yield from ((f"{field.name}.{rule_set}", setting) for rule_set, setting in value.items())
+
+
+@pytest.mark.parametrize("edition", CHESS_EDITIONS.values(), ids=lambda edition: edition.key)
+def test_every_value_cites_an_article_of_its_own_code(edition):
+    cited = list(values(edition))
+    assert len(cited) > 50
+    assert {setting.article.code for _, setting in cited} == {edition.code}
+
+
+def test_look_up():
+    assert chess_edition("fide2009") is FIDE2009
+    assert chess_edition("fide2023") is FIDE2023
+    with pytest.raises(MalformedText) as error:
+        chess_edition("fide2017")
+    assert (error.value.reason, error.value.text) == ("unknown-edition", "fide2017")
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "old_article", "new", "new_article"),
+    [
+        ("default_ms", 0, "6.6a", 0, "6.7.1"),
+        ("press_without_move_is_illegal", False, "7.4a", True, "7.5.3"),
+        ("two_hands_are_illegal", False, "4.1", True, "7.5.4"),
+        ("unfinished_promotion_queens", False, "7.4a", True, "7.5.2"),
+        ("resignation_drawn_if_no_mate", False, "5.1b", True, "5.1.2"),
+        ("agreement_after_moves", 0, "5.2c", 1, "5.2.3"),
+        ("ending_move_by_article_4", False, "5.1a", True, "5.1.1"),
+        ("set_up_claims_moves", 3, "A4a", 10, "A.5.1"),
+        ("wrong_rook_may_not_castle", False, "A4a", True, "A.5.1.2"),
+        ("both_flags", BothFlags.ALWAYS, "6.11", BothFlags.IF_ANNOUNCED, "G.III.3.1"),
+        ("flag_called_by_arbiter", False, "A4d1", True, "A.5.5"),
+        ("both_kings_in_check", BothKings.INTERVENE, "A4c", BothKings.WAIT_THEN_DRAW, "A.5.4"),
+        ("quickplay", Announced.ALWAYS, "10.1", Announced.IF_ANNOUNCED, "G.III.2.1"),
+        ("quickplay_may_be_appealed", False, "12.10", True, "11.10"),
+        ("touch_is_intent", False, "4.3", True, "4.2.2"),
+        ("promotion_in_any_order", False, "4.6c", True, "4.6"),
+        ("completed_by_next_move", False, "6.7a", True, "6.2.1.2"),
+        ("adjust_only_on_own_clock", False, "4.2", True, "6.2.5"),
+        ("update_sheet_after_every_flag", True, "8.4", False, "8.5"),
+        ("electronic_sheet", False, "8.1", True, "8.1.1"),
+        ("device_may_be_carried_off", True, "12.3b", False, "11.3.2"),
+        ("device_loss_gives_win", False, "12.3b", True, "11.3.2.2"),
+        ("search_in_private", False, "12.3b", True, "11.3.3"),
+        ("fine_and_exclusion", False, "13.4", True, "12.9.7"),
+        ("total_capped", False, "11.1", True, "10.2"),
+        ("assistant_costs_the_disabled_time", True, "6.7d", False, "6.2.6"),
+        ("capture_sign_optional", False, "C9", True, "C.9"),
+        ("long_notation", False, "C8", True, "C.8"),
+        ("promotion_piece_announced", False, "E2.1", True, "D.2.1"),
+        ("announced_in_german", False, "E2.1", True, "D.2.1"),
+        ("longhand_score", False, "E2.5", True, "D.2.7"),
+        ("assistant_against_the_deaf", False, "E2.9", True, "D.2.11"),
+        ("arbiter_records_games", False, "A3", True, "A.4.2"),
+        ("rule_set_in_regulations", False, "A3", True, "A.6"),
+    ],
+)
+def test_what_differs(name, old, old_article, new, new_article):
+    before, after = getattr(FIDE2009, name), getattr(FIDE2023, name)
+    assert (before.value, before.article) == (old, Article("FIDE2009", old_article))
+    assert (after.value, after.article) == (new, Article("FIDE2023", new_article))
+
+
+def test_automatic_draws_are_of_2023_only():
+    assert FIDE2009.auto_repetition is None
+    assert FIDE2009.auto_no_progress_moves is None
+    assert FIDE2023.auto_repetition == Limit(5, Article("FIDE2023", "9.6.1"))
+    assert FIDE2023.auto_no_progress_moves == Limit(75, Article("FIDE2023", "9.6.2"))
+
+
+def test_what_one_edition_alone_has():
+    assert FIDE2009.reversed_colours_restart_before is None
+    assert FIDE2023.reversed_colours_restart_before == Setting(10, Article("FIDE2023", "7.3"))
+    assert FIDE2009.quickplay_increment_request_ms is None
+    assert FIDE2023.quickplay_increment_request_ms == Setting(5_000, Article("FIDE2023", "G.III.4"))
+    assert FIDE2009.adjourned_late_ms == Setting(60 * MINUTE, Article("FIDE2009", "ADJ.10"))
+    assert FIDE2023.adjourned_late_ms is None
+    assert FIDE2023.sheet_shown_on_request == Setting(5, Article("FIDE2023", "A.4.3"))
+
+
+@pytest.mark.parametrize(
+    ("rule_set", "limit", "minutes", "wrong_claim", "acts"),
+    [
+        (RuleSet.STANDARD, 3, 2, 3, IllegalMoves.WHENEVER_FOUND),
+        (RuleSet.RAPID_SUPERVISED, 3, 2, 3, IllegalMoves.WHENEVER_FOUND),
+        (RuleSet.RAPID, 3, 2, 3, IllegalMoves.ON_CLAIM),
+        (RuleSet.BLITZ_SUPERVISED, 3, 2, 3, IllegalMoves.WHENEVER_FOUND),
+        (RuleSet.BLITZ, 1, 0, 3, IllegalMoves.ON_CLAIM),
+    ],
+)
+def test_penalties_of_2009(rule_set, limit, minutes, wrong_claim, acts):
+    assert FIDE2009.illegal_move_limit[rule_set].value == limit
+    assert FIDE2009.illegal_penalty_ms[rule_set].value == minutes * MINUTE
+    assert FIDE2009.wrong_claim_penalty_ms[rule_set] == Setting(wrong_claim * MINUTE, Article("FIDE2009", "9.5b"))
+    assert FIDE2009.illegal_moves[rule_set].value is acts
+
+
+@pytest.mark.parametrize(
+    ("rule_set", "minutes", "article", "acts"),
+    [
+        (RuleSet.STANDARD, 2, None, IllegalMoves.WHENEVER_FOUND),
+        (RuleSet.RAPID_SUPERVISED, 1, "A.3", IllegalMoves.WHENEVER_FOUND),
+        (RuleSet.RAPID, 1, "A.3", IllegalMoves.SEEN_OR_CLAIMED),
+        (RuleSet.BLITZ_SUPERVISED, 2, None, IllegalMoves.WHENEVER_FOUND),
+        (RuleSet.BLITZ, 1, "B.3", IllegalMoves.SEEN_OR_CLAIMED),
+    ],
+)
+def test_penalties_of_2023(rule_set, minutes, article, acts):
+    assert FIDE2023.illegal_move_limit[rule_set] == Setting(2, Article("FIDE2023", "7.5.5"))
+    illegal, wrong = FIDE2023.illegal_penalty_ms[rule_set], FIDE2023.wrong_claim_penalty_ms[rule_set]
+    assert illegal == Setting(minutes * MINUTE, Article("FIDE2023", article or "7.5.5"))
+    assert wrong == Setting(minutes * MINUTE, Article("FIDE2023", article or "9.5.3"))
+    assert FIDE2023.illegal_moves[rule_set].value is acts
+
+
+@pytest.mark.parametrize(
+    ("main", "increment", "old", "new"),
+    [
+        (3, 2, Tempo.BLITZ, Tempo.BLITZ),
+        (5, 5, Tempo.BLITZ, Tempo.BLITZ),
+        (10, 0, Tempo.BLITZ, Tempo.BLITZ),
+        (10, 5, Tempo.RAPID, Tempo.RAPID),
+        (12, 0, Tempo.BLITZ, Tempo.RAPID),
+        (15, 0, Tempo.RAPID, Tempo.RAPID),
+        (25, 10, Tempo.RAPID, Tempo.RAPID),
+        (59, 0, Tempo.RAPID, Tempo.RAPID),
+        (30, 30, Tempo.STANDARD, Tempo.STANDARD),
+        (90, 30, Tempo.STANDARD, Tempo.STANDARD),
+    ],
+)
+def test_A1_B1_class_of_a_game(main, increment, old, new):
+    total_ms = (main + increment) * MINUTE
+    assert (FIDE2009.tempo(total_ms), FIDE2023.tempo(total_ms)) == (old, new)
+
+
+@pytest.mark.parametrize(
+    ("number", "moved"), [("9.2a", "9.2.1"), ("6.9", "6.9"), ("4.6b", "4.7.2"), ("3.9", "3.9.2"), ("F2a", "G.II.2.1")]
+)
+def test_an_edition_cites_its_own_number(number, moved):
+    assert str(FIDE2009.cite(number)) == f"FIDE2009:{number}"
+    assert str(FIDE2023.cite(number)) == f"FIDE2023:{moved}"
+
+
+NUMBER = re.compile(r"[1-9][0-9]?\.[0-9]+(?:\.[0-9]+)?[a-g]?[0-9]?|[A-F][0-9]+(?:\.(?:note)?[0-9]+)?[a-d]?")
+CHESS = sorted((Path(__file__).parents[2] / "src/kodeks/chess").glob("*.py"))
+CITED = sorted(
+    {
+        node.value
+        for path in CHESS
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and NUMBER.fullmatch(node.value)
+    }
+)
+
+
+def test_every_number_that_chess_cites_is_of_2009():
+    assert {"9.2a", "F3.note4", "3.8.2a", "E2.1", "C10"} <= set(CITED)
+    assert not [number for number in CITED if register().find(Article("FIDE2009", number)) is None]
+
+
+def test_every_value_of_2009_and_every_moved_number_is_in_the_register():
+    articles = {setting.article for _, setting in values(FIDE2009)}
+    articles |= {Article("FIDE2009", number) for number in FIDE2023.numbers}
+    assert not [article for article in articles if register().find(article) is None]
