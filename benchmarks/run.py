@@ -64,13 +64,13 @@ def start(name: str, python: Path, script: str, path: Path | None = None) -> tup
     return Contender(name, process), source
 
 
-def games_as_pdn(count: int) -> str:
-    """Random games, seeded, short enough that nobody stops at a draw rule, in the short notation all can read."""
+def games_as_pdn(count: int, plies: int = 60) -> str:
+    """Random games, seeded, of so many plies at most, in the short notation all can read."""
     choose = random.Random(2025)
     texts = []
     for number in range(count):
         game = Game.start(GameRules.of("100"))
-        while not game.is_over and game.ply < 60:
+        while not game.is_over and game.ply < plies:
             game = game.after(choose.choice(game.position.legal_moves()))
         texts.append(write_game(from_game(game, {"Event": f"Random {number + 1}", "Result": "*"})))
     return "\n".join(texts)
@@ -91,10 +91,16 @@ def workloads() -> list[tuple[str, str, dict[str, object], dict[str, object]]]:
             {"rounds": 5},
         ),
         (
-            "PDN reading with replay",
+            "PDN, games of up to 60 plies",
             "plies",
             {"workload": "replay_pdn", "text": games_as_pdn(100)},
             {"text": games_as_pdn(1)},
+        ),
+        (
+            "PDN, games to their end",
+            "plies",
+            {"workload": "replay_pdn", "text": games_as_pdn(60, 1000)},
+            {"text": games_as_pdn(1, 1000)},
         ),
     ]
 
