@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 from kodeks.draughts.counters import NO_COUNT, Counter, Counters, advance, is_any_reached, readings, start_counting
 from kodeks.draughts.fen import read_fen, write_fen
 from kodeks.draughts.judge import judge_written
-from kodeks.draughts.move import Move, quiet
+from kodeks.draughts.move import Move
 from kodeks.draughts.notation import WrittenMove, parse_move
-from kodeks.draughts.position import Position
+from kodeks.draughts.position import Position, quiet_moves
 from kodeks.draughts.rules import GameRules
-from kodeks.draughts.variant import square_set
+from kodeks.draughts.variant import Variant, square_set
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.edition import Outcome
 from kodeks.rulebook.result import Result, Side
@@ -207,7 +207,7 @@ class Game(NamedTuple):
         game, count = self, 0
         while count < len(moves):
             if game.counters is NO_COUNT and game.ruling is None and not game.stood:
-                game = game._play_plain(moves, steps, count)
+                game = game._play_plain(steps, count)
                 count = game.ply - self.ply
                 if count == len(moves):
                     break
@@ -218,18 +218,17 @@ class Game(NamedTuple):
             count += 1
         return game, None
 
-    def _play_plain(self, moves: Sequence[WrittenMove], steps: list[tuple[int, int, bool]], first: int) -> Game:
+    def _play_plain(self, steps: list[tuple[int, int, bool]], first: int) -> Game:
         """Play what is plain in one go: nothing to count, nothing that could end the game."""
         position, taken_by_each = self.position.play_plain(steps, first)
         if not taken_by_each:
             return self
         variant = self.rules.variant
+        known = quiet_moves(variant)
         run = tuple(
             [
-                Move(origin, target, square_set(variant, taken)) if taken else quiet(origin, target)
-                for ((origin, target), _), taken in zip(
-                    moves[first : first + len(taken_by_each)], taken_by_each, strict=True
-                )
+                known[step] if not taken else _capture(variant, step, taken)
+                for step, taken in zip(steps[first : first + len(taken_by_each)], taken_by_each, strict=True)
             ]
         )
         return self._replace(position=position, base=self, run=run, ply=self.ply + len(run), lookback=0)
@@ -407,6 +406,11 @@ class Game(NamedTuple):
         }
         ruling = Ruling(verdict, str(waiting.articles[0]), waiting.articles, waiting.facts)
         return self._replace(ruling=ruling, result=results[verdict])
+
+
+def _capture(variant: Variant, step: tuple[int, int, bool], taken: int) -> Move:
+    """A capture given as bits."""
+    return Move(variant.numbers[step[0]], variant.numbers[step[1]], square_set(variant, taken))
 
 
 def _chain(games: list[dict[str, Any]]) -> Game:

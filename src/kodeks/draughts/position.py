@@ -12,7 +12,7 @@ from kodeks.draughts.variant import Variant, square_set
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.result import Side
 
-__all__ = ["Material", "Piece", "Position"]
+__all__ = ["Material", "Piece", "Position", "quiet_moves"]
 
 WHITE = Side.WHITE
 BLACK = Side.BLACK
@@ -39,7 +39,8 @@ class Material(NamedTuple):
 
 
 class _QuietMoves(dict[tuple[int, int, int], Move]):
-    """The moves without capture of a board by what the generator calls them; made once, when first met."""
+    """The moves without capture of a board by what the generator calls them: start, end, nothing taken. Each is made
+    once, when first met."""
 
     def __init__(self, variant: Variant) -> None:
         self.numbers = variant.numbers
@@ -50,7 +51,7 @@ class _QuietMoves(dict[tuple[int, int, int], Move]):
         return move
 
 
-_quiet_moves = cache(_QuietMoves)
+quiet_moves = cache(_QuietMoves)
 
 
 class Position(NamedTuple):
@@ -135,7 +136,7 @@ class Position(NamedTuple):
         else:
             raw = generator.legal_moves(variant.geometry, black_men, black_kings, white_men | white_kings, False)
         if not raw or not raw[0][2]:
-            return list(map(_quiet_moves(variant).__getitem__, raw))
+            return list(map(quiet_moves(variant).__getitem__, raw))
         numbers = variant.numbers
         return [
             _new(Move, (numbers[origin], numbers[target], square_set(variant, taken))) for origin, target, taken in raw

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from kodeks.draughts.game import Game
 from kodeks.draughts.rules import GameRules
@@ -38,7 +38,8 @@ def replay(pdn: PdnGame, rules: GameRules | None = None) -> Replay:
     first = 0
     for end in (*set_ups, len(items)):
         before = game.ply
-        game, ruling = game.follow([item.written for item in items[first:end] if not isinstance(item, SetUp)])
+        moves = cast("tuple[PdnMove, ...]", items[first:end])
+        game, ruling = game.follow([move.written for move in moves])
         if ruling is not None:
             return Replay(game, _refusal(ruling, pdn, pdn.line, first + game.ply - before, pdn.first_ply()))
         for item in items[end : end + 1]:
