@@ -104,7 +104,8 @@ def _spoken(game: Game) -> str:
 
 
 def _board(game: Game, options: Namespace) -> str:
-    return text_board(game.position, flipped=options.flipped, ascii_only=options.ascii, last_move=game.move)
+    board = text_board(game.position, flipped=options.flipped, ascii_only=options.ascii, last_move=game.move)
+    return board.rstrip("\n")
 
 
 def _text(game: Game, options: Namespace) -> str:
