@@ -82,8 +82,8 @@ def workloads() -> list[tuple[str, str, dict[str, object], dict[str, object]]]:
     return [
         ("Counting, start, 100", "nodes", _perft("100", START_100, 6), {"depth": 3}),
         ("Counting, start, 64", "nodes", _perft("64", START_64, 7), {"depth": 3}),
-        ("Counting, midgame, 100", "nodes", _perft("100", MIDGAME, 5), {"depth": 3}),
-        ("Counting, kings, 100", "nodes", _perft("100", KINGS, 4), {"depth": 2}),
+        ("Counting, midgame, 100", "nodes", _perft("100", MIDGAME, 7), {"depth": 3}),
+        ("Counting, kings, 100", "nodes", _perft("100", KINGS, 5), {"depth": 2}),
         (
             "Legal moves, start + midgame + kings",
             "positions",
