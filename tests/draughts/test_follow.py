@@ -105,3 +105,27 @@ def test_nothing_to_follow():
     game = begin("W:W28:B33")
     assert game.follow([]) == (game, None)
     assert at("W:W28:B33") == game.position
+
+
+@pytest.mark.parametrize("board", VARIANTS)
+@pytest.mark.parametrize("engine", [generator, interpreted], ids=["as installed", "interpreted"])
+def test_I_4_13_the_only_capture_between_two_squares(board, engine):
+    """For every pair of squares: what the legal captures say, and nothing where there is none or a choice."""
+    chance = random.Random(13)
+    variant_of_board = VARIANTS[board]
+    shape = variant_of_board.geometry if engine is generator else geometry(variant_of_board)
+    bits = variant_of_board.bits
+    for number in range(150):
+        kings = (0, 0, 0.4)[number % 3]
+        position = placed(variant_of_board, chance, most=24, kings=kings, odd_places=number % 2 == 0)
+        men, own_kings, other_men, other_kings = sides(position)
+        taken: dict[tuple[int, int], set[frozenset[int]]] = {}
+        for move in position.legal_moves():
+            if move.is_capture:
+                taken.setdefault((move.origin, move.target), set()).add(move.captured)
+        for origin in variant_of_board.squares:
+            for target in variant_of_board.squares:
+                found = taken.get((origin, target), set())
+                expected = variant_of_board.bitboard(*found) if len(found) == 1 else 0
+                answer = engine.only_capture(shape, men, own_kings, other_men | other_kings, bits[origin], bits[target])
+                assert answer == expected

@@ -321,10 +321,35 @@ def moved(men: i64, kings: i64, start: i64, end: i64, far_row: i64) -> tuple[i64
     return men ^ start ^ end, kings
 
 
+def _men_can_take_two(g: Geometry, men: i64, enemy: i64, empty: i64) -> bool:
+    """Whether any man that jumps can jump again: from where it lands any way but back."""
+    left: i64 = g.left
+    right: i64 = g.right
+    down_left: i64 = (((men << left) & enemy) << left) & empty
+    down_right: i64 = (((men << right) & enemy) << right) & empty
+    up_right: i64 = (((men >> left) & enemy) >> left) & empty
+    up_left: i64 = (((men >> right) & enemy) >> right) & empty
+    landings: i64 = down_left | down_right | up_right | up_left
+    # Where men land from both ends of a diagonal, each is in the other's way: to leave both out is no loss.
+    further: i64 = ((((landings ^ up_right) << left) & enemy) << left) | (
+        (((landings ^ up_left) << right) & enemy) << right
+    )
+    further |= ((((landings ^ down_left) >> left) & enemy) >> left) | (
+        (((landings ^ down_right) >> right) & enemy) >> right
+    )
+    return further & empty != 0
+
+
 def only_capture(g: Geometry, men: i64, kings: i64, enemy: i64, start: i64, end: i64) -> i64:
     """What the one legal capture between two squares takes; 0 if there is none or more than one."""
+    empty: i64 = g.squares & ~(men | kings | enemy)
+    if start & men and end & empty and not kings:  # most captures: one jump, where nobody can take more
+        over: i64 = (start << g.left) & (end >> g.left) | (start << g.right) & (end >> g.right)
+        over |= (start >> g.left) & (end << g.left) | (start >> g.right) & (end << g.right)
+        if over & enemy and not _men_can_take_two(g, men, enemy, empty):
+            return over
     found: i64 = 0
-    for origin, target, taken in captures(g, men, kings, enemy, g.squares & ~(men | kings | enemy)):
+    for origin, target, taken in captures(g, men, kings, enemy, empty):
         if origin == start and target == end:
             if found:
                 return 0
