@@ -28,7 +28,7 @@ START_100 = write_fen(Position.start(BOARD_100))
 START_64 = write_fen(Position.start(BOARD_64), numeric=True)
 MIDGAME = "W:W26,27,28,32,35,36,37,38,39,40,42,43,45,48,49:B3,6,8,9,11,13,14,15,16,17,18,19,23,24,25"
 KINGS = "W:WK4,K48,27,32,37,38,42,47:BK5,K25,8,9,11,13,14,17"
-ROUNDS = 5
+ROUNDS = 9
 SLOW = "pydraughts"  # gets the lighter work
 
 
@@ -93,7 +93,7 @@ def workloads() -> list[tuple[str, str, dict[str, object], dict[str, object]]]:
         (
             "PDN, games of up to 60 plies",
             "plies",
-            {"workload": "replay_pdn", "text": games_as_pdn(100)},
+            {"workload": "replay_pdn", "text": games_as_pdn(200)},
             {"text": games_as_pdn(1)},
         ),
         (
