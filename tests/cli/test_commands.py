@@ -388,3 +388,22 @@ class TestWhatAReviewFound:
         file.write_text('[Event "' + "x" * 3_000_000 + '"]\n\n1. 32-28 *\n\n[Event "b"]\n\n1. 33-28 *\n')
         long, good = answer("check", file)
         assert (long["reason"], good["event"], good["legal"]) == ("game-too-long", "b", True)
+
+
+@pytest.mark.parametrize(("answers", "steps"), [([], 1), ([""], 2), ([""] * 9, 6)])
+def test_the_demonstration_stops_where_the_input_ends(kodeks, monkeypatch, answers, steps):
+    """A person at the terminal presses Enter for each step, or ends the input."""
+    left = iter(answers)
+
+    def enter(prompt):
+        try:
+            return next(left)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr("builtins.input", enter)
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    code, out, err = kodeks("demo")
+    assert (code, err) == (0, "")
+    assert out.count("───\n") == steps

@@ -4,10 +4,11 @@ import pytest
 from random_positions import mixed
 from scoresheet import at, begin, cited
 
-from kodeks.draughts import VARIANTS, Move, judge, write_fen
+from kodeks.draughts import VARIANTS, Game, Move, Piece, Position, judge, write_fen
 from kodeks.draughts.judge import judge_written
 from kodeks.draughts.notation import WrittenMove
-from kodeks.rulebook import EDITIONS, Ruling, Verdict, register
+from kodeks.malformed import MalformedText
+from kodeks.rulebook import EDITIONS, Ruling, Side, Verdict, register
 
 REFUSALS = [
     ("W:W28:B1", "100", "27-22", "no-piece-there", "I.3.2"),
@@ -104,3 +105,29 @@ def check(answer: Move | Ruling, fitting: list[Move], sign: str, case: str) -> N
     assert answer.articles, case
     assert all(register().find(article) is not None for article in answer.articles), case
     assert (answer.reason == "capture-ambiguous") == (len(suits) > 1), case
+
+
+@pytest.mark.parametrize(("fen", "text"), [("W:W28:B33", "28x39x39"), ("W:WK3:B12,20,27,31", "3x15x15")])
+def test_a_path_that_does_not_exist_is_not_too_short(fen, text):
+    """It takes as many as it must, so I.4.13 has nothing to say."""
+    refusal = Game.new(fen=fen).judge(text)
+    assert isinstance(refusal, Ruling)
+    assert refusal.reason != "majority-is-compulsory"
+    assert "KW2025:I.4.13" not in map(str, refusal.articles)
+
+
+@pytest.mark.parametrize("square", [-1, 0, 51, 99])
+def test_squares_that_are_not_there_are_malformed(square):
+    man = Piece(Side.WHITE, False)
+    with pytest.raises(MalformedText, match="not a square"):
+        Position.of(VARIANTS["100"], [(square, man)], Side.WHITE)
+    with pytest.raises(MalformedText, match="not a square"):
+        Game.new().position.at(square)
+    with pytest.raises(MalformedText, match="not a square"):
+        Game.new().play(Move(32, square))
+
+
+def test_two_pieces_on_one_square_are_malformed():
+    pieces = [(32, Piece(Side.WHITE, False)), (32, Piece(Side.BLACK, True))]
+    with pytest.raises(MalformedText, match="listed twice"):
+        Position.of(VARIANTS["100"], pieces, Side.WHITE)

@@ -66,7 +66,7 @@ def _json_object(text: str) -> dict[str, object]:
 
 
 class _Reader:
-    """Applies the entries of one overlay, in the order of the table at the end of `read`."""
+    """Applies the entries of one overlay, in the order they are given."""
 
     def __init__(self, data: dict[str, object]) -> None:
         self.data = data
@@ -78,8 +78,7 @@ class _Reader:
         if code not in editions or board not in editions[code].boards:
             raise MalformedText("unknown-base-of-house-rules", base)
         self.edition = editions[code].key
-        self.code = editions[code].boards[board]
-        self.rules = self.code
+        self.rules = editions[code].boards[board]
         self.points = _points(data)
         self.sources = _sources(data)
         self.as_a_whole = _source(_text(data, "key"), "key")
