@@ -29,11 +29,13 @@ _ILLEGAL = {
     chess.STATUS_INVALID_EP_SQUARE: "chess-no-pawn-to-take-in-passing",
     chess.STATUS_OPPOSITE_CHECK: "chess-king-could-be-taken",
 }
+_LEFT_BY_ILLEGAL_MOVES = chess.STATUS_OPPOSITE_CHECK | chess.STATUS_PAWNS_ON_BACKRANK
 
 
-def read_fen(text: str, *, chess960: bool | None = None) -> chess.Board:
+def read_fen(text: str, *, chess960: bool | None = None, as_it_stands: bool = False) -> chess.Board:
     """The position of a FEN; the two counters may be missing. Without `chess960` the castling field tells: rights by
-    file letter, or rights that ordinary chess cannot have, belong to Chess960."""
+    file letter, or rights that ordinary chess cannot have, belong to Chess960. As it stands: an illegal move may have
+    left a king in check or a pawn on the last rank [7.4a]."""
     fields = list(_FIELD.finditer(text[:_LIMIT]))
     if len(text) > _LIMIT or not 4 <= len(fields) <= 6:
         raise MalformedText("fen-fields", text)
@@ -45,13 +47,14 @@ def read_fen(text: str, *, chess960: bool | None = None) -> chess.Board:
     for counter in counters:
         _check(counter, _COUNTER, "fen-counter")
     fen = " ".join(field[0] for field in fields)
+    borne = _LEFT_BY_ILLEGAL_MOVES if as_it_stands else chess.STATUS_VALID
     if chess960 is not None:
-        return _legal(chess.Board(fen, chess960=chess960), text)
+        return _legal(chess.Board(fen, chess960=chess960), text, borne)
     by_file = any(right in "ABCDEFGHabcdefgh" for right in castling[0])
     board = chess.Board(fen, chess960=by_file)
     if not by_file and board.status() & chess.STATUS_BAD_CASTLING_RIGHTS:
         board = chess.Board(fen, chess960=True)
-    return _legal(board, text)
+    return _legal(board, text, borne)
 
 
 def write_fen(board: chess.Board) -> str:
@@ -78,8 +81,8 @@ def _check_placement(field: re.Match[str]) -> None:
         raise MalformedText("fen-rank-count", field[0], line=1, column=field.start() + 1)
 
 
-def _legal(board: chess.Board, text: str) -> chess.Board:
-    status = board.status()
+def _legal(board: chess.Board, text: str, borne: chess.Status) -> chess.Board:
+    status = board.status() & ~borne
     for flag, reason in _ILLEGAL.items():
         if status & flag:
             raise MalformedText(reason, text)

@@ -30,13 +30,15 @@ def answer_illegal_move(
     claimed: bool = False,
     seen: bool = True,
     answered: bool = False,
+    glaring: bool = False,
 ) -> IllegalAnswer:
     """The side has completed its illegal move number `count` of this game, restored to `game`. It was claimed by the
-    opponent, or seen by the arbiter; `answered` if the opponent has already made his move."""
+    opponent, or seen by the arbiter; `answered` if the opponent has already made his move; `glaring` if both kings are
+    in check or a promotion is unfinished, where the arbiter steps in himself [A4c]."""
     edition = game.edition
     acts, limit = edition.illegal_moves[rule_set], edition.illegal_move_limit[rule_set]
     facts: dict[str, int | str] = {"side": side.value, "count": count, "limit": limit.value}
-    if not _is_acted_on(acts.value, claimed=claimed, seen=seen, answered=answered):
+    if not _is_acted_on(acts.value, claimed=claimed, seen=seen, answered=answered, glaring=glaring):
         return IllegalAnswer(Ruling(Verdict.PLAY_ON, "chess-illegal-move-stands", (acts.article,), facts))
     articles = tuple(dict.fromkeys((acts.article, limit.article)))
     if count >= limit.value:
@@ -47,10 +49,10 @@ def answer_illegal_move(
     return IllegalAnswer(Ruling(Verdict.PLAY_ON, "chess-illegal-move-penalty", articles, facts), penalty.value)
 
 
-def _is_acted_on(acts: IllegalMoves, *, claimed: bool, seen: bool, answered: bool) -> bool:
+def _is_acted_on(acts: IllegalMoves, *, claimed: bool, seen: bool, answered: bool, glaring: bool) -> bool:
     if acts is IllegalMoves.WHENEVER_FOUND:
         return claimed or seen
-    return not answered and (claimed or (seen and acts is IllegalMoves.SEEN_OR_CLAIMED))
+    return not answered and (claimed or (seen and (glaring or acts is IllegalMoves.SEEN_OR_CLAIMED)))
 
 
 def _lost(game: ChessGame, side: Side, lost: Ruling) -> Ruling:

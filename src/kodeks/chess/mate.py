@@ -53,6 +53,8 @@ def can_mate(board: chess.Board, side: Side, limit: int = SEARCH_LIMIT) -> CanMa
     colour = colour_of(side)
     if board.has_insufficient_material(colour):
         return CanMate(Mate.NO, "no-mate-by-material")
+    if board.was_into_check():  # an illegal move stands [A4c]: no series of legal moves begins here
+        return CanMate(Mate.UNDECIDED, "mate-search-ended")
     if wall_bars_mate(board, colour):
         return CanMate(Mate.NO, "no-mate-behind-wall")
     found = search(board, colour, limit)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
-
 import chess
 
 from kodeks.chess.letters import LETTERS
 from kodeks.malformed import MalformedText
+from kodeks.rulebook.lots import draw_lot
 
 __all__ = ["STARTS", "draw_start", "is_start_row", "start_number", "start_position", "start_row"]
 
@@ -46,13 +45,5 @@ def is_start_row(row: str) -> bool:
 
 
 def draw_start(seed: str) -> int:
-    """The number drawn from a published seed, the same for ever: the first 64 bits of its SHA-256, tried again with a
-    counter while they fall in the remainder that would favour low numbers [C-71]."""
-    bound = (1 << 64) // STARTS * STARTS
-    attempt = 0
-    while True:
-        digest = hashlib.sha256(f"{seed}/{attempt}".encode()).digest()
-        number = int.from_bytes(digest[:8], "big")
-        if number < bound:
-            return number % STARTS
-        attempt += 1
+    """The number drawn from a published seed, the same for ever [C-71]."""
+    return draw_lot(seed, STARTS)

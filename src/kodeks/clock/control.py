@@ -48,6 +48,11 @@ class Control(NamedTuple):
         """The stage that follows this one: the last one again, where it repeats."""
         return min(index + 1, len(self.stages) - 1)
 
+    def with_last_bonus(self, bonus_ms: int) -> Control:
+        """The same, with a Fischer bonus in the last stage."""
+        last = self.stages[-1]._replace(bonus_ms=bonus_ms, mode=BonusMode.FISCHER)
+        return self._replace(stages=(*self.stages[:-1], last))
+
     def place(self, moves: int) -> tuple[int, int]:
         """Where a player stands who has made so many moves: the stage, and the move of its control (0: none)."""
         index, control_at = 0, self.stages[0].quota

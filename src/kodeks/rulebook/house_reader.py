@@ -9,6 +9,7 @@ from dataclasses import replace
 from importlib import resources
 from types import MappingProxyType
 
+from kodeks.json_text import read_object
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.edition import AfterCapture, Limit, Outcome, Resets, Setting
@@ -38,31 +39,7 @@ def house_rules(key: str) -> HouseRules:
 
 def read_house_rules(text: str) -> HouseRules:
     """Read an overlay from JSON and apply it; an unknown or wrong entry is an error that names it."""
-    return _Reader(_json_object(text)).read()
-
-
-def _json_object(text: str) -> dict[str, object]:
-    def no_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
-        keys = [key for key, _ in pairs]
-        for key in keys:
-            if keys.count(key) > 1:
-                raise MalformedText("setting-given-twice", key)
-        return dict(pairs)
-
-    def bounded_int(digits: str) -> int:
-        if len(digits) > 10:
-            raise MalformedText("not-a-count", digits)
-        return int(digits)
-
-    try:
-        data = json.loads(text, object_pairs_hook=no_duplicates, parse_int=bounded_int)
-    except json.JSONDecodeError as error:
-        raise MalformedText("not-json", error.msg, line=error.lineno, column=error.colno) from None
-    except RecursionError:
-        raise MalformedText("not-json", text) from None
-    if not isinstance(data, dict):
-        raise MalformedText("not-a-set-of-house-rules", text[:60])
-    return data
+    return _Reader(read_object(text, kind="not-a-set-of-house-rules")).read()
 
 
 class _Reader:

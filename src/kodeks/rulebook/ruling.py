@@ -18,12 +18,14 @@ class Verdict(StrEnum):
     WIN_WHITE = "win_white"
     WIN_BLACK = "win_black"
     DRAW = "draw"
+    BOTH_LOSE = "both_lose"
     DRAW_DUE = "draw_due"
     ARBITER_DECISION_REQUIRED = "arbiter_decision_required"
     UPHELD = "upheld"
     REFUSED = "refused"
     PERMITTED = "permitted"
     CONTRADICTS = "contradicts"
+    ANNULLED = "annulled"  # the game is played anew
 
 
 @dataclass(frozen=True, slots=True)

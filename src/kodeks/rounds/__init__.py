@@ -1,0 +1,7 @@
+"""What pairing and standings both speak of: entrants, rounds, meetings and their scores."""
+
+from kodeks.rounds.entrant import Entrant
+from kodeks.rounds.round import Meeting, Rest, RestKind, Round
+from kodeks.rounds.score import Score, read_score, write_score
+
+__all__ = ["Entrant", "Meeting", "Rest", "RestKind", "Round", "Score", "read_score", "write_score"]
