@@ -1,0 +1,70 @@
+"""Everything about one player: his rounds, and each tie-break with its working."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kodeks.rounds import Entrant
+from kodeks.rulebook.article import Article
+from kodeks.standings.cells import Cell
+from kodeks.standings.criterion import Criterion, Line, Value
+from kodeks.standings.ranking import Row, Standings
+
+__all__ = ["CardRound", "CardValue", "PlayerCard", "player_card"]
+
+
+class CardRound(NamedTuple):
+    """A round with the opponent and his final points, and the own total after it."""
+
+    cell: Cell
+    opponent: Entrant | None
+    opponents_points: int | None
+    total: int
+
+
+class CardValue(NamedTuple):
+    """A value, what it is called (message key), its articles and its working."""
+
+    code: str
+    name: str
+    articles: tuple[Article, ...]
+    value: Value
+    working: tuple[Line, ...]
+
+
+class PlayerCard(NamedTuple):
+    """The card of one entrant."""
+
+    entrant: Entrant
+    row: Row
+    rounds: tuple[CardRound, ...]
+    values: tuple[CardValue, ...]
+
+
+def player_card(standings: Standings, number: int) -> PlayerCard:
+    """The card of a start number; of the removed only what the row says."""
+    entrant = next(entrant for entrant in standings.event.entrants if entrant.number == number)
+    row = standings.row(number)
+    if number not in standings.table.cells:
+        return PlayerCard(entrant, row, (), ())
+    values = (
+        CardValue(criterion.code, criterion.name, articles, value, _working(standings, criterion, position, number))
+        for position, (criterion, articles, value) in enumerate(
+            zip(standings.criteria, standings.articles, row.values, strict=True)
+        )
+    )
+    return PlayerCard(entrant, row, _rounds(standings, number), tuple(values))
+
+
+def _working(standings: Standings, criterion: Criterion, position: int, number: int) -> tuple[Line, ...]:
+    return criterion.working(standings.table, number, standings.level_before[position][number])
+
+
+def _rounds(standings: Standings, number: int) -> tuple[CardRound, ...]:
+    table, total, rounds = standings.table, 0, []
+    for cell in table.cells[number]:
+        total += cell.points
+        met = cell.opponent
+        opponent, points = (None, None) if met is None else (table.entrants[met], table.points[met])
+        rounds.append(CardRound(cell, opponent, points, total))
+    return tuple(rounds)

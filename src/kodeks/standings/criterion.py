@@ -1,0 +1,146 @@
+"""A criterion: how those who are level are told apart, with the working of every value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from itertools import groupby
+from typing import NamedTuple, TypeAlias
+
+from kodeks.rulebook.article import Article
+from kodeks.standings.table import Table
+
+__all__ = [
+    "Amount",
+    "Criterion",
+    "Cut",
+    "Groups",
+    "Line",
+    "Number",
+    "Settled",
+    "Settling",
+    "Value",
+    "nothing_to_show",
+    "scaled",
+    "split_by",
+]
+
+Number: TypeAlias = int | Fraction
+Amount: TypeAlias = Number | tuple[Number, ...] | None
+Groups: TypeAlias = list[list[int]]  # from the top; who stands in one list is still level
+
+
+class Value(NamedTuple):
+    """What somebody has by a criterion, exactly: `amount` counts parts of which `scale` make one.
+
+    `key` is what is compared, more is better. It is the amount unless the criterion ranks otherwise.
+    """
+
+    amount: Amount = None
+    scale: int = 1
+    key: tuple[Number, ...] = ()
+
+    @classmethod
+    def of(cls, amount: Number, scale: int = 1) -> Value:
+        """An amount of which more is better."""
+        return cls(amount, scale, (amount,))
+
+    @classmethod
+    def series(cls, amounts: tuple[Number, ...], scale: int = 1) -> Value:
+        """Amounts of which the first difference decides."""
+        return cls(amounts, scale, amounts)
+
+    @property
+    def exact(self) -> Fraction | tuple[Fraction, ...] | None:
+        """The amount as it is shown, before any rounding [C-103]."""
+        if self.amount is None:
+            return None
+        if isinstance(self.amount, tuple):
+            return tuple(scaled(part, self.scale) for part in self.amount)
+        return scaled(self.amount, self.scale)
+
+
+def scaled(amount: Number, scale: int) -> Fraction:
+    """Parts as whole ones."""
+    return Fraction(amount) / scale
+
+
+class Cut(StrEnum):
+    """Why a contribution is left out; a message key."""
+
+    LOWEST = "standings-cut-lowest"
+    HIGHEST = "standings-cut-highest"
+
+
+class Line(NamedTuple):
+    """One step of a working: `amount` goes into the sum unless it is cut. Where it is a product, of `score` and
+    `factor`. All in the parts of the value's scale, score and factor in points."""
+
+    round: int | None
+    opponent: int | None
+    amount: Number
+    reason: str  # message key
+    score: Number | None = None
+    factor: Number | None = None
+    cut: Cut | None = None
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether it goes into the sum."""
+        return self.cut is None
+
+
+class Settling(NamedTuple):
+    """What a criterion that looks at the tied themselves is given: the groups so far, and the blocks of those equal in
+    all criteria before it that look at nobody else's place [D-66, D-100]."""
+
+    groups: Groups
+    blocks: Groups
+
+
+class Settled(NamedTuple):
+    """The groups after a criterion, and the values of those it was applied to."""
+
+    groups: Groups
+    values: Mapping[int, Value]
+
+
+Measure: TypeAlias = Callable[[Table], Mapping[int, Value]]
+Settle: TypeAlias = Callable[[Table, Settling], Settled]
+Working: TypeAlias = Callable[[Table, int, Sequence[int]], tuple[Line, ...]]
+
+
+def nothing_to_show(table: Table, number: int, tied: Sequence[int]) -> tuple[Line, ...]:
+    """For criteria that are one fact: the value says it all."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Criterion:
+    """Either measures everybody alike, or settles groups by looking at their members.
+
+    The working of a value gets the group that was level when the criterion came.
+    """
+
+    code: str
+    name: str  # message key
+    draughts: tuple[Article, ...] = ()
+    fide: tuple[Article, ...] = ()
+    measure: Measure | None = None
+    settle: Settle | None = None
+    working: Working = nothing_to_show
+    is_for_teams: bool = False
+    needs_ratings: bool = False
+    is_buchholz: bool = False
+
+    def articles(self, *, is_chess: bool) -> tuple[Article, ...]:
+        """Its articles in the code of the game; in the other code if only that one knows it."""
+        return (self.fide or self.draughts) if is_chess else (self.draughts or self.fide)
+
+
+def split_by(values: Mapping[int, Value], group: Sequence[int]) -> Groups:
+    """A group in parts of equal values, best first; inside a part by start number."""
+    ordered = sorted(sorted(group), key=lambda number: values[number].key, reverse=True)
+    return [list(part) for _, part in groupby(ordered, key=lambda number: values[number].key)]

@@ -1,0 +1,189 @@
+"""Games among the tied themselves: direct encounter of FIDE, direct result of the draughts code."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+
+from kodeks.rulebook.article import cite
+from kodeks.standings.cells import Cell
+from kodeks.standings.criterion import Criterion, Groups, Line, Number, Settle, Settled, Settling, Value, split_by
+from kodeks.standings.event import System
+from kodeks.standings.table import Table
+
+__all__ = ["DIRECT", "settle_each"]
+
+Split = Callable[[Table, Sequence[int]], tuple[Groups, Mapping[int, Value]]]
+
+
+def settle_each(split: Split) -> Settle:
+    """A criterion that takes every tied group by itself."""
+
+    def settle(table: Table, settling: Settling) -> Settled:
+        groups: Groups = []
+        values: dict[int, Value] = {}
+        for group in settling.groups:
+            if len(group) == 1:
+                groups.append(group)
+                continue
+            parts, found = split(table, group)
+            groups.extend(parts)
+            values.update(found)
+        return Settled(groups, values)
+
+    return settle
+
+
+def _among(table: Table, number: int, members: frozenset[int]) -> list[Cell]:
+    """One's meetings with members of the group that have a result."""
+    is_swiss = table.event.system is System.SWISS
+    return [
+        cell
+        for cell in table.cells[number]
+        if cell.opponent in members and (cell.is_played or (cell.is_unplayed and not is_swiss))
+    ]
+
+
+# Direct encounter [A3.A.c]. A forfeit is an encounter in round robins, a missing game in a Swiss [C-112].
+
+
+def _encounters(table: Table, number: int, members: frozenset[int]) -> tuple[Number, int]:
+    """The points against the group, and the games missing."""
+    against: defaultdict[int, list[int]] = defaultdict(list)
+    for cell in _among(table, number, members):
+        assert cell.opponent is not None
+        against[cell.opponent].append(cell.points)
+    games = 1 if table.event.rules.de_averages else table.event.cycles
+    missing = games * (len(members) - 1) - sum(min(games, len(points)) for points in against.values())
+    if table.event.rules.de_averages:
+        return sum((Fraction(sum(points), len(points)) for points in against.values()), Fraction()), missing
+    return sum(sum(points) for points in against.values()), missing  # [C-113]
+
+
+def _encounter(table: Table, group: Sequence[int]) -> tuple[Groups, Mapping[int, Value]]:
+    members = frozenset(group)
+    found = {number: _encounters(table, number, members) for number in group}
+    values = {number: Value.of(points, table.worth.scale) for number, (points, _) in found.items()}
+    if any(missing for _, missing in found.values()):
+        parts = _certain_places(found, table.worth.win, group)
+    else:
+        parts = split_by(values, group)
+    if not table.event.rules.de_reapply or len(parts) == 1:
+        return parts, values
+    again = [_encounter(table, part)[0] if len(part) > 1 else [part] for part in parts]  # [C-111], C.07 6.2
+    return [part for inner in again for part in inner], values
+
+
+def _certain_places(found: Mapping[int, tuple[Number, int]], win: int, group: Sequence[int]) -> Groups:
+    """Who is ahead whatever the missing games bring, from the top; the others stay level [A3.A.c]."""
+    left = sorted(group, key=lambda number: (-found[number][0], number))
+    reach = {number: found[number][0] + found[number][1] * win for number in group}
+    by_reach = sorted(group, key=lambda number: reach[number], reverse=True)
+    placed: list[int] = []
+    gone: set[int] = set()
+    while len(left) > 1:
+        first = left[0]
+        rival = next(number for number in by_reach if number not in gone and number != first)
+        if found[first][0] <= reach[rival]:
+            break
+        placed.append(left.pop(0))
+        gone.add(first)
+    return [*([number] for number in placed), *([sorted(left)] if left else [])]
+
+
+# Direct result [V.1.7.1.3]: parts are evaluated again inside themselves [D-65].
+
+
+def _mini_table(
+    points: Callable[[Table, int, frozenset[int]], tuple[Number, ...]], scale_of: Callable[[Table], int]
+) -> Split:
+    """Points among exactly the group; a group that splits is evaluated again inside each part [D-65, D-100]."""
+
+    def split(table: Table, group: Sequence[int]) -> tuple[Groups, Mapping[int, Value]]:
+        scale, members = scale_of(table), frozenset(group)
+        values = {number: Value.series(points(table, number, members), scale) for number in group}
+        parts = split_by(values, group)
+        if len(parts) == 1:
+            return parts, values
+        groups: Groups = []
+        for part in parts:
+            inner, again = split(table, part) if len(part) > 1 else ([part], {})
+            groups.extend(inner)
+            for number, value in again.items():
+                values[number] = Value.series((*values[number].key, *value.key), scale)
+        return groups, values
+
+    return split
+
+
+def _points_among(table: Table, number: int, members: frozenset[int]) -> tuple[Number, ...]:
+    return (sum(cell.points for cell in table.cells[number] if cell.opponent in members),)
+
+
+def points_by_board(table: Table, number: int, against: frozenset[int] | None = None) -> tuple[int, ...]:
+    """A team's small points on board 1, board 2, .., against all or only some [V.3.2.1.4, V.3.2.1.6]."""
+    totals = [0] * table.event.boards
+    removed = table.event.removed
+    for played in table.event.team_rounds:
+        for match in played.matches:
+            if number not in (match.home, match.guest):
+                continue
+            other = match.guest if number == match.home else match.home
+            if other in removed or (against is not None and other not in against):
+                continue
+            for position, board in enumerate(match.boards):
+                if board is not None:
+                    totals[position] += board.home if number == match.home else board.guest
+    return tuple(totals)
+
+
+def _lines(table: Table, number: int, tied: Sequence[int]) -> tuple[Line, ...]:
+    met = _among(table, number, frozenset(tied))
+    return tuple(Line(cell.round, cell.opponent, cell.points, "standings-line-points-against") for cell in met)
+
+
+def _scale(table: Table) -> int:
+    return table.worth.scale
+
+
+def _board_scale(table: Table) -> int:
+    return table.event.worth.scale
+
+
+def _measure_boards(table: Table) -> Mapping[int, Value]:
+    scale = table.event.worth.scale
+    return {number: Value.series(points_by_board(table, number), scale) for number in table.cells}
+
+
+_KW, _FTR = "KW2025", "FTR2012"
+DIRECT = (
+    Criterion(
+        code="DE",
+        name="tiebreak-direct-encounter",
+        fide=(cite(_FTR, "A3.A.c"), cite(_FTR, "A3.B.e")),
+        settle=settle_each(_encounter),
+        working=_lines,
+    ),
+    Criterion(
+        code="DIRECT",
+        name="tiebreak-direct-result",
+        draughts=(cite(_KW, "V.1.7.1.3"),),
+        settle=settle_each(_mini_table(_points_among, _scale)),
+        working=_lines,
+    ),
+    Criterion(
+        code="DIRECT-B",
+        name="tiebreak-direct-boards",
+        draughts=(cite(_KW, "V.3.2.1.6"),),
+        settle=settle_each(_mini_table(points_by_board, _board_scale)),
+        is_for_teams=True,
+    ),
+    Criterion(
+        code="BOARDS",
+        name="tiebreak-boards",
+        draughts=(cite(_KW, "V.3.2.1.4"),),
+        measure=_measure_boards,
+        is_for_teams=True,
+    ),
+)

@@ -1,0 +1,71 @@
+"""An event as its standings see it: who plays, what was played, and what decides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from kodeks.rounds import Entrant, Round
+from kodeks.standings.teams import TeamRound
+from kodeks.standings.tiebreak_rules import ANNEX_3, TieBreakRules
+from kodeks.standings.worth import DRAUGHTS, MATCH, Worth
+
+__all__ = ["Decides", "Event", "System"]
+
+
+class System(StrEnum):
+    """The kind of event: forfeits and missing games count differently [C-109, C-112]."""
+
+    ROUND_ROBIN = "round_robin"
+    SWISS = "swiss"
+
+
+class Decides(StrEnum):
+    """Which score of teams decides the event."""
+
+    MATCH_POINTS = "match_points"
+    GAME_POINTS = "game_points"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """Players with `rounds`, or teams with `team_rounds`; the rounds are those to be counted, results pending or not.
+
+    `removed` do not exist for anybody's score and have no place [II.5.7.1.1, 9b.1].
+    """
+
+    entrants: tuple[Entrant, ...]
+    rounds: tuple[Round, ...] = ()
+    system: System
+    worth: Worth = DRAUGHTS
+    is_chess: bool = False  # whose articles are cited where both codes know a criterion
+    code: str = "KW2025"  # edition of the draughts code that is cited
+    rules: TieBreakRules = ANNEX_3
+    cycles: int = 1  # of a round robin
+    removed: frozenset[int] = frozenset()
+    boards: int = 0  # of a match of teams; none if players play for themselves
+    team_rounds: tuple[TeamRound, ...] = ()
+    decides: Decides = Decides.MATCH_POINTS
+    match_worth: Worth = MATCH
+    play_off: Mapping[int, int] = field(default_factory=dict)  # place reached in a play-off [A3.1.e, V.1.7.1.6]
+    lot_seed: str = ""  # published before lots are drawn [A3.0]
+
+    @property
+    def is_for_teams(self) -> bool:
+        """Whether the entrants are teams."""
+        return self.boards > 0
+
+    @property
+    def round_count(self) -> int:
+        """How many rounds count so far."""
+        return len(self.team_rounds if self.is_for_teams else self.rounds)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The start numbers of those who are placed."""
+        return tuple(entrant.number for entrant in self.entrants if entrant.number not in self.removed)
+
+    def after(self, rounds: int) -> Event:
+        """The event as it stood after so many rounds."""
+        return replace(self, rounds=self.rounds[:rounds], team_rounds=self.team_rounds[:rounds])

@@ -1,0 +1,100 @@
+"""Points against those who scored at least half, and the line moved by score groups [A3.A.d, A3.B.b-c]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+
+from kodeks.rulebook.article import Article, cite
+from kodeks.standings.criterion import Criterion, Line, Value
+from kodeks.standings.event import System
+from kodeks.standings.table import Table
+
+__all__ = ["Towards", "koya", "koya_all_the_way", "koya_by_half_points"]
+
+
+class Towards(Enum):
+    """Where the line moves: down lets weaker opponents in, up leaves some out [C-106]."""
+
+    DOWN = "+"
+    UP = "-"
+
+
+def _maximum(table: Table) -> int:
+    """The points of one who wins everything [C-106]."""
+    event = table.event
+    games = event.cycles * (len(table.cells) - 1) if event.system is System.ROUND_ROBIN else event.round_count
+    return games * table.worth.win
+
+
+def _above(table: Table, twice_the_line: int) -> frozenset[int]:
+    return frozenset(number for number, points in table.points.items() if 2 * points >= twice_the_line)
+
+
+def _moved(table: Table, groups: int, towards: Towards) -> frozenset[int]:
+    """Those who count once so many score groups have joined or left."""
+    points, maximum = table.points, _maximum(table)
+    reached = sorted({score for score in points.values() if 2 * score >= maximum})
+    missed = sorted({score for score in points.values() if 2 * score < maximum}, reverse=True)
+    counted = {*reached, *missed[:groups]} if towards is Towards.DOWN else set(reached[groups:])
+    return frozenset(number for number, score in points.items() if score in counted)
+
+
+def _points_against(table: Table, number: int, counted: frozenset[int]) -> int:
+    return sum([cell.points for cell in table.cells[number] if cell.opponent in counted])
+
+
+def _lines(table: Table, number: int, counted: frozenset[int]) -> tuple[Line, ...]:
+    met = [cell for cell in table.cells[number] if cell.opponent in counted]
+    return tuple(Line(cell.round, cell.opponent, cell.points, "standings-line-points-against") for cell in met)
+
+
+def _criterion(
+    code: str, name: str, articles: tuple[Article, ...], who_counts: Callable[[Table], frozenset[int]]
+) -> Criterion:
+    def measure(table: Table) -> Mapping[int, Value]:
+        counted, scale = who_counts(table), table.worth.scale
+        return {number: Value.of(_points_against(table, number, counted), scale) for number in table.cells}
+
+    def working(table: Table, number: int, tied: Sequence[int]) -> tuple[Line, ...]:
+        return _lines(table, number, who_counts(table))
+
+    return Criterion(code=code, name=name, fide=articles, measure=measure, working=working)
+
+
+_FTR = "FTR2012"
+_EXTENDED = (cite(_FTR, "A3.A.d1"), cite(_FTR, "A3.B.c"))
+
+
+def koya(groups: int = 0, towards: Towards = Towards.DOWN) -> Criterion:
+    """KOYA, or KOYA+k and KOYA-k with the line moved by k score groups."""
+    if not groups:
+        articles = (cite(_FTR, "A3.A.d"), cite(_FTR, "A3.B.b"))
+        return _criterion("KOYA", "tiebreak-koya", articles, lambda table: _above(table, _maximum(table)))
+    code = f"KOYA{towards.value}{groups}"
+    return _criterion(code, "tiebreak-koya-extended", _EXTENDED, lambda table: _moved(table, groups, towards))
+
+
+def koya_by_half_points(halves: int) -> Criterion:
+    """The limit moved by so many draws, up or down (C.07 14.5)."""
+    return _criterion(
+        f"KS/L{halves:+d}",
+        "tiebreak-koya-limit",
+        (),
+        lambda table: _above(table, _maximum(table) + 2 * halves * table.worth.draw),
+    )
+
+
+def koya_all_the_way(towards: Towards) -> Criterion:
+    """The line moved by one group, then two, until it tells the players apart [C-106]."""
+
+    def measure(table: Table) -> Mapping[int, Value]:
+        steps = range(1, len(set(table.points.values())) + 1)
+        counted = [_moved(table, groups, towards) for groups in steps]
+        return {
+            number: Value.series(tuple(_points_against(table, number, who) for who in counted), table.worth.scale)
+            for number in table.cells
+        }
+
+    code = f"KOYA{towards.value}"
+    return Criterion(code=code, name="tiebreak-koya-all-the-way", fide=_EXTENDED, measure=measure)

@@ -1,0 +1,114 @@
+"""Results against the others, place on list A, play-off and lots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from kodeks.rulebook.article import cite
+from kodeks.rulebook.lots import draw_order
+from kodeks.standings.criterion import Criterion, Groups, Settle, Settled, Settling, Value, split_by
+from kodeks.standings.table import Table
+
+__all__ = ["OTHERS"]
+
+
+def _itself(table: Table) -> Table:
+    return table
+
+
+def _in_game_points(table: Table) -> Table:
+    return table.in_game_points
+
+
+def _against_the_others(counted_in: Callable[[Table], Table]) -> Settle:
+    """Points against each block of players level in the criteria before, from the top, without the own block [D-66]."""
+
+    def settle(table: Table, settling: Settling) -> Settled:
+        counted = counted_in(table)
+        block_of = {number: place for place, block in enumerate(settling.blocks) for number in block}
+        groups: Groups = []
+        values: dict[int, Value] = {}
+        for group in settling.groups:
+            if len(group) == 1:
+                groups.append(group)
+                continue
+            found = {number: _by_block(counted, number, block_of, len(settling.blocks)) for number in group}
+            groups.extend(split_by(found, group))
+            values.update(found)
+        return Settled(groups, values)
+
+    return settle
+
+
+def _by_block(table: Table, number: int, block_of: Mapping[int, int], blocks: int) -> Value:
+    points = [0] * blocks
+    for cell in table.cells[number]:
+        if cell.opponent is not None:
+            points[block_of[cell.opponent]] += cell.points
+    del points[block_of[number]]
+    return Value.series(tuple(points), table.worth.scale)
+
+
+def _place_on_list_a(table: Table) -> Mapping[int, Value]:
+    """Smaller places first; who is not on the list comes after, level with others like him [D-67]."""
+    return {
+        number: Value(entrant.list_place, 1, (1, -entrant.list_place))
+        if entrant.list_name == "A" and entrant.list_place is not None
+        else Value(None, 1, (0, 0))
+        for number, entrant in table.entrants.items()
+    }
+
+
+def _place_in_play_off(table: Table) -> Mapping[int, Value]:
+    """Places follow the play-off [A3.1.e]; who was not in it has none, and comes after."""
+    reached = table.event.play_off
+    return {
+        number: Value(reached[number], 1, (1, -reached[number])) if number in reached else Value(None, 1, (0, 0))
+        for number in table.cells
+    }
+
+
+def _lot(table: Table) -> Mapping[int, Value]:
+    """The order in which the lots of all are drawn from the published seed [A3.0]."""
+    order = draw_order(table.event.lot_seed, sorted(table.cells))
+    return {number: Value(place, 1, (-place,)) for place, number in enumerate(order, start=1)}
+
+
+def _rating(table: Table) -> Mapping[int, Value]:
+    return {
+        number: Value(entrant.rating, 1, (0, 0) if entrant.rating is None else (1, entrant.rating))
+        for number, entrant in table.entrants.items()
+    }
+
+
+def _start_number(table: Table) -> Mapping[int, Value]:
+    return {number: Value(number, 1, (-number,)) for number in table.cells}
+
+
+_KW, _FTR = "KW2025", "FTR2012"
+OTHERS = (
+    Criterion(
+        code="OTHERS",
+        name="tiebreak-against-others",
+        draughts=(cite(_KW, "V.1.7.1.4"),),
+        settle=_against_the_others(_itself),
+    ),
+    Criterion(
+        code="OTHERS-GP",
+        name="tiebreak-game-points-against-others",
+        draughts=(cite(_KW, "V.3.2.1.7"),),
+        settle=_against_the_others(_in_game_points),
+        is_for_teams=True,
+    ),
+    Criterion(code="LISTA", name="tiebreak-list-a", draughts=(cite(_KW, "V.1.7.1.5"),), measure=_place_on_list_a),
+    Criterion(
+        code="PLAYOFF",
+        name="tiebreak-play-off",
+        draughts=(cite(_KW, "V.1.7.1.6"),),
+        fide=(cite(_FTR, "A3.1.e"),),
+        measure=_place_in_play_off,
+    ),
+    Criterion(code="LOT", name="tiebreak-lot", fide=(cite(_FTR, "A3.0"),), measure=_lot),
+    Criterion(code="RTNG", name="tiebreak-rating", measure=_rating),
+    Criterion(code="TPN", name="tiebreak-start-number", measure=_start_number),
+)

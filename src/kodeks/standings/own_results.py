@@ -1,0 +1,162 @@
+"""Criteria on what somebody did himself, round by round: points, wins, colours, draws with advantage."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate
+
+from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.result import Side
+from kodeks.standings.cells import Cell
+from kodeks.standings.criterion import Criterion, Line, Value
+from kodeks.standings.table import Table
+
+__all__ = ["OWN_RESULTS", "POINTS"]
+
+
+def _itself(table: Table) -> Table:
+    return table
+
+
+def _in_match_points(table: Table) -> Table:
+    return table.in_match_points
+
+
+def _in_game_points(table: Table) -> Table:
+    return table.in_game_points
+
+
+def _sum_of(
+    code: str,
+    name: str,
+    count: Callable[[Cell], int],
+    *,
+    draughts: tuple[Article, ...] = (),
+    fide: tuple[Article, ...] = (),
+    of: Callable[[Table], Table] = _itself,
+    in_points: bool = False,
+) -> Criterion:
+    """A criterion that adds something up over the rounds: numbers of games, or points."""
+
+    def measure(table: Table) -> Mapping[int, Value]:
+        scale = table.worth.scale if in_points else 1
+        return {number: Value.of(sum(map(count, cells)), scale) for number, cells in of(table).cells.items()}
+
+    def measure_points(table: Table) -> Mapping[int, Value]:
+        counted = of(table)
+        return {number: Value.of(points, counted.worth.scale) for number, points in counted.points.items()}
+
+    def working(table: Table, number: int, tied: Sequence[int]) -> tuple[Line, ...]:
+        cells = of(table).cells[number]
+        return tuple(Line(cell.round, cell.opponent, count(cell), name) for cell in cells if count(cell))
+
+    return Criterion(
+        code=code,
+        name=name,
+        draughts=draughts,
+        fide=fide,
+        measure=measure_points if in_points else measure,
+        working=working,
+        is_for_teams=of is not _itself,
+    )
+
+
+def _points(cell: Cell) -> int:
+    return cell.points
+
+
+def _won(cell: Cell) -> int:
+    """Walkovers count, byes do not [D-64, C-104]."""
+    return int(cell.is_won)
+
+
+def _won_at_the_board(cell: Cell) -> int:
+    return int(cell.is_won and cell.is_played)
+
+
+def _with_black(cell: Cell) -> int:
+    """Unplayed games count as White [A3.A.e, C-104]."""
+    return int(cell.is_played and cell.side is Side.BLACK)
+
+
+def _won_with_black(cell: Cell) -> int:
+    return int(cell.is_won and cell.is_played and cell.side is Side.BLACK)
+
+
+def _lead_in_advantage(cell: Cell) -> int:
+    return 0 if cell.is_ahead is None else 1 if cell.is_ahead else -1
+
+
+def _ahead(cell: Cell) -> int:
+    return int(cell.is_ahead is True)
+
+
+def _rounds_with_a_win(table: Table) -> Mapping[int, Value]:
+    """Rounds that brought a win's points, byes and forfeits included (C.07 7.1)."""
+    return {number: Value.of(sum(_has_win(table, cell) for cell in cells)) for number, cells in table.cells.items()}
+
+
+def _has_win(table: Table, cell: Cell) -> bool:
+    return cell.points >= table.worth.win if cell.opponent is None else cell.is_won
+
+
+def _lines_with_a_win(table: Table, number: int, tied: Sequence[int]) -> tuple[Line, ...]:
+    won = [cell for cell in table.cells[number] if _has_win(table, cell)]
+    return tuple(Line(cell.round, cell.opponent, 1, "tiebreak-rounds-won") for cell in won)
+
+
+def _running_totals(table: Table, number: int) -> list[int]:
+    return list(accumulate(cell.points for cell in table.cells[number]))
+
+
+def _progress(table: Table) -> Mapping[int, Value]:
+    return {number: Value.of(sum(_running_totals(table, number)), table.worth.scale) for number in table.cells}
+
+
+def _lines_of_progress(table: Table, number: int, tied: Sequence[int]) -> tuple[Line, ...]:
+    totals = _running_totals(table, number)
+    cells = table.cells[number]
+    return tuple(
+        Line(cell.round, cell.opponent, total, "standings-line-running-total")
+        for cell, total in zip(cells, totals, strict=True)
+    )
+
+
+_KW, _FTR = "KW2025", "FTR2012"
+POINTS = _sum_of(
+    "PTS",
+    "tiebreak-points",
+    _points,
+    draughts=(cite(_KW, "II.5.8"),),
+    fide=(cite("FIDE2009", "11.1"),),
+    in_points=True,
+)
+OWN_RESULTS = (
+    POINTS,
+    _sum_of("WINS", "tiebreak-wins", _won, draughts=(cite(_KW, "V.1.7.1.2"),), fide=(cite(_FTR, "A3.B.d"),)),
+    _sum_of("WON", "tiebreak-wins-at-the-board", _won_at_the_board),
+    Criterion(code="WIN", name="tiebreak-rounds-won", measure=_rounds_with_a_win, working=_lines_with_a_win),
+    _sum_of("BLK", "tiebreak-games-with-black", _with_black, fide=(cite(_FTR, "A3.A.e"),)),
+    _sum_of("BWG", "tiebreak-wins-with-black", _won_with_black),
+    Criterion(code="PS", name="tiebreak-progress", measure=_progress, working=_lines_of_progress),
+    _sum_of("ADV", "tiebreak-advantage-lead", _lead_in_advantage, draughts=(cite(_KW, "V.1.7.2.3"),)),
+    _sum_of("PLUS", "tiebreak-advantages", _ahead, draughts=(cite(_KW, "V.1.7.2.4"),)),
+    _sum_of(
+        "MP",
+        "tiebreak-match-points",
+        _points,
+        draughts=(cite(_KW, "V.3.2.1.1"),),
+        fide=(cite(_FTR, "A3.A.g1"), cite(_FTR, "A3.C.a")),
+        of=_in_match_points,
+        in_points=True,
+    ),
+    _sum_of(
+        "GP",
+        "tiebreak-game-points",
+        _points,
+        draughts=(cite(_KW, "V.3.2.1.2"),),
+        fide=(cite(_FTR, "A3.A.g2"), cite(_FTR, "A3.C.b")),
+        of=_in_game_points,
+        in_points=True,
+    ),
+)

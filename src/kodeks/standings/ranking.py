@@ -1,0 +1,124 @@
+"""Who stands where, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from kodeks.malformed import MalformedText
+from kodeks.rounds import Entrant
+from kodeks.rulebook.article import Article
+from kodeks.standings.criterion import Criterion, Groups, Line, Settling, Value, split_by
+from kodeks.standings.event import Event
+from kodeks.standings.orders import articles_for
+from kodeks.standings.own_results import POINTS
+from kodeks.standings.registry import find_criterion
+from kodeks.standings.table import Table, tabulate
+
+__all__ = ["Row", "Standings", "rank"]
+
+_NOT_APPLIED = Value()
+
+
+class Row(NamedTuple):
+    """One entrant: who shares a place has the same number; the removed have none and come last."""
+
+    place: int | None
+    number: int
+    name: str
+    points: int  # of the score that decides, in its whole points
+    values: tuple[Value, ...]  # in the order of the criteria
+
+
+@dataclass(frozen=True, eq=False)
+class Standings:
+    """Rows from the top, shared places in start-number order; the working of each value is told when asked for."""
+
+    event: Event
+    table: Table
+    criteria: tuple[Criterion, ...]
+    articles: tuple[tuple[Article, ...], ...]  # of each criterion
+    rows: tuple[Row, ...]
+    level_before: tuple[Mapping[int, tuple[int, ...]], ...]  # with whom everybody was level as each criterion came
+
+    def row(self, number: int) -> Row:
+        """The row of a start number."""
+        return self._by_number[number]
+
+    @cached_property
+    def _by_number(self) -> Mapping[int, Row]:
+        return {row.number: row for row in self.rows}
+
+    def value(self, number: int, code: str) -> Value:
+        """The value by the first criterion of this code."""
+        return self.row(number).values[self._position(code)]
+
+    def tiebreaks(self, row: Row) -> Mapping[str, Value]:
+        """The values by code without the points; of a repeated criterion the last that was applied."""
+        found: dict[str, Value] = {}
+        for criterion, value in zip(self.criteria, row.values, strict=True):
+            if criterion.code != "PTS" and (criterion.code not in found or value.amount is not None):
+                found[criterion.code] = value
+        return found
+
+    def working(self, number: int, code: str) -> tuple[Line, ...]:
+        """How the value came about, round by round."""
+        position = self._position(code)
+        tied = self.level_before[position].get(number)
+        return () if tied is None else self.criteria[position].working(self.table, number, tied)
+
+    def _position(self, code: str) -> int:
+        return [criterion.code for criterion in self.criteria].index(find_criterion(code).code)
+
+
+def rank(event: Event, codes: Sequence[str]) -> Standings:
+    """The standings by these criteria in their order; points come first unless the list puts them elsewhere.
+
+    Each criterion splits only groups still level, once, in its place [C-100].
+    """
+    chosen = tuple(find_criterion(code) for code in codes)
+    criteria = chosen if POINTS in chosen else (POINTS, *chosen)
+    _refuse_what_needs_teams(event, criteria)
+    table = tabulate(event)
+    groups: Groups = [sorted(table.cells)]
+    blocks = groups
+    values: list[Mapping[int, Value]] = []
+    level_before = []
+    for criterion in criteria:
+        level_before.append({number: level for level in map(tuple, groups) for number in level})
+        if criterion.measure is not None:
+            found = criterion.measure(table)
+            groups, blocks = _refined(groups, found), _refined(blocks, found)
+        else:
+            assert criterion.settle is not None, f"{criterion.code} neither measures nor settles"
+            groups, found = criterion.settle(table, Settling(groups, blocks))
+        values.append(found)
+    rows = _rows(table, groups, values)
+    return Standings(event, table, criteria, articles_for(event, criteria), rows, tuple(level_before))
+
+
+def _refuse_what_needs_teams(event: Event, criteria: Sequence[Criterion]) -> None:
+    for criterion in criteria:
+        if criterion.is_for_teams and not event.is_for_teams:
+            raise MalformedText("standings-criterion-for-teams", criterion.code)
+
+
+def _refined(groups: Groups, values: Mapping[int, Value]) -> Groups:
+    return [part for group in groups for part in ([group] if len(group) == 1 else split_by(values, group))]
+
+
+def _rows(table: Table, groups: Groups, values: Sequence[Mapping[int, Value]]) -> tuple[Row, ...]:
+    rows: list[Row] = []
+    for group in groups:
+        place = len(rows) + 1
+        for number in sorted(group):
+            own = tuple(found.get(number, _NOT_APPLIED) for found in values)
+            rows.append(Row(place, number, table.entrants[number].name, table.points[number], own))
+    removed = [entrant for entrant in table.event.entrants if entrant.number in table.event.removed]
+    return (*rows, *(_unplaced(entrant, len(values)) for entrant in sorted(removed, key=lambda one: one.number)))
+
+
+def _unplaced(entrant: Entrant, criteria: int) -> Row:
+    return Row(None, entrant.number, entrant.name, 0, (_NOT_APPLIED,) * criteria)

@@ -1,0 +1,107 @@
+"""The table of an event: what all criteria read, counted once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from kodeks.malformed import MalformedText
+from kodeks.rounds import Entrant, Round
+from kodeks.standings.cells import Cells, cells_of
+from kodeks.standings.contributions import Contribution, Count
+from kodeks.standings.event import Decides, Event, System
+from kodeks.standings.removal import rounds_that_count
+from kodeks.standings.swiss_contributions import Field, encounters
+from kodeks.standings.teams import rounds_in_match_points, rounds_in_small_points
+from kodeks.standings.tiebreak_rules import Unplayed
+from kodeks.standings.worth import Worth
+
+__all__ = ["Table", "tabulate", "tabulate_all"]
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """The cells of all who are placed, counted in the points of `worth`. What it counts it keeps."""
+
+    event: Event
+    worth: Worth
+    rounds: tuple[Round, ...]
+    cells: Cells
+
+    @cached_property
+    def points(self) -> Mapping[int, int]:
+        """Everybody's points."""
+        return {number: sum([cell.points for cell in cells]) for number, cells in self.cells.items()}
+
+    @cached_property
+    def entrants(self) -> Mapping[int, Entrant]:
+        """Those who are placed, by start number."""
+        return {entrant.number: entrant for entrant in self.event.entrants if entrant.number in self.cells}
+
+    @property
+    def unplayed_rule(self) -> Unplayed:
+        """Round robins know no adjustment [C-109]."""
+        return self.event.rules.unplayed if self.event.system is System.SWISS else Unplayed.FACE_VALUE
+
+    @cached_property
+    def contributions(self) -> Mapping[int, tuple[Contribution, ...]]:
+        """What each round contributes to Buchholz and Sonneborn-Berger."""
+        return self._count.contributions()
+
+    @cached_property
+    def adjusted_scores(self) -> Mapping[int, int]:
+        """Everybody's score as it counts for opponents."""
+        return self._count.adjusted_scores()
+
+    @property
+    def _count(self) -> Count:
+        return Count(self.cells, self.points, self.worth, self.unplayed_rule)
+
+    @cached_property
+    def encounters(self) -> Field:
+        """Whom everybody was paired with, for the Swiss of the draughts code."""
+        return encounters(self.entrants.values(), self.rounds)
+
+    @cached_property
+    def in_match_points(self) -> Table:
+        """The same event of teams counted in match points."""
+        return self if self.event.decides is Decides.MATCH_POINTS else _in_match_points(self.event)
+
+    @cached_property
+    def in_game_points(self) -> Table:
+        """The same event of teams counted in game points."""
+        return self if self.event.decides is Decides.GAME_POINTS else _in_game_points(self.event)
+
+
+def tabulate(event: Event) -> Table:
+    """The table of an event, counted in the score that decides it."""
+    if not event.is_for_teams:
+        return _table(event, event.worth, event.rounds, event.worth.win)
+    for match in (match for played in event.team_rounds for match in played.matches):
+        if len(match.boards) > event.boards:
+            raise MalformedText("standings-too-many-boards", f"{match.home}-{match.guest}")
+    return _in_match_points(event) if event.decides is Decides.MATCH_POINTS else _in_game_points(event)
+
+
+def tabulate_all(event: Event) -> Table:
+    """The table with the results that do not count, too: they stay for rating and history [9b.1]."""
+    return tabulate(replace(event, removed=frozenset()))
+
+
+def _in_match_points(event: Event) -> Table:
+    return _table(event, event.match_worth, rounds_in_match_points(event.team_rounds, event.match_worth))
+
+
+def _in_game_points(event: Event) -> Table:
+    """A match won is worth all its boards, a drawn one half of them [C-110]."""
+    boards, game = event.boards, event.worth
+    worth = Worth(boards * game.win, boards * game.draw, boards * game.loss, game.scale)
+    return _table(event, worth, rounds_in_small_points(event.team_rounds))
+
+
+def _table(event: Event, worth: Worth, rounds: Sequence[Round], least_to_win: int = 0) -> Table:
+    """Between teams any lead wins."""
+    counted = rounds_that_count(rounds, event.removed)
+    placed = [entrant for entrant in event.entrants if entrant.number not in event.removed]
+    return Table(event, worth, counted, cells_of(placed, counted, least_to_win))

@@ -1,0 +1,112 @@
+"""Matches of teams: scores on the boards, small points and match points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from kodeks.rounds import Meeting, Rest, RestKind, Round, Score
+from kodeks.standings.worth import MATCH, Worth
+
+__all__ = [
+    "BoardScore",
+    "TeamMatch",
+    "TeamRest",
+    "TeamRound",
+    "board_score",
+    "match_score",
+    "rounds_in_match_points",
+    "rounds_in_small_points",
+    "small_points",
+    "team_rating",
+]
+
+
+class BoardScore(NamedTuple):
+    """The points of both teams on one board. Unplayed: a walkover."""
+
+    home: int
+    guest: int
+    is_played: bool = True
+
+
+class TeamMatch(NamedTuple):
+    """Two teams paired with each other, by start number; a board without a result is None."""
+
+    table: int
+    home: int
+    guest: int
+    boards: tuple[BoardScore | None, ...]
+
+
+class TeamRest(NamedTuple):
+    """A team that was not paired, and what it was given for it."""
+
+    number: int
+    kind: RestKind
+    match_points: int = 0
+    small_points: int = 0
+
+
+class TeamRound(NamedTuple):
+    """Everything paired for one round of teams. Who is in neither list was absent."""
+
+    matches: tuple[TeamMatch, ...]
+    rests: tuple[TeamRest, ...] = ()
+
+
+def board_score(score: Score, board: int) -> BoardScore:
+    """A score by colour as one by team: the host has White on odd boards [V.3.3]."""
+    if board % 2:
+        return BoardScore(score.white, score.black, score.is_played)
+    return BoardScore(score.black, score.white, score.is_played)
+
+
+def small_points(match: TeamMatch) -> Score | None:
+    """The sums of the boards, host first; None until every board has its result [V.3.1]."""
+    known = [board for board in match.boards if board is not None]
+    if len(known) < len(match.boards):
+        return None
+    home, guest = sum(board.home for board in known), sum(board.guest for board in known)
+    return Score(home, guest, is_played=any(board.is_played for board in known))
+
+
+def match_score(match: TeamMatch, worth: Worth = MATCH) -> Score | None:
+    """Match points, host first: more small points win, equal ones draw; nobody on any board: nothing [V.3.1, D-107]."""
+    small = small_points(match)
+    if small is None:
+        return None
+    if small.white != small.black:
+        points = (worth.win, worth.loss) if small.white > small.black else (worth.loss, worth.win)
+    elif small.is_played or small.white:
+        points = (worth.draw, worth.draw)
+    else:
+        points = (0, 0)
+    return Score(*points, is_played=small.is_played)
+
+
+def rounds_in_match_points(rounds: Sequence[TeamRound], worth: Worth = MATCH) -> tuple[Round, ...]:
+    """The rounds as if teams were players, scores in match points."""
+    return tuple(
+        Round(
+            tuple(Meeting(match.table, match.home, match.guest, match_score(match, worth)) for match in played.matches),
+            tuple(Rest(rest.number, rest.kind, rest.match_points) for rest in played.rests),
+        )
+        for played in rounds
+    )
+
+
+def rounds_in_small_points(rounds: Sequence[TeamRound]) -> tuple[Round, ...]:
+    """The rounds as if teams were players, scores in small points."""
+    return tuple(
+        Round(
+            tuple(Meeting(match.table, match.home, match.guest, small_points(match)) for match in played.matches),
+            tuple(Rest(rest.number, rest.kind, rest.small_points) for rest in played.rests),
+        )
+        for played in rounds
+    )
+
+
+def team_rating(ratings: Sequence[int]) -> int | None:
+    """The mean rating of the nominated base line-up, a half up [D-101]."""
+    return (2 * sum(ratings) + len(ratings)) // (2 * len(ratings)) if ratings else None

@@ -1,0 +1,91 @@
+"""What the tie-break rules leave to their edition or to the regulations, as fields."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+
+from kodeks.malformed import MalformedText
+
+__all__ = [
+    "ANNEX_3",
+    "ANNEX_3_BEFORE_JULY_2012",
+    "C07_2024",
+    "C07_2026",
+    "Divisor",
+    "TieBreakRules",
+    "Unplayed",
+    "tiebreak_rules",
+]
+
+
+class Unplayed(StrEnum):
+    """What an unplayed round of a Swiss counts in Buchholz and Sonneborn-Berger [A3.F, C-130]."""
+
+    FACE_VALUE = "face_value"  # as it stands in the table; in round robins always [C-109]
+    SELF_DRAW = "self_draw"  # a draw against oneself [A3.F.a]
+    VIRTUAL_OPPONENT = "virtual_opponent"  # [A3.F.b]
+    DUMMY = "dummy"  # an opponent with one's own score
+    DUMMY_CAPPED = "dummy_capped"  # ... who is at most as good as the scheduled one, or as draws only
+
+    @property
+    def is_dummy(self) -> bool:
+        """One of the rules after Annex 3."""
+        return self in (Unplayed.DUMMY, Unplayed.DUMMY_CAPPED)
+
+
+class Divisor(StrEnum):
+    """What the sum of ratings is divided by in ARO [C-101]."""
+
+    OPPONENTS = "opponents"
+    ROUNDS = "rounds"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TieBreakRules:
+    """The fields of [C-100] to [C-118] and [C-130]; the defaults are Annex 3 from 1 July 2012."""
+
+    unplayed: Unplayed = Unplayed.VIRTUAL_OPPONENT
+    aro_divisor: Divisor = Divisor.OPPONENTS
+    aro_is_rounded: bool = False  # to whole numbers, a half up
+    rating_tb_min_games: int = 3  # who played fewer ranks last in ARO and AROC [C-102]
+    de_reapply: bool = False  # to every part still tied [C-111]
+    de_averages: bool = False  # several games between two: their mean, not their sum [C-113]
+    buchholz_in_round_robin: bool = True
+
+
+ANNEX_3 = TieBreakRules()
+ANNEX_3_BEFORE_JULY_2012 = TieBreakRules(unplayed=Unplayed.SELF_DRAW)
+C07_2024 = TieBreakRules(
+    unplayed=Unplayed.DUMMY,
+    aro_is_rounded=True,
+    rating_tb_min_games=0,
+    de_reapply=True,
+    de_averages=True,
+    buchholz_in_round_robin=False,
+)
+C07_2026 = TieBreakRules(
+    unplayed=Unplayed.DUMMY_CAPPED,
+    aro_is_rounded=True,
+    rating_tb_min_games=0,
+    de_reapply=True,
+    de_averages=True,
+    buchholz_in_round_robin=False,
+)
+_BY_KEY = MappingProxyType(
+    {
+        "annex3_2012": ANNEX_3,
+        "annex3_before_2012": ANNEX_3_BEFORE_JULY_2012,
+        "c07_2024_08": C07_2024,
+        "c07_2026_03": C07_2026,
+    }
+)
+
+
+def tiebreak_rules(key: str) -> TieBreakRules:
+    """The rules of a key as regulations name them, with hyphens or without [C-130]."""
+    written = key.strip().lower().replace("-", "_")
+    if written not in _BY_KEY:
+        raise MalformedText("standings-unknown-rules", key)
+    return _BY_KEY[written]

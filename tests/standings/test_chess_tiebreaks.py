@@ -1,0 +1,463 @@
+"""Annex 3 of the FIDE tournament rules: every table of the specification, cell by cell."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from worked_events import RR_6, SW_8, TEAM_A, TEAM_B, TEAM_C, TEAM_D, TM_4, chess_round, players
+
+from kodeks.malformed import MalformedText
+from kodeks.rulebook import cite, register
+from kodeks.standings import (
+    ANNEX_3_BEFORE_JULY_2012,
+    C07_2024,
+    C07_2026,
+    CHESS,
+    CRITERIA,
+    ORDERS,
+    BoardScore,
+    Cut,
+    Decides,
+    Divisor,
+    Event,
+    System,
+    TieBreakRules,
+    find_criterion,
+    rank,
+    tiebreak_rules,
+)
+from kodeks.standings.contributions import virtual_opponent
+
+F = Fraction
+
+
+def order_of(standings):
+    return [row.number for row in standings.rows]
+
+
+def places_of(standings):
+    return {row.number: row.place for row in standings.rows}
+
+
+def exact(standings, number, code):
+    return standings.value(number, code).exact
+
+
+def assert_column(event, code, expected):
+    standings = rank(event, [code])
+    assert [exact(standings, number, code) for number in range(1, len(expected) + 1)] == [F(cell) for cell in expected]
+
+
+def articles(code):
+    return [str(article) for article in find_criterion(code).fide]
+
+
+@pytest.mark.parametrize(
+    ("code", "column", "cited"),
+    [
+        ("PTS", "3 2.5 3 3 2 1.5", ["FIDE2009:11.1"]),
+        ("WINS", "3 2 2 2 1 0", ["FTR2012:A3.B.d"]),
+        ("BLK", "2 2 2 3 3 3", ["FTR2012:A3.A.e"]),
+        ("SB", "7 5 7 7.25 5.25 4", ["FTR2012:A3.A.f1", "FTR2012:A3.B.a", "FTR2012:A3.D.b1"]),
+        ("KOYA", "2 0.5 1.5 2 1.5 1", ["FTR2012:A3.A.d", "FTR2012:A3.B.b"]),
+        ("KOYA-1", "1 0.5 1 1 1.5 1", ["FTR2012:A3.A.d1", "FTR2012:A3.B.c"]),
+        ("KOYA+1", "2 1.5 2.5 2.5 1.5 1.5", ["FTR2012:A3.A.d1", "FTR2012:A3.B.c"]),
+    ],
+)
+def test_RR_6(code, column, cited):
+    assert_column(RR_6, code, column.split())
+    assert articles(code) == cited
+
+
+def test_A3_G_a_order_of_an_individual_round_robin():
+    standings = rank(RR_6, ORDERS["chess_round_robin"].codes)
+    assert {number: exact(standings, number, "DE") for number in (1, 3, 4)} == {1: 1, 3: 1, 4: 1}
+    assert standings.value(2, "DE").amount is None
+    assert order_of(standings) == [1, 4, 3, 2, 5, 6]
+    assert places_of(standings) == {1: 1, 4: 2, 3: 3, 2: 4, 5: 5, 6: 6}
+
+
+def test_C_100_a_criterion_is_not_restarted_but_may_be_repeated():
+    assert order_of(rank(RR_6, ["DE", "WINS", "DE", "SB"]))[:3] == [1, 3, 4]
+
+
+SW_8_TABLE = {
+    "PTS": "4 2.5 3.5 2.5 2 2.5 2.5 1",
+    "BH": "12.5 13.5 12.5 14.5 13 12.5 11.5 11.5",
+    "BH-C1": "11 12 11 13 11.5 11 10 9.5",
+    "BH-C2": "8.5 10 9 10.5 9.5 9 8.5 7.5",
+    "BH-M1": "7.5 8 7 9 7.5 7 6.5 7",
+    "BH-M2": "2.5 2.5 2.5 3 2 2.5 2.5 2.5",
+    "SB": "9.5 5.5 8 5.75 3.5 5.75 4.75 2",
+    "SBH": "66 60.5 65 37.5 36.5 63.5 51.5 26",
+    "WINS": "3 1 2 1 0 1 0 1",
+    "BLK": "2 3 3 1 2 2 2 1",
+    "ARO": "2150 2100 2160 6550/3 6500/3 2130 2150 2150",
+    "AROC": "2175 4275/2 2200 2250 2250 2175 6550/3 2250",
+}
+
+
+@pytest.mark.parametrize(("code", "column"), SW_8_TABLE.items())
+def test_SW_8(code, column):
+    assert_column(SW_8, code, column.split())
+
+
+@pytest.mark.parametrize(
+    ("code", "cited"),
+    [
+        ("BH", "A3.A.b A3.D.a"),
+        ("BH-M1", "A3.A.b1 A3.D.a1"),
+        ("BH-M2", "A3.A.b2 A3.D.a2"),
+        ("BH-C1", "A3.A.b3 A3.D.a3"),
+        ("BH-C2", "A3.A.b4 A3.D.a4"),
+        ("SBH", "A3.D.a5"),
+        ("ARO", "A3.A.a A3.E.a"),
+        ("AROC", "A3.A.a1 A3.E.b"),
+        ("AROC(3)", "A3.A.a1 A3.E.b"),
+        ("DE", "A3.A.c A3.B.e"),
+    ],
+)
+def test_articles_of_the_swiss_criteria(code, cited):
+    assert articles(code) == [f"FTR2012:{number}" for number in cited.split()]
+
+
+@pytest.mark.parametrize(
+    ("number", "adjusted", "given", "virtual_rounds"),
+    [
+        (1, "4", "1.5 3.5 2.5 2.5 2.5", ()),
+        (2, "2.5", "2.5 1.5 4 3.5 2", ()),
+        (3, "3.5", "2 4 2.5 2.5 1.5", ()),
+        (4, "2.5", "3 2.5 3.5 4 1.5", (1, 5)),
+        (5, "1.5", "4 2 2 1.5 3.5", (3, 4)),
+        (6, "2.5", "2.5 2.5 1.5 2 4", ()),
+        (7, "2", "3.5 1.5 1.5 2.5 2.5", (3,)),
+        (8, "1.5", "2 2.5 2.5 2.5 2", (1, 4, 5)),
+    ],
+)
+def test_A3_F_b_contributions_of_SW_8(number, adjusted, given, virtual_rounds):
+    standings = rank(SW_8, ["BH"])
+    working = standings.working(number, "BH")
+    assert [F(line.amount, 2) for line in working] == [F(amount) for amount in given.split()]
+    virtual = [line.round for line in working if line.reason == "standings-line-virtual-opponent"]
+    assert tuple(virtual) == virtual_rounds
+    assert [line.round for line in working if line.opponent is None] == virtual
+    assert F(standings.table.adjusted_scores[number], 2) == F(adjusted)
+
+
+@pytest.mark.parametrize(
+    ("code", "column"),
+    [("BH", "13 13.5 13.5 15 14 12.5 13 8"), ("SB", "10 5.25 9 6.75 3.25 5.5 4.75 1.5")],
+)
+def test_A3_F_a_draw_with_oneself(code, column):
+    assert_column(replace(SW_8, rules=ANNEX_3_BEFORE_JULY_2012), code, column.split())
+
+
+@pytest.mark.parametrize(
+    ("code", "column"),
+    [
+        ("BH", "13 14.5 13.5 14.5 14 13.5 13 8"),
+        ("BH-C1", "11 12.5 11.5 12.5 12 11.5 11 7"),
+        ("SB", "10 6.25 9 6.75 4.25 6.5 6 1"),
+    ],
+)
+def test_SW_8_under_the_rules_of_2026(code, column):
+    assert_column(replace(SW_8, rules=C07_2026), code, column.split())
+
+
+def test_three_editions_three_orders():
+    tied = {2, 4, 6, 7}
+    found = {}
+    for name, rules in {"2012": SW_8.rules, "before": ANNEX_3_BEFORE_JULY_2012, "2026": C07_2026}.items():
+        standings = rank(replace(SW_8, rules=rules), ["BH"])
+        found[name] = [(row.place, row.number) for row in standings.rows if row.number in tied]
+    assert found["2012"] == [(3, 4), (4, 2), (5, 6), (6, 7)]
+    assert found["before"] == [(3, 4), (4, 2), (5, 7), (6, 6)]
+    assert found["2026"] == [(3, 2), (3, 4), (5, 6), (6, 7)]
+
+
+def test_the_dummy_of_2024_has_no_cap():
+    standings = rank(replace(SW_8, rules=C07_2024), ["BH"])
+    assert exact(standings, 4, "BH") == 15
+    assert exact(standings, 4, "BH") - exact(rank(replace(SW_8, rules=C07_2026), ["BH"]), 4, "BH") == F(1, 2)
+
+
+@pytest.mark.parametrize(
+    ("code", "column"),
+    [("WIN", "3 1 2 2 1 1 1 1"), ("WON", "3 1 2 1 0 1 0 0"), ("BPG", "2 3 3 1 2 2 2 1"), ("BWG", "1 1 1 0 0 0 0 0")],
+)
+def test_own_records_of_2026(code, column):
+    assert_column(SW_8, code, column.split())
+
+
+def test_progressive_score():
+    standings = rank(SW_8, ["PS"])
+    assert [F(line.amount, 2) for line in standings.working(1, "PS")] == [1, F(3, 2), F(5, 2), F(7, 2), 4]
+    assert exact(standings, 1, "PS") == F(25, 2)
+
+
+def test_A3_G_c_order_of_an_individual_swiss():
+    standings = rank(SW_8, ORDERS["chess_swiss"].codes)
+    assert [exact(standings, number, "DE") for number in (2, 4, 6, 7)] == [1, 1, 1, 1]
+    assert order_of(standings) == [1, 3, 2, 6, 4, 7, 5, 8]
+
+
+def test_A3_G_d_order_with_ratings():
+    assert order_of(rank(SW_8, ORDERS["chess_swiss_rated"].codes)) == [1, 3, 2, 6, 4, 7, 5, 8]
+    assert ORDERS["chess_swiss_rated"].articles[0] == cite("FTR2012", "A3.G.d")
+
+
+def test_A3_E_at_most_two_games_rank_last():
+    standings = rank(SW_8, ["ARO", "PTS"])
+    assert order_of(standings)[-1] == 8
+    assert exact(standings, 8, "ARO") == 2150
+    lenient = replace(SW_8, rules=TieBreakRules(rating_tb_min_games=0))
+    assert places_of(rank(lenient, ["ARO", "PTS"]))[8] < 8
+
+
+def test_C_101_literal_divisor():
+    by_rounds = replace(SW_8, rules=TieBreakRules(aro_divisor=Divisor.ROUNDS))
+    assert exact(rank(by_rounds, ["ARO"]), 4, "ARO") == F(6550, 5)
+    assert exact(rank(by_rounds, ["AROC"]), 4, "AROC") == 2250
+
+
+def test_aro_of_2026_is_rounded():
+    assert exact(rank(replace(SW_8, rules=C07_2026), ["ARO"]), 5, "ARO") == 2167
+
+
+def test_AROC_leaves_out_the_lowest():
+    working = rank(SW_8, ["AROC"]).working(4, "AROC")
+    assert [(line.opponent, line.amount, line.cut) for line in working] == [
+        (6, 2050, Cut.LOWEST),
+        (3, 2200, None),
+        (1, 2300, None),
+    ]
+    assert exact(rank(SW_8, ["AROC(2)"]), 4, "AROC(2)") == 2300
+
+
+@pytest.mark.parametrize(
+    ("before", "given", "later", "after_the_round", "at_the_end"),
+    [("1.5", "0", 6, "2.5", "5.5"), ("3.5", "1", 3, "3.5", "5")],
+)
+def test_A3_F_ex1_ex2_virtual_opponent(before, given, later, after_the_round, at_the_end):
+    own, points = int(2 * F(before)), int(2 * F(given))
+    assert F(virtual_opponent(own, points, 0, CHESS), 2) == F(after_the_round)
+    assert F(virtual_opponent(own, points, later, CHESS), 2) == F(at_the_end)
+
+
+TM_4_TABLE = {
+    "MP": "3 2 5 2",
+    "GP": "6 6 8 4",
+    "SB-A": "9 4 11 6",
+    "SB-B": "18 16.5 18 13.5",
+    "SB-C": "20 8 26 12",
+    "SB-D": "37 31 42 26",
+    "SB-A-C1": "9 0 7 6",
+    "SB-B-C1": "15 9.5 12 12.5",
+    "SB-C-C1": "20 0 18 12",
+    "SB-D-C1": "31 17 30 23",
+}
+TM_4_ARTICLES = {
+    "MP": "A3.A.g1 A3.C.a",
+    "GP": "A3.A.g2 A3.C.b",
+    "SB-A": "A3.A.f2 A3.D.b2",
+    "SB-B": "A3.A.f2 A3.D.b3",
+    "SB-C": "A3.A.f2 A3.D.b4",
+    "SB-D": "A3.A.f2 A3.D.b5",
+    "SB-A-C1": "A3.A.f2 A3.D.b6",
+    "SB-B-C1": "A3.A.f2 A3.D.b7",
+    "SB-C-C1": "A3.A.f2 A3.D.b8",
+    "SB-D-C1": "A3.A.f2 A3.D.b9",
+}
+
+
+@pytest.mark.parametrize("decides", Decides)
+@pytest.mark.parametrize(("code", "column"), TM_4_TABLE.items())
+def test_TM_4(code, column, decides):
+    assert_column(replace(TM_4, decides=decides), code, column.split())
+    assert articles(code) == [f"FTR2012:{number}" for number in TM_4_ARTICLES[code].split()]
+
+
+def test_TM_4_cut_1B_of_team_A():
+    working = rank(TM_4, ["SB-B-C1"]).working(TEAM_A, "SB-B-C1")
+    assert [(line.opponent, line.score, F(line.factor, 2), line.cut) for line in working] == [
+        (TEAM_B, 2, F(5, 2), None),
+        (TEAM_C, 5, 2, None),
+        (TEAM_D, 2, F(3, 2), Cut.LOWEST),
+    ]
+
+
+def test_A3_G_b_order_of_a_team_round_robin():
+    standings = rank(TM_4, ORDERS["chess_teams_round_robin"].codes)
+    assert order_of(standings) == [TEAM_C, TEAM_A, TEAM_B, TEAM_D]
+    assert [row.points for row in standings.rows] == [5, 3, 2, 2]
+
+
+def test_A3_C_c_direct_encounter_of_teams_on_the_score_that_decides():
+    by_matches = rank(TM_4, ["DE"])
+    assert [exact(by_matches, team, "DE") for team in (TEAM_B, TEAM_D)] == [2, 0]
+    by_games = rank(replace(TM_4, decides=Decides.GAME_POINTS), ["DE"])
+    assert [exact(by_games, team, "DE") for team in (TEAM_A, TEAM_B)] == [F(5, 2), F(3, 2)]
+    assert order_of(by_games) == [TEAM_C, TEAM_A, TEAM_B, TEAM_D]
+
+
+def test_C_115_plain_sonneborn_berger_of_teams():
+    for number in range(1, 5):
+        by_matches, by_games = rank(TM_4, ["SB"]), rank(replace(TM_4, decides=Decides.GAME_POINTS), ["SB"])
+        assert exact(by_matches, number, "SB") == exact(rank(TM_4, ["SB-A"]), number, "SB-A")
+        assert exact(by_games, number, "SB") == exact(rank(TM_4, ["SB-D"]), number, "SB-D")
+
+
+def direct_encounter_event(last):
+    """P beat Q and R; Q drew R and met S; R drew S; P-S not played: all level but for others' games."""
+    return Event(
+        entrants=players(4),
+        rounds=(chess_round("1-2 1:0, 3-4 ½"), chess_round("1-3 1:0, 2-4 " + last), chess_round("2-3 ½")),
+        system=System.SWISS,
+        worth=CHESS,
+        is_chess=True,
+    )
+
+
+@pytest.mark.parametrize(
+    ("last", "places", "points"),
+    [
+        ("1:0", {1: 1, 2: 2, 3: 2, 4: 2}, ["2", "1.5", "1", "0.5"]),
+        ("½", {1: 1, 2: 1, 3: 1, 4: 1}, ["2", "1", "1", "1"]),
+    ],
+)
+def test_A3_A_c_direct_encounter_with_games_missing(last, places, points):
+    """Ranked by WIN with a mark of nobody's: DE comes first, all four are level."""
+    standings = rank(direct_encounter_event(last), ["DE", "PTS"])
+    before_points = {row.number: row.values[0] for row in standings.rows}
+    assert [before_points[number].exact for number in (1, 2, 3, 4)] == [F(amount) for amount in points]
+    groups = rank(direct_encounter_event(last), ["DE", "LOT", "PTS"]).level_before[1]
+    assert {number: min(places[other] for other in groups[number]) for number in groups} == places
+    assert len(set(groups.values())) == len(set(places.values()))
+
+
+def test_C_112_a_forfeit_is_an_encounter_in_round_robins_only():
+    rounds = (chess_round("1-2 +/-"),)
+    swiss = Event(entrants=players(2), rounds=rounds, system=System.SWISS, worth=CHESS, is_chess=True)
+    assert len(rank(swiss, ["DE", "LOT", "PTS"]).level_before[1][1]) == 2
+    round_robin = replace(swiss, system=System.ROUND_ROBIN)
+    assert len(rank(round_robin, ["DE", "LOT", "PTS"]).level_before[1][1]) == 1
+
+
+def test_C_111_direct_encounter_reapplied():
+    """1 and 4 have 2 against the group, 2 and 3 have 1; inside the parts 4 beat 1 and 3 beat 2."""
+    rounds = (
+        chess_round("1-2 1:0, 4-3 1:0"),
+        chess_round("1-3 1:0, 2-4 1:0"),
+        chess_round("4-1 1:0, 3-2 1:0"),
+    )
+    event = Event(entrants=players(4), rounds=rounds, system=System.ROUND_ROBIN, worth=CHESS, is_chess=True)
+    once = rank(event, ["DE", "PTS"])
+    assert places_of(once) == {1: 1, 4: 1, 2: 3, 3: 3}
+    again = rank(replace(event, rules=TieBreakRules(de_reapply=True)), ["DE", "PTS"])
+    assert order_of(again) == [4, 1, 3, 2]
+
+
+def test_C_113_several_games_add_up():
+    event = Event(
+        entrants=players(2),
+        rounds=(chess_round("1-2 1:0"), chess_round("2-1 ½")),
+        system=System.ROUND_ROBIN,
+        cycles=2,
+        worth=CHESS,
+        is_chess=True,
+    )
+    assert exact(rank(event, ["DE", "PTS"]), 1, "DE") == F(3, 2)
+    averaged = replace(event, rules=TieBreakRules(de_averages=True))
+    assert exact(rank(averaged, ["DE", "PTS"]), 1, "DE") == F(3, 4)
+
+
+def test_C_106_koya_group_by_group():
+    standings = rank(RR_6, ["KOYA+", "KOYA-"])
+    assert exact(standings, 3, "KOYA+") == (F(5, 2), 3, 3, 3)
+    assert exact(standings, 5, "KOYA-") == (F(3, 2), 0, 0, 0)
+
+
+def test_limit_of_koya_by_half_points():
+    assert_column(RR_6, "KS/L+1", ["1", "0.5", "1", "1", "1.5", "1"])
+    assert_column(RR_6, "KS/L-1", ["2", "1.5", "2.5", "2.5", "1.5", "1.5"])
+
+
+def test_every_article_of_the_criteria_is_in_the_register():
+    cited = {article for one in CRITERIA.values() for article in (*one.draughts, *one.fide)}
+    cited |= {article for order in ORDERS.values() for article in (*order.articles, order.points)}
+    assert len(cited) > 60
+    assert not [article for article in cited if register().find(article) is None]
+
+
+@pytest.mark.parametrize("number", ["9b.1", "9b.2", "9c", "9d", "A3.1.f", "A3.E"])
+def test_articles_of_the_rest_of_the_room_are_in_the_register(number):
+    assert register().find(cite("FTR2012", number)) is not None
+
+
+def test_A3_G_e_order_of_a_team_swiss():
+    """B and D are level on match points; B has more game points. By games A and B are level: A has more matches."""
+    swiss = replace(TM_4, system=System.SWISS)
+    assert order_of(rank(swiss, ORDERS["chess_teams_swiss"].codes)) == [TEAM_C, TEAM_A, TEAM_B, TEAM_D]
+    by_games = replace(swiss, decides=Decides.GAME_POINTS)
+    standings = rank(by_games, ORDERS["chess_teams_swiss_by_games"].codes)
+    assert order_of(standings) == [TEAM_C, TEAM_A, TEAM_B, TEAM_D]
+    assert [F(row.points, 2) for row in standings.rows] == [8, 6, 6, 4]
+    assert exact(standings, TEAM_A, "BH") == 18
+    assert {str(article) for article in ORDERS["chess_teams_swiss"].articles} == {"FTR2012:A3.G.e"}
+
+
+def test_C_110_virtual_opponent_of_teams():
+    """C missed its first match: in match points W = 2, D = 1; in game points W = 4 boards, D = half of them."""
+    first = TM_4.team_rounds[0]
+    lost = first.matches[1]._replace(boards=(BoardScore(0, 2, is_played=False),) * 4)
+    rounds = (first._replace(matches=(first.matches[0], lost)), *TM_4.team_rounds[1:])
+    swiss = replace(TM_4, system=System.SWISS, team_rounds=rounds)
+    (line, *_) = rank(swiss, ["BH"]).working(TEAM_C, "BH")
+    assert (line.amount, line.reason) == (0 + 2 + 2 * 1, "standings-line-virtual-opponent")
+    (line, *_) = rank(replace(swiss, decides=Decides.GAME_POINTS), ["BH"]).working(TEAM_C, "BH")
+    assert F(line.amount, 2) == 0 + 4 + 2 * 2
+
+
+def test_A3_0_lots_from_a_published_seed():
+    event = Event(entrants=players(6), system=System.SWISS, worth=CHESS, is_chess=True, lot_seed="2026-11-16")
+    standings = rank(event, ["LOT"])
+    assert sorted(row.place for row in standings.rows) == [1, 2, 3, 4, 5, 6]
+    assert order_of(standings) == order_of(rank(event, ["LOT"]))
+    assert order_of(standings) != order_of(rank(replace(event, lot_seed="another"), ["LOT"]))
+    assert standings.articles[1] == (cite("FTR2012", "A3.0"),)
+
+
+def test_A3_2_more_is_better():
+    for code in ("BH", "SB", "WINS", "BLK", "ARO", "PS"):
+        values = [row.values[0].key for row in rank(SW_8, [code, "PTS"]).rows]
+        assert values == sorted(values, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("key", "unplayed"),
+    [
+        ("annex3-2012", "virtual_opponent"),
+        ("annex3_before_2012", "self_draw"),
+        ("c07-2024-08", "dummy"),
+        ("c07-2026-03", "dummy_capped"),
+    ],
+)
+def test_C_130_rules_by_key(key, unplayed):
+    assert tiebreak_rules(key).unplayed == unplayed
+
+
+def test_C_130_unknown_rules():
+    with pytest.raises(MalformedText) as caught:
+        tiebreak_rules("c07-1999")
+    assert caught.value.reason == "standings-unknown-rules"
+
+
+def test_cut_of_2026_takes_the_voluntary_round_first():
+    """5 asked for half a point: his own score of 2 is cut, though 7 brought him 2.5 and a lower one might be there."""
+    working = rank(replace(SW_8, rules=C07_2026), ["BH-C1"]).working(5, "BH-C1")
+    assert [line.round for line in working if line.cut] == [3]
+
+
+@pytest.mark.parametrize(("written", "code"), [("BH/C1", "BH-C1"), ("bh", "BH"), ("KS", "KOYA"), ("EGGSB", "SB-D")])
+def test_other_ways_to_write_a_code(written, code):
+    assert find_criterion(written).code == code
