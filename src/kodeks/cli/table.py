@@ -1,0 +1,80 @@
+"""`kodeks table`: the pairings of a round robin, fixed before the event."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Callable
+
+from kodeks.cli.parser import BadUsage, Commands, add_json, whole_number
+from kodeks.cli.speech import cited, explain, print_json, say
+from kodeks.pairing.tables import Pair, System, Table, berger, doubled, half, half_reversed, rutsch, scheveningen
+from kodeks.rulebook.ruling import Ruling
+
+__all__ = ["add_to"]
+
+MOST = 1_000  # players: a table of half a million games is enough for anybody
+_MAKERS: dict[System, Callable[[int], Table | Ruling]] = {
+    System.BERGER: berger,
+    System.HALF: half,
+    System.HALF_REVERSED: half_reversed,
+    System.RUTSCH: rutsch,
+    System.SCHEVENINGEN: scheveningen,
+}
+
+
+def add_to(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add_parser("table", help=say("help-table"), description=say("help-table"))
+    parser.add_argument("system", choices=tuple(map(str, _MAKERS)), help=say("help-table-system"))
+    parser.add_argument("players", type=whole_number(2, MOST), metavar="N", help=say("help-table-players"))
+    parser.add_argument("--double", action="store_true", help=say("help-table-double"))
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: Namespace) -> None:
+    """Print the rounds, White first; in an odd field who rests."""
+    table = _MAKERS[System(options.system)](options.players)
+    if isinstance(table, Ruling):
+        raise BadUsage(f"{explain(table)} {cited(table.articles)}")
+    table = doubled(table) if options.double else table
+    if options.json:
+        print_json(_as_object(table))
+    else:
+        _print_table(table)
+
+
+def _as_object(table: Table) -> dict[str, object]:
+    found: dict[str, object] = {
+        "system": table.system,
+        "players": table.players,
+        "double": table.is_double,
+        "rounds": [[list(pair) for pair in pairs] for pairs in table.rounds],
+        "rests": list(table.rests),
+        "articles": [str(article) for article in table.articles],
+    }
+    if table.system is System.SCHEVENINGEN:
+        found["home"] = list(range(1, table.players + 1))
+        found["guests"] = list(range(table.players + 1, 2 * table.players + 1))
+    return found
+
+
+def _print_table(table: Table) -> None:
+    name = say("table-double-of", system=say(table.system)) if table.is_double else say(table.system)
+    is_match = table.system is System.SCHEVENINGEN
+    size = say("table-of-a-team" if is_match else "table-players", count=table.players)
+    print(f"{name}, {size} {cited(table.articles)}")
+    width = max(len(_number(table, number)) for pair in table.rounds[0] for number in pair)
+    for number, (pairs, resting) in enumerate(zip(table.rounds, table.rests, strict=True), start=1):
+        row = "  ".join(_pair(table, pair, width) for pair in pairs)
+        rest = "" if resting is None else f"  {say('table-rests', number=resting)}"
+        print(f"{say('table-round', number=f'{number:>{len(str(len(table.rounds)))}}')}  {row}{rest}".rstrip())
+
+
+def _pair(table: Table, pair: Pair, width: int) -> str:
+    return f"{_number(table, pair.white):>{width}}-{_number(table, pair.black):<{width}}"
+
+
+def _number(table: Table, number: int) -> str:
+    """A start number; the guests of a Scheveningen match are counted apart, with a mark."""
+    return str(number) if number <= table.players else f"{number - table.players}'"

@@ -1,0 +1,1 @@
+"""Who meets whom: round robins, teams, matches, knock-out and play-offs."""

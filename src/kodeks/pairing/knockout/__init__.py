@@ -1,0 +1,35 @@
+"""Matches, knock-out, play-offs and superblitz matches: who meets whom, and with which colour."""
+
+from kodeks.pairing.knockout.bracket import Bracket, Tie, draw_bracket, seed_bracket
+from kodeks.pairing.knockout.match import Colours, Match, draw_match, draw_superblitz
+from kodeks.pairing.knockout.playoff import (
+    RATE,
+    PlayoffRounds,
+    PlayoffStage,
+    draughts_playoff,
+    fide_playoff,
+    fide_playoff_match,
+    judge_rest,
+    judge_slower_rate,
+    settle_three,
+)
+
+__all__ = [
+    "RATE",
+    "Bracket",
+    "Colours",
+    "Match",
+    "PlayoffRounds",
+    "PlayoffStage",
+    "Tie",
+    "draughts_playoff",
+    "draw_bracket",
+    "draw_match",
+    "draw_superblitz",
+    "fide_playoff",
+    "fide_playoff_match",
+    "judge_rest",
+    "judge_slower_rate",
+    "seed_bracket",
+    "settle_three",
+]

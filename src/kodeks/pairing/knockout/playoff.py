@@ -1,0 +1,142 @@
+"""Play-offs for a shared place: FIDE's model procedure, and that of the draughts code [FTR2012 A3.1, V.1.7.1.6]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from kodeks.malformed import MalformedText
+from kodeks.pairing.knockout.bracket import Bracket, draw_bracket
+from kodeks.pairing.knockout.match import Colours, Match, draw_match
+from kodeks.pairing.tables.berger import berger
+from kodeks.pairing.tables.table import Pair
+from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.lots import draw_order
+from kodeks.rulebook.ruling import Ruling, Verdict
+
+__all__ = [
+    "RATE",
+    "PlayoffRounds",
+    "PlayoffStage",
+    "draughts_playoff",
+    "fide_playoff",
+    "fide_playoff_match",
+    "judge_rest",
+    "judge_slower_rate",
+    "settle_three",
+]
+
+RATE = "3m+2s"  # of the model procedure, from move 1 [A3.1.k1a]
+_LEAST_REST_MS = {True: 30 * 60_000, False: 10 * 60_000}  # before the play-off, and between its rounds
+
+
+class PlayoffRounds(NamedTuple):
+    """A round robin among the tied, with their own numbers; White first."""
+
+    rounds: tuple[tuple[Pair, ...], ...]
+
+
+class PlayoffStage(NamedTuple):
+    """What is played now: a match, a round robin or a knock-out; who is left out of it, best first; and why."""
+
+    play: Match | PlayoffRounds | Bracket
+    left_out: tuple[int, ...]
+    ruling: Ruling
+
+
+def fide_playoff(seed: str, tied: Sequence[int]) -> PlayoffStage:
+    """The first stage for those who share the place, given in the order of the next tie-break [A3.1.k1-k4]."""
+    _check(tied)
+    facts: dict[str, int | str] = {"players": len(tied)}
+    if len(tied) == 2:
+        ruling = Ruling(Verdict.UPHELD, "playoff-match", (_ftr("A3.1.k1"), _ftr("A3.1.j")), facts)
+        return PlayoffStage(fide_playoff_match(seed, tied[0], tied[1]), (), ruling)
+    if len(tied) == 3:
+        ruling = Ruling(Verdict.UPHELD, "playoff-round-robin", (_ftr("A3.1.k2a"), _ftr("A3.1.j")), facts)
+        return PlayoffStage(_round_robin(seed, tied), (), ruling)
+    if len(tied) == 4:
+        ruling = Ruling(Verdict.UPHELD, "playoff-knockout", (_ftr("A3.1.k3"), _ftr("A3.1.j")), facts)
+    else:
+        ruling = Ruling(Verdict.UPHELD, "playoff-best-four", (_ftr("A3.1.k4"), _ftr("A3.1.k3")), facts)
+    return PlayoffStage(draw_bracket(seed, tied[:4]), tuple(tied[4:]), ruling)
+
+
+def fide_playoff_match(seed: str, one: int, other: int, *, in_knockout: bool = False) -> Match:
+    """Two games, then on to the first win; White goes X Y Y X X Y Y, X by lot [A3.1.k1, A3.1.j].
+
+    The matches of a knock-out are played so, too [A3.1.k3].
+    """
+    articles = (*((_ftr("A3.1.k3"),) if in_knockout else ()), _ftr("A3.1.k1a"), _ftr("A3.1.k1b"))
+    return draw_match(seed, one, other, 2, colours=Colours.AFTER_ODD, to_first_win=True, articles=articles)
+
+
+def settle_three(seed: str, points: Mapping[int, int], order: Sequence[int]) -> PlayoffStage | Ruling:
+    """After the round robin of three: a winner, or the match of the two who are left [A3.1.k2b].
+
+    `order` ranks them by another tie-break, best first: it drops the last if all three are still level. Two level at
+    the top play it out [C-117].
+    """
+    _check(order)
+    if len(order) != 3 or set(points) != set(order):
+        raise MalformedText("playoff-not-these-three", " ".join(map(str, order)))
+    best = max(points.values())
+    level = [number for number in order if points[number] == best]
+    if len(level) == 1:
+        return Ruling(Verdict.UPHELD, "playoff-won", (_ftr("A3.1.k2a"), _ftr("A3.1.e")), {"winner": level[0]})
+    reason = "playoff-two-level" if len(level) == 2 else "playoff-lowest-drops"
+    going = level[:2]
+    left_out = tuple(number for number in order if number not in going)
+    ruling = Ruling(Verdict.UPHELD, reason, (_ftr("A3.1.k2b"), _ftr("A3.1.k1")), {"dropped": left_out[0]})
+    return PlayoffStage(fide_playoff_match(seed, going[0], going[1]), left_out, ruling)
+
+
+def draughts_playoff(
+    seed: str, tied: Sequence[int], *, games: int = 2, to_first_win: bool = True, code: str = "KW2025"
+) -> PlayoffStage:
+    """The play-off an arbiter orders [V.1.7.1.6]: a match of two, a round robin of more; colours by lot.
+
+    How many games, and at which tempo, is his to say as time allows, but never slower than the event [III.4].
+    """
+    _check(tied)
+    articles = (cite(code, "V.1.7.1.6"), cite(code, "III.4"))
+    facts: dict[str, int | str] = {"players": len(tied)}
+    if len(tied) == 2:
+        match = draw_match(seed, tied[0], tied[1], games, to_first_win=to_first_win, articles=articles)
+        return PlayoffStage(match, (), Ruling(Verdict.UPHELD, "playoff-match", articles, facts))
+    return PlayoffStage(_round_robin(seed, tied), (), Ruling(Verdict.UPHELD, "playoff-round-robin", articles, facts))
+
+
+def judge_rest(rest_ms: int, *, before_playoff: bool) -> Ruling:
+    """Whether the pause is long enough: 30 minutes after the last game of any of them, 10 between rounds [A3.1.h]."""
+    least_ms = _LEAST_REST_MS[before_playoff]
+    facts: dict[str, int | str] = {"minutes": least_ms // 60_000}
+    if rest_ms < least_ms:
+        return Ruling(Verdict.REFUSED, "playoff-rest-too-short", (_ftr("A3.1.h"),), facts)
+    return Ruling(Verdict.PERMITTED, "playoff-rest-enough", (_ftr("A3.1.h"),), facts)
+
+
+def judge_slower_rate(players: int, *, arbiter_consents: bool, organiser_consents: bool) -> Ruling:
+    """Whether a play-off may be slower than the model: two players, with the consent of both officials [A3.1.k6]."""
+    if players == 2 and arbiter_consents and organiser_consents:
+        return Ruling(Verdict.PERMITTED, "playoff-may-be-slower", (_ftr("A3.1.k6"),))
+    return Ruling(Verdict.REFUSED, "playoff-not-slower", (_ftr("A3.1.k6"),))
+
+
+def _round_robin(seed: str, tied: Sequence[int]) -> PlayoffRounds:
+    """The Berger table with its numbers drawn."""
+    numbers = draw_order(seed, tied)
+    rounds = berger(len(tied)).rounds
+    return PlayoffRounds(
+        tuple(tuple(Pair(numbers[pair.white - 1], numbers[pair.black - 1]) for pair in pairs) for pairs in rounds)
+    )
+
+
+def _check(tied: Sequence[int]) -> None:
+    if len(tied) < 2:
+        raise MalformedText("too-few-for-a-table", str(len(tied)))
+    if len(set(tied)) < len(tied):
+        raise MalformedText("draws-twice", " ".join(map(str, tied)))
+
+
+def _ftr(number: str) -> Article:
+    return cite("FTR2012", number)

@@ -1,0 +1,127 @@
+"""The Berger tables: everybody meets everybody, for any number of players [V.1.4, FTR2012 A1].
+
+The tables are built as the code builds them; the arithmetic of V.1.4.6-8 answers single questions without a table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kodeks.malformed import MalformedText
+from kodeks.pairing.tables.table import Pair, System, Table, even_size, lay_out
+from kodeks.rulebook.article import cite
+from kodeks.rulebook.result import Side
+from kodeks.rulebook.ruling import Ruling, Verdict
+
+__all__ = ["berger", "berger_rounds", "colour_of", "explain_pair", "explain_rest", "opponent_of", "rest_of", "round_of"]
+
+
+def berger(players: int, *, is_chess: bool = False) -> Table:
+    """The table for a field of this size: the default of both codes [V.1.3, FTR2012 5d]."""
+    if is_chess:
+        articles = (cite("FTR2012", "5d"), cite("FTR2012", "A1"))
+    else:
+        articles = (cite("KW2025", "V.1.3"), cite("KW2025", "V.1.4"))
+    return lay_out(System.BERGER, players, berger_rounds(even_size(players)), articles)
+
+
+def berger_rounds(size: int) -> Iterator[tuple[Pair, ...]]:
+    """All rounds for an even number, by the rule of construction."""
+    assert size % 2 == 0, "an odd field takes the table of the next even number"
+    half = size // 2
+    pairs = tuple(Pair(white, size + 1 - white) for white in range(1, half + 1))  # [V.1.4.3]
+    yield pairs
+    for _ in range(size - 2):
+        pairs = _next_round(pairs, size)
+        yield pairs
+
+
+def _next_round(before: tuple[Pair, ...], size: int) -> tuple[Pair, ...]:
+    """The highest number changes colour and meets the last Black; the numbers after him fill the rest [V.1.4.4]."""
+    met = before[-1].black
+    first = Pair(met, size) if before[0].white == size else Pair(size, met)
+    after = [(met + step) % (size - 1) + 1 for step in range(size - 2)]
+    boards = size // 2 - 1
+    return first, *map(Pair, after[:boards], reversed(after[boards:]))
+
+
+def round_of(players: int, one: int, other: int) -> int:
+    """The round in which two numbers meet [V.1.4.7]."""
+    size = _field(players, one, other)
+    total = _sum(size, one, other)
+    return total - size if total > size else total - 1
+
+
+def opponent_of(players: int, number: int, round_number: int) -> int | None:
+    """Whom a number meets in a round [V.1.4.8]; None if he rests."""
+    size = _field(players, number)
+    if not 1 <= round_number < size:
+        raise MalformedText("no-such-round-in-table", str(round_number))
+    found = _opponent(size, number, round_number)
+    return found if found <= players else None
+
+
+def rest_of(players: int, round_number: int) -> int | None:
+    """Who rests in a round: the opponent of the missing number [V.1.4.1]; None in an even field."""
+    size = even_size(players)
+    found = opponent_of(size, size, round_number)
+    return found if size > players else None
+
+
+def colour_of(players: int, number: int, opponent: int) -> Side:
+    """The colour a number has against another [V.1.4.6]."""
+    size = _field(players, number, opponent)
+    if size in (number, opponent):  # the highest number: Black against the upper half, White against the rest
+        has_white = (opponent > size // 2) if number == size else (number <= size // 2)
+    elif (number + opponent) % 2 == 0:
+        has_white = number > opponent
+    else:
+        has_white = number < opponent
+    return Side.WHITE if has_white else Side.BLACK
+
+
+def explain_pair(players: int, one: int, other: int) -> Ruling:
+    """Why two numbers meet in their round, and why with these colours."""
+    white, black = (one, other) if colour_of(players, one, other) is Side.WHITE else (other, one)
+    size = even_size(players)
+    total = _sum(size, one, other)
+    facts: dict[str, int | str] = {
+        "white": white,
+        "black": black,
+        "round": round_of(players, one, other),
+        "sum": total,
+        "minus": size if total > size else 1,
+    }
+    reason = "berger-pair-of-highest" if size in (one, other) else "berger-pair"
+    return Ruling(Verdict.UPHELD, reason, (cite("KW2025", "V.1.4.7"), cite("KW2025", "V.1.4.6")), facts)
+
+
+def explain_rest(players: int, round_number: int) -> Ruling | None:
+    """Why somebody rests in a round, if somebody does."""
+    resting = rest_of(players, round_number)
+    if resting is None:
+        return None
+    facts: dict[str, int | str] = {"number": resting, "round": round_number, "missing": players + 1}
+    return Ruling(Verdict.UPHELD, "table-rest", (cite("KW2025", "V.1.4.1"),), facts)
+
+
+def _sum(size: int, one: int, other: int) -> int:
+    """The sum the round is found from; against the highest number the other counts twice."""
+    return 2 * min(one, other) if size in (one, other) else one + other
+
+
+def _opponent(size: int, number: int, round_number: int) -> int:
+    if number == size:  # the code omits the highest number [D-60]
+        return (round_number + 1) // 2 if round_number % 2 else (round_number + size) // 2
+    found = round_number - number
+    found += 1 if found >= 0 else size
+    return size if found == number else found
+
+
+def _field(players: int, *numbers: int) -> int:
+    """The size of the table, once the numbers are known to be different ones of the field."""
+    size = even_size(players)
+    for place, number in enumerate(numbers):
+        if not 1 <= number <= players or number in numbers[:place]:
+            raise MalformedText("no-such-number-in-table", str(number))
+    return size

@@ -1,0 +1,59 @@
+"""Start numbers by lot: who draws, what was drawn, from which published seed [V.1.2, V.1.6.1]."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from kodeks.malformed import MalformedText
+from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.lots import draw_order
+from kodeks.rulebook.ruling import Ruling
+
+__all__ = ["Drawer", "Drawn", "NumberDraw", "check_drawers", "draw_numbers"]
+
+
+class Drawer(NamedTuple):
+    """One who draws a number. `key` tells namesakes apart; the group is a club, a town or a federation's code."""
+
+    key: str
+    name: str
+    group: str = ""
+
+
+class Drawn(NamedTuple):
+    """A number drawn, with the letter of its Varma set if there was one."""
+
+    key: str
+    number: int
+    letter: str = ""
+
+
+class NumberDraw(NamedTuple):
+    """A draw that anybody can repeat: its seed, the numbers in the order they were drawn, and what is to be said."""
+
+    seed: str
+    drawn: tuple[Drawn, ...]
+    articles: tuple[Article, ...]
+    rulings: tuple[Ruling, ...] = ()
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """The start number of each key."""
+        return {drawn.key: drawn.number for drawn in self.drawn}
+
+
+def draw_numbers(seed: str, drawers: Sequence[Drawer]) -> NumberDraw:
+    """Everybody draws in the order of the list, each out of all numbers that are left."""
+    check_drawers(drawers)
+    numbers = draw_order(seed, range(1, len(drawers) + 1))
+    drawn = tuple(Drawn(drawer.key, number) for drawer, number in zip(drawers, numbers, strict=True))
+    return NumberDraw(seed, drawn, (cite("KW2025", "V.1.2"), cite("KW2025", "V.1.6.1")))
+
+
+def check_drawers(drawers: Sequence[Drawer]) -> None:
+    """Nobody draws twice."""
+    for key, count in Counter(drawer.key for drawer in drawers).items():
+        if count > 1:
+            raise MalformedText("draws-twice", key)

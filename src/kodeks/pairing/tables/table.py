@@ -1,0 +1,76 @@
+"""A table of pairings: who meets whom in which round, with which colour, all fixed before the event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from kodeks.malformed import MalformedText
+from kodeks.rounds import Meeting, Rest, RestKind, Round
+from kodeks.rulebook.article import Article
+
+__all__ = ["Pair", "System", "Table", "even_size", "lay_out"]
+
+
+class System(StrEnum):
+    """How a table is made. The words are stable: files and the command line carry them."""
+
+    BERGER = "berger"
+    HALF = "half"
+    HALF_REVERSED = "half-reversed"
+    RUTSCH = "rutsch"
+    SCHEVENINGEN = "scheveningen"
+
+
+class Pair(NamedTuple):
+    """Two start numbers, White first."""
+
+    white: int
+    black: int
+
+    @property
+    def reversed(self) -> Pair:
+        """The same two with the other colours."""
+        return Pair(self.black, self.white)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """The rounds in order, each with its pairs by board; and who rests in each, None in an even field.
+
+    In a Scheveningen match `players` counts one team: 1..n are at home, n+1..2n are the guests.
+    """
+
+    system: System
+    players: int
+    rounds: tuple[tuple[Pair, ...], ...]
+    rests: tuple[int | None, ...]
+    articles: tuple[Article, ...]
+    is_double: bool = False
+
+    def round(self, number: int) -> Round:
+        """One round as it is paired. Who rests gets no points for it: everybody rests once [V.1.4.1]."""
+        if not 1 <= number <= len(self.rounds):
+            raise MalformedText("no-such-round-in-table", str(number))
+        meetings = (Meeting(board, *pair) for board, pair in enumerate(self.rounds[number - 1], start=1))
+        resting = self.rests[number - 1]
+        return Round(tuple(meetings), () if resting is None else (Rest(resting, RestKind.BYE),))
+
+
+def even_size(players: int) -> int:
+    """The size of the table: the field, made even by a number that nobody has [V.1.4.1]."""
+    if players < 2:
+        raise MalformedText("too-few-for-a-table", str(players))
+    return players + players % 2
+
+
+def lay_out(system: System, players: int, rounds: Iterable[Iterable[Pair]], articles: Iterable[Article]) -> Table:
+    """A table from full rounds: in an odd field whoever is paired with the missing number rests [V.1.4.1]."""
+    played: list[tuple[Pair, ...]] = []
+    rests: list[int | None] = []
+    for pairs in map(tuple, rounds):
+        played.append(tuple(pair for pair in pairs if max(pair) <= players))
+        rests.append(next((min(pair) for pair in pairs if max(pair) > players), None))
+    return Table(system=system, players=players, rounds=tuple(played), rests=tuple(rests), articles=tuple(articles))

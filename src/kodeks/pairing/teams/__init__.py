@@ -1,0 +1,58 @@
+"""Team events: line-ups, the start of a match, seating, and what a match brings."""
+
+from kodeks.pairing.teams.deadlines import judge_handing_in, judge_publication
+from kodeks.pairing.teams.lineup import (
+    FallBack,
+    Lineup,
+    LineupSystem,
+    TeamEntry,
+    fall_back,
+    judge_entry,
+    judge_lineup,
+    ladder_ok,
+    reserve_ok,
+)
+from kodeks.pairing.teams.match import (
+    BoardPair,
+    MatchScore,
+    board_pairs,
+    host_side,
+    score_match,
+    unplayed_boards,
+    walkover_scores,
+)
+from kodeks.pairing.teams.scheveningen_match import ScheveningenMatch, draw_scheveningen
+from kodeks.pairing.teams.seating import Place, judge_seating, seating_plan
+from kodeks.pairing.teams.start import BoardClock, MatchStart, Team, can_start, come, start_match
+
+__all__ = [
+    "BoardClock",
+    "BoardPair",
+    "FallBack",
+    "Lineup",
+    "LineupSystem",
+    "MatchScore",
+    "MatchStart",
+    "Place",
+    "ScheveningenMatch",
+    "Team",
+    "TeamEntry",
+    "board_pairs",
+    "can_start",
+    "come",
+    "draw_scheveningen",
+    "fall_back",
+    "host_side",
+    "judge_entry",
+    "judge_handing_in",
+    "judge_lineup",
+    "judge_publication",
+    "judge_seating",
+    "ladder_ok",
+    "reserve_ok",
+    "score_match",
+    "seating_plan",
+    "start_match",
+    "unplayed_boards",
+    "walkover_scores",
+]

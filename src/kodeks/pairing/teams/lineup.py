@@ -1,0 +1,165 @@
+"""Line-ups of a team: what each system allows, and what is taken when none is handed in [V.3.6]."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from itertools import pairwise
+from typing import NamedTuple
+
+from kodeks.malformed import MalformedText
+from kodeks.rulebook.article import cite
+from kodeks.rulebook.ruling import Ruling, Verdict
+
+__all__ = [
+    "FallBack",
+    "Lineup",
+    "LineupSystem",
+    "TeamEntry",
+    "fall_back",
+    "judge_entry",
+    "judge_lineup",
+    "ladder_ok",
+    "reserve_ok",
+]
+
+Lineup = tuple[str | None, ...]  # by board; None is an empty board
+
+
+class LineupSystem(StrEnum):
+    """Who may play where. The words are stable: regulations carry them."""
+
+    OPEN = "open"
+    LADDER = "ladder"
+    JOKER = "joker"
+
+
+class TeamEntry(NamedTuple):
+    """The written entry of a team: the base line-up in order of the boards, and the reserves in order."""
+
+    base: tuple[str, ...]
+    reserves: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All names in the order entered."""
+        return self.base + self.reserves
+
+
+def ladder_ok(entry: TeamEntry, lineup: Lineup) -> bool:
+    """Whether the order entered is kept, base players before reserves [V.3.6.2.4]."""
+    named = [name for name in lineup if name is not None]
+    places = [entry.names.index(name) for name in named if name in entry.names]
+    return len(places) == len(named) and all(one < other for one, other in pairwise(places))
+
+
+def reserve_ok(reserve: str, board: int, before: Lineup | None) -> bool:
+    """Whether a reserve may play a board: not if he played another one in the round before [V.3.6.2.5, V.3.6.3.4]."""
+    return before is None or reserve not in before or before.index(reserve) + 1 == board
+
+
+def judge_entry(system: LineupSystem, entry: TeamEntry, boards: int) -> Ruling:
+    """Whether the entry before the event has what its system needs."""
+    names = entry.names
+    twice = next((name for place, name in enumerate(names) if name in names[:place]), None)
+    if twice is not None:
+        return _refuse("lineup-name-twice", "V.3.6", name=twice)
+    if system is not LineupSystem.OPEN and len(entry.base) != boards:
+        article = "V.3.6.2.1" if system is LineupSystem.LADDER else "V.3.6.3.1"
+        return _refuse("lineup-base-of-other-size", article, players=len(entry.base), boards=boards)
+    return Ruling(Verdict.PERMITTED, "lineup-entry-good", (cite("KW2025", "V.3.6"),))
+
+
+def judge_lineup(
+    system: LineupSystem, entry: TeamEntry | None, boards: int, lineup: Lineup, before: Lineup | None = None
+) -> Ruling:
+    """Whether the line-up may play. `before` is the line-up of the round before, None if the team did not play it.
+
+    Without an entry the open system takes anybody [V.3.6.1.1]; the others cannot do without.
+    """
+    if len(lineup) != boards:
+        return _refuse("lineup-of-other-size", "V.3.6", players=len(lineup), boards=boards)
+    if all(name is None for name in lineup):
+        return _refuse("lineup-empty", "V.3.6")
+    named = [name for name in lineup if name is not None]
+    twice = next((name for place, name in enumerate(named) if name in named[:place]), None)
+    if twice is not None:
+        return _refuse("lineup-name-twice", "V.3.6", name=twice)
+    if entry is None:
+        return _permit("V.3.6.1.1") if system is LineupSystem.OPEN else _refuse("lineup-no-entry", _ARTICLE[system])
+    stranger = next((name for name in named if name not in entry.names), None)
+    if stranger is not None:
+        return _refuse("lineup-name-not-entered", _ARTICLE[system], name=stranger)
+    if system is LineupSystem.OPEN:
+        return _permit("V.3.6.1.1")
+    if system is LineupSystem.LADDER:
+        return _judge_ladder(entry, lineup, before)
+    return _judge_joker(entry, lineup, before)
+
+
+_ARTICLE = {LineupSystem.OPEN: "V.3.6.1.1", LineupSystem.LADDER: "V.3.6.2.4", LineupSystem.JOKER: "V.3.6.3.2"}
+
+
+def _judge_ladder(entry: TeamEntry, lineup: Lineup, before: Lineup | None) -> Ruling:
+    if not ladder_ok(entry, lineup):
+        return _refuse("lineup-order-not-kept", "V.3.6.2.4")
+    return _judge_reserves(entry, lineup, before, "V.3.6.2.5") or _permit("V.3.6.2.4")
+
+
+def _judge_joker(entry: TeamEntry, lineup: Lineup, before: Lineup | None) -> Ruling:
+    """A base player sits on his own board or rests; reserves replace anybody."""
+    for board, name in enumerate(lineup, start=1):
+        if name in entry.base and entry.base.index(name) + 1 != board:
+            return _refuse("lineup-base-on-other-board", "V.3.6.3.3", name=name, board=board)
+    return _judge_reserves(entry, lineup, before, "V.3.6.3.4") or _permit("V.3.6.3.2")
+
+
+def _judge_reserves(entry: TeamEntry, lineup: Lineup, before: Lineup | None, article: str) -> Ruling | None:
+    for board, name in enumerate(lineup, start=1):
+        if name in entry.reserves and not reserve_ok(name, board, before):
+            assert before is not None, "a reserve is refused for what he played before"
+            return _refuse("lineup-reserve-moves", article, name=name, board=board, before=before.index(name) + 1)
+    return None
+
+
+class FallBack(NamedTuple):
+    """What is taken when no line-up came in time. No line-up at all: every board is lost by walkover."""
+
+    lineup: Lineup | None
+    ruling: Ruling
+
+
+def fall_back(system: LineupSystem, entry: TeamEntry | None, boards: int, earlier: Lineup | None = None) -> FallBack:
+    """The line-up of a team that handed in none; it is final [V.3.6.1.5].
+
+    `earlier` is the line-up of its last match, None before its first one. The code speaks of the first four names;
+    read as many as there are boards [D-105]. The joker system takes the base line-up as the ladder does [D-104].
+    """
+    if boards < 1:
+        raise MalformedText("match-without-boards", str(boards))
+    if system is LineupSystem.OPEN and earlier is not None:
+        return FallBack(_filled(earlier, boards), _take("lineup-of-last-round", "V.3.6.1.5"))
+    if entry is None or not entry.names:
+        ruling = Ruling(Verdict.REFUSED, "lineup-none-walkover", (cite("KW2025", "V.3.6.1.6"),))
+        return FallBack(None, ruling)
+    if system is LineupSystem.OPEN:
+        return FallBack(_filled(entry.names, boards), _take("lineup-first-names", "V.3.6.1.6", boards=boards))
+    article = "V.3.6.2.3" if system is LineupSystem.LADDER else "V.3.6.3.1"
+    return FallBack(_filled(entry.base, boards), _take("lineup-base-taken", article))
+
+
+def _filled(names: Sequence[str | None], boards: int) -> Lineup:
+    """As many as there are boards; what is short stays empty."""
+    return (*names[:boards], *(None,) * (boards - len(names)))
+
+
+def _permit(article: str) -> Ruling:
+    return Ruling(Verdict.PERMITTED, "lineup-good", (cite("KW2025", article),))
+
+
+def _take(reason: str, article: str, **facts: int | str) -> Ruling:
+    return Ruling(Verdict.UPHELD, reason, (cite("KW2025", article),), facts)
+
+
+def _refuse(reason: str, article: str, **facts: int | str) -> Ruling:
+    return Ruling(Verdict.REFUSED, reason, (cite("KW2025", article),), facts)

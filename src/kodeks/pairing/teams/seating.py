@@ -1,0 +1,45 @@
+"""How the teams of a match sit: side by side, never alternating [V.3.5]."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from kodeks.malformed import MalformedText
+from kodeks.pairing.teams.start import Team
+from kodeks.rulebook.article import cite
+from kodeks.rulebook.ruling import Ruling, Verdict
+
+__all__ = ["Place", "judge_seating", "seating_plan"]
+
+
+class Place(NamedTuple):
+    """A board as it stands in the hall: its number, and the team that sits on the near side."""
+
+    board: int
+    near: Team
+
+
+def seating_plan(boards: int) -> tuple[tuple[Place, ...], ...]:
+    """The only plan we make: one row of boards, the host all along one side [V.3.5.1]."""
+    if boards < 1:
+        raise MalformedText("match-without-boards", str(boards))
+    return (tuple(Place(board, Team.HOST) for board in range(1, boards + 1)),)
+
+
+def judge_seating(rows: Sequence[Sequence[Place]], *, is_blitz: bool = False) -> Ruling:
+    """Whether a match may sit so: the rows of the hall from front to back, each with its boards side by side.
+
+    Boards one behind the other put the team mates in a long line: discouraged, and forbidden in blitz [V.3.5.3].
+    """
+    filled = [row for row in rows if row]
+    if not filled:
+        raise MalformedText("match-without-boards", "0")
+    if len({place.near for row in filled for place in row}) > 1:
+        return Ruling(Verdict.REFUSED, "team-seating-alternates", (cite("KW2025", "V.3.5.2"),))
+    if len(filled) == 1:
+        return Ruling(Verdict.PERMITTED, "team-seating-good", (cite("KW2025", "V.3.5.1"),))
+    if is_blitz:
+        articles = (cite("KW2025", "V.3.5.3"), cite("KW2025", "V.3.5.1"))
+        return Ruling(Verdict.REFUSED, "team-seating-line-in-blitz", articles)
+    return Ruling(Verdict.PERMITTED, "team-seating-line", (cite("KW2025", "V.3.5.3"),))
