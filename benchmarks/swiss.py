@@ -1,0 +1,97 @@
+"""The Swiss of the draughts code beside py4swiss: round 6 of 9 on the same fields; prints ratios and growth.
+
+.venv/bin/python benchmarks/swiss.py            200, 1,000 and 5,000 players; py4swiss is slow at 1,000
+.venv/bin/python benchmarks/swiss.py --quick    200 players only, to see that everything runs
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import resource
+import time
+from collections.abc import Callable
+
+from py4swiss.engines import DutchEngine
+
+from kodeks.pairing.fide.translation import translate
+from kodeks.pairing.swiss import Order, PairedRound, RoundToPair, SwissSettings, pair_round
+from kodeks.rounds import Entrant, Round, Score
+
+ROUNDS = 9
+TO_PAIR = 6
+SCORES = (Score(2, 0), Score(1, 1), Score(0, 2))
+AGAINST_PEER = (200, 1_000)
+ALONE = (5_000,)
+
+
+def field_before_round(players: int, order: Order = Order.CLASSIC) -> RoundToPair:
+    """A field after five rounds, paired by us, with seeded results in which ratings tell."""
+    choose = random.Random(2025)
+    ratings = sorted((choose.randint(1400, 2400) for _ in range(players)), reverse=True)
+    entrants = tuple(Entrant(number=at + 1, name=f"P{at + 1}", rating=rating) for at, rating in enumerate(ratings))
+    settings = SwissSettings(rounds=ROUNDS, order=order)
+    rounds: list[Round] = []
+    while True:
+        task = RoundToPair(entrants=entrants, rounds=tuple(rounds), settings=settings)
+        if task.number == TO_PAIR:
+            return task
+        paired = pair_round(task)
+        assert isinstance(paired, PairedRound)
+        whole = paired.as_round()
+        games = (
+            game._replace(score=_result(choose, ratings[game.white - 1] - ratings[game.black - 1]))
+            for game in whole.meetings
+        )
+        rounds.append(Round(tuple(games), whole.rests))
+
+
+def _result(choose: random.Random, difference: int) -> Score:
+    lean = max(-2.0, min(2.0, difference / 200))
+    return choose.choices(SCORES, (2.5 + lean, 3, 2.5 - lean))[0]
+
+
+def best_of(times: int, work: Callable[[], object]) -> float:
+    """Seconds of processor time, the best of some."""
+    spent = []
+    for _ in range(times):
+        start = time.process_time()
+        work()
+        spent.append(time.process_time() - start)
+    return min(spent)
+
+
+def compare(players: int, *, with_peer: bool) -> tuple[float, float | None]:
+    """Our seconds and py4swiss's on the same field; the peer gets its own values ready-made."""
+    task = field_before_round(players)
+    ours = best_of(5, lambda: pair_round(task))
+    if not with_peer:
+        return ours, None
+    ready = translate(task, set())
+    return ours, best_of(3 if players <= 200 else 1, lambda: DutchEngine.generate_pairings(ready))
+
+
+def table(sizes: tuple[int, ...], alone: tuple[int, ...]) -> str:
+    """The ratios, then how the time grows from size to size."""
+    lines = ["| players | Kodeks, CPU s | py4swiss, CPU s | times as fast | growth |", "|---:|---:|---:|---:|---:|"]
+    before: tuple[int, float] | None = None
+    for players in (*sizes, *alone):
+        ours, peer = compare(players, with_peer=players in sizes)
+        growth = "-" if before is None else f"{players / before[0]:.0f} x players, {ours / before[1]:.1f} x time"
+        shown = ("-", "-") if peer is None else (f"{peer:.2f}", f"{peer / ours:,.0f}")
+        lines.append(f"| {players:,} | {ours:.4f} | {shown[0]} | {shown[1]} | {growth} |")
+        before = (players, ours)
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    lines.append(f"\nRound {TO_PAIR} of {ROUNDS}, classic order; peak memory of the whole run {memory:,.0f} MB.")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quick", action="store_true", help="200 players only")
+    options = parser.parse_args()
+    print(table((200,), ()) if options.quick else table(AGAINST_PEER, ALONE))
+
+
+if __name__ == "__main__":
+    main()

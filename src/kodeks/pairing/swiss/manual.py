@@ -1,0 +1,103 @@
+"""A pairing made or changed by hand: checked against the absolute conditions, compared with the engine's."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from kodeks.pairing.swiss.engine import check_numbers, pair_round, rests_of
+from kodeks.pairing.swiss.history import Player, players_of
+from kodeks.pairing.swiss.paired_round import RoundToPair, Why
+from kodeks.rulebook.article import cite
+from kodeks.rulebook.result import Side
+from kodeks.rulebook.ruling import Ruling, Verdict
+
+__all__ = ["ManualCheck", "check_manual"]
+
+Given = Sequence[tuple[int, int]]  # white, black
+
+
+class ManualCheck(NamedTuple):
+    """What the absolute conditions say against a pairing by hand, and where it differs from the engine's."""
+
+    breaches: tuple[Ruling, ...]
+    differences: tuple[Why, ...]
+
+    @property
+    def is_permitted(self) -> bool:
+        """No absolute condition is violated: the arbiter may announce it."""
+        return not self.breaches
+
+
+def check_manual(task: RoundToPair, pairs: Given, bye: int | None = None) -> ManualCheck:
+    """Judge a pairing by hand, given as (white, black) and the number that has the bye."""
+    check_numbers(task)
+    players = players_of(task.entrants, task.rounds)
+    breaches = (*_who(task, players, pairs, bye), *_bye(task, players, bye), *_conditions(task, players, pairs))
+    return ManualCheck(breaches, tuple(_differences(task, pairs, bye)))
+
+
+def _breach(task: RoundToPair, reason: str, article: str, **facts: int | str) -> Ruling:
+    return Ruling(Verdict.CONTRADICTS, reason, (cite(task.settings.code, article),), facts)
+
+
+def _who(task: RoundToPair, players: Mapping[int, Player], pairs: Given, bye: int | None) -> Iterator[Ruling]:
+    """Everybody who plays is there once, nobody else."""
+    named = Counter(number for pair in pairs for number in pair)
+    if bye is not None:
+        named[bye] += 1
+    resting = {rest.number for rest in rests_of(task)}
+    for number, times in sorted(named.items()):
+        if number not in players:
+            yield _breach(task, "swiss-manual-unknown", "V.2.8", number=number)
+        elif number in resting:
+            yield _breach(task, "swiss-manual-resting", "V.2.8.9.5", number=number)
+        elif times > 1:
+            yield _breach(task, "swiss-manual-twice", "V.2.8", number=number)
+    for number in sorted(players.keys() - named.keys() - resting):
+        yield _breach(task, "swiss-manual-missing", "V.2.8", number=number)
+
+
+def _bye(task: RoundToPair, players: Mapping[int, Player], bye: int | None) -> Iterator[Ruling]:
+    if bye is not None and bye in players and players[bye].has_free_points:
+        yield _breach(task, "swiss-manual-second-free-points", "V.2.8.6.1.2", number=bye)
+
+
+def _conditions(task: RoundToPair, players: Mapping[int, Player], pairs: Given) -> Iterator[Ruling]:
+    for white, black in pairs:
+        if white not in players or black not in players:
+            continue
+        if black in players[white].met:
+            yield _breach(task, "swiss-manual-met", "V.2.8.6.1.1", white=white, black=black)
+        if (white, black) in task.forbidden or (black, white) in task.forbidden:
+            yield _breach(task, "swiss-manual-forbidden", "V.2.8", white=white, black=black)
+        yield from _colours(task, players[white], Side.WHITE)
+        yield from _colours(task, players[black], Side.BLACK)
+
+
+def _colours(task: RoundToPair, player: Player, side: Side) -> Iterator[Ruling]:
+    step = 1 if side is Side.WHITE else -1
+    if abs(player.colours.difference + step) > 3:
+        yield _breach(task, "swiss-manual-difference", "V.2.8.6.1.3", number=player.number)
+    elif side not in player.colours.admissible:
+        yield _breach(task, "swiss-manual-four-running", "V.2.8.6.1.4", number=player.number)
+
+
+def _differences(task: RoundToPair, pairs: Given, bye: int | None) -> Iterator[Why]:
+    engine = pair_round(task)
+    if isinstance(engine, Ruling):
+        yield Why(engine.reason, engine.articles, engine.facts)
+        return
+    articles = (cite(task.settings.code, "V.2.8.7"),)
+    own = {(meeting.white, meeting.black) for meeting in engine.pairs}
+    for white, black in sorted(own - set(pairs)):
+        is_turned = (black, white) in pairs
+        key = "swiss-manual-turned" if is_turned else "swiss-manual-instead-of"
+        yield Why(key, articles, {"white": white, "black": black})
+    for white, black in pairs:
+        if (white, black) not in own and (black, white) not in own:
+            yield Why("swiss-manual-added", articles, {"white": white, "black": black})
+    engine_bye = None if engine.bye is None else engine.bye.number
+    if engine_bye != bye:
+        yield Why("swiss-manual-other-bye", articles, {"number": engine_bye or "–", "given": bye or "–"})

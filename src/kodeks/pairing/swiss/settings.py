@@ -1,0 +1,30 @@
+"""What the regulations say about a Swiss of the draughts code."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from kodeks.rulebook.result import Side
+
+__all__ = ["Order", "SwissSettings"]
+
+
+class Order(StrEnum):
+    """What orders a score group [V.2.7]."""
+
+    CLASSIC = "classic"  # start number
+    DUTCH = "dutch"  # tie-breaks from round 3 on
+    RATING = "rating"  # sum of the opponents' ratings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SwissSettings:
+    """The variant, the number of rounds and the colour drawn for number 1. Without float control, the variant is the
+    uncontrolled one, whatever its order [V.2.8.9.11]."""
+
+    rounds: int
+    order: Order = Order.CLASSIC
+    has_float_control: bool = True
+    first_colour: Side = Side.WHITE  # drawn for number 1 [V.2.8.5.3]
+    code: str = "KW2025"

@@ -1,0 +1,120 @@
+"""The start list: who gets which start number [V.2.6]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from enum import StrEnum
+from itertools import groupby
+from typing import NamedTuple
+
+from kodeks.pairing.swiss.paired_round import Why
+from kodeks.rounds import Entrant
+from kodeks.rulebook.article import cite
+from kodeks.rulebook.lots import draw_order
+from kodeks.rulebook.ruling import Ruling, Verdict
+
+__all__ = [
+    "StartList",
+    "TechnicalMethod",
+    "draw_groups",
+    "draw_list",
+    "enter_late",
+    "give_technical_rating",
+    "judge_technical_share",
+    "list_by_rating",
+]
+
+_LISTS = ("A", "B", "N")
+
+
+class TechnicalMethod(StrEnum):
+    """How a technical rating is found, in this order [V.2.6.1.2]. The multipliers are published with the lists."""
+
+    FMJD = "fmjd"
+    KNDB = "kndb"
+    TITLE = "title"
+    JUDGEMENT = "judgement"
+
+
+_METHODS = {
+    TechnicalMethod.FMJD: ("swiss-technical-fmjd", "V.2.6.1.2.1.1"),
+    TechnicalMethod.KNDB: ("swiss-technical-kndb", "V.2.6.1.2.1.2"),
+    TechnicalMethod.TITLE: ("swiss-technical-title", "V.2.6.1.2.1.3"),
+    TechnicalMethod.JUDGEMENT: ("swiss-technical-judgement", "V.2.6.1.2.2"),
+}
+
+
+class StartList(NamedTuple):
+    """Entrants by start number, the numbers they had before, and the lots that were drawn."""
+
+    entrants: tuple[Entrant, ...]
+    lots: tuple[Why, ...] = ()
+    numbers_before: tuple[int, ...] = ()
+
+
+def list_by_rating(entrants: Sequence[Entrant], seed: str, code: str = "KW2025") -> StartList:
+    """By falling rating; ties: list A before B before N, the better place on A, else the lot [V.2.6.1.1]. Who has no
+    rating at all, not even a technical one, stands last."""
+    ordered: list[Entrant] = []
+    lots: list[Why] = []
+    for _, group in groupby(sorted(entrants, key=_rank), key=_rank):
+        tied = sorted(group, key=lambda entrant: (entrant.name, entrant.number))
+        if len(tied) > 1:
+            tied = draw_order(f"{seed}/{len(ordered) + 1}", tied)
+            lots.append(_lot(tied, "V.2.6.1.1.3", code))
+        ordered += tied
+    return StartList(_numbered(ordered), tuple(lots), tuple(entrant.number for entrant in ordered))
+
+
+def _rank(entrant: Entrant) -> tuple[int, int, int]:
+    on_list = _LISTS.index(entrant.list_name) if entrant.list_name in _LISTS else len(_LISTS)
+    place = entrant.list_place if entrant.list_name == "A" and entrant.list_place is not None else 0
+    return (1 if entrant.rating is None else -entrant.rating), on_list, place
+
+
+def draw_list(entrants: Sequence[Entrant], seed: str, code: str = "KW2025") -> StartList:
+    """Everybody by lot [V.2.6.2.1]."""
+    drawn = draw_order(seed, entrants)
+    return StartList(_numbered(drawn), (_lot(drawn, "V.2.6.2.1", code),))
+
+
+def draw_groups(groups: Sequence[Sequence[Entrant]], seed: str, code: str = "KW2025") -> StartList:
+    """Groups by strength, the strongest first, lots inside each [V.2.6.2.2]."""
+    drawn = [draw_order(f"{seed}/{index + 1}", group) for index, group in enumerate(groups)]
+    lots = tuple(_lot(group, "V.2.6.2.2", code) for group in drawn)
+    return StartList(_numbered([entrant for group in drawn for entrant in group]), lots)
+
+
+def _numbered(entrants: Sequence[Entrant]) -> tuple[Entrant, ...]:
+    return tuple(replace(entrant, number=index + 1) for index, entrant in enumerate(entrants))
+
+
+def _lot(drawn: Sequence[Entrant], number: str, code: str) -> Why:
+    return Why("swiss-lot-drawn", (cite(code, number),), {"names": ", ".join(entrant.name for entrant in drawn)})
+
+
+def enter_late(entrants: Sequence[Entrant], newcomer: Entrant, from_round: int) -> Entrant:
+    """A late entrant takes the number after the last, whatever his rating: nobody's number changes [V.2.6, D-84]."""
+    last = max((entrant.number for entrant in entrants), default=0)
+    return replace(newcomer, number=last + 1, entered_round=from_round)
+
+
+def give_technical_rating(
+    entrant: Entrant, values: Mapping[TechnicalMethod, int], code: str = "KW2025"
+) -> tuple[Entrant, Why]:
+    """A rating for this event only: of the methods that gave a value, the first in the order of the code counts."""
+    method = next(method for method in TechnicalMethod if method in values)
+    facts: dict[str, int | str] = {"name": entrant.name, "rating": values[method]}
+    key, number = _METHODS[method]
+    why = Why(key, (cite(code, number), cite(code, "V.2.6.1.2")), facts)
+    return replace(entrant, rating=values[method], is_technical=True), why
+
+
+def judge_technical_share(entrants: Sequence[Entrant], code: str = "KW2025") -> Ruling:
+    """The rating variant is advised only while technical ratings are at most a quarter of the field [V.2.7.3]."""
+    count = sum(entrant.is_technical for entrant in entrants)
+    facts: dict[str, int | str] = {"count": count, "players": len(entrants)}
+    if 4 * count > len(entrants):
+        return Ruling(Verdict.CONTRADICTS, "swiss-too-many-technical", (cite(code, "V.2.7.3"),), facts)
+    return Ruling(Verdict.PERMITTED, "swiss-technical-in-bounds", (cite(code, "V.2.7.3"),), facts)

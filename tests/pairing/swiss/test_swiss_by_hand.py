@@ -1,0 +1,214 @@
+"""Start lists, corrections and changes by hand."""
+
+import pytest
+
+from kodeks.malformed import MalformedText
+from kodeks.pairing.swiss import (
+    Flaw,
+    RoundToPair,
+    Stage,
+    SwissSettings,
+    TechnicalMethod,
+    check_manual,
+    draw_groups,
+    draw_list,
+    enter_late,
+    give_technical_rating,
+    judge_correction,
+    judge_no_show,
+    judge_technical_share,
+    list_by_rating,
+    pair_round,
+)
+from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
+from kodeks.rulebook import Verdict
+
+
+def entrant(name, rating=None, list_name=None, place=None, **more):
+    return Entrant(number=0, name=name, rating=rating, list_name=list_name, list_place=place, **more)
+
+
+def numbers(ruling):
+    return [article.number for article in ruling.articles]
+
+
+def names(start_list):
+    return [entrant.name for entrant in start_list.entrants]
+
+
+def test_V_2_6_1_1_rating_then_list_then_place():
+    field = [
+        entrant("n", 2100, "N"),
+        entrant("b", 2100, "B", 1),
+        entrant("a2", 2100, "A", 20),
+        entrant("a1", 2100, "A", 10),
+        entrant("top", 2200, "N"),
+        entrant("none"),
+    ]
+    start_list = list_by_rating(field, "seed")
+    assert names(start_list) == ["top", "a1", "a2", "b", "n", "none"]
+    assert [one.number for one in start_list.entrants] == [1, 2, 3, 4, 5, 6]
+    assert start_list.lots == ()
+
+
+def test_V_2_6_1_1_3_the_lot_is_drawn_from_a_seed():
+    field = [entrant(name, 2000, "B") for name in "abcdef"]
+    start_list = list_by_rating(field, "2025-05-01")
+    assert names(list_by_rating(list(reversed(field)), "2025-05-01")) == names(start_list)
+    assert sorted(names(start_list)) == list("abcdef")
+    assert len({tuple(names(list_by_rating(field, str(seed)))) for seed in range(9)}) > 1
+    assert numbers(start_list.lots[0]) == ["V.2.6.1.1.3"]
+
+
+def test_V_2_6_2_random_and_by_groups():
+    field = [entrant(name) for name in "abcdef"]
+    assert sorted(names(draw_list(field, "x"))) == list("abcdef")
+    drawn = draw_groups([field[:3], field[3:]], "x")
+    assert {*names(drawn)[:3]} == {"a", "b", "c"}
+    assert [numbers(lot) for lot in drawn.lots] == [["V.2.6.2.2"], ["V.2.6.2.2"]]
+
+
+@pytest.mark.parametrize(
+    ("values", "rating", "number"),
+    [
+        ({TechnicalMethod.JUDGEMENT: 1500, TechnicalMethod.FMJD: 1900}, 1900, "V.2.6.1.2.1.1"),
+        ({TechnicalMethod.TITLE: 1800, TechnicalMethod.KNDB: 1700}, 1700, "V.2.6.1.2.1.2"),
+        ({TechnicalMethod.TITLE: 1800}, 1800, "V.2.6.1.2.1.3"),
+        ({TechnicalMethod.JUDGEMENT: 1500}, 1500, "V.2.6.1.2.2"),
+    ],
+)
+def test_V_2_6_1_2_technical_rating_by_the_first_method_that_works(values, rating, number):
+    found, why = give_technical_rating(entrant("x"), values)
+    assert (found.rating, found.is_technical) == (rating, True)
+    assert numbers(why) == [number, "V.2.6.1.2"]
+
+
+@pytest.mark.parametrize(("technical", "verdict"), [(2, Verdict.PERMITTED), (3, Verdict.CONTRADICTS)])
+def test_V_2_7_3_technical_ratings_at_most_a_quarter(technical, verdict):
+    field = [entrant("x", 2000, is_technical=index < technical) for index in range(8)]
+    ruling = judge_technical_share(field)
+    assert (ruling.verdict, numbers(ruling)) == (verdict, ["V.2.7.3"])
+
+
+def test_D_84_a_late_entrant_takes_the_next_number():
+    field = list_by_rating([entrant("a", 2000), entrant("b", 1900)], "x").entrants
+    late = enter_late(field, entrant("c", 2300), 3)
+    assert (late.number, late.entered_round) == (3, 3)
+
+
+@pytest.mark.parametrize(
+    ("flaw", "stage", "verdict", "articles"),
+    [
+        (Flaw.ABSOLUTE, Stage.PAIRED, Verdict.PERMITTED, ["V.2.8.6.1"]),
+        (Flaw.ABSOLUTE, Stage.ANNOUNCED, Verdict.PERMITTED, ["V.2.8.9.6"]),
+        (Flaw.ABSOLUTE, Stage.STARTED, Verdict.REFUSED, ["V.2.8.9.9"]),
+        (Flaw.OTHER, Stage.PAIRED, Verdict.PERMITTED, ["V.2.8.9.6"]),
+        (Flaw.OTHER, Stage.ANNOUNCED, Verdict.REFUSED, ["V.2.8.9.6"]),
+        (Flaw.OTHER, Stage.STARTED, Verdict.REFUSED, ["V.2.8.9.9"]),
+        (Flaw.RESULT, Stage.PAIRED, Verdict.PERMITTED, ["V.2.8.9.7"]),
+        (Flaw.RESULT, Stage.ANNOUNCED, Verdict.ARBITER_DECISION_REQUIRED, ["V.2.8.9.7"]),
+        (Flaw.RESULT, Stage.STARTED, Verdict.REFUSED, ["V.2.8.9.7", "V.2.8.9.9"]),
+        (Flaw.UNFINISHED, Stage.STARTED, Verdict.PERMITTED, ["V.2.8.9.10"]),
+    ],
+)
+def test_V_2_8_9_what_may_still_be_changed(flaw, stage, verdict, articles):
+    ruling = judge_correction(flaw, stage)
+    assert (ruling.verdict, numbers(ruling)) == (verdict, articles)
+
+
+def test_V_2_8_9_8_no_shows_may_be_dropped():
+    rounds = [Round((Meeting(1, 1, 2, Score(2, 0, is_played=False)),))]
+    assert judge_no_show(rounds, 2, is_excused=False).verdict is Verdict.PERMITTED
+    assert judge_no_show(rounds, 2, is_excused=True).verdict is Verdict.REFUSED
+    ruling = judge_no_show(rounds, 1, is_excused=False)
+    assert (ruling.verdict, numbers(ruling)) == (Verdict.REFUSED, ["V.2.8.9.8"])
+
+
+FOUR = tuple(Entrant(number=number, name=str(number)) for number in range(1, 5))
+
+
+def task(*rounds, entrants=FOUR, **more):
+    return RoundToPair(entrants=entrants, rounds=rounds, settings=SwissSettings(rounds=9), **more)
+
+
+def test_a_pairing_by_hand_equal_to_the_engine_s():
+    check = check_manual(task(), [(1, 3), (4, 2)])
+    assert check.is_permitted
+    assert check.differences == ()
+
+
+def test_a_pairing_by_hand_that_differs():
+    check = check_manual(task(), [(3, 1), (2, 4)])
+    assert check.is_permitted
+    assert [why.key for why in check.differences] == ["swiss-manual-turned", "swiss-manual-turned"]
+    other = check_manual(task(), [(1, 2), (3, 4)])
+    assert [why.key for why in other.differences] == ["swiss-manual-instead-of"] * 2 + ["swiss-manual-added"] * 2
+
+
+def whites(count):
+    """1 has had White so often, against others each time; 2 the bye."""
+    field = tuple(Entrant(number=number, name=str(number)) for number in range(1, 9))
+    rounds = tuple(
+        Round((Meeting(1, 1, 3 + index, Score(1, 1)),), (Rest(2, RestKind.BYE, 2),)) for index in range(count)
+    )
+    return task(*rounds, entrants=field)
+
+
+@pytest.mark.parametrize(
+    ("asked", "pairs", "bye", "reasons"),
+    [
+        (task(), [(1, 2)], None, {"swiss-manual-missing": "V.2.8"}),
+        (task(), [(1, 2), (1, 3)], 4, {"swiss-manual-twice": "V.2.8"}),
+        (task(), [(1, 2), (3, 9)], 4, {"swiss-manual-unknown": "V.2.8"}),
+        (task(resting=(Rest(4, RestKind.ABSENT),)), [(1, 2), (3, 4)], None, {"swiss-manual-resting": "V.2.8.9.5"}),
+        (task(forbidden=frozenset({(2, 1)})), [(1, 2), (3, 4)], None, {"swiss-manual-forbidden": "V.2.8"}),
+        (
+            task(Round((Meeting(1, 1, 2, Score(1, 1)), Meeting(2, 3, 4, None)))),
+            [(2, 1), (3, 4)],
+            None,
+            {"swiss-manual-met": "V.2.8.6.1.1"},
+        ),
+        (
+            whites(1),
+            [(1, 8), (4, 5), (6, 7)],
+            2,
+            {"swiss-manual-second-free-points": "V.2.8.6.1.2", "swiss-manual-missing": "V.2.8"},
+        ),
+        (whites(3), [(1, 8), (2, 7), (3, 4), (5, 6)], None, {"swiss-manual-difference": "V.2.8.6.1.3"}),
+    ],
+)
+def test_V_2_8_6_1_a_pairing_by_hand_that_breaks_the_conditions(asked, pairs, bye, reasons):
+    breaches = check_manual(asked, pairs, bye).breaches
+    assert {ruling.reason: ruling.articles[0].number for ruling in breaches} == reasons
+    assert {ruling.verdict for ruling in breaches} == {Verdict.CONTRADICTS}
+
+
+def test_V_2_8_6_1_4_four_times_the_same_colour():
+    field = tuple(Entrant(number=number, name=str(number)) for number in range(1, 9))
+    colours = "BWWW"
+    rounds = tuple(
+        Round((Meeting(1, 1, 3 + index, Score(1, 1)) if colour == "W" else Meeting(1, 3 + index, 1, Score(1, 1)),))
+        for index, colour in enumerate(colours)
+    )
+    check = check_manual(task(*rounds, entrants=field), [(1, 2), (3, 4), (5, 6), (7, 8)])
+    assert [numbers(ruling) for ruling in check.breaches] == [["V.2.8.6.1.4"]]
+
+
+def test_V_2_8_9_10_an_unfinished_game_counts_as_drawn():
+    open_round = Round((Meeting(1, 1, 3, None), Meeting(2, 4, 2, Score(1, 1))))
+    drawn = Round((Meeting(1, 1, 3, Score(1, 1)), Meeting(2, 4, 2, Score(1, 1))))
+    assert pair_round(task(open_round)) == pair_round(task(drawn))
+
+
+@pytest.mark.parametrize(
+    ("asked", "reason"),
+    [
+        (task(resting=(Rest(9, RestKind.ABSENT),)), "swiss-number-unknown"),
+        (task(Round((Meeting(1, 1, 7, None),))), "swiss-number-unknown"),
+        (task(entrants=FOUR + FOUR[:1]), "swiss-number-twice"),
+    ],
+)
+def test_numbers_that_are_no_entrants(asked, reason):
+    with pytest.raises(MalformedText) as caught:
+        pair_round(asked)
+    assert caught.value.reason == reason
