@@ -17,9 +17,17 @@ import sys
 import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
-from kodeks.draughts import BOARD_64, BOARD_100, Game, GameRules, Position, write_fen
+import chess
+
+from kodeks.draughts import BOARD_64, BOARD_100, Game, GameRules, Position, write_fen, write_move
+from kodeks.formats.gamelog import write_log
 from kodeks.formats.pdn import from_game, write_game
+from kodeks.game import Actor, Conditions, Event
+from kodeks.game.events import Move as MakeMove
+from kodeks.game.events import Press
+from kodeks.game.events import Start as StartPlay
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
@@ -76,31 +84,96 @@ def games_as_pdn(count: int, plies: int = 60) -> str:
     return "\n".join(texts)
 
 
-def workloads() -> list[tuple[str, str, dict[str, object], dict[str, object]]]:
-    """Each: title, unit, the request, and what a slow contender gets instead."""
+def chess_games(count: int, plies: int = 120) -> list[list[str]]:
+    """Random games of chess, seeded, in the notation of python-chess."""
+    choose = random.Random(2023)
+    games = []
+    for _ in range(count):
+        board, texts = chess.Board(), []
+        while len(texts) < plies and (moves := list(board.legal_moves)):
+            move = choose.choice(moves)
+            texts.append(board.san(move))
+            board.push(move)
+        games.append(texts)
+    return games
+
+
+def game_logs(count: int, plies: int = 150) -> list[str]:
+    """Logs of draughts games of so many plies with a clock: each move made, and pressed."""
+    choose = random.Random(2025)
+    logs: list[str] = []
+    while len(logs) < count:
+        game, events = Game.start(GameRules.of("100")), [Event(1, 0, Actor.ARBITER, StartPlay())]
+        while not game.is_over and game.ply < plies:
+            move = choose.choice(game.position.legal_moves())
+            by, at_ms = Actor.of(game.position.to_move), events[-1].at_ms + choose.randrange(20_000)
+            events.append(Event(len(events) + 1, at_ms, by, MakeMove(write_move(game.position, move))))
+            events.append(Event(len(events) + 1, at_ms + 400, by, Press()))
+            game = game.after(move)
+        if game.ply == plies:
+            logs.append(write_log(Conditions(game="100", edition="kw2025", tempo="60m+30s"), events))
+    return logs
+
+
+DRAUGHTS = ("py-draughts", "py-draughts (engine core)", "pydraughts")
+CHESS = ("python-chess",)
+
+
+class Work(NamedTuple):
+    """Some work: the request, what a slow contender gets instead, and the peers that can do it too."""
+
+    title: str
+    unit: str
+    request: dict[str, object]
+    lighter: dict[str, object]
+    peers: tuple[str, ...] = DRAUGHTS
+
+
+def workloads() -> list[Work]:
     fens = [START_100, MIDGAME, KINGS]
     return [
-        ("Counting, start, 100", "nodes", _perft("100", START_100, 6), {"depth": 3}),
-        ("Counting, start, 64", "nodes", _perft("64", START_64, 7), {"depth": 3}),
-        ("Counting, midgame, 100", "nodes", _perft("100", MIDGAME, 7), {"depth": 3}),
-        ("Counting, kings, 100", "nodes", _perft("100", KINGS, 5), {"depth": 2}),
-        (
+        Work("Counting, start, 100", "nodes", _perft("100", START_100, 6), {"depth": 3}),
+        Work("Counting, start, 64", "nodes", _perft("64", START_64, 7), {"depth": 3}),
+        Work("Counting, midgame, 100", "nodes", _perft("100", MIDGAME, 7), {"depth": 3}),
+        Work("Counting, kings, 100", "nodes", _perft("100", KINGS, 5), {"depth": 2}),
+        Work(
             "Legal moves, start + midgame + kings",
             "positions",
             {"workload": "legal_moves", "board": "100", "fens": fens, "rounds": 1000},
             {"rounds": 5},
         ),
-        (
+        Work(
             "PDN, games of up to 60 plies",
             "plies",
             {"workload": "replay_pdn", "text": games_as_pdn(200)},
             {"text": games_as_pdn(1)},
         ),
-        (
+        Work(
             "PDN, games to their end",
             "plies",
             {"workload": "replay_pdn", "text": games_as_pdn(60, 1000)},
             {"text": games_as_pdn(1, 1000)},
+        ),
+        Work(
+            "Chess, replay of moves as text",
+            "plies",
+            {"workload": "replay_chess", "games": chess_games(60)},
+            {"games": chess_games(2)},
+            CHESS,
+        ),
+        Work(
+            "Game logs of 150 plies with clock, folded",
+            "games",
+            {"workload": "fold_logs", "logs": game_logs(20)},
+            {"logs": game_logs(1)},
+            (),
+        ),
+        Work(
+            "The same, read from their text too",
+            "games",
+            {"workload": "read_logs", "logs": game_logs(20)},
+            {"logs": game_logs(1)},
+            (),
         ),
     ]
 
@@ -112,11 +185,13 @@ def _perft(board: str, fen: str, depth: int) -> dict[str, object]:
 def compete(contenders: dict[str, Contender], rounds: int, *, quick: bool) -> list[tuple[str, str, dict[str, float]]]:
     """Every workload, contenders in turns, the best of some rounds; equal work must count equal."""
     table = []
-    for title, unit, request, lighter in workloads():
+    for title, unit, request, lighter, peers in workloads():
         rates: dict[str, float] = {}
         counts = {}
         for _ in range(rounds):
             for name, contender in contenders.items():
+                if name not in peers and not name.startswith("Kodeks"):
+                    continue
                 asked = {**request, **lighter} if quick or name == SLOW else dict(request)
                 if name.endswith("(engine core)"):
                     if request["workload"] != "perft" or request["board"] != "100":
@@ -141,7 +216,14 @@ def as_markdown(table: list[tuple[str, str, dict[str, float]]], names: list[str]
         lines += ["| work | " + " | ".join(ours) + " |", "|---|" + "---:|" * len(ours)]
         for title, _, rates in table:
             if peer in rates:
-                ratios = [f"{rates[name] / rates[peer]:,.1f}" if name in rates else "-" for name in ours]
+                ratios = [
+                    f"{rates[name] / rates[peer]:,.2f}"
+                    if peer in CHESS
+                    else f"{rates[name] / rates[peer]:,.1f}"
+                    if name in rates
+                    else "-"
+                    for name in ours
+                ]
                 lines.append(f"| {title} | " + " | ".join(ratios) + " |")
     lines += ["\nWork a second, best of the rounds (this machine only; the ratios are what counts):\n"]
     lines += ["| work | unit | " + " | ".join(names) + " |", "|---|---|" + "---:|" * len(names)]
@@ -165,6 +247,7 @@ def main() -> None:
             start("Kodeks compiled", mine, "kodeks_contender.py"),
             start("py-draughts", ROOT / ".venvs/py-draughts/bin/python", "py_draughts_contender.py"),
             start("py-draughts (engine core)", ROOT / ".venvs/py-draughts/bin/python", "py_draughts_contender.py"),
+            start("python-chess", mine, "python_chess_contender.py"),
             start("pydraughts", ROOT / ".venvs/pydraughts/bin/python", "pydraughts_contender.py"),
         ]
         assert entrants[0][1].endswith(".py"), "the interpreted contender runs compiled code"

@@ -25,9 +25,9 @@ def test_the_page_names_every_room_and_no_other():
 
 def test_the_order_of_the_page_is_the_order_of_the_contract():
     contract = read_configuration()["contracts_options"][0]
-    arrows = re.search(r"^(`\w+`(?:(?: →|,) `\w+`)+)", PAGE, flags=re.MULTILINE)
+    arrows = re.search(r"^(`\w+`(?:(?: →|,)\s`\w+`)+)", PAGE, flags=re.MULTILINE)
     assert arrows is not None
-    assert arrows[1].replace("`", "").replace(", ", " | ").split(" → ") == contract["layers"]
+    assert arrows[1].replace("`", "").replace("\n", " ").replace(", ", " | ").split(" → ") == contract["layers"]
 
 
 def test_imports_keep_the_contracts():

@@ -2,9 +2,13 @@
 
 from timing import measure, serve
 
+from kodeks.chess import ChessGame
 from kodeks.draughts import Position, read_fen, variant
 from kodeks.draughts.generator import __file__ as generator
+from kodeks.formats.gamelog import read_log
 from kodeks.formats.pdn import read_games, replay
+from kodeks.game import fold
+from kodeks.rulebook.fide import FIDE2023
 
 
 def positions(board: str, fens: list[str]) -> list[Position]:
@@ -31,5 +35,29 @@ def replay_pdn(text: str) -> tuple[int, float]:
     return measure(lambda: sum(replay(game).game.ply for game in read_games(lines)))
 
 
+def replay_chess(games: list[list[str]]) -> tuple[int, float]:
+    return measure(lambda: sum(ChessGame.start(FIDE2023, past_draws=True).follow(texts)[0].ply for texts in games))
+
+
+def fold_logs(logs: list[str]) -> tuple[int, float]:
+    read = [read_log(text) for text in logs]
+    _, seconds = measure(lambda: sum(fold(*log).state.table.ply for log in read))
+    return len(logs), seconds
+
+
+def read_logs(logs: list[str]) -> tuple[int, float]:
+    _, seconds = measure(lambda: sum(fold(*read_log(text)).state.table.ply for text in logs))
+    return len(logs), seconds
+
+
+WORKLOADS = {
+    "perft": perft,
+    "legal_moves": legal_moves,
+    "replay_pdn": replay_pdn,
+    "replay_chess": replay_chess,
+    "fold_logs": fold_logs,
+    "read_logs": read_logs,
+}
+
 if __name__ == "__main__":
-    serve({"perft": perft, "legal_moves": legal_moves, "replay_pdn": replay_pdn}, generator)
+    serve(WORKLOADS, generator)

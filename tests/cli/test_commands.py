@@ -260,7 +260,7 @@ def test_help_is_in_the_language(kodeks, language, capsys):
 def test_every_command_and_option_has_help():
     parser = build_parser()
     (commands,) = parser._subparsers._group_actions
-    assert set(commands.choices) == {"moves", "perft", "check", "show", "tempo", "articles", "demo"}
+    assert set(commands.choices) == {"moves", "perft", "check", "show", "tempo", "game", "table", "articles", "demo"}
     for command in commands.choices.values():
         assert command.description
         assert all(action.help for action in command._actions)

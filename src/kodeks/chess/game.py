@@ -117,9 +117,8 @@ class ChessGame:
         """The legal move meant, given as such or as English text, or why it is refused."""
         if self.ruling is not None:
             return Ruling(Verdict.REFUSED, "game-is-over", self.ruling.articles)
-        if isinstance(move, str):
-            return read_move(self._board, move, self.edition)
-        return judge(self._board, move, self.edition)
+        meant = read_move(self._board, move, self.edition) if isinstance(move, str) else move
+        return meant if isinstance(meant, Ruling) else judge(self._board, meant, self.edition)
 
     def play(self, move: chess.Move | str) -> ChessGame:
         """The game after a move; raises `ChessRefused` if it is not legal."""

@@ -59,7 +59,8 @@ def explain_error(language: Language, error: MalformedText) -> str:
 
 
 class _Sentence(Formatter):
-    """`{count:noun}` becomes the count with the right form of the noun."""
+    """`{count:noun}` becomes the count with the right form of the noun; `{fact:word}` the name of what the fact stands
+    for, or the fact itself where it needs none, as the numbers of articles and the codes of the code do."""
 
     def __init__(self, language: Language) -> None:
         self.language = language
@@ -68,6 +69,8 @@ class _Sentence(Formatter):
         nouns = catalogue(self.language)["nouns"]
         if format_spec in nouns and isinstance(value, int):
             return f"{value} {_form(self.language, nouns[format_spec].split('|'), value)}"
+        if format_spec == "word":
+            return catalogue(self.language)["messages"].get(f"word-{value}", str(value))
         return str(format(value, format_spec))
 
 

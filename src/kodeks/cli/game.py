@@ -1,0 +1,208 @@
+"""`kodeks game`: the state a game log folds to, and every ruling on the way."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from importlib import resources
+from pathlib import Path
+
+from kodeks.cli.parser import BadUsage, Commands, add_json
+from kodeks.cli.speech import cited, explain, print_json, printable, say
+from kodeks.clock import judge_writing, read_clock
+from kodeks.formats.gamelog import read_log
+from kodeks.game import Folded, Said, State, fold, may_do
+from kodeks.malformed import MalformedText
+from kodeks.rounds import write_score
+from kodeks.rulebook.result import Side
+from kodeks.rulebook.ruling import Ruling
+
+__all__ = ["add_to", "example", "examples"]
+
+
+def add_to(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add_parser("game", help=say("help-game"), description=say("help-game"))
+    parser.add_argument("log", nargs="?", help=say("help-game-log"))
+    parser.add_argument("--example", metavar="NAME", help=say("help-game-example"))
+    parser.add_argument("--examples", action="store_true", help=say("help-game-examples"))
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def examples() -> tuple[str, ...]:
+    """The names of the logs that come with Kodeks, one a rule."""
+    folder = resources.files("kodeks.game") / "examples"
+    return tuple(sorted(file.name.removesuffix(".jsonl") for file in folder.iterdir() if file.name.endswith(".jsonl")))
+
+
+def example(name: str) -> str:
+    """A log that comes with Kodeks."""
+    if name not in examples():
+        raise MalformedText("game-unknown-example", name)
+    return (resources.files("kodeks.game") / "examples" / f"{name}.jsonl").read_text(encoding="utf-8")
+
+
+def run(options: Namespace) -> None:
+    """Fold the log; print the state, the rulings, and who may do what now."""
+    if options.examples:
+        _print_examples(as_json=options.json)
+        return
+    if (options.log is None) == (options.example is None):
+        raise BadUsage(say("usage-missing", what="LOG | --example NAME"))
+    text = example(options.example) if options.log is None else _text(options.log)
+    conditions, events = read_log(text)
+    folded = fold(conditions, events)
+    if options.json:
+        print_json(_as_object(folded, len(events)))
+    else:
+        _print_folded(folded)
+
+
+def _text(name: str) -> str:
+    try:
+        return Path(name).read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise MalformedText("log-not-utf8", name) from None
+
+
+def _print_examples(*, as_json: bool) -> None:
+    if as_json:
+        print_json({"examples": list(examples())})
+    else:
+        print("\n".join(examples()))
+
+
+# For machines
+
+
+def _as_object(folded: Folded, events: int) -> dict[str, object]:
+    state = folded.state
+    return {
+        "game": state.conditions.game,
+        "edition": state.conditions.edition,
+        "kind": state.conditions.kind.value,
+        "events": events,
+        "seq": state.seq,
+        "at_ms": state.at_ms,
+        "phase": state.phase.value,
+        "position": state.table.fen,
+        "to_move": state.to_move.value,
+        "moves": {"white": state.made[0], "black": state.made[1]},
+        "clock": _clock(state),
+        "offer": None if state.offer is None else state.offer.value,
+        "waits": None if state.waits is None else _ruling(state.waits),
+        "due": None if state.table.due is None else _ruling(state.table.due),
+        "counters": [
+            {"rule": count.rule, "value": count.value, "limit": count.limit, "article": str(count.article)}
+            for count in state.table.counts()
+        ],
+        "incidents": [
+            {
+                "number": incident.number,
+                "code": incident.code,
+                "side": None if incident.side is None else incident.side.value,
+                "status": incident.status.value,
+                "article": str(incident.article),
+            }
+            for incident in state.incidents
+        ],
+        "penalties": [
+            {
+                "sanction": penalty.sanction,
+                "breach": penalty.breach,
+                "side": "both" if penalty.side is None else penalty.side.value,
+                "articles": [str(article) for article in penalty.articles],
+            }
+            for penalty in state.penalties
+        ],
+        "may_do": [{"actor": may.actor.value, "act": may.act, "article": str(may.article)} for may in may_do(state)],
+        "verdict": "play_on" if state.ending is None else state.ending.ruling.verdict.value,
+        "result": _result(state),
+        "articles": [] if state.ending is None else [str(article) for article in state.ending.ruling.articles],
+        "rulings": [_said(said) for said in folded.said],
+    }
+
+
+def _clock(state: State) -> dict[str, object] | None:
+    if state.clock is None:
+        return None
+    readings = read_clock(state.clock, state.at_ms)
+    sides = {
+        side.value: {
+            "time": reading.time,
+            "remaining_ms": reading.remaining_ms,
+            "spent_ms": reading.spent_ms,
+            "moves": reading.moves,
+            "flag": reading.is_flag_down,
+        }
+        for side, reading in readings.items()
+    }
+    return {**sides, "running": None if state.clock.running is None else state.clock.running.value}
+
+
+def _result(state: State) -> str | None:
+    return None if state.ending is None else write_score(state.ending.score, is_chess=state.table.is_chess)
+
+
+def _ruling(ruling: Ruling) -> dict[str, object]:
+    return {
+        "verdict": ruling.verdict.value,
+        "reason": ruling.reason,
+        "text": explain(ruling),
+        "articles": [str(article) for article in ruling.articles],
+    }
+
+
+def _said(said: Said) -> dict[str, object]:
+    return {"seq": said.seq, "accepted": said.is_accepted, **_ruling(said.ruling)}
+
+
+# For people
+
+
+def _print_folded(folded: Folded) -> None:
+    state = folded.state
+    for said in folded.said:
+        mark = " " if said.is_accepted else "✗"
+        print(printable(f"{said.seq:>4} {mark} {explain(said.ruling)} {cited(said.ruling.articles)}"))
+    if folded.said:
+        print()
+    print(say("game-stands", phase=state.phase.value, position=state.table.fen))
+    print(say("game-made", white=state.made[0], black=state.made[1]))
+    _print_clock(state)
+    for count in state.table.counts():
+        name = say(f"counter-{count.rule}")
+        print(f"{name}: {count.value}/{count.limit} {cited((count.article,))}")
+    if state.table.due is not None and state.ending is None:
+        print(f"{explain(state.table.due)} {cited(state.table.due.articles)}")
+    if state.waits is not None:
+        print(printable(say("game-waits", what=explain(state.waits))))
+    if state.ending is not None:
+        ruling = state.ending.ruling
+        print(say("game-result", result=_result(state) or "", why=explain(ruling), articles=cited(ruling.articles)))
+    _print_rights(state)
+
+
+def _print_clock(state: State) -> None:
+    if state.clock is None:
+        return
+    for side, reading in read_clock(state.clock, state.at_ms).items():
+        flag = f" {say('game-flag-is-down')}" if reading.is_flag_down else ""
+        runs = " ←" if reading.is_running else ""
+        writing = judge_writing(state.clock, side, state.at_ms, accelerated=state.conditions.is_accelerated)
+        duty = "" if state.ending is not None else f" ({explain(writing)} {cited(writing.articles)})"
+        print(f"{say(_NAMES[side])}: {reading.time}{flag}{runs}{duty}")
+
+
+_NAMES = {Side.WHITE: "game-white", Side.BLACK: "game-black"}
+
+
+def _print_rights(state: State) -> None:
+    rights: dict[str, list[str]] = {}
+    for may in may_do(state):
+        words = f"{say(f'game-act-{may.act}')} {cited((may.article,))}"
+        rights.setdefault(may.actor.value, []).append(words)
+    if rights:
+        print(f"\n{say('game-may-do')}")
+    for actor, acts in rights.items():
+        print(f"  {say(f'game-actor-{actor}')}: {', '.join(acts)}")

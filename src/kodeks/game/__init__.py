@@ -1,0 +1,35 @@
+"""A game at the board as a log of events: who did what when, what he may do next, and every ruling on the way."""
+
+from kodeks.game.actor import Actor
+from kodeks.game.adjourning import print_of
+from kodeks.game.conditions import Conditions
+from kodeks.game.events import ACTS, Act, Event
+from kodeks.game.fold import Folded, Permission, fold, fold_on, may_do, step
+from kodeks.game.kinds import KINDS, Kind, KindRules
+from kodeks.game.state import Ending, Incident, Phase, Said, State, Status
+from kodeks.game.step import Step
+
+__all__ = [
+    "ACTS",
+    "KINDS",
+    "Act",
+    "Actor",
+    "Conditions",
+    "Ending",
+    "Event",
+    "Folded",
+    "Incident",
+    "Kind",
+    "KindRules",
+    "Permission",
+    "Phase",
+    "Said",
+    "State",
+    "Status",
+    "Step",
+    "fold",
+    "fold_on",
+    "may_do",
+    "print_of",
+    "step",
+]

@@ -1,0 +1,259 @@
+"""Who may do what, and when: one gate for each kind of event, asked before anything else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from kodeks.game.actor import ASSISTANTS, PLAYERS, Actor
+from kodeks.game.arbiter import may_stop, stopping_article
+from kodeks.game.flagging import may_call_flag
+from kodeks.game.kinds import KINDS, Kind
+from kodeks.game.offering import may_offer
+from kodeks.game.state import Phase, State, Status
+from kodeks.game.table import refuse
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.result import Side
+from kodeks.rulebook.ruling import Ruling
+
+__all__ = ["GATES", "Gate", "gate", "right"]
+
+_ARBITER = frozenset({Actor.ARBITER})
+_PLAYERS = frozenset(PLAYERS)
+_ANY_SIDE = frozenset({*PLAYERS, *ASSISTANTS})
+_ALL = frozenset({*PLAYERS, Actor.ARBITER})
+_EVERYBODY = frozenset(Actor)
+
+_BEFORE = frozenset({Phase.BEFORE})
+_PLAYING = frozenset({Phase.PLAYING})
+_AT_THE_BOARD = frozenset({Phase.PLAYING, Phase.STOPPED})
+_BEGUN = frozenset({Phase.PLAYING, Phase.STOPPED, Phase.SUSPENDED, Phase.SEALING, Phase.ADJOURNED})
+
+
+class Gate(NamedTuple):
+    """Who may, in which phases; whether it must wait while the arbiter has something to decide; and what else is
+    asked."""
+
+    who: frozenset[Actor]
+    phases: frozenset[Phase]
+    waits: bool = False
+    also: Callable[[State, Actor, int], Ruling | None] | None = None
+
+
+def gate(state: State, kind: str, by: Actor, at_ms: int) -> Ruling | None:
+    """Why this actor may not do this at this time; None if he may."""
+    door = GATES[kind]
+    conduct = state.conditions.conduct
+    if state.ending is not None and (state.is_signed or Phase.OVER not in door.phases):
+        return refuse("game-is-over", *state.ending.ruling.articles)
+    if state.phase not in door.phases:
+        return refuse("game-not-now", conduct.rights[kind], phase=state.phase.value)
+    if by not in door.who:
+        return refuse("game-not-his-business", conduct.wrong_actor, conduct.rights[kind])
+    side = by.side
+    if side is None:
+        if by is not Actor.ARBITER:
+            refusal = _assistant(state, kind, by)
+            if refusal is not None:
+                return refusal
+    elif side not in state.present and kind not in _WITHOUT_PRESENCE:
+        return refuse("game-player-not-here", state.conditions.clock_rules.absence.article)
+    if door.waits and state.waits is not None:
+        return refuse("game-arbiter-decides-first", *state.waits.articles)
+    return None if door.also is None else door.also(state, by, at_ms)
+
+
+def right(state: State, kind: str, by: Actor) -> Article:
+    """The article that gives this right, or lays down this duty."""
+    conduct, helped = state.conditions.conduct, by.helps
+    if helped is not None:
+        return _duties(state, helped)[kind]
+    if kind == "stop":
+        return stopping_article(state, by)
+    return conduct.rights[kind]
+
+
+def _assistant(state: State, kind: str, by: Actor) -> Ruling | None:
+    """An assistant does what the code lists, and nothing else [VIII.4.1, FIDE E2.9]."""
+    conduct, side = state.conditions.conduct, by.helps
+    assert side is not None
+    if not state.conditions.has_assistant(side) or kind not in _duties(state, side):
+        return refuse("game-not-an-assistants-duty", conduct.wrong_actor, conduct.rights[kind])
+    return None
+
+
+def _duties(state: State, side: Side) -> dict[str, Article]:
+    conduct = state.conditions.conduct
+    return dict(conduct.assistants if side in state.conditions.blind else conduct.sighted_assistants)
+
+
+# What else is asked
+
+
+def _is_missing(state: State, by: Actor, at_ms: int) -> Ruling | None:
+    if len(state.present) < 2 and by.side not in state.present:
+        return None
+    return refuse("clock-player-already-here", state.conditions.clock_rules.absence.article)
+
+
+def _may_start(state: State, by: Actor, at_ms: int) -> Ruling | None:
+    """Black starts White's clock on the signal, or the arbiter does [II.4.4, D-55]."""
+    return refuse("game-not-his-business", state.conditions.conduct.rights["start"]) if by is Actor.WHITE else None
+
+
+def _may_forfeit(state: State, by: Actor, at_ms: int) -> Ruling | None:
+    if len(state.present) == 2:
+        return refuse("game-nobody-is-missing", state.conditions.clock_rules.absence.lateness)
+    return None
+
+
+def _may_touch(state: State, by: Actor, at_ms: int) -> Ruling | None:
+    kind = state.conditions.kind
+    if not KINDS[kind].has_touch:
+        return refuse("game-nothing-is-touched", _kind_article(state), kind=kind.value)
+    if by.side is not state.to_move:
+        return refuse("game-touched-out-of-turn", state.conditions.conduct.touched_out_of_turn)
+    return None
+
+
+def _may_be_irregular(state: State, by: Actor, at_ms: int) -> Ruling | None:
+    kind = state.conditions.kind
+    if KINDS[kind].has_irregular_moves:
+        return None
+    return refuse("game-nothing-is-irregular", _kind_article(state), kind=kind.value)
+
+
+def _kind_article(state: State) -> Article:
+    if state.table.is_chess:  # the Laws do not list kinds
+        return state.conditions.conduct.reasons
+    return state.table.cite(KINDS[state.conditions.kind].number)
+
+
+def _is_on_move(state: State, by: Actor, at_ms: int) -> Ruling | None:
+    conduct, incident = state.conditions.conduct, state.incident
+    if incident is not None and (incident.status is Status.DEMANDED or state.table is incident.before.table):
+        return refuse("game-correct-first", incident.article)
+    return None if by.side is state.table.to_move else refuse("game-not-on-move", conduct.turn)
+
+
+def _has_moved(state: State, by: Actor, at_ms: int) -> Ruling | None:
+    side = by.side or by.helps
+    if side is not None and state.must_press is side:
+        return None
+    return refuse("game-press-without-move", state.table.press_without_move)
+
+
+def _has_just_moved(state: State, by: Actor, at_ms: int) -> Ruling | None:
+    side = by.side or by.helps
+    conditions = state.conditions
+    is_announced = conditions.announcing or conditions.blind
+    if not is_announced or state.announced or state.made == (0, 0) or side is state.to_move:
+        return refuse("game-nothing-to-announce", conditions.conduct.announce_before_press)
+    return None
+
+
+def _has_offer(state: State, by: Actor, at_ms: int) -> Ruling | None:
+    if state.offer is None or by.side is state.offer:
+        return refuse("game-nothing-was-offered", state.conditions.conduct.offers.answer)
+    return None
+
+
+def _may_demand(state: State, by: Actor, at_ms: int) -> Ruling | None:
+    conduct, incident = state.conditions.conduct, state.incident
+    if incident is None:
+        article = conduct.final if state.incidents else conduct.demand
+        return refuse("game-nothing-to-demand", article)
+    if by is Actor.ARBITER and not conduct.arbiter_may_act:
+        return refuse("game-arbiter-unasked", conduct.arbiter_unasked, conduct.demand)
+    if incident.status is Status.DEMANDED:
+        return refuse("game-already-demanded", conduct.demand)
+    if by.side is not None and by.side is incident.side:
+        return refuse("game-only-the-opponent", conduct.demand)
+    return None
+
+
+def _may_accept(state: State, by: Actor, at_ms: int) -> Ruling | None:
+    conduct, incident = state.conditions.conduct, state.incident
+    if incident is None or conduct.arbiter_may_act:
+        return refuse("game-nothing-to-accept", conduct.demand)
+    if by.side is incident.side:
+        return refuse("game-only-the-opponent", conduct.demand)
+    return None
+
+
+def _may_correct(state: State, by: Actor, at_ms: int) -> Ruling | None:
+    conduct, incident = state.conditions.conduct, state.incident
+    if incident is None or incident.status is not Status.DEMANDED:
+        return refuse("game-nothing-to-correct", conduct.refusal[0])
+    if by.side is not incident.side:
+        return refuse("game-only-the-culprit", conduct.refusal[0])
+    return None
+
+
+def _may_ask(state: State, by: Actor, at_ms: int) -> Ruling | None:
+    side = by.side or by.helps
+    article = state.conditions.conduct.times_asked
+    if side not in state.conditions.blind:
+        return refuse("game-only-the-blind-ask", article)
+    return refuse("game-no-clock", article) if state.clock is None else None
+
+
+def _has_two_boards(state: State, by: Actor, at_ms: int) -> Ruling | None:
+    conditions = state.conditions
+    if conditions.blind or conditions.kind is Kind.SPECIAL_PIECES:
+        return None
+    return refuse("game-one-board", conditions.conduct.rights["compare"])
+
+
+def _may_undo(state: State, by: Actor, at_ms: int) -> Ruling | None:
+    return None if state.seq else refuse("game-no-such-event", state.conditions.conduct.rights["undo"], number=0)
+
+
+def _may_adjourn(state: State, by: Actor, at_ms: int) -> Ruling | None:
+    conduct = state.conditions.conduct
+    return refuse("game-not-interrupted", conduct.no_adjournment) if conduct.adjournment is None else None
+
+
+def _may_seal(state: State, by: Actor, at_ms: int) -> Ruling | None:
+    side = by.side or by.helps
+    if side is state.to_move:
+        return None
+    return refuse("game-not-on-move", state.conditions.conduct.rights["seal"])
+
+
+_OVER = frozenset({Phase.OVER})
+_WITHOUT_PRESENCE = ("arrive", "start", "sign", "answer", "resign")
+
+GATES: dict[str, Gate] = {
+    "arrive": Gate(_ALL, frozenset({Phase.BEFORE, Phase.PLAYING, Phase.ADJOURNED}), also=_is_missing),
+    "start": Gate(_ALL, _BEFORE, also=_may_start),
+    "forfeit": Gate(_ARBITER, frozenset({Phase.PLAYING, Phase.ADJOURNED}), also=_may_forfeit),
+    "touch": Gate(_PLAYERS, _PLAYING, waits=True, also=_may_touch),
+    "move": Gate(_PLAYERS, _PLAYING, waits=True, also=_is_on_move),
+    "announce": Gate(_ANY_SIDE, _PLAYING, waits=True, also=_has_just_moved),
+    "press": Gate(_ANY_SIDE, _PLAYING, waits=True, also=_has_moved),
+    "offer": Gate(_PLAYERS, frozenset({Phase.PLAYING, Phase.ADJOURNED}), waits=True, also=may_offer),
+    "answer": Gate(_PLAYERS, _BEGUN, also=_has_offer),
+    "claim": Gate(_PLAYERS, _PLAYING, waits=True),
+    "resign": Gate(_PLAYERS, _BEGUN),
+    "flag": Gate(_EVERYBODY, _AT_THE_BOARD, also=may_call_flag),
+    "ask": Gate(_ANY_SIDE, _AT_THE_BOARD, also=_may_ask),
+    "irregular": Gate(_ALL, _AT_THE_BOARD, waits=True, also=_may_be_irregular),
+    "demand": Gate(_ALL, _AT_THE_BOARD, waits=True, also=_may_demand),
+    "accept": Gate(_PLAYERS, _AT_THE_BOARD, waits=True, also=_may_accept),
+    "correct": Gate(_PLAYERS, _AT_THE_BOARD, waits=True, also=_may_correct),
+    "refuse": Gate(_PLAYERS, _AT_THE_BOARD, waits=True, also=_may_correct),
+    "call": Gate(_ANY_SIDE, _AT_THE_BOARD),
+    "stop": Gate(_ALL, _PLAYING, also=may_stop),
+    "resume": Gate(_ARBITER, frozenset({Phase.STOPPED, Phase.SUSPENDED, Phase.ADJOURNED}), waits=True),
+    "decide": Gate(_ARBITER, _BEGUN),
+    "penalise": Gate(_ARBITER, _BEGUN),
+    "clock": Gate(_ARBITER, _BEGUN),
+    "compare": Gate(_ARBITER, _AT_THE_BOARD, waits=True, also=_has_two_boards),
+    "undo": Gate(_ARBITER, frozenset(Phase), also=_may_undo),
+    "suspend": Gate(_ARBITER, _AT_THE_BOARD, waits=True),
+    "adjourn": Gate(_ARBITER, _PLAYING, waits=True, also=_may_adjourn),
+    "seal": Gate(_ANY_SIDE, frozenset({Phase.SEALING}), also=_may_seal),
+    "open": Gate(_ARBITER, frozenset({Phase.ADJOURNED}), waits=True),
+    "sign": Gate(_ALL, _OVER),
+}

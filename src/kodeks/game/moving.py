@@ -1,0 +1,128 @@
+"""Touching, moving, announcing and pressing."""
+
+from __future__ import annotations
+
+from kodeks.game.events import Announce, Event, Move, Press, Touch
+from kodeks.game.state import Incident, Matter, State, Status
+from kodeks.game.step import Step, done, ended, needs_clock, refused, rule
+from kodeks.game.table import refuse
+from kodeks.rulebook.result import Side
+from kodeks.rulebook.ruling import Ruling, Verdict
+
+__all__ = ["announce", "answered", "declined", "move", "press", "touch"]
+
+
+def touch(state: State, event: Event, act: Touch) -> Step:
+    """A touched piece binds the player with the move [I.3.11, FIDE 4.3]; anybody else may not touch
+    [I.3.14], the gate says so."""
+    conduct, side = state.conditions.conduct, event.by.side
+    assert side is not None
+    refusal = state.table.touched(act)
+    if refusal is not None:
+        return refused(state, refusal)
+    if not act.lifted and side in state.conditions.blind:  # also when he adjusts it
+        return done(state, rule(Verdict.PERMITTED, "game-not-lifted", conduct.lifted))
+    if act.adjusting:
+        return _adjusted(state, side)
+    if not act.lifted:
+        act = Touch(act.square, accidental=act.accidental, together=act.together)  # an ordinary board: any touch
+    if act.accidental:
+        return done(state, rule(Verdict.PERMITTED, "game-touched-by-accident", conduct.touched))
+    touched = state._replace(touches=(*state.touches, act))
+    if state.offer is side.other and conduct.offers.touch_declines:
+        declined = rule(Verdict.PLAY_ON, "game-offer-declined", conduct.offers.answer)
+        return done(touched._replace(offer=None), declined)
+    return done(touched)
+
+
+def _adjusted(state: State, side: Side) -> Step:
+    """Adjusting, announced before: on one's own move, where the edition says so on one's own clock [FIDE 6.2.5]."""
+    article, clock = state.conditions.conduct.adjust_on_own_clock, state.clock
+    if article is not None and clock is not None and clock.running is not side:
+        return refused(state, refuse("game-adjusting-off-clock", article))
+    return done(state, rule(Verdict.PERMITTED, "game-adjusted", state.table.adjusting))
+
+
+def move(state: State, event: Event, act: Move) -> Step:
+    """The player with the move makes it. It refuses an open offer [II.5.1], and what was irregular before stands
+    [I.5.7]. He presses, unless the opponent has forgotten to: then the right clock runs already."""
+    side, clock = state.table.to_move, state.clock
+    table = state.table.play(act.move, state.touches, state.bound_to)
+    if isinstance(table, Ruling):
+        return refused(state, table)
+    white, black = state.made
+    moved = state._replace(
+        table=table,
+        made=(white + 1, black) if side is Side.WHITE else (white, black + 1),
+        must_press=side if clock is not None and clock.running is side else None,
+        moved_at_ms=event.at_ms,
+        announced=False,
+        touches=(),
+        bound_to=None,
+    )
+    rulings: tuple[Ruling, ...] = ()
+    if state.offer is not None and state.offer is not side:
+        moved, said = declined(moved)
+        rulings += (said,)
+    if state.incidents:
+        moved, stands = answered(moved, side)
+        rulings += stands
+    due = table.due
+    if due is not None and due is not state.table.due:
+        rulings += (due,)
+        if due.verdict is Verdict.ARBITER_DECISION_REQUIRED:  # house rules leave it to him, and play waits [D-161]
+            moved = moved._replace(matter=Matter("due", due))
+    ruling = table.ended
+    return done(moved, *rulings) if ruling is None else ended(moved, event.at_ms, ruling, *rulings)
+
+
+def declined(state: State) -> tuple[State, Ruling]:
+    """The open offer is refused; where the code says so, not to be repeated until the other side has offered."""
+    offers = state.conditions.conduct.offers
+    barred = state.offer if offers.once_until_offered else None
+    ruling = rule(Verdict.PLAY_ON, "game-offer-declined", offers.answer)
+    return state._replace(offer=None, offered_ahead=None, barred=barred), ruling
+
+
+def answered(state: State, mover: Side) -> tuple[State, tuple[Ruling, ...]]:
+    """The opponent of an irregularity has moved: in draughts it stands for ever, in chess that is remembered."""
+    conduct = state.conditions.conduct
+    rulings: list[Ruling] = []
+    incidents: list[Incident] = []
+    for incident in state.incidents:
+        if incident.status is Status.COMMITTED and incident.side is not mover:
+            if conduct.arbiter_may_act:
+                incident = incident._replace(answered=True)
+            else:
+                incident = incident._replace(status=Status.ACCEPTED)
+                articles = (conduct.final, incident.article)
+                rulings.append(rule(Verdict.PLAY_ON, "game-irregularity-stands", *articles, code=incident.code))
+        incidents.append(incident)
+    return state._replace(incidents=tuple(incidents)), tuple(rulings)
+
+
+def announce(state: State, event: Event, act: Announce) -> Step:
+    """The move just made is announced; another one must be corrected at once [VIII.2.3, FIDE E2.6]."""
+    if not state.table.made(act.text):
+        return refused(state, refuse("game-announced-another", state.table.slip, text=act.text))
+    return done(state._replace(announced=True))
+
+
+def press(state: State, event: Event, act: Press) -> Step:
+    """The player who has moved presses [II.6.8]; where moves are announced, not before that [FIDE E2.3]."""
+    refusal = needs_clock(state) or _unannounced(state)
+    if refusal is not None:
+        return refused(state, refusal)
+    assert state.clock is not None
+    clock = state.clock.press(event.at_ms, state.must_press)
+    if isinstance(clock, Ruling):
+        return refused(state, clock)
+    return done(state._replace(clock=clock, must_press=None))
+
+
+def _unannounced(state: State) -> Ruling | None:
+    conditions = state.conditions
+    if state.announced or not (conditions.announcing or conditions.blind):
+        return None
+    is_due = conditions.announcing or (conditions.conduct.announce_always and state.must_press in conditions.blind)
+    return refuse("game-announce-first", conditions.conduct.announce_before_press) if is_due else None

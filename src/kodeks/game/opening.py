@@ -1,0 +1,101 @@
+"""The start of a game: arrivals, the signal, and who is too late."""
+
+from __future__ import annotations
+
+from kodeks.clock import arrive as arrive_at_clock
+from kodeks.clock import judge_lateness
+from kodeks.clock import start as start_clock
+from kodeks.game.actor import Actor
+from kodeks.game.events import Arrive, Event, Forfeit, Start
+from kodeks.game.state import Phase, State
+from kodeks.game.step import Step, at_clock, done, ended, lost_by_both, refused, rule
+from kodeks.game.table import refuse, won
+from kodeks.rounds import Score
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.result import Side
+from kodeks.rulebook.ruling import Ruling, Verdict
+
+__all__ = ["arrive", "forfeit", "start"]
+
+_WALKOVERS = {
+    Side.WHITE: Score(2, 0, is_played=False),
+    Side.BLACK: Score(0, 2, is_played=False),
+    None: Score(0, 0, is_played=False),
+}
+
+
+def arrive(state: State, event: Event, act: Arrive) -> Step:
+    """A player comes: before the start, late, or for the resumption of an adjourned game."""
+    side = event.by.side or act.side
+    if side is None or (act.side is not None and act.side is not side):
+        return refused(state, refuse("game-who-arrives", state.conditions.conduct.rights["arrive"]))
+    if side in state.present:  # the arbiter named the one who is here
+        return refused(state, refuse("clock-player-already-here", state.conditions.clock_rules.absence.article))
+    here = state._replace(present=(*state.present, side))
+    if state.phase is not Phase.PLAYING:
+        return done(here)
+    late = judge_lateness(state.conditions.clock_rules, event.at_ms - state.started_ms, state.conditions.lateness_ms)
+    if late.verdict is Verdict.REFUSED:
+        return _walkover(state, event.at_ms, late)
+    if state.clock is None:
+        return done(here, late)
+    absence = state.conditions.clock_rules.absence
+    if not state.present and absence.splits:  # both were missing: the time used is split [II.4.5]
+        late = rule(late.verdict, late.reason, *late.articles, absence.article, **late.facts)
+    answer = at_clock(here, arrive_at_clock(state.clock, event.at_ms, side))
+    return refused(state, answer) if isinstance(answer, Ruling) else done(answer, late)
+
+
+def start(state: State, event: Event, act: Start) -> Step:
+    """The appointed time: White's clock starts whoever is there, unless a missing Black pays [II.4.4, II.4.5]."""
+    absent = tuple(side for side in Side if side in act.absent)  # nobody twice
+    begun = state._replace(
+        phase=Phase.PLAYING,
+        present=tuple(side for side in Side if side not in absent),
+        started_ms=event.at_ms,
+        moved_at_ms=event.at_ms,
+    )
+    if event.by is not Actor.ARBITER and event.by.side in act.absent:
+        return refused(state, refuse("game-player-not-here", state.conditions.clock_rules.absence.article))
+    if state.clock is None:
+        return done(begun)
+    answer = at_clock(begun, start_clock(state.clock, event.at_ms, absent))
+    return refused(state, answer) if isinstance(answer, Ruling) else done(answer)
+
+
+def forfeit(state: State, event: Event, act: Forfeit) -> Step:
+    """The arbiter declares a walkover of who is missing too long [II.5.5, II.5.6; ADJ.10 at a resumption]."""
+    conditions = state.conditions
+    missing = [side for side in Side if side not in state.present]
+    if (act.side is None and len(missing) < 2) or (act.side is not None and act.side not in missing):
+        return refused(state, refuse("game-player-is-here", conditions.clock_rules.absence.lateness))
+    limit_ms, article = conditions.lateness_ms, conditions.clock_rules.absence.lateness
+    if state.phase is Phase.ADJOURNED:
+        adjournment = conditions.conduct.adjournment
+        if adjournment is not None and adjournment.late_ms is not None:
+            limit_ms, article = adjournment.late_ms.value, adjournment.late_ms.article
+    late_ms = event.at_ms - state.started_ms
+    if late_ms <= limit_ms:
+        return refused(state, refuse("game-not-late-enough", article, minutes=limit_ms // 60_000))
+    facts = {"limit": limit_ms // 60_000}
+    late = rule(Verdict.REFUSED, "clock-too-late", article, **facts)
+    return _walkover(state, event.at_ms, late, missing)
+
+
+def _walkover(state: State, at_ms: int, late: Ruling, missing: list[Side] | None = None) -> Step:
+    """A walkover of those missing: no game, no colour, no rating [II.5.5]; of both: 0-0 [II.5.6]."""
+    if missing is None:
+        missing = [side for side in Side if side not in state.present]
+    if len(missing) == 2:
+        ruling = lost_by_both("game-double-walkover", *late.articles, *_double(state), **late.facts)
+        return ended(state, at_ms, ruling, score=_WALKOVERS[None])
+    winner = missing[0].other
+    ruling = won(winner, "game-walkover", *late.articles, **late.facts)
+    score = _WALKOVERS[winner]
+    if state.phase is Phase.ADJOURNED:  # the game was begun by both
+        score = score._replace(is_played=True)
+    return ended(state, at_ms, ruling, score=score)
+
+
+def _double(state: State) -> tuple[Article, ...]:
+    return () if state.table.is_chess else (state.table.cite("II.5.6"),)

@@ -1,0 +1,64 @@
+"""Sanctions for breaches of conduct [II.2.5, FIDE 13.4]."""
+
+from __future__ import annotations
+
+from kodeks.clock import give, take
+from kodeks.game.events import Event, Penalise
+from kodeks.game.state import Penalty, State
+from kodeks.game.step import Step, at_clock, done, ended, lost_by_both, refused, rule
+from kodeks.game.table import refuse, won
+from kodeks.rounds import Score
+from kodeks.rulebook.conduct import Breach, Effect, Sanction
+from kodeks.rulebook.ruling import Ruling, Verdict
+
+__all__ = ["penalise"]
+
+
+def penalise(state: State, event: Event, act: Penalise) -> Step:
+    """A sanction for a breach; any step may be taken first [II.2.5, D-23], unless the code demands one."""
+    conduct = state.conditions.conduct
+    sanction, breach = conduct.sanction(act.sanction), conduct.breaches.get(act.breach)
+    if sanction is None:
+        return refused(state, refuse("game-no-such-sanction", conduct.rights["penalise"], sanction=act.sanction))
+    if breach is None:
+        return refused(state, refuse("game-no-such-breach", conduct.rights["penalise"], breach=act.breach))
+    if breach.mandatory is not None and sanction.effect not in (Effect.LOSS, Effect.EXCLUSION):
+        assert breach.demanded_by is not None
+        return refused(state, refuse("game-loss-is-demanded", breach.demanded_by, breach.article))
+    articles = tuple(dict.fromkeys((sanction.article, breach.article, *filter(None, (breach.demanded_by,)))))
+    penalty = Penalty(act.sanction, act.breach, act.side, articles, act.time_ms)
+    penalised = state._replace(penalties=(*state.penalties, penalty))
+    if sanction.effect in (Effect.LOSS, Effect.EXCLUSION):
+        return _lost(penalised, event, penalty, breach)
+    if sanction.effect in (Effect.TIME_OFF, Effect.TIME_TO_OPPONENT):
+        return _timed(state, penalised, event, penalty, sanction)
+    return done(penalised, _imposed(penalty))
+
+
+def _imposed(penalty: Penalty) -> Ruling:
+    side = "both" if penalty.side is None else penalty.side.value
+    facts: dict[str, int | str] = {"sanction": penalty.sanction, "breach": penalty.breach, "side": side}
+    if penalty.time_ms:
+        facts["seconds"] = penalty.time_ms // 1_000
+    return rule(Verdict.UPHELD, "game-penalised", *penalty.articles, **facts)
+
+
+def _lost(state: State, event: Event, penalty: Penalty, breach: Breach) -> Step:
+    facts: dict[str, int | str] = {"sanction": penalty.sanction, "breach": penalty.breach}
+    if penalty.side is None:
+        both = lost_by_both("game-lost-by-both", *penalty.articles, **facts)
+        return ended(state, event.at_ms, both, score=Score(0, 0))
+    ruling = won(penalty.side.other, "game-lost-by-penalty", *penalty.articles, **facts)
+    return ended(state, event.at_ms, ruling, score=state.table.penalty_score(penalty.side, penalty.breach))
+
+
+def _timed(before: State, state: State, event: Event, penalty: Penalty, sanction: Sanction) -> Step:
+    if state.clock is None:
+        return refused(before, refuse("game-no-clock", sanction.article))
+    if penalty.side is None:
+        return refused(before, refuse("game-name-a-side", sanction.article))
+    if sanction.effect is Effect.TIME_OFF:
+        answer = at_clock(state, take(state.clock, event.at_ms, penalty.side, penalty.time_ms))
+    else:
+        answer = at_clock(state, give(state.clock, event.at_ms, penalty.side.other, penalty.time_ms))
+    return refused(before, answer) if isinstance(answer, Ruling) else done(answer, _imposed(penalty))
