@@ -8,7 +8,7 @@ from kodeks.chess import write_move as write_chess_move
 from kodeks.draughts import write_move
 from kodeks.game import ACTS, KINDS, Actor, Conditions, Event, Kind, State, may_do, print_of, step
 from kodeks.game.chess_table import ChessTable
-from kodeks.game.events import Claim, ClockAction, Irregular, StopFor, Touch, Way
+from kodeks.game.events import Claim, ClockAction, Complaint, Irregular, StopFor, Touch, Way
 from kodeks.rulebook.fide import RuleSet
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Verdict
@@ -80,6 +80,7 @@ def random_value(choose: random.Random, state: State, name: str, kind: str) -> o
         "proved": lambda: choose.choice([(), (Side.WHITE,), tuple(Side)]),
         "touched": lambda: choose.choice([(), ("e2",), ("32",), ("zz",)]),
         "way": lambda: choice_of(choose, Way),
+        "about": lambda: choice_of(choose, Complaint),
         "action": lambda: choice_of(choose, ClockAction),
         "verdict": lambda: choose.choice([None, *Verdict]),
         "upholds": lambda: choose.choice([None, True, False]),

@@ -58,7 +58,7 @@ def test_9_1_it_may_be_repeated_and_is_not_withdrawn():
 
 def test_9_1a_the_rules_of_the_event_may_forbid_early_offers():
     log = Log(offers_from_move=2).play("e4 e5")
-    log.refuses("white", "offer", "game-offer-too-early", "9.1a")
+    log.refuses("white", "offer", "game-offer-too-early", "9.1a", "12.6")
     log.play("Nf3 Nc6")
     log.do("white", "offer")
 

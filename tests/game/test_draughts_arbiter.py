@@ -4,6 +4,7 @@ import pytest
 from draughts_logs import KINGS_64, B, Log, W, ms
 
 from kodeks.game import Phase
+from kodeks.game.events import Complaint
 from kodeks.rulebook.ruling import Verdict
 
 # Sanctions
@@ -183,3 +184,23 @@ def test_II_6_21_the_result_is_signed():
     log.refused("game-signed-already", "II.6.21", "white", "sign", result="0-2")
     log.done("black", "sign", result="0:2")
     log.refused("game-is-over", "I.7.2.1", "arbiter", "undo", to=1)
+
+
+def test_II_6_11_a_complaint_of_the_clock_comes_before_the_flag():
+    log = Log(tempo="5m").play("32-28")
+    log.ruled(Verdict.PERMITTED, "clock-complaint-in-time", "II.6.11", "black", "complain", about=Complaint.CLOCK)
+    log.refused("clock-complaint-too-late", "II.6.11", "black", "complain", "6:00", about=Complaint.CLOCK)
+
+
+def test_II_2_2_5_a_protest_is_put_on_record():
+    log = Log().play("32-28")
+    log.ruled(
+        Verdict.PERMITTED,
+        "game-protest-recorded",
+        "II.2.2.5",
+        "white",
+        "complain",
+        about=Complaint.DECISION,
+        text="...",
+    )
+    assert log.state.called

@@ -183,3 +183,15 @@ def test_VIII_4_1_what_an_assistant_does():
 def test_VIII_4_1_an_assistant_nobody_has_does_nothing():
     log = blind()
     log.refused("game-not-an-assistants-duty", "IV.1 II.6.12", "white_assistant", "flag", "1:10:00", side=B)
+
+
+def test_VIII_5_2_an_ending_not_played_at_a_tempo_that_is_not_listed():
+    ending = "B:WK1,K47,K49:BK46"
+    log = Log(tempo="40m", start=ending, blind=(B,))
+    log.done("black", "claim", ground="ending", stops_clock=True)
+    log.done("arbiter", "decide", upholds=True)
+    assert {"KW2025:III.9.1", "KW2025:VIII.5.2"} <= {*log.verdict()[2]}
+    log = Log(tempo="90m", start=ending, blind=(B,))
+    log.done("black", "claim", ground="ending", stops_clock=True)
+    log.done("arbiter", "decide", upholds=True)
+    assert "KW2025:VIII.5.2" not in {*log.verdict()[2]}

@@ -306,3 +306,11 @@ def test_II_6_8_only_the_mover_presses_and_who_forgot_plays_on():
     assert (log.running, log.state.clock.white.moves) == (W, 0)  # counts only when pressed [II.6.12]
     log.play("38-32 12-18")
     assert (log.running, log.state.made, log.state.clock.white.moves) == (W, (2, 2), 1)
+
+
+def test_III_7_a_claim_after_the_clock_was_stopped_to_call_the_arbiter():
+    log = Log(tempo="5m", start="W:WK1,K47,K49:BK46")
+    log.done("black", "stop", reason=StopFor.ARBITER)
+    log.done("black", "claim", ground="ending")
+    log.done("arbiter", "decide", upholds=False, reason="a capture is due")
+    assert log.running is not None

@@ -338,3 +338,9 @@ def test_I_5_4_who_may_do_what_is_told():
     assert rights["black", "stop"] == "KW2025:I.5.9"
     assert ("white", "demand") not in rights
     assert ("arbiter", "demand") not in rights
+
+
+def test_I_5_7_an_irregularity_without_a_board_is_accepted_by_moving_on():
+    log = Log().play("32-28")
+    log.done("black", "irregular", code="IRR-17", side=W)
+    log.ruled(Verdict.PLAY_ON, "game-irregularity-stands", "I.5.7 I.5.4.17", "black", "move", move="18-23")

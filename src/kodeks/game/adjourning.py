@@ -22,7 +22,7 @@ _PRINT_DIGITS = 64
 def print_of(move: str, key: str) -> str:
     """The print of an envelope: it tells nothing of the move, and no other move has it [C-41]. The key is a secret
     the sealer keeps; without one, moves could be guessed."""
-    return hashlib.sha256(f"{key}\n{move}".encode()).hexdigest()
+    return hashlib.sha256(f"{key}\n{move}".encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _rules(state: State) -> AdjournmentRules:
@@ -95,7 +95,8 @@ def open_envelope(state: State, event: Event, act: Open) -> Step:
         phase=Phase.PLAYING,
         made=(white + is_white, black + (not is_white)),
         envelope=None,
-        present=tuple(Side),
+        present=tuple(Side) if rules.replier_present is None else state.present,
+        resumed=True,
         moved_at_ms=event.at_ms,
     )
     how = rules.lost_envelope if act.lost and rules.lost_envelope is not None else rules.open

@@ -11,6 +11,7 @@ from kodeks.clock import (
     charge_both,
     compensate,
     give,
+    judge_complaint,
     judge_stop,
     next_stage,
     restore,
@@ -22,6 +23,8 @@ from kodeks.game.events import (
     Call,
     Claim,
     ClockAction,
+    Complain,
+    Complaint,
     CorrectClock,
     Decide,
     Event,
@@ -43,6 +46,7 @@ from kodeks.rulebook.tempo_rules import TempoRules
 
 __all__ = [
     "call",
+    "complain",
     "correct_clock",
     "decide",
     "may_stop",
@@ -75,6 +79,19 @@ def call(state: State, event: Event, act: Call) -> Step:
     if side is None:
         return refused(state, refuse("game-not-his-business", state.conditions.clock_rules.stop))
     return _stopped(state, called, event, side, StopReason.ARBITER)
+
+
+def complain(state: State, event: Event, act: Complain) -> Step:
+    """A complaint of the clock comes before the flag falls, or too late [II.6.11]; a protest is put down in writing."""
+    side = event.by.side
+    assert side is not None
+    called = state._replace(called=True)
+    if act.about is Complaint.DECISION:
+        return done(called, rule(Verdict.PERMITTED, "game-protest-recorded", state.conditions.conduct.protest))
+    if state.clock is None:
+        return refused(state, refuse("game-no-clock", state.conditions.clock_rules.complaint))
+    may = judge_complaint(state.clock, event.at_ms, side)
+    return refused(state, may) if may.verdict is Verdict.REFUSED else done(called, may)
 
 
 def stop(state: State, event: Event, act: Stop) -> Step:
@@ -190,7 +207,8 @@ def decide(state: State, event: Event, act: Decide) -> Step:
     if state.claim is not None:
         return decide_claim(state, event, act)
     matter = state.matter
-    if state.postponed is not None and (matter is None or matter.about == "postponed") and act.upholds is not None:
+    is_postponed = matter is not None and matter.about == "postponed"
+    if state.postponed is not None and (is_postponed or (matter is None and act.upholds is not None)):
         return decide_postponed(state, event, act, state.postponed)
     if matter is not None:
         return _MATTERS[matter.about](state, event, act, matter)

@@ -166,14 +166,18 @@ class ChessTable:
         """How many pieces a side has."""
         return self.game.board.occupied_co[side is Side.WHITE].bit_count()
 
-    def made(self, text: str) -> bool:
-        """Whether these words name the move just made."""
+    def announced(self, text: str) -> Ruling | None:
+        """Why these words do not announce the move just made; the piece a pawn becomes is part of it [C-67]."""
+        another = refuse("game-announced-another", self.slip, text=text)
         if self.before is None or not self.game.moves:
-            return False
+            return another
         try:
-            return hear(self.before, text, self.game.edition).move == self.game.moves[-1]
+            heard = hear(self.before, text, self.game.edition).move
         except MalformedText:
-            return False
+            return another
+        if isinstance(heard, Ruling) and heard.reason == "chess-promotion-missing":
+            return refuse(heard.reason, self.cite("E2.1"), **heard.facts)
+        return None if heard == self.game.moves[-1] else another
 
     # Ends
 

@@ -59,6 +59,7 @@ def _case(state: State, event: Event, act: Claim, side: Side) -> Case:
         has_touched=side is state.to_move and bool(state.touches),
         quickplay_announced=conditions.quickplay,
         arbiter_present=conditions.arbiter_present,
+        blind_at_other_tempo=bool(conditions.blind) and not conditions.is_listed_tempo,
     )
 
 
@@ -78,7 +79,7 @@ def _ends(state: State, act: Claim) -> bool:
 def _stop(state: State, event: Event, side: Side) -> State | Ruling:
     """Both clocks are stopped for the claim, where that is allowed [II.4.4.2, III.7, FIDE 9.5]; else they run on
     [II.6.18]."""
-    if state.clock is None:
+    if state.clock is None or state.phase is Phase.STOPPED:
         return state
     may = judge_stop(state.clock, side, StopReason.DRAW_CLAIM, accelerated=state.conditions.is_accelerated)
     if may.verdict is Verdict.REFUSED:

@@ -62,6 +62,7 @@ class Conditions:
     conduct: ConductRules = field(init=False, repr=False, compare=False)
     control: Control | None = field(init=False, repr=False, compare=False)
     is_accelerated: bool = field(init=False, repr=False, compare=False)
+    is_listed_tempo: bool = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         board = "chess" if self.game == "chess960" else self.game
@@ -76,6 +77,7 @@ class Conditions:
             "conduct": conduct_rules(self.edition, board),
             "control": control,
             "is_accelerated": control is not None and assess(control, rules).name.is_accelerated,
+            "is_listed_tempo": control is None or assess(control, rules).is_official,
         }
         for name, value in values.items():
             object.__setattr__(self, name, value)

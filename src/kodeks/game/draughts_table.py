@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kodeks.clock import judge_ending, judge_lack_of_time
 from kodeks.draughts import Game, Refused, parse_move, read_fen, write_fen
@@ -148,9 +148,12 @@ class DraughtsTable:
         material = self.game.position.material(side)
         return material.men + material.kings
 
-    def made(self, text: str) -> bool:
-        """Whether these words name the move just made, with the landing squares where it takes them to tell it from
-        another [D-155]."""
+    def announced(self, text: str) -> Ruling | None:
+        """Why these words do not announce the move just made; the landing squares are part of it where it takes them to
+        tell it from another [D-155]."""
+        return None if self._names(text) else refuse("game-announced-another", self.slip, text=text)
+
+    def _names(self, text: str) -> bool:
         move, before = self.game.move, self.game.previous
         if move is None or before is None:
             return False
@@ -189,7 +192,13 @@ class DraughtsTable:
         if clock is None:
             return refuse("game-no-clock", self.cite("II.6.3"))
         if ground == "ending":
-            ruling = judge_ending(clock, position, case.side, accelerated=case.is_accelerated)
+            ruling = judge_ending(
+                clock, position, case.side, accelerated=case.is_accelerated or case.blind_at_other_tempo
+            )
+            if (
+                ruling is not None and case.blind_at_other_tempo
+            ):  # the rule of chapter III in addition [VIII.5.2, D-158]
+                ruling = replace(ruling, articles=(*ruling.articles, self.cite("VIII.5.2")))
         else:
             ruling = judge_lack_of_time(clock, case.at_ms, position, case.side, accelerated=case.is_accelerated)
         if ruling is None:
@@ -203,7 +212,18 @@ class DraughtsTable:
         except Refused as refused:
             return refused.ruling
 
-    def judge_illegal(self, side: Side, count: int, *, claimed: bool, seen: bool, answered: bool) -> Illegal:
+    def after_illegal(self, code: str, fen: str | None) -> DraughtsTable:
+        """Draughts knows no illegal moves that are taken back by the arbiter."""
+        return self
+
+    @property
+    def both_kings_in_check(self) -> bool:
+        """Draughts knows no check."""
+        return False
+
+    def judge_illegal(
+        self, side: Side, count: int, *, claimed: bool, seen: bool, answered: bool, glaring: bool
+    ) -> Illegal:
         """Draughts leaves irregular moves to the opponent [I.5.4]; this is never asked."""
         raise AssertionError("no illegal moves are counted in draughts")
 

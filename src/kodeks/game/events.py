@@ -23,6 +23,8 @@ __all__ = [
     "Claim",
     "ClockAction",
     "Compare",
+    "Complain",
+    "Complaint",
     "Correct",
     "CorrectClock",
     "Decide",
@@ -218,6 +220,21 @@ class Call(Act):
     stops_clock: bool = False
 
 
+class Complaint(StrEnum):
+    """What a player complains of."""
+
+    CLOCK = "clock"  # its state or its setting [II.6.11, FIDE 6.10a]
+    DECISION = "decision"  # of the arbiter: a written protest [II.2.2.5, FIDE 12.10]
+
+
+@dataclass(frozen=True, slots=True)
+class Complain(Act):
+    """A player complains of the clock, or protests against a decision."""
+
+    about: Complaint
+    text: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Stop(Act):
     """Both clocks are stopped."""
@@ -362,6 +379,7 @@ ACTS: dict[str, type[Act]] = {
     "correct": Correct,
     "refuse": Refuse,
     "call": Call,
+    "complain": Complain,
     "stop": Stop,
     "resume": Resume,
     "decide": Decide,

@@ -48,6 +48,7 @@ _HANDLERS: dict[str, Callable[[State, Event, Any], Step]] = {
     "correct": irregular.correct,
     "refuse": irregular.refuse_correction,
     "call": arbiter.call,
+    "complain": arbiter.complain,
     "stop": arbiter.stop,
     "resume": arbiter.resume,
     "decide": arbiter.decide,

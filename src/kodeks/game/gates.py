@@ -44,7 +44,8 @@ def gate(state: State, kind: str, by: Actor, at_ms: int) -> Ruling | None:
     """Why this actor may not do this at this time; None if he may."""
     door = GATES[kind]
     conduct = state.conditions.conduct
-    if state.ending is not None and (state.is_signed or Phase.OVER not in door.phases):
+    is_arbiter_signing = kind == "sign" and by is Actor.ARBITER and not state.confirmed
+    if state.ending is not None and (Phase.OVER not in door.phases or (state.is_signed and not is_arbiter_signing)):
         return refuse("game-is-over", *state.ending.ruling.articles)
     if state.phase not in door.phases:
         return refuse("game-not-now", conduct.rights[kind], phase=state.phase.value)
@@ -56,7 +57,7 @@ def gate(state: State, kind: str, by: Actor, at_ms: int) -> Ruling | None:
             refusal = _assistant(state, kind, by)
             if refusal is not None:
                 return refusal
-    elif side not in state.present and kind not in _WITHOUT_PRESENCE:
+    elif side not in state.present and kind not in _WITHOUT_PRESENCE and state.phase is not Phase.ADJOURNED:
         return refuse("game-player-not-here", state.conditions.clock_rules.absence.article)
     if door.waits and state.waits is not None:
         return refuse("game-arbiter-decides-first", *state.waits.articles)
@@ -83,8 +84,12 @@ def _assistant(state: State, kind: str, by: Actor) -> Ruling | None:
 
 
 def _duties(state: State, side: Side) -> dict[str, Article]:
-    conduct = state.conditions.conduct
-    return dict(conduct.assistants if side in state.conditions.blind else conduct.sighted_assistants)
+    """What an assistant may do; that of a sighted player nothing where the blind one has his own [E2.10]."""
+    conditions = state.conditions
+    if side in conditions.blind:
+        return dict(conditions.conduct.assistants)
+    has_own = any(conditions.has_assistant(blind) for blind in conditions.blind)
+    return {} if has_own else dict(conditions.conduct.sighted_assistants)
 
 
 # What else is asked
@@ -131,8 +136,14 @@ def _kind_article(state: State) -> Article:
 
 def _is_on_move(state: State, by: Actor, at_ms: int) -> Ruling | None:
     conduct, incident = state.conditions.conduct, state.incident
-    if incident is not None and (incident.status is Status.DEMANDED or state.table is incident.before.table):
-        return refuse("game-correct-first", incident.article)
+    if incident is not None:
+        is_unknown = (
+            conduct.arbiter_may_act
+            and state.table is incident.before.table
+            and incident.before.to_move is incident.side
+        )
+        if incident.status is Status.DEMANDED or is_unknown:
+            return refuse("game-correct-first", incident.article)
     return None if by.side is state.table.to_move else refuse("game-not-on-move", conduct.turn)
 
 
@@ -147,7 +158,8 @@ def _has_just_moved(state: State, by: Actor, at_ms: int) -> Ruling | None:
     side = by.side or by.helps
     conditions = state.conditions
     is_announced = conditions.announcing or conditions.blind
-    if not is_announced or state.announced or state.made == (0, 0) or side is state.to_move:
+    is_own = by.helps is not None or side is not state.to_move  # an assistant announces both players' moves [E2.9b]
+    if not is_announced or state.announced or state.made == (0, 0) or not is_own:
         return refuse("game-nothing-to-announce", conditions.conduct.announce_before_press)
     return None
 
@@ -225,7 +237,7 @@ _OVER = frozenset({Phase.OVER})
 _WITHOUT_PRESENCE = ("arrive", "start", "sign", "answer", "resign")
 
 GATES: dict[str, Gate] = {
-    "arrive": Gate(_ALL, frozenset({Phase.BEFORE, Phase.PLAYING, Phase.ADJOURNED}), also=_is_missing),
+    "arrive": Gate(_ALL, frozenset(Phase) - {Phase.OVER, Phase.SEALING}, also=_is_missing),
     "start": Gate(_ALL, _BEFORE, also=_may_start),
     "forfeit": Gate(_ARBITER, frozenset({Phase.PLAYING, Phase.ADJOURNED}), also=_may_forfeit),
     "touch": Gate(_PLAYERS, _PLAYING, waits=True, also=_may_touch),
@@ -234,9 +246,9 @@ GATES: dict[str, Gate] = {
     "press": Gate(_ANY_SIDE, _PLAYING, waits=True, also=_has_moved),
     "offer": Gate(_PLAYERS, frozenset({Phase.PLAYING, Phase.ADJOURNED}), waits=True, also=may_offer),
     "answer": Gate(_PLAYERS, _BEGUN, also=_has_offer),
-    "claim": Gate(_PLAYERS, _PLAYING, waits=True),
+    "claim": Gate(_PLAYERS, _AT_THE_BOARD, waits=True),
     "resign": Gate(_PLAYERS, _BEGUN),
-    "flag": Gate(_EVERYBODY, _AT_THE_BOARD, also=may_call_flag),
+    "flag": Gate(_EVERYBODY, _AT_THE_BOARD | {Phase.SEALING, Phase.ADJOURNED}, also=may_call_flag),
     "ask": Gate(_ANY_SIDE, _AT_THE_BOARD, also=_may_ask),
     "irregular": Gate(_ALL, _AT_THE_BOARD, waits=True, also=_may_be_irregular),
     "demand": Gate(_ALL, _AT_THE_BOARD, waits=True, also=_may_demand),
@@ -244,6 +256,7 @@ GATES: dict[str, Gate] = {
     "correct": Gate(_PLAYERS, _AT_THE_BOARD, waits=True, also=_may_correct),
     "refuse": Gate(_PLAYERS, _AT_THE_BOARD, waits=True, also=_may_correct),
     "call": Gate(_ANY_SIDE, _AT_THE_BOARD),
+    "complain": Gate(_PLAYERS, _BEGUN),
     "stop": Gate(_ALL, _PLAYING, also=may_stop),
     "resume": Gate(_ARBITER, frozenset({Phase.STOPPED, Phase.SUSPENDED, Phase.ADJOURNED}), waits=True),
     "decide": Gate(_ARBITER, _BEGUN),

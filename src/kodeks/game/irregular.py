@@ -34,7 +34,11 @@ def irregular(state: State, event: Event, act: Irregular) -> Step:
     if procedure is Procedure.ANNUL_EARLY:
         early = conduct.annul_before_moves
         assert early is not None
-        procedure = Procedure.ANNUL if sum(state.made) < early.value else Procedure.PLAY_ON
+        procedure = Procedure.ANNUL if min(state.made) < early.value else Procedure.PLAY_ON
+    if act.code in _SET_UP:
+        too_late = state.table.too_late_for_set_up(min(state.made))
+        if too_late is not None:
+            return refused(state, too_late)
     if procedure is Procedure.ANNUL:
         return _annulled(state, act, found)
     if procedure in (Procedure.PLAY_ON, Procedure.RESTORE):
@@ -44,11 +48,11 @@ def irregular(state: State, event: Event, act: Irregular) -> Step:
     return _committed(state, event, act, found)
 
 
+_SET_UP = ("board_turned", "wrong_start")  # complaints that may come too late [FIDE A4a]
+
+
 def _annulled(state: State, act: Irregular, found: IrregularityRule) -> Step:
-    """The game is played anew, unless it is too late to say so [I.5.1, FIDE 7.1a, A4a]."""
-    too_late = state.table.too_late_for_set_up(min(state.made))
-    if too_late is not None:
-        return refused(state, too_late)
+    """The game is played anew [I.5.1, FIDE 7.1a]."""
     anew = State.first(state.conditions)
     kept = anew._replace(incidents=state.incidents, penalties=state.penalties, illegal=state.illegal)
     noted = _noted(kept, act, found.article, kept.table, Status.NOTED)
@@ -159,18 +163,15 @@ def _penalised(state: State, event: Event, incident: Incident) -> Step:
     count = state.illegal[side is Side.BLACK] + 1
     before = incident.before
     claimed, seen = event.by.side is side.other, event.by is Actor.ARBITER
-    ruling, penalty_ms = before.table.judge_illegal(side, count, claimed=claimed, seen=seen, answered=incident.answered)
+    glaring = incident.code == "unfinished_promotion" or state.table.both_kings_in_check
+    ruling, penalty_ms = before.table.judge_illegal(
+        side, count, claimed=claimed, seen=seen, answered=incident.answered, glaring=glaring
+    )
     if ruling.reason == "chess-illegal-move-stands":
         return refused(state, refuse(ruling.reason, *ruling.articles, **ruling.facts))
     white, black = state.illegal
-    restored = _settled(state, incident, Status.CORRECTED)._replace(
-        table=before.table,
-        made=before.made,
-        must_press=None,
-        announced=False,
-        illegal=(count, black) if side is Side.WHITE else (white, count),
-        touches=tuple(Touch(square) for square in incident.touched),
-        bound_to=None,
+    restored = _restored(state, incident, side)._replace(
+        illegal=(count, black) if side is Side.WHITE else (white, count)
     )
     if ruling.verdict is Verdict.ARBITER_DECISION_REQUIRED:
         return done(restored._replace(matter=Matter("mate", ruling, side)), ruling)
@@ -179,9 +180,40 @@ def _penalised(state: State, event: Event, incident: Incident) -> Step:
     return done(_clock_back(restored, event, side, penalty_ms), ruling)
 
 
+def _restored(state: State, incident: Incident, side: Side) -> State:
+    """Back to the position before, where the pieces touched bind [7.4a]; or a promotion finished by placing a queen
+    [2023: 7.5.2]: then the move stands."""
+    before = incident.before
+    settled = _settled(state, incident, Status.CORRECTED)
+    table = before.table.after_illegal(incident.code, incident.board)
+    if table is not before.table:
+        return settled._replace(table=table)
+    is_mover = before.table.to_move is side
+    return settled._replace(
+        table=table,
+        made=before.made,
+        must_press=None if is_mover else state.must_press,
+        announced=False,
+        touches=(*before.touches, *(Touch(square) for square in incident.touched)) if is_mover else state.touches,
+        bound_to=before.bound_to,
+        clock=_uncounted(state, incident, side),
+    )
+
+
+def _uncounted(state: State, incident: Incident, side: Side) -> Clock | None:
+    """The clock without the move taken back: it counts for no control; what time that leaves is the arbiter's to set
+    [6.13]."""
+    clock, then = state.clock, incident.before.clock
+    if clock is None or then is None or clock.face(side).moves == then.face(side).moves:
+        return clock
+    if clock.face(side).stage != then.face(side).stage:
+        return _without_credit(state, incident, side)
+    return clock.with_face(side, clock.face(side)._replace(moves=then.face(side).moves))
+
+
 def _clock_back(state: State, event: Event, side: Side, penalty_ms: int) -> State:
-    """The clock of the player who must move again runs, and the opponent has his extra time [6.13, 7.4b]."""
-    back = runs(state, event.at_ms, side)
+    """The clock of the player who must act runs, and the opponent has his extra time [6.13, 7.4b]."""
+    back = runs(state, event.at_ms, state.must_press or state.to_move)
     if back.clock is None or not penalty_ms:
         return back
     given = give(back.clock, event.at_ms, side.other, penalty_ms)

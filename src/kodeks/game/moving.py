@@ -103,9 +103,8 @@ def answered(state: State, mover: Side) -> tuple[State, tuple[Ruling, ...]]:
 
 def announce(state: State, event: Event, act: Announce) -> Step:
     """The move just made is announced; another one must be corrected at once [VIII.2.3, FIDE E2.6]."""
-    if not state.table.made(act.text):
-        return refused(state, refuse("game-announced-another", state.table.slip, text=act.text))
-    return done(state._replace(announced=True))
+    refusal = state.table.announced(act.text)
+    return done(state._replace(announced=True)) if refusal is None else refused(state, refusal)
 
 
 def press(state: State, event: Event, act: Press) -> Step:

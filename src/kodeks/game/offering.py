@@ -59,7 +59,10 @@ def _too_early(state: State) -> Ruling | None:
         return None
     limit, article = conditions.offers_from
     least = min(state.made)
-    return refuse("game-offer-too-early", article, moves=least, limit=limit) if least < limit else None
+    if least >= limit:
+        return None
+    articles = dict.fromkeys((article, conditions.conduct.offers.out_of_place))  # in chess also a disturbance [C-10]
+    return refuse("game-offer-too-early", *articles, moves=least, limit=limit)
 
 
 def answer(state: State, event: Event, act: Answer) -> Step:

@@ -32,12 +32,14 @@ def arrive(state: State, event: Event, act: Arrive) -> Step:
     if side in state.present:  # the arbiter named the one who is here
         return refused(state, refuse("clock-player-already-here", state.conditions.clock_rules.absence.article))
     here = state._replace(present=(*state.present, side))
-    if state.phase is not Phase.PLAYING:
+    if state.phase in (Phase.BEFORE, Phase.ADJOURNED):
         return done(here)
-    late = judge_lateness(state.conditions.clock_rules, event.at_ms - state.started_ms, state.conditions.lateness_ms)
+    limit_ms, article = _limit(state)
+    late = judge_lateness(state.conditions.clock_rules, event.at_ms - state.started_ms, limit_ms)
+    late = rule(late.verdict, late.reason, article, **late.facts)
     if late.verdict is Verdict.REFUSED:
         return _walkover(state, event.at_ms, late)
-    if state.clock is None:
+    if state.clock is None or state.resumed:
         return done(here, late)
     absence = state.conditions.clock_rules.absence
     if not state.present and absence.splits:  # both were missing: the time used is split [II.4.5]
@@ -60,7 +62,20 @@ def start(state: State, event: Event, act: Start) -> Step:
     if state.clock is None:
         return done(begun)
     answer = at_clock(begun, start_clock(state.clock, event.at_ms, absent))
-    return refused(state, answer) if isinstance(answer, Ruling) else done(answer)
+    if isinstance(answer, Ruling):
+        return refused(state, answer)
+    if state.to_move is Side.BLACK and not absent and answer.clock is not None:  # a start position of one's own
+        answer = answer._replace(clock=answer.clock._replace(running=Side.BLACK))
+    return done(answer)
+
+
+def _limit(state: State) -> tuple[int, Article]:
+    """How late a player may be, at the start or at a resumption [II.5.5, FIDE 6.6a, ADJ.10]."""
+    conditions = state.conditions
+    adjournment = conditions.conduct.adjournment
+    if adjournment is None or not (state.resumed or state.phase is Phase.ADJOURNED):
+        return conditions.lateness_ms, conditions.clock_rules.absence.lateness
+    return conditions.lateness_ms if adjournment.late_ms is None else adjournment.late_ms, adjournment.late
 
 
 def forfeit(state: State, event: Event, act: Forfeit) -> Step:
@@ -69,11 +84,9 @@ def forfeit(state: State, event: Event, act: Forfeit) -> Step:
     missing = [side for side in Side if side not in state.present]
     if (act.side is None and len(missing) < 2) or (act.side is not None and act.side not in missing):
         return refused(state, refuse("game-player-is-here", conditions.clock_rules.absence.lateness))
-    limit_ms, article = conditions.lateness_ms, conditions.clock_rules.absence.lateness
-    if state.phase is Phase.ADJOURNED:
-        adjournment = conditions.conduct.adjournment
-        if adjournment is not None and adjournment.late_ms is not None:
-            limit_ms, article = adjournment.late_ms.value, adjournment.late_ms.article
+    limit_ms, article = _limit(state)
+    if state.phase is Phase.ADJOURNED and not state.stopped_ms:
+        return refused(state, refuse("game-no-hour-of-resumption", article))
     late_ms = event.at_ms - state.started_ms
     if late_ms <= limit_ms:
         return refused(state, refuse("game-not-late-enough", article, minutes=limit_ms // 60_000))
@@ -92,7 +105,7 @@ def _walkover(state: State, at_ms: int, late: Ruling, missing: list[Side] | None
     winner = missing[0].other
     ruling = won(winner, "game-walkover", *late.articles, **late.facts)
     score = _WALKOVERS[winner]
-    if state.phase is Phase.ADJOURNED:  # the game was begun by both
+    if state.resumed or state.phase is Phase.ADJOURNED:  # the game was begun by both
         score = score._replace(is_played=True)
     return ended(state, at_ms, ruling, score=score)
 

@@ -8,6 +8,7 @@ from kodeks.game.state import Penalty, State
 from kodeks.game.step import Step, at_clock, done, ended, lost_by_both, refused, rule
 from kodeks.game.table import refuse, won
 from kodeks.rounds import Score
+from kodeks.rulebook.article import Article
 from kodeks.rulebook.conduct import Breach, Effect, Sanction
 from kodeks.rulebook.ruling import Ruling, Verdict
 
@@ -46,10 +47,15 @@ def _imposed(penalty: Penalty) -> Ruling:
 def _lost(state: State, event: Event, penalty: Penalty, breach: Breach) -> Step:
     facts: dict[str, int | str] = {"sanction": penalty.sanction, "breach": penalty.breach}
     if penalty.side is None:
-        both = lost_by_both("game-lost-by-both", *penalty.articles, **facts)
+        both = lost_by_both("game-lost-by-both", *dict.fromkeys((*penalty.articles, *_both(state))), **facts)
         return ended(state, event.at_ms, both, score=Score(0, 0))
     ruling = won(penalty.side.other, "game-lost-by-penalty", *penalty.articles, **facts)
     return ended(state, event.at_ms, ruling, score=state.table.penalty_score(penalty.side, penalty.breach))
+
+
+def _both(state: State) -> tuple[Article, ...]:
+    """The draughts code has it in the sanction itself [II.2.5.3], the Laws in an article of their own."""
+    return (state.table.cite("12.9"),) if state.table.is_chess else ()
 
 
 def _timed(before: State, state: State, event: Event, penalty: Penalty, sanction: Sanction) -> Step:

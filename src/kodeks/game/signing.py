@@ -33,8 +33,8 @@ def sign(state: State, event: Event, act: Sign) -> Step:
             return refused(state, refuse("game-signed-already", article))
         return done(state._replace(signed=(*state.signed, event.by.side)))
     if score == ending.score:
-        return done(state._replace(signed=tuple(Side)))
+        return done(state._replace(signed=tuple(Side), confirmed=True))
     if not act.reason:
         return refused(state, refuse("game-reason-needed", article))
-    changed = state._replace(ending=ending._replace(score=score), signed=tuple(Side))
+    changed = state._replace(ending=ending._replace(score=score), signed=tuple(Side), confirmed=True)
     return done(changed, rule(Verdict.UPHELD, "game-result-changed", article, result=act.result))

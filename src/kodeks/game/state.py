@@ -144,6 +144,8 @@ class State(NamedTuple):
     stopped_ms: int = 0  # when play was interrupted
     ending: Ending | None = None
     signed: tuple[Side, ...] = ()
+    confirmed: bool = False  # by the arbiter: nothing changes any more
+    resumed: bool = False  # after an adjournment
     previous: State | None = None
 
     @classmethod
@@ -168,7 +170,7 @@ class State(NamedTuple):
     @property
     def is_signed(self) -> bool:
         """Whether the result is confirmed."""
-        return len(self.signed) == 2
+        return self.confirmed or len(self.signed) == 2
 
     @property
     def waits(self) -> Ruling | None:

@@ -74,7 +74,8 @@ def _with_penalties(state: State, score: Score) -> Score:
             if sanction is not None and sanction.effect is Effect.POINTS_OFF:
                 points[side] = max(0, points[side] - 1)
             elif sanction is not None and sanction.effect is Effect.POINTS_TO_OPPONENT:
-                points[side.other] = min(2, points[side.other] + 1)
+                most = 2 - points[side] if state.conditions.conduct.total_capped else 2
+                points[side.other] = max(points[side.other], min(most, points[side.other] + 1))
     return score._replace(white=points[Side.WHITE], black=points[Side.BLACK])
 
 

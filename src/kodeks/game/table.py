@@ -37,6 +37,7 @@ class Case(NamedTuple):
     has_touched: bool
     quickplay_announced: bool
     arbiter_present: bool
+    blind_at_other_tempo: bool = False  # one cannot see, and the tempo is none of the listed [VIII.5.2]
 
 
 class Proposal(NamedTuple):
@@ -110,8 +111,8 @@ class Table(Protocol):
 
     def pieces(self, side: Side) -> int: ...
 
-    def made(self, text: str) -> bool:
-        """Whether these words name the move just made."""
+    def announced(self, text: str) -> Ruling | None:
+        """Why these words do not announce the move just made, if they do not."""
 
     def resigned(self, side: Side) -> Ruling: ...
 
@@ -122,7 +123,15 @@ class Table(Protocol):
 
     def judge_claim(self, case: Case) -> Proposal | Ruling: ...
 
-    def judge_illegal(self, side: Side, count: int, *, claimed: bool, seen: bool, answered: bool) -> Illegal: ...
+    def judge_illegal(
+        self, side: Side, count: int, *, claimed: bool, seen: bool, answered: bool, glaring: bool
+    ) -> Illegal: ...
+
+    def after_illegal(self, code: str, fen: str | None) -> Table:
+        """The table play goes on from, once an illegal move is found."""
+
+    @property
+    def both_kings_in_check(self) -> bool: ...
 
     def declared_drawn(self, *, reasoned: bool) -> Ruling:
         """The arbiter's declaration that the game is drawn."""

@@ -66,4 +66,12 @@ def write_score(score: Score, *, is_chess: bool) -> str:
     for text, value in known.items():
         if value == score:
             return text
+    if is_chess:
+        return f"{_half_points(score.white)}-{_half_points(score.black)}"
     return f"{score.white}-{score.black}"
+
+
+def _half_points(points: int) -> str:
+    """Half points as chess writes them: 1, ½, 1½."""
+    whole, half = divmod(points, 2)
+    return f"{whole or ('' if half else 0)}{'½' if half else ''}"

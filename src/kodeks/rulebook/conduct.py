@@ -100,7 +100,8 @@ class AdjournmentRules(NamedTuple):
     illegal_is_proposed: bool  # to the arbiter, never applied by itself [C-42]
     replier_present: Article | None  # the envelope is opened before him only
     lost_envelope: Article | None
-    late_ms: Setting[int] | None
+    late: Article
+    late_ms: int | None  # None: the limit of the event's start
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,7 +133,9 @@ class ConductRules:
     adjournment: AdjournmentRules | None
     no_adjournment: Article
     suspension_ms: Setting[int] | None  # at most
+    protest: Article
     signed: Article
+    total_capped: bool  # points for both never exceed those of one game
     reasons: Article  # the arbiter's judgement where rules are silent or he differs from a proposal
     nobody_can_win: Article
     turn: Article  # moves are made in turn

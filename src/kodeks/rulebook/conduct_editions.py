@@ -28,14 +28,14 @@ _HOUR_MS = 3_600_000
 _RIGHTS_IN_DRAUGHTS = """
     arrive II.4.4, start II.4.4, forfeit II.5.5, touch I.3.11, move I.3.3, announce VIII.2.3, press II.6.8
     offer II.5.1, answer II.5.1, claim II.5.2, resign I.7.2.1, flag II.6.12, ask VIII.5.1, irregular II.5.3
-    demand I.5.4, accept I.5.4, correct I.5.8, refuse I.5.8, call II.2.2.3, stop II.4.4.1, resume IV.2.8
+    demand I.5.4, accept I.5.4, correct I.5.8, refuse I.5.8, call II.2.2.3, complain II.5.3, stop II.4.4.1, resume IV.2.8
     decide IV.2.13, penalise II.2.5, clock II.6.10, compare VIII.3.1, undo IV.2.17, suspend II.7.2, adjourn II.7.1
     seal II.7.1, open II.7.1, sign II.6.21
 """
 _RIGHTS_IN_CHESS = """
     arrive 6.6a, start 6.5, forfeit 6.6a, touch 4.3, move 1.1, announce E2.1, press 6.7a
     offer 9.1b1, answer 9.1b1, claim 9.2, resign 5.1b, flag 6.8, ask E2.9d, irregular 7.4a
-    demand 7.4a, accept 7.4a, correct 7.3, refuse 12.8, call 6.12b, stop 6.12b, resume 6.12c
+    demand 7.4a, accept 7.4a, correct 7.3, refuse 12.8, call 6.12b, complain 6.10a, stop 6.12b, resume 6.12c
     decide 13.3, penalise 13.4, clock 6.10b, compare E2.8, undo 13.3, suspend 6.12a, adjourn ADJ.1a
     seal ADJ.1a, open ADJ.9a, sign 8.7
 """
@@ -87,7 +87,9 @@ def _draughts(edition: str, code: str, board: str, *, adjourns: bool) -> Conduct
         adjournment=_adjournment_in_draughts(by) if adjourns else None,
         no_adjournment=by("II.7.1"),
         suspension_ms=None if adjourns else Setting(_HOUR_MS, by("II.7.2")),
+        protest=by("II.2.2.5"),
         signed=by("II.6.21"),
+        total_capped=False,
         reasons=by("IV.2.17"),
         nobody_can_win=by("I.7.3.3"),
         turn=by("I.3.3"),
@@ -157,6 +159,7 @@ def _adjournment_in_draughts(by: Callable[[str], Article]) -> AdjournmentRules:
         illegal_is_proposed=False,
         replier_present=None,
         lost_envelope=None,
+        late=by("II.5.5"),
         late_ms=None,
     )
 
@@ -206,7 +209,9 @@ def _chess(laws: ChessEdition) -> ConductRules:
         adjournment=_adjournment_in_chess(laws),
         no_adjournment=by("ADJ.1a"),
         suspension_ms=None,
+        protest=by("12.10"),
         signed=by("8.7"),
+        total_capped=laws.total_capped.value,
         reasons=by("P"),
         nobody_can_win=by("9.6"),
         turn=by("1.1"),
@@ -280,7 +285,8 @@ def _adjournment_in_chess(laws: ChessEdition) -> AdjournmentRules:
         illegal_is_proposed=True,
         replier_present=by("ADJ.7"),
         lost_envelope=by("ADJ.11a"),
-        late_ms=laws.adjourned_late_ms,
+        late=by("ADJ.10"),
+        late_ms=None if laws.adjourned_late_ms is None else laws.adjourned_late_ms.value,
     )
 
 
