@@ -260,7 +260,43 @@ def test_help_is_in_the_language(kodeks, language, capsys):
 def test_every_command_and_option_has_help():
     parser = build_parser()
     (commands,) = parser._subparsers._group_actions
-    assert set(commands.choices) == {"moves", "perft", "check", "show", "tempo", "game", "table", "articles", "demo"}
+    assert set(commands.choices) == {
+        "moves",
+        "perft",
+        "check",
+        "show",
+        "tempo",
+        "game",
+        "table",
+        "lint",
+        "open",
+        "enter",
+        "withdraw",
+        "absent",
+        "number",
+        "pair",
+        "unpair",
+        "announce",
+        "start",
+        "result",
+        "swap",
+        "forbid",
+        "lineup",
+        "rounds",
+        "playoff",
+        "note",
+        "undo",
+        "close",
+        "reopen",
+        "pairings",
+        "standings",
+        "crosstable",
+        "explain",
+        "report",
+        "convert",
+        "articles",
+        "demo",
+    }
     for command in commands.choices.values():
         assert command.description
         assert all(action.help for action in command._actions)

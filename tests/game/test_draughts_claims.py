@@ -314,3 +314,12 @@ def test_III_7_a_claim_after_the_clock_was_stopped_to_call_the_arbiter():
     log.done("black", "claim", ground="ending")
     log.done("arbiter", "decide", upholds=False, reason="a capture is due")
     assert log.running is not None
+
+
+def test_II_6_18_a_flag_the_arbiter_has_lifted_meanwhile_costs_nothing():
+    log = Log(tempo="5m", start="W:W31,32:B19,20")
+    log.done("white", "claim", "4:00", ground="regulation_draw")
+    log.done("black", "flag", "5:30", side=W)
+    log.done("arbiter", "clock", action=ClockAction.SET, white_ms=30_000, lifts_flags=True, reason="a faulty clock")
+    log.done("arbiter", "decide", upholds=False)
+    assert log.state.ending is None

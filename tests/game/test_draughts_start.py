@@ -103,3 +103,10 @@ def test_arrivals_are_named():
     log.refused("game-who-arrives", "II.4.4", "white", "arrive", side=B)
     log.done("arbiter", "arrive", side=B)
     log.refused("clock-player-already-here", "II.4.5", "arbiter", "arrive", side=B)
+
+
+def test_2022_II_4_5_black_who_comes_after_a_move_has_been_made_finds_his_clock_running():
+    log = Log(edition="kw2022", absent=(B,))
+    log.done("white", "move", move="32-28")
+    log.done("black", "arrive", "10:00")
+    assert log.running is B

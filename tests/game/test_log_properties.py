@@ -5,7 +5,7 @@ import random
 from functools import cache
 
 import pytest
-from random_events import random_act, random_conditions, random_event, random_log
+from random_game_events import random_act, random_conditions, random_event, random_log
 
 from kodeks.formats.gamelog import read_log, write_log
 from kodeks.game import ACTS, Actor, Event, Phase, State, fold, fold_on, may_do, step

@@ -7,13 +7,42 @@ import os
 import sys
 from collections.abc import Sequence
 
-from kodeks.cli import articles, check, demo, moves, perft, show, speech, tempo
+from kodeks.cli import (
+    articles,
+    check,
+    convert,
+    demo,
+    game,
+    lint,
+    moves,
+    perft,
+    show,
+    speech,
+    table,
+    tempo,
+    tournament_verbs,
+    tournament_views,
+)
 from kodeks.cli.parser import BadUsage, Parser
 from kodeks.malformed import MalformedText
 
 __all__ = ["main", "run"]
 
-COMMANDS = (moves, perft, check, show, tempo, articles, demo)
+COMMANDS = (
+    moves,
+    perft,
+    check,
+    show,
+    tempo,
+    game,
+    table,
+    lint,
+    tournament_verbs,
+    tournament_views,
+    convert,
+    articles,
+    demo,
+)
 
 
 def main() -> None:

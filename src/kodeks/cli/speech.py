@@ -21,6 +21,7 @@ __all__ = [
     "pick_language",
     "print_json",
     "printable",
+    "ruling_object",
     "say",
 ]
 
@@ -47,6 +48,16 @@ def say(key: str, **facts: int | str) -> str:
 def explain(ruling: Ruling) -> str:
     """The reason of a ruling in the language of the terminal."""
     return words.explain(language.get(), ruling)
+
+
+def ruling_object(ruling: Ruling) -> dict[str, object]:
+    """A ruling for machines, with its sentence in the language of the terminal."""
+    return {
+        "verdict": ruling.verdict.value,
+        "reason": ruling.reason,
+        "text": explain(ruling),
+        "articles": [str(article) for article in ruling.articles],
+    }
 
 
 def explain_error(error: MalformedText) -> str:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 
 from kodeks.cli.parser import BadUsage, Commands, add_json, whole_number
-from kodeks.cli.speech import cited, explain, language, print_json, say
+from kodeks.cli.speech import cited, explain, language, print_json, ruling_object, say
 from kodeks.clock import Assessment, Control, assess, explain_control, parse_control, write_control
-from kodeks.rulebook.ruling import Ruling
 from kodeks.rulebook.tempo_editions import tempo_editions, tempo_rules
 
 __all__ = ["add_to"]
@@ -50,16 +49,7 @@ def _as_object(control: Control, found: Assessment) -> dict[str, object]:
         "rated": found.is_rated,
         "articles": [str(article) for article in found.articles],
         "explanation": explain_control(control, say),
-        "rulings": [_ruling(ruling) for ruling in found.rulings],
-    }
-
-
-def _ruling(ruling: Ruling) -> dict[str, object]:
-    return {
-        "verdict": ruling.verdict,
-        "reason": ruling.reason,
-        "text": explain(ruling),
-        "articles": [str(article) for article in ruling.articles],
+        "rulings": [ruling_object(ruling) for ruling in found.rulings],
     }
 
 

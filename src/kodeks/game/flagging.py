@@ -69,6 +69,8 @@ def fallen(state: State, at_ms: int, side: Side) -> Step:
     """What a fallen flag means. Where the code asks whether the opponent can win at all, the board is asked; a claim
     that was postponed is decided first [FIDE 10.2b]."""
     assert state.clock is not None
+    if not state.clock.is_flag_down(side, at_ms):  # the arbiter has lifted it meanwhile
+        return done(state)
     postponed = state.postponed
     if postponed is not None:
         article = state.table.postponing

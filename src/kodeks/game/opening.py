@@ -45,7 +45,11 @@ def arrive(state: State, event: Event, act: Arrive) -> Step:
     if not state.present and absence.splits:  # both were missing: the time used is split [II.4.5]
         late = rule(late.verdict, late.reason, *late.articles, absence.article, **late.facts)
     answer = at_clock(here, arrive_at_clock(state.clock, event.at_ms, side))
-    return refused(state, answer) if isinstance(answer, Ruling) else done(answer, late)
+    if isinstance(answer, Ruling):
+        return refused(state, answer)
+    if sum(state.made) and answer.clock is not None:  # play has begun: the clock of him who must act runs on
+        answer = answer._replace(clock=answer.clock._replace(running=state.clock.running))
+    return done(answer, late)
 
 
 def start(state: State, event: Event, act: Start) -> Step:

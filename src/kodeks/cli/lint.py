@@ -1,0 +1,96 @@
+"""`kodeks lint`: what in regulations contradicts the code or leaves it open, with articles."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections import Counter
+from pathlib import Path
+
+from kodeks.cli.parser import BadUsage, Commands, add_json, whole_number
+from kodeks.cli.speech import cited, explain, print_json, say
+from kodeks.formats.regulations import example_names, example_text, read_regulations
+from kodeks.malformed import MalformedText
+from kodeks.tournament.lint import Entries, Finding, Severity, lint
+
+__all__ = ["add_to"]
+
+_SAID = {
+    Severity.ERROR: "lint-error",
+    Severity.WARNING: "lint-warning",
+    Severity.HINT: "lint-hint",
+}
+_MOST = 100_000
+
+
+def add_to(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add_parser("lint", help=say("help-lint"), description=say("help-lint"))
+    parser.add_argument("file", nargs="?", metavar="REGULATIONS.toml", help=say("help-lint-file"))
+    parser.add_argument("--players", type=whole_number(1, _MOST), help=say("help-lint-players"))
+    parser.add_argument("--technical", type=whole_number(0, _MOST), default=0, help=say("help-lint-technical"))
+    parser.add_argument("--unrated", type=whole_number(0, _MOST), default=0, help=say("help-lint-unrated"))
+    parser.add_argument("--example", metavar="NAME", help=say("help-lint-example"))
+    parser.add_argument("--examples", action="store_true", help=say("help-lint-examples"))
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: Namespace) -> None:
+    """Print the findings, or an example to start from."""
+    asked = [options.file is not None, options.example is not None, options.examples]
+    if sum(asked) != 1:
+        raise BadUsage(say("lint-needs-one"))
+    if options.examples:
+        _print_names(as_json=options.json)
+    elif options.example is not None:
+        _print_example(options.example, as_json=options.json)
+    else:
+        entries = Entries(options.players, options.technical, options.unrated)
+        _print_findings(lint(read_regulations(_read(options.file)), entries), as_json=options.json)
+
+
+def _read(file: str) -> str:
+    try:
+        return Path(file).read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise MalformedText("regulations-not-toml", file) from None
+
+
+def _print_names(*, as_json: bool) -> None:
+    if as_json:
+        print_json({"examples": list(example_names())})
+    else:
+        print("\n".join(example_names()))
+
+
+def _print_example(name: str, *, as_json: bool) -> None:
+    text = example_text(name)
+    if as_json:
+        print_json({"example": name, "text": text})
+    else:
+        print(text, end="")
+
+
+def _print_findings(findings: tuple[Finding, ...], *, as_json: bool) -> None:
+    counts = Counter(finding.severity for finding in findings)
+    errors, warnings, hints = (counts[severity] for severity in Severity)
+    if as_json:
+        found = [_as_object(finding) for finding in findings]
+        print_json({"findings": found, "errors": errors, "warnings": warnings, "hints": hints})
+        return
+    for finding in findings:
+        sentence, articles = explain(finding.ruling), cited(finding.ruling.articles)
+        print(f"{say(_SAID[finding.severity])}: {finding.setting}: {sentence} {articles}")
+    print(say("lint-summary", errors=errors, warnings=warnings, hints=hints))
+
+
+def _as_object(finding: Finding) -> dict[str, object]:
+    return {
+        "severity": finding.severity,
+        "setting": finding.setting,
+        "verdict": finding.ruling.verdict,
+        "reason": finding.ruling.reason,
+        "text": explain(finding.ruling),
+        "articles": [str(article) for article in finding.ruling.articles],
+        "facts": dict(finding.ruling.facts),
+    }

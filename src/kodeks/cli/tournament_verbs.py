@@ -1,0 +1,295 @@
+"""The verbs that change a tournament: open, enter, withdraw, pair, announce, start, result, undo, close and more."""
+
+from __future__ import annotations
+
+import getpass
+import re
+import secrets
+from argparse import Namespace
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from kodeks.cli.parser import BadUsage, Commands, Parser, add_json, whole_number
+from kodeks.cli.speech import cited, explain, note, print_json, ruling_object, say
+from kodeks.formats.entries import read_entries
+from kodeks.formats.gamelog.fields import plain
+from kodeks.rulebook.ruling import Ruling
+from kodeks.storage import Appended, Store, create_store, open_store
+from kodeks.tournament import Act, Entry, propose_numbers, propose_pairing
+from kodeks.tournament.acts import (
+    Absent,
+    Announce,
+    Close,
+    Enter,
+    Forbid,
+    LineUp,
+    Note,
+    Number,
+    Pair,
+    PlayOff,
+    Present,
+    Reopen,
+    Result,
+    SetRounds,
+    Start,
+    SwapColours,
+    Undo,
+    Unpair,
+    Withdraw,
+)
+from kodeks.tournament.entry import teams_of
+from kodeks.tournament.fold import KINDS
+
+__all__ = ["add_to", "open_file"]
+
+_NUMBER = whole_number(1, 100_000)
+_PAIRS = re.compile(r"[0-9]{1,6}-[0-9]{1,6}(?:[ ,]+[0-9]{1,6}-[0-9]{1,6})*")
+
+
+def add_to(commands: Commands) -> None:
+    """Add the verbs."""
+    opened = _verb(commands, "open", _open)
+    opened.add_argument("regulations", help=say("help-regulations"))
+    _add_enter(commands)
+    withdraw = _verb(commands, "withdraw", _withdraw)
+    withdraw.add_argument("number", type=_NUMBER, help=say("help-start-number"))
+    withdraw.add_argument("--from-round", type=_NUMBER, help=say("help-from-round"))
+    absent = _verb(commands, "absent", _absent)
+    absent.add_argument("number", type=_NUMBER, help=say("help-start-number"))
+    absent.add_argument("round", type=_NUMBER, help=say("help-round"))
+    absent.add_argument("--points", type=whole_number(0, 1000), default=0, help=say("help-absent-points"))
+    absent.add_argument("--present", action="store_true", help=say("help-present"))
+    number = _verb(commands, "number", _number)
+    number.add_argument("--seed", help=say("help-seed"))
+    _add_pair(commands)
+    for name, act in (("announce", Announce), ("start", Start)):
+        verb = _verb(commands, name, _stage(act))
+        verb.add_argument("round", type=_NUMBER, nargs="?", help=say("help-round"))
+    unpair = _verb(commands, "unpair", _unpair)
+    unpair.add_argument("round", type=_NUMBER, help=say("help-round"))
+    result = _verb(commands, "result", _result)
+    result.add_argument("round", type=_NUMBER, help=say("help-round"))
+    result.add_argument("board", type=_NUMBER, help=say("help-table-number"))
+    result.add_argument("result", help=say("help-result"))
+    result.add_argument("--game", type=_NUMBER, help=say("help-team-board"))
+    swap = _verb(commands, "swap", _swap)
+    swap.add_argument("round", type=_NUMBER, help=say("help-round"))
+    swap.add_argument("board", type=_NUMBER, help=say("help-table-number"))
+    _add_others(commands)
+
+
+def _add_enter(commands: Commands) -> None:
+    enter = _verb(commands, "enter", _enter)
+    enter.add_argument("name", nargs="?", help=say("help-name"))
+    enter.add_argument("--file", dest="table", help=say("help-entries-file"))
+    enter.add_argument("--rating", type=whole_number(0, 5000), help=say("help-rating"))
+    enter.add_argument("--technical", action="store_true", help=say("help-technical"))
+    for name in ("title", "sex", "birth", "federation", "club", "licence", "fide_id", "list_name"):
+        enter.add_argument(f"--{name.replace('_', '-')}", help=say(f"help-entry-{name}"))
+    enter.add_argument("--list-place", type=_NUMBER, help=say("help-list-place"))
+    enter.add_argument("--player", action="append", default=[], help=say("help-team-player"))
+    enter.add_argument("--reserve", action="append", default=[], help=say("help-team-reserve"))
+
+
+def _add_pair(commands: Commands) -> None:
+    pair = _verb(commands, "pair", _pair)
+    pair.add_argument("--seed", help=say("help-seed"))
+    pair.add_argument("--by-hand", metavar="1-5,6-2", help=say("help-by-hand"))
+    pair.add_argument("--bye", type=_NUMBER, help=say("help-bye"))
+
+
+def _add_others(commands: Commands) -> None:
+    forbid = _verb(commands, "forbid", lambda options, store: [Forbid(options.one, options.other, options.reason)])
+    forbid.add_argument("one", type=_NUMBER, help=say("help-start-number"))
+    forbid.add_argument("other", type=_NUMBER, help=say("help-start-number"))
+    line_up = _verb(commands, "lineup", _line_up)
+    line_up.add_argument("round", type=_NUMBER, help=say("help-round"))
+    line_up.add_argument("number", type=_NUMBER, help=say("help-start-number"))
+    line_up.add_argument("names", nargs="+", help=say("help-team-names"))
+    rounds = _verb(commands, "rounds", lambda options, store: [SetRounds(options.rounds, options.reason)])
+    rounds.add_argument("rounds", type=_NUMBER, help=say("help-rounds"))
+    playoff = _verb(commands, "playoff", lambda options, store: [PlayOff(tuple(options.order), options.reason)])
+    playoff.add_argument("order", type=_NUMBER, nargs="+", help=say("help-playoff-order"))
+    noted = _verb(commands, "note", lambda options, store: [Note(options.text, articles=tuple(options.article))])
+    noted.add_argument("text", help=say("help-note-text"))
+    noted.add_argument("--article", action="append", default=[], help=say("help-note-article"))
+    undo = _verb(commands, "undo", _undo)
+    undo.add_argument("to", type=whole_number(0, 10**9), nargs="?", help=say("help-undo-to"))
+    _verb(commands, "close", lambda options, store: [Close(options.reason)])
+    _verb(commands, "reopen", lambda options, store: [Reopen(options.reason)])
+
+
+Acts = Callable[[Namespace, Store], Sequence[Act]]
+
+
+def _verb(commands: Commands, name: str, acts: Acts) -> Parser:
+    parser = commands.add_parser(name, help=say(f"help-{name}"), description=say(f"help-{name}"))
+    parser.add_argument("file", help=say("help-tournament-file"))
+    parser.add_argument("--by", help=say("help-by"))
+    parser.add_argument("--on", type=whole_number(0, 10**9), help=say("help-on"))
+    parser.add_argument("--reason", default="", help=say("help-reason"))
+    add_json(parser)
+    parser.set_defaults(run=lambda options: _run(options, acts))
+    return parser
+
+
+def _run(options: Namespace, acts: Acts) -> None:
+    """Append what the verb asks for and print it; what the rules refuse is one clear line, and nothing is written."""
+    if acts is _open:
+        store = create_store(_path(options.file), Path(options.regulations).read_text(encoding="utf-8-sig"))
+        _print(options, store, [])
+        return
+    store = open_file(options.file)
+    by = options.by or getpass.getuser()
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    appended = store.append(acts(options, store), by=by, at=now, on=options.on)
+    _print(options, store, appended)
+
+
+def open_file(name: str) -> Store:
+    """A tournament file; what a crash left unfinished is told."""
+    store = open_store(_path(name))
+    if store.repaired is not None:
+        note(f"kodeks: {say('file-was-torn')}")
+    return store
+
+
+def _path(name: str) -> Path:
+    if not name.endswith(".kodeks"):
+        raise BadUsage(say("usage-kodeks-file", what=name))
+    return Path(name)
+
+
+def _print(options: Namespace, store: Store, appended: list[Appended]) -> None:
+    rulings = [ruling for each in appended for ruling in each.step.rulings]
+    if appended and not appended[-1].step.is_accepted:
+        raise BadUsage("; ".join(f"{explain(ruling)} {cited(ruling.articles)}" for ruling in rulings))
+    if options.json:
+        events = [
+            {"seq": event.seq, "do": KINDS[type(event.act)], "by": event.by, "at": event.at, **plain(event.act)}
+            for event, _ in appended
+        ]
+        print_json({"events": events, "rulings": [ruling_object(ruling) for ruling in rulings]})
+        return
+    for event, _ in appended:
+        fields = " ".join(f"{name}={value}" for name, value in plain(event.act).items())
+        print(f"{event.seq:>4} {KINDS[type(event.act)]} {fields}")
+    for ruling in rulings:
+        print(f"     {explain(ruling)} {cited(ruling.articles)}")
+    if not appended:
+        print(say("file-opened", name=store.folded.state.regulations.name))
+
+
+# What each verb appends
+
+
+def _open(options: Namespace, store: Store) -> Sequence[Act]:
+    raise AssertionError("opening appends nothing")
+
+
+def _enter(options: Namespace, store: Store) -> Sequence[Act]:
+    if (options.name is None) == (options.table is None):
+        raise BadUsage(say("usage-missing", what="NAME | --file FILE"))
+    if options.table is not None:
+        entries, remarks = read_entries(Path(options.table).read_bytes())
+        for remark in remarks:
+            place = "" if remark.line is None else f" ({say('place-line', number=remark.line)})"
+            note(f"kodeks: {say(remark.key, **remark.facts)}{place}")
+        boards = store.folded.state.regulations.boards
+        return [Enter(entry) for entry in (teams_of(entries, boards) if boards else entries)]
+    entry = Entry(
+        name=options.name,
+        rating=options.rating,
+        is_technical=options.technical,
+        title=options.title or "",
+        sex=options.sex or "",
+        birth=options.birth or "",
+        federation=options.federation or "",
+        club=options.club or "",
+        licence=options.licence or "",
+        fide_id=options.fide_id or "",
+        list_name=options.list_name,
+        list_place=options.list_place,
+        players=tuple(options.player),
+        reserves=tuple(options.reserve),
+    )
+    return [Enter(entry)]
+
+
+def _withdraw(options: Namespace, store: Store) -> Sequence[Act]:
+    return [Withdraw(options.number, options.from_round, options.reason)]
+
+
+def _absent(options: Namespace, store: Store) -> Sequence[Act]:
+    if options.present:
+        return [Present(options.number, options.round)]
+    return [Absent(options.number, options.round, options.points, options.reason)]
+
+
+def _number(options: Namespace, store: Store) -> Sequence[Act]:
+    act = propose_numbers(store.folded.state, options.seed or secrets.token_hex(8))
+    if isinstance(act, Ruling):
+        raise BadUsage(f"{explain(act)} {cited(act.articles)}")
+    return [act]
+
+
+def _pair(options: Namespace, store: Store) -> Sequence[Act]:
+    """Numbers first, if none were given yet; then the next round, by the engine or by hand."""
+    state = store.folded.state
+    numbered: list[Act] = []
+    if not state.is_numbered and state.entries:
+        numbered = list(_number(options, store))
+        (act,) = numbered
+        assert isinstance(act, Number)
+        state = state._replace(
+            order=act.order, entered=(1,) * len(act.order), first_colour=act.first_colour, seed=act.seed
+        )
+    if options.by_hand is not None:
+        return [*numbered, _by_hand(options, state.round_to_pair)]
+    if options.bye is not None:
+        raise BadUsage(say("usage-conflict", where="--bye", what="--by-hand"))
+    proposal = propose_pairing(state)
+    if isinstance(proposal, Ruling):
+        raise BadUsage(f"{explain(proposal)} {cited(proposal.articles)}")
+    return [*numbered, proposal.act]
+
+
+def _by_hand(options: Namespace, number: int) -> Pair:
+    if _PAIRS.fullmatch(options.by_hand) is None:
+        raise BadUsage(say("usage-value", where="--by-hand", what=options.by_hand))
+    texts = re.split(r"[ ,]+", options.by_hand)
+    pairs = tuple((int(white), int(black)) for white, _, black in (text.partition("-") for text in texts))
+    return Pair(number, pairs, options.bye, "", options.reason)
+
+
+def _stage(kind: type[Announce] | type[Start]) -> Acts:
+    def acts(options: Namespace, store: Store) -> Sequence[Act]:
+        number = options.round if options.round is not None else max(1, len(store.folded.state.rounds))
+        return [kind(number)]
+
+    return acts
+
+
+def _unpair(options: Namespace, store: Store) -> Sequence[Act]:
+    return [Unpair(options.round, options.reason)]
+
+
+def _result(options: Namespace, store: Store) -> Sequence[Act]:
+    return [Result(options.round, options.board, options.result, options.game, options.reason)]
+
+
+def _swap(options: Namespace, store: Store) -> Sequence[Act]:
+    return [SwapColours(options.round, options.board)]
+
+
+def _line_up(options: Namespace, store: Store) -> Sequence[Act]:
+    names = tuple("" if name == "-" else name for name in options.names)
+    return [LineUp(options.number, options.round, names)]
+
+
+def _undo(options: Namespace, store: Store) -> Sequence[Act]:
+    """Without a number: the last event that counts."""
+    state = store.folded.state
+    before = 0 if state.previous is None else state.previous.seq
+    return [Undo(before if options.to is None else options.to, options.reason)]

@@ -1,0 +1,321 @@
+"""What a tournament shows: pairings, standings, crosstable, the reasons of a pairing, the report."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Callable
+
+from kodeks.cli.grid import print_grid
+from kodeks.cli.parser import BadUsage, Commands, Parser, add_json, whole_number
+from kodeks.cli.report import write_report
+from kodeks.cli.speech import cited, explain, print_json, ruling_object, say
+from kodeks.cli.tournament_verbs import open_file
+from kodeks.pairing.swiss import FloatExplanation, Why
+from kodeks.rounds import write_score
+from kodeks.rulebook.ruling import Ruling
+from kodeks.standings import crosstable, progress_table, write_cell, write_points, write_value
+from kodeks.tournament import Board, PairedRound, Tournament, explain_round, standings_of
+
+__all__ = ["add_to"]
+
+_NUMBER = whole_number(1, 100_000)
+
+
+def add_to(commands: Commands) -> None:
+    """Add the views."""
+    pairings = _view(commands, "pairings", _pairings)
+    pairings.add_argument("round", type=_NUMBER, nargs="?", help=say("help-round"))
+    _view(commands, "standings", _standings)
+    cross = _view(commands, "crosstable", _crosstable)
+    cross.add_argument("--by-number", action="store_true", help=say("help-by-number"))
+    cross.add_argument("--by-round", action="store_true", help=say("help-by-round"))
+    why = _view(commands, "explain", _explain)
+    why.add_argument("round", type=_NUMBER, help=say("help-round"))
+    why.add_argument("player", type=_NUMBER, nargs="?", help=say("help-start-number"))
+    _view(commands, "report", _report)
+
+
+Show = Callable[[Namespace, Tournament], None]
+
+
+def _view(commands: Commands, name: str, show: Show) -> Parser:
+    parser = commands.add_parser(name, help=say(f"help-{name}"), description=say(f"help-{name}"))
+    parser.add_argument("file", help=say("help-tournament-file"))
+    add_json(parser)
+    parser.set_defaults(run=lambda options: show(options, open_file(options.file).folded.state))
+    return parser
+
+
+# Pairings
+
+
+def _pairings(options: Namespace, state: Tournament) -> None:
+    paired = _round(state, options.round)
+    if options.json:
+        print_json(
+            {
+                "round": paired.number,
+                "stage": paired.stage.value,
+                "pairs": [_pair(state, board) for board in paired.boards],
+                "bye": paired.bye,
+                "resting": [{"number": rest.number, "kind": rest.kind.value} for rest in paired.rests],
+            }
+        )
+        return
+    print(say("tournament-round-shown", round=paired.number, stage=say(f"tournament-stage-{paired.stage.value}")))
+    rows = [
+        (str(board.board), _name(state, board.white), _score(state, board) or "–", _name(state, board.black))
+        for board in paired.boards
+    ]
+    print_grid((say("column-board"), say("column-white"), "", say("column-black")), rows, right=frozenset({0}))
+    for rest in paired.rests:
+        print(say(f"tournament-rest-{rest.kind.value}", name=_name(state, rest.number)))
+
+
+def _round(state: Tournament, number: int | None) -> PairedRound:
+    wanted = len(state.rounds) if number is None else number
+    paired = state.round(wanted)
+    if paired is None:
+        raise BadUsage(say("tournament-not-paired", round=max(wanted, 1)))
+    return paired
+
+
+def _pair(state: Tournament, board: Board) -> dict[str, object]:
+    pair: dict[str, object] = {
+        "board": board.board,
+        "white": board.white,
+        "black": board.black,
+        "white_name": state.entry(board.white).name,
+        "black_name": state.entry(board.black).name,
+        "result": _score(state, board),
+    }
+    if board.games:
+        pair["games"] = [
+            None if game is None else write_score(game, is_chess=state.regulations.is_chess) for game in board.games
+        ]
+    return pair
+
+
+def _score(state: Tournament, board: Board) -> str | None:
+    if board.score is None:
+        return None
+    if board.games:
+        return f"{board.score.white}:{board.score.black}"
+    return write_score(board.score, is_chess=state.regulations.is_chess)
+
+
+def _name(state: Tournament, number: int) -> str:
+    return f"{number}. {state.entry(number).name}"
+
+
+# Standings
+
+
+def _scale(state: Tournament) -> int:
+    """Half points of chess; match points are whole."""
+    return 2 if state.regulations.is_chess and not state.regulations.boards else 1
+
+
+def _standings(options: Namespace, state: Tournament) -> None:
+    standings, rulings = standings_of(state)
+    scale = _scale(state)
+    if options.json:
+        rows = [
+            {
+                "place": row.place,
+                "number": row.number,
+                "name": row.name,
+                "points": _number(row.points, scale),
+                "tiebreaks": {code: write_value(value) for code, value in standings.tiebreaks(row).items()},
+            }
+            for row in standings.rows
+        ]
+        print_json({"rows": rows, "rulings": [ruling_object(ruling) for ruling in rulings]})
+        return
+    codes = [criterion.code for criterion in standings.criteria if criterion.code != "PTS"]
+    headings = (say("column-place"), say("column-number"), say("column-name"), say("column-points"), *codes)
+    rows_shown = [
+        (
+            "" if row.place is None else str(row.place),
+            str(row.number),
+            row.name,
+            write_points(row.points, scale),
+            *(write_value(value) for value in standings.tiebreaks(row).values()),
+        )
+        for row in standings.rows
+    ]
+    print_grid(headings, rows_shown, right=frozenset({0, 1, *range(3, 3 + len(codes) + 1)}))
+    for ruling in rulings:
+        print(f"{explain(ruling)} {cited(ruling.articles)}")
+
+
+def _number(points: int, scale: int) -> int | float:
+    return points if scale == 1 else points // 2 if points % 2 == 0 else points / 2
+
+
+def _crosstable(options: Namespace, state: Tournament) -> None:
+    standings, _ = standings_of(state)
+    scale = _scale(state)
+    if options.by_round:
+        _progress(options, state)
+        return
+    table = crosstable(standings, by_number=options.by_number)
+    results = [["/".join(write_cell(cell, scale) for cell in cells) for cells in row.results] for row in table.rows]
+    if options.json:
+        rows = [
+            {
+                "place": row.row.place,
+                "number": row.row.number,
+                "name": row.row.name,
+                "results": cells,
+                "points": _number(row.row.points, scale),
+            }
+            for row, cells in zip(table.rows, results, strict=True)
+        ]
+        print_json({"columns": list(table.columns), "rows": rows})
+        return
+    headings = (say("column-place"), say("column-number"), say("column-name"), *map(str, table.columns), "=")
+    shown = [
+        (
+            "" if row.row.place is None else str(row.row.place),
+            str(row.row.number),
+            row.row.name,
+            *(
+                text or ("×" if column == row.row.number else "")
+                for column, text in zip(table.columns, cells, strict=True)
+            ),
+            write_points(row.row.points, scale),
+        )
+        for row, cells in zip(table.rows, results, strict=True)
+    ]
+    print_grid(headings, shown, right=frozenset({0, 1}))
+
+
+def _progress(options: Namespace, state: Tournament) -> None:
+    """Round by round: opponent, colour and result, as Swiss tables show it."""
+    standings, _ = standings_of(state)
+    scale = _scale(state)
+    table = progress_table(standings)
+    texts = [
+        [
+            f"{cell.opponent or ''}{'' if cell.side is None else cell.side.value[0]}{write_cell(cell, scale)}"
+            for cell in row.cells
+        ]
+        for row in table
+    ]
+    if options.json:
+        rows = [
+            {
+                "place": row.row.place,
+                "number": row.row.number,
+                "name": row.row.name,
+                "rounds": cells,
+                "totals": list(row.totals),
+            }
+            for row, cells in zip(table, texts, strict=True)
+        ]
+        print_json({"rows": rows})
+        return
+    rounds = range(1, len(state.rounds) + 1)
+    headings = (say("column-place"), say("column-number"), say("column-name"), *map(str, rounds), "=")
+    shown = [
+        (
+            "" if row.row.place is None else str(row.row.place),
+            str(row.row.number),
+            row.row.name,
+            *cells,
+            write_points(row.row.points, scale),
+        )
+        for row, cells in zip(table, texts, strict=True)
+    ]
+    print_grid(headings, shown, right=frozenset({0, 1}))
+
+
+# Why
+
+
+def _explain(options: Namespace, state: Tournament) -> None:
+    paired = _round(state, options.round)
+    if options.player is not None and not state.has(options.player):
+        raise BadUsage(say("tournament-no-such-number", number=options.player))
+    if not paired.engine:
+        raise BadUsage(say("tournament-paired-by-hand", round=paired.number))
+    reasons = explain_round(state, paired.number)
+    if isinstance(reasons, Ruling):
+        raise BadUsage(f"{explain(reasons)} {cited(reasons.articles)}")
+    found = [
+        {
+            "board": pair.board,
+            "white": pair.white,
+            "black": pair.black,
+            "chosen": _why(pair.chosen),
+            "colours": _why(pair.colours),
+            "refused": [{"number": each.number, **_why(each.why)} for each in pair.refused],
+        }
+        for pair in reasons.pairs
+        if options.player in (None, pair.white, pair.black)
+    ]
+    floats = [_float(each) for each in reasons.floats if options.player in (None, each.number)]
+    bye = None if reasons.bye is None or options.player not in (None, reasons.bye.number) else _float(reasons.bye)
+    notes = [_why(each) for each in reasons.notes]
+    if options.json:
+        print_json({"round": paired.number, "pairs": found, "floats": floats, "bye": bye, "notes": notes})
+        return
+    _print_reasons(state, found, floats, bye, notes)
+
+
+def _why(why: Why) -> dict[str, object]:
+    return {"reason": why.key, "text": say(why.key, **why.facts), "articles": [str(each) for each in why.articles]}
+
+
+def _float(each: FloatExplanation) -> dict[str, object]:
+    refused = [{"number": refusal.number, **_why(refusal.why)} for refusal in each.refused]
+    return {"number": each.number, **_why(each.why), "refused": refused}
+
+
+def _print_reasons(
+    state: Tournament,
+    pairs: list[dict[str, object]],
+    floats: list[dict[str, object]],
+    bye: dict[str, object] | None,
+    notes: list[dict[str, object]],
+) -> None:
+    for each in notes:
+        _print_why("", each)
+    for pair in pairs:
+        white, black = pair["white"], pair["black"]
+        assert isinstance(white, int)
+        assert isinstance(black, int)
+        print(f"{pair['board']}: {_name(state, white)} – {_name(state, black)}")
+        _print_why("   ", pair["chosen"])
+        if pair["colours"] != pair["chosen"]:
+            _print_why("   ", pair["colours"])
+        _print_refused(state, pair["refused"])
+    for each in floats if bye is None else [*floats, bye]:
+        number = each["number"]
+        assert isinstance(number, int)
+        print(_name(state, number))
+        _print_why("   ", each)
+        _print_refused(state, each["refused"])
+
+
+def _print_why(indent: str, why: object) -> None:
+    assert isinstance(why, dict)
+    print(f"{indent}{why['text']} [{', '.join(why['articles'])}]")
+
+
+def _print_refused(state: Tournament, refused: object) -> None:
+    assert isinstance(refused, list)
+    for each in refused:
+        print(f"     ✗ {_name(state, each['number'])}: {each['text']} [{', '.join(each['articles'])}]")
+
+
+# Report
+
+
+def _report(options: Namespace, state: Tournament) -> None:
+    text = write_report(state)
+    if options.json:
+        print_json({"report": text})
+    else:
+        print(text, end="")

@@ -1,0 +1,72 @@
+"""Entries as a table that spreadsheets open."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from kodeks.formats.entries.column import Column, heading
+from kodeks.malformed import MalformedText
+from kodeks.tournament.entry import Entry
+from kodeks.words import Language
+
+__all__ = ["write_entries"]
+
+_ALWAYS = (Column.NAME, Column.RATING, Column.TITLE, Column.SEX, Column.BIRTH, Column.FEDERATION, Column.CLUB)
+_IF_USED = (
+    Column.LICENCE,
+    Column.FIDE_ID,
+    Column.TEAM,
+    Column.TEAM_ORDER,
+    Column.RESERVE,
+    Column.PLAYERS,
+    Column.RESERVES,
+    Column.TECHNICAL,
+    Column.TECHNICAL_METHOD,
+    Column.LIST_NAME,
+    Column.LIST_PLACE,
+)
+_FIELDS = {Column.RESERVE: "is_reserve", Column.TECHNICAL: "is_technical"}
+_Value: TypeAlias = str | int | bool | tuple[str, ...] | None
+_FORMULA = re.compile(r"'*[=+\-@]")
+
+
+def write_entries(entries: Sequence[Entry], *, language: Language = "pl", delimiter: str = ";") -> str:
+    """The table with headings; columns that few events need are there if an entry uses them.
+
+    The players of a team stand in one cell, with slashes between them. For spreadsheets encode it as `utf-8-sig`:
+    without the mark they take it for an old code page.
+    """
+    used = [column for column in _IF_USED if any(_value(entry, column) for entry in entries)]
+    columns = (*_ALWAYS, *used)
+    text = io.StringIO()
+    writer = csv.writer(text, delimiter=delimiter, lineterminator="\n")
+    writer.writerow(heading(column, language) for column in columns)
+    for entry in entries:
+        writer.writerow(_written(_value(entry, column), language) for column in columns)
+    return text.getvalue()
+
+
+def _value(entry: Entry, column: Column) -> _Value:
+    value: _Value = getattr(entry, _FIELDS.get(column, column.value))
+    return value
+
+
+def _written(value: _Value, language: Language) -> str:
+    if isinstance(value, bool):
+        yes, no = ("tak", "nie") if language == "pl" else ("yes", "no")
+        return yes if value else no
+    if isinstance(value, tuple):
+        value = _joined(value)
+    text = "" if value is None else str(value)
+    return f"'{text}" if _FORMULA.match(text) else text  # a spreadsheet runs formulas, whoever typed them
+
+
+def _joined(names: tuple[str, ...]) -> str:
+    for name in names:
+        if "/" in name:
+            raise MalformedText("entries-slash-in-name", name)
+    return " / ".join(names)

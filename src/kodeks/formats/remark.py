@@ -1,0 +1,18 @@
+"""What a reader or a writer noticed without refusing: told to the user, never swallowed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+__all__ = ["Remark"]
+
+
+class Remark(NamedTuple):
+    """A message key with its facts, and the place where there is one."""
+
+    key: str
+    line: int | None = None
+    column: int | None = None
+    facts: Mapping[str, int | str] = MappingProxyType({})

@@ -1,0 +1,50 @@
+"""TRF16, the tournament report of FIDE: read, written by its columns, and turned into events of Kodeks and back."""
+
+from kodeks.formats.trf.check import check_report
+from kodeks.formats.trf.from_event import Heading, event_to_report
+from kodeks.formats.trf.point_system import PointSystem, point_system
+from kodeks.formats.trf.reader import read_report
+from kodeks.formats.trf.report import Cell, Line, PlayerLine, Report, TeamLine, TextLine
+from kodeks.formats.trf.strict import strictly
+from kodeks.formats.trf.text_lines import (
+    absent_now,
+    accelerations,
+    first_colour,
+    forbidden_pairs,
+    is_by_rank,
+    round_count,
+    round_dates,
+)
+from kodeks.formats.trf.to_event import coming_rests, report_to_entries, report_to_event
+from kodeks.formats.trf.tournament import acts_of_report, regulations_of_report, report_of_tournament
+from kodeks.formats.trf.writer import write_report
+
+__all__ = [
+    "Cell",
+    "Heading",
+    "Line",
+    "PlayerLine",
+    "PointSystem",
+    "Report",
+    "TeamLine",
+    "TextLine",
+    "absent_now",
+    "accelerations",
+    "acts_of_report",
+    "check_report",
+    "coming_rests",
+    "event_to_report",
+    "first_colour",
+    "forbidden_pairs",
+    "is_by_rank",
+    "point_system",
+    "read_report",
+    "regulations_of_report",
+    "report_of_tournament",
+    "report_to_entries",
+    "report_to_event",
+    "round_count",
+    "round_dates",
+    "strictly",
+    "write_report",
+]

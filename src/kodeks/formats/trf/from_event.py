@@ -1,0 +1,213 @@
+"""An event of Kodeks as a report, and what has no field in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from kodeks.formats.remark import Remark
+from kodeks.formats.trf.cells_of_rounds import cells_of_rounds
+from kodeks.formats.trf.player_line import FEDERATION, FIDE_ID, NAME, TITLE
+from kodeks.formats.trf.point_system import PointSystem, write_point_system
+from kodeks.formats.trf.report import Cell, Line, PlayerLine, Report, TeamLine, TextLine
+from kodeks.formats.trf.team_line import TEAM_NAME
+from kodeks.formats.trf.titles import OLD_TITLES
+from kodeks.malformed import MalformedText
+from kodeks.rounds import Entrant, Round
+from kodeks.rulebook.result import Side
+from kodeks.standings import CHESS, Worth
+from kodeks.tournament.entry import Entry
+
+__all__ = ["Heading", "event_to_report"]
+
+_HIGHEST_RATING = 9999
+_FIRST_DATE_COLUMN = 92
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heading:
+    """What a report says of the event itself. Empty items get no line; players and teams are counted."""
+
+    name: str = ""
+    city: str = ""
+    federation: str = ""
+    starts: str = ""
+    ends: str = ""
+    kind: str = ""  # such as "Individual: Swiss-System"
+    arbiter: str = ""
+    deputies: tuple[str, ...] = ()
+    tempo: str = ""
+    round_dates: tuple[str, ...] = ()  # year-month-day
+    round_count: int | None = None
+    first_colour: Side | None = None
+    forbidden: tuple[tuple[int, int], ...] = ()
+    absent_now: frozenset[int] = frozenset()
+    worth: Worth = CHESS
+    bye: int | None = None  # points of a bye, those of a win by default
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A report being written, with the losses so far."""
+
+    heading: Heading
+    details: Mapping[int, Entry]
+    losses: list[Remark] = field(default_factory=list)
+
+    def lose(self, key: str, **facts: int | str) -> None:
+        self.losses.append(Remark(key, facts=facts))
+
+    @property
+    def system(self) -> PointSystem:
+        worth = self.heading.worth
+        return PointSystem(worth, worth.win if self.heading.bye is None else self.heading.bye)
+
+
+def event_to_report(
+    entrants: Sequence[Entrant],
+    rounds: Sequence[Round],
+    heading: Heading,
+    *,
+    details: Mapping[int, Entry] | None = None,
+    ranks: Mapping[int, int] | None = None,
+    coming: Sequence[Round] = (),
+) -> tuple[Report, tuple[Remark, ...]]:
+    """The report and the losses: what the event knows and the format cannot say.
+
+    `details` by start number give sex, birth, FIDE number and team; `ranks` the places, else by points and start
+    number; `coming` the rests announced for rounds not yet paired.
+    """
+    draft = _Draft(heading, details or {})
+    ordered = sorted(entrants, key=lambda entrant: entrant.number)
+    cells, points, losses = cells_of_rounds([entrant.number for entrant in ordered], rounds, coming, draft.system)
+    draft.losses += losses
+    if ranks is None:
+        best = sorted(points, key=lambda number: (-points[number], number))
+        ranks = {number: rank for rank, number in enumerate(best, start=1)}
+    players = [_player(draft, entrant, cells[entrant.number], points, ranks) for entrant in ordered]
+    teams = _teams(draft, [player.number for player in players])
+    lines: list[Line] = [*map(TextLine, _heading_lines(draft, players, teams)), *players, *teams]
+    return Report((*lines, *map(TextLine, _extension_lines(draft)))), tuple(draft.losses)
+
+
+def _player(
+    draft: _Draft, entrant: Entrant, cells: tuple[Cell, ...], points: Mapping[int, int], ranks: Mapping[int, int]
+) -> PlayerLine:
+    known = draft.details.get(entrant.number, Entry(name=entrant.name))
+    if entrant.club:
+        draft.lose("trf-loss-club", number=entrant.number, club=entrant.club)
+    if entrant.is_technical or entrant.list_name or entrant.list_place:
+        draft.lose("trf-loss-rating-list", number=entrant.number)
+    return PlayerLine(
+        number=entrant.number,
+        sex=known.sex,
+        title=_title(draft, entrant),
+        name=_cut(draft, entrant.number, " ".join(entrant.name.split()), NAME.width),
+        rating=_rating(draft, entrant),
+        federation=_whole(draft, entrant.number, entrant.federation, FEDERATION.width),
+        fide_id=_fide_id(draft, entrant.number, known.fide_id),
+        birth=known.birth.replace("-", "/"),
+        points_tenths=draft.system.tenths(points[entrant.number]),
+        rank=ranks.get(entrant.number),
+        cells=cells,
+    )
+
+
+def _title(draft: _Draft, entrant: Entrant) -> str:
+    """A category or a title of draughts is written where it fits and is not read as one of FIDE's."""
+    if entrant.title.lower() in OLD_TITLES:
+        draft.lose("trf-loss-value", number=entrant.number, value=entrant.title)
+        return ""
+    return _whole(draft, entrant.number, entrant.title, TITLE.width)
+
+
+def _rating(draft: _Draft, entrant: Entrant) -> int | None:
+    if entrant.rating is not None and not 0 < entrant.rating <= _HIGHEST_RATING:
+        draft.lose("trf-loss-value", number=entrant.number, value=entrant.rating)
+        return None
+    return entrant.rating
+
+
+def _fide_id(draft: _Draft, number: int, text: str) -> str:
+    if text and not (text.isascii() and text.isdigit()):
+        draft.lose("trf-loss-value", number=number, value=text)
+        return ""
+    return _whole(draft, number, text, FIDE_ID.width)
+
+
+def _whole(draft: _Draft, number: int, text: str, width: int) -> str:
+    """The text if it fits as one word, else nothing: half a title is another title."""
+    if len(text) > width or text != "".join(text.split()):
+        draft.lose("trf-loss-value", number=number, value=text)
+        return ""
+    return text
+
+
+def _cut(draft: _Draft, number: int, text: str, width: int) -> str:
+    if len(text) > width:
+        draft.lose("trf-loss-name", number=number, name=text)
+    return text[:width].rstrip()
+
+
+def _teams(draft: _Draft, numbers: Sequence[int]) -> list[TeamLine]:
+    """Teams in the order of their first players, players in the order of the line-up."""
+    members: dict[str, list[int]] = {}
+    for number in numbers:
+        if number in draft.details and draft.details[number].team:
+            members.setdefault(draft.details[number].team, []).append(number)
+    return [
+        TeamLine(_cut(draft, min(own), " ".join(name.split()), TEAM_NAME.width), _in_order(draft, own))
+        for name, own in members.items()
+    ]
+
+
+def _in_order(draft: _Draft, own: list[int]) -> tuple[int, ...]:
+    return tuple(sorted(own, key=lambda number: (draft.details[number].team_order or len(own) + 1, number)))
+
+
+def _heading_lines(draft: _Draft, players: Sequence[PlayerLine], teams: Sequence[TeamLine]) -> Iterator[str]:
+    heading = draft.heading
+    rated = sum(1 for player in players if player.rating)
+    items = (
+        ("012", heading.name),
+        ("022", heading.city),
+        ("032", heading.federation),
+        ("042", heading.starts),
+        ("052", heading.ends),
+        ("062", str(len(players))),
+        ("072", str(rated)),
+        ("082", str(len(teams))),
+        ("092", heading.kind),
+        ("102", heading.arbiter),
+        *(("112", deputy) for deputy in heading.deputies),
+        ("122", heading.tempo),
+    )
+    for code, text in items:
+        if text.strip():
+            yield f"{code} {' '.join(text.split())}"  # one line, whatever was typed
+    if any(heading.round_dates):
+        dates = "  ".join(_short_date(text) for text in heading.round_dates)
+        yield f"{'132'.ljust(_FIRST_DATE_COLUMN - 1)}{dates}".rstrip()
+
+
+def _short_date(text: str) -> str:
+    if not text:
+        return " " * 8
+    parts = text.split("-")
+    if [len(part) for part in parts] != [4, 2, 2] or not "".join(parts).isdecimal():
+        raise MalformedText("trf-not-a-date", text)
+    return "/".join((parts[0][2:], *parts[1:]))
+
+
+def _extension_lines(draft: _Draft) -> Iterator[str]:
+    heading = draft.heading
+    if heading.round_count is not None:
+        yield f"XXR {heading.round_count}"
+    if heading.first_colour is not None:
+        yield f"XXC {heading.first_colour.value}1"
+    if system := write_point_system(draft.system):
+        yield system
+    if heading.absent_now:
+        yield "XXZ " + " ".join(map(str, sorted(heading.absent_now)))
+    for one, two in heading.forbidden:
+        yield f"XXP {one} {two}"

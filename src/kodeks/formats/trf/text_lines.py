@@ -1,0 +1,130 @@
+"""What the other lines say: rounds, colours, absences, forbidden pairs, accelerations and dates.
+
+XXR, XXC, XXZ, XXP and XXA are the extensions of JaVaFo, which bbpPairings reads too; 142 and 152 are the newer codes of
+bbpPairings for the first two.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+
+from kodeks.formats.trf.cells import FIRST_COLUMN, WIDTH
+from kodeks.formats.trf.columns import Columns, Span
+from kodeks.formats.trf.report import Report, TextLine
+from kodeks.malformed import MalformedText
+from kodeks.rulebook.result import Side
+
+__all__ = [
+    "KNOWN_CODES",
+    "absent_now",
+    "accelerations",
+    "first_colour",
+    "forbidden_pairs",
+    "is_by_rank",
+    "round_count",
+    "round_dates",
+]
+
+_HEADING = ("012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "132")
+_EXTENSIONS = ("XXR", "XXC", "XXZ", "XXP", "XXA", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU", "142", "152", "162")
+KNOWN_CODES = frozenset((*_HEADING, *_EXTENSIONS))
+_COLOURS = {"white1": Side.WHITE, "black1": Side.BLACK, "W": Side.WHITE, "B": Side.BLACK}
+_WORD = re.compile(r"\S+")
+_NUMBER = re.compile(r"[0-9]{1,4}")
+_DATE = re.compile(r"([0-9]{2})[./-]([0-9]{2})[./-]([0-9]{2})")
+_TWENTIETH_CENTURY = 80  # the format is of 2006; a year above is of the century before
+
+
+def round_count(report: Report) -> int | None:
+    """How many rounds the event has, if the report says so."""
+    counts = [number for code in ("XXR", "142") for number in _numbers(report, code)]
+    if not counts:
+        return None
+    place, column, count = counts[0]
+    if count == 0 or len({each for _, _, each in counts}) > 1:
+        raise MalformedText("trf-not-a-round-count", str(counts[-1][2]), line=place, column=column)
+    return count
+
+
+def first_colour(report: Report) -> Side | None:
+    """The colour of the first player in the first round, if the report says so."""
+    words = [word for word in (*_words(report, "XXC"), *_words(report, "152")) if word[2] != "rank"]
+    for place, column, word in words:
+        if word not in _COLOURS:
+            raise MalformedText("trf-unknown-setting", word, line=place, column=column)
+    return _COLOURS[words[-1][2]] if words else None
+
+
+def is_by_rank(report: Report) -> bool:
+    """Whether the order of the lines, not the start number, decides in pairing."""
+    return any(word == "rank" for _, _, word in _words(report, "XXC"))
+
+
+def absent_now(report: Report) -> frozenset[int]:
+    """Who is not to be paired in the coming round."""
+    return frozenset(number for _, _, number in _numbers(report, "XXZ"))
+
+
+def forbidden_pairs(report: Report) -> tuple[tuple[int, int], ...]:
+    """Who may not meet: any two of those named in one line."""
+    pairs: dict[tuple[int, int], None] = {}
+    for place, line in report.texts("XXP"):
+        numbers = sorted({number for _, _, number in _numbers_of(place, line)})
+        if len(numbers) < 2:
+            raise MalformedText("trf-not-a-pair", line.content, line=place, column=5)
+        pairs.update(dict.fromkeys(combinations(numbers, 2)))
+    return tuple(pairs)
+
+
+def accelerations(report: Report) -> Mapping[int, tuple[int, ...]]:
+    """Virtual points by start number, in tenths, round by round: the number in columns 5-8, points in 10-13 and on."""
+    found: dict[int, tuple[int, ...]] = {}
+    for place, line in report.texts("XXA"):
+        columns = Columns(line.text, place)
+        number = columns.number(Span(5, 8), "trf-not-a-start-number")
+        if not number or number in found:
+            columns.refuse("trf-not-a-start-number", Span(5, 8))
+        spans = [Span(first, first + 3) for first in range(10, len(columns.text) + 1, 5)]
+        found[number] = tuple(columns.tenths(span) or 0 for span in spans)
+    return found
+
+
+def round_dates(report: Report) -> tuple[str, ...]:
+    """The dates of the rounds as year-month-day, empty where the report has none: columns 92-99, 102-109 and on."""
+    return tuple(date for place, line in report.texts("132") for date in _dates(Columns(line.text, place)))
+
+
+def _dates(columns: Columns) -> Iterator[str]:
+    if columns.field(Span(4, FIRST_COLUMN - 1)):
+        columns.refuse("trf-columns-shifted", Span(5, FIRST_COLUMN - 1), columns.text[4:].strip())
+    for first in range(FIRST_COLUMN, len(columns.text) + 1, WIDTH):
+        text = columns.field(Span(first, first + WIDTH - 1))
+        match = _DATE.fullmatch(text)
+        if match:
+            year, month, day = match.groups()
+            yield f"{19 if int(year) > _TWENTIETH_CENTURY else 20}{year}-{month}-{day}"
+        elif text:
+            columns.refuse("trf-not-a-date", Span(first, first + WIDTH - 1), text)
+        else:
+            yield ""
+
+
+def _words(report: Report, code: str) -> Iterator[tuple[int, int, str]]:
+    """The words of all lines of a code, each with line and column."""
+    for place, line in report.texts(code):
+        for match in _WORD.finditer(line.text, 3):
+            yield place, match.start() + 1, match[0]
+
+
+def _numbers(report: Report, code: str) -> Iterator[tuple[int, int, int]]:
+    for place, line in report.texts(code):
+        yield from _numbers_of(place, line)
+
+
+def _numbers_of(place: int, line: TextLine) -> Iterator[tuple[int, int, int]]:
+    for match in _WORD.finditer(line.text, 3):
+        if not _NUMBER.fullmatch(match[0]):
+            raise MalformedText("trf-not-a-number", match[0], line=place, column=match.start() + 1)
+        yield place, match.start() + 1, int(match[0])

@@ -1,0 +1,144 @@
+"""A report as an event of Kodeks: entrants, entries and rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kodeks.formats.birth import read_birth
+from kodeks.formats.trf.cells import GAMES, column_of, write_cells
+from kodeks.formats.trf.check import rounds_paired
+from kodeks.formats.trf.point_system import PointSystem, system_of
+from kodeks.formats.trf.report import Cell, PlayerLine, Report
+from kodeks.formats.trf.titles import full_title
+from kodeks.malformed import MalformedText
+from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
+from kodeks.standings import Worth
+from kodeks.tournament.entry import Entry
+
+__all__ = ["coming_rests", "report_to_entries", "report_to_event"]
+
+# What the two lines of a game may say: also a game lost by both, and the draw of one who is refused it by the other's
+# breach [½-0]. A walkover and a game never stand against each other.
+_AGREE = frozenset(("10", "01", "==", "00", "=0", "0=", "WL", "LW", "DD", "LL", "+-", "-+", "--", "  "))
+
+
+def report_to_event(report: Report, *, worth: Worth | None = None) -> tuple[tuple[Entrant, ...], tuple[Round, ...]]:
+    """The entrants by start number and the rounds that were paired; points count as `worth`, or as the report says.
+
+    A report has no boards: they are numbered by the lower start number of the pair. Games not rated are games. Whoever
+    has no game and no bye was absent. A walkover without colours gives White to the lower start number.
+    """
+    system = system_of(report, worth)
+    entrants = tuple(_entrant(player) for player in _by_number(report))
+    rounds = tuple(_round(report, number, system) for number in range(1, rounds_paired(report) + 1))
+    return entrants, rounds
+
+
+def coming_rests(report: Report, *, worth: Worth | None = None) -> tuple[Round, ...]:
+    """Absences and byes announced for rounds not yet paired, round by round."""
+    system = system_of(report, worth)
+    first, last = rounds_paired(report) + 1, max(len(player.cells) for player in report.players)
+    return tuple(_announced(report, number, system) for number in range(first, last + 1))
+
+
+def _announced(report: Report, number: int, system: PointSystem) -> Round:
+    written = [player for player in _by_number(report) if not player.cell(number).is_blank]
+    return Round((), tuple(_rest(player, number, system) for player in written))
+
+
+def report_to_entries(report: Report) -> tuple[Entry, ...]:
+    """The players as entries, by start number, with their teams and places in them."""
+    teams = {member: (team.name, order) for team in report.teams for order, member in enumerate(team.members, start=1)}
+    return tuple(_entry(player, *teams.get(player.number, ("", None))) for player in _by_number(report))
+
+
+def _by_number(report: Report) -> list[PlayerLine]:
+    return sorted(report.players, key=lambda player: player.number)
+
+
+def _entrant(player: PlayerLine) -> Entrant:
+    return Entrant(
+        number=player.number,
+        name=_name(player),
+        rating=player.rating or None,
+        title=full_title(player.title),
+        federation=player.federation,
+    )
+
+
+def _entry(player: PlayerLine, team: str, order: int | None) -> Entry:
+    return Entry(
+        name=_name(player),
+        rating=player.rating or None,
+        title=full_title(player.title),
+        sex=player.sex,
+        birth=read_birth(player.birth),
+        federation=player.federation,
+        fide_id="" if set(player.fide_id) <= {"0"} else player.fide_id,
+        team=team,
+        team_order=order,
+    )
+
+
+def _name(player: PlayerLine) -> str:
+    """A player without a name goes by his number; `check_report` tells it."""
+    return player.name or f"#{player.number}"
+
+
+def _round(report: Report, number: int, system: PointSystem) -> Round:
+    players = {player.number: player for player in _by_number(report)}
+    places = report.places()
+    pairs, rests = [], []
+    for player in players.values():
+        cell = player.cell(number)
+        if cell.opponent:
+            other = players.get(cell.opponent)
+            _check_pair(player, other, number, places)
+            assert other is not None
+            if player.number < other.number:
+                pairs.append((player, other))
+        else:
+            rests.append(_rest(player, number, system))
+    meetings = (_meeting(board, *pair, number, system) for board, pair in enumerate(pairs, start=1))
+    return Round(tuple(meetings), tuple(rests))
+
+
+def _check_pair(player: PlayerLine, other: PlayerLine | None, number: int, places: dict[int, int]) -> None:
+    """Both lines tell the same game; the error shows both."""
+    cell, place, column = player.cell(number), places[player.number], column_of(number)
+    if other is None:
+        raise MalformedText("trf-unknown-number", str(cell.opponent), line=place, column=column)
+    back = other.cell(number)
+    for reason, agrees in _agreements(player, cell, back):
+        if not agrees:
+            both = (f"{places[each.number]}: {write_cells([each.cell(number)]).strip()}" for each in (player, other))
+            raise MalformedText(reason, " | ".join(both), line=place, column=column)
+
+
+def _agreements(player: PlayerLine, cell: Cell, back: Cell) -> Iterator[tuple[str, bool]]:
+    yield "trf-opponents-differ", back.opponent == player.number
+    colours = {cell.colour.replace("-", " "), back.colour.replace("-", " ")}
+    yield "trf-colours-differ", colours in ({"w", "b"}, {" "})
+    yield "trf-results-differ", cell.result + back.result in _AGREE
+
+
+def _meeting(board: int, one: PlayerLine, two: PlayerLine, number: int, system: PointSystem) -> Meeting:
+    white, black = (two, one) if one.cell(number).colour == "b" else (one, two)
+    score = _score(white.cell(number).result, black.cell(number).result, system.worth)
+    return Meeting(board, white.number, black.number, score)
+
+
+def _score(white: str, black: str, worth: Worth) -> Score | None:
+    if white == " ":
+        return None
+    points = {"+": worth.win, "-": 0} | dict(zip("1=0WDL", (worth.win, worth.draw, worth.loss) * 2, strict=True))
+    return Score(points[white], points[black], is_played=white in GAMES)
+
+
+def _rest(player: PlayerLine, number: int, system: PointSystem) -> Rest:
+    result = player.cell(number).result
+    if result in "U+":
+        return Rest(player.number, RestKind.BYE, system.bye)
+    if result in "FH=":
+        return Rest(player.number, RestKind.REQUESTED, system.worth.win if result == "F" else system.worth.draw)
+    return Rest(player.number, RestKind.ABSENT)

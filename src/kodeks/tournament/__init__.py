@@ -1,0 +1,36 @@
+"""A tournament as a log of events: entries, rounds, results, standings; and its regulations."""
+
+from kodeks.tournament.acts import ACTS, Act, Event
+from kodeks.tournament.entry import Entry
+from kodeks.tournament.fold import Folded, Said, fold, fold_on, step
+from kodeks.tournament.numbering import propose_numbers
+from kodeks.tournament.pairings import Proposal, explain_round, propose_pairing
+from kodeks.tournament.places import event_of, standings_of
+from kodeks.tournament.regulations import Regulations, SystemKind
+from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
+from kodeks.tournament.step import Step
+
+__all__ = [
+    "ACTS",
+    "Act",
+    "Board",
+    "Entry",
+    "Event",
+    "Folded",
+    "PairedRound",
+    "Proposal",
+    "Regulations",
+    "Said",
+    "Stage",
+    "Step",
+    "SystemKind",
+    "Tournament",
+    "event_of",
+    "explain_round",
+    "fold",
+    "fold_on",
+    "propose_numbers",
+    "propose_pairing",
+    "standings_of",
+    "step",
+]

@@ -1,0 +1,253 @@
+"""What can happen in a tournament: one small value for each kind of event in its log."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from kodeks.rulebook.result import Side
+from kodeks.tournament.entry import Entry
+
+__all__ = [
+    "ACTS",
+    "Absent",
+    "Act",
+    "Announce",
+    "Close",
+    "Enter",
+    "Event",
+    "Forbid",
+    "LineUp",
+    "Note",
+    "Number",
+    "Pair",
+    "PlayOff",
+    "Present",
+    "Reopen",
+    "Result",
+    "Revise",
+    "SetRounds",
+    "Start",
+    "SwapColours",
+    "Undo",
+    "Unpair",
+    "Withdraw",
+]
+
+
+class Act:
+    """Something the arbiter records."""
+
+    __slots__ = ()
+
+
+# Entries
+
+
+@dataclass(frozen=True, slots=True)
+class Enter(Act):
+    """A player or a team is entered; after round 1 was paired, late [D-84]."""
+
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Revise(Act):
+    """What is known of an entrant is corrected; before numbers are given he is named by his place in the entries."""
+
+    number: int
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Act):
+    """Start numbers are given once and for all [V.2.6]: the places in the entries, in the order of the numbers."""
+
+    order: tuple[int, ...]
+    seed: str = ""  # published, where lots were drawn
+    first_colour: Side = Side.WHITE  # drawn for number 1 [V.2.8.5.3]
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw(Act):
+    """An entrant leaves the event: from this round on, or from the next to be paired."""
+
+    number: int
+    from_round: int | None = None
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Absent(Act):
+    """An entrant will not play in a round; a requested bye may bring points, where the regulations say so."""
+
+    number: int
+    round: int
+    points: int = 0
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Present(Act):
+    """An absence is called off."""
+
+    number: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Forbid(Act):
+    """Two who are not to be paired with each other."""
+
+    one: int
+    other: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LineUp(Act):
+    """The line-up of a team for a round; an empty name is an empty board."""
+
+    number: int
+    round: int
+    names: tuple[str, ...]
+
+
+# Rounds
+
+
+@dataclass(frozen=True, slots=True)
+class Pair(Act):
+    """A round as it was paired, by the engine or by hand; so it replays the same whatever engines come later."""
+
+    round: int
+    pairs: tuple[tuple[int, int], ...]  # White or host first, by board
+    bye: int | None = None
+    engine: str = ""  # which one, and its version; none: by hand
+    reason: str = ""  # why by hand
+
+
+@dataclass(frozen=True, slots=True)
+class Unpair(Act):
+    """The pairing of the last round is dropped."""
+
+    round: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Announce(Act):
+    """The pairing is announced; from now on only a violated absolute condition reopens it [V.2.8.9.6]."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Start(Act):
+    """The round begins; its pairing stands [V.2.8.9.9]."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result(Act):
+    """A result, or its correction; an empty one takes the result away. In team events also the board of the match."""
+
+    round: int
+    board: int
+    result: str
+    game: int | None = None
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SwapColours(Act):
+    """The game was played with the other colours: those count [D-28]."""
+
+    round: int
+    board: int
+
+
+# The whole
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOff(Act):
+    """The order of a play-off among those who were level [V.1.7.1.6]."""
+
+    order: tuple[int, ...]
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Note(Act):
+    """Something the report must tell: an incident, a decision with its articles, a supplement."""
+
+    text: str
+    round: int | None = None
+    board: int | None = None
+    articles: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SetRounds(Act):
+    """The arbiter changes the number of rounds [V.2.4]."""
+
+    rounds: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Undo(Act):
+    """What was recorded after this sequence number is taken back; the log keeps it."""
+
+    to: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Close(Act):
+    """The tournament is over."""
+
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reopen(Act):
+    """A closed tournament is opened again."""
+
+    reason: str
+
+
+ACTS: dict[str, type[Act]] = {
+    "enter": Enter,
+    "revise": Revise,
+    "number": Number,
+    "withdraw": Withdraw,
+    "absent": Absent,
+    "present": Present,
+    "forbid": Forbid,
+    "line_up": LineUp,
+    "pair": Pair,
+    "unpair": Unpair,
+    "announce": Announce,
+    "start": Start,
+    "result": Result,
+    "swap_colours": SwapColours,
+    "play_off": PlayOff,
+    "note": Note,
+    "set_rounds": SetRounds,
+    "undo": Undo,
+    "close": Close,
+    "reopen": Reopen,
+}
+
+
+class Event(NamedTuple):
+    """One line of a tournament's log: its number, the number it was decided on, when, who, and what."""
+
+    seq: int
+    on: int  # what the one who acts had seen: something else that happened to the same matter since is a conflict
+    at: str  # date and time as text, for the record; nothing depends on it
+    by: str
+    act: Act

@@ -1,0 +1,71 @@
+"""Play-offs, notes, undoing, closing and reopening."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import MappingProxyType
+
+from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.tournament.acts import Close, Note, PlayOff, Reopen, SetRounds, Undo
+from kodeks.tournament.state import Tournament
+from kodeks.tournament.step import Step, done, law, refused
+
+__all__ = ["close", "note", "play_off", "reopen", "set_rounds", "undo"]
+
+
+def play_off(state: Tournament, act: PlayOff) -> Step:
+    """The order a play-off gave [V.1.7.1.6, FTR A3.1.e]."""
+    article = law(state, "V.1.7.1.6", "A3.1.e")
+    for number in act.order:
+        if not state.has(number):
+            return refused(state, "tournament-no-such-number", article, number=number)
+    if len(set(act.order)) < len(act.order):
+        return refused(state, "tournament-paired-twice", article, number=act.order[0])
+    places = {number: place for place, number in enumerate(act.order, start=1)}
+    return done(state._replace(play_off=MappingProxyType({**state.play_off, **places})))
+
+
+def note(state: Tournament, act: Note) -> Step:
+    """Something for the report."""
+    if not act.text.strip():
+        return refused(state, "tournament-note-empty", law(state, "IV.2.25", "4d"))
+    return done(state._replace(notes=(*state.notes, act)))
+
+
+def set_rounds(state: Tournament, act: SetRounds) -> Step:
+    """The number of rounds of a Swiss is in the regulations; the arbiter may adjust it [V.2.4]."""
+    article = law(state, "V.2.4", "5a")
+    if not state.regulations.system.is_swiss:
+        return refused(state, "tournament-table-is-fixed", article)
+    if act.rounds < max(1, len(state.rounds)):
+        return refused(state, "tournament-rounds-played", article, rounds=len(state.rounds))
+    return done(state._replace(regulations=replace(state.regulations, rounds=act.rounds)))
+
+
+def undo(state: Tournament, act: Undo) -> Step:
+    """What was recorded after this number is taken back."""
+    article = law(state, "IV.2.17", "4b")
+    if not 0 <= act.to < state.seq:
+        return refused(state, "tournament-no-such-event", article, number=act.to)
+    back = next(each for each in state.history() if each.seq <= act.to)
+    ruling = Ruling(Verdict.UPHELD, "tournament-taken-back", (article,), {"number": act.to})
+    return done(back, ruling)
+
+
+def close(state: Tournament, act: Close) -> Step:
+    """Nothing may be open: every round has been played and every board has its result, or a reason is given."""
+    article = law(state, "IV.2.23", "4d")
+    missing = [paired.number for paired in state.rounds if not paired.is_complete]
+    if missing:
+        return refused(state, "tournament-results-missing", article, round=missing[0])
+    planned = state.regulations.rounds_for(len(state.order))
+    if planned is not None and len(state.rounds) < planned and not act.reason:
+        return refused(state, "tournament-rounds-missing", article, played=len(state.rounds), rounds=planned)
+    return done(state._replace(is_closed=True))
+
+
+def reopen(state: Tournament, act: Reopen) -> Step:
+    """A closed tournament is opened again, with a reason."""
+    if not act.reason.strip():
+        return refused(state, "game-reason-needed", law(state, "IV.2.17", "4d"))
+    return done(state._replace(is_closed=False))

@@ -1,0 +1,103 @@
+"""Folding the log of a tournament, event by event, with every ruling on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from kodeks.rulebook.ruling import Ruling
+from kodeks.tournament import closing, entering, running
+from kodeks.tournament.acts import ACTS, Act, Event
+from kodeks.tournament.regulations import Regulations
+from kodeks.tournament.state import Tournament
+from kodeks.tournament.step import Step, law, refused
+
+__all__ = ["KINDS", "Folded", "Said", "fold", "fold_on", "matters", "step"]
+
+_HANDLERS: dict[str, Callable[[Tournament, Any], Step]] = {
+    "enter": entering.enter,
+    "revise": entering.revise,
+    "number": entering.number,
+    "withdraw": entering.withdraw,
+    "absent": entering.absent,
+    "present": entering.present,
+    "forbid": entering.forbid,
+    "line_up": entering.line_up,
+    "pair": running.pair,
+    "unpair": running.unpair,
+    "announce": running.announce,
+    "start": running.start,
+    "result": running.result,
+    "swap_colours": running.swap_colours,
+    "play_off": closing.play_off,
+    "note": closing.note,
+    "set_rounds": closing.set_rounds,
+    "undo": closing.undo,
+    "close": closing.close,
+    "reopen": closing.reopen,
+}
+KINDS: dict[type[Act], str] = {act: kind for kind, act in ACTS.items()}
+
+
+class Said(NamedTuple):
+    """A ruling given on an event."""
+
+    seq: int
+    is_accepted: bool
+    ruling: Ruling
+
+
+class Folded(NamedTuple):
+    """What a log folds to: the state, and what was said on the way."""
+
+    state: Tournament
+    said: tuple[Said, ...] = ()
+
+
+def step(state: Tournament, event: Event) -> Step:
+    """The state after one event. Refused: the very same state."""
+    kind = KINDS[type(event.act)]
+    article = law(state, "IV.2.17", "4b")
+    if event.seq <= state.seq:
+        return refused(state, "tournament-out-of-sequence", article, number=event.seq)
+    if state.is_closed and kind not in ("reopen", "undo"):
+        return refused(state, "tournament-is-closed", article)
+    if not state.is_closed and kind == "reopen":
+        return refused(state, "tournament-is-open", article)
+    concerned = tuple(matters(event.act))
+    for matter in concerned:
+        if state.touched.get(matter, 0) > event.on:
+            return refused(state, "tournament-changed-meanwhile", article, number=state.touched[matter])
+    after, rulings, is_accepted = _HANDLERS[kind](state, event.act)
+    if not is_accepted:
+        return Step(state, rulings, is_accepted=False)
+    touched = MappingProxyType({**after.touched, **dict.fromkeys(concerned, event.seq)})
+    return Step(after._replace(seq=event.seq, previous=state, touched=touched), rulings)
+
+
+def matters(act: Act) -> Iterator[str]:
+    """What an act concerns: two people who change the same matter without seeing each other are in conflict."""
+    match KINDS[type(act)]:
+        case "result" | "swap_colours":
+            yield f"board {act.round}.{act.board}"  # type: ignore[attr-defined]
+        case "pair" | "unpair" | "number" | "close" | "reopen" | "undo" | "set_rounds":
+            yield "rounds"
+        case "announce" | "start":
+            yield f"stage {act.round}"  # type: ignore[attr-defined]
+        case "withdraw" | "absent" | "present" | "revise" | "line_up":
+            yield f"entrant {act.number}"  # type: ignore[attr-defined]
+
+
+def fold(regulations: Regulations, events: Iterable[Event]) -> Folded:
+    """The state after all events of a log."""
+    return fold_on(Folded(Tournament(regulations)), events)
+
+
+def fold_on(before: Folded, events: Iterable[Event]) -> Folded:
+    """The same, going on from what was folded already."""
+    state, said = before.state, list(before.said)
+    for event in events:
+        state, rulings, is_accepted = step(state, event)
+        said.extend(Said(event.seq, is_accepted, ruling) for ruling in rulings)
+    return Folded(state, tuple(said))

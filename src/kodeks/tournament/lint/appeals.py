@@ -1,0 +1,75 @@
+"""The appeals committee of a chess event, test by test [FTR2012 10b, 10c, APP 1-8].
+
+The draughts code leaves its jury to the regulations, so there is nothing to hold against them [D-140].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+from kodeks.rulebook.fide import chess_edition
+from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, ftr, gap, refusal
+from kodeks.tournament.regulation_parts import Appeals, MemberRole
+from kodeks.tournament.regulations import Regulations
+
+__all__ = ["check_appeals"]
+
+_LEAST_AGE = 21  # on the day of election [C-90]
+_LEAST_MEMBERS, _LEAST_RESERVES = 2, 2  # beside the chair
+
+
+def check_appeals(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+    """Whether there is a committee before round 1, and how it is made up."""
+    if not regulations.is_chess:
+        return
+    appeals = regulations.appeals
+    if appeals is None or not appeals.members:
+        yield gap(Severity.ERROR, "appeals", "lint-no-appeals-committee", ftr("10b"))
+    if appeals is None:
+        return
+    first = min((moment[:10] for _, moment in regulations.schedule), default=regulations.starts)
+    if appeals.elected and first and appeals.elected > first:
+        yield contradiction(Severity.ERROR, "appeals.elected", "lint-committee-too-late", ftr("10b"), first=first)
+    if appeals.members:
+        yield from _check_members(appeals, appeals.elected or regulations.starts)
+    yield from _check_procedure(regulations, appeals)
+
+
+def _check_members(appeals: Appeals, day: str) -> Iterator[Finding]:
+    count = {role: sum(member.role is role for member in appeals.members) for role in MemberRole}
+    if (
+        count[MemberRole.CHAIR] != 1
+        or count[MemberRole.MEMBER] < _LEAST_MEMBERS
+        or count[MemberRole.RESERVE] < _LEAST_RESERVES
+    ):
+        yield contradiction(Severity.WARNING, "appeals.members", "lint-committee-too-small", ftr("10b"))
+    federations = [member.federation for member in appeals.members if member.federation]
+    if len(set(federations)) < len(appeals.members):
+        yield contradiction(Severity.WARNING, "appeals.members", "lint-committee-of-one-federation", ftr("10b"))
+    if len(appeals.voters) % 2 == 0:
+        voters = len(appeals.voters)
+        yield refusal(Severity.ERROR, "appeals.members", "lint-committee-even", ftr("10b"), voters=voters)
+    for index, member in enumerate(appeals.members):
+        setting = f"appeals.members.{index}"
+        if not member.born:
+            yield gap(Severity.HINT, setting, "lint-member-age-unknown", ftr("10b"), name=member.name)
+        elif day and _age(member.born, day) < _LEAST_AGE:
+            yield refusal(
+                Severity.ERROR, setting, "lint-member-too-young", ftr("10b"), name=member.name, least=_LEAST_AGE
+            )
+
+
+def _age(born: str, day: str) -> int:
+    birth, then = date.fromisoformat(born), date.fromisoformat(day)
+    return then.year - birth.year - ((then.month, then.day) < (birth.month, birth.day))
+
+
+def _check_procedure(regulations: Regulations, appeals: Appeals) -> Iterator[Finding]:
+    if not appeals.deadline or appeals.deposit is None:
+        setting = "appeals.deposit" if appeals.deadline else "appeals.deadline"
+        yield gap(Severity.ERROR, setting, "lint-appeal-terms-not-published", ftr("10c"))
+    laws = chess_edition(regulations.edition)
+    if appeals.covers_quickplay and not laws.quickplay_may_be_appealed.value:
+        article = laws.quickplay_may_be_appealed.article
+        yield contradiction(Severity.ERROR, "appeals.covers_quickplay", "lint-appeal-not-admitted", article)

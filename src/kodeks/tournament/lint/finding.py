@@ -1,0 +1,72 @@
+"""What the check of regulations finds: a ruling, how grave it is, and the setting it is about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.fide import chess_edition
+from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.tournament.regulations import Regulations
+
+__all__ = ["Entries", "Finding", "Severity", "contradiction", "ftr", "gap", "gravity", "law", "refusal"]
+
+
+class Severity(StrEnum):
+    """How grave a finding is. The words are stable: `--json` carries them."""
+
+    ERROR = "error"  # the arbiter must remove it, or the event cannot be held so [IV.2.2]
+    WARNING = "warning"  # against a recommendation, or left open
+    HINT = "hint"  # what the code puts in, or what to remember
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing in the regulations that contradicts the code or leaves it open."""
+
+    severity: Severity
+    setting: str  # as the file names it
+    ruling: Ruling
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """What is known of the field, if anything."""
+
+    players: int | None = None  # or teams
+    technical: int = 0  # of them with a technical rating
+    unrated: int = 0  # of them without any
+
+
+def contradiction(severity: Severity, setting: str, reason: str, *articles: Article, **facts: int | str) -> Finding:
+    """The regulations say what the code does not allow."""
+    return Finding(severity, setting, Ruling(Verdict.CONTRADICTS, reason, articles, facts))
+
+
+def refusal(severity: Severity, setting: str, reason: str, *articles: Article, **facts: int | str) -> Finding:
+    """It cannot be done so."""
+    return Finding(severity, setting, Ruling(Verdict.REFUSED, reason, articles, facts))
+
+
+def gap(severity: Severity, setting: str, reason: str, *articles: Article, **facts: int | str) -> Finding:
+    """The regulations leave open what they should say; somebody has to decide."""
+    return Finding(severity, setting, Ruling(Verdict.ARBITER_DECISION_REQUIRED, reason, articles, facts))
+
+
+def gravity(regulations: Regulations) -> Severity:
+    """What contradicts the code is an error where games are official, rated or bring norms [IV.2.2]."""
+    binds = regulations.is_official or regulations.is_rated or regulations.norms
+    return Severity.ERROR if binds else Severity.WARNING
+
+
+def law(regulations: Regulations, draughts: str, chess: str) -> Article:
+    """The article of the draughts code, or of the edition's Laws of chess by its number of 2009."""
+    if regulations.is_chess:
+        return chess_edition(regulations.edition).cite(chess)
+    return cite(regulations.code, draughts)
+
+
+def ftr(number: str) -> Article:
+    """An article of the FIDE Tournament Rules."""
+    return cite("FTR2012", number)

@@ -1,0 +1,51 @@
+"""Play-offs: time, rate and procedure foreseen, pauses kept, no slower than the event [III.4, FTR2012 A3.1]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kodeks.clock import judge_play_off, parse_control
+from kodeks.pairing.knockout import judge_rest
+from kodeks.rulebook.article import cite
+from kodeks.rulebook.ruling import Verdict
+from kodeks.rulebook.tempo_editions import tempo_rules
+from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, ftr, gap
+from kodeks.tournament.regulation_parts import PlayOff, PlayOffPlaces
+from kodeks.tournament.regulations import Regulations
+
+__all__ = ["check_playoff"]
+
+
+def check_playoff(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+    """The play-off as the regulations foresee it."""
+    playoff = regulations.playoff
+    if playoff is None:
+        if regulations.is_chess and "PLAYOFF" in regulations.tiebreaks:
+            yield gap(Severity.ERROR, "playoff", "lint-playoff-not-foreseen", ftr("A3.1.b"), ftr("A3.1.c"))
+        return
+    if regulations.is_chess:
+        yield from _check_chess(playoff)
+    elif playoff.tempo is None:
+        yield gap(Severity.HINT, "playoff.tempo", "lint-playoff-tempo-by-arbiter", cite(regulations.code, "V.1.7.1.6"))
+    if playoff.tempo is not None and regulations.tempo is not None:
+        rules = tempo_rules(regulations.edition, regulations.board)
+        ruling = judge_play_off(parse_control(playoff.tempo), parse_control(regulations.tempo), rules)
+        if ruling.verdict is Verdict.REFUSED:
+            yield Finding(Severity.ERROR, "playoff.tempo", ruling)
+
+
+def _check_chess(playoff: PlayOff) -> Iterator[Finding]:
+    if playoff.tempo is None and playoff.procedure != "model":  # the model has its own rate
+        yield gap(Severity.ERROR, "playoff.tempo", "lint-playoff-rate-not-fixed", ftr("A3.1.b"))
+    if not playoff.starts:
+        yield gap(Severity.WARNING, "playoff.starts", "lint-playoff-time-not-reserved", ftr("A3.1.a"))
+    if not playoff.procedure:
+        yield gap(Severity.ERROR, "playoff.procedure", "lint-playoff-cases-not-foreseen", ftr("A3.1.c"))
+    if playoff.places is PlayOffPlaces.ALL:
+        yield contradiction(Severity.WARNING, "playoff.places", "lint-playoff-for-all-places", ftr("A3.1.d"))
+    rests = (("rest_before", playoff.rest_before, True), ("rest_between", playoff.rest_between, False))
+    for name, minutes, before in rests:
+        if minutes is not None:
+            ruling = judge_rest(minutes * 60_000, before_playoff=before)
+            if ruling.verdict is Verdict.REFUSED:
+                yield Finding(Severity.ERROR, f"playoff.{name}", ruling)

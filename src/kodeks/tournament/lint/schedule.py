@@ -1,0 +1,95 @@
+"""Days and hours: the draw, the rounds, the hall, the list of players [FTR2012 5b, 8a, 7d; II.7.3, IV.2.3]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from itertools import pairwise
+
+from kodeks.rulebook.article import Article, cite
+from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, ftr, gap, gravity
+from kodeks.tournament.lint.tempo import assess_tempo
+from kodeks.tournament.regulations import Regulations
+
+__all__ = ["check_clocks", "check_draw", "check_hall", "check_rounds"]
+
+_DRAW_BEFORE = timedelta(hours=12)
+_LIST_BEFORE = timedelta(minutes=30)
+
+
+def check_draw(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+    """Lots are drawn twelve hours and a night before round 1 [5b]; the list of players is in before that [IV.2.3]."""
+    first = _moment(dict(regulations.schedule).get(1, ""))
+    drawn = _moment(regulations.draw_at)
+    if regulations.is_chess:
+        if drawn and first and (first - drawn < _DRAW_BEFORE or first.date() <= drawn.date()):
+            yield contradiction(gravity(regulations), "draw_at", "lint-draw-too-late", ftr("5b"), hours=12)
+        elif not drawn and regulations.system.is_round_robin:
+            yield gap(Severity.WARNING, "draw_at", "lint-draw-not-announced", ftr("5b"))
+        return
+    closes, opening = _moment(regulations.entries_close), drawn or first
+    if closes and opening and opening - closes < _LIST_BEFORE:
+        article = cite(regulations.code, "IV.2.3")
+        yield contradiction(gravity(regulations), "entries_close", "lint-list-too-late", article, minutes=30)
+
+
+def _moment(text: str) -> datetime | None:
+    return datetime.fromisoformat(text) if text else None
+
+
+def check_rounds(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+    """The programme has every round, in order, on the days of the event, and leaves each its time."""
+    article = _programme(regulations)
+    rounds = regulations.rounds_for(entries.players) if entries.players else regulations.rounds
+    listed = sorted(regulations.schedule)
+    if not listed:
+        if regulations.is_chess:
+            yield gap(Severity.WARNING, "schedule", "lint-schedule-missing", article)
+        return
+    if rounds is not None and [number for number, _ in listed] != list(range(1, rounds + 1)):
+        yield gap(Severity.WARNING, "schedule", "lint-schedule-incomplete", article, rounds=rounds)
+    for number, moment in listed:
+        day = moment[:10]
+        if (regulations.starts and day < regulations.starts) or (regulations.ends and day > regulations.ends):
+            yield contradiction(Severity.ERROR, "schedule", "lint-round-outside-days", article, round=number)
+    length = _length(regulations)
+    for (_, before), (number, moment) in pairwise(listed):
+        gone = datetime.fromisoformat(moment) - datetime.fromisoformat(before)
+        if gone <= timedelta(0):
+            yield contradiction(Severity.ERROR, "schedule", "lint-rounds-out-of-order", article, round=number)
+        elif length is not None and gone < length:
+            minutes = int(length.total_seconds()) // 60
+            yield contradiction(
+                Severity.WARNING, "schedule", "lint-rounds-overlap", article, round=number, minutes=minutes
+            )
+
+
+def _programme(regulations: Regulations) -> Article:
+    """What wants games at their hour: in draughts, that the hall is free for the whole round."""
+    return ftr("8a") if regulations.is_chess else cite(regulations.code, "II.7.3")
+
+
+def _length(regulations: Regulations) -> timedelta | None:
+    """How long a round may take: both players' time for the moves that the code reckons with, game after game."""
+    found = assess_tempo(regulations)
+    if found is None:
+        return None
+    return timedelta(milliseconds=2 * found.equivalent_ms * regulations.games_per_match)
+
+
+def check_hall(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+    """The hall is free for the whole round [II.7.3]."""
+    length = _length(regulations)
+    if regulations.is_chess or regulations.hall_hours is None or length is None:
+        return
+    if timedelta(hours=regulations.hall_hours) < length:
+        article = cite(regulations.code, "II.7.3")
+        minutes = int(length.total_seconds()) // 60
+        yield contradiction(gravity(regulations), "hall_hours", "lint-hall-too-short", article, minutes=minutes)
+
+
+def check_clocks(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+    """One kind of clock for the whole event [7d]."""
+    if regulations.is_chess and len(set(regulations.clocks)) > 1:
+        count = len(set(regulations.clocks))
+        yield contradiction(Severity.ERROR, "clocks", "lint-several-kinds-of-clocks", ftr("7d"), count=count)

@@ -1,0 +1,153 @@
+"""The system of pairing: rounds, field, variant, start numbers [V.1, V.2, FTR2012 5]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kodeks.pairing.tables import half, varma_sets, weak_sets
+from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.tournament.lint.finding import (
+    Entries,
+    Finding,
+    Severity,
+    contradiction,
+    ftr,
+    gap,
+    gravity,
+    refusal,
+)
+from kodeks.tournament.regulations import Regulations
+from kodeks.tournament.system_kind import SystemKind
+
+__all__ = ["check_field", "check_start_numbers", "check_swiss", "check_system"]
+
+_PLAYERS_A_ROUND = 2  # advised at least [V.2.3]
+
+
+def _article(regulations: Regulations, draughts: str, chess: str) -> Article:
+    return ftr(chess) if regulations.is_chess else cite(regulations.code, draughts)
+
+
+def check_system(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+    """Whether the system belongs to the game, and leaves nothing open."""
+    system = regulations.system
+    if regulations.is_chess and system in (SystemKind.HALF, SystemKind.HALF_REVERSED, SystemKind.RUTSCH):
+        yield contradiction(Severity.WARNING, "system", "lint-not-by-berger", ftr("5d"), system=system.value)
+    if system.is_by_matches and regulations.playoff is None and not regulations.is_superblitz:
+        article = _article(regulations, "IV.2.17", "A3.1.c")
+        yield gap(Severity.WARNING, "playoff", "lint-level-match-left-open", article)
+    if regulations.forbidden_pairs and not regulations.special_conditions:
+        article = _article(regulations, "II.2.1.2", "5e")
+        count = len(regulations.forbidden_pairs)
+        yield gap(Severity.WARNING, "special_conditions", "lint-conditions-not-announced", article, count=count)
+
+
+def check_swiss(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+    """Rounds are stated; the variant is known and announced."""
+    if not regulations.system.is_swiss:
+        return
+    if regulations.rounds is None:
+        yield gap(Severity.ERROR, "rounds", "lint-rounds-not-stated", _article(regulations, "V.2.4", "5g"))
+    variant, is_stated = regulations.swiss_variant, "swiss_variant" in regulations.announced
+    if regulations.is_chess:
+        if not is_stated or not regulations.program:
+            severity = Severity.ERROR if regulations.is_fide_event else Severity.WARNING
+            setting = "program" if is_stated else "swiss_variant"
+            yield gap(severity, setting, "lint-swiss-not-announced", ftr("5g"))
+        if variant != "fide_dutch" and (regulations.is_rated or regulations.is_fide_event):
+            yield contradiction(Severity.WARNING, "swiss_variant", "lint-swiss-of-draughts", ftr("5g"), variant=variant)
+        return
+    article = cite(regulations.code, "V.2.7")
+    if variant == "fide_dutch":
+        yield contradiction(gravity(regulations), "swiss_variant", "lint-swiss-of-chess", article)
+    elif not is_stated:
+        yield gap(Severity.HINT, "swiss_variant", "lint-variant-not-stated", article, variant=variant)
+
+
+def check_field(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+    """Whether the system suits a field of this size."""
+    if entries.players is None:
+        return
+    if regulations.system.is_swiss:
+        yield from _check_swiss_field(regulations, entries)
+    else:
+        yield from _check_table(regulations, entries.players)
+
+
+def _check_swiss_field(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+    assert entries.players is not None
+    rounds, players, code = regulations.rounds, entries.players, regulations.code
+    if rounds is not None and rounds > players - 1 + players % 2:
+        article = _article(regulations, "V.2.8.6.1.1", "5g")
+        yield refusal(
+            Severity.ERROR, "rounds", "lint-more-rounds-than-opponents", article, rounds=rounds, players=players
+        )
+    elif rounds is not None and players < _PLAYERS_A_ROUND * rounds and not regulations.is_chess:
+        yield contradiction(
+            Severity.WARNING,
+            "rounds",
+            "lint-too-few-players-for-rounds",
+            cite(code, "V.2.3"),
+            rounds=rounds,
+            players=players,
+            least=_PLAYERS_A_ROUND * rounds,
+        )
+    if regulations.swiss_variant == "rating" and 4 * entries.technical > players:
+        facts: dict[str, int | str] = {"count": entries.technical, "players": players}
+        ruling = Ruling(Verdict.CONTRADICTS, "swiss-too-many-technical", (cite(code, "V.2.7.3"),), facts)
+        yield Finding(Severity.WARNING, "swiss_variant", ruling)
+
+
+def _check_table(regulations: Regulations, players: int) -> Iterator[Finding]:
+    system = regulations.system
+    if players < 2:
+        return
+    if system in (SystemKind.HALF, SystemKind.HALF_REVERSED):
+        found = half(players)
+        if isinstance(found, Ruling):
+            yield Finding(Severity.ERROR, "system", found)
+    if system is SystemKind.SCHEVENINGEN and players % 2:
+        yield refusal(
+            Severity.ERROR, "system", "lint-scheveningen-field", cite(regulations.code, "V.3.7.1"), players=players
+        )
+    if system is SystemKind.MATCH and players != 2:
+        article = _article(regulations, "II.1.3", "A3.1.k1")
+        yield refusal(Severity.ERROR, "system", "lint-match-of-two", article, players=players)
+    needed = regulations.rounds_for(players)
+    if needed is not None and regulations.rounds not in (None, needed):
+        number = "V.3.7.1" if system is SystemKind.SCHEVENINGEN else "V.1.1"
+        yield refusal(
+            Severity.ERROR,
+            "rounds",
+            "lint-rounds-do-not-fit",
+            _article(regulations, number, "5d"),
+            rounds=regulations.rounds or 0,
+            needed=needed,
+            players=players,
+        )
+
+
+def check_start_numbers(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+    """By lot in a round robin, or by Varma for the sizes that are printed [V.1.2, V.1.6, FTR2012 5a, 5f]."""
+    system, how = regulations.system, regulations.start_numbers
+    if how == "varma":
+        yield from _check_varma(regulations, entries)
+    elif system.is_round_robin and how != "lot":
+        article = _article(regulations, "V.1.2", "5a")
+        yield contradiction(gravity(regulations), "start_numbers", "lint-numbers-not-by-lot", article)
+
+
+def _check_varma(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+    if regulations.system not in (SystemKind.ROUND_ROBIN, SystemKind.DOUBLE_ROUND_ROBIN, SystemKind.TEAM_ROUND_ROBIN):
+        article = _article(regulations, "V.1.6.2", "5f")
+        system = regulations.system.value
+        yield contradiction(Severity.ERROR, "start_numbers", "lint-varma-without-berger", article, system=system)
+        return
+    if entries.players is None:
+        return
+    sets = varma_sets(entries.players, is_chess=regulations.is_chess)
+    if isinstance(sets, Ruling):
+        yield Finding(Severity.ERROR, "start_numbers", sets)
+    for ruling in weak_sets(entries.players, is_chess=regulations.is_chess):
+        yield Finding(Severity.HINT, "start_numbers", ruling)

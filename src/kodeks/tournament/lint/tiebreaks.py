@@ -1,0 +1,91 @@
+"""Tie-breaks: announced, known, fit for the system, in the order of the code [V.1.7, V.2.9, V.3.2, FTR2012 A3]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kodeks.malformed import MalformedText
+from kodeks.rounds import Entrant
+from kodeks.rulebook.article import Article, cite
+from kodeks.standings import ORDERS, Event, System, check_criteria, find_criterion, tiebreak_rules
+from kodeks.tournament.lint.finding import (
+    Entries,
+    Finding,
+    Severity,
+    contradiction,
+    ftr,
+    gap,
+    gravity,
+    refusal,
+)
+from kodeks.tournament.regulation_defaults import order_key
+from kodeks.tournament.regulations import Regulations
+
+__all__ = ["check_tiebreaks"]
+
+
+def check_tiebreaks(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+    """The list of criteria after points."""
+    key = order_key(
+        regulations.system,
+        regulations.swiss_variant,
+        is_chess=regulations.is_chess,
+        with_advantage=regulations.with_advantage,
+    )
+    if key is None:
+        return
+    if "tiebreaks" not in regulations.announced:
+        yield _not_announced(regulations, key)
+    known = []
+    for code in regulations.tiebreaks:
+        try:
+            known.append(find_criterion(code).code)
+        except MalformedText:
+            articles = _order_articles(regulations)
+            yield refusal(Severity.ERROR, "tiebreaks", "lint-unknown-tiebreak", *articles, code=code)
+    for ruling in check_criteria(_event(regulations, entries), known):
+        yield Finding(Severity.ERROR, "tiebreaks", ruling)
+    if not regulations.is_chess and len(known) == len(regulations.tiebreaks):
+        yield from _check_order(regulations, key, [code for code in known if code != "PTS"])
+
+
+def _order_articles(regulations: Regulations) -> tuple[Article, ...]:
+    """Where the order of the event stands in the code."""
+    if regulations.is_chess:
+        return (ftr("A3.0"),)
+    if regulations.system.is_for_teams:
+        return (cite(regulations.code, "V.3.2.2" if regulations.system.is_swiss else "V.3.2.1"),)
+    if regulations.system.is_swiss:
+        return (cite(regulations.code, "V.2.9.1" if regulations.swiss_variant == "rating" else "V.2.9.2"),)
+    return (cite(regulations.code, "V.1.7.2" if regulations.with_advantage else "V.1.7.1"),)
+
+
+def _not_announced(regulations: Regulations, key: str) -> Finding:
+    """Chess wants the list told before the event; the draughts code has its own order."""
+    articles, listed = _order_articles(regulations), " ".join(ORDERS[key].codes)
+    if regulations.is_chess:
+        return gap(Severity.ERROR, "tiebreaks", "lint-tiebreaks-not-announced", *articles, listed=listed)
+    return gap(Severity.HINT, "tiebreaks", "lint-tiebreaks-by-the-code", *articles, listed=listed)
+
+
+def _check_order(regulations: Regulations, key: str, codes: list[str]) -> Iterator[Finding]:
+    order = ORDERS[key].codes
+    articles = _order_articles(regulations)
+    if tuple(codes) != order[: len(codes)]:
+        listed = " ".join(order)
+        yield contradiction(gravity(regulations), "tiebreaks", "lint-tiebreaks-out-of-order", *articles, listed=listed)
+    elif len(codes) < len(order):
+        missing = " ".join(order[len(codes) :])
+        yield gap(Severity.HINT, "tiebreaks", "lint-tiebreaks-cut-short", *articles, missing=missing)
+
+
+def _event(regulations: Regulations, entries: Entries) -> Event:
+    """An event as far as its criteria are concerned; of the field only who is unrated matters."""
+    return Event(
+        entrants=tuple(Entrant(number=number, name="?") for number in range(1, entries.unrated + 1)),
+        system=System.SWISS if regulations.system.is_swiss else System.ROUND_ROBIN,
+        is_chess=regulations.is_chess,
+        code=regulations.code,
+        rules=tiebreak_rules(regulations.tiebreak_rules),
+        boards=regulations.boards or 0,
+    )

@@ -1,0 +1,88 @@
+"""What the codes put where regulations are silent: by game, edition, house rules and system."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kodeks.malformed import MalformedText
+from kodeks.rulebook.editions import EDITIONS
+from kodeks.rulebook.fide import CHESS_EDITIONS
+from kodeks.rulebook.house import HouseRules
+from kodeks.rulebook.house_reader import house_rules
+from kodeks.standings import ORDERS
+from kodeks.tournament.system_kind import SystemKind
+
+__all__ = ["UNSTATED", "check_edition", "default_settings", "order_key"]
+
+UNSTATED = -1  # a number that the regulations leave to the code
+_CURRENT = {"100": "kw2025", "64": "kw2025", "chess": "fide2023", "chess960": "fide2023"}
+_TIEBREAK_RULES = {"fide2009": "annex3_2012", "fide2023": "c07_2026_03"}  # that belong to the edition [C-130]
+_MINUTE_MS = 60_000
+
+
+def check_edition(game: str, edition: str, house: str | None) -> None:
+    """The edition must be of the game, and house rules of the board and the edition."""
+    is_chess = game.startswith("chess")
+    if edition and edition not in (*EDITIONS, *CHESS_EDITIONS):
+        raise MalformedText("unknown-edition", f"edition = {edition}")
+    if edition and edition not in (CHESS_EDITIONS if is_chess else EDITIONS):
+        raise MalformedText("edition-of-another-game", f"edition = {edition} ({game})")
+    if house is not None:
+        rules = house_rules(house)
+        if rules.rules.board != game or (edition and edition != rules.edition):
+            raise MalformedText("regulations-house-of-another-game", f"house = {house} ({game})")
+
+
+def default_settings(
+    game: str, system: SystemKind, edition: str, house: str | None, swiss_variant: str, *, with_advantage: bool
+) -> Mapping[str, object]:
+    """The value of each setting that the code gives one to."""
+    is_chess = game.startswith("chess")
+    rules = house_rules(house) if house is not None else None
+    silent_edition = rules.edition if rules else _CURRENT[game]
+    silent_variant = "fide_dutch" if is_chess else "classic"
+    edition, variant = edition or silent_edition, swiss_variant or silent_variant
+    order = order_key(system, variant, is_chess=is_chess, with_advantage=with_advantage)
+    return {
+        "edition": silent_edition,
+        "swiss_variant": silent_variant if system.is_swiss else "",
+        "start_numbers": "rating" if system.is_swiss or system is SystemKind.KNOCKOUT else "lot",  # [V.2.6, V.1.2]
+        "rounds": rules.rounds if rules else None,
+        "tempo": rules.time_control if rules else None,
+        "tiebreaks": () if order is None else ORDERS[order].codes,
+        "tiebreak_rules": _TIEBREAK_RULES.get(edition, "annex3_2012"),
+        **(_chess_numbers(edition) if is_chess else _draughts_numbers(game, edition, rules)),
+    }
+
+
+def order_key(system: SystemKind, variant: str, *, is_chess: bool, with_advantage: bool) -> str | None:
+    """The order of criteria that the code lays down or recommends; none where matches decide."""
+    if system.is_by_matches:
+        return None
+    if system.is_for_teams:
+        table = "teams_swiss" if system.is_swiss else "teams_round_robin"
+    else:
+        table = "swiss" if system.is_swiss else "round_robin"
+    if is_chess:
+        return f"chess_{table}"
+    if system.is_swiss and variant == "rating":
+        return f"{table}_rating"
+    return "round_robin_with_advantage" if table == "round_robin" and with_advantage else table
+
+
+def _chess_numbers(edition: str) -> dict[str, object]:
+    """A win is one point: two halves; the bye brings as much."""
+    default_ms = CHESS_EDITIONS[edition].default_ms.value
+    return {"win": 2, "draw": 1, "loss": 0, "bye": 2, "default_minutes": default_ms // _MINUTE_MS}
+
+
+def _draughts_numbers(game: str, edition: str, house: HouseRules | None) -> dict[str, object]:
+    """Of the edition, or of the house rules."""
+    rules = house.rules if house else EDITIONS[edition].board(game)
+    return {
+        "win": rules.points_win.value,
+        "draw": rules.points_draw.value,
+        "loss": rules.points_loss.value,
+        "bye": rules.points_bye.value,
+        "default_minutes": rules.lateness_minutes.value,
+    }

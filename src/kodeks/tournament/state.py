@@ -1,0 +1,168 @@
+"""The state a tournament's log folds to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from types import MappingProxyType
+from typing import NamedTuple
+
+from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
+from kodeks.rulebook.result import Side
+from kodeks.tournament.acts import Note
+from kodeks.tournament.entry import Entry
+from kodeks.tournament.regulations import Regulations
+
+__all__ = ["Absence", "Board", "PairedRound", "Stage", "Tournament"]
+
+_NONE: Mapping[int, int] = MappingProxyType({})
+
+
+class Stage(StrEnum):
+    """How far a round is."""
+
+    PAIRED = "paired"
+    ANNOUNCED = "announced"
+    STARTED = "started"
+
+
+class Board(NamedTuple):
+    """A board of a round, or a match of teams: then `games` has the score on each of its boards, by colour."""
+
+    board: int
+    white: int  # or host
+    black: int  # or guest
+    score: Score | None = None
+    games: tuple[Score | None, ...] = ()
+
+    @property
+    def has_result(self) -> bool:
+        """Whether nothing is missing."""
+        return self.score is not None if not self.games else all(game is not None for game in self.games)
+
+
+class PairedRound(NamedTuple):
+    """A round of the event as it was paired and played."""
+
+    number: int
+    boards: tuple[Board, ...]
+    rests: tuple[Rest, ...]
+    stage: Stage = Stage.PAIRED
+    engine: str = ""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every board has its result."""
+        return all(board.has_result for board in self.boards)
+
+    @property
+    def bye(self) -> int | None:
+        """Who had the bye."""
+        return next((rest.number for rest in self.rests if rest.kind is RestKind.BYE), None)
+
+    def board(self, number: int) -> Board | None:
+        """The board with this number."""
+        return self.boards[number - 1] if 1 <= number <= len(self.boards) else None
+
+    def as_round(self) -> Round:
+        """The round as pairing and standings know it."""
+        meetings = tuple(Meeting(board.board, board.white, board.black, board.score) for board in self.boards)
+        return Round(meetings, self.rests)
+
+
+class Absence(NamedTuple):
+    """Who will not play in a round, and the points given for it."""
+
+    number: int
+    round: int
+    points: int = 0
+
+
+class Tournament(NamedTuple):
+    """A tournament after some events. It keeps the state before, so that nothing is lost."""
+
+    regulations: Regulations
+    seq: int = 0
+    entries: tuple[Entry, ...] = ()
+    order: tuple[int, ...] = ()  # places in the entries by start number, from 0; none before numbers are given
+    entered: tuple[int, ...] = ()  # the round each start number came in
+    first_colour: Side = Side.WHITE
+    seed: str = ""
+    rounds: tuple[PairedRound, ...] = ()
+    withdrawn: Mapping[int, int] = _NONE  # start number -> the first round he does not play
+    absences: tuple[Absence, ...] = ()
+    forbidden: frozenset[tuple[int, int]] = frozenset()
+    line_ups: Mapping[tuple[int, int], tuple[str, ...]] = MappingProxyType({})  # (round, team) -> names
+    play_off: Mapping[int, int] = _NONE
+    notes: tuple[Note, ...] = ()
+    is_closed: bool = False
+    touched: Mapping[str, int] = MappingProxyType({})  # matter -> the last event that concerned it
+    previous: Tournament | None = None
+
+    @property
+    def is_numbered(self) -> bool:
+        """Whether start numbers were given."""
+        return bool(self.order)
+
+    def entry(self, number: int) -> Entry:
+        """The entry of a start number."""
+        return self.entries[self.order[number - 1]]
+
+    def has(self, number: int) -> bool:
+        """Whether somebody has this start number."""
+        return 1 <= number <= len(self.order)
+
+    @property
+    def entrants(self) -> tuple[Entrant, ...]:
+        """Those who play, by start number; before numbers are given in the order of the entries."""
+        order = self.order or tuple(range(len(self.entries)))
+        entered = self.entered or (1,) * len(order)
+        return tuple(_entrant(place + 1, self.entries[index], entered[place]) for place, index in enumerate(order))
+
+    @property
+    def played(self) -> tuple[Round, ...]:
+        """The rounds so far as pairing and standings know them."""
+        return tuple(paired.as_round() for paired in self.rounds)
+
+    @property
+    def round_to_pair(self) -> int:
+        """The number of the next round."""
+        return len(self.rounds) + 1
+
+    def round(self, number: int) -> PairedRound | None:
+        """The round with this number, if it was paired."""
+        return self.rounds[number - 1] if 1 <= number <= len(self.rounds) else None
+
+    def history(self) -> Iterator[Tournament]:
+        """This state and those before it, the latest first."""
+        state: Tournament | None = self
+        while state is not None:
+            yield state
+            state = state.previous
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Tournament) and tuple(self[:-1]) == tuple(other[:-1])
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash((self.seq, self.regulations.name, len(self.entries)))
+
+    def __repr__(self) -> str:
+        return f"Tournament({self.regulations.name!r}, seq={self.seq}, rounds={len(self.rounds)})"
+
+
+def _entrant(number: int, entry: Entry, entered: int) -> Entrant:
+    return Entrant(
+        number=number,
+        name=entry.name,
+        rating=entry.rating,
+        is_technical=entry.is_technical,
+        list_name=entry.list_name,
+        list_place=entry.list_place,
+        title=entry.title,
+        federation=entry.federation,
+        club=entry.club,
+        entered_round=entered,
+    )

@@ -1,0 +1,111 @@
+"""`kodeks lint` keeps its contract: findings with articles, examples, exit codes."""
+
+import json
+
+import pytest
+
+from kodeks import cli
+from kodeks.formats.regulations import example_names, example_text
+
+WRONG = """
+name = "Turniej"
+game = "64"
+system = "swiss"
+level = "national"
+rounds = 9
+tempo = "3m"
+[[groups]]
+name = "U13"
+age = 13
+"""
+
+
+@pytest.fixture
+def lint(capsys, monkeypatch):
+    """Run the command; gives exit code, stdout, stderr."""
+    monkeypatch.setenv("KODEKS_LANG", "en")
+
+    def run(*arguments):
+        code = cli.run(["lint", *map(str, arguments)])
+        return code, *capsys.readouterr()
+
+    return run
+
+
+@pytest.fixture
+def wrong(tmp_path):
+    file = tmp_path / "regulations.toml"
+    file.write_text(WRONG, encoding="utf-8")
+    return file
+
+
+def test_the_answer_for_people(lint, wrong):
+    code, out, err = lint(wrong)
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[0] == (
+        "error: tempo: not official: this tempo is not used in age groups of 13 and younger [KW2025:III.2.2]"
+    )
+    assert "error: arbiters: the regulations name no chief arbiter [KW2025:IV.1]" in lines
+    assert lines[-1] == "errors: 2, warnings: 0, hints: 3"
+    assert lint(wrong, "--lang", "pl")[1].startswith("błąd: tempo: ")
+
+
+def test_the_answer_for_machines(lint, wrong):
+    code, out, err = lint(wrong, "--json", "--players", "12")
+    assert (code, err) == (0, "")
+    answer = json.loads(out)
+    assert (answer["errors"], answer["warnings"], answer["hints"]) == (2, 1, 3)
+    ratio = next(each for each in answer["findings"] if each["severity"] == "warning")
+    assert ratio == {
+        "severity": "warning",
+        "setting": "rounds",
+        "verdict": "contradicts",
+        "reason": "lint-too-few-players-for-rounds",
+        "text": "at least two players a round are advised: 18 for 9 rounds, and there are 12",
+        "articles": ["KW2025:V.2.3"],
+        "facts": {"rounds": 9, "players": 12, "least": 18},
+    }
+
+
+def test_technical_and_unrated_players(lint, tmp_path):
+    file = tmp_path / "rating.toml"
+    file.write_text(example_text("swiss_rating_100"), encoding="utf-8")
+    assert json.loads(lint(file, "--json")[1])["findings"] == []
+    [finding] = json.loads(lint(file, "--json", "--technical", "11")[1])["findings"]
+    assert finding["articles"] == ["KW2025:V.2.7.3"]
+
+
+def test_examples(lint, tmp_path):
+    assert lint("--examples")[1].split() == list(example_names())
+    assert json.loads(lint("--examples", "--json")[1])["examples"] == list(example_names())
+    code, text, err = lint("--example", "rutsch_100")
+    assert (code, text, err) == (0, example_text("rutsch_100"), "")
+    assert json.loads(lint("--example", "rutsch_100", "--json")[1])["text"] == text
+    (tmp_path / "it.toml").write_text("\ufeff" + text, encoding="utf-8")
+    assert lint(tmp_path / "it.toml")[1] == "errors: 0, warnings: 0, hints: 0\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("name = ", "(line 1)"),
+        ("name = ?", "(line 1, column 8)"),
+        ('name = "A"\ngame = "100"\nsystem = "swis"', "“system = swis” (line 3)"),
+        ('name = "A"\ngame = "100"\nsystem = "swiss"\nround = 7', "“round” (line 4)"),
+        ('name = "\x00"', "line 1"),
+    ],
+)
+def test_a_bad_file_is_one_line(lint, tmp_path, text, error):
+    file = tmp_path / "bad.toml"
+    file.write_text(text, encoding="utf-8")
+    code, out, err = lint(file)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert error in err
+
+
+def test_bad_usage_is_one_line(lint, tmp_path):
+    (tmp_path / "bytes.toml").write_bytes(b'name = "\xff"')
+    for arguments in ([], ["--example", "x"], [tmp_path / "none.toml"], [tmp_path / "bytes.toml"], ["a", "--examples"]):
+        code, out, err = lint(*arguments)
+        assert (code, out, err.count("\n")) == (2, "", 1)

@@ -1,0 +1,95 @@
+"""Every finding can be read out: its article is in the register, its sentence in both languages."""
+
+import ast
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from kodeks.formats.regulations import example_names, example_text, read_regulations
+from kodeks.rulebook.article import cite
+from kodeks.rulebook.register import register
+from kodeks.tournament.lint import CHECKS, Entries, Severity, lint
+from kodeks.tournament.regulation_parts import Appeals, Invitation, NamedArbiter, PlayOff
+from kodeks.tournament.regulations import Regulations
+from kodeks.tournament.system_kind import Level, SystemKind
+from kodeks.words import LANGUAGES, explain
+
+LINT = Path(__file__).parents[2] / "src/kodeks/tournament/lint"
+
+
+def numbers_of(function):
+    """The article numbers that are given to this function as text."""
+    return {
+        argument.value
+        for path in LINT.glob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == function
+        for argument in node.args
+        if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+    }
+
+
+def test_every_article_of_the_tournament_rules_is_in_the_register():
+    numbers = numbers_of("ftr")
+    assert len(numbers) > 10
+    assert not [number for number in numbers if register().find(cite("FTR2012", number)) is None]
+
+
+def bare_events():
+    for game, system, level in product(("100", "64", "chess", "chess960"), SystemKind, Level):
+        if level is Level.FIDE and not game.startswith("chess"):
+            continue
+        boards = 4 if system.is_for_teams else None
+        for edition in ("kw2022", "kw2025") if game.isdigit() else ("fide2009", "fide2023"):
+            yield Regulations(
+                name="Turniej", game=game, system=system, level=level, boards=boards, edition=edition, is_rated=True
+            )
+
+
+def filled(regulations):
+    """The same with something wrong in every part."""
+    return replace(
+        regulations,
+        tempo="14m+1s",
+        starts="2027-05-02",
+        ends="2027-05-02",
+        schedule=((1, "2027-05-01T10:00"), (2, "2027-05-01T10:05")),
+        draw_at="2027-05-01T09:59",
+        arbiters=(NamedArbiter(name="A", is_suspended=True),),
+        playoff=PlayOff(tempo="2h", rest_before=1),
+        appeals=Appeals(elected="2027-06-01", covers_quickplay=True),
+        norms=() if regulations.is_chess else ("V", "I", "title"),
+        with_advantage=True,
+        win=9,
+        tiebreaks=("BH", "NOTHING"),
+        invitation=Invitation(),
+    )
+
+
+def test_every_finding_has_its_article_and_its_sentence():
+    events = list(bare_events())
+    found = [
+        finding
+        for event in (*events, *map(filled, events))
+        for players in (None, 9)
+        for finding in lint(event, Entries(players, 5, 2))
+    ]
+    assert len({finding.ruling.reason for finding in found}) > 50
+    for ruling in {finding.ruling.reason: finding.ruling for finding in found}.values():
+        assert all(explain(language, ruling) for language in LANGUAGES)
+    articles = {article for finding in found for article in finding.ruling.articles}
+    assert not [article for article in articles if register().find(article) is None]
+    assert all(finding.ruling.articles and finding.setting for finding in found)
+
+
+@pytest.mark.parametrize("name", example_names())
+def test_the_examples_are_without_fault(name):
+    found = {finding.severity for finding in lint(read_regulations(example_text(name)))}
+    assert found == ({Severity.WARNING, Severity.HINT} if name == "swiss_house_64" else set())
+
+
+def test_checks_are_named_for_what_they_check():
+    assert len(set(CHECKS)) == len(CHECKS)
+    assert all(check.__name__.startswith("check_") and check.__doc__ for check in CHECKS)
