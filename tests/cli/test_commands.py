@@ -426,7 +426,7 @@ class TestWhatAReviewFound:
         assert (long["reason"], good["event"], good["legal"]) == ("game-too-long", "b", True)
 
 
-@pytest.mark.parametrize(("answers", "steps"), [([], 1), ([""], 2), ([""] * 9, 6)])
+@pytest.mark.parametrize(("answers", "steps"), [([], 1), ([""], 2), ([""] * 9, 8)])
 def test_the_demonstration_stops_where_the_input_ends(kodeks, monkeypatch, answers, steps):
     """A person at the terminal presses Enter for each step, or ends the input."""
     left = iter(answers)

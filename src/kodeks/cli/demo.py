@@ -8,20 +8,40 @@ from collections.abc import Iterable
 from importlib import resources
 
 from kodeks.cli.check import as_text
+from kodeks.cli.game import example, examples
 from kodeks.cli.moves import moves_in_order
 from kodeks.cli.parser import Commands
 from kodeks.cli.show import counters_as_lines, verdict_as_line
 from kodeks.cli.speech import cited, explain, language, say
 from kodeks.draughts import BOARD_100, Game, GameRules, Position, read_fen
 from kodeks.formats.diagrams import text_board, text_legend
+from kodeks.formats.gamelog import read_log
 from kodeks.formats.pdn import check_game, read_games
+from kodeks.game import fold
 from kodeks.rulebook import Honoured, Ruling, house_rules, register
+from kodeks.rulebook.result import Side
+from kodeks.standings import write_value
+from kodeks.tournament import (
+    Act,
+    Entry,
+    Regulations,
+    SystemKind,
+    Tournament,
+    explain_round,
+    propose_pairing,
+    standings_of,
+    step,
+)
+from kodeks.tournament import Event as TournamentEvent
+from kodeks.tournament.acts import Announce, Enter, Number, Result
 
 __all__ = ["add_to"]
 
 MAJORITY = "W:WK1,32:B17,27,K34"
 MAIN_LINE = "W:WK1,K2,K3:BK46"
 MAIN_LINE_MOVES = "1-18 46-10 2-7 10-32 3-26 32-19 18-31 19-32 31-22 32-10"
+SWISS_NAMES = ("Anna", "Bartek", "Celina", "Dawid", "Ewa", "Filip", "Grażyna", "Hubert")
+SWISS_RESULTS = ("2-0 0-2 2-0 1-1", "0-2 1-1 1-1 0-2", "2-0 0-2 2-0 2-0", "1-1 2-0 1-1 0-2")  # EX-P5
 
 
 def add_to(commands: Commands) -> None:
@@ -32,11 +52,11 @@ def add_to(commands: Commands) -> None:
 
 def run(_: Namespace) -> None:
     """Step by step; a person at the terminal is asked to go on, a pipe is not."""
-    steps = (_welcome, _moves, _draws, _house, _check, _register)
-    for number, step in enumerate(steps):
+    steps = (_welcome, _moves, _draws, _house, _check, _log, _tournament, _register)
+    for number, show in enumerate(steps):
         if number and not _goes_on():
             return
-        title, lines = step()
+        title, lines = show()
         print(f"\n{title}\n{'─' * len(title)}")
         print("\n".join(lines))
 
@@ -85,15 +105,66 @@ def _house() -> tuple[str, Iterable[str]]:
 
 def _check() -> tuple[str, Iterable[str]]:
     rules = {key: GameRules.of(key, claim=True) for key in ("100", "64")}
-    example = resources.files("kodeks.cli") / "example.pdn"
-    games = read_games(example.read_text(encoding="utf-8").splitlines(keepends=True))
+    file = resources.files("kodeks.cli") / "example.pdn"
+    games = read_games(file.read_text(encoding="utf-8").splitlines(keepends=True))
     return say("demo-check"), [as_text(check_game(game, rules)) for game in games]
+
+
+def _log() -> tuple[str, Iterable[str]]:
+    """A game at the board: what was irregular but accepted stands."""
+    name = next(each for each in examples() if each.startswith("kw-i-5-7"))
+    folded = fold(*read_log(example(name)))
+    lines = [f"  {said.seq:>2}: {explain(said.ruling)} {cited(said.ruling.articles)}" for said in folded.said]
+    return say("demo-log"), [f"kodeks game --example {name}", *lines]
+
+
+def _tournament() -> tuple[str, Iterable[str]]:
+    """The worked example of the code: eight players, the last of four rounds, and why it is paired so."""
+    state = Tournament(Regulations(name="EX-P5", game="100", system=SystemKind.SWISS, rounds=4, start_numbers="given"))
+    acts: list[Act] = [Enter(Entry(name=name)) for name in SWISS_NAMES]
+    acts.append(Number(tuple(range(len(SWISS_NAMES))), first_colour=Side.WHITE))
+    for act in acts:
+        state = _acted(state, act)
+    for number, results in enumerate(SWISS_RESULTS, start=1):
+        proposal = propose_pairing(state)
+        assert not isinstance(proposal, Ruling)
+        state = _acted(_acted(state, proposal.act), Announce(number))
+        for board, result in enumerate(results.split(), start=1):
+            state = _acted(state, Result(number, board, result))
+    reasons = explain_round(state, len(SWISS_RESULTS))
+    assert not isinstance(reasons, Ruling)
+    lines = [
+        f"  {pair.board}. {state.entry(pair.white).name} – {state.entry(pair.black).name}: "
+        f"{say(pair.chosen.key, **pair.chosen.facts)} {cited(pair.chosen.articles)}"
+        for pair in reasons.pairs
+    ]
+    standings, _ = standings_of(state)
+    table = [
+        f"  {row.place}. {row.name} {row.points}  "
+        + "  ".join(f"{code} {write_value(value)}" for code, value in standings.tiebreaks(row).items() if value.exact)
+        for row in standings.rows
+    ]
+    return say("demo-tournament"), [say("report-round", round=len(SWISS_RESULTS)), *lines, "", *table]
+
+
+def _acted(state: Tournament, act: Act) -> Tournament:
+    outcome = step(state, TournamentEvent(state.seq + 1, state.seq, "", "demo", act))
+    assert outcome.is_accepted, outcome.rulings
+    return outcome.state
 
 
 def _register() -> tuple[str, Iterable[str]]:
     rows = register().rows
     shown = sum(row.honoured in (Honoured.YES, Honoured.PARTLY) for row in rows)
-    commands = ("kodeks --help", "kodeks articles I.6", 'kodeks show 64 --moves "c3-d4"', "kodeks check PLIK.pdn")
+    commands = (
+        "kodeks --help",
+        "kodeks articles I.6",
+        'kodeks show 64 --moves "c3-d4"',
+        "kodeks check PLIK.pdn",
+        "kodeks game --examples",
+        "kodeks lint --example swiss_classic_100",
+        "kodeks open T.kodeks REGULAMIN.toml",
+    )
     return say("demo-register"), [
         say("demo-articles", all=len(rows), shown=shown),
         "",
