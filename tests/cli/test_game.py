@@ -120,8 +120,11 @@ def test_every_example_is_told_in_both_languages(game, name, language):
 
 
 def test_the_examples_are_listed(game, answer):
-    assert tuple(game("--examples")[1].split()) == examples()
-    assert answer("--examples") == {"examples": list(examples())}
+    lines = game("--examples")[1].splitlines()
+    assert tuple(line.split()[0] for line in lines) == examples()
+    listed = answer("--examples")
+    assert listed["examples"] == list(examples())
+    assert listed["articles"]["kw-i-5-7-irregular-accepted"][:2] == ["KW2025:I.5.4.6", "KW2025:I.5.7"]
     assert {"kw-i-5-7-irregular-accepted", "fide-9-2a-repetition-intended"} <= set(examples())
 
 

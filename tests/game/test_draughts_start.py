@@ -4,6 +4,7 @@ import pytest
 from draughts_logs import B, Log, W, ms
 
 from kodeks.game.events import ClockAction
+from kodeks.malformed import MalformedText
 from kodeks.rulebook.ruling import Verdict
 
 
@@ -110,3 +111,16 @@ def test_2022_II_4_5_black_who_comes_after_a_move_has_been_made_finds_his_clock_
     log.done("white", "move", move="32-28")
     log.done("black", "arrive", "10:00")
     assert log.running is B
+
+
+def test_EX_T9_superblitz_carries_the_times_into_the_next_game():
+    """A had 0:41 with White and has Black now, B had 1:07: nobody gets new time [III.1.3]."""
+    log = Log(tempo="3m+2s", white_ms=67_000, black_ms=41_000).play("32-28")
+    assert (log.left(W), log.left(B)) == (67_000, 41_000 - 0)
+    assert log.running is B
+
+
+@pytest.mark.parametrize("times", [{"white_ms": 0}, {"black_ms": -5}, {"white_ms": 5_000, "tempo": None}])
+def test_times_at_the_start_must_make_sense(times):
+    with pytest.raises(MalformedText, match="game time at start"):
+        Log(**times)

@@ -7,14 +7,13 @@ from importlib import resources
 from pathlib import Path
 
 from kodeks.cli.parser import BadUsage, Commands, add_json
-from kodeks.cli.speech import cited, explain, print_json, printable, say
+from kodeks.cli.speech import cited, explain, print_json, printable, ruling_object, say
 from kodeks.clock import judge_writing, read_clock
 from kodeks.formats.gamelog import read_log
 from kodeks.game import Folded, Said, State, fold, may_do
 from kodeks.malformed import MalformedText
 from kodeks.rounds import write_score
 from kodeks.rulebook.result import Side
-from kodeks.rulebook.ruling import Ruling
 
 __all__ = ["add_to", "example", "examples"]
 
@@ -66,10 +65,18 @@ def _text(name: str) -> str:
 
 
 def _print_examples(*, as_json: bool) -> None:
+    """Each example with the articles it shows."""
+    shown = {name: _articles_of(fold(*read_log(example(name)))) for name in examples()}
     if as_json:
-        print_json({"examples": list(examples())})
-    else:
-        print("\n".join(examples()))
+        print_json({"examples": list(shown), "articles": shown})
+        return
+    width = max(map(len, shown))
+    for name, articles in shown.items():
+        print(f"{name:<{width}}  {', '.join(articles)}")
+
+
+def _articles_of(folded: Folded) -> list[str]:
+    return list(dict.fromkeys(str(article) for said in folded.said for article in said.ruling.articles))
 
 
 # For machines
@@ -90,8 +97,8 @@ def _as_object(folded: Folded, events: int) -> dict[str, object]:
         "moves": {"white": state.made[0], "black": state.made[1]},
         "clock": _clock(state),
         "offer": None if state.offer is None else state.offer.value,
-        "waits": None if state.waits is None else _ruling(state.waits),
-        "due": None if state.table.due is None else _ruling(state.table.due),
+        "waits": None if state.waits is None else ruling_object(state.waits),
+        "due": None if state.table.due is None else ruling_object(state.table.due),
         "counters": [
             {"rule": count.rule, "value": count.value, "limit": count.limit, "article": str(count.article)}
             for count in state.table.counts()
@@ -144,17 +151,8 @@ def _result(state: State) -> str | None:
     return None if state.ending is None else write_score(state.ending.score, is_chess=state.table.is_chess)
 
 
-def _ruling(ruling: Ruling) -> dict[str, object]:
-    return {
-        "verdict": ruling.verdict.value,
-        "reason": ruling.reason,
-        "text": explain(ruling),
-        "articles": [str(article) for article in ruling.articles],
-    }
-
-
 def _said(said: Said) -> dict[str, object]:
-    return {"seq": said.seq, "accepted": said.is_accepted, **_ruling(said.ruling)}
+    return {"seq": said.seq, "accepted": said.is_accepted, **ruling_object(said.ruling)}
 
 
 # For people

@@ -56,6 +56,8 @@ class Conditions:
     both_flags_rule: bool = False  # the same for two fallen flags
     arbiter_present: bool = True
     days_per_move: int | None = None
+    white_ms: int | None = None  # what the clock shows at the start, where it is not the time of the tempo: carried
+    black_ms: int | None = None  # over in superblitz [III.1.3], or a handicap
     # Worked out
     table: Table = field(init=False, repr=False, compare=False)  # as it stands before the first move
     clock_rules: TempoRules = field(init=False, repr=False, compare=False)
@@ -97,6 +99,9 @@ class Conditions:
             raise MalformedText("game-days-and-kind", self.kind.value)
         if has_days and (cast(int, self.days_per_move) < 1 or self.tempo is not None):
             raise MalformedText("game-days-and-tempo", self.kind.value)
+        for time_ms in (self.white_ms, self.black_ms):
+            if time_ms is not None and (time_ms <= 0 or self.tempo is None):
+                raise MalformedText("game-time-at-start", str(time_ms))
         if self.lateness_minutes is not None and self.lateness_minutes < 0:
             raise MalformedText("game-lateness-negative", str(self.lateness_minutes))
 

@@ -152,7 +152,10 @@ class State(NamedTuple):
     def first(cls, conditions: Conditions) -> State:
         """The state before the first event."""
         control = conditions.control
-        clock = None if control is None else Clock.set_up(control, conditions.clock_rules)
+        clock = None
+        if control is not None:
+            times = {"white_ms": conditions.white_ms, "black_ms": conditions.black_ms}
+            clock = Clock.set_up(control, conditions.clock_rules, **times)
         return cls(conditions, conditions.table, clock)._with_end()
 
     def _with_end(self) -> State:
