@@ -124,3 +124,12 @@ def test_EX_T9_superblitz_carries_the_times_into_the_next_game():
 def test_times_at_the_start_must_make_sense(times):
     with pytest.raises(MalformedText, match="game time at start"):
         Log(**times)
+
+
+def test_2022_II_4_5_black_who_comes_while_the_clocks_are_stopped_no_longer_pays():
+    log = Log(edition="kw2022", absent=(B,))
+    assert log.running is B
+    log.done("arbiter", "stop", "5:00")
+    log.done("black", "arrive", "6:00")
+    log.done("arbiter", "resume", "7:00")
+    assert log.running is W

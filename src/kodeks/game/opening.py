@@ -47,9 +47,13 @@ def arrive(state: State, event: Event, act: Arrive) -> Step:
     answer = at_clock(here, arrive_at_clock(state.clock, event.at_ms, side))
     if isinstance(answer, Ruling):
         return refused(state, answer)
-    if sum(state.made) and answer.clock is not None:  # play has begun: the clock of him who must act runs on
-        answer = answer._replace(clock=answer.clock._replace(running=state.clock.running))
-    return done(answer, late)
+    clock = answer.clock
+    assert clock is not None
+    if sum(state.made):  # play has begun: the clock of him who must act runs on
+        clock = clock._replace(running=state.clock.running)
+    elif clock.running is None and not clock.absent:  # stopped: when it goes on, the first to move pays
+        clock = clock._replace(paused=state.to_move)
+    return done(answer._replace(clock=clock), late)
 
 
 def start(state: State, event: Event, act: Start) -> Step:
