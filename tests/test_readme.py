@@ -4,6 +4,7 @@ import os
 import re
 import shlex
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,13 @@ def test_kodeks_commands(line, monkeypatch, capsys):
 def test_library_example(code, monkeypatch):
     monkeypatch.chdir(ROOT)
     exec(compile(code, "README.md", "exec"), {})
+
+
+@pytest.mark.parametrize("block", [block for kind, block in BLOCKS if kind == "sh"])
+def test_a_tournament_in_the_shell(block, tmp_path):
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    subprocess.run(["sh", "-ec", block], cwd=tmp_path, env={**os.environ, "PATH": path}, check=True)
+    assert (tmp_path / "club.trf").read_text(encoding="utf-8").startswith("012 ")
 
 
 @pytest.mark.parametrize("language", ["pl", "en"])

@@ -293,6 +293,8 @@ def test_every_command_and_option_has_help():
         "crosstable",
         "explain",
         "report",
+        "card",
+        "prizes",
         "convert",
         "articles",
         "demo",

@@ -1,6 +1,6 @@
 """What the tests of chess logs share: a log that is written event by event, and short forms of its answers."""
 
-from kodeks.formats.gamelog.fields import build, read_time
+from kodeks.formats.json_fields import build, read_time
 from kodeks.game import ACTS, Actor, Conditions, Event, State, step
 from kodeks.rulebook.result import Side
 

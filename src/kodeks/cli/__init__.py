@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from kodeks.cli import (
     articles,
+    card,
     check,
     convert,
     demo,
@@ -39,6 +40,7 @@ COMMANDS = (
     lint,
     tournament_verbs,
     tournament_views,
+    card,
     convert,
     articles,
     demo,

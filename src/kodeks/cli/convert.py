@@ -3,27 +3,37 @@
 from __future__ import annotations
 
 import io
-import os
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import TypeAlias
 
 from kodeks.cli.parser import BadUsage, Commands, add_json
-from kodeks.cli.speech import language, note, print_json, say
-from kodeks.cli.tournament_verbs import open_file
+from kodeks.cli.speech import language, print_json, printable, say
+from kodeks.cli.tournament_files import open_file, print_remarks, read_text, told
 from kodeks.formats import pdn, pgn, trf
-from kodeks.formats.entries import write_entries
+from kodeks.formats.entries import read_entries, write_entries
 from kodeks.formats.gamelog import read_log
 from kodeks.formats.regulations import read_regulations, write_regulations
 from kodeks.formats.remark import Remark
+from kodeks.formats.tournament_file import read_lines
 from kodeks.game import fold
 from kodeks.game.chess_table import ChessTable
 from kodeks.game.draughts_table import DraughtsTable
 from kodeks.malformed import MalformedText
-from kodeks.storage import create_store
-from kodeks.tournament import SystemKind
+from kodeks.rounds import write_score
+from kodeks.storage import import_store, write_new_file
+from kodeks.tournament import Act, Entry, SystemKind
+from kodeks.tournament.acts import Enter
+from kodeks.tournament.entry import teams_of
 
 __all__ = ["add_to"]
+
+Remarks: TypeAlias = tuple[Remark, ...]
+
+_CHESS_RESULTS = {(2, 0): "1-0", (1, 1): "1/2-1/2", (0, 2): "0-1"}  # PGN knows no other
 
 
 def add_to(commands: Commands) -> None:
@@ -44,18 +54,16 @@ def run(options: Namespace) -> None:
     kinds = (_kind(options.source), _kind(options.target))
     if kinds not in _WAYS:
         raise BadUsage(say("convert-no-way", source=kinds[0], target=kinds[1]))
-    target = Path(options.target)
+    source, target = Path(options.source), Path(options.target)
     if target.exists():
         raise MalformedText("file-is-there", options.target)
-    remarks = _WAYS[kinds](options, Path(options.source), target)
-    for remark in remarks:
-        place = "" if remark.line is None else f" ({say('place-line', number=remark.line)})"
-        note(f"kodeks: {say(remark.key, **remark.facts)}{place}")
+    remarks = _WAYS[kinds](options, source, target)
+    print_remarks(remarks)
     if options.json:
-        told = [{"reason": each.key, "line": each.line, "facts": dict(each.facts)} for each in remarks]
-        print_json({"source": options.source, "target": options.target, "remarks": told})
+        told_by = [{"reason": each.key, "line": each.line, "facts": dict(each.facts)} for each in remarks]
+        print_json({"source": options.source, "target": options.target, "remarks": told_by})
     else:
-        print(say("convert-done", source=options.source, target=options.target))
+        print(printable(say("convert-done", source=options.source, target=options.target)))
 
 
 def _kind(name: str) -> str:
@@ -64,84 +72,135 @@ def _kind(name: str) -> str:
 
 def _write(target: Path, text: str) -> None:
     """The whole file or none of it."""
-    draft = target.with_name(f".{target.name}.part")
-    draft.write_bytes(text.encode("utf-8"))
-    os.replace(draft, target)
+    write_new_file(target, text.encode("utf-8"))
 
 
-def _trf_to_tournament(options: Namespace, source: Path, target: Path) -> tuple[Remark, ...]:
+# Tournaments
+
+
+def _trf_to_tournament(options: Namespace, source: Path, target: Path) -> Remarks:
     """A foreign report becomes a tournament that can be continued."""
     report, remarks = trf.read_report(source.read_bytes())
     if options.regulations is None:
         regulations = trf.regulations_of_report(report, game=options.game, system=SystemKind(options.system))
         text = write_regulations(regulations)
     else:
-        text = Path(options.regulations).read_text(encoding="utf-8-sig")
+        text = read_text(options.regulations)
         regulations = read_regulations(text)
-    acts = list(trf.acts_of_report(report, regulations))
-    draft = target.with_name(f".{target.stem}.part.kodeks")
-    draft.unlink(missing_ok=True)
-    store = create_store(draft, text)
-    appended = store.append(acts, by="import", at="")
-    if not appended[-1].step.is_accepted:
-        draft.unlink()
-        ruling = appended[-1].step.rulings[0]
-        raise BadUsage(say(ruling.reason, **ruling.facts))
-    os.replace(draft, target)
-    draft.with_name(f".{draft.name}.lock").unlink(missing_ok=True)
+    _import(target, text, list(trf.acts_of_report(report, regulations)))
+    return (*remarks, *trf.check_report(report))
+
+
+def _csv_to_tournament(options: Namespace, source: Path, target: Path) -> Remarks:
+    """A list of entries and regulations begin a tournament."""
+    if options.regulations is None:
+        raise BadUsage(say("convert-needs-regulations"))
+    text = read_text(options.regulations)
+    boards = read_regulations(text).boards
+    entries, remarks = read_entries(source.read_bytes())
+    _import(target, text, [Enter(entry) for entry in (teams_of(entries, boards) if boards else entries)])
+    return remarks
+
+
+def _import(target: Path, regulations: str, acts: list[Act]) -> None:
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    outcomes = import_store(target, regulations, acts, by="import", at=now)
+    if outcomes and not outcomes[-1].step.is_accepted:
+        raise BadUsage("; ".join(map(told, outcomes[-1].step.rulings)))
+
+
+def _trf_to_csv(options: Namespace, source: Path, target: Path) -> Remarks:
+    report, remarks = trf.read_report(source.read_bytes())
+    _write_entries(target, trf.report_to_entries(report))
     return tuple(remarks)
 
 
-def _tournament_to_trf(options: Namespace, source: Path, target: Path) -> tuple[Remark, ...]:
+def _trf_to_trf(options: Namespace, source: Path, target: Path) -> Remarks:
+    """The same report by its columns, in UTF-8."""
+    report, remarks = trf.read_report(source.read_bytes())
+    _write(target, trf.write_report(report))
+    return tuple(remarks)
+
+
+def _csv_to_csv(options: Namespace, source: Path, target: Path) -> Remarks:
+    """The same entries, written one way."""
+    entries, remarks = read_entries(source.read_bytes())
+    _write_entries(target, entries)
+    return remarks
+
+
+def _write_entries(target: Path, entries: Sequence[Entry]) -> None:
+    """With the mark of UTF-8, without which spreadsheets take it for an old code page."""
+    write_new_file(target, write_entries(entries, language=language.get()).encode("utf-8-sig"))
+
+
+def _tournament_to_trf(options: Namespace, source: Path, target: Path) -> Remarks:
     report, losses = trf.report_of_tournament(open_file(str(source)).folded.state)
     _write(target, trf.write_report(report))
     return losses
 
 
-def _tournament_to_csv(options: Namespace, source: Path, target: Path) -> tuple[Remark, ...]:
-    _write(target, write_entries(open_file(str(source)).folded.state.entries, language=language.get()))
+def _tournament_to_csv(options: Namespace, source: Path, target: Path) -> Remarks:
+    _write_entries(target, open_file(str(source)).folded.state.entries)
     return ()
 
 
-def _tournament_to_lines(options: Namespace, source: Path, target: Path) -> tuple[Remark, ...]:
+def _tournament_to_lines(options: Namespace, source: Path, target: Path) -> Remarks:
     """The log itself, as far as it is acknowledged."""
-    open_file(str(source))
-    data = source.read_bytes()
-    _write(target, data[: data.rfind(b"\n") + 1].decode("utf-8"))
+    store = open_file(str(source))
+    write_new_file(target, source.read_bytes()[: store.size])
     return ()
 
 
-def _log_to_game(options: Namespace, source: Path, target: Path) -> tuple[Remark, ...]:
-    conditions, events = read_log(source.read_text(encoding="utf-8-sig"))
+def _lines_to_tournament(options: Namespace, source: Path, target: Path) -> Remarks:
+    """The same log back; it must be whole and right."""
+    data = source.read_bytes()
+    lines = read_lines(data)
+    if lines.damage is not None:
+        raise MalformedText("file-sum-is-wrong", lines.damage.text, line=len(lines.events) + 2)
+    write_new_file(target, data)
+    return ()
+
+
+# Games
+
+
+def _log_to_game(options: Namespace, source: Path, target: Path) -> Remarks:
+    """The moves of a game at the board, and how it ended: also by what stands on no board, as a flag does."""
+    conditions, events = read_log(read_text(str(source)))
     state = fold(conditions, events).state
     tags = {"White": conditions.white or "?", "Black": conditions.black or "?"}
-    table, is_pdn = state.table, _kind(target.name) == "pdn"
-    if isinstance(table, DraughtsTable) and is_pdn:
-        _write(target, pdn.write_game(pdn.from_game(table.game, tags)))
-    elif isinstance(table, ChessTable) and not is_pdn:
-        _write(target, pgn.write_game(pgn.from_game(table.game, tags)))
+    table, kind = state.table, _kind(target.name)
+    score = None if state.ending is None else state.ending.score._replace(is_played=True)
+    if isinstance(table, DraughtsTable) and kind == "pdn":
+        result = "*" if score is None else write_score(score, is_chess=False)
+        game = pdn.from_game(table.game, {**tags, "Result": result})
+        _write(target, pdn.write_game(replace(game, terminator=result)))
+    elif isinstance(table, ChessTable) and kind == "pgn":
+        result = "*" if score is None else _CHESS_RESULTS.get((score.white, score.black), "*")
+        played = pgn.from_game(table.game, {**tags, "Result": result})
+        _write(target, pgn.write_game(replace(played, terminator=result)))
     else:
-        raise BadUsage(say("convert-no-way", source=conditions.game, target=_kind(target.name)))
+        raise BadUsage(say("convert-no-way", source=conditions.game, target=kind))
     return ()
 
 
-def _pdn_to_pdn(options: Namespace, source: Path, target: Path) -> tuple[Remark, ...]:
+def _pdn_to_pdn(options: Namespace, source: Path, target: Path) -> Remarks:
     """The same games, written one way."""
     games = []
-    with source.open(encoding="utf-8-sig", newline="") as lines:
-        for game in pdn.read_games(lines):
-            if isinstance(game, pdn.PdnError):
-                raise game
-            games.append(game)
+    for game in pdn.read_games(io.StringIO(read_text(str(source)))):
+        if isinstance(game, pdn.PdnError):
+            raise game
+        games.append(game)
     stream = io.StringIO()
     pdn.write_games(games, stream)
     _write(target, stream.getvalue())
     return ()
 
 
-def _pgn_to_pgn(options: Namespace, source: Path, target: Path) -> tuple[Remark, ...]:
+def _pgn_to_pgn(options: Namespace, source: Path, target: Path) -> Remarks:
     games = []
-    for game in pgn.read_games(source.read_text(encoding="utf-8-sig")):
+    for game in pgn.read_games(read_text(str(source))):
         if isinstance(game, pgn.PgnError):
             raise game
         games.append(game)
@@ -149,10 +208,17 @@ def _pgn_to_pgn(options: Namespace, source: Path, target: Path) -> tuple[Remark,
     return ()
 
 
-_WAYS: dict[tuple[str, str], Callable[[Namespace, Path, Path], tuple[Remark, ...]]] = {
+_WAYS: dict[tuple[str, str], Callable[[Namespace, Path, Path], Remarks]] = {
     ("trf", "kodeks"): _trf_to_tournament,
     ("trfx", "kodeks"): _trf_to_tournament,
     ("txt", "kodeks"): _trf_to_tournament,
+    ("csv", "kodeks"): _csv_to_tournament,
+    ("jsonl", "kodeks"): _lines_to_tournament,
+    ("trf", "csv"): _trf_to_csv,
+    ("trf", "trf"): _trf_to_trf,
+    ("trfx", "trf"): _trf_to_trf,
+    ("txt", "trf"): _trf_to_trf,
+    ("csv", "csv"): _csv_to_csv,
     ("kodeks", "trf"): _tournament_to_trf,
     ("kodeks", "csv"): _tournament_to_csv,
     ("kodeks", "jsonl"): _tournament_to_lines,

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from unicodedata import combining, east_asian_width
 
+from kodeks.cli.speech import printable
+
 __all__ = ["print_grid"]
 
 
 def print_grid(headings: Sequence[str], rows: Iterable[Sequence[str]], *, right: Collection[int] = frozenset()) -> None:
     """Print the rows under their headings; columns named in `right` stand flush right."""
-    lines = [tuple(headings), *map(tuple, rows)]
+    lines = [tuple(map(printable, line)) for line in (headings, *rows)]
     widths = [max(_width(line[column]) for line in lines) for column in range(len(headings))]
     for number, line in enumerate(lines):
         print("  ".join(_cell(text, widths[place], place in right) for place, text in enumerate(line)).rstrip())

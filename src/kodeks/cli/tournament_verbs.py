@@ -6,17 +6,18 @@ import getpass
 import re
 import secrets
 from argparse import Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
 from kodeks.cli.parser import BadUsage, Commands, Parser, add_json, whole_number
-from kodeks.cli.speech import cited, explain, note, print_json, ruling_object, say
+from kodeks.cli.speech import print_json, printable, ruling_object, say
+from kodeks.cli.tournament_files import open_file, print_remarks, read_text, told, tournament_path
 from kodeks.formats.entries import read_entries
-from kodeks.formats.gamelog.fields import plain
+from kodeks.formats.json_fields import plain
 from kodeks.rulebook.ruling import Ruling
-from kodeks.storage import Appended, Store, create_store, open_store
-from kodeks.tournament import Act, Entry, propose_numbers, propose_pairing
+from kodeks.storage import Appended, Store, create_store
+from kodeks.tournament import Act, Entry, Tournament, propose_numbers, propose_pairing
 from kodeks.tournament.acts import (
     Absent,
     Announce,
@@ -41,9 +42,11 @@ from kodeks.tournament.acts import (
 from kodeks.tournament.entry import teams_of
 from kodeks.tournament.fold import KINDS
 
-__all__ = ["add_to", "open_file"]
+__all__ = ["add_to"]
 
 _NUMBER = whole_number(1, 100_000)
+_FORFEIT = re.compile(r"\s*-\s*[/:]\s*[-+]\s*$")
+_POINTS = re.compile(r"(?P<whole>[0-9]{0,3})(?P<half>½|[.,]5|(?<![0-9])1/2)?")
 _PAIRS = re.compile(r"[0-9]{1,6}-[0-9]{1,6}(?:[ ,]+[0-9]{1,6}-[0-9]{1,6})*")
 
 
@@ -58,7 +61,7 @@ def add_to(commands: Commands) -> None:
     absent = _verb(commands, "absent", _absent)
     absent.add_argument("number", type=_NUMBER, help=say("help-start-number"))
     absent.add_argument("round", type=_NUMBER, help=say("help-round"))
-    absent.add_argument("--points", type=whole_number(0, 1000), default=0, help=say("help-absent-points"))
+    absent.add_argument("--points", type=_half_points, default=0, help=say("help-absent-points"))
     absent.add_argument("--present", action="store_true", help=say("help-present"))
     number = _verb(commands, "number", _number)
     number.add_argument("--seed", help=say("help-seed"))
@@ -72,11 +75,20 @@ def add_to(commands: Commands) -> None:
     result.add_argument("round", type=_NUMBER, help=say("help-round"))
     result.add_argument("board", type=_NUMBER, help=say("help-table-number"))
     result.add_argument("result", help=say("help-result"))
+    result._negative_number_matcher = _FORFEIT  # argparse would take -/+ for an option
     result.add_argument("--game", type=_NUMBER, help=say("help-team-board"))
     swap = _verb(commands, "swap", _swap)
     swap.add_argument("round", type=_NUMBER, help=say("help-round"))
     swap.add_argument("board", type=_NUMBER, help=say("help-table-number"))
     _add_others(commands)
+
+
+def _half_points(text: str) -> int:
+    """Points as tables show them, in halves: 1, ½, 1.5."""
+    match = _POINTS.fullmatch(text)
+    if match is None or not text:
+        raise ValueError(text)
+    return 2 * int(match["whole"] or 0) + (match["half"] is not None)
 
 
 def _add_enter(commands: Commands) -> None:
@@ -100,27 +112,27 @@ def _add_pair(commands: Commands) -> None:
 
 
 def _add_others(commands: Commands) -> None:
-    forbid = _verb(commands, "forbid", lambda options, store: [Forbid(options.one, options.other, options.reason)])
+    forbid = _verb(commands, "forbid", lambda options, state: [Forbid(options.one, options.other, options.reason)])
     forbid.add_argument("one", type=_NUMBER, help=say("help-start-number"))
     forbid.add_argument("other", type=_NUMBER, help=say("help-start-number"))
     line_up = _verb(commands, "lineup", _line_up)
     line_up.add_argument("round", type=_NUMBER, help=say("help-round"))
     line_up.add_argument("number", type=_NUMBER, help=say("help-start-number"))
     line_up.add_argument("names", nargs="+", help=say("help-team-names"))
-    rounds = _verb(commands, "rounds", lambda options, store: [SetRounds(options.rounds, options.reason)])
+    rounds = _verb(commands, "rounds", lambda options, state: [SetRounds(options.rounds, options.reason)])
     rounds.add_argument("rounds", type=_NUMBER, help=say("help-rounds"))
-    playoff = _verb(commands, "playoff", lambda options, store: [PlayOff(tuple(options.order), options.reason)])
+    playoff = _verb(commands, "playoff", lambda options, state: [PlayOff(tuple(options.order), options.reason)])
     playoff.add_argument("order", type=_NUMBER, nargs="+", help=say("help-playoff-order"))
-    noted = _verb(commands, "note", lambda options, store: [Note(options.text, articles=tuple(options.article))])
+    noted = _verb(commands, "note", lambda options, state: [Note(options.text, articles=tuple(options.article))])
     noted.add_argument("text", help=say("help-note-text"))
     noted.add_argument("--article", action="append", default=[], help=say("help-note-article"))
     undo = _verb(commands, "undo", _undo)
     undo.add_argument("to", type=whole_number(0, 10**9), nargs="?", help=say("help-undo-to"))
-    _verb(commands, "close", lambda options, store: [Close(options.reason)])
-    _verb(commands, "reopen", lambda options, store: [Reopen(options.reason)])
+    _verb(commands, "close", lambda options, state: [Close(options.reason)])
+    _verb(commands, "reopen", lambda options, state: [Reopen(options.reason)])
 
 
-Acts = Callable[[Namespace, Store], Sequence[Act]]
+Acts = Callable[[Namespace, Tournament], Sequence[Act]]
 
 
 def _verb(commands: Commands, name: str, acts: Acts) -> Parser:
@@ -137,66 +149,79 @@ def _verb(commands: Commands, name: str, acts: Acts) -> Parser:
 def _run(options: Namespace, acts: Acts) -> None:
     """Append what the verb asks for and print it; what the rules refuse is one clear line, and nothing is written."""
     if acts is _open:
-        store = create_store(_path(options.file), Path(options.regulations).read_text(encoding="utf-8-sig"))
-        _print(options, store, [])
+        _print(options, create_store(tournament_path(options.file), read_text(options.regulations)), [])
         return
     store = open_file(options.file)
-    by = options.by or getpass.getuser()
+    if options.on is not None and options.on > store.seq:
+        raise BadUsage(say("tournament-on-the-future", number=options.on, last=store.seq))
+    options.store = store  # for undo, which looks at the log itself
     now = datetime.now(UTC).isoformat(timespec="seconds")
-    appended = store.append(acts(options, store), by=by, at=now, on=options.on)
+    appended = store.append(
+        lambda state: acts(options, state), by=options.by or _whoever_sits_here(), at=now, on=options.on
+    )
     _print(options, store, appended)
 
 
-def open_file(name: str) -> Store:
-    """A tournament file; what a crash left unfinished is told."""
-    store = open_store(_path(name))
-    if store.repaired is not None:
-        note(f"kodeks: {say('file-was-torn')}")
-    return store
-
-
-def _path(name: str) -> Path:
-    if not name.endswith(".kodeks"):
-        raise BadUsage(say("usage-kodeks-file", what=name))
-    return Path(name)
+def _whoever_sits_here() -> str:
+    try:
+        return getpass.getuser()
+    except (KeyError, ImportError, OSError):  # a system without users
+        return ""
 
 
 def _print(options: Namespace, store: Store, appended: list[Appended]) -> None:
     rulings = [ruling for each in appended for ruling in each.step.rulings]
     if appended and not appended[-1].step.is_accepted:
-        raise BadUsage("; ".join(f"{explain(ruling)} {cited(ruling.articles)}" for ruling in rulings))
+        raise BadUsage("; ".join(map(told, appended[-1].step.rulings)))
     if options.json:
         events = [
-            {"seq": event.seq, "do": KINDS[type(event.act)], "by": event.by, "at": event.at, **plain(event.act)}
+            {
+                "seq": event.seq,
+                "on": event.on,
+                "do": KINDS[type(event.act)],
+                "by": event.by,
+                "at": event.at,
+                **plain(event.act),
+            }
             for event, _ in appended
         ]
-        print_json({"events": events, "rulings": [ruling_object(ruling) for ruling in rulings]})
+        print_json({"events": events, "rulings": [ruling_object(ruling) for ruling in rulings], "seq": store.seq})
         return
-    for event, _ in appended:
-        fields = " ".join(f"{name}={value}" for name, value in plain(event.act).items())
-        print(f"{event.seq:>4} {KINDS[type(event.act)]} {fields}")
-    for ruling in rulings:
-        print(f"     {explain(ruling)} {cited(ruling.articles)}")
     if not appended:
-        print(say("file-opened", name=store.folded.state.regulations.name))
+        print(printable(say("file-opened", name=store.folded.state.regulations.name)))
+    for event, step in appended:
+        print(printable(f"{event.seq:>4} {KINDS[type(event.act)]} {_fields(plain(event.act))}".rstrip()))
+        for ruling in step.rulings:
+            print(printable(f"     {told(ruling)}"))
+
+
+def _fields(fields: Mapping[str, object]) -> str:
+    return " ".join(f"{name}={_shown(value)}" for name, value in fields.items())
+
+
+def _shown(value: object) -> str:
+    """A value of an event for people: pairs as 1-5, a list with commas."""
+    if isinstance(value, dict):
+        return f"({_fields(value)})"
+    if isinstance(value, list):
+        return ",".join("-".join(map(str, each)) if isinstance(each, list) else str(each) for each in value)
+    return str(value)
 
 
 # What each verb appends
 
 
-def _open(options: Namespace, store: Store) -> Sequence[Act]:
+def _open(options: Namespace, state: Tournament) -> Sequence[Act]:
     raise AssertionError("opening appends nothing")
 
 
-def _enter(options: Namespace, store: Store) -> Sequence[Act]:
+def _enter(options: Namespace, state: Tournament) -> Sequence[Act]:
     if (options.name is None) == (options.table is None):
         raise BadUsage(say("usage-missing", what="NAME | --file FILE"))
     if options.table is not None:
         entries, remarks = read_entries(Path(options.table).read_bytes())
-        for remark in remarks:
-            place = "" if remark.line is None else f" ({say('place-line', number=remark.line)})"
-            note(f"kodeks: {say(remark.key, **remark.facts)}{place}")
-        boards = store.folded.state.regulations.boards
+        print_remarks(remarks)
+        boards = state.regulations.boards
         return [Enter(entry) for entry in (teams_of(entries, boards) if boards else entries)]
     entry = Entry(
         name=options.name,
@@ -217,29 +242,32 @@ def _enter(options: Namespace, store: Store) -> Sequence[Act]:
     return [Enter(entry)]
 
 
-def _withdraw(options: Namespace, store: Store) -> Sequence[Act]:
+def _withdraw(options: Namespace, state: Tournament) -> Sequence[Act]:
     return [Withdraw(options.number, options.from_round, options.reason)]
 
 
-def _absent(options: Namespace, store: Store) -> Sequence[Act]:
+def _absent(options: Namespace, state: Tournament) -> Sequence[Act]:
     if options.present:
         return [Present(options.number, options.round)]
-    return [Absent(options.number, options.round, options.points, options.reason)]
+    half_points: int = options.points
+    if not state.regulations.is_chess and half_points % 2:
+        raise BadUsage(say("usage-value", where="--points", what="½"))
+    points = half_points if state.regulations.is_chess else half_points // 2
+    return [Absent(options.number, options.round, points, options.reason)]
 
 
-def _number(options: Namespace, store: Store) -> Sequence[Act]:
-    act = propose_numbers(store.folded.state, options.seed or secrets.token_hex(8))
+def _number(options: Namespace, state: Tournament) -> Sequence[Act]:
+    act = propose_numbers(state, options.seed or secrets.token_hex(8))
     if isinstance(act, Ruling):
-        raise BadUsage(f"{explain(act)} {cited(act.articles)}")
+        raise BadUsage(told(act))
     return [act]
 
 
-def _pair(options: Namespace, store: Store) -> Sequence[Act]:
+def _pair(options: Namespace, state: Tournament) -> Sequence[Act]:
     """Numbers first, if none were given yet; then the next round, by the engine or by hand."""
-    state = store.folded.state
     numbered: list[Act] = []
     if not state.is_numbered and state.entries:
-        numbered = list(_number(options, store))
+        numbered = list(_number(options, state))
         (act,) = numbered
         assert isinstance(act, Number)
         state = state._replace(
@@ -251,7 +279,7 @@ def _pair(options: Namespace, store: Store) -> Sequence[Act]:
         raise BadUsage(say("usage-conflict", where="--bye", what="--by-hand"))
     proposal = propose_pairing(state)
     if isinstance(proposal, Ruling):
-        raise BadUsage(f"{explain(proposal)} {cited(proposal.articles)}")
+        raise BadUsage(told(proposal))
     return [*numbered, proposal.act]
 
 
@@ -264,32 +292,38 @@ def _by_hand(options: Namespace, number: int) -> Pair:
 
 
 def _stage(kind: type[Announce] | type[Start]) -> Acts:
-    def acts(options: Namespace, store: Store) -> Sequence[Act]:
-        number = options.round if options.round is not None else max(1, len(store.folded.state.rounds))
+    def acts(options: Namespace, state: Tournament) -> Sequence[Act]:
+        number = options.round if options.round is not None else max(1, len(state.rounds))
         return [kind(number)]
 
     return acts
 
 
-def _unpair(options: Namespace, store: Store) -> Sequence[Act]:
+def _unpair(options: Namespace, state: Tournament) -> Sequence[Act]:
     return [Unpair(options.round, options.reason)]
 
 
-def _result(options: Namespace, store: Store) -> Sequence[Act]:
+def _result(options: Namespace, state: Tournament) -> Sequence[Act]:
     return [Result(options.round, options.board, options.result, options.game, options.reason)]
 
 
-def _swap(options: Namespace, store: Store) -> Sequence[Act]:
+def _swap(options: Namespace, state: Tournament) -> Sequence[Act]:
     return [SwapColours(options.round, options.board)]
 
 
-def _line_up(options: Namespace, store: Store) -> Sequence[Act]:
+def _line_up(options: Namespace, state: Tournament) -> Sequence[Act]:
     names = tuple("" if name == "-" else name for name in options.names)
     return [LineUp(options.number, options.round, names)]
 
 
-def _undo(options: Namespace, store: Store) -> Sequence[Act]:
-    """Without a number: the last event that counts."""
-    state = store.folded.state
-    before = 0 if state.previous is None else state.previous.seq
-    return [Undo(before if options.to is None else options.to, options.reason)]
+def _undo(options: Namespace, state: Tournament) -> Sequence[Act]:
+    """Without a number: the last event that counts; so a second undo goes back further."""
+    if options.to is not None:
+        return [Undo(options.to, options.reason)]
+    latest = state.seq
+    acts = {event.seq: event.act for event in options.store.events}
+    while isinstance(undone := acts.get(latest), Undo):
+        latest = undone.to
+    if latest == 0:
+        raise BadUsage(say("tournament-nothing-to-undo"))
+    return [Undo(latest - 1, options.reason)]

@@ -7,14 +7,15 @@ from collections.abc import Callable
 
 from kodeks.cli.grid import print_grid
 from kodeks.cli.parser import BadUsage, Commands, Parser, add_json, whole_number
+from kodeks.cli.reasons import explain_pairing
 from kodeks.cli.report import write_report
-from kodeks.cli.speech import cited, explain, print_json, ruling_object, say
-from kodeks.cli.tournament_verbs import open_file
-from kodeks.pairing.swiss import FloatExplanation, Why
+from kodeks.cli.speech import print_json, printable, ruling_object, say
+from kodeks.cli.tournament_files import open_file, told
 from kodeks.rounds import write_score
-from kodeks.rulebook.ruling import Ruling
+from kodeks.rulebook.result import Side
 from kodeks.standings import crosstable, progress_table, write_cell, write_points, write_value
-from kodeks.tournament import Board, PairedRound, Tournament, explain_round, standings_of
+from kodeks.storage import Store
+from kodeks.tournament import Board, PairedRound, Tournament, standings_of
 
 __all__ = ["add_to"]
 
@@ -25,7 +26,8 @@ def add_to(commands: Commands) -> None:
     """Add the views."""
     pairings = _view(commands, "pairings", _pairings)
     pairings.add_argument("round", type=_NUMBER, nargs="?", help=say("help-round"))
-    _view(commands, "standings", _standings)
+    standings = _view(commands, "standings", _standings)
+    standings.add_argument("--after", type=whole_number(0, 100_000), metavar="ROUND", help=say("help-after-round"))
     cross = _view(commands, "crosstable", _crosstable)
     cross.add_argument("--by-number", action="store_true", help=say("help-by-number"))
     cross.add_argument("--by-round", action="store_true", help=say("help-by-round"))
@@ -35,21 +37,22 @@ def add_to(commands: Commands) -> None:
     _view(commands, "report", _report)
 
 
-Show = Callable[[Namespace, Tournament], None]
+Show = Callable[[Namespace, Store], None]
 
 
 def _view(commands: Commands, name: str, show: Show) -> Parser:
     parser = commands.add_parser(name, help=say(f"help-{name}"), description=say(f"help-{name}"))
     parser.add_argument("file", help=say("help-tournament-file"))
     add_json(parser)
-    parser.set_defaults(run=lambda options: show(options, open_file(options.file).folded.state))
+    parser.set_defaults(run=lambda options: show(options, open_file(options.file)))
     return parser
 
 
 # Pairings
 
 
-def _pairings(options: Namespace, state: Tournament) -> None:
+def _pairings(options: Namespace, store: Store) -> None:
+    state = store.folded.state
     paired = _round(state, options.round)
     if options.json:
         print_json(
@@ -59,6 +62,7 @@ def _pairings(options: Namespace, state: Tournament) -> None:
                 "pairs": [_pair(state, board) for board in paired.boards],
                 "bye": paired.bye,
                 "resting": [{"number": rest.number, "kind": rest.kind.value} for rest in paired.rests],
+                "seq": store.seq,
             }
         )
         return
@@ -69,7 +73,7 @@ def _pairings(options: Namespace, state: Tournament) -> None:
     ]
     print_grid((say("column-board"), say("column-white"), "", say("column-black")), rows, right=frozenset({0}))
     for rest in paired.rests:
-        print(say(f"tournament-rest-{rest.kind.value}", name=_name(state, rest.number)))
+        print(printable(say(f"tournament-rest-{rest.kind.value}", name=_name(state, rest.number))))
 
 
 def _round(state: Tournament, number: int | None) -> PairedRound:
@@ -116,7 +120,12 @@ def _scale(state: Tournament) -> int:
     return 2 if state.regulations.is_chess and not state.regulations.boards else 1
 
 
-def _standings(options: Namespace, state: Tournament) -> None:
+def _standings(options: Namespace, store: Store) -> None:
+    state = store.folded.state
+    if options.after is not None:
+        if options.after > len(state.rounds):
+            raise BadUsage(say("tournament-not-paired", round=options.after))
+        state = state._replace(rounds=state.rounds[: options.after])
     standings, rulings = standings_of(state)
     scale = _scale(state)
     if options.json:
@@ -130,9 +139,10 @@ def _standings(options: Namespace, state: Tournament) -> None:
             }
             for row in standings.rows
         ]
-        print_json({"rows": rows, "rulings": [ruling_object(ruling) for ruling in rulings]})
+        given = [ruling_object(ruling) for ruling in rulings]
+        print_json({"rows": rows, "after": len(state.rounds), "rulings": given})
         return
-    codes = [criterion.code for criterion in standings.criteria if criterion.code != "PTS"]
+    codes = list(dict.fromkeys(criterion.code for criterion in standings.criteria if criterion.code != "PTS"))
     headings = (say("column-place"), say("column-number"), say("column-name"), say("column-points"), *codes)
     rows_shown = [
         (
@@ -146,14 +156,15 @@ def _standings(options: Namespace, state: Tournament) -> None:
     ]
     print_grid(headings, rows_shown, right=frozenset({0, 1, *range(3, 3 + len(codes) + 1)}))
     for ruling in rulings:
-        print(f"{explain(ruling)} {cited(ruling.articles)}")
+        print(printable(told(ruling)))
 
 
 def _number(points: int, scale: int) -> int | float:
     return points if scale == 1 else points // 2 if points % 2 == 0 else points / 2
 
 
-def _crosstable(options: Namespace, state: Tournament) -> None:
+def _crosstable(options: Namespace, store: Store) -> None:
+    state = store.folded.state
     standings, _ = standings_of(state)
     scale = _scale(state)
     if options.by_round:
@@ -188,7 +199,7 @@ def _crosstable(options: Namespace, state: Tournament) -> None:
         )
         for row, cells in zip(table.rows, results, strict=True)
     ]
-    print_grid(headings, shown, right=frozenset({0, 1}))
+    print_grid(headings, shown, right=frozenset({0, 1, len(headings) - 1}))
 
 
 def _progress(options: Namespace, state: Tournament) -> None:
@@ -196,9 +207,12 @@ def _progress(options: Namespace, state: Tournament) -> None:
     standings, _ = standings_of(state)
     scale = _scale(state)
     table = progress_table(standings)
+    letters = {
+        side: side.value[0] if options.json else say("side-letter", side=f"letter_{side.value}") for side in Side
+    }
     texts = [
         [
-            f"{cell.opponent or ''}{'' if cell.side is None else cell.side.value[0]}{write_cell(cell, scale)}"
+            f"{cell.opponent or ''}{'' if cell.side is None else letters[cell.side]}{write_cell(cell, scale)}"
             for cell in row.cells
         ]
         for row in table
@@ -210,7 +224,7 @@ def _progress(options: Namespace, state: Tournament) -> None:
                 "number": row.row.number,
                 "name": row.row.name,
                 "rounds": cells,
-                "totals": list(row.totals),
+                "totals": [_number(total, scale) for total in row.totals],
             }
             for row, cells in zip(table, texts, strict=True)
         ]
@@ -228,93 +242,19 @@ def _progress(options: Namespace, state: Tournament) -> None:
         )
         for row, cells in zip(table, texts, strict=True)
     ]
-    print_grid(headings, shown, right=frozenset({0, 1}))
+    print_grid(headings, shown, right=frozenset({0, 1, len(headings) - 1}))
 
 
-# Why
+# Why, and the report
 
 
-def _explain(options: Namespace, state: Tournament) -> None:
-    paired = _round(state, options.round)
-    if options.player is not None and not state.has(options.player):
-        raise BadUsage(say("tournament-no-such-number", number=options.player))
-    if not paired.engine:
-        raise BadUsage(say("tournament-paired-by-hand", round=paired.number))
-    reasons = explain_round(state, paired.number)
-    if isinstance(reasons, Ruling):
-        raise BadUsage(f"{explain(reasons)} {cited(reasons.articles)}")
-    found = [
-        {
-            "board": pair.board,
-            "white": pair.white,
-            "black": pair.black,
-            "chosen": _why(pair.chosen),
-            "colours": _why(pair.colours),
-            "refused": [{"number": each.number, **_why(each.why)} for each in pair.refused],
-        }
-        for pair in reasons.pairs
-        if options.player in (None, pair.white, pair.black)
-    ]
-    floats = [_float(each) for each in reasons.floats if options.player in (None, each.number)]
-    bye = None if reasons.bye is None or options.player not in (None, reasons.bye.number) else _float(reasons.bye)
-    notes = [_why(each) for each in reasons.notes]
-    if options.json:
-        print_json({"round": paired.number, "pairs": found, "floats": floats, "bye": bye, "notes": notes})
-        return
-    _print_reasons(state, found, floats, bye, notes)
+def _explain(options: Namespace, store: Store) -> None:
+    state = store.folded.state
+    explain_pairing(options, state, _round(state, options.round))
 
 
-def _why(why: Why) -> dict[str, object]:
-    return {"reason": why.key, "text": say(why.key, **why.facts), "articles": [str(each) for each in why.articles]}
-
-
-def _float(each: FloatExplanation) -> dict[str, object]:
-    refused = [{"number": refusal.number, **_why(refusal.why)} for refusal in each.refused]
-    return {"number": each.number, **_why(each.why), "refused": refused}
-
-
-def _print_reasons(
-    state: Tournament,
-    pairs: list[dict[str, object]],
-    floats: list[dict[str, object]],
-    bye: dict[str, object] | None,
-    notes: list[dict[str, object]],
-) -> None:
-    for each in notes:
-        _print_why("", each)
-    for pair in pairs:
-        white, black = pair["white"], pair["black"]
-        assert isinstance(white, int)
-        assert isinstance(black, int)
-        print(f"{pair['board']}: {_name(state, white)} – {_name(state, black)}")
-        _print_why("   ", pair["chosen"])
-        if pair["colours"] != pair["chosen"]:
-            _print_why("   ", pair["colours"])
-        _print_refused(state, pair["refused"])
-    for each in floats if bye is None else [*floats, bye]:
-        number = each["number"]
-        assert isinstance(number, int)
-        print(_name(state, number))
-        _print_why("   ", each)
-        _print_refused(state, each["refused"])
-
-
-def _print_why(indent: str, why: object) -> None:
-    assert isinstance(why, dict)
-    print(f"{indent}{why['text']} [{', '.join(why['articles'])}]")
-
-
-def _print_refused(state: Tournament, refused: object) -> None:
-    assert isinstance(refused, list)
-    for each in refused:
-        print(f"     ✗ {_name(state, each['number'])}: {each['text']} [{', '.join(each['articles'])}]")
-
-
-# Report
-
-
-def _report(options: Namespace, state: Tournament) -> None:
-    text = write_report(state)
+def _report(options: Namespace, store: Store) -> None:
+    text = write_report(store)
     if options.json:
         print_json({"report": text})
     else:

@@ -1,5 +1,6 @@
 """Tournament files on disk: locked while written, flushed before anything is acknowledged, repaired after a crash."""
 
-from kodeks.storage.tournament_store import Appended, Store, create_store, open_store
+from kodeks.storage.new_file import write_new_file
+from kodeks.storage.tournament_store import Appended, Store, create_store, import_store, open_store
 
-__all__ = ["Appended", "Store", "create_store", "open_store"]
+__all__ = ["Appended", "Store", "create_store", "import_store", "open_store", "write_new_file"]

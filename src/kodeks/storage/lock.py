@@ -2,35 +2,43 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import FileIO
 from pathlib import Path
 
 __all__ = ["locked"]
 
 
 @contextmanager
-def locked(path: Path) -> Iterator[None]:
-    """Hold the lock of a file: a file beside it, so that the tournament itself stays plain text."""
-    lock = path.with_name(f".{path.name}.lock")
-    handle = os.open(lock, os.O_RDWR | os.O_CREAT, 0o644)
-    try:
-        _acquire(handle)
-        yield
-    finally:
-        os.close(handle)  # which lets the lock go
+def locked(path: Path) -> Iterator[FileIO]:
+    """The file, open for writing and held by its own lock, so that nothing is left beside it.
+
+    Nothing is buffered: what a full disk refused must not be tried again when the file is closed."""
+    with path.open("r+b", buffering=0) as file:
+        _acquire(file)
+        yield file  # closing it lets the lock go
 
 
 if sys.platform == "win32":
     import msvcrt
+    import time
 
-    def _acquire(handle: int) -> None:
-        msvcrt.locking(handle, msvcrt.LK_LOCK, 1)
+    _FAR = 2**40  # behind the end of any file: the lock of a byte there hinders nobody who reads
+
+    def _acquire(file: FileIO) -> None:
+        file.seek(_FAR)
+        while True:
+            try:
+                msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+            except PermissionError:  # somebody else has it
+                time.sleep(0.02)
+            else:
+                return
 
 else:
     import fcntl
 
-    def _acquire(handle: int) -> None:
-        fcntl.flock(handle, fcntl.LOCK_EX)
+    def _acquire(file: FileIO) -> None:
+        fcntl.flock(file.fileno(), fcntl.LOCK_EX)

@@ -2,10 +2,13 @@
 
 from kodeks.tournament.acts import ACTS, Act, Event
 from kodeks.tournament.entry import Entry
+from kodeks.tournament.explaining import explain_round
 from kodeks.tournament.fold import Folded, Said, fold, fold_on, step
+from kodeks.tournament.lineups import board_names
 from kodeks.tournament.numbering import propose_numbers
-from kodeks.tournament.pairings import Proposal, explain_round, propose_pairing
+from kodeks.tournament.pairings import propose_pairing
 from kodeks.tournament.places import event_of, standings_of
+from kodeks.tournament.proposal import Proposal
 from kodeks.tournament.regulations import Regulations, SystemKind
 from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
 from kodeks.tournament.step import Step
@@ -25,6 +28,7 @@ __all__ = [
     "Step",
     "SystemKind",
     "Tournament",
+    "board_names",
     "event_of",
     "explain_round",
     "fold",

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Close, Note, PlayOff, Reopen, SetRounds, Undo
+from kodeks.tournament.matches import is_decided
 from kodeks.tournament.state import Tournament
 from kodeks.tournament.step import Step, done, law, refused
 
@@ -19,8 +20,9 @@ def play_off(state: Tournament, act: PlayOff) -> Step:
     for number in act.order:
         if not state.has(number):
             return refused(state, "tournament-no-such-number", article, number=number)
-    if len(set(act.order)) < len(act.order):
-        return refused(state, "tournament-paired-twice", article, number=act.order[0])
+    for place, number in enumerate(act.order):
+        if number in act.order[:place]:
+            return refused(state, "tournament-paired-twice", article, number=number)
     places = {number: place for place, number in enumerate(act.order, start=1)}
     return done(state._replace(play_off=MappingProxyType({**state.play_off, **places})))
 
@@ -37,7 +39,9 @@ def set_rounds(state: Tournament, act: SetRounds) -> Step:
     article = law(state, "V.2.4", "5a")
     if not state.regulations.system.is_swiss:
         return refused(state, "tournament-table-is-fixed", article)
-    if act.rounds < max(1, len(state.rounds)):
+    if act.rounds < 1:
+        return refused(state, "tournament-no-rounds", article, rounds=act.rounds)
+    if act.rounds < len(state.rounds):
         return refused(state, "tournament-rounds-played", article, rounds=len(state.rounds))
     return done(state._replace(regulations=replace(state.regulations, rounds=act.rounds)))
 
@@ -58,9 +62,13 @@ def close(state: Tournament, act: Close) -> Step:
     missing = [paired.number for paired in state.rounds if not paired.is_complete]
     if missing:
         return refused(state, "tournament-results-missing", article, round=missing[0])
-    planned = state.regulations.rounds_for(len(state.order))
-    if planned is not None and len(state.rounds) < planned and not act.reason:
+    if act.reason.strip():
+        return done(state._replace(is_closed=True))
+    planned = 1 if state.regulations.system.is_by_matches else max(1, state.planned_rounds or 1)
+    if len(state.rounds) < planned:
         return refused(state, "tournament-rounds-missing", article, played=len(state.rounds), rounds=planned)
+    if state.regulations.system.is_by_matches and not is_decided(state):
+        return refused(state, "tournament-without-winner", article)
     return done(state._replace(is_closed=True))
 
 

@@ -1,63 +1,85 @@
-"""Entries, start numbers, absences, withdrawals and line-ups."""
+"""Entries, start numbers, absences and withdrawals."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 
-from kodeks.pairing.teams import LineupSystem, TeamEntry, judge_lineup
+from kodeks.pairing.teams import LineupSystem, TeamEntry, judge_entry
 from kodeks.rulebook.ruling import Ruling, Verdict
-from kodeks.standings import judge_withdrawal
-from kodeks.tournament.acts import Absent, Enter, Forbid, LineUp, Number, Present, Revise, Withdraw
+from kodeks.tournament.acts import Absent, Enter, Forbid, Number, Present, Revise, Withdraw
+from kodeks.tournament.entry import Entry
+from kodeks.tournament.leaving import judge_leaving
 from kodeks.tournament.places import event_of
 from kodeks.tournament.state import Absence, Stage, Tournament
 from kodeks.tournament.step import Step, done, law, refused
 
-__all__ = ["absent", "enter", "forbid", "line_up", "number", "present", "revise", "withdraw"]
+__all__ = ["absent", "enter", "forbid", "number", "present", "revise", "withdraw"]
 
 
 def enter(state: Tournament, act: Enter) -> Step:
-    """Before the first pairing an entry like any other; later with the next free number and no points [D-84]."""
-    if not act.entry.name.strip():
-        return refused(state, "tournament-nameless", law(state, "IV.2.3", "5a"))
-    if any(entry.name == act.entry.name and entry.birth == act.entry.birth for entry in state.entries):
-        return refused(state, "tournament-entered-already", law(state, "IV.2.3", "5a"), name=act.entry.name)
-    entries = (*state.entries, act.entry)
+    """Before numbers are given an entry like any other; later with the next free number and no points [D-84]. A table
+    of fixed pairings takes nobody once it is in use; before, its numbers must be drawn again."""
+    fault = _fault(state, act.entry, state.entries)
+    if fault is not None:
+        return fault
+    added = state._replace(entries=(*state.entries, act.entry))
+    told = tuple(_of_team(state, act.entry))
     if not state.is_numbered:
-        return done(state._replace(entries=entries))
-    if not state.rounds and not state.regulations.system.takes_late_entries:
-        return done(_unnumbered(state._replace(entries=entries)))
-    if not state.regulations.system.takes_late_entries:
+        return done(added, *told)
+    if state.regulations.system.takes_late_entries:
+        return _enter_late(added, told)
+    if state.rounds:
         return refused(state, "tournament-table-is-fixed", law(state, "V.1.1", "5c"))
+    return done(_renumbered(added, (), entered=()), *told)
+
+
+def _fault(state: Tournament, entry: Entry, others: Sequence[Entry]) -> Step | None:
+    """An entry needs a name, and one of its own; nobody is in a team twice."""
+    article = law(state, "IV.2.3", "5a")
+    if not entry.name.strip():
+        return refused(state, "tournament-nameless", article)
+    name = entry.name
+    if entry.birth in [other.birth for other in others if other.name == name]:
+        return refused(state, "tournament-entered-already", article, name=entry.name)
+    twice = [ruling for ruling in _of_team(state, entry) if ruling.reason == "lineup-name-twice"]
+    return Step(state, tuple(twice), is_accepted=False) if twice else None
+
+
+def _of_team(state: Tournament, entry: Entry) -> Iterator[Ruling]:
+    """What the system of line-ups has against the written entry of a team [V.3.6]."""
+    regulations = state.regulations
+    if regulations.boards and (entry.players or entry.reserves):
+        team = TeamEntry(entry.players, entry.reserves)
+        ruling = judge_entry(LineupSystem(regulations.lineup), team, regulations.boards)
+        if ruling.verdict is Verdict.REFUSED:
+            yield ruling
+
+
+def _enter_late(state: Tournament, told: tuple[Ruling, ...]) -> Step:
+    """The number after the last, so that nobody's number changes [V.2.6, D-84]."""
     late = state._replace(
-        entries=entries,
-        order=(*state.order, len(entries) - 1),
+        order=(*state.order, len(state.entries) - 1),
         entered=(*state.entered, state.round_to_pair),
     )
-    ruling = Ruling(
-        Verdict.PERMITTED,
-        "tournament-late-entry",
-        (law(state, "V.2.6", "5c"),),
-        {"number": len(late.order), "round": state.round_to_pair},
-    )
-    return done(late, ruling)
-
-
-def _unnumbered(state: Tournament) -> Tournament:
-    """Numbers must be drawn again."""
-    return state._replace(order=(), entered=())
+    facts: dict[str, int | str] = {"number": len(late.order), "round": state.round_to_pair}
+    ruling = Ruling(Verdict.PERMITTED, "tournament-late-entry", (law(state, "V.2.6", "5c"),), facts)
+    return done(_with_named_pairs(late), *told, ruling)
 
 
 def revise(state: Tournament, act: Revise) -> Step:
     """A correction of what is known of an entrant: his number stays."""
     place = act.number - 1
-    if state.is_numbered:
-        if not state.has(act.number):
-            return refused(state, "tournament-no-such-number", law(state, "V.2.6", "5a"), number=act.number)
+    if state.is_numbered and state.has(act.number):
         place = state.order[act.number - 1]
-    if not 0 <= place < len(state.entries):
+    elif state.is_numbered or not 0 <= place < len(state.entries):
         return refused(state, "tournament-no-such-number", law(state, "V.2.6", "5a"), number=act.number)
-    entries = (*state.entries[:place], act.entry, *state.entries[place + 1 :])
-    return done(state._replace(entries=entries))
+    before, after = state.entries[:place], state.entries[place + 1 :]
+    fault = _fault(state, act.entry, (*before, *after))
+    if fault is not None:
+        return fault
+    revised = state._replace(entries=(*before, act.entry, *after))
+    return done(_with_named_pairs(revised) if state.is_numbered else revised, *_of_team(state, act.entry))
 
 
 def number(state: Tournament, act: Number) -> Step:
@@ -65,12 +87,49 @@ def number(state: Tournament, act: Number) -> Step:
     article = law(state, "V.2.6", "5b")
     if state.rounds:
         return refused(state, "tournament-numbers-stand", article)
-    if sorted(act.order) != list(range(len(state.entries))):
+    if not state.entries or sorted(act.order) != list(range(len(state.entries))):
         return refused(state, "tournament-numbers-not-all", article, players=len(state.entries))
-    numbered = state._replace(
-        order=act.order, entered=(1,) * len(act.order), first_colour=act.first_colour, seed=act.seed
+    numbered = _renumbered(state, act.order, entered=(1,) * len(act.order))
+    numbered = _with_named_pairs(numbered._replace(first_colour=act.first_colour, seed=act.seed))
+    return done(numbered, *_missing_names(numbered))
+
+
+def _renumbered(state: Tournament, order: tuple[int, ...], *, entered: tuple[int, ...]) -> Tournament:
+    """New numbers, or none: then everybody goes by his place in the entries. What was said of a number follows him."""
+    places = range(len(state.entries))
+    now = {index: number for number, index in enumerate(order or places, start=1)}
+    new = {number: now[index] for number, index in enumerate(state.order or places, start=1)}
+    pairs = (sorted((new[one], new[other])) for one, other in state.forbidden)
+    return state._replace(
+        order=order,
+        entered=entered,
+        withdrawn=MappingProxyType({new[each]: first for each, first in state.withdrawn.items()}),
+        absences=tuple(each._replace(number=new[each.number]) for each in state.absences),
+        forbidden=frozenset((one, other) for one, other in pairs),
+        line_ups=MappingProxyType({(each, new[team]): names for (each, team), names in state.line_ups.items()}),
     )
-    return done(numbered)
+
+
+def _with_named_pairs(state: Tournament) -> Tournament:
+    """The pairs that the regulations exclude by name, as far as they are entered [FTR 5e]."""
+    if not state.regulations.forbidden_pairs:
+        return state
+    numbers = {state.entry(number).name: number for number in range(1, len(state.order) + 1)}
+    found = {
+        (min(numbers[one], numbers[other]), max(numbers[one], numbers[other]))
+        for one, other in state.regulations.forbidden_pairs
+        if one in numbers and other in numbers and one != other
+    }
+    return state._replace(forbidden=state.forbidden | found)
+
+
+def _missing_names(state: Tournament) -> Iterator[Ruling]:
+    """Names in the regulations whom nobody bears: a slip of the pen would let the two meet."""
+    names = {entry.name for entry in state.entries}
+    for name in dict.fromkeys(name for pair in state.regulations.forbidden_pairs for name in pair):
+        if name not in names:
+            article = law(state, "V.2.8", "5e")
+            yield Ruling(Verdict.ARBITER_DECISION_REQUIRED, "tournament-forbidden-unknown", (article,), {"name": name})
 
 
 def absent(state: Tournament, act: Absent) -> Step:
@@ -80,7 +139,8 @@ def absent(state: Tournament, act: Absent) -> Step:
         return refused(state, "tournament-no-such-number", article, number=act.number)
     if act.round < state.round_to_pair:
         return refused(state, "tournament-round-is-paired", article, round=act.round)
-    if act.points not in (0, state.regulations.draw) and act.points != state.regulations.win:
+    paid = (state.regulations.draw, state.regulations.win) if state.regulations.system.has_paid_bye else ()
+    if act.points not in (0, *paid):
         return refused(state, "tournament-no-such-bye", article, points=act.points)
     kept = tuple(each for each in state.absences if (each.number, each.round) != (act.number, act.round))
     return done(state._replace(absences=(*kept, Absence(act.number, act.round, act.points))))
@@ -111,7 +171,7 @@ def withdraw(state: Tournament, act: Withdraw) -> Step:
     if latest is not None or first < state.round_to_pair:
         return refused(state, "tournament-round-is-paired", article, round=first)
     left = state._replace(withdrawn=MappingProxyType({**state.withdrawn, act.number: first}))
-    return done(left, judge_withdrawal(event_of(state), act.number))
+    return done(left, judge_leaving(state, event_of(state), act.number))
 
 
 def forbid(state: Tournament, act: Forbid) -> Step:
@@ -124,31 +184,3 @@ def forbid(state: Tournament, act: Forbid) -> Step:
         return refused(state, "tournament-with-himself", article, number=act.one)
     pair = (min(act.one, act.other), max(act.one, act.other))
     return done(state._replace(forbidden=state.forbidden | {pair}))
-
-
-def line_up(state: Tournament, act: LineUp) -> Step:
-    """A team's line-up for a round, checked by its system [V.3.6]."""
-    regulations = state.regulations
-    article = law(state, "V.3.6", "13a")
-    if not regulations.boards:
-        return refused(state, "tournament-no-teams", article)
-    if not state.has(act.number):
-        return refused(state, "tournament-no-such-number", article, number=act.number)
-    paired = state.round(act.round)
-    if act.round < state.round_to_pair - 1 or (paired is not None and paired.stage is Stage.STARTED):
-        return refused(state, "tournament-round-has-started", article, round=act.round)
-    entry = state.entry(act.number)
-    names = tuple(name or None for name in act.names)
-    ruling = judge_lineup(
-        LineupSystem(regulations.lineup),
-        TeamEntry(entry.players, entry.reserves) if entry.players else None,
-        regulations.boards,
-        names,
-        tuple(name or None for name in state.line_ups[act.round - 1, act.number])
-        if (act.round - 1, act.number) in state.line_ups
-        else None,
-    )
-    if ruling.verdict is Verdict.REFUSED:
-        return Step(state, (ruling,), is_accepted=False)
-    line_ups = MappingProxyType({**state.line_ups, (act.round, act.number): act.names})
-    return done(state._replace(line_ups=line_ups), ruling)

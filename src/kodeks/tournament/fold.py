@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from types import MappingProxyType
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tournament import closing, entering, running
-from kodeks.tournament.acts import ACTS, Act, Event
+from kodeks.tournament import closing, entering, lineups, running
+from kodeks.tournament.acts import ACTS, Act, Event, Undo
+from kodeks.tournament.conflicts import last_touch, matters, touch
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.state import Tournament
 from kodeks.tournament.step import Step, law, refused
@@ -23,7 +23,7 @@ _HANDLERS: dict[str, Callable[[Tournament, Any], Step]] = {
     "absent": entering.absent,
     "present": entering.present,
     "forbid": entering.forbid,
-    "line_up": entering.line_up,
+    "line_up": lineups.line_up,
     "pair": running.pair,
     "unpair": running.unpair,
     "announce": running.announce,
@@ -59,34 +59,20 @@ def step(state: Tournament, event: Event) -> Step:
     """The state after one event. Refused: the very same state."""
     kind = KINDS[type(event.act)]
     article = law(state, "IV.2.17", "4b")
-    if event.seq <= state.seq:
+    if event.seq <= state.seq or event.on >= event.seq:
         return refused(state, "tournament-out-of-sequence", article, number=event.seq)
     if state.is_closed and kind not in ("reopen", "undo"):
         return refused(state, "tournament-is-closed", article)
     if not state.is_closed and kind == "reopen":
         return refused(state, "tournament-is-open", article)
-    concerned = tuple(matters(event.act))
-    for matter in concerned:
-        if state.touched.get(matter, 0) > event.on:
-            return refused(state, "tournament-changed-meanwhile", article, number=state.touched[matter])
+    latest = last_touch(state, event.act)
+    if latest > event.on:
+        return refused(state, "tournament-changed-meanwhile", article, number=latest)
     after, rulings, is_accepted = _HANDLERS[kind](state, event.act)
     if not is_accepted:
         return Step(state, rulings, is_accepted=False)
-    touched = MappingProxyType({**after.touched, **dict.fromkeys(concerned, event.seq)})
-    return Step(after._replace(seq=event.seq, previous=state, touched=touched), rulings)
-
-
-def matters(act: Act) -> Iterator[str]:
-    """What an act concerns: two people who change the same matter without seeing each other are in conflict."""
-    match KINDS[type(act)]:
-        case "result" | "swap_colours":
-            yield f"board {act.round}.{act.board}"  # type: ignore[attr-defined]
-        case "pair" | "unpair" | "number" | "close" | "reopen" | "undo" | "set_rounds":
-            yield "rounds"
-        case "announce" | "start":
-            yield f"stage {act.round}"  # type: ignore[attr-defined]
-        case "withdraw" | "absent" | "present" | "revise" | "line_up":
-            yield f"entrant {act.number}"  # type: ignore[attr-defined]
+    restores = event.act.to if isinstance(event.act, Undo) else None
+    return Step(touch(after, event.act, event.seq)._replace(seq=event.seq, restores=restores, previous=state), rulings)
 
 
 def fold(regulations: Regulations, events: Iterable[Event]) -> Folded:

@@ -30,7 +30,8 @@ def _order(tournament: Tournament, seed: str) -> tuple[int, ...] | Ruling:
     if regulations.start_numbers == "given":
         return places
     if regulations.start_numbers == "rating":
-        return tuple(number - 1 for number in list_by_rating(tournament.entrants, seed).numbers_before)
+        entered = tournament._replace(order=(), entered=()).entrants  # by their places in the entries
+        return tuple(number - 1 for number in list_by_rating(entered, seed, regulations.code).numbers_before)
     drawers = [
         Drawer(key=str(place), name=entry.name, group=entry.club or entry.federation)
         for place, entry in enumerate(tournament.entries)

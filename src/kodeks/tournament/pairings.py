@@ -1,16 +1,15 @@
-"""The next round of a tournament, by its system: table, Swiss, knock-out or match; each pair with its reasons."""
+"""The next round of a tournament, by its system, each pair with its reasons; those of tables and Swiss systems."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
 
-from kodeks.pairing.fide import FideDutch
-from kodeks.pairing.knockout import Bracket, Match, seed_bracket
 from kodeks.pairing.swiss import (
     DraughtsSwiss,
     Explanation,
     FloatExplanation,
     Order,
+    PairedRound,
     PairExplanation,
     PairingEngine,
     RoundToPair,
@@ -18,51 +17,34 @@ from kodeks.pairing.swiss import (
     Why,
 )
 from kodeks.pairing.tables import Table, berger, doubled, half, half_reversed, rutsch, scheveningen
-from kodeks.rounds import Rest, RestKind, Score
-from kodeks.rulebook.article import Article, cite
+from kodeks.rounds import Meeting, Rest, RestKind, Score
+from kodeks.rulebook.article import cite
 from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.standings import write_points
 from kodeks.tournament.acts import Pair
+from kodeks.tournament.matches import next_of_knockout, next_of_match, waiting_in
+from kodeks.tournament.proposal import VERSION, Proposal, no_pairing
 from kodeks.tournament.regulations import SystemKind
 from kodeks.tournament.resting import rests_in
 from kodeks.tournament.state import Tournament
 
-__all__ = ["Proposal", "bracket_of", "explain_round", "propose_pairing", "rests_of_pairing", "swiss_task", "table_of"]
-
-VERSION = 1
-
-
-class Proposal(NamedTuple):
-    """A round to be paired, and why it is so."""
-
-    act: Pair
-    explanation: Explanation
+__all__ = ["Proposal", "propose_pairing", "rests_of_pairing", "swiss_task", "table_of", "who_is_unrated"]
 
 
 def propose_pairing(tournament: Tournament) -> Proposal | Ruling:
     """The next round as the engine of the system pairs it, or why it cannot."""
     system = tournament.regulations.system
+    if not tournament.entries:
+        return no_pairing(tournament, "tournament-too-few", "II.1.1", players=0)
+    if not tournament.is_numbered:
+        return no_pairing(tournament, "tournament-no-numbers", "V.2.6")
     if system in (SystemKind.SWISS, SystemKind.TEAM_SWISS):
         return _swiss(tournament)
     if system is SystemKind.KNOCKOUT:
-        return _knockout(tournament)
+        return next_of_knockout(tournament)
     if system is SystemKind.MATCH:
-        return _match(tournament)
+        return next_of_match(tournament)
     return _from_table(tournament)
-
-
-def explain_round(tournament: Tournament, number: int) -> Explanation | Ruling:
-    """Why a round was paired as it was: the engine pairs it again on what was known then."""
-    before = tournament._replace(rounds=tournament.rounds[: number - 1])
-    proposal = propose_pairing(before)
-    return proposal if isinstance(proposal, Ruling) else proposal.explanation
-
-
-def _refuse(tournament: Tournament, reason: str, article: str, **facts: int | str) -> Ruling:
-    return Ruling(Verdict.REFUSED, reason, (_cite(tournament, article),), facts)
-
-
-def _cite(tournament: Tournament, number: str) -> Article:
-    return cite(tournament.regulations.code, number)
 
 
 # Tables
@@ -72,7 +54,7 @@ def table_of(tournament: Tournament) -> Table | Ruling:
     """The table of a round robin or a Scheveningen match."""
     regulations, players = tournament.regulations, len(tournament.order)
     if players < 2:
-        return _refuse(tournament, "tournament-too-few", "V.1.1", players=players)
+        return no_pairing(tournament, "tournament-too-few", "V.1.1", players=players)
     match regulations.system:
         case SystemKind.HALF:
             return half(players)
@@ -82,7 +64,7 @@ def table_of(tournament: Tournament) -> Table | Ruling:
             return rutsch(players)
         case SystemKind.SCHEVENINGEN:
             if players % 2:
-                return _refuse(tournament, "tournament-teams-differ", "V.3.7.1", players=players)
+                return no_pairing(tournament, "tournament-teams-differ", "V.3.7.1", players=players)
             return scheveningen(players // 2)
         case SystemKind.DOUBLE_ROUND_ROBIN:
             return doubled(berger(players, is_chess=regulations.is_chess), exchange=regulations.is_chess or None)
@@ -96,7 +78,7 @@ def _from_table(tournament: Tournament) -> Proposal | Ruling:
         return table
     number = tournament.round_to_pair
     if number > len(table.rounds):
-        return _refuse(tournament, "tournament-no-more-rounds", "V.1.1", rounds=len(table.rounds))
+        return no_pairing(tournament, "tournament-no-more-rounds", "V.1.1", rounds=len(table.rounds))
     pairs, rest = table.rounds[number - 1], table.rests[number - 1]
     facts: dict[str, int | str] = {"round": number}
     why = Why("tournament-by-table", table.articles, facts)
@@ -131,12 +113,25 @@ def swiss_task(tournament: Tournament) -> RoundToPair:
     )
 
 
+def _fide_dutch() -> PairingEngine:
+    """Loaded when it is asked for: py4swiss and what it brings are a quarter of the start of every command."""
+    from kodeks.pairing.fide import FideDutch
+
+    return FideDutch()
+
+
 def _swiss(tournament: Tournament) -> Proposal | Ruling:
     regulations, number = tournament.regulations, tournament.round_to_pair
     if regulations.rounds is not None and number > regulations.rounds:
-        return _refuse(tournament, "tournament-no-more-rounds", "V.2.4", rounds=regulations.rounds)
+        return no_pairing(tournament, "tournament-no-more-rounds", "V.2.4", rounds=regulations.rounds)
+    unrated = who_is_unrated(tournament)
+    if unrated is not None:
+        return unrated
     is_fide = regulations.swiss_variant == "fide_dutch"
-    engine: PairingEngine = FideDutch() if is_fide else DraughtsSwiss()
+    if is_fide and (regulations.win, regulations.draw, regulations.loss) != (2, 1, 0):
+        article = (cite("FTR2012", "5g"),)
+        return Ruling(Verdict.ARBITER_DECISION_REQUIRED, "tournament-points-unknown-to-program", article)
+    engine: PairingEngine = _fide_dutch() if is_fide else DraughtsSwiss()
     paired = engine.pair(swiss_task(tournament))
     if isinstance(paired, Ruling):
         return paired
@@ -146,102 +141,57 @@ def _swiss(tournament: Tournament) -> Proposal | Ruling:
         None if paired.bye is None else paired.bye.number,
         f"{regulations.swiss_variant}/{VERSION}",
     )
-    return Proposal(act, paired.explanation)
+    return Proposal(act, _explained(tournament, paired) if is_fide else paired.explanation)
 
 
-# Knock-out and matches
+def who_is_unrated(tournament: Tournament) -> Ruling | None:
+    """The rating variant needs everybody's rating, a technical one if there is no other [V.2.6.1.2]."""
+    if tournament.regulations.swiss_variant != "rating":
+        return None
+    name = next((each.name for each in tournament.entrants if each.rating is None), None)
+    return None if name is None else no_pairing(tournament, "tournament-rating-missing", "V.2.6.1.2", name=name)
 
 
-def bracket_of(tournament: Tournament) -> tuple[Bracket, list[Match]]:
-    """The bracket after what was played, and the matches of its present round."""
-    bracket = seed_bracket(list(range(1, len(tournament.order) + 1)))
-    played = [(board.white, board.black, board.score) for paired in tournament.rounds for board in paired.boards]
-    while True:
-        matches = [_tie(tournament, tie.first, tie.second, played) for tie in bracket.ties if tie.second is not None]
-        winners = [winner for winner in (_winner(tournament, match) for match in matches) if winner is not None]
-        if not bracket.ties or len(winners) < len(matches):
-            return bracket, matches
-        bracket = bracket.after(winners)
-
-
-def _winner(tournament: Tournament, match: Match) -> int | None:
-    """Who goes on: the winner, or the one who stayed when the other left the event."""
-    for gone, stays in ((match.first, match.second), (match.second, match.first)):
-        if gone in tournament.withdrawn and stays not in tournament.withdrawn:
-            return stays
-    return match.winner
-
-
-def _tie(tournament: Tournament, one: int, other: int, played: list[tuple[int, int, Score | None]]) -> Match:
-    """The match of two in a knock-out: the games scheduled, then on to the first win."""
-    first, second = (one, other) if (one + other) % 2 else (other, one)
-    match = Match(
-        first=first,
-        second=second,
-        games=tournament.regulations.games_per_match,
-        to_first_win=True,
-        articles=(_cite(tournament, "III.4"),),
+def _explained(tournament: Tournament, paired: PairedRound) -> Explanation:
+    """The program of FIDE's system gives no reasons: what can be said is the points on which each pair met."""
+    points = points_before(tournament)
+    article = (cite("FTR2012", "5g"),)
+    reasons = (
+        PairExplanation(
+            meeting.board,
+            meeting.white,
+            meeting.black,
+            Why("tournament-by-fide-program", article, _points_of(meeting, points)),
+            Why("tournament-colours-by-program", article),
+        )
+        for meeting in paired.pairs
     )
-    for white, black, score in played:
-        if {white, black} == {one, other} and score is not None:
-            after = match.after(score)
-            match = match if isinstance(after, Ruling) else after
-    return match
+    return paired.explanation._replace(pairs=tuple(reasons))
 
 
-def _knockout(tournament: Tournament) -> Proposal | Ruling:
-    if len(tournament.order) < 2:
-        return _refuse(tournament, "tournament-too-few", "II.1.1", players=len(tournament.order))
-    bracket, matches = bracket_of(tournament)
-    if bracket.winner is not None:
-        return _refuse(tournament, "tournament-has-winner", "II.1.1", number=bracket.winner)
-    return _games(tournament, [match for match in matches if _winner(tournament, match) is None], "II.1.1")
+def _points_of(meeting: Meeting, points: Mapping[int, int]) -> Mapping[str, int | str]:
+    return {"white": write_points(points[meeting.white], 2), "black": write_points(points[meeting.black], 2)}
 
 
-def _match(tournament: Tournament) -> Proposal | Ruling:
-    if len(tournament.order) != 2:
-        return _refuse(tournament, "tournament-match-of-two", "II.1.3", players=len(tournament.order))
-    regulations = tournament.regulations
-    scores = tuple(board.score for paired in tournament.rounds for board in paired.boards if board.score is not None)
-    first, second = (1, 2) if tournament.first_colour.value == "white" else (2, 1)
-    match = Match(
-        first=first,
-        second=second,
-        games=regulations.rounds or regulations.games_per_match,
-        to_first_win=regulations.is_superblitz,
-        scores=scores,
-        articles=(_cite(tournament, "III.1.3" if regulations.is_superblitz else "II.1.3"),),
-    )
-    if match.winner is not None and len(scores) < match.games:
-        return _next_games(tournament, [match], match.articles)  # the games scheduled are played to the end
-    if match.winner is not None:
-        return _refuse(tournament, "tournament-has-winner", "II.1.3", number=match.winner)
-    return _games(tournament, [match], "II.1.3")
-
-
-def _games(tournament: Tournament, matches: list[Match], article: str) -> Proposal | Ruling:
-    for match in matches:
-        game = match.next_game()
-        if isinstance(game, Ruling):
-            return game
-    return _next_games(tournament, matches, (_cite(tournament, article),))
-
-
-def _next_games(tournament: Tournament, matches: list[Match], articles: tuple[Article, ...]) -> Proposal:
-    number = tournament.round_to_pair
-    games = [match.meeting(len(match.scores) + 1) for match in matches]
-    explained = tuple(
-        PairExplanation(board, game.white, game.black, why, why)
-        for board, game in enumerate(games, start=1)
-        for why in (Why("tournament-game-of-match", articles, {"game": game.board}),)
-    )
-    act = Pair(number, tuple((game.white, game.black) for game in games), None, f"match/{VERSION}")
-    return Proposal(act, Explanation(pairs=explained))
+def points_before(tournament: Tournament) -> Mapping[int, int]:
+    """Everybody's points in the rounds so far; a game without a result counts as drawn [V.2.8.9.10]."""
+    draw = Score(tournament.regulations.draw, tournament.regulations.draw)
+    points = dict.fromkeys(range(1, len(tournament.order) + 1), 0)
+    for played in tournament.played:
+        for _, white, black, score in played.meetings:
+            points[white] += (score or draw).white
+            points[black] += (score or draw).black
+        for rest in played.rests:
+            points[rest.number] += rest.points
+    return points
 
 
 def rests_of_pairing(tournament: Tournament, act: Pair) -> tuple[Rest, ...]:
     """Everybody who does not play in this round, and what he gets for it."""
     playing = {number for pair in act.pairs for number in pair}
+    if tournament.regulations.system is SystemKind.KNOCKOUT:
+        waiting = sorted(set(waiting_in(tournament)) - playing)
+        return tuple(Rest(number, RestKind.BYE) for number in waiting)
     resting = [rest for rest in rests_in(tournament, act.round) if rest.number not in playing]
     named = {rest.number for rest in resting}
     for number in range(1, len(tournament.order) + 1):

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kodeks.rounds import RestKind
-from kodeks.rulebook.ruling import Ruling
+from kodeks.rulebook.article import cite
+from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import (
     ANNEX_3,
     Event,
+    Row,
     Standings,
     System,
     TeamMatch,
     TeamRest,
     TeamRound,
     Worth,
-    after_withdrawals,
     board_score,
     rank,
     tiebreak_rules,
 )
+from kodeks.tournament.leaving import event_without
+from kodeks.tournament.matches import bracket_of, winner_of_match
 from kodeks.tournament.regulations import SystemKind
 from kodeks.tournament.state import Board, PairedRound, Tournament
 
@@ -62,6 +67,63 @@ def _team_match(board: Board) -> TeamMatch:
 
 
 def standings_of(tournament: Tournament) -> tuple[Standings, tuple[Ruling, ...]]:
-    """The table by the criteria of the regulations, and the rulings on those who have left."""
-    event, rulings = after_withdrawals(event_of(tournament), sorted(tournament.withdrawn))
-    return rank(event, tournament.regulations.tiebreaks), rulings
+    """The table by the criteria of the regulations, in a knock-out by the bracket; and the rulings on the way."""
+    event, rulings = event_without(tournament, event_of(tournament))
+    standings = rank(event, _criteria(tournament))
+    if not tournament.regulations.system.is_by_matches or len(tournament.order) < 2:
+        return standings, rulings
+    groups, told = _by_bracket(tournament) if _is_knockout(tournament) else _by_match(tournament, standings)
+    return _placed(standings, groups), (*rulings, told)
+
+
+def _criteria(tournament: Tournament) -> tuple[str, ...]:
+    """Those of the regulations. A play-off that was held counts [A3.1.e]: where the list does not name it, before the
+    criteria if the regulations foresee one, else after them."""
+    listed = tournament.regulations.tiebreaks
+    if not tournament.play_off or "PLAYOFF" in listed:
+        return listed
+    return ("PLAYOFF", *listed) if tournament.regulations.playoff is not None else (*listed, "PLAYOFF")
+
+
+# Knock-out and matches
+
+
+def _is_knockout(tournament: Tournament) -> bool:
+    return tournament.regulations.system is SystemKind.KNOCKOUT
+
+
+def _by_bracket(tournament: Tournament) -> tuple[list[list[int]], Ruling]:
+    """Those still in, then those who are out, the later the better: who lost in the same round share their places,
+    unless they played for them."""
+    bracket, _ = bracket_of(tournament)
+    still_in = [number for tie in bracket.ties for number in tie.players]
+    groups = [sorted(group) for group in (still_in, *bracket.placings()) if group]
+    article = (
+        cite("FTR2012", "A3.1.f") if tournament.regulations.is_chess else cite(tournament.regulations.code, "II.1.1")
+    )
+    ruling = Ruling(Verdict.UPHELD, "tournament-places-by-bracket", (article,))
+    return [part for group in groups for part in _played_off(tournament, group)], ruling
+
+
+def _played_off(tournament: Tournament, group: list[int]) -> list[list[int]]:
+    """Those who have played for their places, by what came of it; then the others."""
+    reached = sorted((tournament.play_off[number], number) for number in group if number in tournament.play_off)
+    others = [number for number in group if number not in tournament.play_off]
+    return [*([number] for _, number in reached), *([others] if others else [])]
+
+
+def _by_match(tournament: Tournament, standings: Standings) -> tuple[list[list[int]], Ruling]:
+    """The winner first, also if the other has left; else as the points stand."""
+    winner = winner_of_match(tournament) if len(tournament.order) == 2 else None
+    groups = [[row.number for row in standings.rows if row.place == place] for place in (1, 2)]
+    ruling = Ruling(Verdict.UPHELD, "tournament-places-by-match", (cite(tournament.regulations.code, "II.1.3"),))
+    return ([group for group in groups if group] if winner is None else [[winner], [3 - winner]]), ruling
+
+
+def _placed(standings: Standings, groups: list[list[int]]) -> Standings:
+    """The same rows with these places."""
+    rows: list[Row] = []
+    for group in groups:
+        place = len(rows) + 1
+        rows += [standings.row(number)._replace(place=place) for number in group]
+    return replace(standings, rows=tuple(rows))

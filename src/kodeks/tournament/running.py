@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from kodeks.malformed import MalformedText
-from kodeks.pairing.swiss import Flaw, check_manual, judge_correction
+from kodeks.pairing.swiss import Flaw, judge_correction
 from kodeks.pairing.swiss import Stage as SwissStage
 from kodeks.rounds import Score, read_score
 from kodeks.rulebook.ruling import Ruling, Verdict
-from kodeks.standings import BoardScore, TeamMatch, board_score, match_score
 from kodeks.tournament.acts import Announce, Pair, Result, Start, SwapColours, Unpair
-from kodeks.tournament.pairings import rests_of_pairing, swiss_task
+from kodeks.tournament.by_hand import breaches_of, judge_by_hand
+from kodeks.tournament.lineups import begin_round, with_match_score
+from kodeks.tournament.pairings import rests_of_pairing
 from kodeks.tournament.resting import rests_in
 from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
 from kodeks.tournament.step import Step, done, law, refused
@@ -21,28 +22,38 @@ __all__ = ["announce", "pair", "result", "start", "swap_colours", "unpair"]
 
 
 def pair(state: Tournament, act: Pair) -> Step:
-    """The next round; a Swiss round paired by hand is checked against the absolute conditions [V.2.8.6.1]."""
+    """The next round; one paired by hand is checked, and compared with what the engine would pair [V.2.8.6.1]."""
+    fault = _untimely(state, act) or _misfit(state, act)
+    if fault is not None:
+        return fault
+    rulings: tuple[Ruling, ...] = ()
+    if not act.engine:
+        breaches, rulings = judge_by_hand(state, act)
+        if breaches:
+            return Step(state, breaches, is_accepted=False)
+    missing = frozenset(rest.number for rest in rests_in(state, act.round))
+    boards = tuple(_board(state, missing, index, *each) for index, each in enumerate(act.pairs, start=1))
+    paired = PairedRound(act.round, boards, rests_of_pairing(state, act), engine=act.engine, on=state.seq)
+    if state.regulations.system.is_swiss and state.rounds and not state.rounds[-1].is_complete:
+        rulings = (*rulings, judge_correction(Flaw.UNFINISHED, SwissStage.PAIRED, state.regulations.code))
+    return done(state._replace(rounds=(*state.rounds, paired)), *rulings)
+
+
+def _untimely(state: Tournament, act: Pair) -> Step | None:
+    """Numbers come first, then one round after the other, each announced, as many as there are to be."""
     article = law(state, "V.2.8", "5a")
     if not state.is_numbered:
         return refused(state, "tournament-no-numbers", law(state, "V.2.6", "5b"))
     if act.round != state.round_to_pair:
         return refused(state, "tournament-not-the-next-round", article, round=act.round, next=state.round_to_pair)
+    system, planned = state.regulations.system, state.planned_rounds
+    if not system.is_by_matches and planned is not None and act.round > planned:
+        return refused(state, "tournament-no-more-rounds", law(state, "V.2.4", "5a"), rounds=planned)
     if state.rounds and state.rounds[-1].stage is Stage.PAIRED:
         return refused(state, "tournament-announce-first", article, round=state.rounds[-1].number)
-    misfit = _misfit(state, act)
-    if misfit is not None:
-        return misfit
-    rulings: tuple[Ruling, ...] = ()
-    if not act.engine and state.regulations.system.is_swiss:
-        check = check_manual(swiss_task(state), act.pairs, act.bye)
-        if check.breaches:
-            return Step(state, check.breaches, is_accepted=False)
-    boards = tuple(_board(state, act.round, index, *each) for index, each in enumerate(act.pairs, start=1))
-    paired = PairedRound(act.round, boards, rests_of_pairing(state, act), engine=act.engine)
-    if state.rounds and not state.rounds[-1].is_complete:
-        unfinished = judge_correction(Flaw.UNFINISHED, SwissStage.PAIRED, state.regulations.code)
-        rulings = (unfinished,)
-    return done(state._replace(rounds=(*state.rounds, paired)), *rulings)
+    if state.rounds and system.is_by_matches and not state.rounds[-1].is_complete:
+        return refused(state, "tournament-results-missing", law(state, "II.1.2", "5a"), round=len(state.rounds))
+    return None
 
 
 def _misfit(state: Tournament, act: Pair) -> Step | None:
@@ -52,23 +63,24 @@ def _misfit(state: Tournament, act: Pair) -> Step | None:
     for number in named:
         if not state.has(number):
             return refused(state, "tournament-no-such-number", article, number=number)
+    if not named:
+        return refused(state, "tournament-nobody-paired", article, round=act.round)
     if len(set(named)) < len(named):
         twice = next(number for number in named if named.count(number) > 1)
         return refused(state, "tournament-paired-twice", article, number=twice)
     return None
 
 
-def _board(state: Tournament, round_number: int, number: int, white: int, black: int) -> Board:
+def _board(state: Tournament, missing: frozenset[int], number: int, white: int, black: int) -> Board:
     """A board; in a table of fixed pairings a game of somebody who is missing is a walkover [II.5.7.1.2, FTR 9b]."""
     games = (None,) * (state.regulations.boards or 0)
-    missing = {rest.number for rest in rests_in(state, round_number)}
     if white not in missing and black not in missing:
         return Board(number, white, black, None, games)
     win = state.regulations.win
     score = Score(0 if white in missing else win, 0 if black in missing else win, is_played=False)
     if not games:
         return Board(number, white, black, score)
-    return _with_match_score(state, Board(number, white, black, None, _walkovers(score, len(games))))
+    return with_match_score(Board(number, white, black, None, _walkovers(score, len(games))))
 
 
 def _walkovers(score: Score, boards: int) -> tuple[Score, ...]:
@@ -78,16 +90,28 @@ def _walkovers(score: Score, boards: int) -> tuple[Score, ...]:
 
 
 def unpair(state: Tournament, act: Unpair) -> Step:
-    """The last pairing is dropped: freely before it is announced; then only for a violated absolute condition
-    [V.2.8.9.6]; not once the round has started [V.2.8.9.9]."""
+    """The last pairing is dropped: freely before it is announced; then only for a violated absolute condition, or for
+    a wrong result if the arbiter so decides [V.2.8.9.6-7]; not once the round has started [V.2.8.9.9]."""
     latest = state.round(act.round)
     if latest is None or act.round != len(state.rounds):
         return refused(state, "tournament-not-the-last-round", law(state, "V.2.8.9.9", "5c"), round=act.round)
-    flaw = Flaw.ABSOLUTE if act.reason else Flaw.OTHER
-    ruling = judge_correction(flaw, SwissStage(latest.stage.value), state.regulations.code)
+    ruling = judge_correction(_flaw(state, latest), SwissStage(latest.stage.value), state.regulations.code)
     if ruling.verdict is Verdict.REFUSED:
         return Step(state, (ruling,), is_accepted=False)
+    if ruling.verdict is Verdict.ARBITER_DECISION_REQUIRED and not act.reason.strip():
+        return refused(state, "game-reason-needed", *ruling.articles)
     return done(state._replace(rounds=state.rounds[:-1]), ruling)
+
+
+def _flaw(state: Tournament, latest: PairedRound) -> Flaw:
+    """What is wrong with the last pairing, as far as the record shows it."""
+    before = state._replace(rounds=state.rounds[:-1])
+    pairs = tuple((board.white, board.black) for board in latest.boards)
+    if breaches_of(before, Pair(latest.number, pairs, latest.bye)):
+        return Flaw.ABSOLUTE
+    earlier = (board for paired in before.rounds for board in paired.boards)
+    is_corrected = any(max(board.touched, *board.games_touched, 0) > latest.on for board in earlier)
+    return Flaw.RESULT if is_corrected else Flaw.OTHER
 
 
 def announce(state: Tournament, act: Announce) -> Step:
@@ -107,12 +131,10 @@ def _advance(state: Tournament, number: int, stage: Stage) -> Step:
     order = list(Stage)
     if order.index(paired.stage) >= order.index(stage):
         return refused(state, "tournament-done-already", law(state, "V.2.8.9.9", "5b"), round=number)
-    return done(_with_round(state, paired._replace(stage=stage)))
-
-
-def _with_round(state: Tournament, paired: PairedRound) -> Tournament:
-    place = paired.number - 1
-    return state._replace(rounds=(*state.rounds[:place], paired, *state.rounds[place + 1 :]))
+    if stage is Stage.STARTED:
+        started, rulings = begin_round(state, paired)
+        return done(started, *rulings)
+    return done(state.with_round(paired._replace(stage=stage)))
 
 
 # Results
@@ -137,12 +159,13 @@ def result(state: Tournament, act: Result) -> Step:
         if score.ahead is not None and not state.regulations.with_advantage:
             return refused(state, "no-draw-with-advantage", law(state, "I.6.5.1", "4b"))
         score = _worth(state, score)
-    changed = _scored(state, board, act, score)
+    begun, rulings = begin_round(state, paired)
+    paired = begun.rounds[act.round - 1]
+    changed = _scored(state, paired.boards[act.board - 1], act, score)
     if isinstance(changed, Ruling):
         return Step(state, (changed,), is_accepted=False)
-    boards = (*paired.boards[: act.board - 1], changed, *paired.boards[act.board :])
-    begun = paired._replace(boards=boards, stage=Stage.STARTED)
-    return done(_with_round(state, begun), *_late_correction(state, paired, board))
+    told = (*rulings, *_late_correction(state, act.round, board, changed), *_no_shows(state, changed))
+    return done(begun.with_round(paired.with_board(changed)), *told)
 
 
 def _worth(state: Tournament, score: Score) -> Score:
@@ -164,36 +187,51 @@ def _scored(state: Tournament, board: Board, act: Result, score: Score | None) -
         facts: dict[str, int | str] = {"boards": len(board.games)}
         return Ruling(Verdict.REFUSED, "tournament-name-the-game", (article,), facts)
     games = (*board.games[: act.game - 1], score, *board.games[act.game :])
-    return _with_match_score(state, board._replace(games=games))
+    return with_match_score(board._replace(games=games))
 
 
-def _with_match_score(state: Tournament, board: Board) -> Board:
-    """Match points from the boards, once all are there [V.3.1]."""
-    boards: list[BoardScore | None] = [
-        None if game is None else board_score(game, number) for number, game in enumerate(board.games, start=1)
-    ]
-    match = TeamMatch(board.board, board.white, board.black, tuple(boards))
-    return board._replace(score=match_score(match))
-
-
-def _late_correction(state: Tournament, paired: PairedRound, board: Board) -> tuple[Ruling, ...]:
+def _late_correction(state: Tournament, round_number: int, before: Board, after: Board) -> tuple[Ruling, ...]:
     """A known result is corrected after the next round was paired [V.2.8.9.7]."""
-    following = state.round(paired.number + 1)
-    if following is None or not board.has_result or not state.regulations.system.is_swiss:
+    following = state.round(round_number + 1)
+    is_changed = before.has_result and (before.score, before.games) != (after.score, after.games)
+    if following is None or not is_changed or not state.regulations.system.is_swiss:
         return ()
     return (judge_correction(Flaw.RESULT, SwissStage(following.stage.value), state.regulations.code),)
 
 
+def _no_shows(state: Tournament, board: Board) -> tuple[Ruling, ...]:
+    """Who lost by walkover without an excuse may be left out of later rounds [V.2.8.9.8], or is expelled [FTR 9a]."""
+    if board.games or board.score is None or board.score.is_played or not state.regulations.system.is_swiss:
+        return ()
+    article = law(state, "V.2.8.9.8", "9a")
+    sides = ((board.white, board.score.white), (board.black, board.score.black))
+    return tuple(
+        Ruling(Verdict.ARBITER_DECISION_REQUIRED, "swiss-no-show-may-be-dropped", (article,), {"number": number})
+        for number, points in sides
+        if not points
+    )
+
+
 def swap_colours(state: Tournament, act: SwapColours) -> Step:
-    """They played with the other colours: the game counts, with the colours played [II.4.6, D-28]."""
+    """They played with the other colours: the game counts, with the colours played; a result that is known stays
+    everybody's own [II.4.6, D-28]."""
     article = law(state, "II.4.6", "4b")
     paired = state.round(act.round)
     board = None if paired is None else paired.board(act.board)
     if paired is None or board is None:
         return refused(state, "tournament-no-such-board", article, round=act.round, board=act.board)
-    if board.score is not None:
-        return refused(state, "tournament-colours-before-result", article)
-    turned = board._replace(white=board.black, black=board.white)
-    boards = (*paired.boards[: act.board - 1], turned, *paired.boards[act.board :])
+    turned = board._replace(
+        white=board.black,
+        black=board.white,
+        score=_turned(board.score),
+        games=tuple(_turned(game) for game in board.games),
+    )
     ruling = Ruling(Verdict.PLAY_ON, "tournament-colours-swapped", (article,), {"board": act.board})
-    return done(_with_round(state, paired._replace(boards=boards)), ruling)
+    return done(state.with_round(paired.with_board(turned)), ruling)
+
+
+def _turned(score: Score | None) -> Score | None:
+    if score is None:
+        return None
+    ahead = None if score.ahead is None else score.ahead.other
+    return score._replace(white=score.black, black=score.white, ahead=ahead)

@@ -13,7 +13,7 @@ from kodeks.tournament.acts import Note
 from kodeks.tournament.entry import Entry
 from kodeks.tournament.regulations import Regulations
 
-__all__ = ["Absence", "Board", "PairedRound", "Stage", "Tournament"]
+__all__ = ["Absence", "Board", "PairedRound", "Stage", "Touched", "Tournament"]
 
 _NONE: Mapping[int, int] = MappingProxyType({})
 
@@ -34,6 +34,8 @@ class Board(NamedTuple):
     black: int  # or guest
     score: Score | None = None
     games: tuple[Score | None, ...] = ()
+    touched: int = 0  # the last event that concerned it
+    games_touched: tuple[int, ...] = ()  # ... or the board of a match of teams
 
     @property
     def has_result(self) -> bool:
@@ -49,6 +51,7 @@ class PairedRound(NamedTuple):
     rests: tuple[Rest, ...]
     stage: Stage = Stage.PAIRED
     engine: str = ""
+    on: int = 0  # the event that was the last when it was paired
 
     @property
     def is_complete(self) -> bool:
@@ -68,6 +71,11 @@ class PairedRound(NamedTuple):
         """The round as pairing and standings know it."""
         meetings = tuple(Meeting(board.board, board.white, board.black, board.score) for board in self.boards)
         return Round(meetings, self.rests)
+
+    def with_board(self, board: Board) -> PairedRound:
+        """The same round with this board changed."""
+        place = board.board - 1
+        return self._replace(boards=self.boards[:place] + (board,) + self.boards[place + 1 :])  # noqa: RUF005 - twice as fast
 
 
 class Absence(NamedTuple):
@@ -96,7 +104,8 @@ class Tournament(NamedTuple):
     play_off: Mapping[int, int] = _NONE
     notes: tuple[Note, ...] = ()
     is_closed: bool = False
-    touched: Mapping[str, int] = MappingProxyType({})  # matter -> the last event that concerned it
+    marks: Mapping[str, int] = MappingProxyType({})  # matter -> the last event that concerned it; boards keep their own
+    restores: int | None = None  # after an undo: the event it went back to
     previous: Tournament | None = None
 
     @property
@@ -133,6 +142,32 @@ class Tournament(NamedTuple):
         """The round with this number, if it was paired."""
         return self.rounds[number - 1] if 1 <= number <= len(self.rounds) else None
 
+    def with_round(self, paired: PairedRound) -> Tournament:
+        """The same tournament with this round changed."""
+        place = paired.number - 1
+        return self._replace(rounds=(*self.rounds[:place], paired, *self.rounds[place + 1 :]))
+
+    @property
+    def planned_rounds(self) -> int | None:
+        """How many rounds there will be, where that is known."""
+        return self.regulations.rounds_for(len(self.order))
+
+    @property
+    def undo_to(self) -> int:
+        """Where to go back to so that the last event that counts is taken back; after an undo, one event further."""
+        seen = self.seq if self.restores is None else self.restores
+        for state in self.history():
+            if state.seq <= seen:
+                if state.restores is None:
+                    return 0 if state.previous is None else state.previous.seq
+                seen = state.restores
+        return 0
+
+    @property
+    def touched(self) -> Touched:
+        """Which event was the last to concern a matter."""
+        return Touched(self)
+
     def history(self) -> Iterator[Tournament]:
         """This state and those before it, the latest first."""
         state: Tournament | None = self
@@ -151,6 +186,30 @@ class Tournament(NamedTuple):
 
     def __repr__(self) -> str:
         return f"Tournament({self.regulations.name!r}, seq={self.seq}, rounds={len(self.rounds)})"
+
+
+class Touched(NamedTuple):
+    """What was changed when, by matter: `board 3.7`, `board 3.7/2` of a match of teams, or a mark."""
+
+    state: Tournament
+
+    def get(self, matter: str, default: int = 0) -> int:
+        """The last event that concerned a matter; an undo concerns everything."""
+        word, _, place = matter.partition(" ")
+        known = self._board(place) if word == "board" else self.state.marks.get(matter, default)
+        return max(known, self.state.marks.get("everything", default))
+
+    def _board(self, place: str) -> int:
+        where, _, game = place.partition("/")
+        number, _, board_number = where.partition(".")
+        paired = self.state.round(int(number))
+        board = None if paired is None else paired.board(int(board_number))
+        if board is None:
+            return 0
+        games = board.games_touched
+        if game:
+            games = games[int(game) - 1 : int(game)]
+        return max(board.touched, *games, 0)
 
 
 def _entrant(number: int, entry: Entry, entered: int) -> Entrant:

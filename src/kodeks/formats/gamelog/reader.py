@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from kodeks.formats.gamelog.fields import build, read_time
+from kodeks.formats.json_fields import build, read_time
 from kodeks.game import ACTS, Actor, Conditions, Event
 from kodeks.json_text import read_object
 from kodeks.malformed import MalformedText

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 
-from kodeks.formats.gamelog.fields import plain, write_time
 from kodeks.formats.gamelog.reader import FORMAT, VERSION
+from kodeks.formats.json_fields import plain, write_time
 from kodeks.game import ACTS, Conditions, Event
 
 __all__ = ["write_log"]

@@ -2,7 +2,8 @@
 
 Every line ends with the sum of the file so far: the first 16 digits of the SHA-256 of the sum before and the line. So a
 line that was changed, lost or put elsewhere is found. A last line that is torn, as a crash while writing leaves it, was
-never acknowledged: it is told apart from damage, so that it may be dropped.
+never acknowledged: it is told apart from damage, so that it may be dropped. A last line that lacks nothing but its end
+of line, as some editors leave it, counts.
 """
 
 from __future__ import annotations
@@ -11,18 +12,17 @@ import hashlib
 import json
 from typing import NamedTuple
 
-from kodeks.formats.gamelog.fields import build, plain
+from kodeks.formats.json_fields import build, plain
 from kodeks.formats.regulations import read_regulations
 from kodeks.json_text import read_object
 from kodeks.malformed import MalformedText
 from kodeks.tournament import ACTS, Event, Regulations
 from kodeks.tournament.fold import KINDS
 
-__all__ = ["Damage", "Lines", "event_line", "header_line", "read_lines"]
+__all__ = ["Damage", "Lines", "end_of_line", "event_line", "header_line", "read_lines"]
 
 FORMAT = "tournament"
 VERSION = 1
-_SUM = ', "sum": '
 
 
 class Damage(NamedTuple):
@@ -42,14 +42,25 @@ class Lines(NamedTuple):
     damage: Damage | None = None
 
 
-def _sum(before: str, body: str) -> str:
-    return hashlib.sha256(f"{before}\n{body}".encode()).hexdigest()[:16]
+def _sum(before: str, body: bytes) -> str:
+    return hashlib.sha256(before.encode("ascii") + b"\n" + body).hexdigest()[:16]
 
 
 def _line(before: str, data: dict[str, object]) -> tuple[str, str]:
     body = json.dumps(data, ensure_ascii=False)
-    total = _sum(before, body)
-    return f'{body[:-1]}{_SUM}"{total}"}}\n', total
+    try:
+        total = _sum(before, body.encode("utf-8"))
+    except UnicodeEncodeError as error:  # half of a letter, as a terminal with another alphabet hands it over
+        raise MalformedText("log-wrong-value", ascii(body[max(0, error.start - 20) : error.end])) from None
+    return body[:-1] + end_of_line(total).decode("ascii"), total
+
+
+def end_of_line(total: str) -> bytes:
+    """How the last line of a file with this sum ends."""
+    return f', "sum": "{total}"}}\n'.encode("ascii")
+
+
+_END = len(end_of_line("0" * 16)) - 1  # without the newline
 
 
 def header_line(regulations: str) -> tuple[str, str]:
@@ -66,52 +77,82 @@ def event_line(before: str, event: Event) -> tuple[str, str]:
 
 def read_lines(data: bytes) -> Lines:
     """Read a whole file. Damage other than a torn last line is an error that names the line."""
+    if not data:
+        raise MalformedText("file-is-empty", "")
     *whole, rest = data.split(b"\n")
-    good_bytes = len(data) - len(rest)
-    damage = Damage(good_bytes, rest.decode("utf-8", "replace")) if rest else None
-    if not whole:
-        raise MalformedText(
-            "file-is-empty" if not data else "file-without-header", data[:60].decode("utf-8", "replace")
-        )
-    total, text, events = "", "", []
-    regulations: Regulations | None = None
-    for number, raw in enumerate(whole, start=1):
-        try:
-            data_of_line, total = _checked(raw, total)
-            if regulations is None:
-                text, regulations = _header(data_of_line)
-            else:
-                events.append(_event(data_of_line))
-        except MalformedText as error:
-            raise error.at(line=number, column=1) from None
-    assert regulations is not None
+    text, regulations, total = _first(whole[0] if whole else rest, is_whole=bool(whole))
+    events = []
+    for number, raw in enumerate(whole[1:], start=2):
+        event, total = _following(raw, total, number)
+        events.append(event)
+    if not rest or not whole:
+        return Lines(text, regulations, tuple(events), total)
+    if _is_whole(rest, total):  # only its end of line is missing
+        event, total = _following(rest, total, len(whole) + 1)
+        return Lines(text, regulations, (*events, event), total)
+    if _is_whole(rest[: rest.rfind(b"}", 0, -1) + 1], total):  # a crash leaves less of a line, never more
+        raise MalformedText("file-sum-is-wrong", _shown(rest), line=len(whole) + 1)
+    damage = Damage(len(data) - len(rest), _shown(rest))
     return Lines(text, regulations, tuple(events), total, damage)
 
 
-def _checked(raw: bytes, before: str) -> tuple[dict[str, object], str]:
-    """The object of a line whose sum is right."""
+def _first(raw: bytes, *, is_whole: bool) -> tuple[str, Regulations, str]:
+    """The regulations: as text and as a value, and the sum."""
+    try:
+        if not is_whole and not _is_whole(raw, ""):
+            raise MalformedText("file-without-header", _shown(raw))
+        text = _header(_object(raw))
+        return text, read_regulations(text), _checked(raw, "")
+    except MalformedText as error:
+        raise MalformedText(error.reason, error.text, line=1) from None
+
+
+def _following(raw: bytes, before: str, number: int) -> tuple[Event, str]:
+    """The event of a line whose sum is right, and that sum."""
+    try:
+        total = _checked(raw, before)
+        return _event(_object(raw)), total
+    except MalformedText as error:
+        raise MalformedText(error.reason, error.text, line=number) from None
+
+
+def _is_whole(raw: bytes, before: str) -> bool:
+    return raw[-_END:] == end_of_line(_sum(before, raw[:-_END] + b"}"))[:-1]
+
+
+def _checked(raw: bytes, before: str) -> str:
+    """The sum up to this line, which must be the one it gives."""
+    if not _is_whole(raw, before):
+        raise MalformedText("file-sum-is-wrong", _shown(raw[-_END:]))
+    return _sum(before, raw[:-_END] + b"}")
+
+
+def _object(raw: bytes) -> dict[str, object]:
     try:
         line = raw.decode("utf-8")
     except UnicodeDecodeError:
-        raise MalformedText("file-not-utf8", raw[:60].decode("utf-8", "replace")) from None
+        raise MalformedText("file-not-utf8", _shown(raw)) from None
     data = read_object(line, kind="log-not-an-object")
-    given = data.pop("sum", None)
-    body, _, _ = line.rpartition(_SUM)
-    total = _sum(before, body + "}")
-    if given != total:
-        raise MalformedText("file-sum-is-wrong", str(given))
-    return data, total
+    data.pop("sum", None)
+    return data
 
 
-def _header(data: dict[str, object]) -> tuple[str, Regulations]:
+def _shown(raw: bytes) -> str:
+    return raw[:100].decode("utf-8", "replace")
+
+
+def _header(data: dict[str, object]) -> str:
+    """What the line is comes first: a file of another kind or version may have other sums, or none."""
     if data.get("kodeks") != FORMAT:
-        raise MalformedText("file-not-a-tournament", str(data.get("kodeks")))
-    if data.get("version") != VERSION:
-        raise MalformedText("log-unknown-version", str(data.get("version")))
-    text = data.get("regulations")
+        raise MalformedText("file-not-a-tournament", str(data.get("kodeks", "")))
+    version, text = data.get("version"), data.get("regulations")
+    if type(version) is not int or version != VERSION:
+        raise MalformedText("log-unknown-version", str(version))
     if not isinstance(text, str):
-        raise MalformedText("log-missing-field", "regulations")
-    return text, read_regulations(text)
+        raise MalformedText("log-missing-field" if text is None else "log-wrong-value", "regulations")
+    for name in data.keys() - {"kodeks", "version", "regulations"}:
+        raise MalformedText("log-unknown-field", name)
+    return text
 
 
 def _event(data: dict[str, object]) -> Event:

@@ -1,0 +1,166 @@
+"""`kodeks card` and `kodeks prizes`: everything about one entrant, and who gets what."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from fractions import Fraction
+
+from kodeks.cli.grid import print_grid
+from kodeks.cli.parser import BadUsage, Commands, add_json, whole_number
+from kodeks.cli.speech import cited, print_json, printable, say
+from kodeks.cli.tournament_files import open_file
+from kodeks.standings import (
+    CardRound,
+    CardValue,
+    Line,
+    PlayerCard,
+    award_prizes,
+    player_card,
+    write_cell,
+    write_exact,
+    write_points,
+    write_value,
+)
+from kodeks.tournament import standings_of
+
+__all__ = ["add_to"]
+
+
+def add_to(commands: Commands) -> None:
+    """Add the commands."""
+    card = commands.add_parser("card", help=say("help-card"), description=say("help-card"))
+    card.add_argument("file", help=say("help-tournament-file"))
+    card.add_argument("number", type=whole_number(1, 100_000), help=say("help-start-number"))
+    add_json(card)
+    card.set_defaults(run=_card)
+    prizes = commands.add_parser("prizes", help=say("help-prizes"), description=say("help-prizes"))
+    prizes.add_argument("file", help=say("help-tournament-file"))
+    prizes.add_argument("--equal-in", action="append", default=[], metavar="CODE", help=say("help-equal-in"))
+    add_json(prizes)
+    prizes.set_defaults(run=_prizes)
+
+
+# The card
+
+
+def _card(options: Namespace) -> None:
+    state = open_file(options.file).folded.state
+    standings, _ = standings_of(state)
+    if all(row.number != options.number for row in standings.rows):
+        raise BadUsage(say("tournament-no-such-number", number=options.number))
+    card = player_card(standings, options.number)
+    scale = 2 if state.regulations.is_chess and not state.regulations.boards else 1
+    if options.json:
+        print_json(_as_object(card, scale))
+    else:
+        _print(card, scale)
+
+
+def _as_object(card: PlayerCard, scale: int) -> dict[str, object]:
+    return {
+        "place": card.row.place,
+        "number": card.row.number,
+        "name": card.row.name,
+        "points": write_points(card.row.points, scale, halves=False),
+        "rounds": [
+            {
+                "round": number,
+                "opponent": each.cell.opponent,
+                "colour": None if each.cell.side is None else each.cell.side.value,
+                "result": write_cell(each.cell, scale),
+                "total": write_points(each.total, scale, halves=False),
+            }
+            for number, each in enumerate(card.rounds, start=1)
+        ],
+        "values": [
+            {
+                "code": value.code,
+                "name": say(value.name),
+                "value": write_value(value.value),
+                "articles": [str(article) for article in value.articles],
+                "working": [_line_object(line, value) for line in value.working],
+            }
+            for value in card.values
+        ],
+    }
+
+
+def _line_object(line: Line, value: CardValue) -> dict[str, object]:
+    return {
+        "round": line.round,
+        "opponent": line.opponent,
+        "amount": _amount(line, value),
+        "reason": line.reason,
+        "text": say(line.reason),
+        "counted": line.is_counted,
+    }
+
+
+def _amount(line: Line, value: CardValue) -> str:
+    return write_exact(Fraction(line.amount) / value.value.scale)
+
+
+def _print(card: PlayerCard, scale: int) -> None:
+    place = "" if card.row.place is None else f"{say('column-place')} {card.row.place}, "
+    points = write_points(card.row.points, scale)
+    print(printable(f"{card.row.number}. {card.row.name}: {place}{say('column-points')} {points}"))
+    headings = (say("column-round"), say("column-opponent"), "", say("column-result"), "=")
+    rows = [_round_row(number, each, scale) for number, each in enumerate(card.rounds, start=1)]
+    print_grid(headings, rows, right=frozenset({0, 4}))
+    for value in card.values:
+        print(f"{value.code}: {write_value(value.value) or '–'} ({say(value.name)}) {cited(value.articles)}".rstrip())
+        for line in value.working:
+            print(f"   {_line_text(line, value)}")
+
+
+def _round_row(number: int, each: CardRound, scale: int) -> tuple[str, ...]:
+    opponent = "" if each.opponent is None else f"{each.opponent.number}. {each.opponent.name}"
+    side = each.cell.side
+    letter = "" if side is None else say("side-letter", side=f"letter_{side.value}")
+    return (str(number), opponent, letter, write_cell(each.cell, scale), write_points(each.total, scale))
+
+
+def _line_text(line: Line, value: CardValue) -> str:
+    where = "" if line.round is None else f"{say('report-round', round=line.round)}: "
+    who = "" if line.opponent is None else f" ({line.opponent})"
+    cut = "" if line.cut is None else f", {say(line.cut.value)}"
+    return f"{where}{_amount(line, value)} {say(line.reason)}{who}{cut}"
+
+
+# Prizes
+
+
+def _prizes(options: Namespace) -> None:
+    state = open_file(options.file).folded.state
+    standings, _ = standings_of(state)
+    awards = award_prizes(standings, state.regulations.prizes, options.equal_in)
+    currency, rows = state.regulations.currency, {row.number: row for row in standings.rows}
+    if options.json:
+        found = [
+            {
+                "place": rows[award.number].place,
+                "number": award.number,
+                "name": rows[award.number].name,
+                "cents": award.cents,
+                "shared_by": award.shared_by,
+                "articles": [str(article) for article in award.articles],
+            }
+            for award in awards
+        ]
+        print_json({"currency": currency, "awards": found})
+        return
+    if not state.regulations.prizes:
+        print(say("tournament-no-prizes"))
+        return
+    headings = (say("column-place"), say("column-number"), say("column-name"), say("column-prize"), "")
+    shown = [
+        (
+            str(rows[award.number].place),
+            str(award.number),
+            rows[award.number].name,
+            f"{award.cents // 100}.{award.cents % 100:02} {currency}",
+            cited(award.articles),
+        )
+        for award in awards
+    ]
+    print_grid(headings, shown, right=frozenset({0, 1, 3}))

@@ -1,0 +1,53 @@
+"""Files that the commands of a tournament read, and what is said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from kodeks.cli.parser import BadUsage
+from kodeks.cli.speech import cited, explain, note, say
+from kodeks.formats.remark import Remark
+from kodeks.malformed import MalformedText
+from kodeks.rulebook.ruling import Ruling
+from kodeks.storage import Store, open_store
+
+__all__ = ["open_file", "print_remarks", "read_text", "told", "tournament_path"]
+
+
+def read_text(name: str) -> str:
+    """A file of text, whole."""
+    try:
+        return Path(name).read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise MalformedText("file-not-text", name) from None
+
+
+def open_file(name: str) -> Store:
+    """A tournament file; what a crash left unfinished is told, and what the rules of today would refuse."""
+    store = open_store(tournament_path(name))
+    if store.repaired is not None:
+        note(f"kodeks: {say('file-was-torn')}")
+    for said in store.folded.said:
+        if not said.is_accepted:
+            note(f"kodeks: {say('file-event-refused', number=said.seq)}: {told(said.ruling)}")
+    return store
+
+
+def told(ruling: Ruling) -> str:
+    """A ruling as one line: the sentence and its articles."""
+    return f"{explain(ruling)} {cited(ruling.articles)}".rstrip()
+
+
+def print_remarks(remarks: Iterable[Remark]) -> None:
+    """What a reader or a writer noticed, on stderr."""
+    for remark in remarks:
+        place = "" if remark.line is None else f" ({say('place-line', number=remark.line)})"
+        note(f"kodeks: {say(remark.key, **remark.facts)}{place}")
+
+
+def tournament_path(name: str) -> Path:
+    """The path of a tournament file, which its name tells."""
+    if not name.endswith(".kodeks"):
+        raise BadUsage(say("usage-kodeks-file", what=name))
+    return Path(name)

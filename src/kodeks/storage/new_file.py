@@ -1,0 +1,52 @@
+"""A new file appears whole or not at all, and never in the place of another."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+
+from kodeks.malformed import MalformedText
+
+__all__ = ["write_new_file"]
+
+
+def write_new_file(path: Path, data: bytes) -> None:
+    """Write beside, sync, then give it its name; a file that is there already is never overwritten."""
+    if path.exists() or path.is_symlink():
+        raise MalformedText("file-is-there", str(path))
+    draft = path.with_name(f".{path.name[:100]}.{secrets.token_hex(4)}.part")
+    try:
+        with draft.open("xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        _name(draft, path)
+    except FileNotFoundError as error:  # the folder: name what was asked for, not the draft
+        raise FileNotFoundError(error.errno, error.strerror, str(path)) from None
+    finally:
+        draft.unlink(missing_ok=True)
+    _sync_folder(path.parent)
+
+
+def _name(draft: Path, path: Path) -> None:
+    """A second name fails if somebody was quicker; where a disk knows no second names, the draft is renamed."""
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        raise MalformedText("file-is-there", str(path)) from None
+    except OSError:
+        if path.exists():
+            raise MalformedText("file-is-there", str(path)) from None
+        os.rename(draft, path)
+
+
+def _sync_folder(folder: Path) -> None:
+    """The name of a new file must reach the disk, too; some systems cannot sync a folder, and need not."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

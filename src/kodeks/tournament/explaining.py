@@ -1,0 +1,85 @@
+"""Why a round was paired as it was."""
+
+from __future__ import annotations
+
+from kodeks.pairing.swiss import Explanation, FloatExplanation, PairExplanation, Why
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.ruling import Ruling
+from kodeks.tournament.acts import Pair
+from kodeks.tournament.by_hand import judge_by_hand
+from kodeks.tournament.pairings import propose_pairing
+from kodeks.tournament.state import PairedRound, Tournament
+from kodeks.tournament.step import law
+
+__all__ = ["explain_round", "tell_differences"]
+
+_BY_HAND = "tournament-pair-by-hand"
+_IMPORTED = "tournament-pair-imported"
+_OTHERWISE = "tournament-pair-otherwise"
+
+
+def explain_round(tournament: Tournament, number: int) -> Explanation | Ruling:
+    """The engine pairs it again on what was known then, whatever was corrected since. What was paired otherwise, by
+    hand or by another program, says so."""
+    paired = tournament.round(number)
+    if paired is None:
+        proposal = propose_pairing(tournament._replace(rounds=tournament.rounds[: number - 1]))
+        return proposal if isinstance(proposal, Ruling) else proposal.explanation
+    engine = propose_pairing(_when_paired(tournament, paired))
+    reasons = Explanation() if isinstance(engine, Ruling) else engine.explanation
+    return _of_what_was_paired(tournament, paired, reasons)
+
+
+def _when_paired(tournament: Tournament, paired: PairedRound) -> Tournament:
+    """The state this round was paired on; of an imported one, what stood before it."""
+    before = next((state for state in tournament.history() if state.seq == paired.on), None)
+    return tournament._replace(rounds=tournament.rounds[: paired.number - 1]) if before is None else before
+
+
+def tell_differences(tournament: Tournament, number: int) -> tuple[Ruling, ...]:
+    """Where a round by hand, or from elsewhere, is not what the engine would have paired then."""
+    paired = tournament.round(number)
+    if paired is None:
+        return ()
+    before = _when_paired(tournament, paired)
+    act = Pair(number, tuple((board.white, board.black) for board in paired.boards), paired.bye)
+    return judge_by_hand(before, act)[1]
+
+
+def _of_what_was_paired(tournament: Tournament, paired: PairedRound, reasons: Explanation) -> Explanation:
+    known = {(pair.white, pair.black): pair for pair in reasons.pairs}
+    article = law(tournament, "V.2.8" if tournament.regulations.system.is_swiss else "V.1.1", "5a")
+    other = Why(_reason(paired), (article,))
+    pairs = []
+    for board in paired.boards:
+        two = (board.white, board.black)
+        pair = known.get(two) or known.get(two[::-1])
+        if pair is None:
+            pairs.append(PairExplanation(board.board, *two, other, other))
+        elif (pair.white, pair.black) == two:
+            pairs.append(pair._replace(board=board.board))
+        else:
+            turned = _turned(tournament, article)
+            pairs.append(PairExplanation(board.board, *two, pair.chosen, turned, pair.refused))
+    is_whole = all(each in known or each[::-1] in known for each in ((b.white, b.black) for b in paired.boards))
+    return reasons._replace(
+        pairs=tuple(pairs),
+        floats=reasons.floats if is_whole else (),
+        bye=None if tournament.regulations.system.is_by_matches else _bye(paired, reasons, other),
+    )
+
+
+def _reason(paired: PairedRound) -> str:
+    if not paired.engine:
+        return _BY_HAND
+    return _IMPORTED if paired.engine.startswith("import") else _OTHERWISE
+
+
+def _turned(tournament: Tournament, article: Article) -> Why:
+    return Why("tournament-colours-otherwise", (law(tournament, "II.4.6", "4b"), article))
+
+
+def _bye(paired: PairedRound, reasons: Explanation, other: Why) -> FloatExplanation | None:
+    if paired.bye is None or (reasons.bye is not None and reasons.bye.number == paired.bye):
+        return reasons.bye if paired.bye is not None else None
+    return FloatExplanation(paired.bye, other)

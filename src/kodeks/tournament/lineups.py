@@ -1,0 +1,148 @@
+"""Line-ups of teams: handed in, or what is taken instead; who plays on which board [V.3.6]."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import NamedTuple
+
+from kodeks.malformed import MalformedText
+from kodeks.pairing.teams import (
+    BoardPair,
+    Lineup,
+    LineupSystem,
+    TeamEntry,
+    board_pairs,
+    fall_back,
+    judge_lineup,
+    unplayed_boards,
+)
+from kodeks.rounds import Score
+from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.standings import TeamMatch, board_score, match_score
+from kodeks.tournament.acts import LineUp
+from kodeks.tournament.resting import rests_in
+from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
+from kodeks.tournament.step import Step, done, law, refused
+
+__all__ = ["Fielded", "begin_round", "board_names", "fielded", "line_up", "with_match_score"]
+
+
+def line_up(state: Tournament, act: LineUp) -> Step:
+    """A team's line-up for a round, checked by its system; final once the round has started [V.3.6]."""
+    regulations = state.regulations
+    article = law(state, "V.3.6", "13a")
+    if not regulations.boards:
+        return refused(state, "tournament-no-teams", article)
+    if not state.has(act.number):
+        return refused(state, "tournament-no-such-number", article, number=act.number)
+    paired = state.round(act.round)
+    if act.round < state.round_to_pair - 1 or (paired is not None and paired.stage is Stage.STARTED):
+        return refused(state, "tournament-round-has-started", article, round=act.round)
+    ruling = judge_lineup(
+        LineupSystem(regulations.lineup),
+        _written_entry(state, act.number),
+        regulations.boards,
+        tuple(name or None for name in act.names),
+        _handed_in(state, act.round - 1, act.number),
+    )
+    if ruling.verdict is Verdict.REFUSED:
+        return Step(state, (ruling,), is_accepted=False)
+    return done(_with_lineup(state, act.round, act.number, act.names), ruling)
+
+
+def _written_entry(state: Tournament, number: int) -> TeamEntry | None:
+    entry = state.entry(number)
+    return TeamEntry(entry.players, entry.reserves) if entry.players or entry.reserves else None
+
+
+def _handed_in(state: Tournament, round_number: int, number: int) -> Lineup | None:
+    names = state.line_ups.get((round_number, number))
+    return None if names is None else tuple(name or None for name in names)
+
+
+def _with_lineup(state: Tournament, round_number: int, number: int, names: tuple[str, ...]) -> Tournament:
+    return state._replace(line_ups=MappingProxyType({**state.line_ups, (round_number, number): names}))
+
+
+# What counts
+
+
+class Fielded(NamedTuple):
+    """The line-up of a team in a round, and why where none was handed in."""
+
+    lineup: Lineup
+    ruling: Ruling | None = None
+
+
+def keeps_names(state: Tournament) -> bool:
+    """Whether the names of players are recorded at all: else the boards are mere numbers, and nobody is missing."""
+    return bool(state.line_ups) or any(entry.players or entry.reserves for entry in state.entries)
+
+
+def fielded(state: Tournament, round_number: int, number: int) -> Fielded:
+    """The line-up handed in; else that of the last match, the first names of the entry or the base line-up; with no
+    entry nobody plays [V.3.6.1.5-6, V.3.6.2.3, D-104, D-105]. Who does not come to the round has nobody either."""
+    boards = state.regulations.boards or 0
+    if any(rest.number == number for rest in rests_in(state, round_number)):
+        return Fielded((None,) * boards)
+    names = _handed_in(state, round_number, number)
+    if names is not None:
+        return Fielded(names)
+    earlier = (_handed_in(state, before, number) for before in range(round_number - 1, 0, -1))
+    instead = fall_back(
+        LineupSystem(state.regulations.lineup),
+        _written_entry(state, number),
+        boards,
+        next((lineup for lineup in earlier if lineup is not None), None),
+    )
+    return Fielded(instead.lineup or (None,) * boards, instead.ruling)
+
+
+def board_names(tournament: Tournament, round_number: int, match: int) -> tuple[BoardPair, ...]:
+    """Who plays on each board of a match of teams; nobody is named where the file keeps no names."""
+    paired = tournament.round(round_number)
+    board = None if paired is None else paired.board(match)
+    if board is None or not tournament.regulations.boards:
+        raise MalformedText("tournament-no-match-there", f"{round_number}.{match}")
+    host, guest = (fielded(tournament, round_number, number).lineup for number in (board.white, board.black))
+    return board_pairs(host, guest)
+
+
+# The start of a round
+
+
+def begin_round(state: Tournament, paired: PairedRound) -> tuple[Tournament, tuple[Ruling, ...]]:
+    """The round starts: line-ups are final, and empty boards are lost by walkover [V.3.6.1.5, II.5.5]."""
+    state = state.with_round(paired._replace(stage=Stage.STARTED))
+    if paired.stage is Stage.STARTED or not state.regulations.boards or not keeps_names(state):
+        return state, ()
+    rulings: list[Ruling] = []
+    for board in paired.boards:
+        for number in (board.white, board.black):
+            lineup, ruling = fielded(state, paired.number, number)
+            if ruling is not None:
+                facts = {**ruling.facts, "team": state.entry(number).name}
+                rulings.append(Ruling(ruling.verdict, ruling.reason, ruling.articles, facts))
+                state = _with_lineup(state, paired.number, number, tuple(name or "" for name in lineup))
+    started = state.rounds[paired.number - 1]
+    boards = tuple(_with_walkovers(state, started.number, board) for board in started.boards)
+    return state.with_round(started._replace(boards=boards)), tuple(rulings)
+
+
+def _with_walkovers(state: Tournament, round_number: int, board: Board) -> Board:
+    """A board without a player is lost; one without both brings nothing [II.5.6]."""
+    win = state.regulations.win
+    missing = unplayed_boards(board_names(state, round_number, board.board))
+    games: list[Score | None] = list(board.games)
+    for number, score in missing.items():
+        if games[number - 1] is None:
+            games[number - 1] = Score(win if score.white else 0, win if score.black else 0, is_played=False)
+    return with_match_score(board._replace(games=tuple(games)))
+
+
+def with_match_score(board: Board) -> Board:
+    """Match points from the boards, once all are there [V.3.1]."""
+    scores = tuple(
+        None if game is None else board_score(game, number) for number, game in enumerate(board.games, start=1)
+    )
+    return board._replace(score=match_score(TeamMatch(board.board, board.white, board.black, scores)))

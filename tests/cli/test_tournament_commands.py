@@ -1,0 +1,493 @@
+"""The verbs and views of a tournament keep their contract: names, keys, exit codes, one clear line."""
+
+import errno
+import getpass
+import hashlib
+import json
+import os
+
+import pytest
+from tournament_desk import Desk
+
+from kodeks import cli
+from kodeks.cli.grid import _width
+from kodeks.storage import tournament_store
+
+DRAUGHTS = """name = "Turniej"
+game = "100"
+system = "swiss"
+rounds = 3
+start_numbers = "given"
+first_colour = "white"
+"""
+CHESS = DRAUGHTS.replace('"100"', '"chess"')
+WITH_ADVANTAGE = DRAUGHTS + "with_advantage = true\n"
+
+
+@pytest.fixture
+def desk(tmp_path, capsys):
+    return Desk(tmp_path, capsys)
+
+
+@pytest.fixture
+def paired(desk):
+    """Four players, round 1 announced."""
+    desk.open(DRAUGHTS)
+    desk.enter("Anna", "Bob", "Celina", "Daniel")
+    desk.answer("pair", "--seed", "lots")
+    desk.answer("announce")
+    return desk
+
+
+# The contract
+
+
+def test_open_prints_no_event(desk):
+    assert desk.open(DRAUGHTS) == {"events": [], "rulings": [], "seq": 0}
+
+
+def test_pair_prints_the_events_it_appended(desk):
+    desk.open(DRAUGHTS)
+    desk.enter("Anna", "Bob", "Celina")
+    found = desk.answer("pair", "--seed", "lots", "--by", "Marta Lis")
+    assert list(found) == ["events", "rulings", "seq"]
+    number, pair = found["events"]
+    assert (number["do"], number["seq"], number["order"], number["seed"]) == ("number", 4, [0, 1, 2], "lots")
+    assert (pair["do"], pair["seq"], pair["on"], pair["by"]) == ("pair", 5, 4, "Marta Lis")
+    assert (pair["round"], pair["pairs"], pair["bye"], found["seq"]) == (1, [[1, 2]], 3, 5)
+
+
+def test_the_keys_of_pairings(paired):
+    found = paired.answer("pairings")
+    assert (found["round"], found["bye"]) == (1, None)
+    assert [{key: pair[key] for key in ("board", "white", "black")} for pair in found["pairs"]] == [
+        {"board": 1, "white": 1, "black": 3},
+        {"board": 2, "white": 4, "black": 2},
+    ]
+    assert paired.answer("pairings", 1) == found
+
+
+def test_the_keys_of_standings(paired):
+    paired.answer("result", 1, 1, "2-0")
+    rows = paired.answer("standings")["rows"]
+    assert all(list(row) == ["place", "number", "name", "points", "tiebreaks"] for row in rows)
+    assert (rows[0]["place"], rows[0]["number"], rows[0]["name"], rows[0]["points"]) == (1, 1, "Anna", 2)
+    assert list(rows[0]["tiebreaks"]) == ["SOL-M", "SOL-R", "HIGHER"]
+
+
+@pytest.mark.parametrize(
+    ("command", "words", "keys"),
+    [
+        ("crosstable", (), {"columns", "rows"}),
+        ("crosstable", ("--by-round",), {"rows"}),
+        ("explain", (1,), {"round", "engine", "by_hand", "pairs", "floats", "bye", "notes", "resting"}),
+        ("explain", (1, 2), {"round", "engine", "by_hand", "pairs", "floats", "bye", "notes", "resting"}),
+        ("report", (), {"report"}),
+        ("standings", (), {"rows", "after", "rulings"}),
+        ("pairings", (), {"round", "stage", "pairs", "bye", "resting", "seq"}),
+    ],
+)
+def test_the_keys_of_other_views(paired, command, words, keys):
+    assert set(paired.answer(command, *words)) == keys
+
+
+@pytest.mark.parametrize(
+    ("regulations", "result", "shown", "points"),
+    [
+        (DRAUGHTS, "2-0", "2-0", [2, 0]),
+        (DRAUGHTS, "1-1", "1-1", [1, 1]),
+        (DRAUGHTS, "0-2", "0-2", [0, 2]),
+        (DRAUGHTS, "2:0", "2-0", [2, 0]),
+        (WITH_ADVANTAGE, "1+-1-", "1+-1-", [1, 1]),
+        (WITH_ADVANTAGE, "1--1+", "1--1+", [1, 1]),
+        *(
+            (game, result, result, points)
+            for game in (DRAUGHTS,)
+            for result, points in (("+/-", [2, 0]), ("-/+", [0, 2]), ("-/-", [0, 0]))
+        ),
+        (CHESS, "1-0", "1-0", [1, 0]),
+        (CHESS, "½-½", "½-½", [0.5, 0.5]),
+        (CHESS, "1/2-1/2", "½-½", [0.5, 0.5]),
+        (CHESS, "0-1", "0-1", [0, 1]),
+        (CHESS, "+/-", "+/-", [1, 0]),
+        (CHESS, "-/+", "-/+", [0, 1]),
+        (CHESS, "-/-", "-/-", [0, 0]),
+    ],
+)
+def test_every_result_of_the_contract(desk, regulations, result, shown, points):
+    desk.open(regulations)
+    desk.enter("Anna", "Bob")
+    desk.answer("pair")
+    desk.answer("announce")
+    desk.answer("start", 1)
+    (event,) = desk.answer("result", 1, 1, result)["events"]
+    assert (event["do"], event["result"]) == ("result", result)
+    (pair,) = desk.answer("pairings")["pairs"]
+    assert pair["result"] == shown
+    by_number = {row["number"]: row["points"] for row in desk.answer("standings")["rows"]}
+    assert [by_number[pair["white"]], by_number[pair["black"]]] == points
+
+
+def test_a_forfeit_may_stand_before_or_after_options(paired):
+    assert paired.answer("result", 1, 1, "-/+", "--reason", "late")["events"][0]["result"] == "-/+"
+    assert paired.answer("result", "--reason", "late", 1, 2, "-/-")["events"][0]["result"] == "-/-"
+
+
+# Bad usage: one clear line, the file as it was
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (("result", 1, 1, "3-0"), "this is not a result: 3-0 [KW2025:II.5.4]"),
+        (("result", 1, 1, "1-0"), "this is not a result: 1-0 [KW2025:II.5.4]"),
+        (("result", 1, 1, "½-½"), "this is not a result: ½-½ [KW2025:II.5.4]"),
+        (("result", 1, 1, "1+-1-"), "this game knows no draw with advantage [KW2025:I.6.5.1]"),
+        (("result", 2, 1, "2-0"), "round 2 is not paired [KW2025:II.5.4]"),
+        (("result", 1, 3, "2-0"), "round 1 has no board 3 [KW2025:II.5.4]"),
+        (("result", 0, 1, "2-0"), "round: not a good value “0”"),
+        (("result", 1, "x", "2-0"), "board: not a good value “x”"),
+        (("result", 1, 1), "missing: result"),
+        (("result", 1, 1, "--fast"), "missing: result"),
+        (("result", 1, 1, "2-0", "--on", 99), "the file has no event 99 yet; the last is 7"),
+        (("withdraw", 9), "there is no start number 9 [KW2025:II.5.7]"),
+        (("absent", 9, 2), "there is no start number 9 [KW2025:V.2.8.9.5]"),
+        (("absent", 1, 1), "round 1 is paired already [KW2025:V.2.8.9.5]"),
+        (("absent", 1, 2, "--points", "½"), "--points: not a good value “½”"),
+        (("absent", 1, 2, "--points", "x"), "--points: not a good value “x”"),
+        (("pair", "--by-hand", "1"), "--by-hand: not a good value “1”"),
+        (("pair", "--bye", 1), "--bye does not go with --by-hand"),
+        (("announce", 2), "round 2 is not paired [KW2025:V.2.8]"),
+        (("announce", 1), "round 1: that was done already [KW2025:V.2.8.9.9]"),
+        (("undo", 99), "there is no event 99 to go back to [KW2025:IV.2.17]"),
+        (("close",), "results of round 1 are missing [KW2025:IV.2.23]"),
+        (("reopen", "--reason", "x"), "the tournament is open [KW2025:IV.2.17]"),
+        (("enter", "Anna"), "entered already: Anna [KW2025:IV.2.3]"),
+        (("enter",), "missing: NAME | --file FILE"),
+        (("pairings", 2), "round 2 is not paired"),
+        (("explain", 2), "round 2 is not paired"),
+        (("explain", 1, 9), "there is no start number 9"),
+        (("enter", "x\udcff"), None),
+        (("note", "\udcff"), None),
+        (("note", "x", "--by", "\udcff"), None),
+    ],
+)
+def test_bad_usage(paired, words, line):
+    found = paired.error(*words)
+    assert line is None or found == line
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_bad_usage_in_both_languages(paired, language):
+    paired.language = language
+    lines = [paired.error("result", 2, 1, "2-0"), paired.error("enter"), paired.error("standings", "--after", 7)]
+    assert all(lines)
+
+
+@pytest.mark.parametrize("command", ["pair", "pairings", "explain", "report", "close", "standings", "undo"])
+def test_a_tournament_without_players(desk, command):
+    desk.open(DRAUGHTS)
+    words = (1,) if command == "explain" else ()
+    code, _, err = desk.run(command, *words)
+    assert code in (0, 2)
+    assert err.count("\n") == (code == 2)
+
+
+ALL = (
+    ("enter", "Anna"),
+    ("withdraw", 1),
+    ("absent", 1, 1),
+    ("pair",),
+    ("announce",),
+    ("start",),
+    ("result", 1, 1, "2-0"),
+    ("undo",),
+    ("close",),
+    ("standings",),
+    ("crosstable",),
+    ("pairings",),
+    ("explain", 1),
+    ("report",),
+)
+
+
+@pytest.mark.parametrize("words", ALL)
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("missing.kodeks", None),
+        ("t.txt", b""),
+        ("empty.kodeks", b""),
+        ("game.kodeks", b'{"kodeks": "game", "version": 1, "game": "100", "edition": "kw2025"}\n'),
+        ("newer.kodeks", b'{"kodeks": "tournament", "version": 2}\n'),
+        ("text.kodeks", b"Anna\nBob\n"),
+        ("bytes.kodeks", bytes(range(256)) + b"\n"),
+        ("damaged.kodeks", b'{"kodeks": "tournament", "version": 1, "regulations": "", "sum": "0"}\n'),
+    ],
+)
+def test_a_file_that_is_no_tournament(desk, words, name, content):
+    desk.file = desk.folder / name
+    if content is not None:
+        desk.file.write_bytes(content)
+    assert desk.error(*words)
+
+
+def test_a_folder_is_no_tournament(desk):
+    desk.file.mkdir()
+    assert str(desk.file) in desk.error("standings")
+    assert str(desk.file) in desk.error("note", "x")
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("missing.toml", None),
+        ("bad.toml", b"name = \n"),
+        ("bytes.toml", b'name = "\xff"\n'),
+        ("empty.toml", b""),
+        ("criterion.toml", DRAUGHTS.encode() + b'tiebreaks = ["FOO"]\n'),
+        ("teams.toml", DRAUGHTS.encode() + b'tiebreaks = ["MP"]\n'),
+        ("system.toml", b'name = "x"\ngame = "100"\nsystem = "lottery"\n'),
+    ],
+)
+def test_bad_regulations_open_nothing(desk, name, content):
+    path = desk.folder / name
+    if content is not None:
+        path.write_bytes(content)
+    assert desk.error("open", path)
+    assert not desk.file.exists()
+
+
+def test_the_place_in_bad_regulations_is_theirs(desk):
+    path = desk.folder / "bad.toml"
+    path.write_text('name = "x"\ngame = "100"\nsystem = \n', encoding="utf-8")
+    assert "(line 3" in desk.error("open", path)
+
+
+def test_open_overwrites_nothing(paired):
+    assert paired.error("open", paired.folder / "regulations.toml").startswith("there is such a file already")
+
+
+@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EROFS, errno.EIO])
+def test_a_disk_that_fails(paired, monkeypatch, code):
+    def fail(handle):
+        raise OSError(code, os.strerror(code))
+
+    monkeypatch.setattr(tournament_store.os, "fsync", fail)
+    assert os.strerror(code) in paired.error("result", 1, 1, "2-0")
+
+
+def test_a_file_that_may_only_be_read(paired, monkeypatch):
+    def refuse(path):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+
+    monkeypatch.setattr(tournament_store, "locked", refuse)
+    assert paired.error("note", "x") == f"{paired.file}: {os.strerror(errno.EACCES)}"
+    assert paired.answer("standings")["rows"]
+
+
+def test_a_system_without_users(paired, monkeypatch):
+    def nobody():
+        raise KeyError("uid not found")
+
+    monkeypatch.setattr(getpass, "getuser", nobody)
+    assert paired.answer("note", "x")["events"][0]["by"] == ""
+
+
+def test_a_torn_last_line_is_told_and_left_out(paired):
+    whole = paired.file.read_bytes()
+    paired.file.write_bytes(whole[:-20])
+    code, out, err = paired.run("pairings", "--json")
+    assert (code, json.loads(out)["stage"]) == (0, "paired")
+    assert err == "kodeks: the last line of the file was torn and never acknowledged; it is left out\n"
+    assert paired.file.read_bytes() == whole[:-20]
+    assert paired.run("announce")[0] == 0
+    assert paired.run("pairings")[2] == ""
+
+
+# Two arbiters
+
+
+def test_IV_2_17_the_second_who_decides_on_an_old_state_is_told(paired):
+    seen = paired.answer("pairings")["seq"]
+    paired.answer("result", 1, 1, "2-0", "--on", seen)
+    line = paired.error("result", 1, 1, "0-2", "--on", seen)
+    assert line == f"somebody else has changed this meanwhile (event {seen + 1}) [KW2025:IV.2.17]"
+    paired.answer("result", 1, 2, "0-2", "--on", seen)  # another board is another matter
+    paired.answer("result", 1, 1, "0-2", "--on", seen + 2)
+
+
+def test_numbers_and_pairing_on_one_state_are_no_conflict(desk):
+    desk.open(DRAUGHTS)
+    desk.enter("Anna", "Bob")
+    assert [event["on"] for event in desk.answer("pair", "--on", 2)["events"]] == [2, 3]
+
+
+# Undo
+
+
+def test_undo_takes_back_and_the_log_keeps_it(paired):
+    before = paired.answer("pairings")["pairs"]
+    paired.answer("result", 1, 1, "2-0")
+    (event,) = paired.answer("undo", "--reason", "wrong board")["events"]
+    assert (event["do"], event["to"], event["seq"]) == ("undo", 7, 9)
+    assert paired.answer("pairings")["pairs"] == before
+    assert paired.answer("undo", 8)["events"][0]["to"] == 8  # and back again
+    assert paired.answer("pairings")["pairs"][0]["result"] == "2-0"
+    paired.answer("undo", 0)
+    assert paired.answer("standings")["rows"] == []
+
+
+def test_a_second_undo_goes_back_further(desk):
+    desk.open(DRAUGHTS)
+    assert desk.error("undo") == "there is nothing to undo"
+    desk.enter("Anna", "Bob", "Celina")
+    for left in (2, 1, 0):
+        desk.answer("undo")
+        assert len(desk.answer("standings")["rows"]) == left
+    assert desk.error("undo") == "there is nothing to undo"
+    desk.answer("undo", 3)
+    assert len(desk.answer("standings")["rows"]) == 3
+    desk.answer("undo")
+    assert len(desk.answer("standings")["rows"]) == 2
+
+
+# Absences, byes, hands
+
+
+def test_absence_and_requested_bye(desk):
+    desk.open(CHESS)
+    desk.enter("Anna", "Bob", "Celina", "Daniel", "Ewa", "Filip")
+    desk.answer("number")
+    desk.answer("absent", 5, 1, "--points", "1/2")
+    desk.answer("absent", 6, 1)
+    desk.answer("absent", 4, 1)
+    desk.answer("absent", 4, 1, "--present")
+    desk.answer("pair")
+    found = desk.answer("pairings")
+    assert found["resting"] == [{"number": 5, "kind": "requested"}, {"number": 6, "kind": "absent"}]
+    assert {row["number"]: row["points"] for row in desk.answer("standings")["rows"]}[5] == 0.5
+    assert [each["number"] for each in desk.answer("explain", 1, 5)["resting"]] == [5]
+    assert "5. Ewa" in desk.text("explain", 1, 5)
+
+
+def test_V_2_8_6_1_a_pairing_by_hand_is_checked_and_compared(paired):
+    paired.answer("result", 1, 1, "2-0")
+    paired.answer("result", 1, 2, "1-1")
+    line = paired.error("pair", "--by-hand", "3-1,2-4")
+    assert "KW2025:V.2.8.6.1.1" in line
+    paired.answer("pair", "--by-hand", "4-1 3-2", "--reason", "the hall")
+    found = paired.answer("explain", 2)
+    assert found["by_hand"] is True
+    engine = {each["reason"] for each in found["notes"]}
+    assert engine <= {"swiss-manual-instead-of", "swiss-manual-added", "swiss-manual-turned"}
+    assert "round 2 was paired by hand" in paired.text("explain", 2)
+
+
+def test_reasons_are_those_of_the_day_of_the_pairing(paired):
+    """A result corrected later does not change why a round was paired."""
+    paired.answer("result", 1, 1, "2-0")
+    paired.answer("result", 1, 2, "1-1")
+    paired.answer("pair")
+    before = paired.answer("explain", 2)
+    paired.answer("announce")
+    paired.answer("result", 1, 2, "2-0", "--reason", "the sheets say so")
+    assert paired.answer("explain", 2) == before
+    assert before["pairs"]
+
+
+# Text for people
+
+
+LONG = "Wielokropkowicz-Nieskończonowska, Aleksandra Maria Magdalena"
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_tables_are_aligned_and_nothing_is_cut(desk, language):
+    desk.language = language
+    desk.open(DRAUGHTS)
+    names = (LONG, "李小龍", "Żaneta", "o\u0301 combining", "tab\tand\nline\x1b[31m", "A|B")
+    desk.enter(*names)
+    desk.answer("pair")
+    desk.answer("announce")
+    desk.answer("result", 1, 1, "2-0")
+    for command in (("pairings",), ("standings",), ("crosstable",), ("crosstable", "--by-round")):
+        text = desk.text(*command)
+        assert LONG in text
+        assert "\x1b" not in text
+        lines = text.splitlines()
+        rule = next(index for index, line in enumerate(lines) if line.startswith("─"))
+        widest = _width(lines[rule])
+        assert all(_width(line) <= widest for line in lines[rule - 1 : rule + 4])
+    for command in (("explain", 1), ("report",)):
+        text = desk.text(*command)
+        assert LONG in text
+        assert "\x1b" not in text
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_three_hundred_players(tmp_path, capsys, language):
+    desk = Desk(tmp_path, capsys, language)
+    desk.open(DRAUGHTS)
+    table = tmp_path / "entries.csv"
+    rows = "".join(f"Gracz {number:03};{2400 - number}\n" for number in range(1, 301))
+    table.write_text("Nazwisko i imię;Ranking\n" + rows, encoding="utf-8")
+    assert len(desk.answer("enter", "--file", table)["events"]) == 300
+    desk.answer("pair", "--seed", "lots")
+    desk.answer("announce")
+    assert len(desk.text("pairings").splitlines()) == 3 + 150
+    assert len(desk.text("standings").splitlines()) == 2 + 300
+    lines = desk.text("crosstable").splitlines()
+    assert len(lines) == 2 + 300
+    assert len({len(line) for line in lines}) == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        (
+            "pl",
+            (
+                "Uczestnicy",
+                "Klasyfikacja",
+                "Runda 1",
+                "średni Solkoff",
+                "Marta Lis",
+                "ziarno losowania: lots",
+                "SHA-256",
+            ),
+        ),
+        (
+            "en",
+            ("Entrants", "Standings", "Round 1", "middle Solkoff", "Marta Lis", "seed of the lots: lots", "SHA-256"),
+        ),
+    ],
+)
+def test_the_report_tells_all(tmp_path, capsys, language, words):
+    desk = Desk(tmp_path, capsys, language)
+    arbiter = '\n[[arbiters]]\nname = "Marta Lis"\n'
+    desk.open(DRAUGHTS + 'place = "Mława"\ntempo = "60m+30s"\nprizes = [100, 50]\n' + arbiter)
+    desk.enter("Anna", "Bob", "Celina", "Daniel", "Ewa")
+    desk.answer("pair", "--seed", "lots")
+    desk.answer("announce")
+    desk.answer("result", 1, 1, "2-0", "--reason", "after an appeal")
+    desk.answer("withdraw", 5, "--reason", "ill")
+    desk.answer("note", "A telephone rang", "--article", "KW2025:II.2.5")
+    text = desk.text("report")
+    more = ("Mława", "60m+30s", "Anna", "75.00 PLN", "A telephone rang [KW2025:II.2.5]", "KW2025:II.5.7.2", "ill")
+    for word in (*words, *more, "KW2025:V.2.9.2.1", "after an appeal"):
+        assert word in text, word
+    assert desk.answer("report")["report"] == text
+
+
+def test_the_report_names_the_sum_of_the_file(paired):
+    assert hashlib.sha256(paired.file.read_bytes()).hexdigest() in paired.text("report")
+
+
+@pytest.mark.parametrize("words", ALL)
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_help_in_both_languages(words, language, capsys):
+    with pytest.raises(SystemExit) as stopped:
+        cli.run(["--lang", language, words[0], "--help"])
+    assert stopped.value.code == 0
+    assert "--json" in capsys.readouterr().out

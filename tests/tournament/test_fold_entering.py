@@ -1,0 +1,296 @@
+"""Entries, start numbers, absences, withdrawals and excluded pairs."""
+
+import pytest
+from arbiters_desk import Desk, articles, rules
+
+from kodeks.pairing.tables import varma_sets
+from kodeks.rounds import RestKind
+from kodeks.rulebook.result import Side
+from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.tournament import Entry, SystemKind, propose_numbers, propose_pairing, standings_of
+from kodeks.tournament.acts import (
+    Absent,
+    Close,
+    Enter,
+    Forbid,
+    Number,
+    Pair,
+    Present,
+    Result,
+    Revise,
+    Withdraw,
+)
+
+
+def place_of(desk: Desk, number: int) -> int | None:
+    return standings_of(desk.state)[0].row(number).place
+
+
+# Entries
+
+
+def test_IV_2_3_an_entry_needs_a_name_of_its_own():
+    desk = Desk(rules())
+    desk.do(Enter(Entry(name="Nowak", birth="1990")), Enter(Entry(name="Nowak", birth="2001")))
+    assert desk.refuse(Enter(Entry(name=" "))).reason == "tournament-nameless"
+    ruling = desk.refuse(Enter(Entry(name="Nowak", birth="1990")))
+    assert (ruling.reason, articles(ruling)) == ("tournament-entered-already", ["KW2025:IV.2.3"])
+    assert desk.refuse(Revise(2, Entry(name="Nowak", birth="1990"))).reason == "tournament-entered-already"
+    desk.do(Revise(2, Entry(name="Nowak", birth="2002", rating=1900)))
+    assert desk.state.entries[1].rating == 1900
+
+
+def test_D_84_a_late_entrant_takes_the_next_number_and_no_points():
+    desk = Desk(rules()).enter(4).pair().results("2-0", "2-0")
+    step = desk.do(Enter(Entry(name="Late", rating=2700)))
+    assert (step.rulings[0].reason, articles(step.rulings[0])) == ("tournament-late-entry", ["KW2025:V.2.6"])
+    assert step.rulings[0].facts == {"number": 5, "round": 2}
+    assert desk.state.entry(5).name == "Late"
+    assert desk.state.entrants[4].entered_round == 2
+    desk.pair()
+    assert desk.state.rounds[-1].bye == 5  # the lowest of the list has no points and rests
+    assert standings_of(desk.state)[0].row(5).points == 2
+
+
+def test_D_84_who_enters_while_a_round_is_paired_waits_for_the_next():
+    desk = Desk(rules()).enter(4).pair()
+    desk.do(Enter(Entry(name="Late")))
+    assert [(rest.number, rest.kind) for rest in desk.state.rounds[0].rests] == []
+    desk.results("1-1", "1-1").pair()
+    assert 5 in {n for pair in desk.pairs() for n in pair} | {desk.state.rounds[-1].bye}
+
+
+def test_D_84_before_round_1_the_list_may_be_made_again():
+    desk = Desk(rules()).enter(4)
+    desk.do(Enter(Entry(name="Strong", rating=2700)))
+    assert desk.state.entry(5).name == "Strong"
+    desk.draw()
+    assert desk.state.entry(1).name == "Strong"
+
+
+def test_V_1_1_a_table_takes_nobody_once_in_use():
+    desk = Desk(rules(SystemKind.ROUND_ROBIN)).enter(4)
+    desk.do(Forbid(1, 4), Absent(2, 1), Enter(Entry(name="P5")))
+    assert not desk.state.is_numbered
+    desk.do(Number((4, 3, 2, 1, 0)))
+    assert desk.state.forbidden == {(2, 5)}  # what was said of P1 and P4 follows them
+    assert [absence.number for absence in desk.state.absences] == [4]
+    desk.pair()
+    ruling = desk.refuse(Enter(Entry(name="P6")))
+    assert (ruling.reason, articles(ruling)) == ("tournament-table-is-fixed", ["KW2025:V.1.1"])
+
+
+# Numbers
+
+
+def test_V_2_6_1_1_by_rating_then_list_then_lot():
+    entries = [
+        Entry(name="C", rating=2000, list_name="B"),
+        Entry(name="B", rating=2000, list_name="A", list_place=7),
+        Entry(name="A", rating=2000, list_name="A", list_place=3),
+        Entry(name="Z", rating=2300),
+        Entry(name="X"),
+        Entry(name="Y"),
+    ]
+    desk = Desk(rules())
+    desk.do(*map(Enter, entries))
+    desk.draw("published")
+    names = [entrant.name for entrant in desk.state.entrants]
+    assert names[:4] == ["Z", "A", "B", "C"]
+    assert sorted(names[4:]) == ["X", "Y"]
+    assert desk.state.seed == "published"
+    assert propose_numbers(desk.state, "published") == desk.events[-1].act  # once numbered, the same list again
+    lots = {tuple(propose_numbers(desk.state, f"{seed}").order) for seed in range(20)}
+    assert len(lots) == 2  # the lot decides between X and Y alone
+
+
+def test_V_1_2_by_lot_from_a_published_seed():
+    desk = Desk(rules(SystemKind.ROUND_ROBIN))
+    desk.do(*(Enter(Entry(name=f"P{place}")) for place in range(8)))
+    one, same, other = (propose_numbers(desk.state, seed) for seed in ("a", "a", "b"))
+    assert one == same
+    assert one.order != other.order
+    assert sorted(one.order) == list(range(8))
+    assert one.seed == "a"
+    colours = {propose_numbers(desk.state, f"{seed}").first_colour for seed in range(20)}
+    assert colours == {Side.WHITE, Side.BLACK}
+
+
+def test_V_1_6_2_club_mates_are_drawn_inside_a_pool():
+    desk = Desk(rules(SystemKind.ROUND_ROBIN, start_numbers="varma"))
+    desk.do(*(Enter(Entry(name=f"P{place}", club="Dama" if place < 3 else f"C{place}")) for place in range(10)))
+    desk.draw()
+    mates = {number for number in range(1, 11) if desk.state.entry(number).club == "Dama"}
+    assert any(mates <= set(pool.numbers) for pool in varma_sets(10))
+
+
+def test_V_2_6_numbers_are_given_once_and_to_all():
+    desk = Desk(rules(start_numbers="given", first_colour="black"))
+    assert desk.refuse(Number(())).reason == "tournament-numbers-not-all"
+    desk.do(*(Enter(Entry(name=f"P{place}")) for place in range(4)))
+    for order in ((0, 1, 2), (0, 1, 2, 2), (1, 2, 3, 4)):
+        assert desk.refuse(Number(order)).reason == "tournament-numbers-not-all"
+    assert desk.refuse(Pair(1, ((1, 2), (3, 4)))).reason == "tournament-no-numbers"
+    desk.draw()
+    assert desk.state.order == (0, 1, 2, 3)
+    assert desk.state.first_colour is Side.BLACK
+    desk.pair()
+    ruling = desk.refuse(Number((3, 2, 1, 0)))
+    assert (ruling.reason, articles(ruling)) == ("tournament-numbers-stand", ["KW2025:V.2.6"])
+
+
+# Absence and byes
+
+
+def test_V_2_8_9_5_who_is_absent_is_not_paired():
+    desk = Desk(rules()).enter(5)
+    desk.do(Absent(2, 1), Absent(3, 2))
+    desk.do(Present(3, 2))
+    desk.pair()
+    assert desk.state.rounds[0].bye is None
+    assert [(rest.number, rest.kind, rest.points) for rest in desk.state.rounds[0].rests] == [(2, RestKind.ABSENT, 0)]
+    ruling = desk.refuse(Absent(1, 1))
+    assert (ruling.reason, articles(ruling)) == ("tournament-round-is-paired", ["KW2025:V.2.8.9.5"])
+    assert desk.refuse(Present(2, 1)).reason == "tournament-round-is-paired"
+    assert desk.refuse(Present(1, 3)).reason == "tournament-was-not-absent"
+    assert desk.refuse(Absent(6, 2)).reason == "tournament-no-such-number"
+
+
+@pytest.mark.parametrize(("game", "points"), [("chess", 1), ("chess", 2), ("100", 1), ("100", 0)])
+def test_a_requested_bye_brings_its_points(game, points):
+    desk = Desk(rules(game=game)).enter(5)
+    desk.do(Absent(1, 1, points))
+    assert desk.refuse(Absent(2, 1, 3)).reason == "tournament-no-such-bye"
+    desk.pair()
+    kind = RestKind.REQUESTED if points else RestKind.ABSENT
+    assert [(rest.number, rest.kind) for rest in desk.state.rounds[0].rests] == [(1, kind)]
+    assert standings_of(desk.state)[0].row(1).points == points
+
+
+def test_V_1_4_1_a_table_pays_no_bye():
+    desk = Desk(rules(SystemKind.ROUND_ROBIN)).enter(5)
+    assert desk.refuse(Absent(1, 1, 1)).reason == "tournament-no-such-bye"
+    desk.pair()
+    (rest,) = desk.state.rounds[0].rests
+    assert (rest.kind, rest.points) == (RestKind.BYE, 0)
+
+
+def test_II_5_5_who_is_absent_from_a_table_loses_by_walkover():
+    desk = Desk(rules(SystemKind.ROUND_ROBIN)).enter(4)
+    desk.do(Absent(1, 1), Absent(2, 1), Absent(3, 1))
+    desk.pair()
+    scores = {frozenset((board.white, board.black)): board.score for board in desk.state.rounds[0].boards}
+    assert scores[frozenset((1, 4))] == (0, 2, False, None)
+    assert scores[frozenset((2, 3))] == (0, 0, False, None)  # both: a double walkover [II.5.6]
+    assert desk.state.rounds[0].is_complete
+
+
+# Withdrawals
+
+
+def test_II_5_7_2_in_a_swiss_results_stand():
+    desk = Desk(rules()).enter(6).pair().results("2-0", "2-0", "2-0")
+    step = desk.do(Withdraw(1))
+    assert (step.rulings[0].verdict, articles(step.rulings[0])) == (Verdict.UPHELD, ["KW2025:II.5.7.2"])
+    desk.pair()
+    assert (1, RestKind.WITHDRAWN) in [(rest.number, rest.kind) for rest in desk.state.rounds[-1].rests]
+    assert place_of(desk, 1) is not None
+    assert desk.refuse(Withdraw(1)).reason == "tournament-withdrawn-already"
+    assert desk.refuse(Withdraw(2, 2)).reason == "tournament-round-has-started"
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "played", "stands", "article"),
+    [
+        ("100", 10, 5, True, "KW2025:II.5.7.1.2"),
+        ("100", 10, 4, False, "KW2025:II.5.7.1.1"),
+        ("100", 11, 5, False, "KW2025:II.5.7.1.1"),  # exactly half [D-27]
+        ("chess", 10, 5, True, "FTR2012:9b.2"),
+        ("chess", 10, 4, False, "FTR2012:9b.1"),
+        ("chess", 9, 4, True, "FTR2012:9b.2"),  # exactly half is enough
+    ],
+)
+def test_EX_C4_the_half_rule_of_both_codes(game, players, played, stands, article):
+    desk = Desk(rules(SystemKind.ROUND_ROBIN, game)).enter(players)
+    leaver = 3
+    draw = "½-½" if game == "chess" else "1-1"
+    games = 0
+    while games < played:
+        desk.pair()
+        boards = desk.state.rounds[-1].boards
+        games += any(leaver in (board.white, board.black) for board in boards)
+        desk.results(*[draw] * len(boards))
+    (ruling,) = desk.do(Withdraw(leaver)).rulings
+    assert (ruling.verdict is Verdict.UPHELD, articles(ruling)) == (stands, [article])
+    while not isinstance(propose_pairing(desk.state), Ruling):
+        desk.pair()
+        for board in desk.state.rounds[-1].boards:
+            if leaver in (board.white, board.black):
+                assert board.score is not None
+                assert not board.score.is_played
+            else:
+                desk.do(Result(len(desk.state.rounds), board.board, draw))
+    standings, told = standings_of(desk.state)
+    assert (standings.row(leaver).place is not None) is stands
+    assert told == (ruling,)
+    others = {row.points for row in standings.rows if row.number != leaver}
+    assert others <= ({players - 1, players} if stands else {players - 2})
+    desk.do(Close())
+
+
+def test_C_89_who_has_announced_that_he_will_leave_still_counts():
+    desk = Desk(rules(SystemKind.ROUND_ROBIN)).enter(6).pair().results("2-0", "2-0", "2-0")
+    desk.do(Withdraw(1, 4))
+    assert place_of(desk, 1) is not None
+    desk.pair()
+    assert all(board.score is None for board in desk.state.rounds[-1].boards)
+
+
+def test_V_3_7_1_half_of_a_scheveningen_match_is_half_of_the_other_team():
+    desk = Desk(rules(SystemKind.SCHEVENINGEN)).enter(8)
+    for _ in range(3):
+        desk.pair().results("1-1", "1-1", "1-1", "1-1")
+    (ruling,) = desk.do(Withdraw(2)).rulings
+    assert (ruling.verdict, ruling.facts["played"], ruling.facts["scheduled"]) == (Verdict.UPHELD, 3, 4)
+    assert place_of(desk, 2) is not None
+
+
+def test_a_knockout_goes_on_without_who_left():
+    desk = Desk(rules(SystemKind.KNOCKOUT)).enter(4).pair().results("2-0", "2-0")
+    first = [white for white, _ in desk.pairs()]
+    (ruling,) = desk.do(Withdraw(first[0])).rulings
+    assert (ruling.reason, articles(ruling)) == ("tournament-opponent-goes-on", ["KW2025:II.5.5"])
+    assert isinstance(propose_pairing(desk.state), Ruling)
+    standings, _ = standings_of(desk.state)
+    assert [row.number for row in standings.rows[:2]] == [first[1], first[0]]  # whom he beat does not come back
+    desk.do(Close())
+
+
+# Excluded pairs
+
+
+def test_V_2_8_excluded_pairs_are_not_paired():
+    desk = Desk(rules(rounds=1)).enter(6)
+    assert desk.refuse(Forbid(1, 1)).reason == "tournament-with-himself"
+    assert desk.refuse(Forbid(1, 7)).reason == "tournament-no-such-number"
+    desk.do(Forbid(4, 1))
+    ruling = desk.refuse(Pair(1, ((1, 4), (2, 5), (3, 6))))
+    assert ruling.reason == "swiss-manual-forbidden"
+    desk.pair()
+    assert {frozenset((1, 4))}.isdisjoint({frozenset(pair) for pair in desk.pairs()})
+
+
+def test_FTR_5e_pairs_that_the_regulations_name():
+    regulations = rules(rounds=1, forbidden_pairs=(("P1", "P4"), ("P2", "Late"), ("P2", "Ghost")))
+    desk = Desk(regulations)
+    desk.do(*(Enter(Entry(name=f"P{place + 1}", rating=2400 - 10 * place)) for place in range(6)))
+    step = desk.do(Number((5, 4, 3, 2, 1, 0)))
+    assert [(told.reason, told.facts["name"]) for told in step.rulings] == [
+        ("tournament-forbidden-unknown", "Late"),
+        ("tournament-forbidden-unknown", "Ghost"),
+    ]
+    assert desk.state.forbidden == {(3, 6)}
+    desk.do(Enter(Entry(name="Late")))
+    assert desk.state.forbidden == {(3, 6), (5, 7)}
+    desk.pair()
+    assert not {frozenset((3, 6)), frozenset((5, 7))} & {frozenset(pair) for pair in desk.pairs()}

@@ -1,0 +1,192 @@
+"""Line-ups of teams in the log: who plays where, what is taken instead, and what is lost by walkover."""
+
+import pytest
+from arbiters_desk import Desk, articles, rules
+
+from kodeks.malformed import MalformedText
+from kodeks.rounds import RestKind
+from kodeks.tournament import Entry, SystemKind, board_names, propose_pairing, standings_of
+from kodeks.tournament.acts import Absent, Announce, Enter, LineUp, Number, Pair, Result, Revise, Start, Withdraw
+
+
+def team(letter: str, players: int = 4, reserves: int = 2) -> Entry:
+    return Entry(
+        name=f"Team {letter}",
+        players=tuple(f"{letter}{place}" for place in range(1, players + 1)),
+        reserves=tuple(f"{letter}r{place}" for place in range(1, reserves + 1)),
+    )
+
+
+def desk_of(lineup: str, *teams: Entry) -> Desk:
+    desk = Desk(rules(SystemKind.TEAM_ROUND_ROBIN, lineup=lineup))
+    desk.do(*map(Enter, teams), Number(tuple(range(len(teams)))))
+    return desk
+
+
+def paired(desk: Desk) -> Desk:
+    """The next round by the table, announced: line-ups may still come in."""
+    number = len(desk.state.rounds) + 1
+    desk.do(propose_pairing(desk.state).act, Announce(number))
+    return desk
+
+
+def names(desk: Desk, match: int = 1) -> list[tuple[str | None, str | None]]:
+    return [(pair.white, pair.black) for pair in board_names(desk.state, len(desk.state.rounds), match)]
+
+
+def test_V_3_3_the_host_has_white_on_odd_boards():
+    desk = paired(desk_of("open", team("A"), team("B")))
+    assert names(desk) == [("A1", "B1"), ("B2", "A2"), ("A3", "B3"), ("B4", "A4")]
+
+
+def test_V_3_6_1_6_without_a_line_up_the_first_names_play():
+    desk = paired(desk_of("open", team("A"), team("B")))
+    desk.do(LineUp(1, 1, ("Ar1", "A3", "A2", "A1")))
+    (told,) = desk.do(Start(1)).rulings
+    assert (told.reason, articles(told), told.facts["team"]) == ("lineup-first-names", ["KW2025:V.3.6.1.6"], "Team B")
+    assert names(desk)[:2] == [("Ar1", "B1"), ("B2", "A3")]
+    assert desk.state.line_ups[1, 2] == ("B1", "B2", "B3", "B4")
+
+
+def test_V_3_6_1_5_then_the_line_up_of_the_last_match():
+    teams = [team(letter) for letter in "ABCD"]
+    desk = paired(desk_of("open", *teams))
+    desk.do(LineUp(1, 1, ("Ar1", "A3", "A2", "A1")), Start(1))
+    desk.play_all()
+    paired(desk)
+    told = desk.do(Start(2)).rulings
+    of_a = [each for each in told if each.facts["team"] == "Team A"]
+    assert [(each.reason, articles(each)) for each in of_a] == [("lineup-of-last-round", ["KW2025:V.3.6.1.5"])]
+    assert desk.state.line_ups[2, 1] == ("Ar1", "A3", "A2", "A1")
+    ruling = desk.refuse(LineUp(1, 2, ("A1", "A2", "A3", "A4")))  # final
+    assert (ruling.reason, articles(ruling)) == ("tournament-round-has-started", ["KW2025:V.3.6"])
+
+
+@pytest.mark.parametrize(("lineup", "article"), [("ladder", "V.3.6.2.3"), ("joker", "V.3.6.3.1")])
+def test_D_104_ladder_and_joker_take_the_base_line_up(lineup, article):
+    teams = [team(letter) for letter in "ABCD"]
+    desk = paired(desk_of(lineup, *teams))
+    desk.do(LineUp(1, 1, ("A1", "A3", "A4", "Ar1") if lineup == "ladder" else ("A1", "A2", "A3", "Ar1")), Start(1))
+    desk.play_all()
+    paired(desk)
+    told = desk.do(Start(2)).rulings
+    assert {(each.reason, *articles(each)) for each in told} == {("lineup-base-taken", f"KW2025:{article}")}
+    assert desk.state.line_ups[2, 1] == ("A1", "A2", "A3", "A4")
+
+
+def test_EX_M5_ladder():
+    teams = [team(letter) for letter in "ABCD"]
+    desk = paired(desk_of("ladder", *teams))
+    assert desk.refuse(LineUp(1, 1, ("A1", "A4", "A3", "Ar1"))).reason == "lineup-order-not-kept"
+    (told,) = desk.do(LineUp(1, 1, ("A1", "A3", "A4", "Ar1"))).rulings
+    assert articles(told) == ["KW2025:V.3.6.2.4"]
+    desk.do(Start(1))
+    desk.play_all()
+    paired(desk)
+    ruling = desk.refuse(LineUp(1, 2, ("A1", "A2", "Ar1", "Ar2")))
+    assert (ruling.reason, articles(ruling)) == ("lineup-reserve-moves", ["KW2025:V.3.6.2.5"])
+
+
+def test_V_3_6_3_joker():
+    desk = paired(desk_of("joker", team("A"), team("B")))
+    assert desk.refuse(LineUp(1, 1, ("A2", "A1", "A3", "A4"))).reason == "lineup-base-on-other-board"
+    desk.do(LineUp(1, 1, ("Ar1", "A2", "Ar2", "A4")))
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        (("A1", "A2", "A3"), "lineup-of-other-size"),
+        (("", "", "", ""), "lineup-empty"),
+        (("A1", "A1", "A3", "A4"), "lineup-name-twice"),
+        (("A1", "X", "A3", "A4"), "lineup-name-not-entered"),
+    ],
+)
+def test_V_3_6_what_is_no_line_up(given, reason):
+    assert paired(desk_of("open", team("A"), team("B"))).refuse(LineUp(1, 1, given)).reason == reason
+
+
+def test_line_ups_are_of_teams():
+    assert Desk(rules()).enter(4).refuse(LineUp(1, 1, ("A",))).reason == "tournament-no-teams"
+    desk = desk_of("open", team("A"), team("B"))
+    assert desk.refuse(LineUp(3, 1, ("A1",))).reason == "tournament-no-such-number"
+    assert desk.refuse(Enter(Entry(name="Twice", players=("X", "X")))).reason == "lineup-name-twice"
+    with pytest.raises(MalformedText):
+        board_names(desk.state, 1, 1)
+
+
+def test_V_3_6_2_1_a_base_line_up_of_another_size_is_told():
+    desk = Desk(rules(SystemKind.TEAM_ROUND_ROBIN, lineup="ladder"))
+    (told,) = desk.do(Enter(team("A", players=3))).rulings
+    assert (told.reason, articles(told)) == ("lineup-base-of-other-size", ["KW2025:V.3.6.2.1"])
+
+
+def test_II_5_5_empty_boards_are_walkovers():
+    desk = paired(desk_of("open", team("A", 3, 0), team("B", 4, 0)))
+    desk.do(LineUp(2, 1, ("", "B1", "B2", "B3")), Start(1))
+    games = desk.state.rounds[0].boards[0].games
+    assert games[0] == (2, 0, False, None)  # nobody of B against A1, who has White
+    assert games[1] is None
+    assert games[3] == (2, 0, False, None)  # nobody of A, who would have Black
+    desk.do(Result(1, 1, "2-0", 2), Result(1, 1, "2-0", 3))
+    assert desk.state.rounds[0].boards[0].score == (1, 1, True, None)
+
+
+def test_II_5_6_a_board_without_anybody():
+    desk = paired(desk_of("open", team("A", 3, 0), team("B", 3, 0)))
+    desk.do(Result(1, 1, "2-0", 1))  # the first result starts the round
+    assert desk.state.rounds[0].boards[0].games == ((2, 0, True, None), None, None, (0, 0, False, None))
+
+
+def test_V_3_6_1_6_a_team_without_any_entry_loses_every_board():
+    desk = paired(desk_of("open", team("A"), Entry(name="Team B")))
+    (told, *_) = [each for each in desk.do(Start(1)).rulings if each.facts["team"] == "Team B"]
+    assert (told.reason, articles(told)) == ("lineup-none-walkover", ["KW2025:V.3.6.1.6"])
+    assert desk.state.rounds[0].boards[0].score == (2, 0, False, None)
+
+
+def test_where_no_names_are_kept_boards_are_mere_numbers():
+    desk = paired(desk_of("open", Entry(name="Team A"), Entry(name="Team B")))
+    assert desk.do(Start(1)).rulings == ()
+    assert desk.state.rounds[0].boards[0].games == (None,) * 4
+
+
+def test_V_3_1_missing_teams():
+    desk = desk_of("open", *(team(letter) for letter in "ABCD"))
+    desk.do(Absent(1, 1), Withdraw(4))
+    paired(desk).do(Start(1))
+    scores = {frozenset((board.white, board.black)): board for board in desk.state.rounds[0].boards}
+    assert scores[frozenset((1, 4))].score == (0, 0, False, None)  # neither came [D-107]
+    desk.play_all()
+    paired(desk).do(Start(2))
+    assert any(4 in (board.white, board.black) and board.score for board in desk.state.rounds[1].boards)
+
+
+def test_EX_M1_match_points():
+    desk = paired(desk_of("open", team("A"), team("B")))
+    for game, text in enumerate(("2-0", "1-1", "1-1", "1-1"), start=1):
+        assert desk.state.rounds[0].boards[0].score is None
+        desk.do(Result(1, 1, text, game))
+    assert desk.state.rounds[0].boards[0].score == (2, 0, True, None)
+    desk.do(Result(1, 1, "1-1", 1))
+    assert desk.state.rounds[0].boards[0].score == (1, 1, True, None)
+    assert desk.refuse(Result(1, 1, "1-1")).reason == "tournament-name-the-game"
+    assert desk.refuse(Result(1, 1, "1-1", 5)).reason == "tournament-name-the-game"
+
+
+def test_V_3_2_2_team_swiss_by_match_points():
+    desk = Desk(rules(SystemKind.TEAM_SWISS, rounds=3))
+    desk.do(*(Enter(team(letter)) for letter in "ABCDE"), Number((0, 1, 2, 3, 4)))
+    desk.pair().play_all("2-0")
+    assert [(rest.number, rest.kind, rest.points) for rest in desk.state.rounds[0].rests] == [(5, RestKind.BYE, 2)]
+    assert {row.points for row in standings_of(desk.state)[0].rows} == {1, 2}  # each team won on two boards of four
+    desk.pair().play_all("1-1").pair().play_all("1-1")
+    assert len({frozenset(pair) for pair in desk.pairs()}) == 2
+
+
+def test_an_entry_revised_does_not_change_what_was_played():
+    desk = paired(desk_of("open", team("A"), team("B")))
+    desk.do(Start(1), Revise(1, team("A", 2, 0)))
+    assert names(desk)[0] == ("A1", "B1")
+    assert [pair[1] for pair in names(desk)][3] == "A4"
+    assert desk.refuse(Pair(2, ((1, 2),), None, "x/1")).reason == "tournament-no-more-rounds"
