@@ -295,6 +295,7 @@ def test_every_command_and_option_has_help():
         "report",
         "card",
         "prizes",
+        "barrage",
         "convert",
         "articles",
         "demo",

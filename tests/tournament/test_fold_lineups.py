@@ -190,3 +190,26 @@ def test_an_entry_revised_does_not_change_what_was_played():
     assert names(desk)[0] == ("A1", "B1")
     assert [pair[1] for pair in names(desk)][3] == "A4"
     assert desk.refuse(Pair(2, ((1, 2),), None, "x/1")).reason == "tournament-no-more-rounds"
+
+
+@pytest.mark.parametrize(
+    ("handed_in", "reason"),
+    [
+        ("2026-05-01T09:45", None),
+        ("2026-05-01T09:45:01", "lineup-too-late"),
+        ("2026-05-01T10:05", "lineup-too-late"),
+        ("", None),  # nobody noted the hour
+        ("this morning", "regulations-not-a-moment"),
+    ],
+)
+def test_V_3_6_1_3_a_line_up_comes_fifteen_minutes_before_the_match(handed_in, reason):
+    schedule = ((1, "2026-05-01T10:00"),)
+    desk = Desk(rules(SystemKind.TEAM_ROUND_ROBIN, schedule=schedule))
+    desk.do(*map(Enter, (team("A"), team("B"))), Number((0, 1)))
+    paired(desk)
+    act = LineUp(1, 1, ("A4", "A3", "A2", "A1"), handed_in)
+    if reason is None:
+        desk.do(act)
+        return
+    ruling = desk.refuse(act)
+    assert (ruling.reason, articles(ruling)) == (reason, ["KW2025:V.3.6.1.3"])

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from kodeks.cli import (
     articles,
+    barrage,
     card,
     check,
     convert,
@@ -41,6 +42,7 @@ COMMANDS = (
     tournament_verbs,
     tournament_views,
     card,
+    barrage,
     convert,
     articles,
     demo,

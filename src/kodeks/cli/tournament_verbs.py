@@ -119,6 +119,7 @@ def _add_others(commands: Commands) -> None:
     line_up.add_argument("round", type=_NUMBER, help=say("help-round"))
     line_up.add_argument("number", type=_NUMBER, help=say("help-start-number"))
     line_up.add_argument("names", nargs="+", help=say("help-team-names"))
+    line_up.add_argument("--handed-in", default="", metavar="2026-05-01T09:40", help=say("help-handed-in"))
     rounds = _verb(commands, "rounds", lambda options, state: [SetRounds(options.rounds, options.reason)])
     rounds.add_argument("rounds", type=_NUMBER, help=say("help-rounds"))
     playoff = _verb(commands, "playoff", lambda options, state: [PlayOff(tuple(options.order), options.reason)])
@@ -313,7 +314,7 @@ def _swap(options: Namespace, state: Tournament) -> Sequence[Act]:
 
 def _line_up(options: Namespace, state: Tournament) -> Sequence[Act]:
     names = tuple("" if name == "-" else name for name in options.names)
-    return [LineUp(options.number, options.round, names)]
+    return [LineUp(options.number, options.round, names, options.handed_in)]
 
 
 def _undo(options: Namespace, state: Tournament) -> Sequence[Act]:

@@ -111,6 +111,7 @@ class LineUp(Act):
     number: int
     round: int
     names: tuple[str, ...]
+    handed_in: str = ""  # the moment, as the schedule of rounds has it; judged where both are known [V.3.6.1.3]
 
 
 # Rounds

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from kodeks.pairing.teams import (
     TeamEntry,
     board_pairs,
     fall_back,
+    judge_handing_in,
     judge_lineup,
     unplayed_boards,
 )
@@ -47,7 +49,26 @@ def line_up(state: Tournament, act: LineUp) -> Step:
     )
     if ruling.verdict is Verdict.REFUSED:
         return Step(state, (ruling,), is_accepted=False)
-    return done(_with_lineup(state, act.round, act.number, act.names), ruling)
+    in_time = _in_time(state, act)
+    if in_time is not None and in_time.verdict is Verdict.REFUSED:
+        return Step(state, (in_time,), is_accepted=False)
+    return done(_with_lineup(state, act.round, act.number, act.names), *filter(None, (ruling, in_time)))
+
+
+def _in_time(state: Tournament, act: LineUp) -> Ruling | None:
+    """Whether it was handed in 15 minutes before the match; None if the hour of either is not known
+    [V.3.6.1.3]. A late one does not count: the fall-back is final [V.3.6.1.5]."""
+    starts = dict(state.regulations.schedule).get(act.round)
+    if not act.handed_in or starts is None:
+        return None
+    try:
+        handed_in = datetime.fromisoformat(act.handed_in)
+    except ValueError:
+        article = law(state, "V.3.6.1.3", "13a")
+        return Ruling(Verdict.REFUSED, "regulations-not-a-moment", (article,))
+    start = datetime.fromisoformat(starts)
+    before_ms = int((start - handed_in.replace(tzinfo=None)).total_seconds() * 1000)
+    return judge_handing_in(before_ms)
 
 
 def _written_entry(state: Tournament, number: int) -> TeamEntry | None:
