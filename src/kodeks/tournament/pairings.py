@@ -103,6 +103,8 @@ def swiss_task(tournament: Tournament) -> RoundToPair:
         has_float_control=regulations.float_control,
         first_colour=tournament.first_colour,
         code=regulations.code,
+        win=2 if regulations.boards else regulations.win,  # teams: match points [V.3.1]
+        draw=1 if regulations.boards else regulations.draw,
     )
     return RoundToPair(
         entrants=tournament.entrants,

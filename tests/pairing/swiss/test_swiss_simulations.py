@@ -8,7 +8,7 @@ from random_rounds import absences, field, play, settings
 from kodeks.pairing.swiss import Order, PairedRound, RoundToPair, SwissSettings, check_manual, pair_round
 from kodeks.pairing.swiss.field import Field
 from kodeks.pairing.swiss.history import players_of
-from kodeks.rounds import Entrant, Rest, RestKind
+from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
 
 
 def assert_lawful(task: RoundToPair, paired: PairedRound) -> None:
@@ -117,3 +117,14 @@ def test_V_2_8_9_5_absent_and_withdrawn_and_late_are_not_paired():
     settings_ = SwissSettings(rounds=4)
     second = pair_round(RoundToPair(entrants=late, rounds=(paired.as_round(),), settings=settings_))
     assert {number for game in second.pairs for number in game[1:3]} == {1, 2, 3, 4, 5, 6}
+
+
+def test_V_2_8_6_1_2_house_points_a_bye_of_a_wins_points_is_had_once():
+    """Where a win is worth one point, so is the bye: it is still given once only."""
+    entrants = tuple(Entrant(number=number, name=f"P{number}") for number in range(1, 4))
+    first = Round((Meeting(1, 1, 2, Score(1, 0)),), (Rest(3, RestKind.BYE, 1),))
+    settings = SwissSettings(rounds=3, win=1, draw=0)
+    paired = pair_round(RoundToPair(entrants=entrants, rounds=(first,), settings=settings))
+    assert paired.bye is not None
+    assert paired.bye.number == 2
+    assert [(pair.white, pair.black) for pair in paired.pairs] == [(3, 1)]

@@ -13,8 +13,6 @@ from kodeks.rulebook.result import Side
 
 __all__ = ["Mark", "Player", "players_of"]
 
-WIN = 2
-
 
 class Mark(Enum):
     """How a player was floated in the previous round [V.2.8.2]."""
@@ -48,13 +46,15 @@ class _Tally:
         self.has_free_points = False
 
 
-def players_of(entrants: Iterable[Entrant], rounds: Sequence[Round]) -> dict[int, Player]:
+def players_of(
+    entrants: Iterable[Entrant], rounds: Sequence[Round], *, win: int = 2, draw: int = 1
+) -> dict[int, Player]:
     """Every entrant's facts, by start number. A game without a result counts as drawn [V.2.8.9.10]."""
     tallies: defaultdict[int, _Tally] = defaultdict(_Tally)
     for index, played in enumerate(rounds):
         if index == len(rounds) - 1:
             _mark(played, tallies)
-        _add(played, tallies)
+        _add(played, tallies, win, draw)
     return {
         entrant.number: Player(
             entrant.number,
@@ -78,7 +78,7 @@ def _mark(played: Round, tallies: defaultdict[int, _Tally]) -> None:
             higher.mark, lower.mark = Mark.DOWN, Mark.UP
 
 
-def _add(played: Round, tallies: defaultdict[int, _Tally]) -> None:
+def _add(played: Round, tallies: defaultdict[int, _Tally], win: int, draw: int) -> None:
     for meeting in played.meetings:
         score = meeting.score
         is_played = score is None or score.is_played
@@ -87,14 +87,14 @@ def _add(played: Round, tallies: defaultdict[int, _Tally]) -> None:
             (Side.BLACK, meeting.black, meeting.white),
         ):
             tally = tallies[number]
-            points = 1 if score is None else score.of(side)
+            points = draw if score is None else score.of(side)
             tally.points += points
             if is_played:
                 tally.colours.append(side)
                 tally.met.add(opponent)
-            elif points >= WIN:
+            elif points >= win:
                 tally.has_free_points = True
     for rest in played.rests:
         tallies[rest.number].points += rest.points
-        if rest.points >= WIN:
+        if rest.points >= win:
             tallies[rest.number].has_free_points = True

@@ -33,7 +33,7 @@ class ManualCheck(NamedTuple):
 def check_manual(task: RoundToPair, pairs: Given, bye: int | None = None) -> ManualCheck:
     """Judge a pairing by hand, given as (white, black) and the number that has the bye."""
     check_numbers(task)
-    players = players_of(task.entrants, task.rounds)
+    players = players_of(task.entrants, task.rounds, win=task.settings.win, draw=task.settings.draw)
     breaches = (*_who(task, players, pairs, bye), *_bye(task, players, bye), *_conditions(task, players, pairs))
     return ManualCheck(breaches, tuple(_differences(task, pairs, bye)))
 

@@ -22,9 +22,9 @@ def _ranks(task: RoundToPair) -> Mapping[int, int]:
     """What decides inside a score group before the start number, smallest first."""
     order = task.settings.order
     if order is Order.RATING and task.rounds:
-        field = encounters(task.entrants, task.rounds, unfinished=1)
+        field = encounters(task.entrants, task.rounds, unfinished=task.settings.draw)
         return {number: -sum(own) for number, own in rating_contributions(task.entrants, field).items()}
     if order is Order.DUTCH and task.number >= 3:  # "until round three" are rounds 1 and 2 [D-69]
-        field = encounters(task.entrants, task.rounds, unfinished=1)
+        field = encounters(task.entrants, task.rounds, unfinished=task.settings.draw)
         return {number: place for place, block in enumerate(solkoff_places(field)) for number in block}
     return {}

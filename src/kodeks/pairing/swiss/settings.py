@@ -28,3 +28,5 @@ class SwissSettings:
     has_float_control: bool = True
     first_colour: Side = Side.WHITE  # drawn for number 1 [V.2.8.5.3]
     code: str = "KW2025"
+    win: int = 2  # points; house rules may give others
+    draw: int = 1
