@@ -6,7 +6,7 @@ from arbiters_desk import Desk, articles, rules
 from kodeks.rounds import Score
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
-from kodeks.tournament import Entry, Stage, SystemKind, explain_round, propose_pairing, standings_of
+from kodeks.tournament import Entry, Proposal, Stage, SystemKind, explain_round, propose_pairing, standings_of
 from kodeks.tournament.acts import Announce, Pair, Result, Revise, SetRounds, Start, SwapColours, Unpair, Withdraw
 
 SWISS_OF_8 = rules(rounds=4, first_colour="white", start_numbers="given")
@@ -266,12 +266,19 @@ def test_house_points():
     assert sorted(row.points for row in standings_of(swiss.state)[0].rows) == [0, 1, 1, 3, 3]
 
 
-def test_FTR_5g_house_points_are_unknown_to_the_program_of_fide():
-    desk = Desk(rules(game="chess", win=6, draw=2)).enter(4)
-    ruling = propose_pairing(desk.state)
-    assert (ruling.verdict, articles(ruling)) == (Verdict.ARBITER_DECISION_REQUIRED, ["FTR2012:5g"])
-    step = desk.do(Pair(1, ((1, 3), (2, 4))))
-    assert [told.reason for told in step.rulings] == ["tournament-points-unknown-to-program"]
+def test_FTR_5g_house_points_go_to_the_program_of_fide_too():
+    """Three points for a win, one for a draw: winners meet, and so do those who drew, to the end."""
+    desk = Desk(rules(game="chess", win=6, draw=2, bye=6)).enter(7).pair().results("1-0", "½-½", "0-1")
+    scores = {row.number: row.points for row in standings_of(desk.state)[0].rows}
+    assert sorted(scores.values()) == [0, 0, 2, 2, 6, 6, 6]
+    second = propose_pairing(desk.state)
+    assert isinstance(second, Proposal)
+    assert scores[second.act.pairs[0][0]] == scores[second.act.pairs[0][1]] == 6
+    assert second.act.bye is not None
+    assert scores[second.act.bye] == 0
+    for _ in range(4):
+        desk.pair().results("1-0", "½-½", "0-1")
+    assert len(desk.state.rounds) == 5
 
 
 def test_V_2_6_1_2_the_rating_variant_needs_every_rating():

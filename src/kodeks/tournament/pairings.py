@@ -19,7 +19,7 @@ from kodeks.pairing.swiss import (
 from kodeks.pairing.tables import Table, berger, doubled, half, half_reversed, rutsch, scheveningen
 from kodeks.rounds import Meeting, Rest, RestKind, Score
 from kodeks.rulebook.article import cite
-from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.rulebook.ruling import Ruling
 from kodeks.standings import write_points
 from kodeks.tournament.acts import Pair
 from kodeks.tournament.matches import next_of_knockout, next_of_match, waiting_in
@@ -105,6 +105,7 @@ def swiss_task(tournament: Tournament) -> RoundToPair:
         code=regulations.code,
         win=2 if regulations.boards else regulations.win,  # teams: match points [V.3.1]
         draw=1 if regulations.boards else regulations.draw,
+        loss=0 if regulations.boards else regulations.loss,
     )
     return RoundToPair(
         entrants=tournament.entrants,
@@ -130,9 +131,6 @@ def _swiss(tournament: Tournament) -> Proposal | Ruling:
     if unrated is not None:
         return unrated
     is_fide = regulations.swiss_variant == "fide_dutch"
-    if is_fide and (regulations.win, regulations.draw, regulations.loss) != (2, 1, 0):
-        article = (cite("FTR2012", "5g"),)
-        return Ruling(Verdict.ARBITER_DECISION_REQUIRED, "tournament-points-unknown-to-program", article)
     engine: PairingEngine = _fide_dutch() if is_fide else DraughtsSwiss()
     paired = engine.pair(swiss_task(tournament))
     if isinstance(paired, Ruling):

@@ -17,7 +17,7 @@ from py4swiss.trf.sections import PlayerSection, XSection  # type: ignore[import
 from py4swiss.trf.sections.x_section import XSectionConfiguration  # type: ignore[import-untyped]
 
 from kodeks.malformed import MalformedText
-from kodeks.pairing.swiss import RoundToPair
+from kodeks.pairing.swiss import RoundToPair, SwissSettings
 from kodeks.rounds import Meeting, Rest, RestKind, Round
 from kodeks.rulebook.result import Side
 
@@ -34,11 +34,11 @@ def translate(task: RoundToPair, resting: set[int]) -> ParsedTrf:
     """The tournament so far; who rests now is marked as not paired."""
     results: dict[int, list[RoundResult]] = {entrant.number: [] for entrant in task.entrants}
     for index, played in enumerate(task.rounds):
-        _add_round(played, results)
+        _add_round(played, results, task.settings)
         for own in results.values():
             if len(own) == index:
                 own.append(_unpaired(ResultToken.ZERO_POINT_BYE))
-    scoring = _scoring(task.rounds)
+    scoring = _scoring(task.rounds, task.settings)
     return ParsedTrf(
         player_sections=[
             PlayerSection(
@@ -60,36 +60,53 @@ def translate(task: RoundToPair, resting: set[int]) -> ParsedTrf:
     )
 
 
-def _add_round(played: Round, results: dict[int, list[RoundResult]]) -> None:
+def _add_round(played: Round, results: dict[int, list[RoundResult]], settings: SwissSettings) -> None:
     for meeting in played.meetings:
         for side, number, opponent in (
             (Side.WHITE, meeting.white, meeting.black),
             (Side.BLACK, meeting.black, meeting.white),
         ):
-            results[number].append(RoundResult(id=opponent, color=_COLOURS[side], result=_result(meeting, side)))
+            result = _result(meeting, side, settings)
+            results[number].append(RoundResult(id=opponent, color=_COLOURS[side], result=result))
     for rest in played.rests:
-        results[rest.number].append(_unpaired(_rest(rest)))
+        results[rest.number].append(_unpaired(_rest(rest, settings)))
 
 
-def _result(meeting: Meeting, side: Side) -> ResultToken:
+def _worth(points: int, settings: SwissSettings) -> int:
+    """Loss, draw or win: 0, 1 or 2, whatever points the event gives for them."""
+    return 2 if points >= settings.win else 1 if points >= settings.draw > settings.loss else 0
+
+
+def _result(meeting: Meeting, side: Side, settings: SwissSettings) -> ResultToken:
     """Each side by its own points. So ½-0 and 0-0, which py4swiss's reader rejects, keep points, colours and opponents:
     a draw for one and a loss for the other, or two losses. A game without a result counts as drawn."""
     if meeting.score is None:
         return ResultToken.DRAW
-    return (_GAME if meeting.score.is_played else _WALKOVER)[meeting.score.of(side)]
+    return (_GAME if meeting.score.is_played else _WALKOVER)[_worth(meeting.score.of(side), settings)]
 
 
-def _rest(rest: Rest) -> ResultToken:
-    return ResultToken.PAIRING_ALLOCATED_BYE if rest.kind is RestKind.BYE else _REST[rest.points]
+def _rest(rest: Rest, settings: SwissSettings) -> ResultToken:
+    if rest.kind is RestKind.BYE:
+        return ResultToken.PAIRING_ALLOCATED_BYE
+    return _REST[_worth(rest.points, settings)] if rest.points else ResultToken.ZERO_POINT_BYE
 
 
 def _unpaired(token: ResultToken) -> RoundResult:
     return RoundResult(id=0, color=ColorToken.BYE_OR_NOT_PAIRED, result=token)
 
 
-def _scoring(rounds: Sequence[Round]) -> ScoringPointSystem:
-    """A bye may bring less than a win where the regulations say so."""
+def _scoring(rounds: Sequence[Round], settings: SwissSettings) -> ScoringPointSystem:
+    """The points of the event; a bye may bring less than a win where the regulations say so."""
     scoring = ScoringPointSystem()
+    for code, points in (
+        (ScoringPointSystemCode.WIN, settings.win),
+        (ScoringPointSystemCode.DRAW, settings.draw),
+        (ScoringPointSystemCode.LOSS, settings.loss),
+        (ScoringPointSystemCode.ZERO_POINT_BYE, 0),  # the code of a loss covers these two as well
+        (ScoringPointSystemCode.FORFEIT_LOSS, 0),
+        (ScoringPointSystemCode.PAIRING_ALLOCATED_BYE, settings.win),
+    ):
+        scoring.apply_code(code, points * TENTHS)
     byes = {rest.points for played in rounds for rest in played.rests if rest.kind is RestKind.BYE}
     if len(byes) > 1:
         raise MalformedText("fide-byes-differ", ", ".join(map(str, sorted(byes))))

@@ -30,3 +30,4 @@ class SwissSettings:
     code: str = "KW2025"
     win: int = 2  # points; house rules may give others
     draw: int = 1
+    loss: int = 0
