@@ -8,15 +8,11 @@ from kodeks.pairing.swiss import PairedRound, pair_round
 from kodeks.rulebook import Verdict
 
 FIRST, BATCH, BATCHES = 60_000, 110, 20
-# the plain search alone needs more than a second for these: compared by hand
-TOO_LONG = frozenset({60_017, 60_026, 60_812, 61_170, 61_201, 61_339, 61_618, 61_917, 61_978, 62_195})
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_V_2_8_7_the_same_as_plain_backtracking(batch):
     for seed in range(FIRST + batch * BATCH, FIRST + (batch + 1) * BATCH):
-        if seed in TOO_LONG:
-            continue
         task = random_round(seed)
         expected = pair_plainly(task)
         found = pair_round(task)
