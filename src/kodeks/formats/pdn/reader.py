@@ -6,7 +6,6 @@ begins with a tag, or after a line of the broken game that ends with a result.
 
 from __future__ import annotations
 
-import io
 import re
 from collections.abc import Iterable, Iterator
 
@@ -14,6 +13,7 @@ from kodeks.draughts.variant import Variant
 from kodeks.formats.pdn.commands import Comment, read_comment
 from kodeks.formats.pdn.draft import Draft, DraftLine
 from kodeks.formats.pdn.error import PdnError
+from kodeks.formats.pdn.game_by_game import only_game, stream_games
 from kodeks.formats.pdn.header import ROSTER, Header, read_header
 from kodeks.formats.pdn.recovery import Recovery
 from kodeks.formats.pdn.tokens import TAG, TAG_START, TOKEN, plain_words, unescape
@@ -32,28 +32,12 @@ _ATTACHED = re.compile(r"(?:[0-9!?+=*]|a\.l\.|\([!?]+\))\Z")  # what a sign `*` 
 def read_games(lines: Iterable[str] | str, *, variant: Variant | None = None) -> Iterator[PdnGame | PdnError]:
     """Each game of a text, or why it cannot be read. Without GameType tags the games are of the variant given, if
     one is; else their squares tell. Holds one game at a time. A whole text will do in place of its lines."""
-    reader = _Reader(variant)
-    for number, line in enumerate(io.StringIO(lines) if isinstance(lines, str) else lines, 1):
-        reader.feed(line, number)
-        if reader.ready:
-            yield from reader.ready
-            reader.ready.clear()
-    reader.end()
-    yield from reader.ready
+    return stream_games(_Reader(variant), lines)
 
 
 def read_game(text: str, *, variant: Variant | None = None) -> PdnGame:
     """The one game of a text; raises `PdnError` if it cannot be read, or if there is none or another."""
-    games = list(read_games(text, variant=variant))
-    for game in games:
-        if isinstance(game, PdnError):
-            raise game
-        if game.number == 2:
-            raise PdnError("more-than-one-game", text, line=game.place.line, column=game.place.column, game=2)
-    if not games:
-        raise PdnError("no-game", text, line=1, column=1)
-    assert isinstance(games[0], PdnGame)
-    return games[0]
+    return only_game(read_games(text, variant=variant), PdnError, text)
 
 
 class _Reader:

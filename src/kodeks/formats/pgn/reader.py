@@ -7,10 +7,10 @@ pawn move f3, and an open comment would swallow the games after it).
 
 from __future__ import annotations
 
-import io
 import re
 from collections.abc import Iterable, Iterator
 
+from kodeks.formats.pdn.game_by_game import only_game, stream_games
 from kodeks.formats.pdn.recovery import Recovery
 from kodeks.formats.pdn.tokens import TAG, TAG_START, unescape
 from kodeks.formats.pdn.tree import Place
@@ -49,28 +49,12 @@ _TOKEN = re.compile(
 
 def read_games(lines: Iterable[str] | str) -> Iterator[PgnGame | PgnError]:
     """Each game of a text, or why it cannot be read. Holds one game at a time. A whole text will do for its lines."""
-    reader = _Reader()
-    for number, line in enumerate(io.StringIO(lines) if isinstance(lines, str) else lines, 1):
-        reader.feed(line, number)
-        if reader.ready:
-            yield from reader.ready
-            reader.ready.clear()
-    reader.end()
-    yield from reader.ready
+    return stream_games(_Reader(), lines)
 
 
 def read_game(text: str) -> PgnGame:
     """The one game of a text; raises `PgnError` if it cannot be read, or if there is none or another."""
-    games = list(read_games(text))
-    for game in games:
-        if isinstance(game, PgnError):
-            raise game
-        if game.number == 2:
-            raise PgnError("more-than-one-game", text, line=game.place.line, column=game.place.column, game=2)
-    if not games:
-        raise PgnError("no-game", text, line=1, column=1)
-    assert isinstance(games[0], PgnGame)
-    return games[0]
+    return only_game(read_games(text), PgnError, text)
 
 
 class _Reader:
