@@ -13,6 +13,7 @@ from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament.acts import Pair
 from kodeks.tournament.leaving import has_left
+from kodeks.tournament.people import usual_score
 from kodeks.tournament.proposal import VERSION, Proposal, no_pairing
 from kodeks.tournament.regulations import SystemKind
 from kodeks.tournament.state import Tournament
@@ -84,8 +85,7 @@ def _match_of_tie(tournament: Tournament, tie: Tie, played: Iterable[tuple[int, 
 
 def _score(tournament: Tournament, match: Match, white: int, score: Score) -> Score:
     """The score in the usual points, as if the colours had been those due: they may have been swapped [D-28]."""
-    usual = {tournament.regulations.win: 2, tournament.regulations.draw: 1}
-    score = score._replace(white=usual.get(score.white, 0), black=usual.get(score.black, 0))
+    score = usual_score(tournament.regulations, score)
     if white == match.white_of(len(match.scores) + 1):
         return score
     return score._replace(white=score.black, black=score.white)

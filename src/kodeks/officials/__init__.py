@@ -1,0 +1,1 @@
+"""Arbiters: classes, who may do what, appointments, deadlines, instances."""

@@ -1,0 +1,1 @@
+"""The arbiter's report of a tournament, as data."""

@@ -1,0 +1,1 @@
+"""Categories, norms and titles, and why each was or was not earned."""

@@ -1,0 +1,1 @@
+"""Hall, equipment and clocks: what the code asks, counted, measured and ticked."""
