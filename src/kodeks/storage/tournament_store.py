@@ -4,29 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from io import FileIO
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
 
 from kodeks.formats.regulations import read_regulations
 from kodeks.formats.tournament_file import Lines, end_of_line, event_line, header_line, read_lines
 from kodeks.storage.lock import locked
 from kodeks.storage.new_file import write_new_file
-from kodeks.tournament import Act, Event, Folded, Said, Step, Tournament, fold, standings_of, step
-from kodeks.tournament.fold import matters
+from kodeks.tournament import Act, Appended, Decide, Tournament, after, append_acts, fold, standings_of
 
 __all__ = ["Appended", "Decide", "Store", "create_store", "import_store", "open_store"]
-
-Decide: TypeAlias = Callable[[Tournament], Sequence[Act]]
-
-
-class Appended(NamedTuple):
-    """What became of an act: the event and the step it made; refused ones are not written."""
-
-    event: Event
-    step: Step
 
 
 class Store:
@@ -59,8 +48,7 @@ class Store:
         """
         with locked(self.path) as file:
             self._catch_up(file)
-            wanted = acts(self.folded.state) if callable(acts) else acts
-            outcomes = _steps(self.folded.state, self.seq + 1, wanted, by, at, on)
+            outcomes = append_acts(self.folded.state, self.seq + 1, acts, by=by, at=at, on=on)
             if all(outcome.step.is_accepted for outcome in outcomes):
                 self._write(file, outcomes)
             return outcomes
@@ -85,10 +73,8 @@ class Store:
         self._take(outcomes, total, self.size + len(data))
 
     def _take(self, outcomes: list[Appended], total: str, size: int) -> None:
-        if outcomes:
-            said = [Said(event.seq, True, ruling) for event, made in outcomes for ruling in made.rulings]
-            self.folded = Folded(outcomes[-1].step.state, (*self.folded.said, *said))
-            self.events += [event for event, _ in outcomes]
+        self.folded = after(self.folded, outcomes)
+        self.events += [event for event, _ in outcomes]
         self.total, self.size = total, size
 
     def _catch_up(self, file: FileIO) -> None:
@@ -123,27 +109,11 @@ def import_store(path: Path, regulations: str, acts: Sequence[Act], *, by: str =
     """A new file with all its events at once; if one is refused there is no file."""
     state = Tournament(read_regulations(regulations))  # unreadable ones are told before anything is written
     standings_of(state)  # and so are criteria that there are not, or not in this kind of event
-    outcomes = _steps(state, 1, acts, by, at, None)
+    outcomes = append_acts(state, 1, acts, by=by, at=at)
     if all(outcome.step.is_accepted for outcome in outcomes):
         line, total = header_line(regulations)
         data, _ = _written(total, outcomes)
         write_new_file(path, line.encode("utf-8") + data)
-    return outcomes
-
-
-def _steps(before: Tournament, first: int, acts: Sequence[Act], by: str, at: str, on: int | None) -> list[Appended]:
-    """Each act on what those before it made. Who has seen the file at `on` knows also what he himself adds."""
-    state = before
-    outcomes: list[Appended] = []
-    for seq, act in enumerate(acts, start=first):
-        seen = state.seq
-        if on is not None and (not outcomes or any(before.touched.get(each, 0) > on for each in matters(act))):
-            seen = on
-        event = Event(seq, seen, at, by, act)
-        outcomes.append(Appended(event, step(state, event)))
-        state = outcomes[-1].step.state
-        if not outcomes[-1].step.is_accepted:
-            break
     return outcomes
 
 

@@ -1,6 +1,7 @@
 """A tournament as a log of events: entries, rounds, results, standings; and its regulations."""
 
 from kodeks.tournament.acts import ACTS, Act, Event
+from kodeks.tournament.appending import Appended, Decide, after, append_acts
 from kodeks.tournament.entry import Entry
 from kodeks.tournament.explaining import explain_round
 from kodeks.tournament.fold import Folded, Said, fold, fold_on, step
@@ -16,7 +17,9 @@ from kodeks.tournament.step import Step
 __all__ = [
     "ACTS",
     "Act",
+    "Appended",
     "Board",
+    "Decide",
     "Entry",
     "Event",
     "Folded",
@@ -28,6 +31,8 @@ __all__ = [
     "Step",
     "SystemKind",
     "Tournament",
+    "after",
+    "append_acts",
     "board_names",
     "event_of",
     "explain_round",

@@ -1,5 +1,13 @@
 """The tournament file as text: JSON lines, each with a checksum over all before it."""
 
-from kodeks.formats.tournament_file.lines import Damage, Lines, end_of_line, event_line, header_line, read_lines
+from kodeks.formats.tournament_file.lines import (
+    Damage,
+    Lines,
+    end_of_line,
+    event_line,
+    header_line,
+    read_event_line,
+    read_lines,
+)
 
-__all__ = ["Damage", "Lines", "end_of_line", "event_line", "header_line", "read_lines"]
+__all__ = ["Damage", "Lines", "end_of_line", "event_line", "header_line", "read_event_line", "read_lines"]

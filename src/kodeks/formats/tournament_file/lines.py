@@ -19,7 +19,7 @@ from kodeks.malformed import MalformedText
 from kodeks.tournament import ACTS, Event, Regulations
 from kodeks.tournament.fold import KINDS
 
-__all__ = ["Damage", "Lines", "end_of_line", "event_line", "header_line", "read_lines"]
+__all__ = ["Damage", "Lines", "end_of_line", "event_line", "header_line", "read_event_line", "read_lines"]
 
 FORMAT = "tournament"
 VERSION = 1
@@ -83,12 +83,12 @@ def read_lines(data: bytes) -> Lines:
     text, regulations, total = _first(whole[0] if whole else rest, is_whole=bool(whole))
     events = []
     for number, raw in enumerate(whole[1:], start=2):
-        event, total = _following(raw, total, number)
+        event, total = read_event_line(raw, total, number)
         events.append(event)
     if not rest or not whole:
         return Lines(text, regulations, tuple(events), total)
     if _is_whole(rest, total):  # only its end of line is missing
-        event, total = _following(rest, total, len(whole) + 1)
+        event, total = read_event_line(rest, total, len(whole) + 1)
         return Lines(text, regulations, (*events, event), total)
     if _is_whole(rest[: rest.rfind(b"}", 0, -1) + 1], total):  # a crash leaves less of a line, never more
         raise MalformedText("file-sum-is-wrong", _shown(rest), line=len(whole) + 1)
@@ -107,8 +107,8 @@ def _first(raw: bytes, *, is_whole: bool) -> tuple[str, Regulations, str]:
         raise MalformedText(error.reason, error.text, line=1) from None
 
 
-def _following(raw: bytes, before: str, number: int) -> tuple[Event, str]:
-    """The event of a line whose sum is right, and that sum."""
+def read_event_line(raw: bytes, before: str, number: int) -> tuple[Event, str]:
+    """The event of line `number`, without its end of line, in a file whose sum is `before`; and the sum then."""
     try:
         total = _checked(raw, before)
         return _event(_object(raw)), total

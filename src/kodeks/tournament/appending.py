@@ -1,0 +1,53 @@
+"""Acts become events: each on what those before it made, whoever keeps the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeAlias
+
+from kodeks.tournament.acts import Act, Event
+from kodeks.tournament.fold import Folded, Said, matters, step
+from kodeks.tournament.state import Tournament
+from kodeks.tournament.step import Step
+
+__all__ = ["Appended", "Decide", "after", "append_acts"]
+
+Decide: TypeAlias = Callable[[Tournament], Sequence[Act]]
+
+
+class Appended(NamedTuple):
+    """What became of an act: the event and the step it made; refused ones are not written."""
+
+    event: Event
+    step: Step
+
+
+def append_acts(
+    before: Tournament, first: int, acts: Sequence[Act] | Decide, *, by: str, at: str, on: int | None = None
+) -> list[Appended]:
+    """One event after the other from number `first` on; the first refused one ends it.
+
+    `on` is the sequence number the decision was taken on; None if it was taken on this state. Who has seen the log at
+    `on` knows also what he himself adds.
+    """
+    state = before
+    outcomes: list[Appended] = []
+    wanted = acts(before) if callable(acts) else acts
+    for seq, act in enumerate(wanted, start=first):
+        seen = state.seq
+        if on is not None and (not outcomes or any(before.touched.get(each, 0) > on for each in matters(act))):
+            seen = on
+        event = Event(seq, seen, at, by, act)
+        outcomes.append(Appended(event, step(state, event)))
+        state = outcomes[-1].step.state
+        if not outcomes[-1].step.is_accepted:
+            break
+    return outcomes
+
+
+def after(before: Folded, outcomes: Sequence[Appended]) -> Folded:
+    """What the log folds to with these events."""
+    if not outcomes:
+        return before
+    said = [Said(event.seq, made.is_accepted, ruling) for event, made in outcomes for ruling in made.rulings]
+    return Folded(outcomes[-1].step.state, (*before.said, *said))

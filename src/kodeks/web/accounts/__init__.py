@@ -1,0 +1,1 @@
+"""Who works with the desk: accounts, signing in, links, second factors."""

@@ -1,0 +1,36 @@
+"""Where the data are: SQLite in the folder of the data, or a PostgreSQL server."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+__all__ = ["database_settings"]
+
+# A write is acknowledged when it is on the disk, so FULL; writers queue up at once instead of failing half-way.
+_SQLITE_START = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=20000;"
+
+
+def database_settings(home: Path, address: str) -> dict[str, Any]:
+    """Settings of Django for an address like postgresql://user:password@host:5432/name; SQLite if there is none."""
+    if not address:
+        return {
+            "ENGINE": "django.db.backends.sqlite3",
+            "NAME": home / "kodeks.sqlite3",
+            "OPTIONS": {"init_command": _SQLITE_START, "transaction_mode": "IMMEDIATE", "timeout": 20},
+        }
+    parts = urlsplit(address)
+    assert parts.scheme in ("postgres", "postgresql"), f"KODEKS_DATABASE: {parts.scheme} is no PostgreSQL address"
+    options = dict(parse_qsl(parts.query))
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": unquote(parts.path.removeprefix("/")),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": options.pop("host", parts.hostname or ""),
+        "PORT": str(parts.port or ""),
+        "CONN_MAX_AGE": 60,
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": options,
+    }

@@ -1,0 +1,86 @@
+"""People of the demonstration federation. Nobody of them exists."""
+
+from __future__ import annotations
+
+from kodeks.rulebook.lots import draw_lot
+from kodeks.tournament import Entry
+
+__all__ = ["chess_players", "club_players", "pupils", "teams"]
+
+_WOMEN = "Agnieszka Barbara Celina Danuta Elżbieta Felicja Grażyna Halina Irena Jadwiga Kinga Łucja Małgorzata Żaneta"
+_MEN = "Andrzej Bogdan Cezary Dariusz Edward Filip Grzegorz Henryk Ignacy Jarosław Krzysztof Łukasz Michał Wojciech"
+_SURNAMES = (
+    "Błaszczyk Chmielewsk@ Czerwiński Dąbrowsk@ Gołębiewsk@ Górsk@ Jabłońsk@ Kaźmierczak Kołodziej Krawczyk "
+    "Lewandowsk@ Łukasik Majchrzak Mróz Nowicki Ostrowsk@ Pająk Piątek Różańsk@ Sęk Śliwa Świątek Tkaczyk Urbańsk@ Wąs "
+    "Wróblewsk@ Zając Zięba Żak Źrebiec"
+)
+_CLUBS = ("LKS Mława", "UKS Piątka Sosnowiec", "MLKS Ostródzianka", "KS Warcaby Szczecin", "UKS Dama Gdynia")
+_CATEGORIES = ("M", "K", "K", "I", "I", "II", "II", "III", "III", "IV")
+
+
+def _name(seed: str, sex: str) -> str:
+    firsts = (_WOMEN if sex == "w" else _MEN).split()
+    surnames = [name.replace("@", "a" if sex == "w" else "i") for name in _SURNAMES.split()]
+    if sex == "w":
+        surnames = [{"Czerwiński": "Czerwińska", "Nowicki": "Nowicka"}.get(name, name) for name in surnames]
+    return f"{firsts[draw_lot(seed + ' first', len(firsts))]} {surnames[draw_lot(seed + ' surname', len(surnames))]}"
+
+
+def _people(what: str, count: int) -> list[tuple[str, str]]:
+    """Names and sexes, each name once."""
+    found: dict[str, str] = {}
+    for attempt in range(100 * count):
+        sex = "w" if draw_lot(f"{what} {attempt} sex", 3) == 0 else "m"
+        found.setdefault(_name(f"{what} {attempt}", sex), sex)
+        if len(found) == count:
+            break
+    return list(found.items())
+
+
+def club_players(count: int) -> list[Entry]:
+    """Players with ratings, categories and clubs, the strongest first."""
+    return [
+        Entry(
+            name=name,
+            rating=2340 - 17 * place - draw_lot(f"rating {place}", 12),
+            list_name="A" if place < count * 2 // 3 else "B",
+            list_place=place + 1 if place < count * 2 // 3 else None,
+            title=_CATEGORIES[min(place * len(_CATEGORIES) // count, len(_CATEGORIES) - 1)],
+            sex=sex,
+            birth=str(1955 + draw_lot(f"birth {place}", 55)),
+            federation="POL",
+            club=_CLUBS[draw_lot(f"club {place}", len(_CLUBS))],
+            licence=f"PL-{1000 + 7 * place}",
+        )
+        for place, (name, sex) in enumerate(_people("club", count))
+    ]
+
+
+def pupils(count: int) -> list[Entry]:
+    """Children of a school tournament."""
+    return [
+        Entry(name=name, sex=sex, birth=str(2013 + draw_lot(f"age {place}", 6)), club=f"SP nr {1 + place % 4}")
+        for place, (name, sex) in enumerate(_people("school", count))
+    ]
+
+
+def chess_players(count: int) -> list[Entry]:
+    """Chess players with FIDE ratings."""
+    return [
+        Entry(name=name, rating=2210 - 31 * place, sex=sex, federation="POL", title="FM" if place == 0 else "")
+        for place, (name, sex) in enumerate(_people("chess", count))
+    ]
+
+
+def teams(count: int, boards: int) -> list[Entry]:
+    """Teams with a base line-up and a reserve."""
+    people = [name for name, _ in _people("teams", count * (boards + 1))]
+    size = boards + 1
+    return [
+        Entry(
+            name=_CLUBS[team],
+            players=tuple(people[team * size : team * size + boards]),
+            reserves=(people[team * size + boards],),
+        )
+        for team in range(count)
+    ]

@@ -1,0 +1,59 @@
+"""Tournaments as the database keeps them: the lines of their files, word for word, and who has which role."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+from kodeks.web.rights import TOURNAMENT_ROLES
+
+__all__ = ["Line", "Membership", "Tournament"]
+
+
+class Tournament(models.Model):
+    """One tournament. What it is stands in its lines; the columns here are for lists and are renewed with each line."""
+
+    key = models.CharField(max_length=20, unique=True)  # in addresses
+    name = models.CharField(max_length=300)
+    game = models.CharField(max_length=10)
+    starts = models.CharField(max_length=10, blank=True)
+    ends = models.CharField(max_length=10, blank=True)
+    seq = models.PositiveIntegerField(default=0)  # of the last line
+    total = models.CharField(max_length=16)  # the sum of its file so far
+    rounds = models.PositiveIntegerField(default=0)
+    entrants = models.PositiveIntegerField(default=0)
+    is_closed = models.BooleanField(default=False)
+    is_archived = models.BooleanField(default=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("is_archived", "is_closed", "-starts", "-id")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Line(models.Model):
+    """One line of a tournament's file: line 0 has the regulations, the others an event each."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="lines")
+    seq = models.PositiveIntegerField()
+    text = models.TextField()
+    written_at = models.DateTimeField(auto_now_add=True)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True)
+
+    class Meta:
+        ordering = ("seq",)
+        constraints = [models.UniqueConstraint(fields=("tournament", "seq"), name="one_line_a_number")]
+
+
+class Membership(models.Model):
+    """Who has which role in a tournament."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(max_length=20, choices=[(role.value, role.value) for role in TOURNAMENT_ROLES])
+    team = models.PositiveIntegerField(null=True)  # of a captain: the start number of his team
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=("tournament", "user", "role"), name="a_role_once")]

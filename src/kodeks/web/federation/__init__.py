@@ -1,0 +1,1 @@
+"""The books of the federation: players, clubs, licences, lists, titles, arbiters, submitted tournaments."""

@@ -1,0 +1,78 @@
+"""Who may do what: roles in a tournament, offices outside it, and the rights each has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+__all__ = ["OFFICES", "RIGHTS", "TOURNAMENT_ROLES", "Right", "Role", "may"]
+
+
+class Role(StrEnum):
+    """A role in a tournament, or an office in the federation. The words are stable: the database carries them."""
+
+    CHIEF = "chief"
+    ROUND = "round"
+    ORGANISER = "organiser"
+    CLERK = "clerk"
+    CAPTAIN = "captain"
+    SPECTATOR = "spectator"
+    OFFICER = "officer"  # of the federation: its technical commission
+    ADMINISTRATOR = "administrator"
+    STRANGER = "stranger"  # not signed in
+
+
+TOURNAMENT_ROLES = (Role.CHIEF, Role.ROUND, Role.ORGANISER, Role.CLERK, Role.CAPTAIN, Role.SPECTATOR)
+OFFICES = (Role.OFFICER, Role.ADMINISTRATOR)
+
+
+class Right(StrEnum):
+    """Something a page shows or does. Every view names one."""
+
+    SIGN_IN = "sign-in"  # pages for anybody
+    HAVE_DESK = "have-desk"  # pages for everybody who is signed in
+    CREATE = "create"
+    SEE = "see"  # the tournament, as announced
+    WATCH = "watch"  # the tournament, with what is not announced yet
+    REGULATE = "regulate"  # write the regulations
+    ENTER = "enter"  # entries and check-in
+    PAIR = "pair"
+    LINE_UP = "line-up"
+    RECORD = "record"  # results
+    RULE = "rule"  # the ledger
+    CLOSE = "close"
+    APPOINT = "appoint"  # give roles
+    READ_BOOKS = "read-books"
+    KEEP_BOOKS = "keep-books"
+    ADMINISTER = "administer"
+
+
+_EVERYBODY = frozenset(Role)
+_SIGNED_IN = _EVERYBODY - {Role.STRANGER}
+_CHIEF = frozenset({Role.CHIEF, Role.ADMINISTRATOR})
+_ARBITERS = _CHIEF | {Role.ROUND}
+_STAFF = _ARBITERS | {Role.ORGANISER, Role.CLERK, Role.OFFICER}
+
+RIGHTS: Mapping[Right, frozenset[Role]] = {
+    Right.SIGN_IN: _EVERYBODY,
+    Right.HAVE_DESK: _SIGNED_IN,
+    Right.CREATE: _SIGNED_IN,
+    Right.SEE: _SIGNED_IN,
+    Right.WATCH: _STAFF,
+    Right.REGULATE: _CHIEF | {Role.ORGANISER},
+    Right.ENTER: _ARBITERS | {Role.ORGANISER, Role.CLERK},
+    Right.PAIR: _CHIEF,
+    Right.LINE_UP: _ARBITERS | {Role.CAPTAIN},
+    Right.RECORD: _ARBITERS,
+    Right.RULE: _ARBITERS,
+    Right.CLOSE: _CHIEF,
+    Right.APPOINT: _CHIEF,
+    Right.READ_BOOKS: _SIGNED_IN,
+    Right.KEEP_BOOKS: frozenset({Role.OFFICER, Role.ADMINISTRATOR}),
+    Right.ADMINISTER: frozenset({Role.ADMINISTRATOR}),
+}
+
+
+def may(roles: frozenset[Role], right: Right) -> bool:
+    """Whether somebody with these roles has the right."""
+    return not roles.isdisjoint(RIGHTS[right])

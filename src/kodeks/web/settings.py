@@ -1,0 +1,97 @@
+"""Settings of Django, from a few variables of the environment, which `kodeks serve` sets.
+
+KODEKS_HOME is the folder of the data; KODEKS_DATABASE a PostgreSQL address, where SQLite in that folder does not do;
+KODEKS_SECRET signs sessions; KODEKS_ORIGIN is the address people know, if it is not this machine's.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from kodeks.web.database import database_settings
+
+HOME = Path(os.environ.get("KODEKS_HOME", ".kodeks"))
+IS_LOCAL = not os.environ.get("KODEKS_ORIGIN", "").startswith("https://")  # one laptop, plain HTTP
+
+SECRET_KEY = os.environ.get("KODEKS_SECRET", "")
+DEBUG = False
+ALLOWED_HOSTS = [host for host in os.environ.get("KODEKS_HOSTS", "127.0.0.1,localhost,[::1]").split(",") if host]
+CSRF_TRUSTED_ORIGINS = [origin for origin in os.environ.get("KODEKS_ORIGIN", "").split(",") if origin]
+
+DATABASES = {"default": database_settings(HOME, os.environ.get("KODEKS_DATABASE", ""))}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django_otp",
+    "django_otp.plugins.otp_totp",
+    "kodeks.web.accounts",
+    "kodeks.web.desk",
+    "kodeks.web.federation",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "kodeks.web.headers.with_security_headers",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django_otp.middleware.OTPMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+ROOT_URLCONF = "kodeks.web.urls"
+WSGI_APPLICATION = None
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "DIRS": [Path(__file__).parent / "templates"],
+        "OPTIONS": {
+            "environment": "kodeks.web.pages.environment",
+            "context_processors": [
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    }
+]
+
+AUTH_USER_MODEL = "accounts.User"
+LOGIN_URL = "accounts:sign_in"
+LOGIN_REDIRECT_URL = "desk:tournaments"
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.ScryptPasswordHasher"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = not IS_LOCAL
+SECURE_HSTS_SECONDS = 0 if IS_LOCAL else 31_536_000
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+
+LANGUAGES = [("pl", "polski"), ("en", "English")]
+LANGUAGE_CODE = "pl"
+USE_I18N = USE_TZ = True
+TIME_ZONE = os.environ.get("KODEKS_TIME_ZONE", "Europe/Warsaw")
+
+STATIC_URL = "static/"
+STATIC_ROOT = HOME / "static"
+STATICFILES_DIRS = [Path(__file__).parent / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+DATA_UPLOAD_MAX_MEMORY_SIZE = 20 * 1024 * 1024
+FILE_UPLOAD_MAX_MEMORY_SIZE = 20 * 1024 * 1024
+SILENCED_SYSTEM_CHECKS = ["security.W004", "security.W008"]  # whether there is HTTPS is told by KODEKS_ORIGIN

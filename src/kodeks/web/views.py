@@ -1,0 +1,97 @@
+"""What every view shares: it names the right it needs, and gets what it works on only if its visitor has it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, NamedTuple, TypeAlias
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+
+from kodeks.web.accounts.models import User
+from kodeks.web.desk import models
+from kodeks.web.desk.log import Log, load
+from kodeks.web.rights import Right, Role, may
+
+__all__ = ["Desk", "View", "desk", "page", "roles_of", "show"]
+
+View: TypeAlias = Callable[..., HttpResponse]
+
+
+class Desk(NamedTuple):
+    """What a view of a tournament works on: its row, its log, who asks, and the roles he has in it."""
+
+    row: models.Tournament
+    log: Log
+    user: User
+    roles: frozenset[Role]
+
+    def may(self, right: Right) -> bool:
+        """Whether he has the right."""
+        return may(self.roles, right)
+
+
+def roles_of(user: Any, tournament: models.Tournament | None = None) -> frozenset[Role]:
+    """The roles somebody has: his offices, and his roles in the tournament if one is meant."""
+    if not isinstance(user, User):
+        return frozenset({Role.STRANGER})
+    roles = {Role.SPECTATOR}
+    if user.is_superuser:
+        roles.add(Role.ADMINISTRATOR)
+    if user.is_officer:
+        roles.add(Role.OFFICER)
+    if tournament is not None:
+        held = tournament.memberships.filter(user=user).values_list("role", flat=True)
+        roles |= {Role(role) for role in held}
+    return frozenset(roles)
+
+
+def _turned_away(request: HttpRequest) -> HttpResponse:
+    if isinstance(request.user, User):
+        raise PermissionDenied
+    return redirect_to_login(request.get_full_path())
+
+
+def page(right: Right) -> Callable[[View], View]:
+    """A view outside tournaments, for those who have the right."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def guarded(request: HttpRequest, **named: Any) -> HttpResponse:
+            return view(request, **named) if may(roles_of(request.user), right) else _turned_away(request)
+
+        guarded.right = right  # type: ignore[attr-defined]
+        return guarded
+
+    return decorate
+
+
+def desk(right: Right) -> Callable[[View], View]:
+    """A view of a tournament, for those who have the right in it. It gets the Desk."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def guarded(request: HttpRequest, key: str, **named: Any) -> HttpResponse:
+            if not isinstance(request.user, User):
+                return _turned_away(request)
+            row = get_object_or_404(models.Tournament, key=key)
+            roles = roles_of(request.user, row)
+            if not may(roles, right):
+                return _turned_away(request)
+            return view(request, Desk(row, load(row), request.user, roles), **named)
+
+        guarded.right = right  # type: ignore[attr-defined]
+        return guarded
+
+    return decorate
+
+
+def show(
+    request: HttpRequest, template: str, at: Desk | None = None, *, status: int = 200, **facts: Any
+) -> HttpResponse:
+    """A page: with what every page knows."""
+    known: dict[str, Any] = {"desk": at, "roles": roles_of(request.user) if at is None else at.roles}
+    return render(request, template, known | facts, status=status)
