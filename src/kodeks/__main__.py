@@ -1,5 +1,5 @@
 """`python -m kodeks` is the program `kodeks`."""
 
-from kodeks.cli import main
+from kodeks.program import main
 
 main()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from kodeks.cli import (
     arbiter,
@@ -29,10 +29,10 @@ from kodeks.cli import (
     tournament_verbs,
     tournament_views,
 )
-from kodeks.cli.parser import BadUsage, Parser
+from kodeks.cli.parser import BadUsage, Commands, Parser
 from kodeks.malformed import MalformedText
 
-__all__ = ["main", "run"]
+__all__ = ["run"]
 
 COMMANDS = (
     moves,
@@ -57,20 +57,18 @@ COMMANDS = (
 )
 
 
-def main() -> None:
-    """The program `kodeks`."""
-    sys.exit(run(sys.argv[1:]))
+def run(arguments: Sequence[str], *more: Callable[[Commands], None]) -> int:
+    """Run one command: 0 when it did its work, 2 with one clear line for bad usage or unreadable input.
 
-
-def run(arguments: Sequence[str]) -> int:
-    """Run one command: 0 when it did its work, 2 with one clear line for bad usage or unreadable input."""
+    `more` add commands that are not the command line's own.
+    """
     for stream in (sys.stdout, sys.stderr):  # a letter that a terminal cannot show is no reason to stop
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     try:
         asked, rest = _take_language(list(arguments))
         speech.language.set(speech.pick_language(asked))
-        options = build_parser().parse_args(rest)
+        options = build_parser(*more).parse_args(rest)
         if sys.stdout is None:
             raise BadUsage(speech.say("no-output"))
         options.run(options)
@@ -93,13 +91,15 @@ def run(arguments: Sequence[str]) -> int:
     return 0
 
 
-def build_parser() -> Parser:
+def build_parser(*more: Callable[[Commands], None]) -> Parser:
     """The whole command line in the language of the terminal."""
     parser = Parser(prog="kodeks", description=speech.say("help-kodeks"), epilog=speech.say("help-language"))
     parser.add_version()
     commands = parser.add_commands()
     for command in COMMANDS:
         command.add_to(commands)
+    for add in more:
+        add(commands)
     return parser
 
 

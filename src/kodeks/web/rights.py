@@ -29,21 +29,21 @@ OFFICES = (Role.OFFICER, Role.ADMINISTRATOR)
 class Right(StrEnum):
     """Something a page shows or does. Every view names one."""
 
-    SIGN_IN = "sign-in"  # pages for anybody
-    HAVE_DESK = "have-desk"  # pages for everybody who is signed in
+    SIGN_IN = "sign_in"  # pages for anybody
+    HAVE_DESK = "have_desk"  # pages for everybody who is signed in
     CREATE = "create"
     SEE = "see"  # the tournament, as announced
     WATCH = "watch"  # the tournament, with what is not announced yet
     REGULATE = "regulate"  # write the regulations
     ENTER = "enter"  # entries and check-in
     PAIR = "pair"
-    LINE_UP = "line-up"
+    LINE_UP = "line_up"
     RECORD = "record"  # results
     RULE = "rule"  # the ledger
     CLOSE = "close"
     APPOINT = "appoint"  # give roles
-    READ_BOOKS = "read-books"
-    KEEP_BOOKS = "keep-books"
+    READ_BOOKS = "read_books"
+    KEEP_BOOKS = "keep_books"
     ADMINISTER = "administer"
 
 

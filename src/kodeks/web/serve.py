@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from argparse import Namespace
+from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -50,10 +50,10 @@ def sign_in_link(address: str) -> str:
     return f"{address}/accounts/sign-in/{Link.issue(owner, Link.Purpose.SIGN_IN, expires, is_reusable=True)}/"
 
 
-def serve(options: Namespace) -> None:
-    """Run the server."""
-    prepare(Path(options.home))
-    if options.demo:
+def serve(home: Path, port: int, *, is_demo: bool, tell: Callable[[str], None]) -> None:
+    """Make everything ready, tell the link that signs in, and run the server until it is stopped."""
+    prepare(home)
+    if is_demo:
         from django.utils import timezone
 
         from kodeks.web.demonstration import demonstrate
@@ -62,13 +62,13 @@ def serve(options: Namespace) -> None:
     from granian import Granian
     from granian.constants import Interfaces
 
-    print(sign_in_link(f"http://127.0.0.1:{options.port}"), flush=True)
     server = Granian(
         "kodeks.web.front:application",
         address="127.0.0.1",
-        port=options.port,
+        port=port,
         interface=Interfaces.ASGI,
         websockets=False,
-        log_access=False,
+        log_enabled=False,
     )
+    server.on_startup(lambda: tell(sign_in_link(f"http://127.0.0.1:{port}")))
     server.serve()

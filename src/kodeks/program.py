@@ -1,0 +1,37 @@
+"""The program `kodeks`: the command line, and the command that starts the web application."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from kodeks.cli import run
+from kodeks.cli.parser import Commands, whole_number
+from kodeks.cli.speech import say
+from kodeks.web.serve import serve
+
+__all__ = ["main"]
+
+
+def main() -> None:
+    """Run it."""
+    sys.exit(run(sys.argv[1:], _add_serve))
+
+
+def _add_serve(commands: Commands) -> None:
+    parser = commands.add_parser("serve", help=say("help-serve"), description=say("help-serve"))
+    parser.add_argument(
+        "--home", type=Path, default=Path.home() / ".kodeks", metavar="DIR", help=say("help-serve-home")
+    )
+    parser.add_argument("--port", type=whole_number(1, 65535), default=8000, help=say("help-serve-port"))
+    parser.add_argument("--demo", action="store_true", help=say("help-serve-demo"))
+    parser.set_defaults(run=_serve)
+
+
+def _serve(options: Namespace) -> None:
+    def tell(link: str) -> None:
+        print(say("serve-open"), f"\n\n    {link}\n", flush=True)
+        print(say("serve-stop", home=str(options.home)), flush=True)
+
+    serve(options.home, options.port, is_demo=options.demo, tell=tell)
