@@ -51,7 +51,10 @@ def _installed() -> bool:
     if os.geteuid() != 0 or not shutil.which("apt-get"):
         return False
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    for command in (["update"], ["install", "-y", "--no-install-recommends", "chromium-headless-shell", "fonts-dejavu"]):
+    for command in (
+        ["update"],
+        ["install", "-y", "--no-install-recommends", "chromium-headless-shell", "fonts-dejavu"],
+    ):
         if subprocess.run(["apt-get", *command], check=False, **quiet).returncode != 0:  # type: ignore[call-overload]
             return False
     return True

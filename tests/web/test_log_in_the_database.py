@@ -16,7 +16,7 @@ REGULATIONS = 'name = "Próba"\ngame = "100"\nsystem = "swiss"\nrounds = 3\n'
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.fixture()
+@pytest.fixture
 def ala() -> User:
     return User.objects.create(username="ala", name="Ala")
 

@@ -13,11 +13,21 @@ from kodeks.words import LANGUAGES, catalogue, explain, explain_error, say
 
 SOURCE = Path(__file__).parents[2] / "src/kodeks"
 KEY = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)+")
-NOT_MESSAGES = {"utf-8", "utf-8-sig"}
+NOT_MESSAGES = {"utf-8", "utf-8-sig", "same-origin"}
+
+
+TEMPLATE_STRING = re.compile(r"'([^'\n]+)'")
+TEMPLATE_CODE = re.compile(r"\{[{%](.*?)[}%]\}", re.DOTALL)
+
+
+def template_strings() -> set[str]:
+    """Strings in the code of templates: those are single-quoted."""
+    pages = (path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.html"))
+    return {text for page in pages for code in TEMPLATE_CODE.findall(page) for text in TEMPLATE_STRING.findall(code)}
 
 
 def strings() -> set[str]:
-    return {
+    return template_strings() | {
         node.value
         for path in SOURCE.rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))

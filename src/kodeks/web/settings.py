@@ -7,6 +7,7 @@ KODEKS_SECRET signs sessions; KODEKS_ORIGIN is the address people know, if it is
 from __future__ import annotations
 
 import os
+import secrets
 from pathlib import Path
 
 from kodeks.web.database import database_settings
@@ -14,7 +15,7 @@ from kodeks.web.database import database_settings
 HOME = Path(os.environ.get("KODEKS_HOME", ".kodeks"))
 IS_LOCAL = not os.environ.get("KODEKS_ORIGIN", "").startswith("https://")  # one laptop, plain HTTP
 
-SECRET_KEY = os.environ.get("KODEKS_SECRET", "")
+SECRET_KEY = os.environ.get("KODEKS_SECRET") or secrets.token_urlsafe(48)  # `serve` keeps one
 DEBUG = False
 ALLOWED_HOSTS = [host for host in os.environ.get("KODEKS_HOSTS", "127.0.0.1,localhost,[::1]").split(",") if host]
 CSRF_TRUSTED_ORIGINS = [origin for origin in os.environ.get("KODEKS_ORIGIN", "").split(",") if origin]

@@ -1,0 +1,94 @@
+"""A real server with the demonstration federation, and a real Chromium that visits it."""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from chromium import find_chromium
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+_ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
+
+
+class Server(NamedTuple):
+    """A server that runs: its address, the link that signs its owner in, the folder of its data."""
+
+    address: str
+    link: str
+    home: Path
+    process: subprocess.Popen[str]
+
+
+def free_port() -> int:
+    """A port nobody listens on."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+def start_server(home: Path, *arguments: str) -> Server:
+    """`kodeks serve` on a free port; it is ready when it tells its link."""
+    port = free_port()
+    command = [sys.executable, "-m", "kodeks", "serve", "--home", str(home), "--port", str(port), *arguments]
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("KODEKS_", "DJANGO_"))}
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+    assert process.stdout is not None
+    for line in process.stdout:
+        found = re.search(r"http://\S+", line)
+        if found:
+            return Server(f"http://127.0.0.1:{port}", found[0], home, process)
+    raise AssertionError("the server did not start")
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The demonstration, for all tests of a worker."""
+    running = start_server(tmp_path_factory.mktemp("home"), "--demo")
+    yield running
+    running.process.terminate()
+    running.process.wait(30)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium."""
+    found = find_chromium()
+    with sync_playwright() as playwright:
+        environment: dict[str, str | float | bool] = {**os.environ, **found.environment}
+        started = playwright.chromium.launch(
+            executable_path=found.program, args=list(_ARGUMENTS), env=environment, timeout=60_000
+        )
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A visitor who reads Polish."""
+    made = browser.new_context(locale="pl-PL", viewport={"width": 1280, "height": 900})
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext, server: Server) -> Page:
+    """A page of somebody who came by the printed link."""
+    opened = context.new_page()
+    opened.goto(server.link)
+    return opened
+
+
+def check_access(page: Page) -> None:
+    """What axe finds wrong with a page, by WCAG 2.2 AA."""
+    tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+    found = Axe().run(page, options={"runOnly": {"type": "tag", "values": tags}})
+    assert found.violations_count == 0, found.generate_report()

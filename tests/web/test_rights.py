@@ -1,0 +1,85 @@
+"""Every view states who may; every address is walked as every role."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from kodeks.web.accounts.models import User
+from kodeks.web.desk.models import Membership, Tournament
+from kodeks.web.rights import OFFICES, RIGHTS, TOURNAMENT_ROLES, Right, Role, may
+from kodeks.web.views import roles_of
+
+OPEN_TO_ALL = {"language"}  # Django's own view of languages
+EXAMPLES: dict[str, object] = {"token": "unknown", "number": 1, "board": 1}
+
+
+def views(patterns: list[URLPattern | URLResolver], prefix: str = "") -> Iterator[tuple[str, URLPattern]]:
+    for pattern in patterns:
+        if isinstance(pattern, URLResolver):
+            space = f"{pattern.namespace}:" if pattern.namespace else ""
+            yield from views(pattern.url_patterns, prefix + space)
+        else:
+            yield prefix + str(pattern.name), pattern
+
+
+VIEWS = dict(views(get_resolver().url_patterns))
+
+
+def right_of(name: str) -> Right:
+    found = getattr(VIEWS[name].callback, "right", None)
+    assert isinstance(found, Right), f"{name} does not say who may"
+    return found
+
+
+def test_every_view_states_who_may() -> None:
+    for name in VIEWS.keys() - OPEN_TO_ALL:
+        assert right_of(name) in RIGHTS
+
+
+def test_the_chief_arbiter_has_every_right_in_his_tournament() -> None:
+    outside = {Right.KEEP_BOOKS, Right.ADMINISTER}
+    assert all(may(frozenset({Role.CHIEF}), right) for right in set(Right) - outside)
+
+
+def visitor(role: Role, tournament: Tournament) -> Client:
+    """Somebody with this role and no other."""
+    client = Client()
+    if role is Role.STRANGER:
+        return client
+    user = User.objects.create(
+        username=role, name=role, is_superuser=role is Role.ADMINISTRATOR, is_officer=role is Role.OFFICER
+    )
+    if role in TOURNAMENT_ROLES:
+        Membership.objects.create(tournament=tournament, user=user, role=role)
+    client.force_login(user)
+    return client
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("role", Role)
+def test_who_may_not_is_turned_away_everywhere(role: Role, tournament: Tournament) -> None:
+    client = visitor(role, tournament)
+    user = User.objects.filter(username=role).first()
+    roles = roles_of(user, tournament)
+    for name, pattern in VIEWS.items():
+        if name in OPEN_TO_ALL:
+            continue
+        values = {key: tournament.key if key == "key" else EXAMPLES[key] for key in pattern.pattern.converters}
+        address = reverse(name, kwargs=values)
+        for answer in (client.get(address), client.post(address)):
+            is_turned_away = answer.status_code == 403 or (
+                answer.status_code == 302 and answer.headers["Location"].startswith("/accounts/sign-in/?next=")
+            )
+            allowed = may(roles, right_of(name))
+            if name == "accounts:sign_in":
+                continue  # a wrong password is answered with 403, too
+            assert is_turned_away is not allowed or answer.status_code in (404, 405), (role, name, answer.status_code)
+            assert answer.status_code < 500, (role, name)
+
+
+def test_every_role_is_one_of_a_tournament_or_an_office() -> None:
+    assert {*TOURNAMENT_ROLES, *OFFICES, Role.STRANGER} == set(Role)
