@@ -7,21 +7,26 @@ from typing import NamedTuple
 
 from kodeks.rulebook.result import Side
 from kodeks.tournament.entry import Entry
+from kodeks.tournament.regulations import Regulations
 
 __all__ = [
     "ACTS",
     "Absent",
     "Act",
+    "Amend",
     "Announce",
+    "CheckIn",
     "Close",
     "Enter",
     "Event",
     "Forbid",
     "LineUp",
+    "Moves",
     "Note",
     "Number",
     "Pair",
     "PlayOff",
+    "Postpone",
     "Present",
     "Reopen",
     "Result",
@@ -57,6 +62,14 @@ class Revise(Act):
 
     number: int
     entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class CheckIn(Act):
+    """An entrant has come, or has not after all; before numbers are given he is named by his place in the entries."""
+
+    number: int
+    is_here: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +182,35 @@ class SwapColours(Act):
     board: int
 
 
+@dataclass(frozen=True, slots=True)
+class Postpone(Act):
+    """A game is played later; for the next pairing it counts as a draw [V.2.8.9.10]. Its result ends that."""
+
+    round: int
+    board: int
+    until: str = ""  # a moment, or words
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Moves(Act):
+    """The moves of a game, as PDN or PGN; in team events of a board of the match. An empty text takes them away."""
+
+    round: int
+    board: int
+    text: str
+    game: int | None = None
+
+
 # The whole
+
+
+@dataclass(frozen=True, slots=True)
+class Amend(Act):
+    """The regulations are changed; once a round is paired, with a reason."""
+
+    regulations: Regulations
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +264,7 @@ class Reopen(Act):
 ACTS: dict[str, type[Act]] = {
     "enter": Enter,
     "revise": Revise,
+    "check_in": CheckIn,
     "number": Number,
     "withdraw": Withdraw,
     "absent": Absent,
@@ -235,6 +277,9 @@ ACTS: dict[str, type[Act]] = {
     "start": Start,
     "result": Result,
     "swap_colours": SwapColours,
+    "postpone": Postpone,
+    "moves": Moves,
+    "amend": Amend,
     "play_off": PlayOff,
     "note": Note,
     "set_rounds": SetRounds,

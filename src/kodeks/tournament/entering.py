@@ -7,14 +7,14 @@ from types import MappingProxyType
 
 from kodeks.pairing.teams import LineupSystem, TeamEntry, judge_entry
 from kodeks.rulebook.ruling import Ruling, Verdict
-from kodeks.tournament.acts import Absent, Enter, Forbid, Number, Present, Revise, Withdraw
+from kodeks.tournament.acts import Absent, CheckIn, Enter, Forbid, Number, Present, Revise, Withdraw
 from kodeks.tournament.entry import Entry
 from kodeks.tournament.leaving import judge_leaving
 from kodeks.tournament.places import event_of
 from kodeks.tournament.state import Absence, Stage, Tournament
 from kodeks.tournament.step import Step, done, law, refused
 
-__all__ = ["absent", "enter", "forbid", "number", "present", "revise", "withdraw"]
+__all__ = ["absent", "check_in", "enter", "forbid", "number", "present", "revise", "withdraw"]
 
 
 def enter(state: Tournament, act: Enter) -> Step:
@@ -80,6 +80,16 @@ def revise(state: Tournament, act: Revise) -> Step:
         return fault
     revised = state._replace(entries=(*before, act.entry, *after))
     return done(_with_named_pairs(revised) if state.is_numbered else revised, *_of_team(state, act.entry))
+
+
+def check_in(state: Tournament, act: CheckIn) -> Step:
+    """Who has come before the start, or has not after all."""
+    place = act.number - 1
+    if state.is_numbered and state.has(act.number):
+        place = state.order[act.number - 1]
+    elif state.is_numbered or not 0 <= place < len(state.entries):
+        return refused(state, "tournament-no-such-number", law(state, "IV.2.3", "5a"), number=act.number)
+    return done(state._replace(here=state.here | {place} if act.is_here else state.here - {place}))
 
 
 def number(state: Tournament, act: Number) -> Step:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tournament import closing, entering, lineups, running
+from kodeks.tournament import amending, closing, entering, lineups, recording, running
 from kodeks.tournament.acts import ACTS, Act, Event, Undo
 from kodeks.tournament.conflicts import last_touch, matters, touch
 from kodeks.tournament.regulations import Regulations
@@ -18,6 +18,7 @@ __all__ = ["KINDS", "Folded", "Said", "fold", "fold_on", "matters", "step"]
 _HANDLERS: dict[str, Callable[[Tournament, Any], Step]] = {
     "enter": entering.enter,
     "revise": entering.revise,
+    "check_in": entering.check_in,
     "number": entering.number,
     "withdraw": entering.withdraw,
     "absent": entering.absent,
@@ -30,6 +31,9 @@ _HANDLERS: dict[str, Callable[[Tournament, Any], Step]] = {
     "start": running.start,
     "result": running.result,
     "swap_colours": running.swap_colours,
+    "postpone": recording.postpone,
+    "moves": recording.moves,
+    "amend": amending.amend,
     "play_off": closing.play_off,
     "note": closing.note,
     "set_rounds": closing.set_rounds,

@@ -11,6 +11,7 @@ from kodeks.tournament.acts import Announce, Pair, Result, Start, SwapColours, U
 from kodeks.tournament.by_hand import breaches_of, judge_by_hand
 from kodeks.tournament.lineups import begin_round, with_match_score
 from kodeks.tournament.pairings import rests_of_pairing
+from kodeks.tournament.recording import without_round
 from kodeks.tournament.resting import rests_in
 from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
 from kodeks.tournament.step import Step, done, law, refused
@@ -100,7 +101,7 @@ def unpair(state: Tournament, act: Unpair) -> Step:
         return Step(state, (ruling,), is_accepted=False)
     if ruling.verdict is Verdict.ARBITER_DECISION_REQUIRED and not act.reason.strip():
         return refused(state, "game-reason-needed", *ruling.articles)
-    return done(state._replace(rounds=state.rounds[:-1]), ruling)
+    return done(without_round(state._replace(rounds=state.rounds[:-1]), act.round), ruling)
 
 
 def _flaw(state: Tournament, latest: PairedRound) -> Flaw:

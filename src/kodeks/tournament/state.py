@@ -102,6 +102,9 @@ class Tournament(NamedTuple):
     forbidden: frozenset[tuple[int, int]] = frozenset()
     line_ups: Mapping[tuple[int, int], tuple[str, ...]] = MappingProxyType({})  # (round, team) -> names
     play_off: Mapping[int, int] = _NONE
+    here: frozenset[int] = frozenset()  # who has come, by place in the entries, from 0
+    postponed: Mapping[tuple[int, int], str] = MappingProxyType({})  # (round, board) -> until when
+    moves: Mapping[tuple[int, int, int | None], str] = MappingProxyType({})  # (round, board, game) -> PDN or PGN
     notes: tuple[Note, ...] = ()
     is_closed: bool = False
     marks: Mapping[str, int] = MappingProxyType({})  # matter -> the last event that concerned it; boards keep their own
