@@ -7,9 +7,9 @@ from argparse import Namespace
 from pathlib import Path
 
 from kodeks.cli import run
-from kodeks.cli.parser import Commands, whole_number
+from kodeks.cli.parser import BadUsage, Commands, whole_number
 from kodeks.cli.speech import say
-from kodeks.web.serve import serve
+from kodeks.web.serve import Asked, DataAreNewer, PortIsTaken, serve
 
 __all__ = ["main"]
 
@@ -25,6 +25,8 @@ def _add_serve(commands: Commands) -> None:
         "--home", type=Path, default=Path.home() / ".kodeks", metavar="DIR", help=say("help-serve-home")
     )
     parser.add_argument("--port", type=whole_number(1, 65535), default=8000, help=say("help-serve-port"))
+    parser.add_argument("--lan", action="store_true", help=say("help-serve-lan"))
+    parser.add_argument("--workers", type=whole_number(1, 64), default=1, help=say("help-serve-workers"))
     parser.add_argument("--demo", action="store_true", help=say("help-serve-demo"))
     parser.set_defaults(run=_serve)
 
@@ -34,4 +36,10 @@ def _serve(options: Namespace) -> None:
         print(say("serve-open"), f"\n\n    {link}\n", flush=True)
         print(say("serve-stop", home=str(options.home)), flush=True)
 
-    serve(options.home, options.port, is_demo=options.demo, tell=tell)
+    asked = Asked(options.home, options.port, options.workers, is_demo=options.demo, is_shared=options.lan)
+    try:
+        serve(asked, tell)
+    except PortIsTaken:
+        raise BadUsage(say("serve-port-is-taken", port=options.port)) from None
+    except DataAreNewer:
+        raise BadUsage(say("serve-data-are-newer", home=str(options.home))) from None

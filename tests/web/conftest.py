@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from django.conf import LazySettings
 
@@ -12,6 +14,12 @@ from kodeks.web.desk import log
 from kodeks.web.desk.models import Tournament
 
 REGULATIONS = 'name = "Próba"\ngame = "100"\nsystem = "swiss"\nrounds = 3\nstarts = 2026-11-16\n'
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(settings: LazySettings, tmp_path: Path) -> None:
+    """Backups go to the folder of the test."""
+    settings.HOME = tmp_path / "home"
 
 
 @pytest.fixture(autouse=True)

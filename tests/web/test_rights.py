@@ -14,7 +14,7 @@ from kodeks.web.rights import OFFICES, RIGHTS, TOURNAMENT_ROLES, Right, Role, ma
 from kodeks.web.views import roles_of
 
 OPEN_TO_ALL = {"language"}  # Django's own view of languages
-EXAMPLES: dict[str, object] = {"token": "unknown", "number": 1, "board": 1}
+EXAMPLES: dict[str, object] = {"token": "unknown", "number": 1, "board": 1, "team": 1, "seq": 1, "backup": "unknown"}
 
 
 def views(patterns: list[URLPattern | URLResolver], prefix: str = "") -> Iterator[tuple[str, URLPattern]]:

@@ -8,7 +8,7 @@ from argparse import Namespace
 from kodeks.cli.parser import BadUsage, Commands, add_json, whole_number
 from kodeks.cli.speech import cited, explain, print_json, printable, say
 from kodeks.cli.tournament_files import open_file
-from kodeks.pairing.knockout import Bracket, Match, PlayoffStage, draughts_playoff, fide_playoff
+from kodeks.pairing.knockout import draughts_playoff, fide_playoff
 from kodeks.tournament import Tournament, standings_of
 
 __all__ = ["add_to"]
@@ -36,7 +36,7 @@ def run(options: Namespace) -> None:
     seed = options.seed or secrets.token_hex(8)
     is_chess = state.regulations.is_chess
     stage = fide_playoff(seed, tied) if is_chess else draughts_playoff(seed, tied, code=state.regulations.code)
-    rounds = _rounds(stage)
+    rounds = [[list(pair) for pair in pairs] for pairs in stage.rounds]
     if options.json:
         print_json(
             {
@@ -62,17 +62,6 @@ def run(options: Namespace) -> None:
 def _level_at_the_top(state: Tournament) -> list[int]:
     standings, _ = standings_of(state)
     return [row.number for row in standings.rows if row.place == 1]
-
-
-def _rounds(stage: PlayoffStage) -> list[list[list[int]]]:
-    """White first: the games of a match, the rounds of a round robin, the first pairs of a knock-out."""
-    play = stage.play
-    if isinstance(play, Match):
-        games = (play.meeting(game) for game in range(1, play.games + 1))
-        return [[[game.white, game.black]] for game in games]
-    if isinstance(play, Bracket):
-        return [[[tie.first, tie.second] for tie in play.ties if tie.second is not None]]
-    return [[[pair.white, pair.black] for pair in pairs] for pairs in play.rounds]
 
 
 def _name(state: Tournament, number: int) -> str:

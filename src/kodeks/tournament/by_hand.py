@@ -9,6 +9,7 @@ from kodeks.rulebook.article import cite
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Pair
 from kodeks.tournament.pairings import propose_pairing, swiss_task, who_is_unrated
+from kodeks.tournament.proposal import Proposal
 from kodeks.tournament.state import Tournament
 from kodeks.tournament.step import law
 
@@ -17,8 +18,10 @@ __all__ = ["breaches_of", "judge_by_hand"]
 _OF_DRAUGHTS = ("swiss-manual-difference", "swiss-manual-four-running")  # colours: FIDE's system has rules of its own
 
 
-def judge_by_hand(tournament: Tournament, act: Pair) -> tuple[tuple[Ruling, ...], tuple[Ruling, ...]]:
-    """What forbids the pairing, and where it differs from the engine's."""
+def judge_by_hand(
+    tournament: Tournament, act: Pair, engine: Proposal | Ruling | None = None
+) -> tuple[tuple[Ruling, ...], tuple[Ruling, ...]]:
+    """What forbids the pairing, and where it differs from the engine's, which is asked unless its answer is given."""
     unrated = who_is_unrated(tournament)
     if unrated is not None:
         return (unrated,), ()
@@ -26,7 +29,8 @@ def judge_by_hand(tournament: Tournament, act: Pair) -> tuple[tuple[Ruling, ...]
         check = check_manual(swiss_task(tournament), act.pairs, act.bye)
         told = tuple(Ruling(Verdict.PERMITTED, why.key, why.articles, why.facts) for why in check.differences)
         return check.breaches, told
-    return breaches_of(tournament, act), tuple(_differences(tournament, act))
+    answer = propose_pairing(tournament) if engine is None else engine
+    return breaches_of(tournament, act), tuple(_differences(tournament, act, answer))
 
 
 def breaches_of(tournament: Tournament, act: Pair) -> tuple[Ruling, ...]:
@@ -49,9 +53,8 @@ def _excluded(tournament: Tournament, act: Pair) -> Iterator[Ruling]:
             yield Ruling(Verdict.REFUSED, "tournament-with-himself", (law(tournament, "V.1.1", "5a"),), facts)
 
 
-def _differences(tournament: Tournament, act: Pair) -> Iterator[Ruling]:
+def _differences(tournament: Tournament, act: Pair, engine: Proposal | Ruling) -> Iterator[Ruling]:
     """Pair by pair, as the Swiss tells it."""
-    engine = propose_pairing(tournament)
     if isinstance(engine, Ruling):
         yield engine
         return

@@ -1,14 +1,82 @@
-"""The door: an ASGI application that answers live streams itself and hands everything else to Django in threads."""
+"""The door: an ASGI application that keeps out what is too large and hands everything else to Django in threads."""
 
 from __future__ import annotations
 
+import asyncio
+import logging
+import multiprocessing
 import os
+from multiprocessing.connection import wait
+from threading import Thread
 from typing import Any, cast
 
 from a2wsgi import WSGIMiddleware
 from django.core.wsgi import get_wsgi_application
 
-__all__ = ["application"]
+from kodeks import words
+
+__all__ = ["LARGEST_REQUEST", "application"]
+
+LARGEST_REQUEST = 24 * 1024 * 1024  # bytes: a tournament file of 20 MB, and what a form puts around it
+_PATIENCE = 10  # seconds that answers under way have when the server stops
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kodeks.web.settings")
-application = WSGIMiddleware(cast(Any, get_wsgi_application()), workers=int(os.environ.get("KODEKS_THREADS", "8")))
+_django = WSGIMiddleware(cast(Any, get_wsgi_application()), workers=int(os.environ.get("KODEKS_THREADS", "8")))
+_under_way = 0
+logging.getLogger("django.request").addHandler(logging.StreamHandler())  # what breaks is told where the server runs
+logging.getLogger("django.request").setLevel(logging.ERROR)
+
+
+async def application(scope: Any, receive: Any, send: Any) -> None:
+    """One request; or the beginning and the end of the server."""
+    global _under_way
+    if scope["type"] == "lifespan":
+        await _live(receive, send)
+        return
+    if scope["type"] == "http" and _length(scope) > LARGEST_REQUEST:
+        await _refuse(send)
+        return
+
+    async def received() -> Any:  # the bridge wants a coroutine, the server gives some other kind of promise
+        return await receive()
+
+    _under_way += 1
+    try:
+        await _django(scope, received, send)
+    finally:
+        _under_way -= 1
+
+
+def _length(scope: Any) -> int:
+    """The length a request tells; one that tells none has no body for Django."""
+    text = next((value for name, value in scope["headers"] if name == b"content-length"), b"0")
+    return int(text) if text.isdigit() else 0
+
+
+async def _refuse(send: Any) -> None:
+    limit = LARGEST_REQUEST // (1024 * 1024)
+    text = "\n".join(words.say(language, "serve-request-too-large", limit=limit) for language in words.LANGUAGES)
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
+    await send({"type": "http.response.start", "status": 413, "headers": headers})
+    await send({"type": "http.response.body", "body": text.encode()})
+
+
+async def _live(receive: Any, send: Any) -> None:
+    """At the end, what is being answered is answered: a thread that waits for this loop must not be left alone."""
+    await receive()
+    await send({"type": "lifespan.startup.complete"})
+    await receive()
+    for _ in range(_PATIENCE * 50):
+        if not _under_way:
+            break
+        await asyncio.sleep(0.02)
+    await send({"type": "lifespan.shutdown.complete"})
+
+
+def _end_with(parent: Any) -> None:
+    wait([parent.sentinel])
+    os._exit(1)
+
+
+if (_parent := multiprocessing.parent_process()) is not None:  # one of several workers does not outlive the server
+    Thread(target=_end_with, args=(_parent,), daemon=True).start()

@@ -29,6 +29,7 @@ def with_security_headers(get_response: Callable[[HttpRequest], HttpResponse]) -
         response.headers.setdefault("Content-Security-Policy", _POLICY)
         response.headers.setdefault("Permissions-Policy", _PERMISSIONS)
         response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
+        response.headers.setdefault("Cache-Control", "private, no-cache")  # a page is for who asked, as it is now
         return response
 
     return answer

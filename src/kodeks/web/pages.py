@@ -8,7 +8,7 @@ from typing import Any
 
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.urls import reverse
-from django.utils import formats, translation
+from django.utils import formats, timezone, translation
 from jinja2 import Environment, StrictUndefined, pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
@@ -64,7 +64,7 @@ def _day(value: date | str) -> str:
 
 def _moment(value: datetime | str) -> str:
     moment = datetime.fromisoformat(value) if isinstance(value, str) else value
-    return formats.date_format(moment, "DATETIME_FORMAT")
+    return formats.date_format(timezone.localtime(moment) if moment.tzinfo else moment, "DATETIME_FORMAT")
 
 
 @pass_context

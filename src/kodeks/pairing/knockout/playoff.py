@@ -43,6 +43,16 @@ class PlayoffStage(NamedTuple):
     left_out: tuple[int, ...]
     ruling: Ruling
 
+    @property
+    def rounds(self) -> tuple[tuple[Pair, ...], ...]:
+        """White first: the games of a match, the rounds of a round robin, the first pairs of a knock-out."""
+        if isinstance(self.play, Match):
+            games = (self.play.meeting(game) for game in range(1, self.play.games + 1))
+            return tuple((Pair(game.white, game.black),) for game in games)
+        if isinstance(self.play, Bracket):
+            return (tuple(Pair(tie.first, tie.second) for tie in self.play.ties if tie.second is not None),)
+        return self.play.rounds
+
 
 def fide_playoff(seed: str, tied: Sequence[int]) -> PlayoffStage:
     """The first stage for those who share the place, given in the order of the next tie-break [A3.1.k1-k4]."""

@@ -1,4 +1,4 @@
-"""Accounts, and the links and attempts that signing in leaves behind."""
+"""Accounts, and what goes with them: links, invitations, second factors, visits; and whose installation this is."""
 
 from __future__ import annotations
 
@@ -9,7 +9,14 @@ from datetime import datetime
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 
-__all__ = ["Attempt", "Link", "User"]
+from kodeks.web.rights import TOURNAMENT_ROLES
+
+__all__ = ["Attempt", "Installation", "Invitation", "Link", "RecoveryCode", "User", "Visit", "digest_of"]
+
+
+def digest_of(token: str) -> str:
+    """What is kept of a token: nobody can make a link of it again."""
+    return hashlib.sha256(token.encode()).hexdigest()
 
 
 class User(AbstractUser):
@@ -47,33 +54,90 @@ class Link(models.Model):
     used_at = models.DateTimeField(null=True)
     is_reusable = models.BooleanField(default=False)
 
-    @staticmethod
-    def digest_of(token: str) -> str:
-        """What is kept of a token."""
-        return hashlib.sha256(token.encode()).hexdigest()
-
     @classmethod
     def issue(cls, user: User, purpose: Purpose, expires_at: datetime, *, is_reusable: bool = False) -> str:
         """A new link's token. It is told once; later nobody can read it."""
         token = secrets.token_urlsafe(32)
-        digest = cls.digest_of(token)
+        digest = digest_of(token)
         cls.objects.create(user=user, purpose=purpose, digest=digest, expires_at=expires_at, is_reusable=is_reusable)
         return token
 
     @classmethod
+    def good(cls, token: str, purpose: Purpose, now: datetime) -> models.QuerySet[Link]:
+        """The link, if it still opens something."""
+        unused = models.Q(used_at=None) | models.Q(is_reusable=True)
+        return cls.objects.filter(
+            unused, digest=digest_of(token), purpose=purpose, expires_at__gt=now, user__is_active=True
+        )
+
+    @classmethod
     def use(cls, token: str, purpose: Purpose, now: datetime) -> User | None:
         """Whose link it is, if it is good; from now on it is not, unless it may be used again."""
-        good = models.Q(used_at=None) | models.Q(is_reusable=True)
-        found = cls.objects.filter(
-            good, digest=cls.digest_of(token), purpose=purpose, expires_at__gt=now, user__is_active=True
-        )
-        if not found.update(used_at=now):
+        if not cls.good(token, purpose, now).update(used_at=now):
             return None
-        return cls.objects.select_related("user").get(digest=cls.digest_of(token)).user
+        return cls.objects.select_related("user").get(digest=digest_of(token)).user
+
+
+class Invitation(models.Model):
+    """A link for somebody who may have no account yet: to one, to a role in a tournament, or to an office. It works
+    once; only its hash is kept."""
+
+    digest = models.CharField(max_length=64, unique=True)
+    name = models.CharField(max_length=200, blank=True)  # who is meant
+    by = models.ForeignKey(User, on_delete=models.CASCADE, related_name="invitations")
+    tournament = models.ForeignKey("desk.Tournament", on_delete=models.CASCADE, null=True, related_name="invitations")
+    role = models.CharField(max_length=20, blank=True, choices=[(role.value, role.value) for role in TOURNAMENT_ROLES])
+    team = models.PositiveIntegerField(null=True)  # of a captain
+    is_officer = models.BooleanField(default=False)
+    is_administrator = models.BooleanField(default=False)
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ("-id",)
+
+    @classmethod
+    def open(cls, now: datetime) -> models.QuerySet[Invitation]:
+        """Those nobody has used, and that are not too old."""
+        return cls.objects.filter(used_at=None, expires_at__gt=now, by__is_active=True)
+
+
+class RecoveryCode(models.Model):
+    """A code for who has lost his second factor; it works once and only its hash is kept."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="recovery_codes")
+    digest = models.CharField(max_length=64)
+    used_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=("user", "digest"), name="a_code_once")]
+
+
+class Visit(models.Model):
+    """A session somebody has open: where and since when, so that he can end it from elsewhere."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="visits")
+    session = models.CharField(max_length=40, unique=True)  # Django's key of it
+    agent = models.CharField(max_length=200)
+    address = models.CharField(max_length=60)
+    began_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("-began_at",)
 
 
 class Attempt(models.Model):
-    """A failed attempt to sign in, by who asked and for which account; both as hashes."""
+    """An attempt to sign in that has not succeeded, by who asked and for which account; both as hashes."""
 
     digest = models.CharField(max_length=64, db_index=True)
     at = models.DateTimeField()
+
+
+class Installation(models.Model):
+    """Whose installation this is: the answers of the first run. There is one row, or none yet."""
+
+    federation = models.CharField(max_length=200)
+    time_zone = models.CharField(max_length=60)
+
+    def __str__(self) -> str:
+        return self.federation

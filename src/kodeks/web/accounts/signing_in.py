@@ -1,16 +1,16 @@
-"""Signing in: by password with a limit of attempts, by a link, with a second factor where one is set up."""
+"""Signing in: by password with a limit of attempts, then with a second factor where one is set up."""
 
 from __future__ import annotations
 
-import hashlib
 from datetime import datetime, timedelta
 
 from django.contrib.auth import authenticate
 from django.http import HttpRequest
 
-from kodeks.web.accounts.models import Attempt, User
+from kodeks.web.accounts.models import Attempt, User, digest_of
+from kodeks.web.accounts.second_factor import code_is_good
 
-__all__ = ["LIMIT", "WINDOW", "check_password", "is_locked_out"]
+__all__ = ["LIMIT", "WINDOW", "check_code", "check_password", "is_code_locked_out", "is_locked_out"]
 
 LIMIT = 8  # failed attempts
 WINDOW = timedelta(minutes=15)
@@ -19,11 +19,7 @@ WINDOW = timedelta(minutes=15)
 def _digests(request: HttpRequest, username: str) -> tuple[str, str]:
     """Attempts are counted for the account and for the address they come from."""
     address = request.META.get("REMOTE_ADDR", "")
-    return _digest(f"user {username.casefold()}"), _digest(f"from {address}")
-
-
-def _digest(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()
+    return digest_of(f"user {username.casefold()}"), digest_of(f"from {address}")
 
 
 def is_locked_out(request: HttpRequest, username: str, now: datetime) -> bool:
@@ -33,13 +29,37 @@ def is_locked_out(request: HttpRequest, username: str, now: datetime) -> bool:
     return recent.filter(digest=account).count() >= LIMIT or recent.filter(digest=address).count() >= 5 * LIMIT
 
 
-def check_password(request: HttpRequest, username: str, password: str, now: datetime) -> User | None:
-    """Whose name and password these are; a failure is counted, success forgets the failures of the account."""
-    user = authenticate(request, username=username, password=password)
-    account, address = _digests(request, username)
-    if isinstance(user, User):
-        Attempt.objects.filter(digest=account).delete()
-        return user
+def _count(request: HttpRequest, username: str, now: datetime) -> list[int]:
+    """Note an attempt before it is judged: so many at once are no way round the limit."""
     Attempt.objects.filter(at__lte=now - WINDOW).delete()
-    Attempt.objects.bulk_create([Attempt(digest=account, at=now), Attempt(digest=address, at=now)])
-    return None
+    return [Attempt.objects.create(digest=digest, at=now).pk for digest in _digests(request, username)]
+
+
+def check_password(request: HttpRequest, username: str, password: str, now: datetime) -> User | None:
+    """Whose name and password these are; success forgets the failures of the account."""
+    counted = _count(request, username, now)
+    user = authenticate(request, username=username, password=password)
+    if not isinstance(user, User):
+        return None
+    Attempt.objects.filter(pk__in=counted).delete()
+    Attempt.objects.filter(digest=_digests(request, username)[0]).delete()
+    return user
+
+
+def check_code(request: HttpRequest, user: User, code: str, now: datetime) -> bool:
+    """Whether the second factor is right; its attempts are limited, too."""
+    counted = _count(request, _second(user), now)
+    if not code_is_good(user, code, now):
+        return False
+    Attempt.objects.filter(pk__in=counted).delete()
+    return True
+
+
+def _second(user: User) -> str:
+    """Under which name attempts at a second factor are counted: one that no account can have."""
+    return f"code of {user.pk}"
+
+
+def is_code_locked_out(request: HttpRequest, user: User, now: datetime) -> bool:
+    """Whether too many codes were wrong."""
+    return is_locked_out(request, _second(user), now)

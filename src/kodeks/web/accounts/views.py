@@ -1,6 +1,8 @@
-"""Pages of accounts: signing in and out, by password or by link."""
+"""Signing in and out: by password, with a second factor where one is set up, or by link; a new password by link."""
 
 from __future__ import annotations
+
+from datetime import datetime, timedelta
 
 from django.contrib import messages
 from django.contrib.auth import login, logout, password_validation
@@ -11,19 +13,38 @@ from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
-from kodeks.web.accounts.models import Link
-from kodeks.web.accounts.signing_in import check_password, is_locked_out
+from kodeks.web.accounts.installation import installation
+from kodeks.web.accounts.models import Link, User
+from kodeks.web.accounts.second_factor import device_of
+from kodeks.web.accounts.signing_in import check_code, check_password, is_code_locked_out, is_locked_out
 from kodeks.web.pages import say
 from kodeks.web.rights import Right
 from kodeks.web.views import page, show
 
-__all__ = ["choose_password", "sign_in", "sign_in_by_link", "sign_out"]
+__all__ = ["choose_password", "let_in", "password_problems", "second_factor", "sign_in", "sign_in_by_link", "sign_out"]
+
+_BACKEND = "django.contrib.auth.backends.ModelBackend"
+_PATIENCE = timedelta(minutes=10)  # between the password and the code
 
 
 def _next(request: HttpRequest) -> str:
     """Where to go after signing in: only within this site."""
     wanted = request.POST.get("next") or request.GET.get("next") or ""
-    return wanted if url_has_allowed_host_and_scheme(wanted, allowed_hosts={request.get_host()}) else "desk:tournaments"
+    return wanted if url_has_allowed_host_and_scheme(wanted, allowed_hosts={request.get_host()}) else ""
+
+
+def let_in(request: HttpRequest, user: User) -> None:
+    """From now on the visitor is this user; the name of his session is a new one."""
+    login(request, user, backend=_BACKEND)
+
+
+def _go_on(request: HttpRequest, user: User, to: str) -> HttpResponse:
+    """After the password or a link: signed in, or asked for the second factor first."""
+    if device_of(user) is None:
+        let_in(request, user)
+        return redirect(to or "desk:tournaments")
+    request.session["half_signed_in"] = [user.pk, user.get_session_auth_hash(), timezone.now().isoformat(), to]
+    return redirect("accounts:second_factor")
 
 
 @page(Right.SIGN_IN)
@@ -37,46 +58,87 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         elif (user := check_password(request, name, request.POST.get("password", ""), now)) is None:
             problem = say("accounts-wrong-password")
         else:
-            login(request, user)
-            return redirect(_next(request))
+            return _go_on(request, user, _next(request))
     status = 403 if problem else 200
     return show(request, "accounts/sign_in.html", status=status, username=name, problem=problem, next=_next(request))
 
 
+def _half_signed_in(request: HttpRequest) -> tuple[User, str] | None:
+    """Who has given his password a moment ago, and where he wanted to go."""
+    pk, password, since, to = request.session.get("half_signed_in", (0, "", "", ""))
+    user = User.objects.filter(pk=pk, is_active=True).first()
+    if user is None or user.get_session_auth_hash() != password:
+        return None
+    is_late = timezone.now() - datetime.fromisoformat(since) > _PATIENCE
+    return None if is_late else (user, to)
+
+
+@page(Right.SIGN_IN)
+def second_factor(request: HttpRequest) -> HttpResponse:
+    """The code of the phone, or a recovery code."""
+    waiting = _half_signed_in(request)
+    if waiting is None:
+        return redirect("accounts:sign_in")
+    (user, to), problem = waiting, ""
+    if request.method == "POST":
+        now = timezone.now()
+        if is_code_locked_out(request, user, now):
+            problem = say("accounts-locked-out")
+        elif check_code(request, user, request.POST.get("code", ""), now):
+            del request.session["half_signed_in"]
+            let_in(request, user)
+            return redirect(to or "desk:tournaments")
+        else:
+            problem = say("accounts-wrong-code")
+    return show(request, "accounts/second_factor.html", problem=problem, status=422 if problem else 200)
+
+
 @page(Right.SIGN_IN)
 def sign_in_by_link(request: HttpRequest, token: str) -> HttpResponse:
-    """By a link. One that works once shows a button first, so that a preview does not use it up."""
-    digest = Link.digest_of(token)
-    if request.method != "POST" and not Link.objects.filter(digest=digest, is_reusable=True).exists():
-        return show(request, "accounts/link.html", token=token)
-    user = Link.use(token, Link.Purpose.SIGN_IN, timezone.now())
+    """By a link. One that works once shows a button first, so that a preview does not use it up. Who reads the printed
+    one has the computer with the data in his hands: no second factor is asked for."""
+    now = timezone.now()
+    link = Link.good(token, Link.Purpose.SIGN_IN, now).first()
+    if link is not None and not link.is_reusable and request.method != "POST":
+        return show(request, "accounts/link.html")
+    user = Link.use(token, Link.Purpose.SIGN_IN, now)
     if user is None:
         messages.error(request, say("accounts-link-is-used"))
         return redirect("accounts:sign_in")
-    login(request, user, backend="django.contrib.auth.backends.ModelBackend")
-    return redirect("desk:tournaments")
+    if link is None or not link.is_reusable:
+        return _go_on(request, user, "")
+    let_in(request, user)
+    return redirect("accounts:first_run" if user.is_superuser and installation() is None else "desk:tournaments")
+
+
+def password_problems(password: str, user: User | None = None) -> list[str]:
+    """What is wrong with a password somebody wants."""
+    try:
+        password_validation.validate_password(password, user)
+    except ValidationError as error:
+        return list(error.messages)
+    return []
 
 
 @page(Right.SIGN_IN)
 def choose_password(request: HttpRequest, token: str) -> HttpResponse:
     """A new password, by a link that an administrator gave."""
+    link = Link.good(token, Link.Purpose.PASSWORD, timezone.now()).select_related("user").first()
+    if link is None:
+        messages.error(request, say("accounts-link-is-used"))
+        return redirect("accounts:sign_in")
     problems: list[str] = []
     if request.method == "POST":
         password = request.POST.get("password", "")
-        try:
-            password_validation.validate_password(password)
-        except ValidationError as error:
-            problems = list(error.messages)
-        else:
-            user = Link.use(token, Link.Purpose.PASSWORD, timezone.now())
-            if user is None:
-                messages.error(request, say("accounts-link-is-used"))
-                return redirect("accounts:sign_in")
-            user.set_password(password)
-            user.save()
-            messages.success(request, say("accounts-password-is-set"))
+        problems = password_problems(password, link.user)
+        if not problems and Link.use(token, Link.Purpose.PASSWORD, timezone.now()) is not None:
+            link.user.set_password(password)
+            link.user.save(update_fields=["password"])
+            messages.success(request, say("accounts-password-is-set", name=link.user.username))
             return redirect("accounts:sign_in")
-    return show(request, "accounts/password.html", token=token, problems=problems, status=422 if problems else 200)
+    return show(
+        request, "accounts/password.html", account=link.user, problems=problems, status=422 if problems else 200
+    )
 
 
 @require_POST

@@ -7,7 +7,7 @@ from django.db import models
 
 from kodeks.web.rights import TOURNAMENT_ROLES
 
-__all__ = ["Line", "Membership", "Tournament"]
+__all__ = ["Check", "Line", "Membership", "Tournament"]
 
 
 class Tournament(models.Model):
@@ -57,3 +57,20 @@ class Membership(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=("tournament", "user", "role"), name="a_role_once")]
+
+
+class Check(models.Model):
+    """The second look at a result, from the slip: it holds for the recording it was made on, and no other."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="checks")
+    round = models.PositiveIntegerField()
+    board = models.PositiveIntegerField()
+    game = models.PositiveIntegerField(default=0)  # of a match of teams: the board in it
+    seq = models.PositiveIntegerField()  # the event that recorded the result
+    slip = models.CharField(max_length=20)  # what the slip says, as it is recorded
+    result = models.CharField(max_length=20)  # ... and as it is written here
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True)
+    at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=("tournament", "round", "board", "game"), name="a_board_once")]

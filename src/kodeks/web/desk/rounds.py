@@ -1,60 +1,127 @@
-"""A round: paired, announced, started; its boards with their results."""
+"""A round: its boards, announced, started, dropped again; and taking back what was recorded last."""
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_POST
 
-from kodeks.rounds import write_score
-from kodeks.rulebook.ruling import Ruling
-from kodeks.tournament import PairedRound, Stage, Tournament, propose_pairing
-from kodeks.tournament.acts import Act, Announce, Result, Start
+from kodeks.clock import parse_control
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.editions import EDITIONS
+from kodeks.rulebook.fide import chess_edition
+from kodeks.tournament import Event, PairedRound, Stage, Tournament
+from kodeks.tournament.acts import Announce, Start, Undo, Unpair
+from kodeks.web.desk.act_words import tell_act
+from kodeks.web.desk.boards import event_at, groups_of, paired_of, result_texts
+from kodeks.web.desk.log import Log
 from kodeks.web.desk.recording import recorded
+from kodeks.web.desk.results import next_missing, progress_of
+from kodeks.web.desk.verifying import checked_of
+from kodeks.web.pages import say
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
 
-__all__ = ["announce", "pair", "result", "round_page", "start"]
+__all__ = ["Timing", "announce", "round_page", "start", "timing_of", "undo", "unpair"]
 
-
-def _paired(at: Desk, number: int) -> PairedRound:
-    """The round, if this visitor may see it: before it is announced only the staff may."""
-    paired = at.log.state.round(number)
-    if paired is None or (paired.stage is Stage.PAIRED and not at.may(Right.WATCH)):
-        raise Http404
-    return paired
+_MOVES = 60  # of a long game
 
 
 @desk(Right.SEE)
 def round_page(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     """The boards of a round."""
-    paired = _paired(at, number)
+    state, paired = at.log.state, paired_of(at, number)
+    is_running = paired.stage is Stage.STARTED
+    may_record = at.may(Right.RECORD) and not state.is_closed and paired.stage is not Stage.PAIRED
+    groups = groups_of(state, paired, with_names=is_running or at.may(Right.WATCH))
+    checked = checked_of(at, paired, groups) if at.may(Right.RECORD) else []
     return show(
-        request, "desk/round.html", at, state=at.log.state, paired=paired, results=_results(at.log.state, paired)
+        request,
+        "desk/round.html",
+        at,
+        state=state,
+        paired=paired,
+        groups=groups,
+        counts=progress_of(paired),
+        checked=sum(each.is_verified for _, boards in checked for each in boards),
+        usual=result_texts(state)[:3],
+        results=result_texts(state),
+        next_board=next_missing(paired),
+        may_record=may_record,
+        is_last=number == len(state.rounds),
+        timing=timing_of(at.log, paired) if is_running and not paired.is_complete else None,
+        address=_to(at, number),
     )
-
-
-def _results(state: Tournament, paired: PairedRound) -> dict[int, str]:
-    is_chess = state.regulations.is_chess
-    return {
-        board.board: write_score(board.score, is_chess=is_chess) for board in paired.boards if board.score is not None
-    }
 
 
 def _to(at: Desk, number: int) -> str:
     return reverse("desk:round", args=[at.row.key, number])
 
 
-@require_POST
-@desk(Right.PAIR)
-def pair(request: HttpRequest, at: Desk) -> HttpResponse:
-    """The next round, as the engine pairs it."""
+# The round timer
 
-    def decide(state: Tournament) -> tuple[Act, ...]:
-        proposal = propose_pairing(state)
-        return () if isinstance(proposal, Ruling) else (proposal.act,)
 
-    return recorded(request, at, decide, _to(at, at.log.state.round_to_pair), "desk-round-is-paired")
+class Timing(NamedTuple):
+    """When a round began, from when a missing player has lost, and when the longest games should be over."""
+
+    now: datetime
+    started: datetime
+    late: datetime
+    minutes: int
+    article: Article
+    longest: datetime | None
+
+
+def timing_of(log: Log, paired: PairedRound) -> Timing | None:
+    """None if nobody knows when it began."""
+    began = _beginning(log, paired.number)
+    try:
+        started = datetime.fromisoformat(began.at) if began is not None else None
+    except ValueError:  # the time of an event is a text for the record; files from elsewhere may have any
+        started = None
+    if started is None:
+        return None
+    started = timezone.localtime(started if started.tzinfo else timezone.make_aware(started))
+    regulations = log.state.regulations
+    late = timedelta(minutes=regulations.default_minutes)
+    longest = None
+    if regulations.tempo is not None:
+        longest = started + timedelta(milliseconds=2 * parse_control(regulations.tempo).time_within(_MOVES))
+    return Timing(
+        timezone.localtime(),
+        started,
+        started + late,
+        regulations.default_minutes,
+        _lateness(log.state),
+        longest,
+    )
+
+
+def _beginning(log: Log, number: int) -> Event | None:
+    """The event with which the round began: its start, or its first result."""
+    began = None
+    for state in log.state.history():
+        paired = state.round(number)
+        if paired is None or paired.stage is not Stage.STARTED:
+            break
+        began = state.seq
+    return None if began is None else event_at(log, began)
+
+
+def _lateness(state: Tournament) -> Article:
+    regulations = state.regulations
+    if regulations.is_chess:
+        return chess_edition(regulations.edition).default_ms.article
+    return EDITIONS[regulations.edition].board(regulations.game).lateness_minutes.article
+
+
+# What the chief arbiter does with it
 
 
 @require_POST
@@ -72,9 +139,39 @@ def start(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
 
 
 @require_POST
-@desk(Right.RECORD)
-def result(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
-    """One result."""
-    board, text = request.POST.get("board", ""), request.POST.get("result", "")
-    act = Result(number, int(board) if board.isdecimal() else 0, text)
-    return recorded(request, at, [act], _to(at, number), "desk-result-is-recorded")
+@desk(Right.PAIR)
+def unpair(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
+    """The pairing is dropped, if the rules allow it: back to the preview."""
+    act = Unpair(number, request.POST.get("reason", "").strip())
+    answer = recorded(request, at, [act], _to(at, number), "rounds-is-unpaired")
+    is_dropped = at.row.rounds < number
+    return redirect("desk:pair", key=at.row.key) if is_dropped else answer
+
+
+@desk(Right.PAIR)
+def undo(request: HttpRequest, at: Desk) -> HttpResponse:
+    """What was recorded last is taken back, once it was told what that is."""
+    state, address = at.log.state, reverse("desk:undo", args=[at.row.key])
+    if not at.log.events:
+        messages.info(request, say("tournament-nothing-to-undo"))
+        return redirect("desk:overview", key=at.row.key)
+    if request.method == "POST":
+        to = request.POST.get("to", "")
+        act = Undo(int(to) if to.isdecimal() else state.undo_to, request.POST.get("reason", "").strip())
+        return recorded(request, at, [act], address, "rounds-is-undone")
+    taken_back = [event for event in _events_of(state, at.log) if event.seq > state.undo_to]
+    lines = [(event, tell_act(state, event.act)) for event in taken_back]
+    return show(request, "desk/undo.html", at, state=state, lines=lines, to=state.undo_to)
+
+
+def _events_of(state: Tournament, log: Log) -> list[Event]:
+    """The events that count: those that were taken back do not."""
+    counting: set[int] = set()
+    wanted: int | None = None  # after an undo: the state it went back to
+    for each in state.history():
+        if wanted is not None and each.seq > wanted:
+            continue
+        wanted = each.restores
+        if each.restores is None and each.seq:
+            counting.add(each.seq)
+    return [event for event in log.events if event.seq in counting]

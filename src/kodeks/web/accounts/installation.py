@@ -1,0 +1,33 @@
+"""Whose installation this is, and the time its clocks show."""
+
+from __future__ import annotations
+
+from zoneinfo import ZoneInfo, available_timezones
+
+from django.utils import timezone
+
+from kodeks.web.accounts.models import Installation
+
+__all__ = ["TIME_ZONES", "found", "installation", "show_local_time"]
+
+TIME_ZONES = tuple(sorted(zone for zone in available_timezones() if "/" in zone and not zone.startswith("Etc/")))
+
+
+def installation() -> Installation | None:
+    """What the first run was told; nothing before it."""
+    return Installation.objects.first()
+
+
+def found(federation: str, time_zone: str) -> Installation:
+    """Keep the answers of the first run; later ones replace them."""
+    kept, _ = Installation.objects.update_or_create(pk=1, defaults={"federation": federation, "time_zone": time_zone})
+    return kept
+
+
+def show_local_time(**_: object) -> None:
+    """At the start of a request: moments are shown as the clocks of this installation do."""
+    known = installation()
+    if known is None:
+        timezone.deactivate()
+    else:
+        timezone.activate(ZoneInfo(known.time_zone))

@@ -1,0 +1,166 @@
+"""The boards of a round as pages show them: who plays, what is recorded, what can be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from django.http import Http404
+
+from kodeks.malformed import MalformedText
+from kodeks.rounds import Score, write_score
+from kodeks.standings import write_points
+from kodeks.tournament import Board, Event, PairedRound, Stage, Tournament, board_names
+from kodeks.tournament.lineups import keeps_names
+from kodeks.tournament.pairings import points_before
+from kodeks.web.desk.log import Log
+from kodeks.web.rights import Right
+from kodeks.web.views import Desk
+
+__all__ = ["Group", "Place", "Row", "event_at", "groups_of", "paired_of", "read_place", "result_texts", "score_at"]
+
+
+def paired_of(at: Desk, number: int) -> PairedRound:
+    """The round, if this visitor may see it: before it is announced only the staff may."""
+    paired = at.log.state.round(number)
+    if paired is None or (paired.stage is Stage.PAIRED and not at.may(Right.WATCH)):
+        raise Http404
+    return paired
+
+
+class Place(NamedTuple):
+    """A board of a round; in a match of teams the match, and the board in it."""
+
+    board: int
+    game: int | None = None
+
+    def __str__(self) -> str:
+        return str(self.board) if self.game is None else f"{self.board}.{self.game}"
+
+
+def read_place(text: str) -> Place:
+    """A board as people write it: 7; in a match of teams 3.2 or 3/2."""
+    found = re.fullmatch(r"\s*([0-9]{1,5})(?:\s*[./,:]\s*([0-9]{1,3}))?\s*", text)
+    if found is None:
+        raise MalformedText("rounds-not-a-board", text)
+    return Place(int(found[1]), None if found[2] is None else int(found[2]))
+
+
+class Row(NamedTuple):
+    """A board where two play."""
+
+    place: Place
+    white: str
+    black: str
+    white_points: str  # before the round, where that says something
+    black_points: str
+    score: Score | None
+    text: str  # the result as written; empty if there is none
+    touched: int  # the event that recorded it
+    postponed: str | None  # until when, if it is
+
+    @property
+    def outcome(self) -> str:
+        """Which of the three usual results it has: "white", "draw", "black" or none of them."""
+        score = self.score
+        if score is None or not score.is_played or score.ahead is not None or score.white == score.black == 0:
+            return ""
+        return "draw" if score.white == score.black else "white" if score.white > score.black else "black"
+
+
+class Group(NamedTuple):
+    """Boards that belong together: all of a round, or those of a match of teams, with its score so far."""
+
+    board: int | None
+    host: str
+    guest: str
+    text: str
+    rows: tuple[Row, ...]
+
+
+def groups_of(state: Tournament, paired: PairedRound, *, with_names: bool = True) -> tuple[Group, ...]:
+    """The boards of a round. `with_names`: whether the reader may know the line-ups [V.3.6.1.4]."""
+    if state.regulations.boards:
+        is_named = with_names and keeps_names(state)
+        return tuple(_match(state, paired, board, is_named=is_named) for board in paired.boards)
+    return (Group(None, "", "", "", tuple(_rows(state, paired))),)
+
+
+def _rows(state: Tournament, paired: PairedRound) -> Iterator[Row]:
+    is_chess = state.regulations.is_chess
+    points = points_before(state._replace(rounds=state.rounds[: paired.number - 1]))
+    has_points = paired.number > 1 and not state.regulations.system.is_by_matches
+    for board in paired.boards:
+        yield Row(
+            Place(board.board),
+            state.entry(board.white).name,
+            state.entry(board.black).name,
+            write_points(points[board.white], 2 if is_chess else 1) if has_points else "",
+            write_points(points[board.black], 2 if is_chess else 1) if has_points else "",
+            board.score,
+            "" if board.score is None else write_score(board.score, is_chess=is_chess),
+            board.touched,
+            None if board.has_result else state.postponed.get((paired.number, board.board)),
+        )
+
+
+def _match(state: Tournament, paired: PairedRound, board: Board, *, is_named: bool) -> Group:
+    """A match of teams: the host has White on odd boards [V.3.3]."""
+    host, guest = state.entry(board.white).name, state.entry(board.black).name
+    names = board_names(state, paired.number, board.board) if is_named else ()
+    touched = board.games_touched or (0,) * len(board.games)
+    rows = []
+    for game, score in enumerate(board.games, start=1):
+        white, black = (host, guest) if game % 2 else (guest, host)
+        if names:
+            white, black = names[game - 1].white or "–", names[game - 1].black or "–"
+        rows.append(
+            Row(
+                Place(board.board, game),
+                white,
+                black,
+                "",
+                "",
+                score,
+                "" if score is None else write_score(score, is_chess=state.regulations.is_chess),
+                max(touched[game - 1], board.touched),
+                None if score is not None else state.postponed.get((paired.number, board.board)),
+            )
+        )
+    return Group(board.board, host, guest, _small_points(state, board), tuple(rows))
+
+
+def _small_points(state: Tournament, board: Board) -> str:
+    """The boards won so far, host first."""
+    host = guest = 0
+    for game, score in enumerate(board.games, start=1):
+        if score is not None:
+            ours, theirs = (score.white, score.black) if game % 2 else (score.black, score.white)
+            host, guest = host + ours, guest + theirs
+    scale = 2 if state.regulations.is_chess else 1
+    return f"{write_points(host, scale)} : {write_points(guest, scale)}"
+
+
+def score_at(paired: PairedRound, place: Place) -> Score | None:
+    """The score recorded there, if any."""
+    board = paired.board(place.board)
+    if board is None or place.game is None:
+        return None if board is None else board.score
+    return board.games[place.game - 1] if 1 <= place.game <= len(board.games) else None
+
+
+def result_texts(state: Tournament) -> tuple[str, ...]:
+    """Every result that can be, as written: the three usual ones first."""
+    forfeits = ("+/-", "-/+", "-/-")
+    if state.regulations.is_chess:
+        return ("1-0", "½-½", "0-1", *forfeits, "0-0", "½-0", "0-½")
+    ahead = ("1+-1-", "1--1+") if state.regulations.with_advantage else ()
+    return ("2-0", "1-1", "0-2", *ahead, *forfeits, "0-0")
+
+
+def event_at(log: Log, seq: int) -> Event | None:
+    """The event with this number."""
+    if 1 <= seq <= len(log.events) and log.events[seq - 1].seq == seq:
+        return log.events[seq - 1]
+    return next((event for event in log.events if event.seq == seq), None)

@@ -1,0 +1,110 @@
+"""Who leaves, stays away for a round, or comes after all: told what follows before it is recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+
+from kodeks.standings import write_points
+from kodeks.tournament import Act, Tournament
+from kodeks.tournament.acts import Absent, Present, Withdraw
+from kodeks.tournament.step import law
+from kodeks.web.desk.confirming import Consequence, Question, ask, is_confirmed
+from kodeks.web.desk.entries import entry_at
+from kodeks.web.desk.recording import recorded
+from kodeks.web.pages import say
+from kodeks.web.rights import Right
+from kodeks.web.views import Desk, desk
+
+__all__ = ["absence", "presence", "withdrawal"]
+
+_LONGEST_REASON = 1_000
+
+
+def _whole(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else None
+
+
+def _sent(request: HttpRequest, *names: str) -> dict[str, str]:
+    return {name: request.POST.get(name, "").strip()[:_LONGEST_REASON] for name in names}
+
+
+def _decided(request: HttpRequest, at: Desk, acts: Sequence[Act], question: Question, done: str) -> HttpResponse:
+    """Ask, or record what was confirmed."""
+    if not is_confirmed(request):
+        return ask(request, at, acts, question)
+    return recorded(request, at, acts, reverse("desk:entries", args=[at.row.key]), done)
+
+
+def _back(at: Desk, number: int) -> str:
+    return reverse("desk:edit_entry", args=[at.row.key, number])
+
+
+@desk(Right.ENTER)
+def withdrawal(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
+    """He leaves the event, from a round on."""
+    entry = entry_at(at.log.state, number)
+    if request.method != "POST":
+        return redirect(_back(at, number))
+    sent = _sent(request, "from_round", "reason")
+    first = _whole(sent["from_round"])
+    question = Question(
+        title=say("leaving-title", name=entry.name),
+        label=say("leaving-withdraw"),
+        back=_back(at, number),
+        fields=sent,
+        consequences=[
+            Consequence(
+                say("leaving-from-round", round=at.log.state.round_to_pair if first is None else first),
+                (law(at.log.state, "II.5.7", "9c"),),
+            )
+        ],
+    )
+    return _decided(request, at, [Withdraw(number, first, sent["reason"])], question, "leaving-is-done")
+
+
+@desk(Right.ENTER)
+def absence(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
+    """He will not play in a round."""
+    state = at.log.state
+    entry = entry_at(state, number)
+    if request.method != "POST":
+        return redirect(_back(at, number))
+    sent = _sent(request, "round", "points", "reason")
+    away, points = _whole(sent["round"]) or 0, _whole(sent["points"]) or 0
+    question = Question(
+        title=say("absence-title", name=entry.name, round=away),
+        label=say("absence-record"),
+        back=_back(at, number),
+        fields=sent,
+        consequences=[_of_absence(state, away, points)],
+    )
+    return _decided(request, at, [Absent(number, away, points, sent["reason"])], question, "absence-is-recorded")
+
+
+def _of_absence(state: Tournament, away: int, points: int) -> Consequence:
+    shown = write_points(points, 2 if state.regulations.is_chess else 1)
+    return Consequence(say("absence-means", round=away, points=shown), (law(state, "V.2.8.9.5", "9c"),))
+
+
+@desk(Right.ENTER)
+def presence(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
+    """He comes after all."""
+    entry = entry_at(at.log.state, number)
+    if request.method != "POST":
+        return redirect(_back(at, number))
+    sent = _sent(request, "round")
+    away = _whole(sent["round"]) or 0
+    question = Question(
+        title=say("presence-title", name=entry.name, round=away),
+        label=say("presence-record"),
+        back=_back(at, number),
+        fields=sent,
+        consequences=[
+            Consequence(say("presence-means", round=away), (law(at.log.state, "V.2.8.9.5", "9c"),)),
+        ],
+    )
+    return _decided(request, at, [Present(number, away)], question, "presence-is-recorded")

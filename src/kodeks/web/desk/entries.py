@@ -1,0 +1,163 @@
+"""Entries: the list with what is to be looked at, one entry by hand, and its correction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+
+from kodeks.rulebook.ruling import Ruling
+from kodeks.tournament import Entry, Tournament
+from kodeks.tournament.acts import Enter, Revise
+from kodeks.tournament.step import law
+from kodeks.web.desk.confirming import Consequence, Question, ask, is_confirmed, tried
+from kodeks.web.desk.entry_flags import flags_of, flags_of_field
+from kodeks.web.desk.entry_form import METHODS, EntryForm, read_entry_form, values_of
+from kodeks.web.desk.recording import record, told
+from kodeks.web.pages import say
+from kodeks.web.rights import Right
+from kodeks.web.views import Desk, desk, show
+
+__all__ = ["Listed", "edit_entry", "entries_page", "entry_at", "listed", "new_entry"]
+
+
+class Listed(NamedTuple):
+    """An entry of the list: its start number, or its place before numbers are given; what is said of it."""
+
+    number: int
+    place: int  # in the entries, from 0
+    entry: Entry
+    flags: tuple[Ruling, ...] = ()
+    withdrawn_from: int | None = None
+    absent_in: tuple[int, ...] = ()
+
+
+def listed(state: Tournament) -> list[Listed]:
+    """All entries, by start number if there are any."""
+    flags = flags_of(state)
+    order = state.order or range(len(state.entries))
+    absent: dict[int, list[int]] = {}
+    for absence in state.absences:
+        absent.setdefault(absence.number, []).append(absence.round)
+    return [
+        Listed(
+            number,
+            place,
+            state.entries[place],
+            flags.get(place, ()),
+            state.withdrawn.get(number),
+            tuple(sorted(absent.get(number, ()))),
+        )
+        for number, place in enumerate(order, start=1)
+    ]
+
+
+def entry_at(state: Tournament, number: int) -> Entry:
+    """The entry of a start number, or of a place before numbers are given."""
+    if state.is_numbered:
+        if not state.has(number):
+            raise Http404
+        return state.entry(number)
+    if not 1 <= number <= len(state.entries):
+        raise Http404
+    return state.entries[number - 1]
+
+
+@desk(Right.SEE)
+def entries_page(request: HttpRequest, at: Desk) -> HttpResponse:
+    """The list; who may enter sees what is to be looked at."""
+    state = at.log.state
+    rows = listed(state)
+    return show(
+        request,
+        "desk/entries.html",
+        at,
+        state=state,
+        rows=rows,
+        flagged=sum(1 for row in rows if row.flags),
+        field_flags=list(flags_of_field(state)),
+        unrated=sum(1 for row in rows if row.entry.rating is None),
+    )
+
+
+@desk(Right.ENTER)
+def new_entry(request: HttpRequest, at: Desk) -> HttpResponse:
+    """One entry by hand; once there are numbers it is asked first, with what the code makes of it."""
+    if request.method != "POST":
+        return _show_form(request, at, EntryForm({}, {}, None))
+    form = read_entry_form(request.POST)
+    if form.entry is None:
+        return _show_form(request, at, form, status=422)
+    acts = [Enter(form.entry)]
+    if at.log.state.is_numbered and not is_confirmed(request) and tried(at, acts).is_accepted:
+        question = Question(
+            title=say("entries-late-title", name=form.entry.name),
+            label=say("entries-enter"),
+            back=reverse("desk:new_entry", args=[at.row.key]),
+            fields=form.values,
+            consequences=list(_consequences(at.log.state)),
+        )
+        return ask(request, at, acts, question)
+    is_done, rulings = record(request, at, acts)
+    if not is_done:
+        return _show_form(request, at, form, rulings=rulings, status=422)
+    for ruling in rulings:
+        messages.info(request, told(ruling))
+    messages.success(request, say("entries-is-entered", name=form.entry.name))
+    return redirect("desk:new_entry", key=at.row.key)
+
+
+def _consequences(state: Tournament) -> Iterator[Consequence]:
+    if not state.regulations.system.takes_late_entries:
+        yield Consequence(say("entries-numbers-fall"), (law(state, "V.1.2", "5b"),))
+
+
+@desk(Right.ENTER)
+def edit_entry(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
+    """What is known of an entrant, corrected; from here he also leaves, or stays away for a round."""
+    before = entry_at(at.log.state, number)
+    if request.method != "POST":
+        return _show_form(request, at, EntryForm(values_of(before), {}, before), number)
+    form = read_entry_form(request.POST, before)
+    if form.entry is None:
+        return _show_form(request, at, form, number, status=422)
+    if form.entry == before:
+        messages.info(request, say("entries-nothing-changed"))
+        return redirect("desk:entries", key=at.row.key)
+    is_done, rulings = record(request, at, [Revise(number, form.entry)])
+    if not is_done:
+        return _show_form(request, at, form, number, rulings=rulings, status=422)
+    for ruling in rulings:
+        messages.info(request, told(ruling))
+    messages.success(request, say("entries-is-revised", name=form.entry.name))
+    return redirect("desk:entries", key=at.row.key)
+
+
+def _show_form(
+    request: HttpRequest,
+    at: Desk,
+    form: EntryForm,
+    number: int | None = None,
+    *,
+    rulings: tuple[Ruling, ...] = (),
+    status: int = 200,
+) -> HttpResponse:
+    state = at.log.state
+    row = None if number is None else listed(state)[number - 1]
+    return show(
+        request,
+        "desk/entry.html",
+        at,
+        status=status,
+        state=state,
+        form=form,
+        number=number,
+        row=row,
+        rulings=rulings,
+        methods=METHODS,
+        last_round=state.planned_rounds or state.round_to_pair,
+    )

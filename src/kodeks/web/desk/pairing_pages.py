@@ -1,0 +1,297 @@
+"""Pairing: the next round before it is recorded, why it is so, and a pairing changed by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+
+from kodeks.pairing.swiss import Explanation, FloatExplanation
+from kodeks.rounds import Rest
+from kodeks.rulebook.ruling import Ruling
+from kodeks.standings import write_points
+from kodeks.tournament import Act, Proposal, Stage, Tournament
+from kodeks.tournament.acts import Pair, Unpair
+from kodeks.tournament.by_hand import judge_by_hand
+from kodeks.tournament.pairings import points_before, rests_of_pairing
+from kodeks.tournament.resting import rests_in
+from kodeks.web.desk.boards import Place, paired_of
+from kodeks.web.desk.proposals import differences_of, explanation_of, proposal_of
+from kodeks.web.desk.recording import recorded, told
+from kodeks.web.desk.results import trial
+from kodeks.web.pages import say
+from kodeks.web.rights import Right
+from kodeks.web.views import Desk, desk, show
+
+__all__ = ["Draft", "by_hand", "pair", "read_draft", "why"]
+
+
+# The next round
+
+
+@desk(Right.PAIR)
+def pair(request: HttpRequest, at: Desk) -> HttpResponse:
+    """The next round as the engine pairs it: shown first, then recorded."""
+    if request.method == "POST":
+        return _record(request, at)
+    state = at.log.state
+    number, proposal = state.round_to_pair, proposal_of(at.row, state)
+    if isinstance(proposal, Ruling):
+        return show(request, "desk/pair.html", at, state=state, number=number, refusal=proposal, unfinished=())
+    _, rulings, is_accepted = trial(state, proposal.act)
+    return show(
+        request,
+        "desk/pair.html",
+        at,
+        state=state,
+        number=number,
+        refusal=None,
+        rulings=rulings,
+        is_accepted=is_accepted,
+        unfinished=_unfinished(state) if state.regulations.system.is_swiss else (),
+        points=_points(state),
+        **_reasons(proposal.explanation, rests_of_pairing(state, proposal.act)),
+    )
+
+
+def _record(request: HttpRequest, at: Desk) -> HttpResponse:
+    state = at.log.state
+    proposal = proposal_of(at.row, state)
+    if isinstance(proposal, Ruling):
+        messages.error(request, told(proposal))
+        return redirect("desk:pair", key=at.row.key)
+
+    def decide(now: Tournament) -> Sequence[Act]:
+        found = proposal_of(at.row, now)
+        return () if isinstance(found, Ruling) else (found.act,)
+
+    number = state.round_to_pair
+    answer = recorded(request, at, decide, _round(at, number), "desk-round-is-paired")
+    is_paired = at.row.rounds >= number
+    return answer if is_paired else redirect("desk:pair", key=at.row.key)
+
+
+def _round(at: Desk, number: int) -> str:
+    return reverse("desk:round", args=[at.row.key, number])
+
+
+def _points(before: Tournament) -> dict[int, str]:
+    """Everybody's points as written, where points are what pairs."""
+    if not before.rounds or before.regulations.system.is_by_matches or before.regulations.boards:
+        return {}
+    scale = 2 if before.regulations.is_chess else 1
+    return {number: write_points(points, scale) for number, points in points_before(before).items()}
+
+
+def _unfinished(state: Tournament) -> list[tuple[int, Place]]:
+    """Boards without a result: for the pairing they count as draws [V.2.8.9.10]."""
+    return [
+        (paired.number, Place(board.board))
+        for paired in state.rounds
+        for board in paired.boards
+        if not board.has_result
+    ]
+
+
+class Reasons(NamedTuple):
+    """Why somebody rests or floats, with what was tried."""
+
+    kind: str
+    number: int
+    found: FloatExplanation | None
+
+
+def _reasons(explanation: Explanation, rests: Sequence[Rest]) -> dict[str, Any]:
+    """An explanation as templates show it."""
+    bye = explanation.bye
+    return {
+        "notes": explanation.notes,
+        "pairs": explanation.pairs,
+        "floats": {each.number: each for each in explanation.floats},
+        "rests": [
+            Reasons(rest.kind.value, rest.number, bye if bye is not None and bye.number == rest.number else None)
+            for rest in rests
+        ],
+    }
+
+
+@desk(Right.SEE)
+def why(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
+    """Why a round was paired as it was."""
+    state, paired = at.log.state, paired_of(at, number)
+    found = explanation_of(at.row, state, number)
+    is_by_engine = bool(paired.engine) and not paired.engine.startswith("import")
+    return show(
+        request,
+        "desk/why.html",
+        at,
+        state=state,
+        paired=paired,
+        differences=() if is_by_engine else differences_of(at.row, state, number),
+        points={},
+        **_reasons(Explanation() if isinstance(found, Ruling) else found, paired.rests),
+    )
+
+
+# By hand
+
+
+class Draft(NamedTuple):
+    """A pairing that is being changed: White first, by board; and who rests, if somebody must."""
+
+    pairs: tuple[tuple[int, int], ...]
+    bye: int | None = None
+
+    def __str__(self) -> str:
+        boards = ".".join(f"{white}-{black}" for white, black in self.pairs)
+        return boards if self.bye is None else f"{boards}.{self.bye}"
+
+    @property
+    def numbers(self) -> list[int]:
+        """Everybody in it."""
+        return [number for each in self.pairs for number in each] + ([] if self.bye is None else [self.bye])
+
+    def exchanged(self, one: int, other: int) -> Draft:
+        """The two take each other's place."""
+        seats = {one: other, other: one}
+        pairs = tuple((seats.get(white, white), seats.get(black, black)) for white, black in self.pairs)
+        return Draft(pairs, None if self.bye is None else seats.get(self.bye, self.bye))
+
+    def turned(self, board: int) -> Draft:
+        """The two of a board with the other colours."""
+        pairs = (two[::-1] if place == board else two for place, two in enumerate(self.pairs, start=1))
+        return self._replace(pairs=tuple(pairs))
+
+
+def read_draft(text: str) -> Draft | None:
+    """A draft as its address writes it: 1-2.3-4.5; None if that is no draft."""
+    pairs: list[tuple[int, int]] = []
+    bye: int | None = None
+    for part in text.split(".") if text else ():
+        white, dash, black = part.partition("-")
+        if not white.isdecimal() or (dash and not black.isdecimal()) or bye is not None:
+            return None
+        if dash:
+            pairs.append((int(white), int(black)))
+        else:
+            bye = int(white)
+    return Draft(tuple(pairs), bye) if pairs else None
+
+
+def _before(state: Tournament, number: int) -> Tournament:
+    """What the round is paired on: it is the next one, or the last and may be paired again."""
+    if not state.is_numbered or number not in (len(state.rounds), state.round_to_pair) or number < 1:
+        raise Http404
+    return state._replace(rounds=state.rounds[: number - 1])
+
+
+def _first_draft(at: Desk, before: Tournament, number: int) -> Draft:
+    """The pairing that is there; else the engine's; where it has none, the next best to begin with."""
+    paired = at.log.state.round(number)
+    if paired is not None:
+        return Draft(tuple((board.white, board.black) for board in paired.boards), paired.bye)
+    return _engine_draft(proposal_of(at.row, before)) or _by_number(before, number)
+
+
+def _engine_draft(proposal: Proposal | Ruling) -> Draft | None:
+    return None if isinstance(proposal, Ruling) else Draft(proposal.act.pairs, proposal.act.bye)
+
+
+def _by_number(before: Tournament, number: int) -> Draft:
+    resting = {rest.number for rest in rests_in(before, number)}
+    playing = [each for each in range(1, len(before.order) + 1) if each not in resting]
+    pairs = tuple(zip(playing[::2], playing[1::2], strict=False))
+    return Draft(pairs, playing[-1] if len(playing) % 2 else None)
+
+
+def _changed(draft: Draft, asked: Mapping[str, str]) -> Draft:
+    """The draft with the change that was asked for; a wrong number changes nothing."""
+    one, other = (asked.get(name, "") for name in ("one", "other"))
+    if asked.get("pick") and asked.get("picked"):
+        one, other = asked["picked"], asked["pick"]
+    if one.isdecimal() and other.isdecimal():
+        return draft.exchanged(int(one), int(other))
+    turn = asked.get("turn", "")
+    return draft.turned(int(turn)) if turn.isdecimal() else draft
+
+
+@desk(Right.PAIR)
+def by_hand(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
+    """A pairing changed by hand. Every step is an address of its own, so the browser's way back undoes it."""
+    state = at.log.state
+    before = _before(state, number)
+    if request.method == "POST":
+        return _record_by_hand(request, at, number)
+    asked = request.GET
+    is_fresh = asked.get("fresh") == "engine"
+    given = read_draft(asked.get("draft", ""))
+    draft = _changed(given, asked.dict()) if given is not None else None
+    if draft is None or not set(draft.numbers) <= set(range(1, len(state.order) + 1)):
+        draft = (_engine_draft(proposal_of(at.row, before)) if is_fresh else None) or _first_draft(at, before, number)
+    return _show_draft(request, at, number, draft, _picked(asked.dict()))
+
+
+def _picked(asked: Mapping[str, str]) -> int | None:
+    """Who was picked first, and waits for the one to exchange with."""
+    pick = asked.get("pick", "")
+    return int(pick) if pick.isdecimal() and not asked.get("picked") else None
+
+
+def _show_draft(
+    request: HttpRequest,
+    at: Desk,
+    number: int,
+    draft: Draft,
+    picked: int | None = None,
+    *,
+    reason: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    state = at.log.state
+    before = _before(state, number)
+    act = Pair(number, draft.pairs, draft.bye)
+    proposal = proposal_of(at.row, before)
+    breaches, differences = judge_by_hand(before, act, proposal)
+    engine = _engine_draft(proposal)
+    own = {} if engine is None else {number: two for two in engine.pairs for number in two}
+    return show(
+        request,
+        "desk/by_hand.html",
+        at,
+        status=status,
+        state=state,
+        number=number,
+        draft=draft,
+        picked=picked,
+        reason=reason,
+        breaches=breaches,
+        differences=differences,
+        is_paired=state.round(number) is not None,
+        is_announced=any(paired.number == number and paired.stage is not Stage.PAIRED for paired in state.rounds),
+        engine=engine,
+        own=own,
+        players=sorted(draft.numbers, key=lambda each: state.entry(each).name.casefold()),
+        points=_points(before),
+    )
+
+
+def _record_by_hand(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
+    """In place of the pairing that is there, if there is one: both in one go, or neither."""
+    reason, draft = request.POST.get("reason", "").strip(), read_draft(request.POST.get("draft", ""))
+    address = reverse("desk:by_hand", args=[at.row.key, number])
+    if draft is None:
+        messages.error(request, say("by-hand-no-draft"))
+        return redirect(address)
+    if not reason:
+        messages.error(request, say("game-reason-needed"))
+        return redirect(f"{address}?draft={draft}")
+    acts: list[Act] = [Pair(number, draft.pairs, draft.bye, reason=reason)]
+    if at.log.state.round(number) is not None:
+        acts.insert(0, Unpair(number, reason))
+    seq = at.log.seq
+    answer = recorded(request, at, acts, _round(at, number), "desk-round-is-paired")
+    return answer if at.row.seq > seq else redirect(f"{address}?draft={draft}")

@@ -1,0 +1,253 @@
+"""Results: by keyboard or touch, one board after the other. What is recorded already is replaced only expressly."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from kodeks.malformed import MalformedText
+from kodeks.rulebook.ruling import Ruling
+from kodeks.tournament import Act, Event, PairedRound, Tournament, append_acts
+from kodeks.tournament.acts import Result
+from kodeks.web.desk.boards import Place, Row, event_at, groups_of, paired_of, read_place, result_texts, score_at
+from kodeks.web.desk.log import load
+from kodeks.web.desk.recording import record, seen, told
+from kodeks.web.desk.short_results import read_short
+from kodeks.web.pages import explain_error, language, say
+from kodeks.web.rights import Right
+from kodeks.web.views import Desk, desk, show
+
+__all__ = ["Conflict", "Wanted", "changes", "conflict_of", "enter", "next_missing", "progress_of", "result", "trial"]
+
+
+class Wanted(NamedTuple):
+    """What somebody wants recorded."""
+
+    place: Place
+    text: str  # empty: the result is taken away
+    reason: str = ""
+    is_replacing: bool = False  # he knows what is there and replaces it
+
+    def act(self, number: int) -> Result:
+        """The same as an act."""
+        return Result(number, self.place.board, self.text, self.place.game, self.reason)
+
+
+def wanted_from(request: HttpRequest, state: Tournament) -> Wanted:
+    """What the form says: a button has board and result in one."""
+    board, _, text = request.POST.get("entry", "").partition(" ")
+    place = read_place(board or request.POST.get("board", ""))
+    text = read_short(text or request.POST.get("result", ""), is_chess=state.regulations.is_chess, language=language())
+    is_replacing = bool(request.POST.get("replace"))
+    if not text and not is_replacing:
+        raise MalformedText("not-a-result", text)
+    return Wanted(place, text, request.POST.get("reason", "").strip(), is_replacing)
+
+
+class Entered(NamedTuple):
+    """What became of it: recorded, there already, in conflict with what is there, or refused by the rules."""
+
+    is_recorded: bool
+    is_there: bool = False
+    in_conflict: bool = False
+    rulings: tuple[Ruling, ...] = ()
+
+
+def trial(state: Tournament, act: Act) -> tuple[Tournament, tuple[Ruling, ...], bool]:
+    """What the act would come to, were it recorded now."""
+    return append_acts(state, state.seq + 1, [act], by="", at="")[0].step
+
+
+def enter(request: HttpRequest, at: Desk, number: int, wanted: Wanted) -> Entered:
+    """Record a result. It is decided on the log as it stands when it is written, so that of two who enter the same
+    board at once the second is told."""
+    kinds: list[Entered] = []
+
+    def decide(state: Tournament) -> Sequence[Act]:
+        act = wanted.act(number)
+        paired = state.round(number)
+        there = None if paired is None else score_at(paired, wanted.place)
+        if there is None:
+            return [act] if wanted.text else []
+        after, rulings, is_accepted = trial(state, act)
+        if not is_accepted:
+            kinds.append(Entered(False, rulings=rulings))
+            return []
+        if score_at(after.rounds[number - 1], wanted.place) == there:
+            kinds.append(Entered(False, is_there=True))
+            return []
+        if not wanted.is_replacing or (needs_reason(state, number) and not wanted.reason):
+            kinds.append(Entered(False, in_conflict=True, rulings=rulings))
+            return []
+        return [act]
+
+    is_recorded, rulings = record(request, at, decide)
+    if kinds:
+        return kinds[0]
+    is_overtaken = any(ruling.reason == "tournament-changed-meanwhile" for ruling in rulings)
+    has_result = score_at(load(at.row).state.rounds[number - 1], wanted.place) is not None
+    return Entered(is_recorded, in_conflict=not is_recorded and is_overtaken and has_result, rulings=rulings)
+
+
+def needs_reason(state: Tournament, number: int) -> bool:
+    """Once the next round is paired, a correction needs a reason [V.2.8.9.7]."""
+    return state.round(number + 1) is not None
+
+
+class Conflict(NamedTuple):
+    """A board that has another result than the one wanted: what is there, by whom, and what replacing it would mean."""
+
+    row: Row
+    event: Event | None
+    wanted: Wanted
+    on: int
+    rulings: tuple[Ruling, ...]
+    needs_reason: bool
+
+
+def conflict_of(at: Desk, number: int, wanted: Wanted) -> Conflict:
+    """What the panel tells, from the log as it stands."""
+    state = at.log.state
+    row = row_at(state, state.rounds[number - 1], wanted.place)
+    _, rulings, _ = trial(state, wanted.act(number))
+    return Conflict(row, event_at(at.log, row.touched), wanted, at.log.seq, rulings, needs_reason(state, number))
+
+
+def row_at(state: Tournament, paired: PairedRound, place: Place) -> Row:
+    """The row of a board."""
+    return next(row for group in groups_of(state, paired) for row in group.rows if row.place == place)
+
+
+def next_missing(paired: PairedRound) -> str:
+    """The first board without a result."""
+    for board in paired.boards:
+        games = [Place(board.board, game) for game in range(1, len(board.games) + 1)] or [Place(board.board)]
+        for place in games:
+            if score_at(paired, place) is None:
+                return str(place)
+    return ""
+
+
+def progress_of(paired: PairedRound) -> dict[str, int]:
+    """How many results are there, of how many."""
+    scores = [score for board in paired.boards for score in (board.games or (board.score,))]
+    return {"done": sum(score is not None for score in scores), "boards": len(scores)}
+
+
+# The answers
+
+
+@require_POST
+@desk(Right.RECORD)
+def result(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
+    """One result, from the keyboard, a button, or the panel of a conflict."""
+    paired_of(at, number)
+    try:
+        wanted = wanted_from(request, at.log.state)
+    except MalformedText as error:
+        return _refused(request, at, number, explain_error(error))
+    entered = enter(request, at, number, wanted)
+    now = at._replace(log=load(at.row))
+    if entered.in_conflict:
+        return _conflicting(request, now, number, wanted)
+    if not entered.is_recorded and not entered.is_there:
+        silent = say("verify-no-result", board=str(wanted.place))  # there was nothing to take away
+        return _refused(request, now, number, " ".join(map(told, entered.rulings)) or silent)
+    row = row_at(now.log.state, now.log.state.rounds[number - 1], wanted.place)
+    key = "rounds-is-there" if entered.is_there else "rounds-is-recorded" if row.text else "rounds-is-taken-away"
+    sentence = say(key, board=str(row.place), white=row.white, black=row.black, result=row.text)
+    lines = [("success", sentence), *(("info", told(ruling)) for ruling in entered.rulings)]
+    if wants_json(request):
+        return live_answer(request, now, number, lines)
+    for level, line in lines:
+        (messages.success if level == "success" else messages.info)(request, line)
+    return redirect(_address(at, number))
+
+
+def _address(at: Desk, number: int) -> str:
+    return reverse("desk:round", args=[at.row.key, number])
+
+
+def wants_json(request: HttpRequest) -> bool:
+    """Whether a script asks, which shows the answer on the page that is there."""
+    return request.headers.get("Accept", "") == "application/json"
+
+
+def _refused(request: HttpRequest, at: Desk, number: int, sentence: str) -> HttpResponse:
+    if wants_json(request):
+        return live_answer(request, at, number, [("error", sentence)], status=422)
+    messages.error(request, sentence)
+    return redirect(_address(at, number))
+
+
+def _conflicting(request: HttpRequest, at: Desk, number: int, wanted: Wanted) -> HttpResponse:
+    facts = {"conflict": conflict_of(at, number, wanted), "number": number, "desk": at}
+    if not wants_json(request):
+        return show(request, "desk/conflict.html", at, status=409, conflict=facts["conflict"], number=number)
+    panel = render_to_string("desk/conflict_panel.html", facts, request)
+    return live_answer(request, at, number, [], status=409, panel=panel)
+
+
+def live_answer(
+    request: HttpRequest,
+    at: Desk,
+    number: int,
+    lines: Sequence[tuple[str, str]],
+    *,
+    status: int = 200,
+    panel: str = "",
+) -> HttpResponse:
+    """What the page that is open shows anew: the boards that changed since it was made, by whomever."""
+    paired = at.log.state.rounds[number - 1]
+    if _is_overtaken(request, at, paired):
+        for level, line in lines:
+            messages.add_message(request, getattr(messages, level.upper()), line)
+        return JsonResponse({"reload": True}, status=status)
+    facts = {
+        "on": at.log.seq,
+        "told": [{"level": level, "text": line} for level, line in lines],
+        "rows": _changed_rows(request, at, paired),
+        "count": say("rounds-progress", **progress_of(paired)),
+        "panel": panel,
+    }
+    return JsonResponse(facts, status=status)
+
+
+def _on(request: HttpRequest) -> int:
+    text = request.GET.get("on", "")
+    return (seen(request) or 0) if request.method == "POST" else int(text) if text.isdecimal() else 0
+
+
+def _is_overtaken(request: HttpRequest, at: Desk, paired: PairedRound) -> bool:
+    """Whether more than results has changed since the page was made: then it is made anew."""
+    stage = (request.POST if request.method == "POST" else request.GET).get("stage", "")
+    marks = (at.log.state.marks.get(each, 0) for each in (f"pairing {paired.number}", "everything"))
+    return stage != paired.stage.value or max(marks) > _on(request)
+
+
+def _changed_rows(request: HttpRequest, at: Desk, paired: PairedRound) -> dict[str, str]:
+    """The rows that changed since, by the id of their element."""
+    on = _on(request)
+    rows: dict[str, str] = {}
+    facts = {"usual": result_texts(at.log.state)[:3], "address": _address(at, paired.number), "may_record": True}
+    for group in groups_of(at.log.state, paired):
+        changed = [row for row in group.rows if row.touched > on]
+        for row in changed:
+            rows[f"b{row.place}"] = render_to_string("desk/board_row.html", {"row": row, **facts}, request)
+        if changed and group.board is not None:
+            rows[f"m{group.board}"] = render_to_string("desk/match_row.html", {"group": group, "columns": 5}, request)
+    return rows
+
+
+@desk(Right.RECORD)
+def changes(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
+    """What others have recorded since the page was made."""
+    paired_of(at, number)
+    return live_answer(request, at, number, [])

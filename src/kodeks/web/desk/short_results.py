@@ -1,0 +1,40 @@
+"""Results as arbiters type them: one key where one does, in the conventions of both games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kodeks.malformed import MalformedText
+from kodeks.words import Language
+
+__all__ = ["read_short"]
+
+_WHITE, _DRAW, _BLACK = "white", "draw", "black"
+_SHORT: Mapping[str, str] = {
+    **dict.fromkeys(("1", "w", "1-0", "10"), _WHITE),
+    **dict.fromkeys(("r", "=", "d", "½", "1/2", "½-½", "1/2-1/2"), _DRAW),
+    **dict.fromkeys(("0", "c", "0-1", "01"), _BLACK),
+    **dict.fromkeys(("+", "+-", "+/-"), "+/-"),
+    **dict.fromkeys(("-", "-+", "-/+"), "-/+"),
+    **dict.fromkeys(("--", "-/-"), "-/-"),
+}
+_DRAUGHTS: Mapping[str, str] = {
+    **dict.fromkeys(("2", "20", "2-0"), _WHITE),
+    **dict.fromkeys(("11", "1-1"), _DRAW),
+    **dict.fromkeys(("02", "0-2"), _BLACK),
+    "1+": "1+-1-",
+    "1-": "1--1+",
+}
+_WRITTEN = {True: {_WHITE: "1-0", _DRAW: "½-½", _BLACK: "0-1"}, False: {_WHITE: "2-0", _DRAW: "1-1", _BLACK: "0-2"}}
+
+
+def read_short(text: str, *, is_chess: bool, language: Language) -> str:
+    """The result in full; what is not known here is left for the core to judge."""
+    typed = text.strip().casefold().replace(":", "-").replace("–", "-").replace("−", "-").replace(" ", "")
+    if typed == "b":  # black in English, but białe in Polish: there it is not guessed
+        if language == "pl":
+            raise MalformedText("rounds-b-is-unclear", text)
+        typed = "0"
+    known = {**_SHORT, **({} if is_chess else _DRAUGHTS)}
+    meant = known.get(typed, text.strip())
+    return _WRITTEN[is_chess].get(meant, meant)

@@ -1,0 +1,82 @@
+"""Technical ratings: for this event only, by the first method of the code that gives a value [V.2.6.1.2]."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from kodeks.formats.entries.values import read_rating
+from kodeks.malformed import MalformedText
+from kodeks.pairing.swiss import TechnicalMethod, give_technical_rating
+from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.tournament.acts import Revise
+from kodeks.web.desk.entries import Listed, listed
+from kodeks.web.desk.entry_form import METHODS
+from kodeks.web.desk.recording import record, told
+from kodeks.web.pages import explain_error
+from kodeks.web.rights import Right
+from kodeks.web.views import Desk, desk, show
+
+__all__ = ["technical_ratings"]
+
+
+@desk(Right.ENTER)
+def technical_ratings(request: HttpRequest, at: Desk) -> HttpResponse:
+    """A rating and its method for everybody who has none; rows left empty stay so."""
+    state = at.log.state
+    rows = [row for row in listed(state) if row.entry.rating is None or row.entry.is_technical]
+    typed = {row.number: request.POST.get(f"rating-{row.number}", _known(row)).strip() for row in rows}
+    methods = {row.number: request.POST.get(f"method-{row.number}", _method(row)) for row in rows}
+    problems: dict[int, str] = {}
+    acts: list[Revise] = []
+    for row in rows if request.method == "POST" else []:
+        try:
+            rating = read_rating(typed[row.number])
+        except MalformedText as error:
+            problems[row.number] = explain_error(error)
+            continue
+        method = methods[row.number] if methods[row.number] in METHODS else METHODS[-1]
+        if rating is not None and (rating, method) != (row.entry.rating, row.entry.technical_method):
+            entry = replace(row.entry, rating=rating, is_technical=True, technical_method=method)
+            acts.append(Revise(row.number, entry))
+    rulings: tuple[Ruling, ...] = ()
+    if acts and not problems:
+        is_done, rulings = record(request, at, acts)
+        if is_done:
+            for act in acts:
+                messages.info(request, told(_why(at, act)))
+            return redirect("desk:entries", key=at.row.key)
+    return show(
+        request,
+        "desk/technical.html",
+        at,
+        status=422 if problems or rulings else 200,
+        state=state,
+        rows=rows,
+        typed=typed,
+        methods=methods,
+        known=METHODS,
+        problems=problems,
+        rulings=rulings,
+    )
+
+
+def _known(row: Listed) -> str:
+    return "" if row.entry.rating is None else str(row.entry.rating)
+
+
+def _method(row: Listed) -> str:
+    return row.entry.technical_method if row.entry.technical_method in METHODS else METHODS[-1]
+
+
+def _why(at: Desk, act: Revise) -> Ruling:
+    """What was done, with its articles; chess knows no such article."""
+    state = at.log.state
+    assert act.entry.rating is not None
+    entrant = replace(state.entrants[act.number - 1], name=act.entry.name)
+    values = {TechnicalMethod(act.entry.technical_method): act.entry.rating}
+    _, why = give_technical_rating(entrant, values, state.regulations.code)
+    return Ruling(Verdict.PERMITTED, why.key, () if state.regulations.is_chess else why.articles, why.facts)

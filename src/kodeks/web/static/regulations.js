@@ -1,0 +1,75 @@
+// Regulations while they are written: checked after a pause, rows added, settings of other systems put away.
+
+const form = document.querySelector("#regulations");
+const findings = form.querySelector("#findings");
+const PAUSE_MS = 700;
+let timer, asked = 0;
+
+async function check() {
+  const mine = ++asked;
+  const answer = await fetch(form.dataset.lint, { method: "POST", body: new FormData(form) }).catch(() => null);
+  if (!answer?.ok || mine !== asked) return;
+  const text = await answer.text();
+  if (mine !== asked) return;
+  const found = document.createElement("template");
+  found.innerHTML = text;
+  if (found.content.textContent.trim() !== findings.textContent.trim()) findings.replaceChildren(found.content.cloneNode(true));
+  const problem = found.content.querySelector("[data-field]");
+  tell(problem?.dataset.field ?? "", problem?.textContent.trim() ?? "");
+}
+
+// An impossible value is told at its field, and nowhere else any more.
+function tell(name, text) {
+  for (const said of form.querySelectorAll(".wrong:not([hidden])")) {
+    const field = document.getElementById(said.id.replace(/-error$/, ""));
+    field?.removeAttribute("aria-invalid");
+    said.hidden = true;
+    said.textContent = "";
+  }
+  const field = name && document.getElementById(`f-${name}`);
+  const said = field && document.getElementById(`f-${name}-error`);
+  if (!said) return;
+  field.setAttribute("aria-invalid", "true");
+  const described = new Set((field.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean));
+  field.setAttribute("aria-describedby", [...described.add(said.id)].join(" "));
+  said.textContent = text;
+  said.hidden = false;
+}
+
+// A setting of another system or game is put away, unless something stands in it.
+function fit() {
+  const system = form.elements.system?.value, game = form.elements.game?.value;
+  for (const field of form.querySelectorAll("[data-systems], [data-games]")) {
+    const fits = (wanted, value) => !wanted || !value || wanted.split(" ").includes(value);
+    const used = [...field.querySelectorAll("input, select, textarea")].some((each) => (each.type === "checkbox" ? each.checked : each.value));
+    field.hidden = !used && !(fits(field.dataset.systems, system) && fits(field.dataset.games, game));
+  }
+}
+
+function another(rows) {
+  const last = [...rows.querySelectorAll(".row")].at(-1);
+  const index = Number(last.querySelector("[name]").name.match(/\.(\d+)\./)[1]);
+  const made = last.cloneNode(true);
+  for (const each of made.querySelectorAll("*")) {
+    for (const name of ["id", "name", "for", "aria-describedby"]) {
+      if (each.hasAttribute(name)) each.setAttribute(name, each.getAttribute(name).replace(`.${index}.`, `.${index + 1}.`));
+    }
+    if (each.matches("label .away")) each.textContent = each.textContent.replace(String(index + 1), String(index + 2));
+    if (each.type === "checkbox") each.checked = false;
+    else if ("value" in each && each.matches("input, select, textarea")) each.value = "";
+    each.removeAttribute("aria-invalid");
+  }
+  last.after(made);
+  made.querySelector("input, select").focus();
+}
+
+for (const button of form.querySelectorAll("button.another")) {
+  button.hidden = false;
+  button.addEventListener("click", () => another(button.closest(".rows")));
+}
+form.addEventListener("input", () => {
+  fit();
+  clearTimeout(timer);
+  timer = setTimeout(check, PAUSE_MS);
+});
+fit();

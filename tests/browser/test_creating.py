@@ -1,0 +1,84 @@
+"""A tournament from a template to its announcement, as an arbiter makes it."""
+
+from __future__ import annotations
+
+import re
+
+from conftest import Server, check_access
+from playwright.sync_api import Page, expect
+
+
+def _in_every_look(page: Page) -> None:
+    """Checked in light and dark, on a desk and on a phone; nothing is wider than the screen."""
+    for width, scheme in ((1280, "light"), (1280, "dark"), (390, "light"), (390, "dark"), (320, "light")):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+        if width != 320:
+            check_access(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
+    page.set_viewport_size({"width": 1280, "height": 900})
+
+
+def test_from_a_template_to_the_announcement_by_keyboard(page: Page) -> None:
+    page.get_by_role("link", name="Nowy turniej").press("Enter")
+    _in_every_look(page)
+    page.get_by_label("Nazwa turnieju").focus()
+    page.keyboard.type("Puchar Zimy")
+    page.get_by_label("Pierwszy dzień").fill("2026-12-05")
+    page.get_by_role("radio", name=re.compile("Szwajcarski holenderski")).focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Nazwa turnieju")).to_have_value("Puchar Zimy")
+    expect(page.locator("[name='schedule.0.starts']")).to_have_value("2026-12-05T09:30")
+    _in_every_look(page)
+    page.get_by_role("button", name="Utwórz turniej").press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Puchar Zimy")
+    expect(page.get_by_role("status")).to_contain_text("sędzią głównym")
+    expect(page.locator("dl.points")).to_contain_text("Runda 9: 9 grudnia 2026 09:30")
+    _in_every_look(page)
+
+
+def test_regulations_are_checked_while_they_are_written(page: Page, server: Server) -> None:
+    page.goto(f"{server.address}/new/regulations/?source=template:swiss_classic_100&name=Próba&starts=2026-12-05")
+    tempo = page.get_by_label("Tempo gry", exact=True)
+    tempo.fill("")
+    expect(page.locator("#findings")).to_contain_text("regulamin nie podaje tempa gry")
+    expect(page.locator("#findings")).to_contain_text("KW2025:I.10.4")
+    tempo.fill("szybko")
+    expect(tempo).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("[id='f-tempo-error']")).to_contain_text("szybko")
+    tempo.fill("60m+30s")
+    expect(tempo).not_to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_label("Desek w meczu drużyn")).to_be_hidden()
+    page.get_by_label("System rozgrywek").select_option("team_swiss")
+    expect(page.get_by_label("Desek w meczu drużyn")).to_be_visible()
+    rows = page.locator("[id='f-arbiters'] .row")
+    before = rows.count()
+    page.locator("[id='f-arbiters']").get_by_role("button", name="Dodaj wiersz").press("Enter")
+    expect(rows).to_have_count(before + 1)
+    expect(page.locator(f"[name='arbiters.{before}.name']")).to_be_focused()
+
+
+def test_the_whole_text_is_the_same_regulations(page: Page, server: Server) -> None:
+    page.goto(f"{server.address}/new/regulations/?source=template:round_robin_100&name=Finał&starts=2026-12-05")
+    page.get_by_role("button", name="Pokaż jako tekst").click()
+    text = page.get_by_role("textbox", name="Cały regulamin")
+    expect(text).to_have_value(re.compile('name = "Finał"'))
+    check_access(page)
+    text.fill(text.input_value().replace('"Finał"', '"Wielki finał"'))
+    page.get_by_role("button", name="Pokaż jako formularz").click()
+    expect(page.get_by_label("Nazwa turnieju")).to_have_value("Wielki finał")
+
+
+def test_what_stands_is_amended_with_a_reason(page: Page) -> None:
+    page.get_by_role("link", name="Mistrzostwa Mazowsza").click()
+    page.get_by_role("link", name="Regulamin").click()
+    page.get_by_role("link", name="Zmień regulamin").click()
+    page.get_by_label("Miejscowość").fill("Ciechanów")
+    page.get_by_role("button", name="Zapisz zmiany").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.get_by_label("Miejscowość")).to_have_value("Ciechanów")
+    page.get_by_label("Powód zmiany").fill("zmiana sali")
+    page.get_by_role("button", name="Zapisz zmiany").click()
+    expect(page.get_by_role("status")).to_have_text("Regulamin został zmieniony.")
+    expect(page.locator("dl.points")).to_contain_text("Ciechanów")

@@ -1,0 +1,132 @@
+"""A round without the mouse: preview, record, announce, start, results, the second look."""
+
+from __future__ import annotations
+
+import pytest
+from conftest import Server, check_access
+from playwright.sync_api import Browser, Page, expect
+from tournament_files import bring, players, tournament_file
+
+REGULATIONS = 'name = "Klawiatura"\ngame = "100"\nsystem = "swiss"\nrounds = 5\ntempo = "60m+30s"\n'
+
+
+def press(page: Page, name: str) -> None:
+    """Reach a button or link by its name, without the mouse, and use it."""
+    found = page.get_by_role("button", name=name, exact=True).or_(page.get_by_role("link", name=name, exact=True))
+    found.first.focus()
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+
+
+def enter(page: Page, result: str) -> None:
+    """The board that is offered, and its result."""
+    page.keyboard.press("Enter")
+    page.keyboard.type(result)
+    page.keyboard.press("Enter")
+
+
+def paired_round(page: Page, address: str, number: int) -> None:
+    page.goto(f"{address}pair/")
+    press(page, f"Zapisz kojarzenie rundy {number}")
+    press(page, "Ogłoś")
+    press(page, "Rozpocznij rundę")
+
+
+def test_a_round_by_keyboard_alone(page: Page) -> None:
+    address = bring(page, tournament_file(REGULATIONS, players(10)))
+    paired_round(page, address, 1)
+    board = page.locator("form.quick input[name=board]")
+    expect(board).to_be_focused()
+    expect(board).to_have_value("1")
+    for number, (typed, written) in enumerate((("1", "2-0"), ("0", "0-2"), ("r", "1-1"), ("+", "+/-")), start=1):
+        enter(page, typed)
+        expect(page.locator(f"#b{number} .result")).to_have_text(written)
+        expect(board).to_have_value(str(number + 1))
+    page.keyboard.type("5 w")  # the board, a space, the result
+    page.keyboard.press("Enter")
+    expect(page.locator("#b5 .result")).to_have_text("2-0")
+    expect(page.locator("#count")).to_have_text("wyniki: 5 z 5")
+    check_access(page)
+    page.reload()
+    expect(page.locator("#b3 .result")).to_have_text("1-1")  # it is on the disk
+
+
+def test_what_is_refused_stays_in_the_form(page: Page) -> None:
+    address = bring(page, tournament_file(REGULATIONS, players(10)))
+    paired_round(page, address, 1)
+    enter(page, "x")
+    expect(page.locator("#told .error").first).to_contain_text("to nie jest wynik")
+    expect(page.locator("form.quick input[name=result]")).to_have_value("x")
+    expect(page.locator("form.quick input[name=result]")).to_be_focused()
+    page.keyboard.type("1")
+    page.keyboard.press("Enter")
+    expect(page.locator("#b1 .result")).to_have_text("2-0")
+
+
+def test_the_second_look_by_keyboard(page: Page) -> None:
+    address = bring(page, tournament_file(REGULATIONS, players(10)))
+    paired_round(page, address, 1)
+    for number in range(1, 6):
+        enter(page, "1")
+        expect(page.locator(f"#b{number} .result")).to_have_text("2-0")
+    press(page, "Sprawdzenie wyników")
+    expect(page.locator("form.quick input[name=board]")).to_be_focused()
+    with page.expect_navigation():
+        enter(page, "1")
+    with page.expect_navigation():
+        enter(page, "0")
+    expect(page.locator("tr.differs")).to_have_count(1)
+    check_access(page)
+    press(page, "Zamień na 0-2 na stoliku 2")
+    expect(page.locator("tr.differs")).to_have_count(0)
+    expect(page.locator(".lead")).to_contain_text("sprawdzono 2 z 5")
+    expect(page.locator("#b2 .result")).to_have_text("0-2")
+
+
+def test_a_pairing_changed_by_hand(page: Page) -> None:
+    address = bring(page, tournament_file(REGULATIONS, players(10)))
+    paired_round(page, address, 1)
+    for _ in range(5):
+        enter(page, "1")
+    expect(page.locator("#count")).to_have_text("wyniki: 5 z 5")
+    press(page, "Kojarzenie rundy 2")
+    press(page, "Zmień ręcznie")
+    one, other = page.locator("select[name=one]"), page.locator("select[name=other]")
+    names = page.locator("table.by-hand tbody tr button[name=pick]")
+    first, third = names.nth(0).get_attribute("value"), names.nth(2).get_attribute("value")
+    assert first is not None
+    assert third is not None
+    one.select_option(first)
+    other.select_option(third)
+    press(page, "Zamień")
+    expect(page.get_by_text("Różnice względem programu")).to_be_visible()
+    check_access(page)
+    names.nth(0).click()  # by touch: one name, then the other
+    names.nth(2).click()
+    expect(page.get_by_text("Tak samo kojarzy program.")).to_be_visible()
+    page.get_by_role("button", name="Stolik 1: odwróć kolory").click()
+    page.get_by_label("Uzasadnienie").fill("na prośbę obu")
+    press(page, "Zapisz kojarzenie ręczne")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Runda 2")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1280, 390, 320])
+def test_every_page_of_a_round_is_open_to_all(browser: Browser, server: Server, scheme: str, width: int) -> None:
+    context = browser.new_context(
+        locale="pl-PL",
+        viewport={"width": width, "height": 844},
+        color_scheme=scheme,  # type: ignore[arg-type]
+    )
+    page = context.new_page()
+    page.goto(server.link)
+    address = bring(page, tournament_file(REGULATIONS, players(7)))
+    paired_round(page, address, 1)
+    enter(page, "1")
+    expect(page.locator("#b1 .result")).to_have_text("2-0")
+    paths = ("round/1/", "round/1/why/", "round/1/verify/", "round/1/board/2/result/", "pair/", "round/2/by-hand/")
+    for path in (*paths, "undo/", "play-off/?tied=1&tied=2&seed=a"):
+        page.goto(address + path)
+        check_access(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), path
+    context.close()

@@ -1,0 +1,117 @@
+"""`kodeks serve` as who starts it sees it: a link, one line when something is wrong, a clean end, data that stay."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from conftest import Server, free_port, start_server
+from kill_visitor import Visitor
+
+
+def run(*arguments: str, home: Path) -> subprocess.CompletedProcess[str]:
+    """`kodeks serve` that ends by itself."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("KODEKS_", "DJANGO_"))}
+    command = [sys.executable, "-m", "kodeks", "serve", "--home", str(home), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, env=environment, timeout=60, check=False)
+
+
+def stop(server: Server, number: signal.Signals = signal.SIGTERM) -> int:
+    server.process.send_signal(number)
+    return server.process.wait(30)
+
+
+def test_an_empty_federation_asks_three_questions_and_a_second_start_keeps_the_data(tmp_path: Path) -> None:
+    first = start_server(tmp_path)
+    visitor = Visitor(first.address)
+    page = visitor.get(first.link).decode()
+    assert page.count("<label") == 3
+    typed = {"name": "Jan Ćma", "federation": "Klub Dama", "time_zone": "Europe/Warsaw"}
+    assert visitor.post("/accounts/first-run/", **typed) == 200
+    assert stop(first, signal.SIGINT) == 0
+    second = start_server(tmp_path)
+    visitor.address = second.address
+    assert "Jan Ćma" in visitor.get(second.link).decode()
+    assert "Jan Ćma" in visitor.get(first.link.replace(first.address, second.address)).decode()  # good for a day
+    assert stop(second) == 0
+    assert (tmp_path / "secret").stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_stop_in_the_middle_of_requests_is_clean(tmp_path: Path, workers: str) -> None:
+    server = start_server(tmp_path, "--workers", workers)
+    visitors = [Visitor(server.address) for _ in range(4)]
+
+    def ask(visitor: Visitor) -> None:
+        try:
+            while True:
+                visitor.get("/accounts/sign-in/")
+        except OSError:  # the server is gone
+            return
+
+    threads = [Thread(target=ask, args=(visitor,)) for visitor in visitors]
+    for thread in threads:
+        thread.start()
+    visitors[0].get("/accounts/sign-in/")
+    assert stop(server) == 0
+    for thread in threads:
+        thread.join(30)
+
+
+def test_a_port_that_is_taken_is_told_in_one_line(server: Server, tmp_path: Path) -> None:
+    port = server.address.rsplit(":", 1)[1]
+    ended = run("--port", port, home=tmp_path / "new")
+    assert ended.returncode == 2
+    assert ended.stdout == ""
+    assert re.fullmatch(rf"kodeks: [^\n]*{port}[^\n]*\n", ended.stderr)
+    assert not (tmp_path / "new").exists()
+
+
+def test_data_of_a_newer_program_are_left_alone(tmp_path: Path) -> None:
+    assert stop(start_server(tmp_path)) == 0
+    with closing(sqlite3.connect(tmp_path / "kodeks.sqlite3")) as database:
+        database.execute(
+            "INSERT INTO django_migrations (app, name, applied) VALUES ('desk', '9999_later', '2030-01-01')"
+        )
+        database.commit()
+    ended = run("--port", str(free_port()), home=tmp_path)
+    assert (ended.returncode, ended.stderr.count("\n")) == (2, 1)
+    assert str(tmp_path) in ended.stderr
+
+
+def test_data_of_an_older_program_are_brought_up_to_date_and_copied_before(tmp_path: Path) -> None:
+    environment = {**os.environ, "KODEKS_HOME": str(tmp_path), "DJANGO_SETTINGS_MODULE": "kodeks.web.settings"}
+    environment.pop("KODEKS_DATABASE", None)
+    for arguments in (["accounts", "0001"], ["desk", "0001"], ["sessions"]):
+        command = [sys.executable, "-m", "django", "migrate", "--verbosity", "0", *arguments]
+        assert subprocess.run(command, env=environment, check=False).returncode == 0
+    server = start_server(tmp_path)
+    assert Visitor(server.address).get(server.link)
+    assert stop(server) == 0
+    (copy,) = (tmp_path / "backups").glob("before-*.sqlite3")
+    for path, is_new in ((copy, False), (tmp_path / "kodeks.sqlite3", True)):
+        with closing(sqlite3.connect(path)) as database:
+            tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
+        assert ("accounts_invitation" in tables) is is_new
+
+
+def test_a_folder_that_cannot_be_is_told_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    ended = run("--port", str(free_port()), home=tmp_path / "file" / "home")
+    assert (ended.returncode, ended.stderr.count("\n")) == (2, 1)
+
+
+def test_with_the_local_network_the_link_has_the_address_others_use(tmp_path: Path) -> None:
+    server = start_server(tmp_path, "--lan")
+    host = server.link.split("/")[2]
+    assert Visitor(f"http://{host}").get(server.link)
+    assert Visitor(server.address).get("/accounts/sign-in/")
+    assert stop(server) == 0
