@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
 from kodeks.rulebook.result import Side
-from kodeks.tournament.acts import Note
+from kodeks.tournament.acts import Measure, Note, Tick
 from kodeks.tournament.entry import Entry
 from kodeks.tournament.regulations import Regulations
 
@@ -103,6 +103,8 @@ class Tournament(NamedTuple):
     line_ups: Mapping[tuple[int, int], tuple[str, ...]] = MappingProxyType({})  # (round, team) -> names
     play_off: Mapping[int, int] = _NONE
     notes: tuple[Note, ...] = ()
+    ticks: Mapping[tuple[str, int | None], Tick] = MappingProxyType({})  # (item, round), the latest last
+    measures: Mapping[tuple[str, int | None], Measure] = MappingProxyType({})  # the same
     is_closed: bool = False
     marks: Mapping[str, int] = MappingProxyType({})  # matter -> the last event that concerned it; boards keep their own
     restores: int | None = None  # after an undo: the event it went back to
