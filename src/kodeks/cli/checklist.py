@@ -20,7 +20,8 @@ from kodeks.rulebook.tempo_editions import tempo_rules
 from kodeks.storage import Store
 from kodeks.tournament import Act
 from kodeks.tournament.acts import Measure, Tick
-from kodeks.tournament.ticking import Checked, checklist_of, is_youth_event, occasion_by
+from kodeks.tournament.occasion import occasion_by
+from kodeks.tournament.ticking import Checked, checklist_of, is_youth_event
 from kodeks.venue import (
     Bounds,
     Duty,

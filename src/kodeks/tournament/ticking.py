@@ -9,12 +9,11 @@ from typing import NamedTuple, TypeVar
 
 from kodeks.malformed import MalformedText
 from kodeks.tournament.acts import Measure, Tick
-from kodeks.tournament.lint.tempo import assess_tempo
+from kodeks.tournament.occasion import occasion_by
 from kodeks.tournament.people import people_of
-from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.state import Tournament
 from kodeks.tournament.step import Step, done, law, refused
-from kodeks.venue import Grade, Item, Line, Occasion, checklist_for, find_item, games_at_once, read_measure
+from kodeks.venue import Grade, Item, Line, Occasion, checklist_for, find_item, read_measure
 
 __all__ = [
     "Checked",
@@ -131,26 +130,6 @@ def _latest(known: Mapping[tuple[str, int | None], Recorded], item: Item, round_
 def occasion_of(state: Tournament) -> Occasion:
     """What the list depends on, from regulations and entries; who is blind no entry tells."""
     return occasion_by(state.regulations, len(state.entries) or None, is_youth=is_youth_event(state))
-
-
-def occasion_by(regulations: Regulations, entrants: int | None = None, *, is_youth: bool = False) -> Occasion:
-    """The same before anybody is entered: by the number expected, else by none."""
-    entrants = entrants or regulations.players or 0
-    tempo = assess_tempo(regulations)
-    is_accelerated = tempo is not None and tempo.name.is_accelerated
-    length_ms = None if tempo is None else 2 * tempo.equivalent_ms * regulations.games_per_match
-    return Occasion(
-        edition=regulations.edition,
-        board=regulations.board,
-        games=games_at_once(entrants, regulations.boards),
-        arbiters=len(regulations.arbiters) or 1,
-        players=entrants * (regulations.boards or 1),
-        is_youth=is_youth,
-        has_sheets=not is_accelerated if regulations.has_sheets is None else regulations.has_sheets,
-        is_accelerated=is_accelerated,
-        is_top_level=regulations.is_fide_event,
-        round_minutes=None if length_ms is None else -(-length_ms // _MINUTE_MS),
-    )
 
 
 def is_youth_event(state: Tournament) -> bool:

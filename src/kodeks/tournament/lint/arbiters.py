@@ -18,9 +18,9 @@ from kodeks.tournament.lint.finding import (
     gravity,
     refusal,
 )
-from kodeks.tournament.lint.tempo import assess_tempo
 from kodeks.tournament.regulation_parts import NamedArbiter
 from kodeks.tournament.regulations import Regulations
+from kodeks.tournament.tempo import assess_tempo
 
 __all__ = ["check_arbiters"]
 
