@@ -5,10 +5,10 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Callable
 
+from kodeks.cli import report
 from kodeks.cli.grid import print_grid
 from kodeks.cli.parser import BadUsage, Commands, Parser, add_json, whole_number
 from kodeks.cli.reasons import explain_pairing
-from kodeks.cli.report import write_report
 from kodeks.cli.speech import print_json, printable, ruling_object, say
 from kodeks.cli.tournament_files import open_file, told
 from kodeks.rounds import write_score
@@ -34,7 +34,7 @@ def add_to(commands: Commands) -> None:
     why = _view(commands, "explain", _explain)
     why.add_argument("round", type=_NUMBER, help=say("help-round"))
     why.add_argument("player", type=_NUMBER, nargs="?", help=say("help-start-number"))
-    _view(commands, "report", _report)
+    report.add_to(commands)
 
 
 Show = Callable[[Namespace, Store], None]
@@ -245,17 +245,9 @@ def _progress(options: Namespace, state: Tournament) -> None:
     print_grid(headings, shown, right=frozenset({0, 1, len(headings) - 1}))
 
 
-# Why, and the report
+# Why
 
 
 def _explain(options: Namespace, store: Store) -> None:
     state = store.folded.state
     explain_pairing(options, state, _round(state, options.round))
-
-
-def _report(options: Namespace, store: Store) -> None:
-    text = write_report(store)
-    if options.json:
-        print_json({"report": text})
-    else:
-        print(text, end="")

@@ -1,1 +1,66 @@
 """Papers in words: headings, points, tables and tick boxes, ready to be printed."""
+
+from kodeks.papers.arbiters_report import Enclosures, Recorded, arbiters_report
+from kodeks.papers.checklist import CheckRow, checklist_blocks, checklist_paper
+from kodeks.papers.enclosing import change_rows, check_rows, deadline_lines, enclosures_of, listed_players, norm_rows
+from kodeks.papers.norms import NormRow, norms_paper, norms_section
+from kodeks.papers.paper import (
+    Block,
+    Fact,
+    Facts,
+    Heading,
+    Line,
+    PageBreak,
+    Paper,
+    Paragraph,
+    Points,
+    Signature,
+    Signatures,
+    Table,
+    Tick,
+    TickMark,
+    Ticks,
+)
+from kodeks.papers.plain import plain_paper, printable
+from kodeks.papers.rating_list import ListedPlayer, RatingChange, changes_section, rating_list
+from kodeks.papers.voice import Voice
+
+__all__ = [
+    "Block",
+    "CheckRow",
+    "Enclosures",
+    "Fact",
+    "Facts",
+    "Heading",
+    "Line",
+    "ListedPlayer",
+    "NormRow",
+    "PageBreak",
+    "Paper",
+    "Paragraph",
+    "Points",
+    "RatingChange",
+    "Recorded",
+    "Signature",
+    "Signatures",
+    "Table",
+    "Tick",
+    "TickMark",
+    "Ticks",
+    "Voice",
+    "arbiters_report",
+    "change_rows",
+    "changes_section",
+    "check_rows",
+    "checklist_blocks",
+    "checklist_paper",
+    "deadline_lines",
+    "enclosures_of",
+    "listed_players",
+    "norm_rows",
+    "norms_paper",
+    "norms_section",
+    "plain_paper",
+    "printable",
+    "rating_list",
+]
