@@ -106,11 +106,72 @@ def test_the_report_names_the_sum_of_the_file(desk):
 
 def test_the_report_as_data(desk):
     found = desk.answer("report")
-    assert list(found) == ["report", "paper", "written"]
+    assert list(found) == ["report", "data", "paper", "written"]
     assert (found["paper"]["title"], found["paper"]["language"], found["written"]) == ("Memoriał", "en", [])
     assert found["paper"]["checksum"] == hashlib.sha256(desk.file.read_bytes()).hexdigest()
     headings = [block["text"] for block in found["paper"]["blocks"] if block["kind"] == "heading"]
     assert headings[:3] == ["Standings", "Prizes", "Entrants"]
+
+
+LISTS = """game,valid_from,list,player,name,rating,games,last_game,reached_2300
+100,2026-04-01,A,L1,Łucja,2288,60,2026-01-10,0
+100,2026-04-01,B,L2,Bob,2180,28,2026-01-10,0
+100,2026-04-01,A,L3,Żaneta,2150,50,2026-01-10,0
+100,2026-04-01,T,L4,Daniel,2105,5,2026-01-10,0
+"""
+
+
+def test_the_data_of_the_report(desk):
+    desk.answer("note", "A telephone rang", "--kind", "incident", "--round", 1, "--article", "KW2025:II.2.5")
+    desk.answer("withdraw", 4, "--reason", "ill")
+    data = desk.answer("report")["data"]
+    assert data["event"]["name"] == "Memoriał"
+    winner = data["rounds"][0]["pairs"][0]["white_name"]
+    assert {row["name"]: row["points"] for row in data["standings"]}[winner] == 2
+    assert [board["result"] for board in data["rounds"][0]["pairs"]] == ["2-0", "1-1"]
+    assert data["departures"]["withdrawn"] == [{"number": 4, "from": 2}]
+    assert data["notes"][0]["kind"] == "incident"
+    assert {"did": "withdraw", "why": "ill"}.items() <= data["decisions"][-1].items()
+    assert (data["ratings"], data["norms"], data["checklist"]) == (None, None, None)
+    assert [each["articles"] for each in data["deadlines"]]
+    assert data["proof"]["sha256"] == hashlib.sha256(desk.file.read_bytes()).hexdigest()
+
+
+def rated(tmp_path, capsys):
+    """A closed event that is rated and may give category III."""
+    desk = Desk(tmp_path, capsys)
+    desk.open(REGULATIONS.replace('game = "100"\n', 'game = "100"\nrated = true\nnorms = ["III"]\n'))
+    desk.enter("Łucja", "Bob", "Żaneta", "Daniel")
+    desk.play(1, {})
+    desk.answer("result", 1, 1, "2-0")
+    desk.answer("result", 1, 2, "1-1")
+    desk.answer("close")
+    return desk
+
+
+def test_VI_4_2_VII_7_4_ratings_and_norms_are_in_the_report(tmp_path, capsys):
+    desk = rated(tmp_path, capsys)
+    (tmp_path / "lists.csv").write_text(LISTS, encoding="utf-8")
+    (tmp_path / "people.csv").write_text("name;sex\nŁucja;w\nBob;m\nŻaneta;w\nDaniel;m\n", encoding="utf-8")
+    found = desk.answer("report", "--lists", tmp_path / "lists.csv", "--register", tmp_path / "people.csv")
+    data = found["data"]
+    white, black = (data["rounds"][0]["pairs"][0][side] for side in ("white", "black"))
+    names = [person["name"] for person in data["people"]]
+    changes = {each["name"]: each for each in data["ratings"]}
+    assert set(changes) == {"Łucja", "Bob", "Żaneta", "Daniel"}
+    assert all("KW2025:VI.4.2" in each["articles"] for each in changes.values() if each["games"])
+    assert changes[names[white - 1]]["dR"] >= 0 >= changes[names[black - 1]]["dR"]
+    assert [player["earned"] for player in data["norms"]["players"]] == [False] * 4
+    assert all(player["rulings"][0]["articles"] for player in data["norms"]["players"])
+    assert "Changes of the rating" in found["report"] or "Rating changes" in found["report"]
+
+
+def test_an_unknown_player_is_one_clear_line(tmp_path, capsys):
+    desk = rated(tmp_path, capsys)
+    (tmp_path / "lists.csv").write_text(LISTS.replace("Daniel", "Dawid"), encoding="utf-8")
+    assert "Daniel" in desk.error("report", "--lists", tmp_path / "lists.csv")
+    newcomer = desk.answer("report", "--lists", tmp_path / "lists.csv", "--newcomers")["data"]["ratings"]
+    assert [each["before"] for each in newcomer if each["name"] == "Daniel"] == [2100]
 
 
 # Files

@@ -81,7 +81,7 @@ def test_the_keys_of_standings(paired):
         ("crosstable", ("--by-round",), {"rows"}),
         ("explain", (1,), {"round", "engine", "by_hand", "pairs", "floats", "bye", "notes", "resting"}),
         ("explain", (1, 2), {"round", "engine", "by_hand", "pairs", "floats", "bye", "notes", "resting"}),
-        ("report", (), {"report", "paper", "written"}),
+        ("report", (), {"report", "data", "paper", "written"}),
         ("standings", (), {"rows", "after", "rulings"}),
         ("pairings", (), {"round", "stage", "pairs", "bye", "resting", "seq"}),
     ],

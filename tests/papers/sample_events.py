@@ -5,7 +5,7 @@ from itertools import cycle
 
 from kodeks.formats.regulations import read_regulations
 from kodeks.formats.tournament_file import event_line, header_line
-from kodeks.papers import Recorded
+from kodeks.report import Recorded
 from kodeks.tournament import Entry, Event, fold, propose_pairing
 from kodeks.tournament.acts import Announce, Close, Enter, Number, Pair, Result, Start
 

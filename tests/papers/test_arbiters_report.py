@@ -6,7 +6,6 @@ from sample_events import entry_of, name_of, recorded, regulations, swiss, team_
 from kodeks.formats.markdown import write_markdown
 from kodeks.papers import (
     CheckRow,
-    Enclosures,
     Facts,
     Heading,
     Line,
@@ -17,6 +16,7 @@ from kodeks.papers import (
     Signatures,
     Table,
     Ticks,
+    Told,
     Voice,
     arbiters_report,
 )
@@ -274,7 +274,7 @@ def test_the_arbiters_sign_with_class_and_licence():
 
 
 def test_what_other_rooms_bring_has_its_place():
-    enclosed = Enclosures(
+    enclosed = Told(
         ratings=(RatingChange("Anna", "2100", 9, "12", "10,5", "15", "+11,25", "2111"),),
         norms=(NormRow("Anna", "I", True, "12/18", "11"),),
         deadlines=(Line("sprawozdanie do 17 maja 2026", ("KW2025:VII.7.5",)),),

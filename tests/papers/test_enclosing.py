@@ -6,11 +6,12 @@ from fractions import Fraction
 import pytest
 from sample_events import entry_of, played_by_engine, recorded, regulations, swiss, team_event
 
-from kodeks.papers import Line, Voice, arbiters_report, change_rows, enclosures_of, listed_players
+from kodeks.papers import Line, Voice, arbiters_report, change_rows, listed_players, tell
 from kodeks.rating.change import Change
 from kodeks.rating.quarter import Booking, Quarter
 from kodeks.rating.rating_list import ListName, ListRow, RatingList
 from kodeks.rating.working import Working
+from kodeks.report import enclosures_of
 from kodeks.tournament import Entry
 from kodeks.tournament.acts import Close, Tick
 
@@ -19,13 +20,13 @@ NORMS = 'norms = ["III", "II", "I"]\nnotified = "2026-04-01"\n'
 
 @pytest.mark.parametrize("event", [recorded(regulations(), []), team_event(), swiss(game="chess"), swiss(closed=False)])
 def test_an_event_without_norms_and_ticks_has_neither(event):
-    found = enclosures_of(event.state, Voice("pl"))
+    found = tell(enclosures_of(event.state), Voice("pl"))
     assert (found.norms, found.checks) == (None, None)
 
 
 def test_VII_7_4_everybody_has_an_answer_with_articles():
     event = swiss(14, 7, extra=NORMS)
-    rows = enclosures_of(event.state, Voice("pl")).norms
+    rows = tell(enclosures_of(event.state), Voice("pl")).norms
     assert [row.name for row in rows] == [entry_of(number).name for number in range(1, 15)]
     assert all(row.reason and row.articles for row in rows)
     assert all(article.startswith("KW2025:VII") for row in rows for article in row.articles)
@@ -36,7 +37,7 @@ def test_VII_7_4_who_earned_a_category_has_the_trail_of_its_conditions():
     entries = [Entry(name=f"P{n}", sex="m", title="III", licence=f"L{n}", list_name="A", rating=1800) for n in range(8)]
     text = regulations(system="round_robin", more=f"licences_required = true\n{NORMS}")
     event = played_by_engine(text, entries, 7, lambda white, black: "2-0" if white < black else "0-2", last=[Close()])
-    first, *others = enclosures_of(event.state, Voice("pl")).norms
+    first, *others = tell(enclosures_of(event.state), Voice("pl")).norms
     assert (first.name, first.norm, first.is_earned, first.result) == ("P0", "III → II", True, "14/14")
     *conditions, unsure = first.trail
     assert conditions
@@ -48,7 +49,7 @@ def test_VII_7_4_who_earned_a_category_has_the_trail_of_its_conditions():
 def test_a_title_that_cannot_be_read_is_told_in_the_place_of_norms():
     entries = [Entry(name=f"P{number}", title="arcymistrz świata") for number in range(4)]
     event = swiss(4, 1, entries=entries, extra=NORMS)
-    found = enclosures_of(event.state, Voice("pl"))
+    found = tell(enclosures_of(event.state), Voice("pl"))
     assert isinstance(found.norms, Line)
     assert "arcymistrz" in found.norms.text
     assert any(
@@ -58,7 +59,7 @@ def test_a_title_that_cannot_be_read_is_told_in_the_place_of_norms():
 
 def test_ticks_and_measures_come_with_bounds_and_remarks():
     ticks = [Tick("space_air_light"), Tick("temperature", False, None, "zimno")]
-    checks = enclosures_of(swiss(4, 1, more=ticks, closed=False).state, Voice("pl")).checks
+    checks = tell(enclosures_of(swiss(4, 1, more=ticks, closed=False).state), Voice("pl")).checks
     known = {row.text: row for row in checks}
     assert known["przestrzeń, powietrze i światło odpowiednie"].is_met is True
     assert (known["temperatura odpowiednia"].is_met, known["temperatura odpowiednia"].remark) == (False, "zimno")
@@ -69,7 +70,7 @@ def test_ticks_and_measures_come_with_bounds_and_remarks():
 @pytest.mark.parametrize(("language", "day"), [("pl", "17 maja 2026"), ("en", "17 May 2026")])
 def test_EX_A1_the_report_is_due_14_days_after_the_end(language, day):
     event = swiss(extra=NORMS)
-    lines = enclosures_of(event.state, Voice(language)).deadlines
+    lines = tell(enclosures_of(event.state), Voice(language)).deadlines
     assert [line.articles for line in lines if line.text.endswith(day)] == [("KW2025:VII.7.5",)]
 
 

@@ -46,7 +46,8 @@ def test_VII_7_1_the_quarterly_list(language, title, subtitle, row):
 
 
 def test_rating_changes_of_an_event():
-    _, table = changes_section([RatingChange("Anna", "2100", 9, "12", "10,5", "15", "+11,25", "2111")], Voice("pl"))
+    change = RatingChange("Anna", "2100", 9, "12", "10,5", "15", "+11,25", "2111")
+    _, table = changes_section("Zmiany", [change], Voice("pl"))
     assert table.headings == ("nazwisko", "przed", "partie", "pkt", "oczekiwane", "k", "zmiana", "po")
     assert table.rows == (("Anna", "2100", "9", "12", "10,5", "15", "+11,25", "2111"),)
 

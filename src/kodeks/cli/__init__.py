@@ -7,54 +7,12 @@ import os
 import sys
 from collections.abc import Sequence
 
-from kodeks.cli import (
-    arbiter,
-    articles,
-    barrage,
-    card,
-    check,
-    checklist,
-    convert,
-    demo,
-    game,
-    lint,
-    moves,
-    norms,
-    perft,
-    rate,
-    show,
-    speech,
-    table,
-    tempo,
-    tournament_verbs,
-    tournament_views,
-)
+from kodeks.cli import speech
+from kodeks.cli.commands import adders_for
 from kodeks.cli.parser import BadUsage, Parser
 from kodeks.malformed import MalformedText
 
 __all__ = ["main", "run"]
-
-COMMANDS = (
-    moves,
-    perft,
-    check,
-    show,
-    tempo,
-    game,
-    table,
-    lint,
-    tournament_verbs,
-    tournament_views,
-    card,
-    barrage,
-    rate,
-    norms,
-    arbiter,
-    checklist,
-    convert,
-    articles,
-    demo,
-)
 
 
 def main() -> None:
@@ -70,7 +28,7 @@ def run(arguments: Sequence[str]) -> int:
     try:
         asked, rest = _take_language(list(arguments))
         speech.language.set(speech.pick_language(asked))
-        options = build_parser().parse_args(rest)
+        options = build_parser(rest).parse_args(rest)
         if sys.stdout is None:
             raise BadUsage(speech.say("no-output"))
         options.run(options)
@@ -93,13 +51,13 @@ def run(arguments: Sequence[str]) -> int:
     return 0
 
 
-def build_parser() -> Parser:
-    """The whole command line in the language of the terminal."""
+def build_parser(arguments: Sequence[str] = ()) -> Parser:
+    """The command line in the language of the terminal: the command that is asked for, or all."""
     parser = Parser(prog="kodeks", description=speech.say("help-kodeks"), epilog=speech.say("help-language"))
     parser.add_version()
     commands = parser.add_commands()
-    for command in COMMANDS:
-        command.add_to(commands)
+    for add_to in adders_for(arguments):
+        add_to(commands)
     return parser
 
 

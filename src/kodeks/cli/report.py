@@ -10,21 +10,26 @@ from datetime import UTC, date, datetime
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from kodeks.cli.grid import print_grid
 from kodeks.cli.parser import BadUsage, Commands, add_json
 from kodeks.cli.progress import progress
 from kodeks.cli.speech import language, print_json, printable, say
-from kodeks.cli.tournament_files import open_file
+from kodeks.cli.tournament_files import open_file, print_remarks
+from kodeks.formats.entries import read_entries
 from kodeks.formats.markdown import write_markdown
+from kodeks.formats.ratings import read_lists
+from kodeks.formats.report_data import report_data
 from kodeks.malformed import MalformedText
-from kodeks.papers import Paper, Recorded, Voice, arbiters_report, enclosures_of, plain_paper
+from kodeks.papers import Paper, Voice, arbiters_report, plain_paper, tell
 from kodeks.printing import print_pdf
+from kodeks.report import Enclosures, Recorded, enclosures_of, ratings_of
 from kodeks.storage import Store, write_new_file
 from kodeks.storage.bundle import TOURNAMENT_PART, Manifest, SignOff, read_bundle, write_bundle
+from kodeks.tournament import Entry, Tournament
 
-__all__ = ["add_to", "report_of"]
+__all__ = ["add_to"]
 
 Write: TypeAlias = Callable[[Path], Manifest | None]
 
@@ -38,6 +43,9 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--bundle", metavar="OUT.zip", help=say("help-report-bundle"))
     parser.add_argument("--signed", metavar="NAME", help=say("help-report-signed"))
     parser.add_argument("--on", type=_day, metavar="DATE", help=say("help-report-on"))
+    parser.add_argument("--lists", metavar="LISTS.csv", help=say("help-report-lists"))
+    parser.add_argument("--newcomers", action="store_true", help=say("help-rate-newcomers"))
+    parser.add_argument("--register", metavar="PEOPLE.csv", help=say("help-norms-register"))
     parser.add_argument("--verify", metavar="BUNDLE", help=say("help-report-verify"))
     add_json(parser)
     parser.set_defaults(run=_run)
@@ -55,16 +63,15 @@ def _run(options: Namespace) -> None:
         _verify(options)
         return
     store = open_file(options.file)
-    paper = report_of(store)
-    text = write_markdown(paper)
-    manifest, names = _written(options, store, paper, text)
+    report = report_of(store, _enclosed(options, store.folded.state))
+    manifest, names = _written(options, store, report)
     if options.json:
         bundle = {} if manifest is None else {"bundle": asdict(manifest)}
-        print_json({**_data(paper, text), "written": names, **bundle})
+        print_json({**report.as_object(), "written": names, **bundle})
     elif names:
         print("\n".join(printable(say("report-written", name=name)) for name in names))
     else:
-        print(text, end="")
+        print(write_markdown(report.paper), end="")
 
 
 def _check(options: Namespace) -> None:
@@ -72,7 +79,7 @@ def _check(options: Namespace) -> None:
     if options.file is None and options.verify is None:
         raise BadUsage(say("usage-missing", what="file"))
     if options.verify is not None:
-        for name in ("pdf", "markdown", "bundle", "signed", "on"):
+        for name in ("pdf", "markdown", "bundle", "signed", "on", "lists", "register"):
             if getattr(options, name) is not None:
                 raise BadUsage(say("usage-conflict", where=f"--{name}", what="--verify"))
     if options.bundle is not None and options.signed is None:
@@ -84,32 +91,54 @@ def _check(options: Namespace) -> None:
 # The report
 
 
-def report_of(store: Store, *, file_name: str = "") -> Paper:
-    """The report of what the file has acknowledged, in the language of the terminal."""
-    recorded = Recorded(
-        store.folded.state, store.events, store.folded.said, file_name or store.path.name, store.checksum()
-    )
+class Report(NamedTuple):
+    """The report as data and as a paper in the language of the terminal."""
+
+    recorded: Recorded
+    enclosed: Enclosures
+    paper: Paper
+
+    def as_object(self) -> dict[str, object]:
+        """For machines: the data, and the paper as it is read."""
+        data = report_data(self.recorded, self.enclosed)
+        return {"report": write_markdown(self.paper), "data": data, "paper": plain_paper(self.paper)}
+
+
+def report_of(store: Store, enclosed: Enclosures, *, file_name: str = "") -> Report:
+    """The report of what the file has acknowledged."""
+    name = file_name or store.path.name
+    recorded = Recorded(store.folded.state, store.events, store.folded.said, name, store.checksum())
     voice = Voice(language.get())
-    return arbiters_report(recorded, voice, enclosures_of(recorded.state, voice))
+    return Report(recorded, enclosed, arbiters_report(recorded, voice, tell(enclosed, voice)))
 
 
-def _data(paper: Paper, text: str) -> dict[str, object]:
-    return {"report": text, "paper": plain_paper(paper)}
+def _enclosed(options: Namespace, state: Tournament) -> Enclosures:
+    """What is known beside the record: rating lists and a register of people, if they are given."""
+    ratings = None
+    if options.lists is not None and not state.regulations.is_chess:
+        lists = read_lists(Path(options.lists).read_bytes())
+        ratings = ratings_of(state, lists, newcomers=options.newcomers)
+    register: tuple[Entry, ...] = ()
+    if options.register is not None:
+        register, remarks = read_entries(Path(options.register).read_bytes())
+        print_remarks(remarks)
+    return enclosures_of(state, ratings=ratings, register=register)
 
 
 # Files
 
 
-def _written(options: Namespace, store: Store, paper: Paper, text: str) -> tuple[Manifest | None, list[str]]:
+def _written(options: Namespace, store: Store, report: Report) -> tuple[Manifest | None, list[str]]:
     """Write what was asked for: all of it or nothing, and never over a file that is there."""
     wanted: list[tuple[str, Write]] = []
     if options.pdf is not None:
-        wanted.append((options.pdf, lambda path: write_new_file(path, print_pdf(paper))))
+        wanted.append((options.pdf, lambda path: write_new_file(path, print_pdf(report.paper))))
     if options.markdown is not None:
-        wanted.append((options.markdown, lambda path: write_new_file(path, text.encode("utf-8"))))
+        text = write_markdown(report.paper).encode("utf-8")
+        wanted.append((options.markdown, lambda path: write_new_file(path, text)))
     if options.bundle is not None:
         sign_off = _sign_off(options, store)
-        wanted.append((options.bundle, partial(_write_bundle, store, sign_off)))
+        wanted.append((options.bundle, partial(_write_bundle, store, report.enclosed, sign_off)))
     names = [name for name, _ in wanted]
     _check_new(names)
     manifest, done = None, list[Path]()
@@ -145,21 +174,21 @@ def _sign_off(options: Namespace, store: Store) -> SignOff:
     return SignOff(signer.name, signer.arbiter_class or signer.fide_title, signer.licence, on)
 
 
-def _write_bundle(store: Store, sign_off: SignOff, path: Path) -> Manifest:
-    return write_bundle(path, _parts(store), sign_off)
+def _write_bundle(store: Store, enclosed: Enclosures, sign_off: SignOff, path: Path) -> Manifest:
+    return write_bundle(path, _parts(store, enclosed), sign_off)
 
 
-def _parts(store: Store) -> Mapping[str, bytes]:
+def _parts(store: Store, enclosed: Enclosures) -> Mapping[str, bytes]:
     """The report speaks of the file by the name it has in the bundle."""
-    if not store.folded.state.is_closed:  # told before the work is done
-        raise MalformedText("bundle-not-closed", store.folded.state.regulations.name)
-    paper = report_of(store, file_name=TOURNAMENT_PART)
-    text = write_markdown(paper)
+    state = store.folded.state
+    if not state.is_closed:  # told before the work is done
+        raise MalformedText("bundle-not-closed", state.regulations.name)
+    report = report_of(store, enclosed, file_name=TOURNAMENT_PART)
     return {
         TOURNAMENT_PART: store.path.read_bytes()[: store.size],
-        "report.md": text.encode("utf-8"),
-        "report.json": (json.dumps(_data(paper, text), ensure_ascii=False) + "\n").encode("utf-8"),
-        "report.pdf": print_pdf(paper),
+        "report.md": write_markdown(report.paper).encode("utf-8"),
+        "report.json": (json.dumps(report.as_object(), ensure_ascii=False) + "\n").encode("utf-8"),
+        "report.pdf": print_pdf(report.paper),
     }
 
 

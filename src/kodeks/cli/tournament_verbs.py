@@ -127,6 +127,8 @@ def _add_others(commands: Commands) -> None:
     playoff.add_argument("order", type=_NUMBER, nargs="+", help=say("help-playoff-order"))
     noted = _verb(commands, "note", _note)
     noted.add_argument("text", help=say("help-note-text"))
+    noted.add_argument("--round", type=_NUMBER, help=say("help-round"))
+    noted.add_argument("--board", type=_NUMBER, help=say("help-table-number"))
     noted.add_argument("--article", action="append", default=[], help=say("help-note-article"))
     noted.add_argument("--kind", choices=[kind.value for kind in NoteKind], default="note", help=say("help-note-kind"))
     undo = _verb(commands, "undo", _undo)
@@ -321,7 +323,8 @@ def _line_up(options: Namespace, state: Tournament) -> Sequence[Act]:
 
 
 def _note(options: Namespace, state: Tournament) -> Sequence[Act]:
-    return [Note(options.text, articles=tuple(options.article), kind=NoteKind(options.kind))]
+    kind, articles = NoteKind(options.kind), tuple(options.article)
+    return [Note(options.text, options.round, options.board, articles, kind)]
 
 
 def _undo(options: Namespace, state: Tournament) -> Sequence[Act]:

@@ -50,6 +50,9 @@ def _reader(kind: Any) -> Callable[[object, str], object]:
     if get_origin(kind) is tuple:
         one = _reader(get_args(kind)[0])
         return lambda value, name: tuple(one(each, name) for each in _list(value, name))
+    if get_origin(kind) is frozenset:
+        member = _reader(get_args(kind)[0])
+        return lambda value, name: frozenset(member(each, name) for each in _list(value, name))
     if isinstance(kind, type) and issubclass(kind, Enum):
         words = {member.value: member for member in kind}
         return lambda value, name: words[value] if isinstance(value, str) and value in words else _wrong(value, name)
@@ -99,6 +102,8 @@ def plain(value: object) -> dict[str, object]:
 def _plain(value: object) -> object:
     if isinstance(value, tuple):
         return [_plain(each) for each in value]
+    if isinstance(value, frozenset):
+        return sorted(map(str, value))
     if is_dataclass(value):
         return plain(value)
     return value.value if isinstance(value, Enum) else value

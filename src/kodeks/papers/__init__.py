@@ -1,8 +1,8 @@
 """Papers in words: headings, points, tables and tick boxes, ready to be printed."""
 
-from kodeks.papers.arbiters_report import Enclosures, Recorded, arbiters_report
+from kodeks.papers.arbiters_report import Told, arbiters_report
 from kodeks.papers.checklist import CheckRow, checklist_blocks, checklist_paper
-from kodeks.papers.enclosing import change_rows, check_rows, deadline_lines, enclosures_of, listed_players, norm_rows
+from kodeks.papers.enclosing import change_rows, check_rows, deadline_lines, fide_rows, listed_players, norm_rows, tell
 from kodeks.papers.norms import NormRow, norms_paper, norms_section
 from kodeks.papers.paper import (
     Block,
@@ -28,7 +28,6 @@ from kodeks.papers.voice import Voice
 __all__ = [
     "Block",
     "CheckRow",
-    "Enclosures",
     "Fact",
     "Facts",
     "Heading",
@@ -40,13 +39,13 @@ __all__ = [
     "Paragraph",
     "Points",
     "RatingChange",
-    "Recorded",
     "Signature",
     "Signatures",
     "Table",
     "Tick",
     "TickMark",
     "Ticks",
+    "Told",
     "Voice",
     "arbiters_report",
     "change_rows",
@@ -55,7 +54,7 @@ __all__ = [
     "checklist_blocks",
     "checklist_paper",
     "deadline_lines",
-    "enclosures_of",
+    "fide_rows",
     "listed_players",
     "norm_rows",
     "norms_paper",
@@ -63,4 +62,5 @@ __all__ = [
     "plain_paper",
     "printable",
     "rating_list",
+    "tell",
 ]

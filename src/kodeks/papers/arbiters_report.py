@@ -16,38 +16,30 @@ from kodeks.papers.rating_list import RatingChange, changes_section
 from kodeks.papers.results import all_results, prizes, rounds, standings
 from kodeks.papers.sections import section
 from kodeks.papers.voice import Voice
+from kodeks.report import Recorded
 from kodeks.rulebook import cite, register
-from kodeks.tournament import Event, Regulations, Said, Tournament, standings_of
+from kodeks.tournament import Event, Regulations, Tournament, standings_of
 
-__all__ = ["Enclosures", "Recorded", "arbiters_report"]
+__all__ = ["Told", "arbiters_report"]
 
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
-class Recorded(NamedTuple):
-    """A tournament with the file that proves it."""
-
-    state: Tournament
-    events: Sequence[Event]
-    said: Sequence[Said]
-    file_name: str
-    checksum: str  # SHA-256 of the file
-
-
-class Enclosures(NamedTuple):
-    """What other rooms bring to the report: None is left out, an empty one is told as empty."""
+class Told(NamedTuple):
+    """What other rooms bring to the report, in words: None is left out, an empty one is told as empty."""
 
     ratings: Sequence[RatingChange] | None = None
+    fide: Sequence[RatingChange] | None = None
     norms: Sequence[NormRow] | Line | None = None  # a line tells why there are none
     deadlines: Sequence[Line] | None = None
     checks: Sequence[CheckRow] | None = None
     files: Sequence[str] = ()  # names of what is sent with it
 
 
-NOTHING_ENCLOSED = Enclosures()
+NOTHING_TOLD = Told()
 
 
-def arbiters_report(recorded: Recorded, voice: Voice, enclosed: Enclosures = NOTHING_ENCLOSED) -> Paper:
+def arbiters_report(recorded: Recorded, voice: Voice, told: Told = NOTHING_TOLD) -> Paper:
     """All of it, in the order of the template [IV.2.24]."""
     regulations = recorded.state.regulations
     days = voice.days(regulations.starts, regulations.ends)
@@ -55,7 +47,7 @@ def arbiters_report(recorded: Recorded, voice: Voice, enclosed: Enclosures = NOT
         title=regulations.name,
         subtitle=", ".join((voice.say("report-title"), *filter(None, (regulations.place, days)))),
         language=voice.language,
-        blocks=tuple(_blocks(recorded, voice, enclosed)),
+        blocks=tuple(_blocks(recorded, voice, told)),
         kind=voice.say("report-title"),
         dated=regulations.ends or regulations.starts or _last_day(recorded.events),
         checksum=recorded.checksum,
@@ -68,7 +60,7 @@ def _last_day(events: Sequence[Event]) -> str:
     return "" if found is None else found[0]
 
 
-def _blocks(recorded: Recorded, voice: Voice, enclosed: Enclosures) -> Iterator[Block]:
+def _blocks(recorded: Recorded, voice: Voice, told: Told) -> Iterator[Block]:
     state = recorded.state
     ranked, rulings = standings_of(state)
     yield from announced(state, voice)
@@ -76,22 +68,24 @@ def _blocks(recorded: Recorded, voice: Voice, enclosed: Enclosures) -> Iterator[
     yield from prizes(state, ranked, voice)
     yield from entrants(state, voice)
     yield from all_results(state, ranked, voice)
-    if enclosed.ratings is not None:
-        yield from changes_section(enclosed.ratings, voice)
-    if enclosed.norms is not None:
-        yield from norms_section(enclosed.norms, voice)
+    if told.ratings is not None:
+        yield from changes_section(voice.say("paper-rating-changes"), told.ratings, voice)
+    if told.fide is not None:
+        yield from changes_section(voice.say("paper-fide-changes"), told.fide, voice)
+    if told.norms is not None:
+        yield from norms_section(told.norms, voice)
     yield Heading(voice.say("report-course"))
     yield from departures(state, rulings, voice)
     yield from notes(state, voice)
     yield from deviations(state, voice)
     yield from record(recorded.events, recorded.said, voice)
     yield from rounds(state, voice)
-    if enclosed.checks is not None:
+    if told.checks is not None:
         yield Heading(voice.say("paper-checklist"))
-        yield from checklist_blocks(enclosed.checks, voice, level=2)
-    if enclosed.deadlines is not None:
-        yield from section(voice.say("report-deadlines"), Points(tuple(enclosed.deadlines)))
-    yield from _attachments(recorded, voice, enclosed.files)
+        yield from checklist_blocks(told.checks, voice, level=2)
+    if told.deadlines is not None:
+        yield from section(voice.say("report-deadlines"), Points(tuple(told.deadlines)))
+    yield from _attachments(recorded, voice, told.files)
     yield from _proof(recorded, voice)
     yield _signatures(state, voice)
 

@@ -3,44 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from datetime import date
 
 from kodeks import words
 from kodeks.malformed import MalformedText
-from kodeks.officials import Deadline, deadlines, staff_of
-from kodeks.papers.arbiters_report import Enclosures
+from kodeks.officials import Deadline
+from kodeks.papers.arbiters_report import Told
 from kodeks.papers.checklist import CheckRow
 from kodeks.papers.norms import NormRow
 from kodeks.papers.paper import Line
 from kodeks.papers.rating_list import ListedPlayer, RatingChange
 from kodeks.papers.voice import Voice
-from kodeks.rating.change import Change
-from kodeks.rating.rating_list import RatingList
+from kodeks.rating import Change, RatingList
+from kodeks.rating.fide import FideChange
+from kodeks.report import Enclosures
 from kodeks.rulebook import Article
-from kodeks.titles import EventNorms, PlayerNorms, Rank, norms_of
-from kodeks.tournament import Tournament
-from kodeks.tournament.people import people_of
-from kodeks.tournament.ticking import Checked, checklist_of
+from kodeks.titles import EventNorms, PlayerNorms, Rank
+from kodeks.tournament.ticking import Checked
 from kodeks.venue import Duty, write_amount, write_bounds
 
-__all__ = ["change_rows", "check_rows", "deadline_lines", "enclosures_of", "listed_players", "norm_rows"]
+__all__ = ["change_rows", "check_rows", "deadline_lines", "fide_rows", "listed_players", "norm_rows", "tell"]
 
 
-def enclosures_of(state: Tournament, voice: Voice) -> Enclosures:
-    """All that the tournament itself tells: norms where it may give some, the checklist once it was used, deadlines."""
-    regulations = state.regulations
-    has_checks = bool(state.ticks or state.measures)
-    return Enclosures(
-        norms=_norms(state, voice) if regulations.norms and state.is_closed else None,
-        checks=check_rows(checklist_of(state), voice) if has_checks else None,
-        deadlines=None if regulations.is_chess else _deadlines(state, voice),
+def tell(enclosed: Enclosures, voice: Voice) -> Told:
+    """Everything that is enclosed, in words."""
+    return Told(
+        ratings=None if enclosed.ratings is None else change_rows(enclosed.ratings, voice),
+        fide=None if enclosed.fide is None else fide_rows(enclosed.fide, voice),
+        norms=None if enclosed.norms is None else _norms(enclosed.norms, voice),
+        deadlines=None if enclosed.deadlines is None else deadline_lines(enclosed.deadlines, voice),
+        checks=None if enclosed.checks is None else check_rows(enclosed.checks, voice),
+        files=enclosed.files,
     )
-
-
-def _deadlines(state: Tournament, voice: Voice) -> tuple[Line, ...] | None:
-    """Those of an event whose days are known; when it is looked at makes no difference to them."""
-    found = deadlines(staff_of(state.regulations, people_of(state)), date.min)
-    return deadline_lines(found, voice) if found else None
 
 
 def deadline_lines(found: Iterable[Deadline], voice: Voice) -> tuple[Line, ...]:
@@ -91,12 +84,9 @@ def _remarks(checked: Checked, voice: Voice) -> Iterator[str]:
 # Norms
 
 
-def _norms(state: Tournament, voice: Voice) -> tuple[NormRow, ...] | Line:
-    """The answers; a title that cannot be read is told in their place, because the report must go out all the same."""
-    try:
-        found = norms_of(state)
-    except MalformedText as error:
-        return Line(words.explain_error(voice.language, error))
+def _norms(found: EventNorms | MalformedText, voice: Voice) -> tuple[NormRow, ...] | Line:
+    if isinstance(found, MalformedText):
+        return Line(words.explain_error(voice.language, found))
     return norm_rows(found, voice) if found.ruling is None else voice.rule(found.ruling)
 
 
@@ -148,6 +138,24 @@ def _change(change: Change, voice: Voice) -> RatingChange:
         factor="–" if working is None else str(working.k),
         change=voice.signed(change.change),
         after=voice.exact(change.after),
+    )
+
+
+def fide_rows(changes: Iterable[FideChange], voice: Voice) -> tuple[RatingChange, ...]:
+    """What FIDE would make of it, for those with a rating and a counted game."""
+    return tuple(
+        RatingChange(
+            name=each.name,
+            before=str(each.rating),
+            games=len(each.counted),
+            points=voice.exact(each.points),
+            expected=voice.exact(each.expected),
+            factor=str(each.k),
+            change=voice.signed(each.change),
+            after=voice.exact(each.rating + each.change),
+        )
+        for each in changes
+        if each.rating is not None and each.counted
     )
 
 

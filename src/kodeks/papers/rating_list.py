@@ -92,14 +92,14 @@ def _line(each: ListedPlayer, voice: Voice) -> tuple[str, ...]:
     return (str(each.place), each.name, each.title, each.club, str(each.rating), str(each.games), change)
 
 
-def changes_section(changes: Sequence[RatingChange], voice: Voice) -> tuple[Block, ...]:
+def changes_section(title: str, changes: Sequence[RatingChange], voice: Voice) -> tuple[Block, ...]:
     """What an event did to the ratings of its players."""
     if not changes:
-        return section(voice.say("paper-rating-changes"), nothing(voice))
+        return section(title, nothing(voice))
     table = Table(
         headings=tuple(voice.say(heading) for heading, _ in _CHANGES),
         rows=tuple((each.name, each.before, str(each.games), *each[3:]) for each in changes),
         alignment="".join(letter for _, letter in _CHANGES),
         texts=frozenset({0}),
     )
-    return section(voice.say("paper-rating-changes"), table)
+    return section(title, table)
