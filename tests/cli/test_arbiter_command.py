@@ -247,6 +247,7 @@ def test_in_words(desk, language):
         (["class", "nowhere.toml"], "nowhere.toml"),
         (["may", "fourth"], "CLASS: no such choice"),
         (["may", "--local", "--rated"], "--local does not go with --rated"),
+        (["may", "--local", "--official"], "--local does not go with --official"),
         (["deadlines"], "give a tournament file, or --starts and --ends"),
         (["deadlines", "--starts", "2027-05-01"], "give a tournament file, or --starts and --ends"),
         (["deadlines", "--starts", "2027-05-02", "--ends", "2027-05-01"], "the end is before the beginning"),
@@ -274,3 +275,67 @@ def test_other_bad_input(desk):
     twins = REGISTER.replace("Anna Zielińska", "Jan Nowak")
     desk.register.write_text(twins, encoding="utf-8")
     assert "several" in refused(desk, "class", desk.register, "Jan Nowak")
+
+
+def test_regulations_will_do_before_there_is_a_tournament(desk):
+    desk.open(REGULATIONS)
+    paper = desk.folder / "regulations.toml"
+    for words in (["check"], ["deadlines", "--on", "2027-04-11"], ["appeals", "--party", "Ewa Lis"]):
+        part, *more = words
+        assert answer(desk, part, paper, *more) == answer(desk, part, desk.file, *more)
+
+
+def test_IV_2_3_late_by_less_than_a_day(desk):
+    desk.open(REGULATIONS.replace("08:30:00", "08:40:00"))
+    listed = answer(desk, "deadlines", desk.file, "--on", "2027-05-02")["deadlines"][1]
+    assert (listed["state"], listed["days_late"]) == ("done_late", 0)
+    code, out, _ = desk.raw("arbiter", "deadlines", desk.file, "--on", "2027-05-02")
+    assert code == 0
+    assert "done on 2027-05-01, after the hour set" in out
+    assert "0 days" not in out
+
+
+@pytest.mark.parametrize(
+    ("deadline", "at", "said"),
+    [
+        ("60 minutes", "2027-05-01T16:00", "appeal by 2027-05-01 16:00 at the latest (minutes left: 0)"),
+        ("60 minutes", "2027-05-01T16:01", "the time for an appeal was over at 2027-05-01 16:00"),
+        ("before the next round", "2027-05-01T15:00", "no deadline for appeals that can be counted"),
+    ],
+)
+def test_D_140_until_when_one_may_appeal(desk, deadline, at, said):
+    desk.open(REGULATIONS.replace("60 minutes", deadline))
+    code, out, err = desk.raw("arbiter", "appeals", desk.file, "--decided", "2027-05-01T15:00", "--at", at)
+    assert (code, err) == (0, "")
+    assert said in out
+
+
+def test_D_140_an_empty_section_is_no_jury(desk):
+    head, _, _ = REGULATIONS.partition("[appeals]")
+    desk.open(f"{head}[appeals]\n")
+    assert "no appeals jury" in refused(desk, "appeals", desk.file, "--party", "X")
+
+
+def test_IV_5_3_4_the_college_is_of_draughts(desk):
+    desk.open('name = "C"\ngame = "chess"\nsystem = "swiss"\nrounds = 5\n')
+    assert "event of chess" in refused(desk, "appeals", desk.file, "--to-college")
+
+
+def test_IV_5_2_who_acts_when_there_is_no_chair(desk):
+    desk.register.write_text(REGISTER.replace('"chair"', '"vice_chair"'), encoding="utf-8")
+    found = answer(desk, "college", desk.register, "--on", "2027-01-01")
+    assert found["vacancy"]["reason"] == "college-vice-chair-acts"
+    assert found["vacancy"]["articles"] == ["KW2025:IV.5.2"]
+    _, out, _ = desk.raw("arbiter", "college", desk.register, "--on", "2027-01-01")
+    assert "Anna Zielińska acts as chair for the rest of the term (2029-03-01)" in out
+    found = answer(desk, "college", desk.register, "--on", "2027-01-01", "--edition", "kw2022")
+    assert found["vacancy"]["reason"] == "college-elects-a-chair"
+    desk.register.write_text(REGISTER, encoding="utf-8")
+    assert answer(desk, "college", desk.register)["vacancy"] is None
+
+
+def test_IV_5_1_the_college_by_the_classes_of_the_register(desk):
+    seat = '[[college.seats]]\nname = "Jan Nowak"\nclass = "state"\n\n[[arbiters]]\nid = "S-1"'
+    desk.register.write_text(REGISTER.replace('[[arbiters]]\nid = "S-1"', seat), encoding="utf-8")
+    reasons = [each["reason"] for each in answer(desk, "college", desk.register, "--on", "2027-01-01")["findings"]]
+    assert reasons == ["college-no-vice-chair", "college-class-too-low"]

@@ -245,3 +245,17 @@ def test_a_plain_note_is_written_as_before(opened):
         (event,) = opened.answer("note", "x", *words)["events"]
         assert "kind" not in event
     assert "no such choice “gossip”" in opened.error("note", "x", "--kind", "gossip")
+
+
+def test_a_printed_list_says_what_it_is_of_and_can_be_signed(opened):
+    code, out, _ = opened.run("checklist", "--phase", "after", "--round", 2)
+    assert code == 0
+    first, *_, last = out.splitlines()
+    assert first == "Turniej · checklist · 100, kw2025 · round 2"
+    assert last.startswith("Date and signature of the arbiter: ___")
+    code, out, _ = opened.raw("checklist", "--board", "64", "--players", 7)
+    assert (code, out.splitlines()[0]) == (0, "checklist · 64, kw2025")
+
+
+def test_II_3_3_the_rule_stands_beside_the_numbers(opened):
+    assert "diameter of a piece (7–14 mm less than a square): 21–38 mm" in opened.run("checklist")[1]

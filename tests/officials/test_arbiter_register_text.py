@@ -208,3 +208,40 @@ def test_other_shapes(text, reason):
     with pytest.raises(MalformedText) as caught:
         read_register(text)
     assert caught.value.reason == reason
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason", "text"),
+    [
+        ('"2026-03-07"]', '"2026-03-07", 2025-03-01]', "arbiters-conference-twice", "conferences = 2025-03-01"),
+        ('"2026-03-07"]', '"2026-W10-6"]', "regulations-not-a-date", "conferences.1 = 2026-W10-6"),
+        ('"2026-03-07"]', '"20260307"]', "regulations-not-a-date", "conferences.1 = 20260307"),
+        (
+            'category = "K"',
+            'requests = [{ class = "fmjd", received = 2026-06-01, positive = true }]',
+            "arbiters-field-missing",
+            "Anna Zielińska: requests.0.answered",
+        ),
+        (
+            'category = "K"',
+            """events = [
+    { name = "A", role = "chief", starts = 2026-06-01, ends = 2026-06-01 },
+    { name = "a", role = "round", starts = 2026-06-01, ends = 2026-06-02 },
+]""",
+            "arbiters-event-twice",
+            "Anna Zielińska: events.1.name = a",
+        ),
+        (
+            '[[arbiters]]\nid = "S-1"',
+            '[[college.seats]]\nname = "anna zielińska"\n\n[[arbiters]]\nid = "S-1"',
+            "arbiters-seat-twice",
+            "college.seats.1.name = anna zielińska",
+        ),
+    ],
+)
+def test_what_is_there_twice_or_half(old, new, reason, text):
+    assert TEXT.count(old) == 1
+    with pytest.raises(MalformedText) as caught:
+        read_register(TEXT.replace(old, new))
+    assert (caught.value.reason, caught.value.text) == (reason, text)
+    assert caught.value.line is not None

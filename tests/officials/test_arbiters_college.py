@@ -4,10 +4,10 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
-from known_arbiters import said
+from known_arbiters import arbiter, said
 
 from kodeks.malformed import MalformedText
-from kodeks.officials import College, Seat, SeatRole, check_college, judge_vacancy, term_ends
+from kodeks.officials import ArbiterRegister, College, Seat, SeatRole, check_college, judge_vacancy, term_ends
 from kodeks.rulebook import Verdict
 from kodeks.rulebook.arbiter_classes import ArbiterClass
 
@@ -100,3 +100,18 @@ def test_2022_IV_5_2_the_members_elect_one_of_themselves():
     ruling = said(judge_vacancy(left, SeatRole.CHAIR, "kw2022"))
     assert (ruling.reason, str(ruling.articles[0])) == ("college-elects-a-chair", "KW2022:IV.5.2")
     assert ruling.facts["missing"] == 1
+
+
+def test_IV_5_1_the_classes_of_the_register_prevail():
+    seats = (CHAIR, VICE, Seat(name="Anna Zielińska"))
+    college = College(elected=date(2025, 3, 1), seats=seats)
+    book = ArbiterRegister(college=college, arbiters=(arbiter(SECOND), arbiter(STATE, id="S-2", name="b")))
+    assert [seat.arbiter_class for seat in book.college_on(TODAY).seats] == [STATE, STATE, SECOND]
+    assert [seat.arbiter_class for seat in book.college_on(date(2000, 1, 1)).seats] == [STATE, FIRST, None]
+    assert ArbiterRegister().college_on(TODAY) is None
+
+
+def test_IV_5_1_nobody_sits_twice():
+    with pytest.raises(MalformedText, match="arbiters seat twice") as caught:
+        found(CHAIR, VICE, Seat(name=" a ", arbiter_class=FIRST))
+    assert caught.value.text == "seats.2.name =  a "

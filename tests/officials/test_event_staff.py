@@ -292,3 +292,25 @@ def test_IV_5_3_8_an_event_becomes_service_of_its_arbiters_once():
     assert with_services(BOOK, chess) == BOOK
     with pytest.raises(MalformedText, match="officials event without days"):
         with_services(BOOK, replace(regulations, ends=""))
+
+
+def test_IV_3_1_IV_6_3_2_consent_to_assist_is_none_to_be_chief():
+    jan = replace(JAN, role=ArbiterRole.CHIEF)
+    event = replace(OFFICIAL, members=(jan,))
+    assisting = Appointment(
+        event="May", arbiter="S-2", role=ArbiterRole.ASSISTANT, by=Appointer.COLLEGE, has_consent=True
+    )
+    assert found(event, replace(BOOK, appointments=(assisting,))) == [
+        (WARNING, "officials-he-may-with-consent", "IV.6.3 IV.6.3.2"),
+        (WARNING, "officials-his-appointment-not-recorded", "IV.3.1"),
+    ]
+    leading = replace(assisting, role=ArbiterRole.CHIEF)
+    assert found(event, replace(BOOK, appointments=(assisting, leading))) == []
+
+
+def test_IV_6_1_2_whom_the_regulations_call_suspended_is_so_on_days_nobody_knows():
+    event = replace(EVENT, starts=None, ends=None, members=(replace(ANNA, is_suspended=True),))
+    assert found(event) == [
+        (ERROR, "officials-is-suspended", "IV.6.1.2"),
+        (WARNING, "officials-days-unknown", "IV.6.1.2"),
+    ]

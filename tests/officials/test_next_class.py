@@ -21,6 +21,7 @@ from kodeks.officials import (
     officials_rules,
     review_class,
 )
+from kodeks.officials.days import age_on
 from kodeks.rulebook import Verdict, register
 from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole
 
@@ -429,3 +430,24 @@ def test_exams_of_other_days_count_from_the_first_passed():
     exams = tuple(Exam(arbiter_class=THIRD, day=date(2027, 1, day), passed=day > 1) for day in (1, 3, 2))
     [ruling, *_] = review(replace(candidate(THIRD), exams=exams), THIRD).rulings
     assert ruling.facts == {"day": "2027-01-02"}
+
+
+@pytest.mark.parametrize(
+    ("day", "age"),
+    [(date(2026, 2, 27), 17), (date(2026, 2, 28), 18), (date(2028, 2, 28), 19), (date(2028, 2, 29), 20)],
+)
+def test_IV_6_1_1_who_is_born_on_29_February(day, age):
+    assert age_on(date(2008, 2, 29), day) == age
+
+
+def test_IV_6_2_3_3_a_Conference_given_twice_is_one():
+    person = replace(candidate(FIRST), conferences=CONFERENCES[1:2])
+    assert review_class(person, FIRST, TODAY, (*CONFERENCES, CONFERENCES[-1])).is_eligible
+
+
+def test_IV_6_2_2_3_an_event_counts_once():
+    person = candidate(SECOND)
+    with pytest.raises(MalformedText, match="arbiters event twice"):
+        replace(person, events=(*person.events, person.events[0]))
+    other = replace(person.events[0], board="64", tempo="60m")  # of the same name and day
+    assert len(replace(person, events=(*person.events, other)).events) == 5

@@ -240,3 +240,12 @@ def test_II_3_1_6_an_event_of_the_young_is_one_where_all_are(births, ages, expec
 
 def test_no_day_no_youth():
     assert not is_youth_event(Tournament(rules(groups=(AgeGroup(name="U16", age=16),))))
+
+
+def test_what_is_done_once_holds_from_its_round_on():
+    desk = Desk(rules())
+    desk.do(Tick("tables_stable", round=2), Measure("rim_height", "5mm", 2))
+    assert [line(desk.state, "tables_stable", number).is_fine for number in (1, 2, 3)] == [None, True, True]
+    assert [measures_of(desk.state, number) for number in (1, 3)] == [{}, {"rim_height": 5}]
+    desk.do(Tick("tables_stable", is_fine=False))  # the latest stands
+    assert [line(desk.state, "tables_stable", number).is_fine for number in (1, 2, 3)] == [False, True, False]

@@ -17,9 +17,11 @@ from kodeks.officials import (
     ArbiterRegister,
     ClassReview,
     Phase,
+    SeatRole,
     check_college,
     duties,
     judge_permission,
+    judge_vacancy,
     next_class,
     review_class,
     term_ends,
@@ -223,10 +225,10 @@ _SHORTLY = {
 
 def _kinds(options: Namespace) -> tuple[EventKind, ...]:
     """Those asked about; an official event that is rated goes by the rules of official ones [D-144]."""
+    if options.local and (options.rated or options.official):
+        raise BadUsage(say("usage-conflict", where="--local", what="--rated" if options.rated else "--official"))
     if options.official:
         return (EventKind.OFFICIAL,)
-    if options.local and options.rated:
-        raise BadUsage(say("usage-conflict", where="--local", what="--rated"))
     if options.rated:
         return (EventKind.RATED,)
     return (EventKind.LOCAL,) if options.local else tuple(EventKind)
@@ -256,10 +258,17 @@ def _duties(options: Namespace) -> None:
 
 def _college(options: Namespace) -> None:
     register = read_register(read_text(options.register))
-    if register.college is None:
+    today = today_of(options)
+    college = register.college_on(today)
+    if college is None:
         raise BadUsage(say("arbiter-no-college"))
-    findings = check_college(register.college, today_of(options), register.conferences, _edition(options))
-    ends = term_ends(register.college).isoformat()
+    findings = check_college(college, today, register.conferences, _edition(options))
+    ends = term_ends(college).isoformat()
+    has_chair = bool(college.of(SeatRole.CHAIR))
+    vacancy = None if has_chair else judge_vacancy(college, SeatRole.CHAIR, _edition(options))
     if not options.json:
-        print(say("college-term", starts=register.college.elected.isoformat(), ends=ends))
-    print_findings(findings, as_json=options.json, term_ends=ends)
+        print(say("college-term", starts=college.elected.isoformat(), ends=ends))
+        if vacancy is not None:
+            print(printable(told(vacancy)))
+    more: dict[str, object] = {"term_ends": ends, "vacancy": vacancy and full_ruling(vacancy)}
+    print_findings(findings, as_json=options.json, **more)

@@ -6,12 +6,14 @@ from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterable
 from datetime import date, datetime
+from typing import NamedTuple
 
 from kodeks.cli.grid import print_grid
 from kodeks.cli.parser import BadUsage, Commands, Parser, add_json
 from kodeks.cli.speech import cited, print_json, printable, ruling_object, say
 from kodeks.cli.tournament_files import open_file, read_text, told
 from kodeks.formats.arbiters import read_register
+from kodeks.formats.regulations import read_regulations
 from kodeks.officials import (
     Deadline,
     DeadlineState,
@@ -22,14 +24,17 @@ from kodeks.officials import (
     check_jury,
     check_staff,
     deadlines,
+    has_jury,
     instances,
     seat_jury,
     staff_of,
     validity,
 )
+from kodeks.officials.arbiter import same_person
 from kodeks.rulebook import Article, Ruling
 from kodeks.rulebook.article import cite
-from kodeks.tournament import Tournament
+from kodeks.tournament import Regulations
+from kodeks.tournament.entry import Entry
 from kodeks.tournament.lint import Entries, Finding, Severity
 from kodeks.tournament.lint.arbiters import check_arbiters
 from kodeks.tournament.people import people_of
@@ -42,12 +47,12 @@ _SEVERITY = {Severity.ERROR: "lint-error", Severity.WARNING: "lint-warning", Sev
 def add_parts(parts: Commands) -> None:
     """Add these commands."""
     check = add_part(parts, "check", "help-arbiter-check")
-    check.add_argument("file", help=say("help-tournament-file"))
+    _add_file(check)
     check.add_argument("--register", metavar="REGISTER.toml", help=say("help-arbiter-register"))
     check.set_defaults(run=_check)
     _add_deadlines(parts)
     appeals = add_part(parts, "appeals", "help-arbiter-appeals")
-    appeals.add_argument("file", help=say("help-tournament-file"))
+    _add_file(appeals)
     appeals.add_argument("--to-college", action="store_true", help=say("help-arbiter-to-college"))
     appeals.add_argument("--party", action="append", default=[], metavar="NAME", help=say("help-arbiter-party"))
     appeals.add_argument("--decided", type=moment, metavar="MOMENT", help=say("help-arbiter-decided"))
@@ -57,7 +62,7 @@ def add_parts(parts: Commands) -> None:
 
 def _add_deadlines(parts: Commands) -> None:
     parser = add_part(parts, "deadlines", "help-arbiter-deadlines")
-    parser.add_argument("file", nargs="?", help=say("help-tournament-file"))
+    _add_file(parser, nargs="?")
     parser.add_argument("--starts", type=day, metavar="DATE", help=say("help-arbiter-starts"))
     parser.add_argument("--ends", type=day, metavar="DATE", help=say("help-arbiter-ends"))
     parser.add_argument("--approved", type=day, metavar="DATE", help=say("help-arbiter-approved"))
@@ -66,6 +71,25 @@ def _add_deadlines(parts: Commands) -> None:
 
 
 # What all of them share
+
+
+def _add_file(parser: Parser, nargs: str | None = None) -> None:
+    parser.add_argument("file", nargs=nargs, metavar="EVENT.kodeks|REGULATIONS.toml", help=say("help-arbiter-file"))
+
+
+class _Event(NamedTuple):
+    """An event on file, or its regulations alone before there is one."""
+
+    regulations: Regulations
+    people: tuple[Entry, ...] = ()
+    entrants: int = 0  # teams count as one
+
+
+def _read_event(path: str) -> _Event:
+    if path.endswith(".toml"):
+        return _Event(read_regulations(read_text(path)))
+    state = open_file(path).folded.state
+    return _Event(state.regulations, people_of(state), len(state.entries))
 
 
 def add_part(parts: Commands, name: str, key: str) -> Parser:
@@ -136,10 +160,9 @@ def _finding(finding: Finding) -> dict[str, object]:
 
 def _check(options: Namespace) -> None:
     register = None if options.register is None else read_register(read_text(options.register))
-    state = open_file(options.file).folded.state
-    regulations, people = state.regulations, people_of(state)
+    regulations, people, entrants = _read_event(options.file)
     if regulations.is_chess:
-        findings = tuple(check_arbiters(regulations, Entries(players=len(state.entries) or regulations.players)))
+        findings = tuple(check_arbiters(regulations, Entries(players=entrants or regulations.players)))
     else:
         findings = check_staff(staff_of(regulations, people), register)
     print_findings(findings, as_json=options.json)
@@ -176,10 +199,10 @@ def _event(options: Namespace) -> EventStaff:
     if options.file is not None:
         if any(each is not None for each in bare):
             raise BadUsage(say("usage-conflict", where="--starts, --ends", what=options.file))
-        state: Tournament = open_file(options.file).folded.state
-        if state.regulations.is_chess:
+        regulations, people, _ = _read_event(options.file)
+        if regulations.is_chess:
             raise BadUsage(say("arbiter-of-draughts-only"))
-        return staff_of(state.regulations, approved_on=options.approved)
+        return staff_of(regulations, people, approved_on=options.approved)
     if None in bare:
         raise BadUsage(say("arbiter-needs-file-or-days"))
     return EventStaff(
@@ -213,6 +236,8 @@ def _due(found: Deadline) -> str:
 def _left(found: Deadline) -> str:
     if found.state is DeadlineState.DONE:
         return say("deadline-done", day=str(found.done_on))
+    if found.state is DeadlineState.DONE_LATE and not found.days_late:
+        return say("deadline-done-after-the-hour", day=str(found.done_on))
     if found.state is DeadlineState.DONE_LATE:
         return say("deadline-done-late", day=str(found.done_on), days=found.days_late)
     if found.state is DeadlineState.OVERDUE:
@@ -224,11 +249,12 @@ def _left(found: Deadline) -> str:
 
 
 def _appeals(options: Namespace) -> None:
-    state = open_file(options.file).folded.state
-    regulations = state.regulations
+    regulations, people, _ = _read_event(options.file)
+    if options.to_college and regulations.is_chess:
+        raise BadUsage(say("arbiter-college-of-draughts-only"))
     chain = instances(regulations, to_college=options.to_college)
     findings = check_jury(regulations)
-    seating = _seating(state, options.party)
+    seating = _seating(regulations, people, options.party)
     now: datetime = options.at or datetime.now().replace(microsecond=0)
     due = None if options.decided is None else appeal_deadline(regulations, options.decided, now.date())
     words = "" if regulations.appeals is None else regulations.appeals.deadline
@@ -245,12 +271,20 @@ def _appeals(options: Namespace) -> None:
         print(f"{number}. {say(each.reason)} {cited(each.articles)}")
     if words:
         print(printable(say("appeals-deadline", words=words)))
-    if due is not None:
-        print(say("appeals-due", due=_due(due), minutes=_minutes(due, now)))
+    if options.decided is not None:
+        print(_appeal_said(due, now))
     if seating is not None:
         names = ", ".join(member.name for member in seating.voters) or "–"
         print(printable(f"{told(seating.ruling)}: {names}"))
     print_findings(findings, as_json=False)
+
+
+def _appeal_said(due: Deadline | None, now: datetime) -> str:
+    """Until when, or that it is over, or that the words of the regulations cannot be counted."""
+    if due is None:
+        return say("appeals-not-countable")
+    minutes = _minutes(due, now)
+    return say("appeals-over", due=_due(due)) if minutes < 0 else say("appeals-due", due=_due(due), minutes=minutes)
 
 
 def _minutes(due: Deadline, now: datetime) -> int:
@@ -264,15 +298,14 @@ def _instance(found: Instance) -> dict[str, object]:
     return {"kind": found.kind, "text": say(found.reason), "final": found.is_final, "articles": articles}
 
 
-def _seating(state: Tournament, parties: list[str]) -> JurySeating | None:
+def _seating(regulations: Regulations, people: tuple[Entry, ...], parties: list[str]) -> JurySeating | None:
     """Who votes when these people are parties; federations matter where players come from several."""
-    regulations = state.regulations
     if not parties:
         return None
-    if regulations.appeals is None:
+    if regulations.appeals is None or not has_jury(regulations):
         raise BadUsage(say("arbiter-no-jury"))
-    known = {entry.name.casefold(): entry.federation for entry in people_of(state)}
-    lands = [known.get(name.casefold(), "") for name in parties] if regulations.is_fide_event else []
+    concerned = [entry for entry in people if same_person(entry.name, parties)]
+    lands = [entry.federation for entry in concerned] if regulations.is_fide_event else []
     article: Article = cite("FTR2012", "10b") if regulations.is_chess else cite(regulations.code, "II.2.2.5")
     return seat_jury(regulations.appeals, parties, lands, article=article)
 

@@ -91,16 +91,19 @@ def run(options: Namespace) -> None:
     if options.file is not None:
         _refuse(options, "board", "edition", "tempo", "team_boards", what=options.file)
     if options.file is not None and options.file.endswith(".kodeks"):
-        occasion, checked = _of_event(options)
+        name, occasion, checked = _of_event(options)
     else:
         _refuse(options, "tick", "round", "by", what=options.file or "--board")
-        occasion = _amended(options, _of_regulations(options) if options.file else _of_numbers(options))
+        name, found = _of_regulations(options) if options.file else ("", _of_numbers(options))
+        occasion = _amended(options, found)
         checked = tuple(Checked(line) for line in checklist_for(occasion, _measures(options, occasion.board)))
     shown = [each for each in checked if options.phase in (None, each.line.item.phase)]
     if options.json:
         print_json({"stock": stock(occasion)._asdict(), "items": [_as_object(each) for each in shown]})
     else:
+        _print_heading(name, occasion, options.round)
         _print(stock(occasion), shown)
+        print(f"\n{say('checklist-signature')}")
 
 
 def _refuse(options: Namespace, *names: str, what: str) -> None:
@@ -112,18 +115,19 @@ def _refuse(options: Namespace, *names: str, what: str) -> None:
 # Which event
 
 
-def _of_event(options: Namespace) -> tuple[Occasion, tuple[Checked, ...]]:
+def _of_event(options: Namespace) -> tuple[str, Occasion, tuple[Checked, ...]]:
     store = open_file(options.file)
     state = store.folded.state
     entrants = options.players or len(state.entries) or None
     by_entries = occasion_by(state.regulations, entrants, is_youth=is_youth_event(state))
     occasion = _amended(options, by_entries)  # before anything is written
     _record(options, store)
-    return occasion, checklist_of(store.folded.state, occasion, options.round)
+    return state.regulations.name, occasion, checklist_of(store.folded.state, occasion, options.round)
 
 
-def _of_regulations(options: Namespace) -> Occasion:
-    return occasion_by(read_regulations(read_text(options.file)), options.players)
+def _of_regulations(options: Namespace) -> tuple[str, Occasion]:
+    regulations = read_regulations(read_text(options.file))
+    return regulations.name, occasion_by(regulations, options.players)
 
 
 def _of_numbers(options: Namespace) -> Occasion:
@@ -231,6 +235,13 @@ def _ruling_object(judgement: Judgement) -> dict[str, object]:
 
 
 # For people
+
+
+def _print_heading(name: str, occasion: Occasion, round_number: int | None) -> None:
+    """What the list is of, so that a printed and signed one can be told from others."""
+    of_round = "" if round_number is None else say("checklist-of-round", number=round_number)
+    rules = f"{occasion.board}, {occasion.edition}"
+    print(printable(" · ".join(filter(None, (name, say("checklist-title"), rules, of_round)))))
 
 
 def _print(needed: Stock, shown: Sequence[Checked]) -> None:

@@ -111,6 +111,8 @@ class FmjdRequest:
 
     def __post_init__(self) -> None:
         check_order("answered", self.received, self.answered)
+        if self.is_positive and self.answered is None:
+            raise MalformedText("arbiters-field-missing", "answered")
 
 
 class RelationKind(StrEnum):
@@ -158,6 +160,10 @@ class Service:
             parse_control(self.tempo)
         except MalformedText as error:
             raise MalformedText(error.reason, f"tempo = {self.tempo}") from None
+
+    def is_same_as(self, other: Service) -> bool:
+        """Whether both are the same event: its name, first day and board."""
+        return (self.starts, self.board) == (other.starts, other.board) and same_person(self.name, (other.name,))
 
     @property
     def is_chief(self) -> bool:
@@ -214,6 +220,9 @@ class Arbiter:
         for index, each in enumerate(named):
             if each in named[:index]:
                 raise MalformedText("arbiters-class-twice", f"classes = {each.value}")
+        for index, event in enumerate(self.events):
+            if any(event.is_same_as(earlier) and event.tempo == earlier.tempo for earlier in self.events[:index]):
+                raise MalformedText("arbiters-event-twice", f"events.{index}.name = {event.name}")
 
     def classes_on(self, day: date) -> tuple[ArbiterClass, ...]:
         """The classes he holds on a day."""

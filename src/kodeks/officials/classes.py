@@ -74,7 +74,7 @@ def review_class(
     """Every requirement of a class on a day. `conferences` are the Conferences held, by their first day; what happened
     after the day does not count."""
     rules = officials_rules(edition)
-    asked = _Asked(arbiter, wanted, day, tuple(sorted(conferences)), rules)
+    asked = _Asked(arbiter, wanted, day, tuple(sorted(set(conferences))), rules)
     is_held = wanted in arbiter.classes_on(day) or (wanted.national is wanted and arbiter.reaches(wanted, day))
     return ClassReview(arbiter, wanted, day, is_held, tuple(_REQUIREMENTS[wanted](asked)))
 

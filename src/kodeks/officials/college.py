@@ -8,6 +8,7 @@ from datetime import date
 from enum import StrEnum
 
 from kodeks.malformed import MalformedText
+from kodeks.officials.arbiter import same_person
 from kodeks.officials.days import check_order, days_after, years_after
 from kodeks.officials.editions import OfficialsRules, officials_rules
 from kodeks.rulebook.arbiter_classes import ArbiterClass
@@ -56,6 +57,10 @@ class College:
         for role in (SeatRole.CHAIR, SeatRole.VICE_CHAIR):
             if len(self.of(role)) > 1:
                 raise MalformedText("arbiters-one-of-a-kind", f"seats = {role.value}")
+        names = [seat.name for seat in self.seats]
+        for index, name in enumerate(names):
+            if same_person(name, names[:index]):
+                raise MalformedText("arbiters-seat-twice", f"seats.{index}.name = {name}")
 
     def of(self, role: SeatRole) -> tuple[Seat, ...]:
         """Those in this role."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from calendar import isleap
 from datetime import date, timedelta
 
 from kodeks.malformed import MalformedText
@@ -10,8 +11,11 @@ __all__ = ["age_on", "check_order", "days_after", "days_before", "years_after"]
 
 
 def age_on(birth: date, day: date) -> int:
-    """Full years on a day."""
-    return day.year - birth.year - ((day.month, day.day) < (birth.month, birth.day))
+    """Full years on a day. Who is born on 29 February is a year older on the last of February, as Polish law counts."""
+    birthday = (birth.month, birth.day)
+    if birthday == (2, 29) and not isleap(day.year):
+        birthday = (2, 28)
+    return day.year - birth.year - ((day.month, day.day) < birthday)
 
 
 def years_after(day: date, years: int) -> date:

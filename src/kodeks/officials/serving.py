@@ -46,5 +46,5 @@ def with_services(register: ArbiterRegister, regulations: Regulations) -> Arbite
 
 
 def _with(arbiter: Arbiter, service: Service) -> Arbiter:
-    is_there = any(each.starts == service.starts and same_person(each.name, (service.name,)) for each in arbiter.events)
+    is_there = any(service.is_same_as(each) for each in arbiter.events)
     return arbiter if is_there else replace(arbiter, events=(*arbiter.events, service))

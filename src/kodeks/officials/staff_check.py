@@ -114,7 +114,7 @@ def _check_as_named(case: _Case) -> Iterator[Finding]:
 
 def _check_as_registered(case: _Case, arbiter: Arbiter, register: ArbiterRegister) -> Iterator[Finding]:
     yield from _check_days(case, arbiter)
-    appointment = register.appointment((case.event.id or case.event.name, case.event.name), arbiter)
+    appointment = register.appointment((case.event.id or case.event.name, case.event.name), arbiter, case.role)
     yield from _check_class(case, arbiter, appointment)
     ruling = judge_appointment(
         case.role,
@@ -128,19 +128,17 @@ def _check_as_registered(case: _Case, arbiter: Arbiter, register: ArbiterRegiste
 
 def _check_days(case: _Case, arbiter: Arbiter) -> Iterator[Finding]:
     """Licensed, and not suspended, on all days of the event."""
+    article = case.rules.cite("IV.6.1.2")
+    suspension = None if case.days is None else arbiter.suspension_in(*case.days)
+    if case.days is not None and suspension is not None:
+        day = max(case.days[0], suspension.starts).isoformat()
+        yield refusal(Severity.ERROR, case.setting, "officials-suspended-on", article, name=arbiter.name, day=day)
+    elif case.member.is_suspended:
+        yield refusal(Severity.ERROR, case.setting, "officials-is-suspended", article, name=arbiter.name)
     if case.days is None:
-        article = case.rules.cite("IV.6.1.2")
         yield gap(Severity.WARNING, "starts", "officials-days-unknown", article, name=arbiter.name)
         return
     first, last = case.days
-    suspension = arbiter.suspension_in(first, last)
-    if suspension is not None or case.member.is_suspended:
-        article = case.rules.cite("IV.6.1.2")
-        if suspension is None:
-            yield refusal(Severity.ERROR, case.setting, "officials-is-suspended", article, name=arbiter.name)
-        else:
-            day = max(first, suspension.starts).isoformat()
-            yield refusal(Severity.ERROR, case.setting, "officials-suspended-on", article, name=arbiter.name, day=day)
     unlicensed = arbiter.unlicensed_day(first, last)
     if unlicensed is not None:
         severity, articles = _licence_articles(case)

@@ -99,7 +99,7 @@ def checklist_of(
 
 
 def tick_of(state: Tournament, item: Item, round_number: int | None = None) -> Tick | None:
-    """The tick of an item in a round; without a round the latest. What is done once holds for all rounds."""
+    """The tick of an item in a round; without a round the latest. What is done once holds for all rounds after."""
     return _latest(state.ticks, item, round_number)
 
 
@@ -121,7 +121,10 @@ def _latest(known: Mapping[tuple[str, int | None], Recorded], item: Item, round_
         of_item = [act for (key, _), act in known.items() if key == item.key]
         return of_item[-1] if of_item else None
     in_round = known.get((item.key, round_number))
-    return known.get((item.key, None)) if in_round is None and not item.is_each_round else in_round
+    if in_round is not None or item.is_each_round:
+        return in_round
+    before = [act for (key, number), act in known.items() if key == item.key and (number or 0) < round_number]
+    return before[-1] if before else None
 
 
 # The event as the venue sees it

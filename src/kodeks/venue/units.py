@@ -46,11 +46,15 @@ PIECE = Unit("", "count")
 _SPELLED = {
     **{unit.symbol: unit for unit in (MILLIMETRE, CENTIMETRE, METRE, SECOND, MINUTE, HOUR, SQUARE_METRE)},
     "m2": SQUARE_METRE,
+    "godz": HOUR,
+    "minut": MINUTE,
+    "sek": SECOND,
     "szt": PIECE,
+    "sztuk": PIECE,
     "pcs": PIECE,
 }
 _FINER = {"length": (MILLIMETRE,), "time": (MINUTE, SECOND), "area": (), "count": ()}
-_AMOUNT = re.compile(r"\s*([0-9]{1,7})(?:[.,]([0-9]{1,4}))?\s*([A-Za-z²]\w{0,3}²?)?\.?\s*", re.ASCII)
+_AMOUNT = re.compile(r"\s*([0-9]{1,7})(?:[.,]([0-9]{1,4}))?\s*([A-Za-z²]\w{0,5}²?)?\.?\s*", re.ASCII)
 
 
 class Bounds(NamedTuple):

@@ -116,6 +116,8 @@ def _day(value: object, place: Place) -> date:
             found = date.fromisoformat(value)
         except ValueError:
             raise place.error("regulations-not-a-date", value) from None
+        if found.isoformat() != value:  # a week and its day, or no hyphens
+            raise place.error("regulations-not-a-date", value)
     if not isinstance(found, date) or isinstance(found, datetime) or not _FIRST_YEAR <= found.year <= _LAST_YEAR:
         raise place.error("regulations-not-a-date", value)
     return found
