@@ -2,8 +2,11 @@
 
 import json
 
+import pypdfium2
 import pytest
 from tournament_desk import Desk
+
+from kodeks import cli
 
 REGULATIONS = """name = "Turniej"
 game = "100"
@@ -259,3 +262,11 @@ def test_a_printed_list_says_what_it_is_of_and_can_be_signed(opened):
 
 def test_II_3_3_the_rule_stands_beside_the_numbers(opened):
     assert "diameter of a piece (7–14 mm less than a square): 21–38 mm" in opened.run("checklist")[1]
+
+
+def test_the_list_as_pdf(tmp_path, capsys):
+    file = tmp_path / "list.pdf"
+    assert cli.run(["--lang", "pl", "checklist", "--board", "100", "--players", "16", "--pdf", str(file)]) == 0
+    text = " ".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(file))
+    assert all(words in text for words in ("przestrzeń, powietrze i światło", "II.3.1.5", "Przed rundą"))
+    assert cli.run(["checklist", "--board", "100", "--players", "16", "--pdf", str(file)]) == 2  # never overwritten

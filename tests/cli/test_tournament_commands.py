@@ -448,3 +448,8 @@ def test_help_in_both_languages(words, language, capsys):
         cli.run(["--lang", language, words[0], "--help"])
     assert stopped.value.code == 0
     assert "--json" in capsys.readouterr().out
+
+
+def test_a_note_cites_only_articles_that_there_are(paired):
+    assert "KW2025:IV.99" in paired.error("note", "text", "--article", "KW2025:IV.99")
+    paired.answer("note", "text", "--article", "KW2025:IV.2.25", "--round", 1, "--board", 2)

@@ -7,17 +7,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from fractions import Fraction
+from pathlib import Path
 
 from kodeks.cli.parser import BadUsage, Commands, Parser, add_json, whole_number
-from kodeks.cli.speech import cited, explain, print_json, printable, ruling_object, say
+from kodeks.cli.speech import cited, explain, language, print_json, printable, ruling_object, say
 from kodeks.cli.tournament_files import open_file, read_text, told
 from kodeks.cli.tournament_verbs import whoever_sits_here
 from kodeks.clock import assess, parse_control
 from kodeks.formats.regulations import read_regulations
+from kodeks.papers import Paper, Voice, check_rows, checklist_paper
+from kodeks.printing import print_pdf
 from kodeks.rulebook.editions import EDITIONS
 from kodeks.rulebook.fide import CHESS_EDITIONS
 from kodeks.rulebook.tempo_editions import tempo_rules
-from kodeks.storage import Store
+from kodeks.storage import Store, write_new_file
 from kodeks.tournament import Act
 from kodeks.tournament.acts import Measure, Tick
 from kodeks.tournament.occasion import occasion_by
@@ -67,6 +70,7 @@ def add_to(commands: Commands) -> None:
         "--measure", action="append", default=[], metavar="KEY=VALUE", help=say("help-checklist-measure")
     )
     parser.add_argument("--by", default="", help=say("help-by"))
+    parser.add_argument("--pdf", metavar="OUT.pdf", help=say("help-checklist-pdf"))
     _add_event(parser)
     add_json(parser)
     parser.set_defaults(run=run)
@@ -98,12 +102,23 @@ def run(options: Namespace) -> None:
         occasion = _amended(options, found)
         checked = tuple(Checked(line) for line in checklist_for(occasion, _measures(options, occasion.board)))
     shown = [each for each in checked if options.phase in (None, each.line.item.phase)]
+    if options.pdf is not None:
+        write_new_file(Path(options.pdf), print_pdf(_paper(name, occasion, shown)))
     if options.json:
         print_json({"stock": stock(occasion)._asdict(), "items": [_as_object(each) for each in shown]})
+    elif options.pdf is not None:
+        print(printable(say("report-written", name=options.pdf)))
     else:
         _print_heading(name, occasion, options.round)
         _print(stock(occasion), shown)
         print(f"\n{say('checklist-signature')}")
+
+
+def _paper(name: str, occasion: Occasion, shown: Sequence[Checked]) -> Paper:
+    """The list to be printed, ticked and signed."""
+    voice = Voice(language.get())
+    needed = say("checklist-stock", **stock(occasion)._asdict())
+    return checklist_paper(name or say("checklist-title"), needed, check_rows(shown, voice), voice)
 
 
 def _refuse(options: Namespace, *names: str, what: str) -> None:

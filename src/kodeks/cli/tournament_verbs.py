@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from kodeks.cli.parser import BadUsage, Commands, Parser, add_json, whole_number
+from kodeks.cli.parser import BadUsage, Commands, Parser, add_json, known_article, whole_number
 from kodeks.cli.speech import print_json, printable, ruling_object, say
 from kodeks.cli.tournament_files import open_file, print_remarks, read_text, told, tournament_path
 from kodeks.formats.entries import read_entries
@@ -129,7 +129,7 @@ def _add_others(commands: Commands) -> None:
     noted.add_argument("text", help=say("help-note-text"))
     noted.add_argument("--round", type=_NUMBER, help=say("help-round"))
     noted.add_argument("--board", type=_NUMBER, help=say("help-table-number"))
-    noted.add_argument("--article", action="append", default=[], help=say("help-note-article"))
+    noted.add_argument("--article", type=known_article, action="append", default=[], help=say("help-note-article"))
     noted.add_argument("--kind", choices=[kind.value for kind in NoteKind], default="note", help=say("help-note-kind"))
     undo = _verb(commands, "undo", _undo)
     undo.add_argument("to", type=whole_number(0, 10**9), nargs="?", help=say("help-undo-to"))
