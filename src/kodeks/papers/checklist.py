@@ -43,7 +43,7 @@ def checklist_paper(
     signature = Signature(voice.say("paper-role-chief"), signer)
     return Paper(
         title=event,
-        subtitle=", ".join(filter(None, (voice.say("paper-checklist"), subtitle))),
+        subtitle=" · ".join(filter(None, (voice.say("paper-checklist"), subtitle))),
         language=voice.language,
         blocks=(*checklist_blocks(rows, voice), Signatures((signature,))),
         kind=voice.say("paper-checklist"),
