@@ -174,3 +174,8 @@ def test_a_missing_tempo_is_one_clear_error(desk):
     path.write_text('name = "X"\ngame = "100"\nsystem = "round_robin"\n', encoding="utf-8")
     desk.raw("open", desk.file, path)
     assert desk.error("norms") == "the regulations state no tempo, so that norms cannot be told: “X”"
+
+
+def test_a_bad_register_is_named(played):
+    (played.folder / "people.csv").write_text("Nazwisko i imię;Ranking\nX;abc\n", encoding="utf-8")
+    assert "people.csv: " in played.error("norms", *register(played))

@@ -295,3 +295,11 @@ def test_a_tournament_must_be_closed(desk):
     desk.open(CUP.format(game="100"))
     error = desk.rate_error(desk.folder / "lists.csv", desk.file)
     assert error == f"{desk.file}: the tournament is not closed: “Cup”"
+
+
+def test_a_list_in_another_code_page_is_not_told_of_an_option_that_is_not_there(desk):
+    (desk.folder / "old.csv").write_bytes(LISTS.encode("cp1250"))
+    error = desk.rate_error(desk.folder / "old.csv", desk.folder / "events.jsonl")
+    assert "UTF-8" in error
+    assert "--encoding" not in error
+    assert "5" in error  # the line of Ola Ryś

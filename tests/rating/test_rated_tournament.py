@@ -139,3 +139,34 @@ def test_in_teams_the_players_are_rated():
     state = tournament(acts=acts, system=SystemKind.TEAM_ROUND_ROBIN, boards=1)
     (found,) = recompute(LISTS, [rated_event_of(state, find_player=finder_of(LISTS, "100"))]).changes(player="L1")
     assert (found.games, found.points, found.working.mean) == (1, 2, 2250)
+
+
+@pytest.mark.parametrize("name", ["Jan Kot", "Kot Jan", "KOT, Jan"])
+def test_the_order_of_names_makes_no_new_player(name):
+    assert finder_of(LISTS, "100")(Entry(name=name)) == "L2"
+
+
+def test_a_name_in_another_order_that_several_bear_is_an_error():
+    with pytest.raises(MalformedText) as error:
+        finder_of(LISTS, "100")(Entry(name="Sowa Ewa"))
+    assert (error.value.reason, error.value.text) == ("rating-name-of-several", "Sowa Ewa")
+
+
+def test_the_name_as_listed_comes_before_its_other_order():
+    rows = (
+        row("L1", ListName.A, 2200, 40, LAST, name="Jan Paweł"),
+        row("L2", ListName.A, 2200, 40, LAST, name="Paweł Jan"),
+    )
+    find = finder_of([RatingList("100", Quarter(2026, 2), rows)], "100")
+    assert (find(Entry(name="Jan Paweł")), find(Entry(name="Paweł Jan"))) == ("L1", "L2")
+    with pytest.raises(MalformedText):
+        find(Entry(name="JAN PAWEŁ"))
+
+
+@pytest.mark.parametrize("points", [(2, 0, 0), (2, 2, 0), (1, 1, 1)])
+def test_points_that_hide_who_won_are_one_clear_error(points):
+    win, draw, loss = points
+    state = tournament(win=win, draw=draw, loss=loss)
+    with pytest.raises(MalformedText) as error:
+        rated_event_of(state, find_player=finder_of(LISTS, "100"))
+    assert (error.value.reason, error.value.text) == ("rating-points-alike", f"{win}/{draw}/{loss}")

@@ -72,6 +72,8 @@ def test_2300_on_the_list_was_reached():
         ("list", "B", "rating-list-not-by-games"),
         ("list", "T", "rating-list-not-by-games"),
         ("list", "", "rating-list-not-by-games"),
+        ("place", "x", "rating-not-a-place"),
+        ("place", "-1", "rating-not-a-place"),
         ("player", "", "rating-cell-missing"),
         ("name", "", "rating-cell-missing"),
         ("sex", "q", "entries-not-a-sex"),
@@ -273,3 +275,10 @@ def test_spoiled_files_are_read_or_refused(seed):
     ):
         with contextlib.suppress(MalformedText):
             read(spoiled(choose, data))
+
+
+@pytest.mark.parametrize("line", [b'["\xc5\xbb"]', '["Ż"]'.encode(), b'{"id": "\xb3"}'])
+def test_a_bad_line_is_told_as_text(line):
+    with pytest.raises(MalformedText) as error:
+        list(read_events(line))
+    assert not error.value.text.startswith("b'")

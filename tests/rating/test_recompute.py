@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -116,3 +117,13 @@ def test_the_random_histories_have_everything_in_them():
     assert {("list", *pair) for pair in wanted} <= seen
     assert {("k", 10), ("k", 15), ("k", 25), ("struck", N), ("struck", T)} <= seen
     assert {"D-111", "D-112", "D-113", "D-115", "D-116"} <= seen
+
+
+@pytest.mark.parametrize(("game", "is_named"), [("100", False), ("64", True)])
+def test_D_48_is_named_where_the_tempo_of_64_counts(game, is_named):
+    known, happened = played(1)
+    lists_of_game = [replace(each, game=game) for each in known]
+    events_of_game = [replace(each, game=game, tempo="60m+30s") for each in happened]
+    counted = [each for each in recompute(lists_of_game, events_of_game, newcomers=True).changes() if each.working]
+    assert counted
+    assert {"D-48" in each.decisions for each in counted} == {is_named}

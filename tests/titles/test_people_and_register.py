@@ -71,3 +71,18 @@ def test_two_of_one_name_in_the_register_are_one_clear_error() -> None:
     with pytest.raises(MalformedText) as error:
         filled([Entry(name="Ewa Nowak")], [Entry(name="Ewa Nowak"), Entry(name="Nowak Ewa", sex="w")])
     assert (error.value.reason, error.value.text) == ("titles-register-name-twice", "Ewa Nowak")
+
+
+@pytest.mark.parametrize(
+    ("licence", "others", "title"),
+    [
+        ("7", ["9"], ""),  # another person of this name
+        ("7", [""], "M"),
+        ("", ["9"], "M"),
+        ("7", ["9", "7"], "K"),  # the licence tells which of the two
+        ("7", ["9", "8"], ""),
+    ],
+)
+def test_a_licence_tells_people_of_one_name_apart(licence: str, others: list[str], title: str) -> None:
+    known = [Entry(name="Ewa Nowak", licence=each, title="K" if each == "7" else "M") for each in others]
+    assert filled([Entry(name="Nowak Ewa", licence=licence)], known)[0].title == title

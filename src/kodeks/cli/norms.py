@@ -7,9 +7,10 @@ from pathlib import Path
 
 from kodeks.cli.grid import print_grid
 from kodeks.cli.parser import BadUsage, Commands, add_json, whole_number
-from kodeks.cli.speech import print_json, printable, ruling_object, say
+from kodeks.cli.speech import explain_error, print_json, printable, ruling_object, say
 from kodeks.cli.tournament_files import open_file, print_remarks, told
 from kodeks.formats.entries import read_entries
+from kodeks.malformed import MalformedText
 from kodeks.rulebook.ruling import Ruling
 from kodeks.standings import write_exact
 from kodeks.titles import (
@@ -74,7 +75,10 @@ def _norms(options: Namespace) -> None:
 def _register(name: str | None) -> tuple[Entry, ...]:
     if name is None:
         return ()
-    entries, remarks = read_entries(Path(name).read_bytes())
+    try:
+        entries, remarks = read_entries(Path(name).read_bytes())
+    except MalformedText as error:
+        raise BadUsage(f"{name}: {explain_error(error)}") from None
     print_remarks(remarks)
     return entries
 
@@ -157,8 +161,8 @@ def _result_object(answer: ResultAnswer) -> dict[str, object]:
     return {
         "championship": answer.championship,
         "place": answer.place,
-        "award": None if answer.award is None else str(answer.award),
-        "earned": None if answer.earned is None else str(answer.earned),
+        "award": answer.written,
+        "earned": None if answer.earned is None else answer.written,
         "ruling": ruling_object(answer.ruling),
         "conditions": [_condition_object(each) for each in answer.conditions],
     }

@@ -112,7 +112,12 @@ def _of_file(name: str, read: Callable[P, T], *args: P.args, **settings: P.kwarg
 
 
 def _read_lists(name: str) -> tuple[RatingList, ...]:
-    return read_lists(Path(name).read_bytes())
+    try:
+        return read_lists(Path(name).read_bytes())
+    except MalformedText as error:
+        if error.reason != "not-in-this-encoding":  # its sentence names an option that is not here
+            raise
+        raise MalformedText("rating-not-utf-8", error.text, line=error.line) from None
 
 
 def _read_events(name: str) -> list[RatedEvent]:

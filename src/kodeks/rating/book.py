@@ -176,6 +176,7 @@ class Book:
         is_high = working.k == settings.k_high or running >= settings.high
         after = coefficients(np.array([is_high]), entries.games_before[[row]] + entries.games[[row]], settings)
         made = {
+            "D-48": self.game == "64",  # which tempos of 64 are rated
             "D-111": True,  # the factor
             "D-112": abs(own - working.mean).denominator != 1,  # rounding of D
             "D-113": int(after[0]) != working.k,  # k fixed for the whole event

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from datetime import date
 from typing import TypeAlias
@@ -22,18 +22,21 @@ Finder: TypeAlias = Callable[[Entry], str | None]
 
 
 def finder_of(lists: Iterable[RatingList], game: str) -> Finder:
-    """Finds a player in the lists of a game: by his licence, else by his name; one that several bear is an error."""
+    """Finds a player in the lists of a game: by his licence, else by his name as listed, else by its words in any
+    order (or a player of old would be taken for a new one); a name that several bear is an error."""
     rows = [row for each in lists if each.game == game for row in each.rows]
-    ids = {row.player for row in rows}
-    names = Counter(name for _, name in {(row.player, row.name) for row in rows})
-    by_name = {row.name: row.player for row in rows}
+    ids, by_name, by_words = {row.player for row in rows}, defaultdict(set), defaultdict(set)
+    for row in rows:
+        by_name[row.name].add(row.player)
+        by_words[_words(row.name)].add(row.player)
 
     def find(entry: Entry) -> str | None:
         if entry.licence:
             return entry.licence if entry.licence in ids else None
-        if names[entry.name] > 1:
+        found = by_name.get(entry.name) or by_words.get(_words(entry.name)) or set()
+        if len(found) > 1:
             raise MalformedText("rating-name-of-several", entry.name)
-        return by_name.get(entry.name)
+        return next(iter(found), None)
 
     return find
 
@@ -49,8 +52,8 @@ def differing_names(event: RatedEvent, lists: Iterable[RatingList]) -> tuple[tup
     )
 
 
-def _words(name: str) -> list[str]:
-    return sorted(name.casefold().replace(",", " ").split())
+def _words(name: str) -> tuple[str, ...]:
+    return tuple(sorted(name.casefold().replace(",", " ").split()))
 
 
 def rated_event_of(state: Tournament, *, settled: date | None = None, find_player: Finder) -> RatedEvent:
@@ -59,6 +62,8 @@ def rated_event_of(state: Tournament, *, settled: date | None = None, find_playe
     regulations = state.regulations
     if regulations.is_chess:
         raise MalformedText("rating-not-a-game", regulations.game)
+    if len({regulations.win, regulations.draw, regulations.loss}) < 3:  # from the points nobody can tell who won
+        raise MalformedText("rating-points-alike", f"{regulations.win}/{regulations.draw}/{regulations.loss}")
     if not state.is_closed:
         raise MalformedText("rating-not-closed", regulations.name)
     if not regulations.ends:

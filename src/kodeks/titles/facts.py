@@ -89,7 +89,7 @@ def facts_of(
     rules = tempo_rules(regulations.edition, regulations.board)
     tempo = assess(control, rules, superblitz=regulations.is_superblitz)
     chief, sheets = regulations.chief, regulations.has_sheets
-    groups = regulations.groups
+    people = field_of(state) if field is None else field
     return EventFacts(
         name=regulations.name,
         game=regulations.game,
@@ -100,12 +100,22 @@ def facts_of(
         arbiter="" if chief is None else chief.name,
         deviations=_deviations(regulations),
         has_sheets=tempo.name is TempoClass.STANDARD if sheets is None else sheets,
-        unlicensed=_unlicensed(regulations, field_of(state) if field is None else field),
+        unlicensed=_unlicensed(regulations, people),
         notified=regulations.notified,
         starts=regulations.starts,
-        is_womens=women or (bool(groups) and all(group.sex == "w" for group in groups)),
+        is_womens=_is_womens(regulations, people, women),
         championship=championship,
     )
+
+
+def _is_womens(regulations: Regulations, field: Sequence[Person], is_told: bool) -> bool:
+    """Whether it is for women: told so, or all its groups are theirs. A man among them contradicts that [VII.2]."""
+    groups = regulations.groups
+    found = is_told or (bool(groups) and all(group.sex == "w" for group in groups))
+    man = next((person.entry.name for person in field if person.entry.sex == "m"), None)
+    if found and man is not None:
+        raise MalformedText("titles-man-among-women", man)
+    return found
 
 
 def _deviations(regulations: Regulations) -> int:
@@ -162,7 +172,10 @@ def _licences(facts: EventFacts, article: str) -> Condition:
 
 def _notice(facts: EventFacts) -> Condition:
     days = facts.notice
-    late = "norm-not-notified" if days is None else "norm-notified-late"
+    if days is None:
+        late = "norm-start-unknown" if facts.notified else "norm-not-notified"
+    else:
+        late = "norm-notified-late" if days >= 0 else "norm-notified-after"
     is_met = days is not None and days >= NOTICE_DAYS
-    facts_told = {"have": 0 if days is None else days, "need": NOTICE_DAYS}
+    facts_told = {"have": max(days or 0, 0), "late": max(-(days or 0), 0), "need": NOTICE_DAYS}
     return condition("notice", is_met, ("norm-notified", late), ["VII.7.3.4"], **facts_told)

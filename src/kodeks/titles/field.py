@@ -61,6 +61,9 @@ def person(entry: Entry, **known: object) -> Person:
 
 def field_of(state: Tournament, register: Iterable[Entry] = ()) -> tuple[Person, ...]:
     """The persons of a tournament in the order of `people_of`; the register fills what their entries leave out."""
+    rules = state.regulations
+    if len({rules.win, rules.draw, rules.loss}) < 3:  # from the points nobody can tell who won
+        raise MalformedText("titles-points-alike", f"{rules.win}/{rules.draw}/{rules.loss}")
     people = filled(people_of(state), register)
     games: list[list[Game]] = [[] for _ in people]
     for each in encounters_of(state):
@@ -91,11 +94,17 @@ def _finishes(state: Tournament) -> dict[int, tuple[int, int]]:
 
 
 def filled(people: Sequence[Entry], register: Iterable[Entry]) -> tuple[Entry, ...]:
-    """The people with what only the register knows of them, found by name."""
+    """The people with what only the register knows of them, found by name; licences tell people of one name apart."""
     known: dict[str, list[Entry]] = {}
     for entry in register:
         known.setdefault(_key(entry.name), []).append(entry)
-    return tuple(_filled(entry, known.get(_key(entry.name), [])) for entry in people)
+    return tuple(_filled(entry, _same_licence(entry, known.get(_key(entry.name), []))) for entry in people)
+
+
+def _same_licence(entry: Entry, found: list[Entry]) -> list[Entry]:
+    """Who of this name has his licence; for want of such a one, who has none noted here or there."""
+    same = [other for other in found if entry.licence and other.licence == entry.licence]
+    return same or [other for other in found if not entry.licence or not other.licence]
 
 
 def _key(name: str) -> str:

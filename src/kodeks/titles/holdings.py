@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from kodeks.malformed import MalformedText
 from kodeks.titles.rank import FMJD_OPEN, FMJD_WOMEN, LADDERS, TITLES, Ladder, Rank, Status
 
-__all__ = ["Holdings", "best_of", "read_holdings"]
+__all__ = ["Holdings", "best_of", "read_holdings", "write_womens"]
 
 _NOTHING, _CATEGORY_I = Status(), Status(Rank.I)
 
@@ -28,7 +28,7 @@ class Holdings:
     fmjd_women: Rank | None = None
 
     def __str__(self) -> str:
-        women = "" if self.women is None else f"{self.women}{'k' if self.women.rank is Rank.I else ''}"
+        women = "" if self.women is None else write_womens(self.women)
         others = [each for each in (women, self.fmjd, self.fmjd_women) if each]
         return " ".join(others if others and self.open == _CATEGORY_I else [str(self.open), *others])
 
@@ -49,6 +49,11 @@ class Holdings:
     def is_womens(self) -> bool:
         """Whether there is something that only a woman can hold."""
         return self.women is not None or self.fmjd_women is not None
+
+
+def write_womens(status: Status) -> str:
+    """A women's title, or norms for one: `mk+`; `I+k` for a norm of who has category I."""
+    return f"{status}{'k' if status.rank is Rank.I and status.norms else ''}"
 
 
 def _tokens() -> dict[str, Holdings]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.titles.category_norm import tempo_conditions
@@ -11,8 +11,8 @@ from kodeks.titles.championship import Championship
 from kodeks.titles.condition import Condition, Decision, condition, decisions, first_failure, law
 from kodeks.titles.facts import EventFacts, conditions_for_categories, conditions_for_titles
 from kodeks.titles.field import Person
-from kodeks.titles.holdings import Holdings
-from kodeks.titles.rank import CATEGORIES, LADDERS, Ladder, Rank, Status, as_open
+from kodeks.titles.holdings import Holdings, write_womens
+from kodeks.titles.rank import CATEGORIES, LADDERS, Ladder, Rank, Status, as_open, as_women
 from kodeks.titles.tables import PlaceAward, place_awards
 from kodeks.titles.title_norm import title_tempo
 
@@ -30,9 +30,10 @@ class ResultAnswer:
     """What a place brings: `award` with all its conditions, or a ruling that it brings nothing or must be asked for."""
 
     championship: Championship
+    ladder: Ladder  # of women in women's events
     held: Status  # before the event
     place: int | None
-    award: Status | None
+    award: Status | None  # as printed, on the steps of the open ladder
     behind: tuple[int, ...]  # who counts as overtaken, places among all
     conditions: tuple[Condition, ...]
     decisions: tuple[Decision, ...]
@@ -44,13 +45,20 @@ class ResultAnswer:
         if failure is not None or self.award is None:
             assert failure is not None, "no award without a reason"
             return failure
-        facts: dict[str, int | str] = {"award": str(self.award), "place": self.place or 0}
+        facts: dict[str, int | str] = {"award": self.written or "", "place": self.place or 0}
         if self.championship.is_unsure:
             asked = (law("VII.6.1"),)
             return Ruling(Verdict.ARBITER_DECISION_REQUIRED, "norm-ask-before-award", asked, facts)
         articles = (law("VII.6.1"), law("VII.6.2"))
         reason = "norm-award-held" if self.held.reaches(_rank_gained(self.award)) else "norm-award-earned"
         return Ruling(Verdict.UPHELD, reason, articles, facts)
+
+    @property
+    def written(self) -> str | None:
+        """The award as it is written: in women's events `mk`, `kk+`, `I+k`."""
+        if self.award is None or self.ladder is Ladder.OPEN:
+            return None if self.award is None else str(self.award)
+        return write_womens(Status(as_women(self.award.rank), self.award.norms))
 
     @property
     def earned(self) -> Status | None:
@@ -62,18 +70,20 @@ def result_answer(field: Sequence[Person], index: int, facts: EventFacts) -> Res
     """Judge a place by Table V; None if the event is none of those in it."""
     if facts.championship is None:
         return None
-    place = field[index].place
+    place, ladder = field[index].place, Ladder.WOMEN if facts.is_womens else Ladder.OPEN
     awards = place_awards(facts.championship.column)
     cell = next((each for each in awards if place is not None and each.first <= place <= each.last), None)
     used = ["D-131"] if cell is not None else []
-    used += ["Tab.V"] if facts.championship.is_unsure or (cell is not None and cell.is_unsure) else []
+    used += ["Tab.V"] if cell is not None and (facts.championship.is_unsure or cell.is_unsure) else []
     behind = () if cell is None else _behind(field, index, cell.award.rank, facts)
+    used += ["D-123"] if cell is not None and _has_candidates(field, behind, cell.award.rank, facts) else []
     found = [_place(place, awards)]
     if cell is not None:
         found += _conditions(cell, len(behind), facts)
     return ResultAnswer(
         championship=facts.championship,
-        held=field[index].holdings.status(Ladder.WOMEN if facts.is_womens else Ladder.OPEN),
+        ladder=ladder,
+        held=field[index].holdings.status(ladder),
         place=place,
         award=None if cell is None else cell.award,
         behind=behind,
@@ -135,6 +145,20 @@ def _behind(field: Sequence[Person], index: int, rank: Rank, facts: EventFacts) 
         and other.games_played
         and steps.index(_level(other.holdings, facts)) >= steps.index(rank)
     )
+
+
+def _has_candidates(field: Sequence[Person], behind: Sequence[int], rank: Rank, facts: EventFacts) -> bool:
+    """Whether somebody counts as overtaken only because FMJD's candidates stand with K [D-123]."""
+    steps = LADDERS[Ladder.OPEN]
+    others = (
+        replace(holdings, fmjd=_no_candidate(holdings.fmjd), fmjd_women=_no_candidate(holdings.fmjd_women))
+        for holdings in (field[place].holdings for place in behind)
+    )
+    return any(steps.index(_level(each, facts)) < steps.index(rank) for each in others)
+
+
+def _no_candidate(rank: Rank | None) -> Rank | None:
+    return None if rank in (Rank.CMF, Rank.CMFF) else rank
 
 
 def _level(holdings: Holdings, facts: EventFacts) -> Rank:

@@ -241,8 +241,10 @@ def _trial(bare: _Performance, rank: Rank) -> Trial:
     step, games = as_open(rank), len(bare.games)
     percent = None if bare.letter is None else norm_percent(step, bare.letter)
     required = None if percent is None else required_points(percent, games)
-    found = [*_of_event(bare), *_of_points(bare, rank, percent, required)]
-    used = _decisions_on(step, bare.letter, percent, games)
+    before = _of_event(bare)
+    found = [*before, *_of_points(bare, rank, percent, required)]
+    is_asked = games >= LEAST_GAMES and first_failure(before) is None  # what failed before does not rest on the table
+    used = _decisions_on(step, bare.letter, percent, games) if is_asked else []
     if games:
         found.append(_strong(bare))
     if bare.facts.is_swiss:
@@ -313,9 +315,12 @@ def _strong(bare: _Performance) -> Condition:
 
 
 def _ahead(bare: _Performance, step: Rank) -> Condition:
-    units = overtaken_units(step, bare.overtaken, _shift(bare))
+    units, real = overtaken_units(step, bare.overtaken, _shift(bare)), _plain(bare, step)
     articles = [_ARTICLES[step], *(["VII.5.5.3"] if step is not Rank.K else [])]
     articles += ["VII.5.8"] if bare.facts.game == "64" else []
     reasons = ("norm-overtaken-reached", "norm-overtaken-short")
     facts = {"have": units, "need": OVERTAKEN_NEEDED, "rating": STANDARDS[step] - _shift(bare)}
+    if units != real:
+        reasons = ("norm-overtaken-replaced", "norm-overtaken-replaced-short")
+        facts["real"] = real
     return condition("overtaken", units >= OVERTAKEN_NEEDED, reasons, articles, **facts)

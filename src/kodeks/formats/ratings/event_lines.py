@@ -60,10 +60,15 @@ def _object(line: str | bytes) -> dict[str, object]:
     except json.JSONDecodeError as error:
         raise MalformedText("not-json", error.msg, column=error.colno) from None
     except (RecursionError, ValueError):  # too deep, a number without end, or not UTF-8
-        raise MalformedText("not-json", str(line[:60])) from None
+        raise MalformedText("not-json", _shown(line)) from None
     if not isinstance(found, dict):
-        raise MalformedText("rating-not-an-event", str(line[:60]))
+        raise MalformedText("rating-not-an-event", _shown(line))
     return found
+
+
+def _shown(line: str | bytes) -> str:
+    """The beginning of a line, for a message."""
+    return line[:60] if isinstance(line, str) else line[:60].decode("utf-8", "replace")
 
 
 def _no_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:

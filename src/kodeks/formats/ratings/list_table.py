@@ -135,6 +135,8 @@ class _Reading:
         for name in ("player", "name"):
             if not self.text(name):
                 raise self.wrong("rating-cell-missing", name)
+        if self.text("place"):  # it follows from the ratings, but cells that have slipped show in it
+            self.number("place", _COUNT, "rating-not-a-place")
         list_name = self._list_name()
         rating = None
         if list_name is not None or self.text("rating"):
