@@ -76,7 +76,7 @@ def test_a_checklist_keeps_groups_marks_articles_and_remarks():
         CheckRow("Clocks", "Batteries"),
     ]
     paper = checklist_paper("Cup", "Mława", rows, Voice("en"), dated="2026-05-01", signer="Marta Lis")
-    assert paper.subtitle == "Checklist, Mława"
+    assert paper.subtitle == "Checklist · Mława"
     assert [block.text for block in paper.blocks if isinstance(block, Heading)] == ["Hall", "Clocks"]
     first, second = (block for block in paper.blocks if isinstance(block, Ticks))
     assert [tick.mark for tick in (*first.ticks, *second.ticks)] == [TickMark.YES, TickMark.NO, TickMark.OPEN]

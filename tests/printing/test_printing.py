@@ -157,7 +157,7 @@ def test_letters_without_a_type_are_written_as_their_number():
 def test_boxes_are_found_as_letters():
     rows = [CheckRow("Sala", "Światło", ("KW2025:II.3.1",), True, "600 lx"), CheckRow("Sala", "Cisza", (), False)]
     text = text_of(print_pdf(checklist_paper("MP", "Mława", [*rows, CheckRow("Sala", "Zegary")], Voice("pl"))))
-    for words in ("☑", "☒", "☐", "Światło [KW2025:II.3.1]", "600 lx", "Lista kontrolna, Mława"):
+    for words in ("☑", "☒", "☐", "Światło [KW2025:II.3.1]", "600 lx", "Lista kontrolna · Mława"):
         assert words in text
 
 

@@ -148,7 +148,9 @@ def rate(event: RatedEvent, place: int, mine: Player, valid: dict[str, Player], 
     if not met:
         return 0, 0, Fraction(0)
     listed = valid.get(event.players[place])
-    own = Fraction(listed.rating) if listed is not None and listed.list in ("A", "B", "N") else mine.running
+    then, now = listed.list if listed is not None else None, mine.list
+    published = then in ("A", "B", "N") or now in ("A", "B", "N")
+    own = Fraction(2100 if listed is None else listed.rating) if published else mine.running
     k = 10 if mine.reached else 25 if mine.games < 30 else 15
     found = change(own, [rating for rating, _ in met], sum(points for _, points in met), k, factor)[3]
     mine.running += found

@@ -249,6 +249,20 @@ def test_D_115_a_technical_rating_runs_on_inside_the_period():
     assert "D-115" in two.decisions
 
 
+def test_D_116_a_late_event_of_who_was_new_then_goes_by_the_start_rating():
+    """New on the end date, on list B when it is booked: 2100 was valid then, not what he has now."""
+    others = crowd(2200, 10)
+    opponents = [each.player for each in others]
+    early = against(opponents, "NEW", 16, "early", date(2026, 4, 10))
+    late = against(opponents[:3], "NEW", 2, "late", MAY, settled=date(2026, 7, 10))
+    history = recompute([listed(*others)], [late, early], newcomers=True)
+    assert {each.quarter: each for each in history.lists()}[Q2.next].find("NEW").list_name is B
+    first, second = history.changes(player="NEW")
+    assert (first.event, first.own, second.event, second.own) == ("early", 2100, "late", 2100)
+    assert second.before > 2100
+    assert {"D-115", "D-116"} <= set(second.decisions)
+
+
 def test_VI_4_2_2300_on_a_published_list_is_enough_for_k_10():
     rows = [row("ME", A, 2299, 60, date(2026, 3, 1)), row("S", A, 2299, 100, date(2026, 3, 1))]
     games = [("ME", "S", "2"), ("ME", "S", "0"), ("ME", "S", "1")]

@@ -95,7 +95,7 @@ def test_D_123_is_named_where_candidates_are_overtaken(title: str, named: list[s
     ("championship", "place", "written", "after"),
     [
         (Championship.INDIVIDUAL, 1, "mk", "mk"),
-        (Championship.INDIVIDUAL, 2, "kk+", "I++k"),
+        (Championship.INDIVIDUAL, 2, "kk+", "kk+"),
         (Championship.YOUNGER_JUNIORS, 1, "I+k", "I+k"),
         (Championship.MLODZIK, 1, "I", "I"),
     ],

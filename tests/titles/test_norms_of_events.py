@@ -315,7 +315,7 @@ def test_VII_6_1_places_of_the_polish_championship() -> None:
     [
         (["I", *["M"] * 7], 1, "I", "M"),  # the title itself, without a minimum
         (["M", "K", *["M"] * 6], 2, "K", "K+"),  # a norm for M
-        (["M", "I", *["M"] * 6], 2, "I", "I++"),  # ... by Table II
+        (["M", "I", *["M"] * 6], 2, "I", "K+"),  # K itself, and a norm for M
         (["M", "K+", *["M"] * 6], 2, "K+", "K++"),
     ],
 )

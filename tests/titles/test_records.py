@@ -20,6 +20,7 @@ from kodeks.titles import (
     still_missing,
     with_rating_on_list_a,
 )
+from kodeks.titles.tables import place_awards
 
 TABLE_II = {  # status -> after a norm for K, M, AM; a star for a title that waits for its minimum
     "": ("I", "I", "I"),
@@ -164,16 +165,25 @@ def test_VII_4_5_one_norm_two_for_I(held: str, norm: Rank, after: str) -> None:
         ("", Status(Rank.III), False, "III"),
         ("", Status(Rank.II, 1), False, "II+"),
         ("II+", Status(Rank.II, 1), False, "I"),
-        ("II", Status(Rank.I, 1), False, "I"),
+        ("II", Status(Rank.I, 1), False, "I+"),
         ("I+", Status(Rank.I, 1), False, "I++"),
         ("I", Status(Rank.K), False, "K"),
         ("I", Status(Rank.M), True, "mk"),
-        ("K", Status(Rank.K, 1), True, "K I++k"),
+        ("K", Status(Rank.K, 1), True, "K kk+"),
     ],
 )
 def test_VII_6_1_awards(held: str, given: Status, is_womens: bool, after: str) -> None:
     found = award(Record("100", read_holdings(held)), given, "MP", 9, is_womens=is_womens)
     assert str(found.record.holdings) == after
+
+
+@pytest.mark.parametrize("column", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("held", ["", "IV", "III", "II", "II+", "I", "I+", "I++", "K", "K+", "K++", "M", "M+"])
+def test_VII_6_1_a_better_place_never_brings_less(column: int, held: str) -> None:
+    record = Record("100", read_holdings(held))
+    after = [award(record, each.award, "MP", 9).record.holdings.open.order for each in place_awards(column)]
+    assert after == sorted(after, reverse=True)
+    assert after[-1] >= record.holdings.open.order
 
 
 def test_nothing_is_missing_without_a_norm() -> None:

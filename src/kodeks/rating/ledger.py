@@ -136,13 +136,15 @@ def _count_games(
 
 def _rate(sheet: Sheet, events: slice, entries: Entries, running: _Running) -> None:
     """Everybody's first event of the period, then everybody's second, and so on: k and the ratings of those without a
-    published one go by the state before each [D-113, D-115]."""
+    published one go by the state before each [D-113, D-115]. Who has one now but had none when a late event ended has the
+    technical one of that day, or the start rating [D-116]."""
     first, last = int(sheet.first_entry[events.start]), int(sheet.first_entry[events.stop])
     for wave in _waves(sheet.player[first:last]):
         rows = wave + first
         players = sheet.player[rows]
         before = running.units[players]
-        own = np.where(entries.is_classified[rows], entries.own[rows], before)
+        has_published = entries.is_classified[rows] | running.state.is_classified[players]
+        own = np.where(has_published, entries.own[rows], before)
         games, points = entries.games[rows], entries.points[rows]
         k = coefficients(running.has_been_high[players], running.games[players], running.settings)
         found = work_out(own, entries.opponents[rows], games, points, k, running.settings)

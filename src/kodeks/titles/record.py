@@ -77,14 +77,16 @@ def progress(record: Record, norm: Norm) -> Progress:
 
 
 def award(record: Record, given: Status, event: str, games: int, *, is_womens: bool = False) -> Progress:
-    """What a place brought: the rank itself, or with `+` a norm for the one above it [VII.6.1]."""
+    """What a place brought: the rank itself, and with `+` also a norm for the one above it, not that title [VII.6.1]. So
+    a better place never brings less: the table falls from M over K+ to K."""
     ladder = Ladder.WOMEN if is_womens else Ladder.OPEN
     rank = as_women(given.rank) if is_womens else given.rank
-    if given.norms:
-        above = Status(rank).next_rank(ladder)
-        assert above is not None, given
-        return progress(record, Norm(above, event, games))
-    return Progress(_at_least(record, ladder, Status(rank)))
+    given_rank = _at_least(record, ladder, Status(rank))
+    if not given.norms:
+        return Progress(given_rank)
+    above = Status(rank).next_rank(ladder)
+    assert above is not None, given
+    return progress(given_rank, Norm(above, event, games))
 
 
 def with_rating_on_list_a(record: Record, rating: int) -> Progress:
