@@ -2,6 +2,7 @@
 
 import json
 
+import pypdfium2
 import pytest
 from tournament_desk import Desk
 
@@ -303,3 +304,21 @@ def test_a_list_in_another_code_page_is_not_told_of_an_option_that_is_not_there(
     assert "UTF-8" in error
     assert "--encoding" not in error
     assert "5" in error  # the line of Ola Ryś
+
+
+@pytest.mark.parametrize(("language", "words"), [("pl", ("Lista A", "Ala Lis")), ("en", ("List A", "Ala Lis"))])
+def test_VI_3_the_quarterly_lists_as_pdf_and_csv(desk, tmp_path, language, words):
+    both = desk.write("both.csv", LISTS + "64,2026-04-01,A,P9,Źrebiec Ewa,2001,40,2026-01-10,0\n")
+    desk.write("open.jsonl", [OPEN])
+    made = ("--out", tmp_path / "new.csv", "--pdf", tmp_path / "new.pdf")
+    code, _, err = desk.raw("--lang", language, "rate", both, tmp_path / "open.jsonl", *made)
+    assert (code, err) == (0, "")
+    text = " ".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(tmp_path / "new.pdf"))
+    assert all(word in text for word in (*words, "Źrebiec Ewa", "2026"))
+    assert "Ewa Sowa" not in text  # the technical list is not published
+    assert (tmp_path / "new.csv").read_text(encoding="utf-8-sig").count("2026-07-01") >= 4
+
+
+def test_there_is_nothing_to_print_without_lists(desk, tmp_path):
+    line = desk.rate_error("-", "--pdf", tmp_path / "no.pdf")
+    assert line == "there is no list to print"

@@ -40,7 +40,7 @@ LISTS = [
 def test_who_played_whom():
     found = rated_event_of(tournament(), find_player=finder_of(LISTS, "100"))
     assert (found.id, found.name, found.ends, found.settled) == (
-        "2026-05-10 Cup",
+        "2026-05-10 Cup (100)",
         "Cup",
         date(2026, 5, 10),
         date(2026, 5, 10),

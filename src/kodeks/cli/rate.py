@@ -13,7 +13,7 @@ from typing import ParamSpec, TypeVar
 from kodeks.cli.grid import print_grid
 from kodeks.cli.parser import BadUsage, Commands, add_json
 from kodeks.cli.progress import progress
-from kodeks.cli.speech import cited, explain, explain_error, note, print_json, printable, say
+from kodeks.cli.speech import cited, explain, explain_error, language, note, print_json, printable, say
 from kodeks.cli.tournament_files import open_file
 from kodeks.formats.ratings import (
     change_object,
@@ -25,6 +25,8 @@ from kodeks.formats.ratings import (
     write_lists,
 )
 from kodeks.malformed import MalformedText
+from kodeks.papers import Voice, bound, listed_players, rating_list
+from kodeks.printing import print_pdf
 from kodeks.rating import (
     GAMES,
     Change,
@@ -63,6 +65,7 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--newcomers", action="store_true", help=say("help-rate-newcomers"))
     parser.add_argument("--settled", type=_day, metavar="DATE", help=say("help-rate-settled"))
     parser.add_argument("--out", metavar="FILE.csv", help=say("help-rate-out"))
+    parser.add_argument("--pdf", metavar="FILE.pdf", help=say("help-rate-pdf"))
     parser.add_argument("--player", metavar="ID", help=say("help-rate-player"))
     add_json(parser)
     parser.set_defaults(run=run)
@@ -92,12 +95,32 @@ def run(options: Namespace) -> None:
     history = _history(options, lists, events)
     if options.player is not None and not _is_known(options.player, history, chess):
         raise BadUsage(say("rating-no-such-player", player=options.player))
+    pdf = None if options.pdf is None else _pdf(lists, history)
     if options.out is not None:
         write_new_file(Path(options.out), write_lists((*lists, *history.lists())).encode("utf-8-sig"))
+    if pdf is not None:
+        write_new_file(Path(options.pdf), pdf)
     if options.json:
         print_json(_as_object(options, history, chess))
     else:
         _print(options, history, chess)
+
+
+def _pdf(lists: Sequence[RatingList], history: History) -> bytes:
+    """The newest lists of every game, as they are published: with what has changed since those before."""
+    voice = Voice(language.get())
+    papers = []
+    for game in GAMES:
+        known = sorted(
+            (each for each in (*lists, *history.lists()) if each.game == game), key=lambda each: each.quarter
+        )
+        if known and not known[-1].is_empty:
+            last = known[-2] if len(known) > 1 else None
+            dated = known[-1].quarter.first_day.isoformat()
+            papers.append(rating_list(game, dated, listed_players(known[-1], last), voice))
+    if not papers:
+        raise BadUsage(say("rating-nothing-to-print"))
+    return print_pdf(bound(papers))
 
 
 # Files

@@ -20,6 +20,7 @@ from kodeks.papers.paper import (
     Tick,
     TickMark,
     Ticks,
+    bound,
 )
 from kodeks.papers.plain import plain_paper, printable
 from kodeks.papers.rating_list import ListedPlayer, RatingChange, changes_section, rating_list
@@ -48,6 +49,7 @@ __all__ = [
     "Told",
     "Voice",
     "arbiters_report",
+    "bound",
     "change_rows",
     "changes_section",
     "check_rows",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -24,6 +25,7 @@ __all__ = [
     "Tick",
     "TickMark",
     "Ticks",
+    "bound",
 ]
 
 
@@ -160,3 +162,12 @@ class Paper:
 
     def __post_init__(self) -> None:
         assert self.title.strip(), "a paper has a title"
+
+
+def bound(papers: Sequence[Paper]) -> Paper:
+    """Several papers as one: under the title of the first, each of the others on a page of its own."""
+    first, *others = papers
+    blocks = list(first.blocks)
+    for paper in others:
+        blocks += [PageBreak(), Heading(paper.title), *paper.blocks]
+    return replace(first, blocks=tuple(blocks))

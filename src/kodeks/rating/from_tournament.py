@@ -74,7 +74,7 @@ def rated_event_of(state: Tournament, *, settled: date | None = None, find_playe
     players = tuple(find_player(entry) or (entry.licence or entry.name).strip() for entry in people)
     met = encounters_of(state)
     return RatedEvent(
-        id=f"{regulations.ends} {regulations.name}",
+        id=f"{regulations.ends} {regulations.name} ({regulations.game})",
         name=regulations.name,
         game=regulations.game,
         ends=ends,

@@ -136,8 +136,8 @@ def _count_games(
 
 def _rate(sheet: Sheet, events: slice, entries: Entries, running: _Running) -> None:
     """Everybody's first event of the period, then everybody's second, and so on: k and the ratings of those without a
-    published one go by the state before each [D-113, D-115]. Who has one now but had none when a late event ended has the
-    technical one of that day, or the start rating [D-116]."""
+    published one go by the state before each [D-113, D-115]. Who has one now but had none when a late event ended has
+    the technical one of that day, or the start rating [D-116]."""
     first, last = int(sheet.first_entry[events.start]), int(sheet.first_entry[events.stop])
     for wave in _waves(sheet.player[first:last]):
         rows = wave + first

@@ -77,8 +77,8 @@ def progress(record: Record, norm: Norm) -> Progress:
 
 
 def award(record: Record, given: Status, event: str, games: int, *, is_womens: bool = False) -> Progress:
-    """What a place brought: the rank itself, and with `+` also a norm for the one above it, not that title [VII.6.1]. So
-    a better place never brings less: the table falls from M over K+ to K."""
+    """What a place brought: the rank itself, and with `+` also a norm for the one above it, not that title [VII.6.1].
+    So a better place never brings less: the table falls from M over K+ to K."""
     ladder = Ladder.WOMEN if is_womens else Ladder.OPEN
     rank = as_women(given.rank) if is_womens else given.rank
     given_rank = _at_least(record, ladder, Status(rank))
