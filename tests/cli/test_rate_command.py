@@ -190,7 +190,7 @@ def test_a_closed_tournament(desk):
     closed(desk)
     found = desk.rated(desk.file)
     assert {each["player"] for each in found["changes"]} == {"P1", "P2", "P4"}
-    assert {each["event"] for each in found["changes"]} == {"2026-05-20 Cup"}
+    assert {each["event"] for each in found["changes"]} == {"2026-05-20 Cup (100)"}
     assert [len([each for each in change["excluded"] if each["reason"] == "bye"]) for change in found["changes"]] == [
         1
     ] * 3
