@@ -23,6 +23,7 @@ bench: .venv/.dev .venvs/py-draughts/.ready .venvs/pydraughts/.ready
 	$(BIN)/python benchmarks/swiss.py $(BENCH)
 	$(BIN)/python benchmarks/standings.py $(BENCH)
 	$(BIN)/python benchmarks/tournament.py $(BENCH)
+	$(BIN)/python benchmarks/rating.py $(BENCH)
 
 # Some dependencies come as source: what builds them is pinned too, and installed first.
 .venv/.build: requirements/build.txt

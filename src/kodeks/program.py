@@ -16,7 +16,7 @@ __all__ = ["main"]
 
 def main() -> None:
     """Run it."""
-    sys.exit(run(sys.argv[1:], _add_serve))
+    sys.exit(run(sys.argv[1:], {"serve": _add_serve}))
 
 
 def _add_serve(commands: Commands) -> None:

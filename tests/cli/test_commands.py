@@ -1,5 +1,6 @@
 """The command line keeps its contract: keys, exit codes, one clear line for an error."""
 
+import argparse
 import json
 import subprocess
 import sys
@@ -9,6 +10,7 @@ import pytest
 
 from kodeks import cli
 from kodeks.cli import build_parser
+from kodeks.cli.commands import MODULES
 from kodeks.words import LANGUAGES
 
 GAMES = Path(cli.__file__).parent / "example.pdn"
@@ -296,13 +298,41 @@ def test_every_command_and_option_has_help():
         "card",
         "prizes",
         "barrage",
+        "rate",
+        "norms",
+        "arbiter",
+        "checklist",
         "convert",
         "articles",
         "demo",
     }
+    check_help(commands)
+
+
+def check_help(commands):
+    """A command may have commands of its own."""
     for command in commands.choices.values():
         assert command.description
-        assert all(action.help for action in command._actions)
+        for action in command._actions:
+            if isinstance(action, argparse._SubParsersAction):
+                check_help(action)
+            else:
+                assert action.help
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_a_command_is_loaded_alone(module):
+    whole = build_parser()._subparsers._group_actions[0].choices
+    for name in MODULES[module]:
+        alone = build_parser(["--json", name, "pair"])._subparsers._group_actions[0].choices
+        assert tuple(alone) == MODULES[module]
+        assert alone[name].format_help() == whole[name].format_help()
+
+
+def test_nobody_waits_for_what_he_does_not_use():
+    script = "import sys; from kodeks import cli; cli.run(['moves', '100']); print('numpy' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "False"
 
 
 def test_version(kodeks, capsys):

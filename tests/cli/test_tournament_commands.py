@@ -2,7 +2,6 @@
 
 import errno
 import getpass
-import hashlib
 import json
 import os
 
@@ -82,7 +81,7 @@ def test_the_keys_of_standings(paired):
         ("crosstable", ("--by-round",), {"rows"}),
         ("explain", (1,), {"round", "engine", "by_hand", "pairs", "floats", "bye", "notes", "resting"}),
         ("explain", (1, 2), {"round", "engine", "by_hand", "pairs", "floats", "bye", "notes", "resting"}),
-        ("report", (), {"report"}),
+        ("report", (), {"report", "data", "paper", "written"}),
         ("standings", (), {"rows", "after", "rulings"}),
         ("pairings", (), {"round", "stage", "pairs", "bye", "resting", "seq"}),
     ],
@@ -442,48 +441,6 @@ def test_three_hundred_players(tmp_path, capsys, language):
     assert len({len(line) for line in lines}) == 1
 
 
-@pytest.mark.parametrize(
-    ("language", "words"),
-    [
-        (
-            "pl",
-            (
-                "Uczestnicy",
-                "Klasyfikacja",
-                "Runda 1",
-                "średni Solkoff",
-                "Marta Lis",
-                "ziarno losowania: lots",
-                "SHA-256",
-            ),
-        ),
-        (
-            "en",
-            ("Entrants", "Standings", "Round 1", "middle Solkoff", "Marta Lis", "seed of the lots: lots", "SHA-256"),
-        ),
-    ],
-)
-def test_the_report_tells_all(tmp_path, capsys, language, words):
-    desk = Desk(tmp_path, capsys, language)
-    arbiter = '\n[[arbiters]]\nname = "Marta Lis"\n'
-    desk.open(DRAUGHTS + 'place = "Mława"\ntempo = "60m+30s"\nprizes = [100, 50]\n' + arbiter)
-    desk.enter("Anna", "Bob", "Celina", "Daniel", "Ewa")
-    desk.answer("pair", "--seed", "lots")
-    desk.answer("announce")
-    desk.answer("result", 1, 1, "2-0", "--reason", "after an appeal")
-    desk.answer("withdraw", 5, "--reason", "ill")
-    desk.answer("note", "A telephone rang", "--article", "KW2025:II.2.5")
-    text = desk.text("report")
-    more = ("Mława", "60m+30s", "Anna", "75.00 PLN", "A telephone rang [KW2025:II.2.5]", "KW2025:II.5.7.2", "ill")
-    for word in (*words, *more, "KW2025:V.2.9.2.1", "after an appeal"):
-        assert word in text, word
-    assert desk.answer("report")["report"] == text
-
-
-def test_the_report_names_the_sum_of_the_file(paired):
-    assert hashlib.sha256(paired.file.read_bytes()).hexdigest() in paired.text("report")
-
-
 @pytest.mark.parametrize("words", ALL)
 @pytest.mark.parametrize("language", ["pl", "en"])
 def test_help_in_both_languages(words, language, capsys):
@@ -491,3 +448,8 @@ def test_help_in_both_languages(words, language, capsys):
         cli.run(["--lang", language, words[0], "--help"])
     assert stopped.value.code == 0
     assert "--json" in capsys.readouterr().out
+
+
+def test_a_note_cites_only_articles_that_there_are(paired):
+    assert "KW2025:IV.99" in paired.error("note", "text", "--article", "KW2025:IV.99")
+    paired.answer("note", "text", "--article", "KW2025:IV.2.25", "--round", 1, "--board", 2)

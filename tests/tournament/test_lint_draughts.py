@@ -469,6 +469,12 @@ def test_IV_2_3_list_half_an_hour_before():
 def test_II_7_3_the_hall_is_free_for_the_whole_round():
     assert found(event(hall_hours=3)) == []  # 90 minutes each
     assert found(event(hall_hours=2)) == [(WARNING, "lint-hall-too-short", "II.7.3")]
+
+
+def test_II_7_3_six_hours_do_by_the_draft_of_2022():
+    long = {"tempo": "4h", "hall_hours": 6}
+    assert "lint-hall-too-short" not in [key for _, key, _ in found(event(edition="kw2022", **long))]
+    assert "lint-hall-too-short" in [key for _, key, _ in found(event(edition="kw2025", **long))]
     rounds = event(rounds=2, schedule=((1, "2027-05-01T10:00"), (2, "2027-05-01T12:59")))
     assert found(rounds) == [(WARNING, "lint-rounds-overlap", "II.7.3")]
     assert found(replace(rounds, schedule=((1, "2027-05-01T10:00"), (2, "2027-05-01T13:00")))) == []

@@ -49,7 +49,9 @@ def test_both_languages_have_the_same_keys():
 def test_both_languages_tell_the_same_facts(key):
     polish, english = (catalogue(language)["messages"][key] for language in LANGUAGES)
     assert {name for name, _ in facts_of(polish)} == {name for name, _ in facts_of(english)}
-    assert all(spec in ("", "word", *catalogue("pl")["nouns"]) for _, spec in facts_of(polish) | facts_of(english))
+    assert all(
+        spec in ("", "word", "number", *catalogue("pl")["nouns"]) for _, spec in facts_of(polish) | facts_of(english)
+    )
 
 
 def test_nouns_have_all_their_forms():
@@ -103,3 +105,10 @@ def test_an_error_names_text_and_place():
     assert explain_error("pl", error) == "nie ma takiego pola: „K99” (wiersz 3, kolumna 7, posunięcie 12)"
     assert explain_error("en", error) == "there is no such square: “K99” (line 3, column 7, move 12)"
     assert str(error) == "not a square: 'K99' (line 3, column 7, move 12)"
+
+
+@pytest.mark.parametrize(
+    ("language", "text"), [("pl", "waga własna 15, średnia waga 12,56, wynik kategoriowy 16,50"), ("en", "12.56")]
+)
+def test_decimals_as_the_language_writes_them(language, text):
+    assert text in say(language, "norm-shown-weights", own=15, mean="12.56", result="16.50")

@@ -5,62 +5,23 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
-from kodeks.cli import (
-    arbiter,
-    articles,
-    barrage,
-    card,
-    check,
-    checklist,
-    convert,
-    demo,
-    game,
-    lint,
-    moves,
-    norms,
-    perft,
-    rate,
-    show,
-    speech,
-    table,
-    tempo,
-    tournament_verbs,
-    tournament_views,
-)
-from kodeks.cli.parser import BadUsage, Commands, Parser
+from kodeks.cli import speech
+from kodeks.cli.commands import Adder, adders_for
+from kodeks.cli.parser import BadUsage, Parser
 from kodeks.malformed import MalformedText
 
 __all__ = ["run"]
 
-COMMANDS = (
-    moves,
-    perft,
-    check,
-    show,
-    tempo,
-    game,
-    table,
-    lint,
-    tournament_verbs,
-    tournament_views,
-    card,
-    barrage,
-    rate,
-    norms,
-    arbiter,
-    checklist,
-    convert,
-    articles,
-    demo,
-)
+_NO_MORE: Mapping[str, Adder] = MappingProxyType({})
 
 
-def run(arguments: Sequence[str], *more: Callable[[Commands], None]) -> int:
+def run(arguments: Sequence[str], more: Mapping[str, Adder] = _NO_MORE) -> int:
     """Run one command: 0 when it did its work, 2 with one clear line for bad usage or unreadable input.
 
-    `more` add commands that are not the command line's own.
+    `more` are commands that are not the command line's own, and what adds them.
     """
     for stream in (sys.stdout, sys.stderr):  # a letter that a terminal cannot show is no reason to stop
         if isinstance(stream, io.TextIOWrapper):
@@ -68,7 +29,7 @@ def run(arguments: Sequence[str], *more: Callable[[Commands], None]) -> int:
     try:
         asked, rest = _take_language(list(arguments))
         speech.language.set(speech.pick_language(asked))
-        options = build_parser(*more).parse_args(rest)
+        options = build_parser(rest, more).parse_args(rest)
         if sys.stdout is None:
             raise BadUsage(speech.say("no-output"))
         options.run(options)
@@ -91,15 +52,13 @@ def run(arguments: Sequence[str], *more: Callable[[Commands], None]) -> int:
     return 0
 
 
-def build_parser(*more: Callable[[Commands], None]) -> Parser:
-    """The whole command line in the language of the terminal."""
+def build_parser(arguments: Sequence[str] = (), more: Mapping[str, Adder] = _NO_MORE) -> Parser:
+    """The command line in the language of the terminal: the command that is asked for, or all."""
     parser = Parser(prog="kodeks", description=speech.say("help-kodeks"), epilog=speech.say("help-language"))
     parser.add_version()
     commands = parser.add_commands()
-    for command in COMMANDS:
-        command.add_to(commands)
-    for add in more:
-        add(commands)
+    for add_to in adders_for(arguments, more):
+        add_to(commands)
     return parser
 
 

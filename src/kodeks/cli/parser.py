@@ -10,7 +10,7 @@ from typing import NoReturn, Protocol
 from kodeks import __version__
 from kodeks.cli.speech import say
 from kodeks.draughts import VARIANTS, Position, read_fen, variant
-from kodeks.rulebook import EDITIONS, KW2025
+from kodeks.rulebook import EDITIONS, KW2025, Article, register
 
 __all__ = [
     "BadUsage",
@@ -20,6 +20,7 @@ __all__ = [
     "add_edition",
     "add_fen",
     "add_json",
+    "known_article",
     "position_of",
     "whole_number",
 ]
@@ -109,6 +110,13 @@ def position_of(options: argparse.Namespace) -> Position:
     """The position that `--fen` gives, else the start."""
     board = variant(options.board)
     return Position.start(board) if options.fen is None else read_fen(options.fen, board)
+
+
+def known_article(text: str) -> str:
+    """A type of argument: the long id of an article that the register knows."""
+    if register().find(Article.parse(text)) is None:
+        raise ValueError(text)
+    return text
 
 
 def whole_number(least: int, most: int) -> Callable[[str], int]:

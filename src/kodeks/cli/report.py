@@ -1,208 +1,218 @@
-"""The report of a tournament as Markdown: what was announced, who played, what came of it, and how to verify it."""
+"""`kodeks report`: the arbiter's report as Markdown, JSON or PDF, and the bundle for the register."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from operator import itemgetter
+import json
+from argparse import Namespace
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from datetime import UTC, date, datetime
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
 
-from kodeks.cli.speech import cited, printable, say
-from kodeks.cli.tournament_files import told
-from kodeks.clock import explain_control, parse_control
-from kodeks.formats.json_fields import plain
-from kodeks.rounds import write_score
-from kodeks.standings import Standings, award_prizes, find_criterion, write_points, write_value
-from kodeks.storage import Store
-from kodeks.tournament import Board, Entry, Regulations, Tournament, standings_of
-from kodeks.tournament.fold import KINDS
+from kodeks.cli.grid import print_grid
+from kodeks.cli.parser import BadUsage, Commands, add_json
+from kodeks.cli.progress import progress
+from kodeks.cli.speech import language, print_json, printable, say
+from kodeks.cli.tournament_files import open_file, print_remarks
+from kodeks.formats.entries import read_entries
+from kodeks.formats.markdown import write_markdown
+from kodeks.formats.ratings import read_lists
+from kodeks.formats.report_data import report_data
+from kodeks.malformed import MalformedText
+from kodeks.papers import Paper, Voice, arbiters_report, plain_paper, tell
+from kodeks.printing import print_pdf
+from kodeks.report import Enclosures, Recorded, enclosures_of, ratings_of
+from kodeks.storage import Store, write_new_file
+from kodeks.storage.bundle import TOURNAMENT_PART, Manifest, SignOff, read_bundle, write_bundle
+from kodeks.tournament import Entry, Tournament
 
-__all__ = ["write_report"]
+__all__ = ["add_to"]
+
+Write: TypeAlias = Callable[[Path], Manifest | None]
 
 
-def write_report(store: Store) -> str:
-    """All of it, in the language of the terminal."""
+def add_to(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add_parser("report", help=say("help-report"), description=say("help-report"))
+    parser.add_argument("file", nargs="?", help=say("help-report-file"))
+    parser.add_argument("--pdf", metavar="OUT.pdf", help=say("help-report-pdf"))
+    parser.add_argument("--markdown", metavar="OUT.md", help=say("help-report-markdown"))
+    parser.add_argument("--bundle", metavar="OUT.zip", help=say("help-report-bundle"))
+    parser.add_argument("--signed", metavar="NAME", help=say("help-report-signed"))
+    parser.add_argument("--on", type=_day, metavar="DATE", help=say("help-report-on"))
+    parser.add_argument("--lists", metavar="LISTS.csv", help=say("help-report-lists"))
+    parser.add_argument("--newcomers", action="store_true", help=say("help-rate-newcomers"))
+    parser.add_argument("--register", metavar="PEOPLE.csv", help=say("help-norms-register"))
+    parser.add_argument("--verify", metavar="BUNDLE", help=say("help-report-verify"))
+    add_json(parser)
+    parser.set_defaults(run=_run)
+
+
+def _day(text: str) -> str:
+    if date.fromisoformat(text).isoformat() != text:
+        raise ValueError(text)
+    return text
+
+
+def _run(options: Namespace) -> None:
+    _check(options)
+    if options.verify is not None:
+        _verify(options)
+        return
+    store = open_file(options.file)
+    report = report_of(store, _enclosed(options, store.folded.state))
+    manifest, names = _written(options, store, report)
+    if options.json:
+        bundle = {} if manifest is None else {"bundle": asdict(manifest)}
+        print_json({**report.as_object(), "written": names, **bundle})
+    elif names:
+        print("\n".join(printable(say("report-written", name=name)) for name in names))
+    else:
+        print(write_markdown(report.paper), end="")
+
+
+def _check(options: Namespace) -> None:
+    """What does not go together, before anything is read."""
+    if options.file is None and options.verify is None:
+        raise BadUsage(say("usage-missing", what="file"))
+    if options.verify is not None:
+        for name in ("pdf", "markdown", "bundle", "signed", "on", "lists", "register"):
+            if getattr(options, name) is not None:
+                raise BadUsage(say("usage-conflict", where=f"--{name}", what="--verify"))
+    if options.bundle is not None and options.signed is None:
+        raise BadUsage(say("report-needs-signer"))
+    if options.bundle is None and (options.signed is not None or options.on is not None):
+        raise BadUsage(say("report-nothing-to-sign"))
+
+
+# The report
+
+
+class Report(NamedTuple):
+    """The report as data and as a paper in the language of the terminal."""
+
+    recorded: Recorded
+    enclosed: Enclosures
+    paper: Paper
+
+    def as_object(self) -> dict[str, object]:
+        """For machines: the data, and the paper as it is read."""
+        data = report_data(self.recorded, self.enclosed)
+        return {"report": write_markdown(self.paper), "data": data, "paper": plain_paper(self.paper)}
+
+
+def report_of(store: Store, enclosed: Enclosures, *, file_name: str = "") -> Report:
+    """The report of what the file has acknowledged."""
+    name = file_name or store.path.name
+    recorded = Recorded(store.folded.state, store.events, store.folded.said, name, store.checksum())
+    voice = Voice(language.get())
+    return Report(recorded, enclosed, arbiters_report(recorded, voice, tell(enclosed, voice)))
+
+
+def _enclosed(options: Namespace, state: Tournament) -> Enclosures:
+    """What is known beside the record: rating lists and a register of people, if they are given."""
+    ratings = None
+    if options.lists is not None and not state.regulations.is_chess:
+        lists = read_lists(Path(options.lists).read_bytes())
+        ratings = ratings_of(state, lists, newcomers=options.newcomers)
+    register: tuple[Entry, ...] = ()
+    if options.register is not None:
+        register, remarks = read_entries(Path(options.register).read_bytes())
+        print_remarks(remarks)
+    return enclosures_of(state, ratings=ratings, register=register)
+
+
+# Files
+
+
+def _written(options: Namespace, store: Store, report: Report) -> tuple[Manifest | None, list[str]]:
+    """Write what was asked for: all of it or nothing, and never over a file that is there."""
+    wanted: list[tuple[str, Write]] = []
+    if options.pdf is not None:
+        wanted.append((options.pdf, lambda path: write_new_file(path, print_pdf(report.paper))))
+    if options.markdown is not None:
+        text = write_markdown(report.paper).encode("utf-8")
+        wanted.append((options.markdown, lambda path: write_new_file(path, text)))
+    if options.bundle is not None:
+        sign_off = _sign_off(options, store)
+        wanted.append((options.bundle, partial(_write_bundle, store, report.enclosed, sign_off)))
+    names = [name for name, _ in wanted]
+    _check_new(names)
+    manifest, done = None, list[Path]()
+    try:
+        for name, write in progress(wanted, say("report-making")):
+            manifest = write(Path(name))
+            done.append(Path(name))
+    except (OSError, MalformedText):
+        for path in done:
+            path.unlink()
+        raise
+    return manifest, names
+
+
+def _check_new(names: list[str]) -> None:
+    for index, name in enumerate(names):
+        if Path(name).exists():
+            raise MalformedText("file-is-there", name)
+        if Path(name).absolute() in (Path(other).absolute() for other in names[:index]):
+            raise BadUsage(say("report-same-file", name=name))
+
+
+def _sign_off(options: Namespace, store: Store) -> SignOff:
+    """One of the arbiters signs, with the class and licence the regulations give him; if they name none, whoever."""
+    arbiters = store.folded.state.regulations.arbiters
+    signer = next((each for each in arbiters if each.name == options.signed), None)
+    if arbiters and signer is None:
+        known = ", ".join(each.name for each in arbiters)
+        raise BadUsage(say("report-signer-unknown", name=options.signed, known=known))
+    on = options.on or datetime.now(UTC).date().isoformat()
+    if signer is None:
+        return SignOff(options.signed, "", "", on)
+    return SignOff(signer.name, signer.arbiter_class or signer.fide_title, signer.licence, on)
+
+
+def _write_bundle(store: Store, enclosed: Enclosures, sign_off: SignOff, path: Path) -> Manifest:
+    return write_bundle(path, _parts(store, enclosed), sign_off)
+
+
+def _parts(store: Store, enclosed: Enclosures) -> Mapping[str, bytes]:
+    """The report speaks of the file by the name it has in the bundle."""
     state = store.folded.state
-    parts = (_head(state), _entrants(state), _standings(state), _departures(state), _rounds(state), _notes(state))
-    return "\n".join(line for part in (*parts, _decisions(store), _proof(store)) for line in part)
+    if not state.is_closed:  # told before the work is done
+        raise MalformedText("bundle-not-closed", state.regulations.name)
+    report = report_of(store, enclosed, file_name=TOURNAMENT_PART)
+    return {
+        TOURNAMENT_PART: store.path.read_bytes()[: store.size],
+        "report.md": write_markdown(report.paper).encode("utf-8"),
+        "report.json": (json.dumps(report.as_object(), ensure_ascii=False) + "\n").encode("utf-8"),
+        "report.pdf": print_pdf(report.paper),
+    }
 
 
-def _line(cells: Iterable[str]) -> str:
-    return "| " + " | ".join(printable(cell).replace("|", "\\|") for cell in cells) + " |"
+# Verifying
 
 
-def _table(headings: Iterable[str], rows: Iterable[Iterable[str]]) -> Iterator[str]:
-    titles = tuple(headings)
-    yield _line(titles)
-    yield _line(["---"] * len(titles))
-    yield from map(_line, rows)
-    yield ""
-
-
-def _section(title: str, lines: Iterable[str]) -> Iterator[str]:
-    """A heading and its points; nothing if there are none."""
-    found = list(lines)
-    if found:
-        yield from (f"## {title}", "", *(f"- {printable(line)}" for line in found), "")
-
-
-# What was announced
-
-
-def _head(state: Tournament) -> Iterator[str]:
-    yield from (f"# {printable(state.regulations.name)}", "")
-    yield from (f"- {printable(text)}" for text in _announced(state))
-    yield ""
-
-
-def _announced(state: Tournament) -> Iterator[str]:
-    regulations = state.regulations
-    days = " – ".join(day for day in dict.fromkeys((regulations.starts, regulations.ends)) if day)
-    yield from (text for text in (regulations.place, days) if text)
-    yield say("report-game", game=regulations.game, edition=regulations.house or regulations.edition)
-    variant = f", {say('report-variant', variant=regulations.swiss_variant)}" if regulations.swiss_variant else ""
-    yield say("report-system", system=regulations.system.value) + variant
-    planned = regulations.rounds_for(len(state.entries))
-    if planned is not None:
-        yield say("report-planned", rounds=planned)
-    if regulations.tempo is not None:
-        yield f"{regulations.tempo}: {explain_control(parse_control(regulations.tempo), say)}"
-    yield _points(regulations)
-    yield say("report-entrants", players=len(state.entries))
-    if regulations.director:
-        yield say("report-director", name=regulations.director)
-    for arbiter in regulations.arbiters:
-        yield say("report-arbiter", name=arbiter.name, role=arbiter.role)
-    yield say("report-closed" if state.is_closed else "report-open", rounds=len(state.rounds))
-
-
-def _points(regulations: Regulations) -> str:
-    scale = 2 if regulations.is_chess else 1
-    win, draw, loss = (write_points(each, scale) for each in (regulations.win, regulations.draw, regulations.loss))
-    return say("report-points", win=win, draw=draw, loss=loss)
-
-
-# Who played
-
-
-def _entrants(state: Tournament) -> Iterator[str]:
-    yield from (f"## {say('report-players')}", "")
-    headings = ("column-number", "column-name", "column-title", "column-rating", "column-federation", "column-club")
-    order = state.order or tuple(range(len(state.entries)))
-    rows = [(str(number), *_entrant(state.entries[index])) for number, index in enumerate(order, start=1)]
-    yield from _table(map(say, headings), rows)
-
-
-def _entrant(entry: Entry) -> tuple[str, ...]:
-    players = ", ".join((*entry.players, *(f"({name})" for name in entry.reserves)))
-    rating = "" if entry.rating is None else f"{entry.rating}{'*' if entry.is_technical else ''}"
-    return (f"{entry.name}: {players}" if players else entry.name, entry.title, rating, entry.federation, entry.club)
-
-
-# What came of it
-
-
-def _standings(state: Tournament) -> Iterator[str]:
-    standings, _ = standings_of(state)
-    scale = 2 if state.regulations.is_chess and not state.regulations.boards else 1
-    codes = list(dict.fromkeys(each.code for each in standings.criteria if each.code != "PTS"))
-    yield from (f"## {say('report-standings')}", "")
-    headings = (say("column-place"), say("column-number"), say("column-name"), say("column-points"), *codes)
-    yield from _table(headings, (_row(standings, index, scale) for index in range(len(standings.rows))))
-    for code in codes:
-        criterion = find_criterion(code)
-        articles = criterion.articles(is_chess=state.regulations.is_chess)
-        yield f"- {code}: {say(criterion.name)} {cited(articles)}".rstrip()
-    yield ""
-    awards = award_prizes(standings, state.regulations.prizes)
-    names = {row.number: row.name for row in standings.rows}
-    money = (
-        f"{names[each.number]}: {each.cents // 100}.{each.cents % 100:02} {state.regulations.currency} "
-        f"{cited(each.articles)}".rstrip()
-        for each in awards
+def _verify(options: Namespace) -> None:
+    """A bundle that is intact; with a tournament file, that it holds this one."""
+    manifest, parts = read_bundle(Path(options.verify))
+    if options.file is not None:
+        store = open_file(options.file)
+        if store.checksum() != sha256(parts[TOURNAMENT_PART]).hexdigest():
+            raise MalformedText("bundle-of-another-file", options.file)
+    if options.json:
+        print_json({"intact": True, "bundle": asdict(manifest)})
+        return
+    event, signed, voice = manifest.event, manifest.signed, Voice(language.get())
+    days = voice.days(event.starts, event.ends)
+    lines = (
+        say("report-bundle-valid", name=options.verify),
+        ", ".join(filter(None, (event.name, event.place, days))),
+        say("report-bundle-signed", name=signed.name, day=voice.day(signed.on)),
+        say("report-bundle-sum", sum=manifest.checksum),
     )
-    yield from _section(say("report-prizes"), money)
-
-
-def _row(standings: Standings, index: int, scale: int) -> tuple[str, ...]:
-    row = standings.rows[index]
-    values = (write_value(value) for value in standings.tiebreaks(row).values())
-    place = "" if row.place is None else str(row.place)
-    return (place, str(row.number), row.name, write_points(row.points, scale), *values)
-
-
-def _departures(state: Tournament) -> Iterator[str]:
-    """Who came late, was absent or left, and what becomes of his results."""
-    _, rulings = standings_of(state)
-    lines = [
-        say("report-late", name=state.entry(number).name, round=entered)
-        for number, entered in enumerate(state.entered, start=1)
-        if entered > 1
-    ]
-    lines += [
-        say("report-absent", name=state.entry(each.number).name, round=each.round)
-        for each in sorted(state.absences, key=lambda each: (each.round, each.number))
-    ]
-    lines += [
-        say("report-withdrawn", name=state.entry(number).name, round=first)
-        for number, first in sorted(state.withdrawn.items())
-    ]
-    return _section(say("report-departures"), [*lines, *map(told, rulings)])
-
-
-def _rounds(state: Tournament) -> Iterator[str]:
-    for paired in state.rounds:
-        yield from (f"## {say('report-round', round=paired.number)}", "")
-        headings = (say("column-board"), say("column-white"), say("column-black"), say("column-result"))
-        rows = [
-            (str(board.board), state.entry(board.white).name, state.entry(board.black).name, _result(state, board))
-            for board in paired.boards
-        ]
-        yield from _table(headings, rows)
-        for rest in paired.rests:
-            yield f"- {printable(say(f'tournament-rest-{rest.kind.value}', name=state.entry(rest.number).name))}"
-        if paired.rests:
-            yield ""
-
-
-def _result(state: Tournament, board: Board) -> str:
-    is_chess = state.regulations.is_chess
-    if not board.games:
-        return "" if board.score is None else write_score(board.score, is_chess=is_chess)
-    games = ", ".join("–" if game is None else write_score(game, is_chess=is_chess) for game in board.games)
-    return f"({games})" if board.score is None else f"{board.score.white}:{board.score.black} ({games})"
-
-
-def _notes(state: Tournament) -> Iterator[str]:
-    lines = []
-    for note in state.notes:
-        where = "" if note.round is None else f"{say('report-round', round=note.round)}: "
-        articles = f" [{', '.join(note.articles)}]" if note.articles else ""
-        lines.append(f"{where}{note.text}{articles}")
-    return _section(say("report-notes"), lines)
-
-
-def _decisions(store: Store) -> Iterator[str]:
-    """Every event with a reason, and every ruling given, with the number of the event."""
-    lines: list[tuple[int, str]] = [(said.seq, told(said.ruling)) for said in store.folded.said]
-    for event in store.events:
-        reason = plain(event.act).get("reason")
-        if reason:
-            lines.append((event.seq, f"{KINDS[type(event.act)]}: {reason}"))
-    return _section(say("report-decisions"), (f"{seq}. {text}" for seq, text in sorted(lines, key=itemgetter(0))))
-
-
-# How to verify it
-
-
-def _proof(store: Store) -> Iterator[str]:
-    state = store.folded.state
-    engines = ", ".join(dict.fromkeys(paired.engine for paired in state.rounds if paired.engine))
-    lines = [
-        say("report-file", name=store.path.name, events=len(store.events)),
-        say("report-sum", sum=store.checksum()),
-    ]
-    if state.seed:
-        lines.append(say("report-seed", seed=state.seed))
-    if engines:
-        lines.append(say("report-engines", engines=engines))
-    lines.append(say("report-verify", name=store.path.name))
-    return _section(say("report-proof"), lines)
+    print("\n".join(map(printable, lines)))
+    rows = [(part.name, str(part.size), part.sha256) for part in manifest.parts]
+    print_grid((say("report-bundle-part"), say("report-bundle-bytes"), "SHA-256"), rows, right=frozenset({1}))

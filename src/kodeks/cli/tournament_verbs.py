@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from kodeks.cli.parser import BadUsage, Commands, Parser, add_json, whole_number
+from kodeks.cli.parser import BadUsage, Commands, Parser, add_json, known_article, whole_number
 from kodeks.cli.speech import print_json, printable, ruling_object, say
 from kodeks.cli.tournament_files import open_file, print_remarks, read_text, told, tournament_path
 from kodeks.formats.entries import read_entries
@@ -26,6 +26,7 @@ from kodeks.tournament.acts import (
     Forbid,
     LineUp,
     Note,
+    NoteKind,
     Number,
     Pair,
     PlayOff,
@@ -42,7 +43,7 @@ from kodeks.tournament.acts import (
 from kodeks.tournament.entry import teams_of
 from kodeks.tournament.fold import KINDS
 
-__all__ = ["add_to"]
+__all__ = ["add_to", "whoever_sits_here"]
 
 _NUMBER = whole_number(1, 100_000)
 _FORFEIT = re.compile(r"\s*-\s*[/:]\s*[-+]\s*$")
@@ -124,9 +125,12 @@ def _add_others(commands: Commands) -> None:
     rounds.add_argument("rounds", type=_NUMBER, help=say("help-rounds"))
     playoff = _verb(commands, "playoff", lambda options, state: [PlayOff(tuple(options.order), options.reason)])
     playoff.add_argument("order", type=_NUMBER, nargs="+", help=say("help-playoff-order"))
-    noted = _verb(commands, "note", lambda options, state: [Note(options.text, articles=tuple(options.article))])
+    noted = _verb(commands, "note", _note)
     noted.add_argument("text", help=say("help-note-text"))
-    noted.add_argument("--article", action="append", default=[], help=say("help-note-article"))
+    noted.add_argument("--round", type=_NUMBER, help=say("help-round"))
+    noted.add_argument("--board", type=_NUMBER, help=say("help-table-number"))
+    noted.add_argument("--article", type=known_article, action="append", default=[], help=say("help-note-article"))
+    noted.add_argument("--kind", choices=[kind.value for kind in NoteKind], default="note", help=say("help-note-kind"))
     undo = _verb(commands, "undo", _undo)
     undo.add_argument("to", type=whole_number(0, 10**9), nargs="?", help=say("help-undo-to"))
     _verb(commands, "close", lambda options, state: [Close(options.reason)])
@@ -158,12 +162,13 @@ def _run(options: Namespace, acts: Acts) -> None:
     options.store = store  # for undo, which looks at the log itself
     now = datetime.now(UTC).isoformat(timespec="seconds")
     appended = store.append(
-        lambda state: acts(options, state), by=options.by or _whoever_sits_here(), at=now, on=options.on
+        lambda state: acts(options, state), by=options.by or whoever_sits_here(), at=now, on=options.on
     )
     _print(options, store, appended)
 
 
-def _whoever_sits_here() -> str:
+def whoever_sits_here() -> str:
+    """The name of the user, for the record."""
     try:
         return getpass.getuser()
     except (KeyError, ImportError, OSError):  # a system without users
@@ -315,6 +320,11 @@ def _swap(options: Namespace, state: Tournament) -> Sequence[Act]:
 def _line_up(options: Namespace, state: Tournament) -> Sequence[Act]:
     names = tuple("" if name == "-" else name for name in options.names)
     return [LineUp(options.number, options.round, names, options.handed_in)]
+
+
+def _note(options: Namespace, state: Tournament) -> Sequence[Act]:
+    kind, articles = NoteKind(options.kind), tuple(options.article)
+    return [Note(options.text, options.round, options.board, articles, kind)]
 
 
 def _undo(options: Namespace, state: Tournament) -> Sequence[Act]:

@@ -1,4 +1,4 @@
-"""What a tournament shows: pairings, standings, crosstable, the reasons of a pairing, the report."""
+"""What a tournament shows: pairings, standings, crosstable, the reasons of a pairing."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from collections.abc import Callable
 from kodeks.cli.grid import print_grid
 from kodeks.cli.parser import BadUsage, Commands, Parser, add_json, whole_number
 from kodeks.cli.reasons import explain_pairing
-from kodeks.cli.report import write_report
 from kodeks.cli.speech import print_json, printable, ruling_object, say
 from kodeks.cli.tournament_files import open_file, told
-from kodeks.rounds import write_score
+from kodeks.formats.tables import point_scale, points_number, result_text, round_object, standings_rows
 from kodeks.rulebook.result import Side
 from kodeks.standings import crosstable, progress_table, write_cell, write_points, write_value
 from kodeks.storage import Store
-from kodeks.tournament import Board, PairedRound, Tournament, standings_of
+from kodeks.tournament import PairedRound, Tournament, standings_of
 
 __all__ = ["add_to"]
 
@@ -34,7 +33,6 @@ def add_to(commands: Commands) -> None:
     why = _view(commands, "explain", _explain)
     why.add_argument("round", type=_NUMBER, help=say("help-round"))
     why.add_argument("player", type=_NUMBER, nargs="?", help=say("help-start-number"))
-    _view(commands, "report", _report)
 
 
 Show = Callable[[Namespace, Store], None]
@@ -55,20 +53,11 @@ def _pairings(options: Namespace, store: Store) -> None:
     state = store.folded.state
     paired = _round(state, options.round)
     if options.json:
-        print_json(
-            {
-                "round": paired.number,
-                "stage": paired.stage.value,
-                "pairs": [_pair(state, board) for board in paired.boards],
-                "bye": paired.bye,
-                "resting": [{"number": rest.number, "kind": rest.kind.value} for rest in paired.rests],
-                "seq": store.seq,
-            }
-        )
+        print_json({**round_object(state, paired), "seq": store.seq})
         return
     print(say("tournament-round-shown", round=paired.number, stage=say(f"tournament-stage-{paired.stage.value}")))
     rows = [
-        (str(board.board), _name(state, board.white), _score(state, board) or "–", _name(state, board.black))
+        (str(board.board), _name(state, board.white), result_text(state, board) or "–", _name(state, board.black))
         for board in paired.boards
     ]
     print_grid((say("column-board"), say("column-white"), "", say("column-black")), rows, right=frozenset({0}))
@@ -84,40 +73,11 @@ def _round(state: Tournament, number: int | None) -> PairedRound:
     return paired
 
 
-def _pair(state: Tournament, board: Board) -> dict[str, object]:
-    pair: dict[str, object] = {
-        "board": board.board,
-        "white": board.white,
-        "black": board.black,
-        "white_name": state.entry(board.white).name,
-        "black_name": state.entry(board.black).name,
-        "result": _score(state, board),
-    }
-    if board.games:
-        pair["games"] = [
-            None if game is None else write_score(game, is_chess=state.regulations.is_chess) for game in board.games
-        ]
-    return pair
-
-
-def _score(state: Tournament, board: Board) -> str | None:
-    if board.score is None:
-        return None
-    if board.games:
-        return f"{board.score.white}:{board.score.black}"
-    return write_score(board.score, is_chess=state.regulations.is_chess)
-
-
 def _name(state: Tournament, number: int) -> str:
     return f"{number}. {state.entry(number).name}"
 
 
 # Standings
-
-
-def _scale(state: Tournament) -> int:
-    """Half points of chess; match points are whole."""
-    return 2 if state.regulations.is_chess and not state.regulations.boards else 1
 
 
 def _standings(options: Namespace, store: Store) -> None:
@@ -127,20 +87,10 @@ def _standings(options: Namespace, store: Store) -> None:
             raise BadUsage(say("tournament-not-paired", round=options.after))
         state = state._replace(rounds=state.rounds[: options.after])
     standings, rulings = standings_of(state)
-    scale = _scale(state)
+    scale = point_scale(state)
     if options.json:
-        rows = [
-            {
-                "place": row.place,
-                "number": row.number,
-                "name": row.name,
-                "points": _number(row.points, scale),
-                "tiebreaks": {code: write_value(value) for code, value in standings.tiebreaks(row).items()},
-            }
-            for row in standings.rows
-        ]
         given = [ruling_object(ruling) for ruling in rulings]
-        print_json({"rows": rows, "after": len(state.rounds), "rulings": given})
+        print_json({"rows": standings_rows(state, standings), "after": len(state.rounds), "rulings": given})
         return
     codes = list(dict.fromkeys(criterion.code for criterion in standings.criteria if criterion.code != "PTS"))
     headings = (say("column-place"), say("column-number"), say("column-name"), say("column-points"), *codes)
@@ -159,14 +109,10 @@ def _standings(options: Namespace, store: Store) -> None:
         print(printable(told(ruling)))
 
 
-def _number(points: int, scale: int) -> int | float:
-    return points if scale == 1 else points // 2 if points % 2 == 0 else points / 2
-
-
 def _crosstable(options: Namespace, store: Store) -> None:
     state = store.folded.state
     standings, _ = standings_of(state)
-    scale = _scale(state)
+    scale = point_scale(state)
     if options.by_round:
         _progress(options, state)
         return
@@ -179,7 +125,7 @@ def _crosstable(options: Namespace, store: Store) -> None:
                 "number": row.row.number,
                 "name": row.row.name,
                 "results": cells,
-                "points": _number(row.row.points, scale),
+                "points": points_number(row.row.points, scale),
             }
             for row, cells in zip(table.rows, results, strict=True)
         ]
@@ -205,7 +151,7 @@ def _crosstable(options: Namespace, store: Store) -> None:
 def _progress(options: Namespace, state: Tournament) -> None:
     """Round by round: opponent, colour and result, as Swiss tables show it."""
     standings, _ = standings_of(state)
-    scale = _scale(state)
+    scale = point_scale(state)
     table = progress_table(standings)
     letters = {
         side: side.value[0] if options.json else say("side-letter", side=f"letter_{side.value}") for side in Side
@@ -224,7 +170,7 @@ def _progress(options: Namespace, state: Tournament) -> None:
                 "number": row.row.number,
                 "name": row.row.name,
                 "rounds": cells,
-                "totals": [_number(total, scale) for total in row.totals],
+                "totals": [points_number(total, scale) for total in row.totals],
             }
             for row, cells in zip(table, texts, strict=True)
         ]
@@ -245,17 +191,9 @@ def _progress(options: Namespace, state: Tournament) -> None:
     print_grid(headings, shown, right=frozenset({0, 1, len(headings) - 1}))
 
 
-# Why, and the report
+# Why
 
 
 def _explain(options: Namespace, store: Store) -> None:
     state = store.folded.state
     explain_pairing(options, state, _round(state, options.round))
-
-
-def _report(options: Namespace, store: Store) -> None:
-    text = write_report(store)
-    if options.json:
-        print_json({"report": text})
-    else:
-        print(text, end="")

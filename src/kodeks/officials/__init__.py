@@ -1,1 +1,107 @@
-"""Arbiters: classes, who may do what, appointments, deadlines, instances."""
+"""Arbiters, their College, appeals and deadlines: who may do what, what is missing, and until when [IV, VII.7]."""
+
+from kodeks.officials.appeals import Instance, InstanceKind, appeal_due, appeal_time, has_jury, instances, next_instance
+from kodeks.officials.appointment import Appointer, Appointment, judge_appointment, who_appoints
+from kodeks.officials.arbiter import (
+    Arbiter,
+    Exam,
+    FmjdRequest,
+    HeldClass,
+    Licence,
+    Relation,
+    RelationKind,
+    Service,
+    Suspension,
+    Waived,
+    Waiver,
+)
+from kodeks.officials.classes import ClassReview, next_class, review_class
+from kodeks.officials.college import (
+    College,
+    Seat,
+    SeatRole,
+    check_college,
+    curator_due,
+    judge_vacancy,
+    term_ends,
+)
+from kodeks.officials.deadlines import (
+    Deadline,
+    DeadlineState,
+    appeal_deadline,
+    curator_deadline,
+    deadlines,
+    opinion_deadline,
+    rating_closing_day,
+)
+from kodeks.officials.duties import Duty, Phase, duties
+from kodeks.officials.editions import OfficialsRules, officials_rules
+from kodeks.officials.jury import JurySeating, check_jury, seat_jury
+from kodeks.officials.opinion import judge_opinion, opinion_due
+from kodeks.officials.permissions import judge_permission
+from kodeks.officials.register import ArbiterRegister
+from kodeks.officials.registry import validity
+from kodeks.officials.serving import service_of, with_services
+from kodeks.officials.staff import EventStaff, StaffMember, staff_of
+from kodeks.officials.staff_check import check_staff
+
+__all__ = [
+    "Appointer",
+    "Appointment",
+    "Arbiter",
+    "ArbiterRegister",
+    "ClassReview",
+    "College",
+    "Deadline",
+    "DeadlineState",
+    "Duty",
+    "EventStaff",
+    "Exam",
+    "FmjdRequest",
+    "HeldClass",
+    "Instance",
+    "InstanceKind",
+    "JurySeating",
+    "Licence",
+    "OfficialsRules",
+    "Phase",
+    "Relation",
+    "RelationKind",
+    "Seat",
+    "SeatRole",
+    "Service",
+    "StaffMember",
+    "Suspension",
+    "Waived",
+    "Waiver",
+    "appeal_deadline",
+    "appeal_due",
+    "appeal_time",
+    "check_college",
+    "check_jury",
+    "check_staff",
+    "curator_deadline",
+    "curator_due",
+    "deadlines",
+    "duties",
+    "has_jury",
+    "instances",
+    "judge_appointment",
+    "judge_opinion",
+    "judge_permission",
+    "judge_vacancy",
+    "next_class",
+    "next_instance",
+    "officials_rules",
+    "opinion_deadline",
+    "opinion_due",
+    "rating_closing_day",
+    "review_class",
+    "seat_jury",
+    "service_of",
+    "staff_of",
+    "term_ends",
+    "validity",
+    "who_appoints",
+    "with_services",
+]

@@ -1,1 +1,42 @@
-"""Ratings of the draughts code: expected scores, changes, lists, quarters; FIDE's change for information."""
+"""Ratings [VI]: events change them, quarter after quarter, on the lists A, B, N and the technical one."""
+
+from kodeks.rating.change import Change, ExcludedEvent, ExcludedGame, Exclusion
+from kodeks.rating.from_tournament import Finder, differing_names, finder_of, rated_event_of
+from kodeks.rating.history import History, UnknownPlayers, recompute
+from kodeks.rating.quarter import Booking, Quarter, book
+from kodeks.rating.rated_event import SIGNS, RatedEvent, judge_event
+from kodeks.rating.rating_list import GAMES, ListName, ListRow, Person, RatingList, list_by_games, newest
+from kodeks.rating.settings import DEFAULT, RatingSettings, parse_factor
+from kodeks.rating.working import Working, working_of
+
+__all__ = [
+    "DEFAULT",
+    "GAMES",
+    "SIGNS",
+    "Booking",
+    "Change",
+    "ExcludedEvent",
+    "ExcludedGame",
+    "Exclusion",
+    "Finder",
+    "History",
+    "ListName",
+    "ListRow",
+    "Person",
+    "Quarter",
+    "RatedEvent",
+    "RatingList",
+    "RatingSettings",
+    "UnknownPlayers",
+    "Working",
+    "book",
+    "differing_names",
+    "finder_of",
+    "judge_event",
+    "list_by_games",
+    "newest",
+    "parse_factor",
+    "rated_event_of",
+    "recompute",
+    "working_of",
+]

@@ -1,1 +1,7 @@
-"""The arbiter's report of a tournament, as data."""
+"""The arbiter's report of a tournament, as data: the record, and what the books of the federation make of it."""
+
+from kodeks.report.enclosures import NOTHING_ENCLOSED, Enclosures, enclosures_of
+from kodeks.report.ratings import ratings_of
+from kodeks.report.recorded import Recorded
+
+__all__ = ["NOTHING_ENCLOSED", "Enclosures", "Recorded", "enclosures_of", "ratings_of"]

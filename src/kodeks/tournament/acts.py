@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import NamedTuple
 
 from kodeks.rulebook.result import Side
@@ -21,8 +22,10 @@ __all__ = [
     "Event",
     "Forbid",
     "LineUp",
+    "Measure",
     "Moves",
     "Note",
+    "NoteKind",
     "Number",
     "Pair",
     "PlayOff",
@@ -34,6 +37,7 @@ __all__ = [
     "SetRounds",
     "Start",
     "SwapColours",
+    "Tick",
     "Undo",
     "Unpair",
     "Withdraw",
@@ -221,6 +225,17 @@ class PlayOff(Act):
     reason: str = ""
 
 
+class NoteKind(StrEnum):
+    """What a note is about. The words are stable: files carry them."""
+
+    NOTE = "note"
+    INCIDENT = "incident"
+    DECISION = "decision"
+    SANCTION = "sanction"
+    APPEAL = "appeal"
+    PROPOSAL = "proposal"
+
+
 @dataclass(frozen=True, slots=True)
 class Note(Act):
     """Something the report must tell: an incident, a decision with its articles, a supplement."""
@@ -229,6 +244,26 @@ class Note(Act):
     round: int | None = None
     board: int | None = None
     articles: tuple[str, ...] = ()
+    kind: NoteKind = NoteKind.NOTE
+
+
+@dataclass(frozen=True, slots=True)
+class Tick(Act):
+    """An item of the checklist was looked at: in order or not. Ticking it again corrects that."""
+
+    item: str  # its key in the venue's catalogue
+    is_fine: bool = True
+    round: int | None = None  # for items of every round
+    remark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure(Act):
+    """An item of the checklist was counted or measured; the value as written, with its unit, such as 45cm."""
+
+    item: str
+    value: str
+    round: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,6 +317,8 @@ ACTS: dict[str, type[Act]] = {
     "amend": Amend,
     "play_off": PlayOff,
     "note": Note,
+    "tick": Tick,
+    "measure": Measure,
     "set_rounds": SetRounds,
     "undo": Undo,
     "close": Close,

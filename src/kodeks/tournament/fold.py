@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tournament import amending, closing, entering, lineups, recording, running
+from kodeks.tournament import amending, closing, entering, lineups, recording, running, ticking
 from kodeks.tournament.acts import ACTS, Act, Event, Undo
 from kodeks.tournament.conflicts import last_touch, matters, touch
 from kodeks.tournament.regulations import Regulations
@@ -36,6 +36,8 @@ _HANDLERS: dict[str, Callable[[Tournament, Any], Step]] = {
     "amend": amending.amend,
     "play_off": closing.play_off,
     "note": closing.note,
+    "tick": ticking.tick,
+    "measure": ticking.measure,
     "set_rounds": closing.set_rounds,
     "undo": closing.undo,
     "close": closing.close,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole
+
 __all__ = [
     "AgeGroup",
     "Appeals",
@@ -18,25 +20,6 @@ __all__ = [
     "PlayOff",
     "PlayOffPlaces",
 ]
-
-
-class ArbiterRole(StrEnum):
-    """What an arbiter does at the event [IV.1]."""
-
-    CHIEF = "chief"
-    DEPUTY = "deputy"
-    ROUND = "round"
-    ASSISTANT = "assistant"
-
-
-class ArbiterClass(StrEnum):
-    """Classes of the draughts code, from the lowest [IV.6.2]."""
-
-    THIRD = "third"
-    SECOND = "second"
-    FIRST = "first"
-    STATE = "state"
-    FMJD = "fmjd"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
 from kodeks.rulebook.result import Side
-from kodeks.tournament.acts import Note
+from kodeks.tournament.acts import Measure, Note, Tick
 from kodeks.tournament.entry import Entry
 from kodeks.tournament.regulations import Regulations
 
@@ -106,6 +106,8 @@ class Tournament(NamedTuple):
     postponed: Mapping[tuple[int, int], str] = MappingProxyType({})  # (round, board) -> until when
     moves: Mapping[tuple[int, int, int | None], str] = MappingProxyType({})  # (round, board, game) -> PDN or PGN
     notes: tuple[Note, ...] = ()
+    ticks: Mapping[tuple[str, int | None], Tick] = MappingProxyType({})  # (item, round), the latest last
+    measures: Mapping[tuple[str, int | None], Measure] = MappingProxyType({})  # the same
     is_closed: bool = False
     marks: Mapping[str, int] = MappingProxyType({})  # matter -> the last event that concerned it; boards keep their own
     restores: int | None = None  # after an undo: the event it went back to

@@ -1,1 +1,38 @@
 """Hall, equipment and clocks: what the code asks, counted, measured and ticked."""
+
+from kodeks.venue.catalogue import catalogue, editions_of, find_item
+from kodeks.venue.checklist import Grade, Judgement, Line, Measures, checklist_for, judge_measures
+from kodeks.venue.item import Circumstance, Duty, Item, Kind, Phase
+from kodeks.venue.measures import read_measure, split_measure
+from kodeks.venue.occasion import Occasion, games_at_once
+from kodeks.venue.stock import Stock, stock
+from kodeks.venue.units import Bounds, Unit, plain_unit, read_amount, write_amount, write_bounds
+
+__all__ = [
+    "Bounds",
+    "Circumstance",
+    "Duty",
+    "Grade",
+    "Item",
+    "Judgement",
+    "Kind",
+    "Line",
+    "Measures",
+    "Occasion",
+    "Phase",
+    "Stock",
+    "Unit",
+    "catalogue",
+    "checklist_for",
+    "editions_of",
+    "find_item",
+    "games_at_once",
+    "judge_measures",
+    "plain_unit",
+    "read_amount",
+    "read_measure",
+    "split_measure",
+    "stock",
+    "write_amount",
+    "write_bounds",
+]

@@ -6,6 +6,7 @@ The core speaks in keys and facts; only here do they become words. Each language
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -20,6 +21,7 @@ __all__ = ["LANGUAGES", "Language", "catalogue", "explain", "explain_error", "sa
 
 Language = Literal["pl", "en"]
 LANGUAGES: tuple[Language, ...] = ("pl", "en")
+_DECIMAL_POINT = re.compile(r"(?<=[0-9])\.(?=[0-9])")
 
 
 @cache
@@ -60,7 +62,8 @@ def explain_error(language: Language, error: MalformedText) -> str:
 
 class _Sentence(Formatter):
     """`{count:noun}` becomes the count with the right form of the noun; `{fact:word}` the name of what the fact stands
-    for, or the fact itself where it needs none, as the numbers of articles and the codes of the code do."""
+    for, or the fact itself where it needs none, as the numbers of articles and the codes of the code do;
+    `{fact:number}` a number, or a text with some, with the decimal point of the language."""
 
     def __init__(self, language: Language) -> None:
         self.language = language
@@ -71,6 +74,9 @@ class _Sentence(Formatter):
             return f"{value} {_form(self.language, nouns[format_spec].split('|'), value)}"
         if format_spec == "word":
             return catalogue(self.language)["messages"].get(f"word-{value}", str(value))
+        if format_spec == "number":
+            point = "," if self.language == "pl" else "."
+            return _DECIMAL_POINT.sub(point, str(value))
         return str(format(value, format_spec))
 
 

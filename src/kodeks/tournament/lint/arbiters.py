@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.arbiter_classes import ArbiterRole, Permission, class_articles, event_kind, permission
+from kodeks.rulebook.article import cite
 from kodeks.rulebook.fide import chess_edition
 from kodeks.rulebook.tempo_rules import TempoClass
 from kodeks.tournament.lint.finding import (
@@ -17,27 +18,12 @@ from kodeks.tournament.lint.finding import (
     gravity,
     refusal,
 )
-from kodeks.tournament.lint.tempo import assess_tempo
-from kodeks.tournament.regulation_parts import ArbiterClass, ArbiterRole, NamedArbiter
+from kodeks.tournament.regulation_parts import NamedArbiter
 from kodeks.tournament.regulations import Regulations
+from kodeks.tournament.tempo import assess_tempo
 
 __all__ = ["check_arbiters"]
 
-# Who may do what: yes, with consent of the College, no (arbiters-and-registry 5, [D-143], [D-144])
-_YES, _CONSENT, _NO = "yes", "consent", "no"
-_MAY = {
-    ArbiterClass.THIRD: {
-        "local": {ArbiterRole.CHIEF: _YES, ArbiterRole.ASSISTANT: _YES},
-        "rated": {ArbiterRole.CHIEF: _NO, ArbiterRole.ASSISTANT: _NO},
-        "official": {ArbiterRole.CHIEF: _NO, ArbiterRole.ASSISTANT: _CONSENT},
-    },
-    ArbiterClass.SECOND: {
-        "local": {ArbiterRole.CHIEF: _YES, ArbiterRole.ASSISTANT: _YES},
-        "rated": {ArbiterRole.CHIEF: _NO, ArbiterRole.ASSISTANT: _YES},
-        "official": {ArbiterRole.CHIEF: _CONSENT, ArbiterRole.ASSISTANT: _YES},
-    },
-}
-_NUMBER = {ArbiterClass.THIRD: "IV.6.3.1", ArbiterClass.SECOND: "IV.6.3.2"}
 _GAMES_AN_ARBITER = {TempoClass.RAPID: (3, "A3"), TempoClass.BLITZ: (1, "B2")}
 
 
@@ -67,26 +53,22 @@ def _is_named(name: str, names: tuple[str, ...]) -> bool:
 
 
 def _check_class(regulations: Regulations, arbiter: NamedArbiter, role: ArbiterRole, setting: str) -> Iterator[Finding]:
-    """An official event goes by its own column, rated or not [D-144]."""
-    kind = "official" if regulations.is_official else "rated" if regulations.is_rated else "local"
+    found = arbiter.arbiter_class
     facts: dict[str, int | str] = {"name": arbiter.name}
-    if arbiter.arbiter_class is None:
-        if kind != "local":
+    if found is None:
+        if regulations.is_official or regulations.is_rated:
             yield gap(Severity.WARNING, setting, "lint-class-not-stated", cite(regulations.code, "IV.6.3"), **facts)
         return
-    may = _MAY.get(arbiter.arbiter_class, {}).get(kind, {}).get(role, _YES)
-    if may == _YES or (may == _CONSENT and arbiter.has_consent):
+    kind = event_kind(is_official=regulations.is_official, is_rated=regulations.is_rated)
+    may = permission(found, role, kind)
+    if may is Permission.YES or (may is Permission.CONSENT and arbiter.has_consent):
         return
-    articles = _class_articles(regulations, arbiter.arbiter_class)
-    facts |= {"class": f"{arbiter.arbiter_class.value}_class"}
-    if may == _CONSENT:
+    articles = class_articles(regulations.code, found)
+    facts |= {"class": f"{found.value}_class"}
+    if may is Permission.CONSENT:
         yield gap(Severity.WARNING, setting, "lint-class-needs-consent", *articles, **facts)
     else:
         yield refusal(Severity.ERROR, setting, "lint-class-too-low", *articles, **facts)
-
-
-def _class_articles(regulations: Regulations, found: ArbiterClass) -> tuple[Article, ...]:
-    return (cite(regulations.code, "IV.6.3"), cite(regulations.code, _NUMBER[found]))
 
 
 def _is_qualified(chief: NamedArbiter) -> bool:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from fractions import Fraction
 from itertools import pairwise
 
 from kodeks.rulebook.article import Article, cite
 from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, ftr, gap, gravity
-from kodeks.tournament.lint.tempo import assess_tempo
+from kodeks.tournament.occasion import occasion_by
 from kodeks.tournament.regulations import Regulations
+from kodeks.tournament.tempo import assess_tempo
+from kodeks.venue import Grade, judge_measures
 
 __all__ = ["check_clocks", "check_draw", "check_hall", "check_rounds"]
 
@@ -78,14 +81,15 @@ def _length(regulations: Regulations) -> timedelta | None:
 
 
 def check_hall(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
-    """The hall is free for the whole round [II.7.3]."""
-    length = _length(regulations)
-    if regulations.is_chess or regulations.hall_hours is None or length is None:
+    """The hall is free for the whole round, by the draft of 2022 for six hours at least [II.7.3]."""
+    if regulations.is_chess or regulations.hall_hours is None:
         return
-    if timedelta(hours=regulations.hall_hours) < length:
-        article = cite(regulations.code, "II.7.3")
-        minutes = int(length.total_seconds()) // 60
-        yield contradiction(gravity(regulations), "hall_hours", "lint-hall-too-short", article, minutes=minutes)
+    free = {"hall_time": Fraction(60 * 60 * regulations.hall_hours)}
+    for judged in judge_measures(free, occasion_by(regulations)):
+        if judged.grade is not Grade.FINE and judged.bounds.least is not None:
+            minutes = int(judged.bounds.least) // 60
+            articles = judged.ruling.articles
+            yield contradiction(gravity(regulations), "hall_hours", "lint-hall-too-short", *articles, minutes=minutes)
 
 
 def check_clocks(regulations: Regulations, entries: Entries) -> Iterator[Finding]:

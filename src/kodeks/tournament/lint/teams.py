@@ -9,8 +9,8 @@ from kodeks.rulebook.article import cite
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.rulebook.tempo_rules import TempoClass
 from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, ftr, gap, gravity
-from kodeks.tournament.lint.tempo import assess_tempo
 from kodeks.tournament.regulations import Regulations
+from kodeks.tournament.tempo import assess_tempo
 
 __all__ = ["check_teams"]
 

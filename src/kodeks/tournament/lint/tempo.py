@@ -8,20 +8,13 @@ from kodeks.clock import Assessment, Control, assess, parse_control
 from kodeks.rulebook.article import cite
 from kodeks.rulebook.edition import Setting
 from kodeks.rulebook.ruling import Verdict
-from kodeks.rulebook.tempo_editions import tempo_rules
 from kodeks.rulebook.tempo_rules import TempoClass, TempoRules
 from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, gap, gravity, law
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.system_kind import Level
+from kodeks.tournament.tempo import assess_tempo, tempo_rules_of
 
-__all__ = ["assess_tempo", "check_tempo"]
-
-
-def assess_tempo(regulations: Regulations) -> Assessment | None:
-    """What the code says of the tempo, if there is one."""
-    if regulations.tempo is None:
-        return None
-    return assess(parse_control(regulations.tempo), _rules(regulations), superblitz=regulations.is_superblitz)
+__all__ = ["check_tempo"]
 
 
 def check_tempo(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
@@ -51,15 +44,11 @@ def check_tempo(regulations: Regulations, entries: Entries) -> Iterator[Finding]
     yield from _check_sheets(regulations, found)
 
 
-def _rules(regulations: Regulations) -> TempoRules:
-    return tempo_rules(regulations.edition, regulations.board)
-
-
 def _unofficial(regulations: Regulations, found: Assessment) -> Finding:
     """Where nothing official hangs on the tempo, any may be chosen [I.10.4]."""
     severity = Severity.ERROR if gravity(regulations) is Severity.ERROR else Severity.HINT
     assert regulations.tempo is not None
-    least, small = _least_bonus(_rules(regulations)), _smallest_bonus_ms(parse_control(regulations.tempo))
+    least, small = _least_bonus(tempo_rules_of(regulations)), _smallest_bonus_ms(parse_control(regulations.tempo))
     if found.name is TempoClass.STANDARD and least is not None and 0 < small < least.value:
         facts = {"bonus": small // 1_000, "least": least.value // 1_000}
         return contradiction(severity, "tempo", "lint-bonus-too-small", least.article, **facts)
@@ -80,12 +69,12 @@ def _smallest_bonus_ms(control: Control) -> int:
 def _check_the_young(regulations: Regulations) -> Iterator[Finding]:
     """Three minutes without bonus are not for those of 13 or younger [III.2.2]."""
     assert regulations.tempo is not None
-    young, control = _rules(regulations).too_young, parse_control(regulations.tempo)
+    young, control = tempo_rules_of(regulations).too_young, parse_control(regulations.tempo)
     if young is None or control != parse_control(young.control):
         return
     for group in regulations.groups:
         if group.age is not None and group.age <= young.age:
-            ruling = assess(control, _rules(regulations), age=group.age).official
+            ruling = assess(control, tempo_rules_of(regulations), age=group.age).official
             yield Finding(Severity.ERROR, "tempo", ruling)
             return
 

@@ -1,0 +1,52 @@
+"""Which module has which commands. Only the one that is asked for is loaded: nobody waits for what he does not use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
+from typing import TypeAlias
+
+from kodeks.cli.parser import Commands
+
+__all__ = ["MODULES", "Adder", "adders_for"]
+
+Adder: TypeAlias = Callable[[Commands], None]
+
+MODULES: Mapping[str, tuple[str, ...]] = {  # in the order of `kodeks --help`
+    "moves": ("moves",),
+    "perft": ("perft",),
+    "check": ("check",),
+    "show": ("show",),
+    "tempo": ("tempo",),
+    "game": ("game",),
+    "table": ("table",),
+    "lint": ("lint",),
+    "tournament_verbs": (
+        *("open", "enter", "withdraw", "absent", "number", "pair", "announce", "start", "unpair", "result", "swap"),
+        *("forbid", "lineup", "rounds", "playoff", "note", "undo", "close", "reopen"),
+    ),
+    "tournament_views": ("pairings", "standings", "crosstable", "explain"),
+    "card": ("card", "prizes"),
+    "barrage": ("barrage",),
+    "report": ("report",),
+    "rate": ("rate",),
+    "norms": ("norms",),
+    "arbiter": ("arbiter",),
+    "checklist": ("checklist",),
+    "convert": ("convert",),
+    "articles": ("articles",),
+    "demo": ("demo",),
+}
+
+
+def adders_for(arguments: Sequence[str], more: Mapping[str, Adder]) -> Iterator[Adder]:
+    """What adds the command that is asked for; all of them where it is not one that there is."""
+    wanted = next((argument for argument in arguments if not argument.startswith("-")), None)
+    if wanted is not None and wanted in more:
+        yield more[wanted]
+        return
+    found = [module for module, names in MODULES.items() if wanted in names]
+    for module in found or MODULES:
+        yield import_module(f"kodeks.cli.{module}").add_to
+    if not found:
+        yield from more.values()

@@ -1,0 +1,123 @@
+"""The register from TOML: every field checked; an error names the arbiter, the field and the line."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import MISSING, is_dataclass
+from datetime import date, datetime
+from enum import Enum
+from types import UnionType
+from typing import Any, get_args, get_origin
+
+from kodeks.formats.arbiters.place import Place
+from kodeks.formats.arbiters.shape import default_of, fields_of, key_of
+from kodeks.malformed import MalformedText
+from kodeks.officials import Arbiter, ArbiterRegister
+
+__all__ = ["read_register"]
+
+_AT = re.compile(r"(?P<what>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)", re.DOTALL)
+_FIRST_YEAR, _LAST_YEAR = 1900, 2999
+
+
+def read_register(text: str) -> ArbiterRegister:
+    """The register that this text holds."""
+    text = text.removeprefix("\ufeff")
+    register = _value(ArbiterRegister, _toml(text), Place(text))
+    assert isinstance(register, ArbiterRegister)
+    return register
+
+
+def _toml(text: str) -> dict[str, object]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        match = _AT.fullmatch(str(error))
+        if match is None or match["line"] is None:
+            what = str(error) if match is None else match["what"]
+            raise MalformedText("regulations-not-toml", what, line=len(text.splitlines())) from None
+        line, column = int(match["line"]), int(match["column"])
+        raise MalformedText("regulations-not-toml", match["what"], line=line, column=column) from None
+    except (RecursionError, ValueError):  # nested without end; a number without end; a date that is none
+        raise MalformedText("regulations-not-toml", text) from None
+
+
+def _value(kind: type[Any], data: object, place: Place) -> object:
+    """A value of the register from its table."""
+    if not isinstance(data, dict):
+        raise place.error("not-a-group-of-settings", data)
+    if kind is Arbiter:
+        place = place.of(_owner(data))
+    known = {key_of(field.name): (field, of) for field, of in fields_of(kind)}
+    for key in data:
+        if key not in known:
+            raise place.inside(key).error("unknown-setting")
+    for key, (field, _) in known.items():
+        if key not in data and default_of(field) is MISSING:
+            raise place.inside(key).error("arbiters-field-missing")
+    given = {known[key][0].name: _read(known[key][1], value, place.inside(key)) for key, value in data.items()}
+    return _build(kind, given, place)
+
+
+def _owner(data: Mapping[str, object]) -> str:
+    """Who an entry is about, as far as it can be told."""
+    named = (data.get(key) for key in ("name", "id"))
+    return next((text for text in named if isinstance(text, str) and text.strip()), "")
+
+
+def _build(kind: type[Any], given: Mapping[str, object], place: Place) -> object:
+    """What the value itself refuses is told with its place."""
+    try:
+        return kind(**given)
+    except MalformedText as error:
+        field, equals, value = error.text.partition(" = ")
+        raise place.inside(*field.split(".")).error(error.reason, value if equals else None) from None
+
+
+def _read(kind: Any, value: object, place: Place) -> object:
+    """What TOML gave as a value of this type."""
+    if get_origin(kind) is UnionType:
+        kind = next(each for each in get_args(kind) if each is not type(None))
+    if get_origin(kind) is tuple:
+        return _read_list(get_args(kind)[0], value, place)
+    if isinstance(kind, type) and is_dataclass(kind):
+        return _value(kind, value, place)
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        words = {member.value: member for member in kind}
+        if not isinstance(value, str) or value not in words:
+            raise place.error("not-an-option", value)
+        return words[value]
+    if kind is date:
+        return _day(value, place)
+    if kind is bool:
+        if not isinstance(value, bool):
+            raise place.error("not-a-switch", value)
+        return value
+    assert kind is str, kind
+    if not isinstance(value, str) or not value.strip():
+        raise place.error("regulations-not-a-text", value)
+    return value
+
+
+def _read_list(kind: Any, value: object, place: Place) -> tuple[object, ...]:
+    if not isinstance(value, list):
+        of_tables = isinstance(kind, type) and is_dataclass(kind)
+        raise place.error("regulations-not-a-list-of-tables" if of_tables else "regulations-not-a-list", value)
+    return tuple(_read(kind, entry, place.inside(str(index))) for index, entry in enumerate(value))
+
+
+def _day(value: object, place: Place) -> date:
+    """A date of TOML, or the same as text."""
+    found = value
+    if isinstance(value, str):
+        try:
+            found = date.fromisoformat(value)
+        except ValueError:
+            raise place.error("regulations-not-a-date", value) from None
+        if found.isoformat() != value:  # a week and its day, or no hyphens
+            raise place.error("regulations-not-a-date", value)
+    if not isinstance(found, date) or isinstance(found, datetime) or not _FIRST_YEAR <= found.year <= _LAST_YEAR:
+        raise place.error("regulations-not-a-date", value)
+    return found

@@ -1,0 +1,16 @@
+"""Rating lists as a table, and the events that change them as lines of JSON."""
+
+from kodeks.formats.ratings.event_lines import read_events, write_events
+from kodeks.formats.ratings.list_table import read_lists, write_lists
+from kodeks.formats.ratings.objects import change_object, fide_object, fixed, list_object
+
+__all__ = [
+    "change_object",
+    "fide_object",
+    "fixed",
+    "list_object",
+    "read_events",
+    "read_lists",
+    "write_events",
+    "write_lists",
+]

@@ -1,0 +1,222 @@
+"""Rating lists as a table that spreadsheets open: several quarters and both games may stand in one."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import date
+from typing import TypeVar
+
+from kodeks.formats.birth import read_birth
+from kodeks.formats.code_pages import decode
+from kodeks.formats.entries.values import read_sex, read_yes
+from kodeks.malformed import MalformedText
+from kodeks.rating import GAMES, ListName, ListRow, Quarter, RatingList, list_by_games
+from kodeks.rating.settings import DEFAULT
+
+__all__ = ["COLUMNS", "read_lists", "write_lists"]
+
+COLUMNS = (
+    "game",
+    "valid_from",
+    "list",
+    "place",
+    "player",
+    "name",
+    "sex",
+    "birth",
+    "club",
+    "rating",
+    "games",
+    "last_game",
+    "reached_2300",
+)
+T = TypeVar("T")
+_OPTIONAL = frozenset(("place", "sex", "birth", "club"))
+_RATING, _COUNT = re.compile(r"-?[0-9]{1,4}"), re.compile(r"[0-9]{1,7}")
+_FORMULA, _GUARDED = re.compile(r"'*[=+\-@]"), re.compile(r"'+[=+\-@]")
+
+
+# Reading
+
+
+def read_lists(data: bytes | str) -> tuple[RatingList, ...]:
+    """The lists of a table, by game and quarter; what does not fit is an error with line and column."""
+    text = decode(data, None if isinstance(data, str) else "utf-8-sig").text
+    delimiter = ";" if text.partition("\n")[0].count(";") else ","
+    lines = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    rows = _rows(lines)
+    heading = next(rows, (1, []))
+    columns = _columns(heading[1])
+    found: dict[tuple[str, Quarter], list[ListRow]] = defaultdict(list)
+    for line, cells in rows:
+        reading = _Reading(line, cells, columns)
+        found[reading.game(), reading.quarter()].append(reading.row())
+    return tuple(RatingList(game, quarter, tuple(found[game, quarter])) for game, quarter in sorted(found))
+
+
+def _rows(lines: Iterator[list[str]]) -> Iterator[tuple[int, list[str]]]:
+    """Lines that say something, with their number."""
+    line = 0
+    while True:
+        begin = line + 1
+        try:
+            cells = next(lines, None)
+        except csv.Error as error:
+            raise MalformedText("entries-bad-quotes", str(error), line=begin) from None
+        if cells is None:
+            return
+        line = lines.line_num  # type: ignore[attr-defined]
+        if any(cells):
+            yield begin, [cell.strip() for cell in cells]
+
+
+def _columns(heading: Sequence[str]) -> Mapping[str, int]:
+    for place, name in enumerate(heading, start=1):
+        if name not in COLUMNS:
+            raise MalformedText("rating-unknown-column", name, line=1, column=place)
+        if name in heading[: place - 1]:
+            raise MalformedText("entries-heading-twice", name, line=1, column=place)
+    missing = [name for name in COLUMNS if name not in heading and name not in _OPTIONAL]
+    if missing:
+        raise MalformedText("rating-column-missing", ", ".join(missing), line=1)
+    return {name: place for place, name in enumerate(heading)}
+
+
+class _Reading:
+    """One row; errors name line and column."""
+
+    def __init__(self, line: int, cells: Sequence[str], columns: Mapping[str, int]) -> None:
+        self.line, self.cells, self.columns = line, cells, columns
+        if len(cells) != len(columns):
+            raise MalformedText("rating-cells-differ", f"{len(cells)} / {len(columns)}", line=line)
+
+    def text(self, name: str) -> str:
+        if name not in self.columns:
+            return ""
+        cell = self.cells[self.columns[name]]
+        return cell[1:] if _GUARDED.match(cell) else cell
+
+    def wrong(self, reason: str, name: str) -> MalformedText:
+        return MalformedText(reason, self.text(name), line=self.line, column=self.columns[name] + 1)
+
+    def game(self) -> str:
+        game = self.text("game")
+        if game not in GAMES:
+            raise self.wrong("rating-not-a-game", "game")
+        return game
+
+    def day(self, name: str) -> date:
+        text = self.text(name)
+        try:
+            found = date.fromisoformat(text)
+        except ValueError:
+            raise self.wrong("rating-not-a-date", name) from None
+        if found.isoformat() != text or not 1900 <= found.year < 3000:
+            raise self.wrong("rating-not-a-date", name)
+        return found
+
+    def quarter(self) -> Quarter:
+        day = self.day("valid_from")
+        if Quarter.of(day).first_day != day:
+            raise self.wrong("rating-not-a-first-day", "valid_from")
+        return Quarter.of(day)
+
+    def number(self, name: str, pattern: re.Pattern[str], reason: str) -> int:
+        if pattern.fullmatch(self.text(name)) is None or not self.text(name).isascii():
+            raise self.wrong(reason, name)
+        return int(self.text(name))
+
+    def row(self) -> ListRow:
+        """The player of this row."""
+        for name in ("player", "name"):
+            if not self.text(name):
+                raise self.wrong("rating-cell-missing", name)
+        if self.text("place"):  # it follows from the ratings, but cells that have slipped show in it
+            self.number("place", _COUNT, "rating-not-a-place")
+        list_name = self._list_name()
+        rating = None
+        if list_name is not None or self.text("rating"):
+            rating = self.number("rating", _RATING, "entries-not-a-rating")
+        return ListRow(
+            player=self.text("player"),
+            name=self.text("name"),
+            list_name=list_name,
+            rating=None if list_name is None else rating,
+            games=self._games(list_name),
+            last_game=self._last_game(list_name),
+            has_reached_2300=self._checked("reached_2300", read_yes) or (rating or 0) >= DEFAULT.high,
+            sex=self._checked("sex", read_sex) if self.text("sex") else "",
+            birth=self._checked("birth", read_birth) if self.text("birth") else "",
+            club=self.text("club"),
+        )
+
+    def _list_name(self) -> ListName | None:
+        text = self.text("list")
+        if text and text not in tuple(ListName):
+            raise self.wrong("rating-not-a-list", "list")
+        return ListName(text) if text else None
+
+    def _games(self, list_name: ListName | None) -> int:
+        """The number of games makes the list [VI.2.1]; on N somebody who was on A or B."""
+        games = self.number("games", _COUNT, "rating-not-a-number-of-games")
+        by_games = list_by_games(games)
+        if list_name is ListName.N and by_games in (ListName.A, ListName.B):
+            return games
+        if list_name is not by_games:
+            raise self.wrong("rating-list-not-by-games", "games")
+        return games
+
+    def _last_game(self, list_name: ListName | None) -> date | None:
+        if list_name is None and not self.text("last_game"):
+            return None
+        day = self.day("last_game")
+        if day >= self.day("valid_from"):
+            raise self.wrong("rating-game-after-list", "last_game")
+        return day
+
+    def _checked(self, name: str, read: Callable[[str], T]) -> T:
+        try:
+            return read(self.text(name))
+        except MalformedText as error:
+            raise self.wrong(error.reason, name) from None
+
+
+# Writing
+
+
+def write_lists(lists: Iterable[RatingList]) -> str:
+    """The table: by game, quarter, list and place. For spreadsheets encode it as `utf-8-sig`."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for each in sorted(lists, key=lambda each: (each.game, each.quarter)):
+        first_day = each.quarter.first_day.isoformat()
+        writer.writerows(_cells(each.game, first_day, place, row) for place, row in each.placed())
+    return text.getvalue()
+
+
+def _cells(game: str, first_day: str, place: int | None, row: ListRow) -> tuple[object, ...]:
+    return (
+        game,
+        first_day,
+        row.list_name or "",
+        "" if place is None else place,
+        _guarded(row.player),
+        _guarded(row.name),
+        row.sex,
+        row.birth,
+        _guarded(row.club),
+        "" if row.rating is None else row.rating,
+        row.games,
+        "" if row.last_game is None else row.last_game.isoformat(),
+        int(row.has_reached_2300),
+    )
+
+
+def _guarded(text: str) -> str:
+    """A spreadsheet runs formulas, whoever typed them."""
+    return f"'{text}" if _FORMULA.match(text) else text

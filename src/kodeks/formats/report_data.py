@@ -1,0 +1,139 @@
+"""The arbiter's report for machines: the same in every language, each decision with its reason key and articles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kodeks.formats.json_fields import plain
+from kodeks.formats.ratings import change_object, fide_object
+from kodeks.formats.tables import round_object, standings_rows
+from kodeks.malformed import MalformedText
+from kodeks.officials import Deadline
+from kodeks.report import Enclosures, Recorded
+from kodeks.rulebook.ruling import Ruling
+from kodeks.titles import CategoryAnswer, EventNorms, PlayerNorms, ResultAnswer, TitleAnswer
+from kodeks.tournament import Tournament, standings_of
+from kodeks.tournament.fold import KINDS
+from kodeks.tournament.people import people_of
+from kodeks.tournament.ticking import Checked
+from kodeks.venue import Duty
+
+__all__ = ["report_data"]
+
+
+def report_data(recorded: Recorded, enclosed: Enclosures) -> dict[str, object]:
+    """All of it, under the headings of the template [IV.2.24]. What was not enclosed is null."""
+    state = recorded.state
+    standings, rulings = standings_of(state)
+    return {
+        "event": plain(state.regulations),
+        "closed": state.is_closed,
+        "people": [plain(person) for person in people_of(state)],
+        "standings": standings_rows(state, standings),
+        "rounds": [round_object(state, paired) for paired in state.rounds],
+        "departures": _departures(state, rulings),
+        "notes": [plain(note) for note in state.notes],
+        "decisions": _decisions(recorded),
+        "ratings": None if enclosed.ratings is None else [change_object(each) for each in enclosed.ratings],
+        "fide": None if enclosed.fide is None else [fide_object(each) for each in enclosed.fide],
+        "norms": _norms(enclosed.norms),
+        "checklist": None if enclosed.checks is None else [_check(each) for each in enclosed.checks],
+        "deadlines": None if enclosed.deadlines is None else [_deadline(each) for each in enclosed.deadlines],
+        "attachments": list(enclosed.files),
+        "proof": {
+            "file": recorded.file_name,
+            "events": len(recorded.events),
+            "sha256": recorded.checksum,
+            "seed": state.seed,
+            "engines": list(dict.fromkeys(paired.engine for paired in state.rounds if paired.engine)),
+        },
+    }
+
+
+def _ruling(ruling: Ruling) -> dict[str, object]:
+    return {
+        "verdict": ruling.verdict.value,
+        "reason": ruling.reason,
+        "articles": [str(article) for article in ruling.articles],
+        "facts": dict(ruling.facts),
+    }
+
+
+def _departures(state: Tournament, rulings: Iterable[Ruling]) -> dict[str, object]:
+    late = {number: entered for number, entered in enumerate(state.entered, start=1) if entered > 1}
+    return {
+        "late": [{"number": number, "round": entered} for number, entered in late.items()],
+        "absent": [{"number": each.number, "round": each.round, "points": each.points} for each in state.absences],
+        "withdrawn": [{"number": number, "from": first} for number, first in sorted(state.withdrawn.items())],
+        "rulings": [_ruling(ruling) for ruling in rulings],
+    }
+
+
+def _decisions(recorded: Recorded) -> list[dict[str, object]]:
+    """Every ruling of the record, and every act with a reason, by the number of its event."""
+    found: list[tuple[int, dict[str, object]]] = [
+        (said.seq, {"seq": said.seq, "accepted": said.is_accepted, **_ruling(said.ruling)}) for said in recorded.said
+    ]
+    for event in recorded.events:
+        reason = plain(event.act).get("reason")
+        if reason:
+            found.append((event.seq, {"seq": event.seq, "by": event.by, "did": KINDS[type(event.act)], "why": reason}))
+    return [each for _, each in sorted(found, key=lambda pair: pair[0])]
+
+
+def _norms(found: EventNorms | MalformedText | None) -> object:
+    if found is None:
+        return None
+    if isinstance(found, MalformedText):
+        return {"error": {"reason": found.reason, "text": found.text}}
+    return {
+        "ruling": None if found.ruling is None else _ruling(found.ruling),
+        "players": [_player(each) for each in found.players],
+    }
+
+
+def _player(player: PlayerNorms) -> dict[str, object]:
+    answers: dict[str, CategoryAnswer | TitleAnswer | ResultAnswer | None] = {
+        "category": player.category,
+        "title": player.title,
+        "women_title": player.women_title,
+        "result_title": player.result_title,
+    }
+    return {
+        "number": player.number,
+        "name": player.name,
+        "status_before": str(player.before),
+        "status_after": str(player.after),
+        "earned": player.has_earned,
+        "rulings": [_ruling(ruling) for ruling in (*player.rulings, *player.missing)],
+        "conditions": {
+            name: [{"name": each.name, "met": each.is_met, **_ruling(each.ruling)} for each in answer.conditions]
+            for name, answer in answers.items()
+            if answer is not None
+        },
+        "decisions": [{"id": each.key, "unsure": each.is_unsure} for each in player.decisions],
+    }
+
+
+def _check(checked: Checked) -> dict[str, object]:
+    line = checked.line
+    return {
+        "key": line.item.key,
+        "phase": line.item.phase.value,
+        "must": line.duty is Duty.MUST,
+        "articles": [str(article) for article in line.item.articles],
+        "done": checked.is_done,
+        "fine": checked.is_fine,
+        "remark": "" if checked.tick is None else checked.tick.remark,
+        "ruling": None if line.judgement is None else _ruling(line.judgement.ruling),
+    }
+
+
+def _deadline(deadline: Deadline) -> dict[str, object]:
+    done = deadline.done_on
+    return {
+        "what": deadline.what,
+        "due": deadline.due.isoformat(),
+        "done": None if done is None else done.isoformat(),
+        "articles": [str(article) for article in deadline.articles],
+    }

@@ -1,0 +1,69 @@
+"""Rounds and standings for machines, the same wherever they are asked for: command line, report, web."""
+
+from __future__ import annotations
+
+from kodeks.rounds import write_score
+from kodeks.standings import Standings, write_value
+from kodeks.tournament import Board, PairedRound, Tournament
+
+__all__ = ["point_scale", "points_number", "result_text", "round_object", "standings_rows"]
+
+
+def point_scale(state: Tournament) -> int:
+    """What points are counted in: chess has half points; match points are whole."""
+    return 2 if state.regulations.is_chess and not state.regulations.boards else 1
+
+
+def points_number(points: int, scale: int) -> int | float:
+    """Points as a number."""
+    return points if scale == 1 else points // 2 if points % 2 == 0 else points / 2
+
+
+def standings_rows(state: Tournament, standings: Standings) -> list[dict[str, object]]:
+    """The table, from the top."""
+    scale = point_scale(state)
+    return [
+        {
+            "place": row.place,
+            "number": row.number,
+            "name": row.name,
+            "points": points_number(row.points, scale),
+            "tiebreaks": {code: write_value(value) for code, value in standings.tiebreaks(row).items()},
+        }
+        for row in standings.rows
+    ]
+
+
+def round_object(state: Tournament, paired: PairedRound) -> dict[str, object]:
+    """A round: its boards, and who rests."""
+    return {
+        "round": paired.number,
+        "stage": paired.stage.value,
+        "pairs": [_pair(state, board) for board in paired.boards],
+        "bye": paired.bye,
+        "resting": [{"number": rest.number, "kind": rest.kind.value} for rest in paired.rests],
+    }
+
+
+def _pair(state: Tournament, board: Board) -> dict[str, object]:
+    pair: dict[str, object] = {
+        "board": board.board,
+        "white": board.white,
+        "black": board.black,
+        "white_name": state.entry(board.white).name,
+        "black_name": state.entry(board.black).name,
+        "result": result_text(state, board),
+    }
+    if board.games:
+        is_chess = state.regulations.is_chess
+        pair["games"] = [None if game is None else write_score(game, is_chess=is_chess) for game in board.games]
+    return pair
+
+
+def result_text(state: Tournament, board: Board) -> str | None:
+    """The result of a board as the arbiter writes it; of a match its points."""
+    if board.score is None:
+        return None
+    if board.games:
+        return f"{board.score.white}:{board.score.black}"
+    return write_score(board.score, is_chess=state.regulations.is_chess)

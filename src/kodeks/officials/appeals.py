@@ -1,0 +1,121 @@
+"""Appeals: the instances of an event in their order, and until when one may appeal [IV.1, IV.5.3.4, D-140]."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from kodeks.officials.editions import officials_rules
+from kodeks.rulebook.article import Article, cite
+from kodeks.tournament.regulation_parts import Appeals
+from kodeks.tournament.regulations import Regulations
+from kodeks.tournament.system_kind import Level
+
+__all__ = ["Instance", "InstanceKind", "appeal_due", "appeal_time", "has_jury", "instances", "next_instance"]
+
+
+class InstanceKind(StrEnum):
+    """Who decides. The words are stable: `--json` carries them."""
+
+    ROUND_ARBITER = "round_arbiter"
+    CHIEF_ARBITER = "chief_arbiter"
+    JURY = "jury"  # of draughts: the regulations make it [D-140]
+    COMMITTEE = "committee"  # of chess
+    COLLEGE = "college"
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """One instance, why it is one, and what it rests on."""
+
+    kind: InstanceKind
+    reason: str
+    articles: tuple[Article, ...]
+    is_final: bool  # nobody stands above it
+
+
+def instances(regulations: Regulations, *, to_college: bool = False) -> tuple[Instance, ...]:
+    """All instances of an event, the first one first. `to_college`: the regulations open the way to the College, which
+    in PZWarc's championships is open anyway [IV.5.3.4]."""
+    found = _of_chess(regulations) if regulations.is_chess else _of_draughts(regulations, to_college=to_college)
+    last = len(found) - 1
+    return tuple(
+        Instance(kind, reason, articles, number == last) for number, (kind, reason, articles) in enumerate(found)
+    )
+
+
+def next_instance(chain: tuple[Instance, ...], kind: InstanceKind) -> Instance | None:
+    """Where one appeals against a decision of this instance; None if it is the last, or none of this event."""
+    kinds = [instance.kind for instance in chain]
+    if kind not in kinds:
+        return None
+    return next(iter(chain[kinds.index(kind) + 1 :]), None)
+
+
+def has_jury(regulations: Regulations) -> bool:
+    """Whether the regulations speak of a jury at all; an empty section is none [D-140]."""
+    return regulations.appeals not in (None, Appeals())
+
+
+_Found = list[tuple[InstanceKind, str, tuple[Article, ...]]]
+
+
+def _of_draughts(regulations: Regulations, *, to_college: bool) -> _Found:
+    rules = officials_rules(regulations.edition)
+    has_round_arbiters = any(arbiter is not regulations.chief for arbiter in regulations.arbiters)
+    found: _Found = []
+    if has_round_arbiters and rules.round_arbiters_rule.value:
+        articles = (rules.round_arbiters_rule.article,)
+        found.append((InstanceKind.ROUND_ARBITER, "appeals-round-arbiter", articles))
+    found.append((InstanceKind.CHIEF_ARBITER, "appeals-chief-arbiter", (rules.cite("IV.1"), rules.cite("IV.2.13"))))
+    if has_jury(regulations):
+        found.append((InstanceKind.JURY, "appeals-jury", (rules.cite("II.2.2.5"), rules.cite("IV.2.22"))))
+    if regulations.level is Level.CHAMPIONSHIP:
+        found.append((InstanceKind.COLLEGE, "appeals-college-championship", (rules.cite("IV.5.3.4"),)))
+    elif to_college:
+        found.append((InstanceKind.COLLEGE, "appeals-college-by-regulations", (rules.cite("IV.5.3.4"),)))
+    return found
+
+
+def _of_chess(regulations: Regulations) -> _Found:
+    articles = (cite("FTR2012", "10c"),)
+    found: _Found = []
+    if any(arbiter is not regulations.chief for arbiter in regulations.arbiters):
+        found.append((InstanceKind.ROUND_ARBITER, "appeals-assistant", articles))
+    found.append((InstanceKind.CHIEF_ARBITER, "appeals-chief-arbiter-of-chess", articles))
+    if has_jury(regulations):
+        found.append((InstanceKind.COMMITTEE, "appeals-committee", (cite("FTR2012", "10b"), *articles)))
+    return found
+
+
+# Until when
+
+_TIME = re.compile(r"(?<!\w)([0-9]{1,4})\s*(?:-\s*)?(min|h\b|hour|hr|godz|day|dni|dzień|dnia)", re.IGNORECASE)
+_BEFORE = re.compile(r"\b(before|przed)\b", re.IGNORECASE)
+_LENGTH = {
+    "min": timedelta(minutes=1),
+    "h": timedelta(hours=1),
+    "hour": timedelta(hours=1),
+    "hr": timedelta(hours=1),
+    "godz": timedelta(hours=1),
+    "day": timedelta(days=1),
+    "dni": timedelta(days=1),
+    "dzień": timedelta(days=1),
+    "dnia": timedelta(days=1),
+}
+
+
+def appeal_time(appeals: Appeals) -> timedelta | None:
+    """How long one may appeal, if the words of the regulations name one length of time after something and no more."""
+    if _BEFORE.search(appeals.deadline):
+        return None
+    found = [int(number) * _LENGTH[unit.casefold()] for number, unit in _TIME.findall(appeals.deadline)]
+    return found[0] if len(found) == 1 and len(re.findall(r"[0-9]+", appeals.deadline)) == 1 else None
+
+
+def appeal_due(appeals: Appeals, decided_at: datetime) -> datetime | None:
+    """The last moment for an appeal against a decision; the regulations alone set it [D-140]."""
+    length = appeal_time(appeals)
+    return None if length is None else decided_at + length

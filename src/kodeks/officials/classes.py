@@ -1,0 +1,200 @@
+"""The next class: every requirement as a ruling, with what there is and what is needed [IV.6.1, IV.6.2]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from types import MappingProxyType
+
+from kodeks.officials.arbiter import Arbiter, Service
+from kodeks.officials.editions import OfficialsRules, officials_rules
+from kodeks.officials.general import judge_general, judge_suspension
+from kodeks.officials.opinion import judge_opinion
+from kodeks.rulebook.arbiter_classes import ArbiterClass
+from kodeks.rulebook.ruling import Ruling, Verdict
+
+__all__ = ["ClassReview", "next_class", "review_class"]
+
+_LAST_CONFERENCES, _CONFERENCES_NEEDED = 2, 1
+
+
+@dataclass(frozen=True, slots=True)
+class ClassReview:
+    """Whether somebody may have a class on a day, requirement by requirement.
+
+    Upheld is met, refused is not met; where the verdict is that somebody must decide, it is the College.
+    """
+
+    arbiter: Arbiter
+    arbiter_class: ArbiterClass
+    day: date
+    is_held: bool  # he has it already
+    rulings: tuple[Ruling, ...]
+
+    @property
+    def missing(self) -> tuple[Ruling, ...]:
+        """What is not met, or still open."""
+        return tuple(ruling for ruling in self.rulings if ruling.verdict is not Verdict.UPHELD)
+
+    @property
+    def is_eligible(self) -> bool:
+        """Whether everything is met."""
+        return not self.missing
+
+    @property
+    def awaits_college(self) -> bool:
+        """Whether nothing is missing but a word of the College."""
+        return bool(self.missing) and all(
+            ruling.verdict is Verdict.ARBITER_DECISION_REQUIRED for ruling in self.missing
+        )
+
+
+def next_class(arbiter: Arbiter, day: date) -> ArbiterClass | None:
+    """The class after the highest one he holds; none after FMJD's."""
+    held = arbiter.class_on(day)
+    if held is None:
+        return ArbiterClass.THIRD
+    if held is ArbiterClass.FMJD:
+        return None
+    return _NEXT[held.national]
+
+
+_NEXT = {
+    ArbiterClass.THIRD: ArbiterClass.SECOND,
+    ArbiterClass.SECOND: ArbiterClass.FIRST,
+    ArbiterClass.FIRST: ArbiterClass.STATE,
+    ArbiterClass.STATE: ArbiterClass.FMJD,
+}
+
+
+def review_class(
+    arbiter: Arbiter, wanted: ArbiterClass, day: date, conferences: Iterable[date] = (), edition: str = "kw2025"
+) -> ClassReview:
+    """Every requirement of a class on a day. `conferences` are the Conferences held, by their first day; what happened
+    after the day does not count."""
+    rules = officials_rules(edition)
+    asked = _Asked(arbiter, wanted, day, tuple(sorted(set(conferences))), rules)
+    is_held = wanted in arbiter.classes_on(day) or (wanted.national is wanted and arbiter.reaches(wanted, day))
+    return ClassReview(arbiter, wanted, day, is_held, tuple(_REQUIREMENTS[wanted](asked)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """Who wants what, and when."""
+
+    arbiter: Arbiter
+    wanted: ArbiterClass
+    day: date
+    conferences: tuple[date, ...]
+    rules: OfficialsRules
+
+    @property
+    def served(self) -> tuple[Service, ...]:
+        """The events that were over on the day."""
+        return tuple(service for service in self.arbiter.events if service.ends <= self.day)
+
+    def served_with(self, arbiter_class: ArbiterClass) -> tuple[Service, ...]:
+        """Those at which he had this class."""
+        with_class = ((service, self.arbiter.class_at(service)) for service in self.served)
+        return tuple(service for service, held in with_class if held and held.national is arbiter_class)
+
+    def count(self, reason: str, number: str, have: int, need: int) -> Ruling:
+        """Whether there is enough of something."""
+        verdict = Verdict.UPHELD if have >= need else Verdict.REFUSED
+        return Ruling(verdict, reason, (self.rules.cite(number),), {"have": have, "need": need})
+
+    def exam(self, number: str) -> Ruling:
+        """Whether the examination is passed."""
+        days = [
+            exam.day
+            for exam in self.arbiter.exams
+            if exam.passed and exam.arbiter_class is self.wanted and exam.day <= self.day
+        ]
+        articles = (self.rules.cite(number),)
+        if days:
+            return Ruling(Verdict.UPHELD, "officials-exam-passed", articles, {"day": min(days).isoformat()})
+        return Ruling(Verdict.REFUSED, "officials-exam-missing", articles)
+
+    def holds(self, least: ArbiterClass, number: str) -> Ruling:
+        """Whether he holds the class before it."""
+        is_held = self.arbiter.reaches(least, self.day)
+        verdict = Verdict.UPHELD if is_held else Verdict.REFUSED
+        reason = "officials-class-held" if is_held else "officials-class-not-held"
+        return Ruling(verdict, reason, (self.rules.cite(number),), {"class": f"{least.value}_class"})
+
+    def conference(self, number: str) -> Ruling:
+        """Whether he was at one of the last two Conferences."""
+        last = [day for day in self.conferences if day <= self.day][-_LAST_CONFERENCES:]
+        have = sum(day in self.arbiter.conferences for day in last)
+        return self.count("officials-conferences", number, have, _CONFERENCES_NEEDED)
+
+    def general(self) -> Iterator[Ruling]:
+        """What every arbiter must be."""
+        return judge_general(self.arbiter, self.wanted, self.day, self.rules)
+
+
+def _chiefs(services: Iterable[Service]) -> int:
+    return sum(service.is_chief for service in services)
+
+
+def _third(asked: _Asked) -> Iterator[Ruling]:
+    yield asked.exam("IV.6.2.1.1")
+    yield from asked.general()
+
+
+def _second(asked: _Asked) -> Iterator[Ruling]:
+    yield asked.exam("IV.6.2.2.1")
+    yield asked.holds(ArbiterClass.THIRD, "IV.6.2.2.2")
+    yield asked.count("officials-chief-events", "IV.6.2.2.3", _chiefs(asked.served), 4)
+    yield from asked.general()
+
+
+def _first(asked: _Asked) -> Iterator[Ruling]:
+    yield asked.holds(ArbiterClass.SECOND, "IV.6.2.3.1")
+    served = asked.served_with(ArbiterClass.SECOND)
+    official = [service for service in served if service.has_official_tempo(asked.rules.edition)]
+    yield asked.count("officials-events-with-second", "IV.6.2.3.2", len(served), 4)
+    yield asked.count("officials-official-tempo-events", "IV.6.2.3.2", len(official), 2)
+    yield asked.count("officials-official-tempo-chief", "IV.6.2.3.2", _chiefs(official), 1)
+    yield asked.conference("IV.6.2.3.3")
+    yield asked.exam("IV.6.2.3.4")
+    yield from asked.general()
+
+
+def _state(asked: _Asked) -> Iterator[Ruling]:
+    yield asked.holds(ArbiterClass.FIRST, "IV.6.2.4.1")
+    served = [
+        service for service in asked.served_with(ArbiterClass.FIRST) if service.has_rated_tempo(asked.rules.edition)
+    ]
+    yield asked.count("officials-rated-tempo-events", "IV.6.2.4.2", len(served), 4)
+    yield asked.count("officials-rated-tempo-chief", "IV.6.2.4.2", _chiefs(served), 2)
+    yield asked.conference("IV.6.2.4.3")
+    yield asked.exam("IV.6.2.4.4")
+    was = asked.arbiter.been_on_list_a
+    verdict = Verdict.UPHELD if was else Verdict.REFUSED
+    reason = "officials-was-on-list-a" if was else "officials-never-on-list-a"
+    yield Ruling(verdict, reason, (asked.rules.cite("IV.6.2.4.5"),))
+    yield from asked.general()
+
+
+def _international(asked: _Asked, least: ArbiterClass, number: str) -> Iterator[Ruling]:
+    """The class is FMJD's to give; here is what PZWarc needs before it asks."""
+    yield asked.holds(least, number)
+    requests = [request for request in asked.arbiter.requests if request.arbiter_class is asked.wanted]
+    known = [request for request in requests if request.received <= asked.day]
+    latest = max(known, key=lambda request: request.received, default=None)
+    yield judge_opinion(latest, asked.day, asked.rules)
+    yield judge_suspension(asked.arbiter, asked.day, asked.rules)
+
+
+_REQUIREMENTS: Mapping[ArbiterClass, Callable[[_Asked], Iterator[Ruling]]] = MappingProxyType(
+    {
+        ArbiterClass.THIRD: _third,
+        ArbiterClass.SECOND: _second,
+        ArbiterClass.FIRST: _first,
+        ArbiterClass.STATE: _state,
+        ArbiterClass.FMJD_TECHNICAL: lambda asked: _international(asked, ArbiterClass.FIRST, "IV.6.2.7"),
+        ArbiterClass.FMJD: lambda asked: _international(asked, ArbiterClass.STATE, "IV.6.2.6"),
+    }
+)

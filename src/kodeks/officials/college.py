@@ -1,0 +1,154 @@
+"""The Arbiters' College: who sits in it, for how long, and what happens when somebody leaves [IV.5.1, IV.5.2]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from kodeks.malformed import MalformedText
+from kodeks.officials.arbiter import same_person
+from kodeks.officials.days import check_order, days_after, years_after
+from kodeks.officials.editions import OfficialsRules, officials_rules
+from kodeks.rulebook.arbiter_classes import ArbiterClass
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.tournament.lint.finding import Finding, Severity, contradiction, gap, refusal
+
+__all__ = ["CURATOR_DAYS", "College", "Seat", "SeatRole", "check_college", "curator_due", "judge_vacancy", "term_ends"]
+
+CURATOR_DAYS = 90  # to hold elections [IV.5.3.14]
+_TERM_YEARS = 4
+_COMPLETED_TO = 3  # by an acting chair [IV.5.2]
+
+
+class SeatRole(StrEnum):
+    """A place in the College."""
+
+    CHAIR = "chair"
+    VICE_CHAIR = "vice_chair"
+    MEMBER = "member"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """Somebody in the College, elected or co-opted."""
+
+    name: str
+    role: SeatRole = SeatRole.MEMBER
+    arbiter_class: ArbiterClass | None = None
+    co_opted: date | None = None
+    confirmed: date | None = None  # by a Conference
+
+    def __post_init__(self) -> None:
+        if self.co_opted is not None:
+            check_order("confirmed", self.co_opted, self.confirmed)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class College:
+    """The College as elected, with those who came later."""
+
+    elected: date
+    seats: tuple[Seat, ...] = ()
+
+    def __post_init__(self) -> None:
+        for role in (SeatRole.CHAIR, SeatRole.VICE_CHAIR):
+            if len(self.of(role)) > 1:
+                raise MalformedText("arbiters-one-of-a-kind", f"seats = {role.value}")
+        names = [seat.name for seat in self.seats]
+        for index, name in enumerate(names):
+            if same_person(name, names[:index]):
+                raise MalformedText("arbiters-seat-twice", f"seats.{index}.name = {name}")
+
+    def of(self, role: SeatRole) -> tuple[Seat, ...]:
+        """Those in this role."""
+        return tuple(seat for seat in self.seats if seat.role is role)
+
+
+def term_ends(college: College) -> date:
+    """The day on which the term of four years is over."""
+    return years_after(college.elected, _TERM_YEARS)
+
+
+def curator_due(appointed: date) -> date:
+    """The last day for the elections that a curator holds."""
+    return days_after(appointed, CURATOR_DAYS)
+
+
+def check_college(
+    college: College, day: date, conferences: Iterable[date] = (), edition: str = "kw2025"
+) -> tuple[Finding, ...]:
+    """Everything in the composition on a day that is not as the code wants it."""
+    rules = officials_rules(edition)
+    found = [
+        *_check_number(college, rules),
+        *_check_classes(college, rules),
+        *_check_confirmed(college, day, tuple(conferences), rules),
+    ]
+    ends = term_ends(college)
+    if day > ends:
+        article = rules.cite("IV.5.1")
+        found.append(
+            contradiction(Severity.ERROR, "college.elected", "college-term-over", article, ends=ends.isoformat())
+        )
+    return tuple(found)
+
+
+def _check_number(college: College, rules: OfficialsRules) -> Iterator[Finding]:
+    article = rules.cite("IV.5.1")
+    if not college.of(SeatRole.CHAIR):
+        yield gap(Severity.ERROR, "college.seats", "college-no-chair", article, rules.cite("IV.5.2"))
+    has_vice = bool(college.of(SeatRole.VICE_CHAIR))
+    if rules.has_vice_chair.value and not has_vice:
+        yield gap(Severity.ERROR, "college.seats", "college-no-vice-chair", rules.has_vice_chair.article)
+    if has_vice and not rules.has_vice_chair.value:
+        yield contradiction(Severity.ERROR, "college.seats", "college-vice-chair-unknown", rules.has_vice_chair.article)
+    members = len(college.of(SeatRole.MEMBER))
+    if not rules.least_members <= members <= rules.most_members:
+        bounds = {"least": rules.least_members, "most": rules.most_members}
+        yield contradiction(
+            Severity.ERROR, "college.seats", "college-number-of-members", article, have=members, **bounds
+        )
+
+
+def _check_classes(college: College, rules: OfficialsRules) -> Iterator[Finding]:
+    for index, seat in enumerate(college.seats):
+        least = ArbiterClass.STATE if seat.role is SeatRole.CHAIR else ArbiterClass.FIRST
+        where, article = f"college.seats.{index}", rules.cite("IV.5.1")
+        need = f"{least.value}_class"
+        if seat.arbiter_class is None:
+            yield gap(Severity.WARNING, where, "college-class-unknown", article, name=seat.name, need=need)
+        elif not seat.arbiter_class.reaches(least):
+            have = f"{seat.arbiter_class.value}_class"
+            yield refusal(Severity.ERROR, where, "college-class-too-low", article, name=seat.name, have=have, need=need)
+
+
+def _check_confirmed(
+    college: College, day: date, conferences: tuple[date, ...], rules: OfficialsRules
+) -> Iterator[Finding]:
+    for index, seat in enumerate(college.seats):
+        if seat.co_opted is None or (seat.confirmed is not None and seat.confirmed <= day):
+            continue
+        where, article = f"college.seats.{index}", rules.cite("IV.5.2")
+        if any(seat.co_opted < held <= day for held in conferences):
+            yield contradiction(Severity.ERROR, where, "college-not-confirmed", article, name=seat.name)
+        else:
+            yield gap(Severity.HINT, where, "college-to-be-confirmed", article, name=seat.name)
+
+
+def judge_vacancy(college: College, left: SeatRole, edition: str = "kw2025") -> Ruling:
+    """What follows when somebody resigns during the term; `college` is what is left."""
+    rules = officials_rules(edition)
+    articles: tuple[Article, ...] = (rules.cite("IV.5.2"),)
+    if left is not SeatRole.CHAIR:
+        return Ruling(Verdict.PERMITTED, "college-chair-may-fill", articles)
+    facts: dict[str, int | str] = {"missing": max(0, _COMPLETED_TO - len(college.seats)), "full": _COMPLETED_TO}
+    if not rules.has_vice_chair.value:
+        return Ruling(Verdict.UPHELD, "college-elects-a-chair", articles, facts)
+    vice = college.of(SeatRole.VICE_CHAIR)
+    if not vice:
+        return Ruling(Verdict.ARBITER_DECISION_REQUIRED, "college-nobody-to-act", articles)
+    facts |= {"name": vice[0].name, "ends": term_ends(college).isoformat()}
+    return Ruling(Verdict.UPHELD, "college-vice-chair-acts", articles, facts)

@@ -1,0 +1,137 @@
+"""Deadlines in calendar days, counted down from a day that is given [VII.7, VI.3.1, IV.2.3, D-145]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from enum import StrEnum
+
+from kodeks.officials.appeals import appeal_due
+from kodeks.officials.arbiter import FmjdRequest
+from kodeks.officials.college import curator_due
+from kodeks.officials.days import days_after, days_before
+from kodeks.officials.editions import officials_rules
+from kodeks.officials.opinion import opinion_due
+from kodeks.officials.staff import EventStaff
+from kodeks.rating.quarter import Quarter
+from kodeks.rulebook.article import Article, cite
+from kodeks.tournament.regulations import Regulations
+
+__all__ = [
+    "NOTICE_DAYS",
+    "REPORT_DAYS",
+    "Deadline",
+    "DeadlineState",
+    "appeal_deadline",
+    "curator_deadline",
+    "deadlines",
+    "opinion_deadline",
+    "rating_closing_day",
+]
+
+NOTICE_DAYS, REPORT_DAYS = 21, 14
+_LIST_BEFORE = timedelta(minutes=30)
+
+
+class DeadlineState(StrEnum):
+    """How a deadline stands. The words are stable: `--json` carries them."""
+
+    OPEN = "open"
+    OVERDUE = "overdue"
+    DONE = "done"
+    DONE_LATE = "done_late"
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """What is due, its last day, and how it stood on the day that was asked about."""
+
+    what: str  # a message key
+    due: date
+    articles: tuple[Article, ...]
+    today: date
+    done_on: date | None = None
+    due_at: datetime | None = None  # where the hour matters
+    done_at: datetime | None = None
+
+    @property
+    def days_left(self) -> int:
+        """Days until it is due: 0 on the last day, below 0 when it is over."""
+        return (self.due - self.today).days
+
+    @property
+    def is_done(self) -> bool:
+        """Whether it was done by the day asked about."""
+        return self.done_on is not None and self.done_on <= self.today
+
+    @property
+    def days_late(self) -> int:
+        """By how many days it was, or is, missed."""
+        done = self.done_on if self.is_done and self.done_on is not None else self.today
+        return max(0, (done - self.due).days)
+
+    @property
+    def state(self) -> DeadlineState:
+        """Done in time or late, open or overdue."""
+        if self.is_done:
+            late = self.days_late or (self.due_at and self.done_at and self.done_at > self.due_at)
+            return DeadlineState.DONE_LATE if late else DeadlineState.DONE
+        return DeadlineState.OVERDUE if self.days_late else DeadlineState.OPEN
+
+
+def deadlines(event: EventStaff, today: date) -> tuple[Deadline, ...]:
+    """The deadlines of an event as far as its days are known, the earliest first."""
+    found = [*_before(event, today), *_after(event, today)]
+    return tuple(sorted(found, key=lambda deadline: deadline.due))
+
+
+def _before(event: EventStaff, today: date) -> Iterator[Deadline]:
+    law = officials_rules(event.edition).cite
+    if event.starts is not None and "title" in event.norms:
+        due = days_before(event.starts, NOTICE_DAYS)
+        yield Deadline("deadline-notice", due, (law("VII.7.3.4"),), today, event.notified_on)
+    if event.opens_at is not None:
+        moment = event.opens_at - _LIST_BEFORE
+        handed_over = None if event.listed_at is None else event.listed_at.date()
+        yield Deadline(
+            "deadline-list-of-players", moment.date(), (law("IV.2.3"),), today, handed_over, moment, event.listed_at
+        )
+
+
+def _after(event: EventStaff, today: date) -> Iterator[Deadline]:
+    law = officials_rules(event.edition).cite
+    if event.ends is None or not event.counts:
+        return
+    due = days_after(event.ends, REPORT_DAYS)
+    yield Deadline("deadline-report", due, (law("VII.7.5"),), today, event.reported_on)
+    if event.is_rated:
+        closing = rating_closing_day(event.ends)
+        yield Deadline("deadline-rating-list", closing, (law("VI.3.1"),), today, event.approved_on)
+
+
+def rating_closing_day(ends: date) -> date:
+    """The first closing day of a rating list on or after the end of an event [VI.3.1, VI.3.2]."""
+    quarter = Quarter.of(ends)
+    return quarter.closing_day if ends <= quarter.closing_day else quarter.next.closing_day
+
+
+def opinion_deadline(request: FmjdRequest, today: date, edition: str = "kw2025") -> Deadline:
+    """The College's answer on a candidate for an international class [IV.6.2.5]."""
+    article = officials_rules(edition).cite("IV.6.2.5")
+    return Deadline("deadline-opinion", opinion_due(request), (article,), today, request.answered)
+
+
+def curator_deadline(appointed: date, today: date, elected: date | None = None, edition: str = "kw2025") -> Deadline:
+    """The elections that a curator holds [IV.5.3.14]."""
+    article = officials_rules(edition).cite("IV.5.3.14")
+    return Deadline("deadline-curator", curator_due(appointed), (article,), today, elected)
+
+
+def appeal_deadline(regulations: Regulations, decided_at: datetime, today: date) -> Deadline | None:
+    """The appeal against a decision, if the regulations say until when in a way that can be counted [D-140, 10c]."""
+    due_at = None if regulations.appeals is None else appeal_due(regulations.appeals, decided_at)
+    if due_at is None:
+        return None
+    article = cite("FTR2012", "10c") if regulations.is_chess else cite(regulations.code, "II.2.2.5")
+    return Deadline("deadline-appeal", due_at.date(), (article,), today, due_at=due_at)

@@ -1,0 +1,98 @@
+"""What was announced of an event: the head of its report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kodeks.clock import explain_control, parse_control
+from kodeks.papers.paper import Block, Fact, Facts, Line
+from kodeks.papers.sections import points_or_nothing, section
+from kodeks.papers.voice import Voice
+from kodeks.rulebook import cite, house_rules
+from kodeks.tournament import Regulations, Tournament
+from kodeks.tournament.regulation_parts import ArbiterClass, ArbiterRole, NamedArbiter
+
+__all__ = ["announced", "arbiter_standing", "deviations", "role_of"]
+
+_CLASSES = {
+    ArbiterClass.THIRD: "paper-class-third",
+    ArbiterClass.SECOND: "paper-class-second",
+    ArbiterClass.FIRST: "paper-class-first",
+    ArbiterClass.STATE: "paper-class-state",
+    ArbiterClass.FMJD: "paper-class-fmjd",
+}
+_ROLES = {
+    ArbiterRole.CHIEF: "paper-role-chief",
+    ArbiterRole.DEPUTY: "paper-role-deputy",
+    ArbiterRole.ROUND: "paper-role-round",
+    ArbiterRole.ASSISTANT: "paper-role-assistant",
+}
+
+
+def announced(state: Tournament, voice: Voice) -> tuple[Block, ...]:
+    """Name and place stand in the title; this is the rest."""
+    facts = (*_event(state, voice), *_game(state, voice), *_officials(state.regulations, voice))
+    return (Facts(tuple(Fact(voice.say(label), value) for label, value in facts)),)
+
+
+def _event(state: Tournament, voice: Voice) -> Iterator[tuple[str, Line]]:
+    regulations = state.regulations
+    if regulations.place:
+        yield "report-label-place", Line(regulations.place)
+    if regulations.starts or regulations.ends:
+        yield "report-label-days", Line(voice.days(regulations.starts, regulations.ends))
+    organisers = tuple(dict.fromkeys(name for name in (regulations.director, *regulations.organisers) if name))
+    if organisers:
+        yield "report-label-organiser", Line(", ".join(organisers))
+    yield (
+        "report-label-state",
+        Line(voice.say("report-closed" if state.is_closed else "report-open", rounds=len(state.rounds))),
+    )
+
+
+def _game(state: Tournament, voice: Voice) -> Iterator[tuple[str, Line]]:
+    regulations, say = state.regulations, voice.say
+    yield "report-label-game", Line(say("report-game", game=regulations.game))
+    house = () if regulations.house is None else (house_rules(regulations.house).title[voice.language],)
+    yield "report-label-rules", Line(", ".join((regulations.edition.upper(), *house)))
+    variant = f", {say('report-variant', variant=regulations.swiss_variant)}" if regulations.swiss_variant else ""
+    yield "report-label-system", Line(say("report-system", system=regulations.system.value) + variant)
+    planned = regulations.rounds_for(len(state.entries))
+    if planned is not None:
+        yield "report-label-rounds", Line(str(planned))
+    if regulations.tempo is not None:
+        control = explain_control(parse_control(regulations.tempo), say)
+        yield "report-label-tempo", Line(f"{regulations.tempo}: {control}")
+    scale = 2 if regulations.is_chess else 1
+    win, draw, loss = (voice.points(each, scale) for each in (regulations.win, regulations.draw, regulations.loss))
+    yield "report-label-points", Line(say("report-points", win=win, draw=draw, loss=loss))
+    yield "report-label-entrants", Line(str(len(state.entries)))
+
+
+def _officials(regulations: Regulations, voice: Voice) -> Iterator[tuple[str, Line]]:
+    for arbiter in regulations.arbiters:
+        standing = arbiter_standing(arbiter, voice)
+        yield role_of(arbiter), Line(f"{arbiter.name}, {standing}" if standing else arbiter.name)
+    if regulations.appeals is not None and regulations.appeals.members:
+        yield "report-label-appeals", Line(", ".join(member.name for member in regulations.appeals.members))
+
+
+def role_of(arbiter: NamedArbiter) -> str:
+    """The key of what an arbiter does."""
+    return _ROLES[arbiter.role]
+
+
+def arbiter_standing(arbiter: NamedArbiter, voice: Voice) -> str:
+    """His class, or FIDE title, and licence; empty if neither is known."""
+    classes = () if arbiter.arbiter_class is None else (voice.say(_CLASSES[arbiter.arbiter_class]),)
+    licence = (voice.say("paper-licence", licence=arbiter.licence),) if arbiter.licence else ()
+    return ", ".join((*classes, *filter(None, (arbiter.fide_title,)), *licence))
+
+
+def deviations(state: Tournament, voice: Voice) -> tuple[Block, ...]:
+    """Where house rules or the regulations themselves depart from the code [IV.2.2]."""
+    regulations = state.regulations
+    lines = [] if regulations.house is None else [voice.rule(each) for each in house_rules(regulations.house).rulings()]
+    own = () if regulations.is_chess else (str(cite(regulations.code, "IV.2.2")),)
+    lines += [Line(each.text, (each.against, *own)) for each in regulations.deviations]
+    return section(voice.say("report-deviations"), points_or_nothing(voice, lines), level=2)

@@ -1,0 +1,124 @@
+"""The arbiter's report of a tournament: what was announced, who played, what came of it, and how to verify it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from kodeks.papers.announced import announced, arbiter_standing, deviations, role_of
+from kodeks.papers.checklist import CheckRow, checklist_blocks
+from kodeks.papers.entrants import entrants
+from kodeks.papers.incidents import departures, notes, record
+from kodeks.papers.norms import NormRow, norms_section
+from kodeks.papers.paper import Block, Heading, Line, Paper, Points, Signature, Signatures
+from kodeks.papers.rating_list import RatingChange, changes_section
+from kodeks.papers.results import all_results, prizes, rounds, standings
+from kodeks.papers.sections import section
+from kodeks.papers.voice import Voice
+from kodeks.report import Recorded
+from kodeks.rulebook import cite, register
+from kodeks.tournament import Event, Regulations, Tournament, standings_of
+
+__all__ = ["Told", "arbiters_report"]
+
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+
+class Told(NamedTuple):
+    """What other rooms bring to the report, in words: None is left out, an empty one is told as empty."""
+
+    ratings: Sequence[RatingChange] | None = None
+    fide: Sequence[RatingChange] | None = None
+    norms: Sequence[NormRow] | Line | None = None  # a line tells why there are none
+    deadlines: Sequence[Line] | None = None
+    checks: Sequence[CheckRow] | None = None
+    files: Sequence[str] = ()  # names of what is sent with it
+
+
+NOTHING_TOLD = Told()
+
+
+def arbiters_report(recorded: Recorded, voice: Voice, told: Told = NOTHING_TOLD) -> Paper:
+    """All of it, in the order of the template [IV.2.24]."""
+    regulations = recorded.state.regulations
+    days = voice.days(regulations.starts, regulations.ends)
+    return Paper(
+        title=regulations.name,
+        subtitle=", ".join((voice.say("report-title"), *filter(None, (regulations.place, days)))),
+        language=voice.language,
+        blocks=tuple(_blocks(recorded, voice, told)),
+        kind=voice.say("report-title"),
+        dated=regulations.ends or regulations.starts or _last_day(recorded.events),
+        checksum=recorded.checksum,
+    )
+
+
+def _last_day(events: Sequence[Event]) -> str:
+    """When the last event was recorded, where nobody announced a day."""
+    found = _DAY.match(events[-1].at) if events else None
+    return "" if found is None else found[0]
+
+
+def _blocks(recorded: Recorded, voice: Voice, told: Told) -> Iterator[Block]:
+    state = recorded.state
+    ranked, rulings = standings_of(state)
+    yield from announced(state, voice)
+    yield from standings(state, ranked, voice)
+    yield from prizes(state, ranked, voice)
+    yield from entrants(state, voice)
+    yield from all_results(state, ranked, voice)
+    if told.ratings is not None:
+        yield from changes_section(voice.say("paper-rating-changes"), told.ratings, voice)
+    if told.fide is not None:
+        yield from changes_section(voice.say("paper-fide-changes"), told.fide, voice)
+    if told.norms is not None:
+        yield from norms_section(told.norms, voice)
+    yield Heading(voice.say("report-course"))
+    yield from departures(state, rulings, voice)
+    yield from notes(state, voice)
+    yield from deviations(state, voice)
+    yield from record(recorded.events, recorded.said, voice)
+    yield from rounds(state, voice)
+    if told.checks is not None:
+        yield Heading(voice.say("paper-checklist"))
+        yield from checklist_blocks(told.checks, voice, level=2)
+    if told.deadlines is not None:
+        yield from section(voice.say("report-deadlines"), Points(tuple(told.deadlines)))
+    yield from _attachments(recorded, voice, told.files)
+    yield from _proof(recorded, voice)
+    yield _signatures(state, voice)
+
+
+def _attachments(recorded: Recorded, voice: Voice, files: Sequence[str]) -> tuple[Block, ...]:
+    lines = [Line(voice.say("report-file", name=recorded.file_name, events=len(recorded.events))), *map(Line, files)]
+    if recorded.state.regulations.has_sheets is not False:
+        lines.append(Line(voice.say("report-sheets"), _sheets_law(recorded.state.regulations)))
+    return section(voice.say("report-attachments"), Points(tuple(lines)))
+
+
+def _sheets_law(regulations: Regulations) -> tuple[str, ...]:
+    """Whose the originals are; the Laws say so only where the register has the article."""
+    found = cite(regulations.edition.upper(), "8.3") if regulations.is_chess else cite(regulations.code, "II.3.7.4")
+    return (str(found),) if register().find(found) is not None else ()
+
+
+def _proof(recorded: Recorded, voice: Voice) -> tuple[Block, ...]:
+    state, name = recorded.state, recorded.file_name
+    lines = [Line(voice.say("report-sum", sum=recorded.checksum))]
+    if state.seed:
+        lines.append(Line(voice.say("report-seed", seed=state.seed)))
+    engines = ", ".join(dict.fromkeys(paired.engine for paired in state.rounds if paired.engine))
+    if engines:
+        lines.append(Line(voice.say("report-engines", engines=engines)))
+    lines.append(Line(voice.say("report-verify", name=name)))
+    return section(voice.say("report-proof"), Points(tuple(lines)))
+
+
+def _signatures(state: Tournament, voice: Voice) -> Signatures:
+    """The chief arbiter signs, alone [IV.2.23]; the others who were there may sign beside him."""
+    named = [
+        Signature(voice.say(role_of(each)), each.name, arbiter_standing(each, voice))
+        for each in state.regulations.arbiters
+    ]
+    return Signatures(tuple(named) or (Signature(voice.say("paper-role-chief")),))

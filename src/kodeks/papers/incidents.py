@@ -1,0 +1,141 @@
+"""What else happened: walkovers, departures, irregularities, sanctions, appeals, notes, rulings of the record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+from operator import itemgetter
+
+from kodeks.papers.paper import Block, Line
+from kodeks.papers.sections import points_or_nothing, section
+from kodeks.papers.voice import Voice
+from kodeks.rounds import Score
+from kodeks.rulebook import Ruling
+from kodeks.tournament import Event, Said, Tournament
+from kodeks.tournament.acts import (
+    Absent,
+    Act,
+    Close,
+    Forbid,
+    Note,
+    NoteKind,
+    Pair,
+    PlayOff,
+    Reopen,
+    Result,
+    SetRounds,
+    Undo,
+    Unpair,
+    Withdraw,
+)
+from kodeks.tournament.people import encounters_of, people_of
+
+__all__ = ["Matter", "departures", "matter_of", "notes", "record"]
+
+
+class Matter(Enum):
+    """What a note is about; the heading it stands under."""
+
+    IRREGULARITY = "report-irregularities"
+    SANCTION = "report-sanctions"
+    APPEAL = "report-appeals"
+    INCIDENT = "report-notes"
+    PROPOSAL = "report-proposals"
+
+
+_KINDS = {NoteKind.SANCTION: Matter.SANCTION, NoteKind.APPEAL: Matter.APPEAL, NoteKind.PROPOSAL: Matter.PROPOSAL}
+_TELLING = {  # by the code: what a note that cites one of these articles is about
+    "KW": {"II.2.2.5": Matter.APPEAL, "IV.2.22": Matter.APPEAL, "IV.5.3.4": Matter.APPEAL}
+    | {"II.2.5": Matter.SANCTION, "I.5": Matter.IRREGULARITY, "VIII.3": Matter.IRREGULARITY},
+    "FIDE2009": {"12.10": Matter.APPEAL, "13.4": Matter.SANCTION, "7": Matter.IRREGULARITY},
+    "FIDE2023": {"11.10": Matter.APPEAL, "12.9": Matter.SANCTION, "7": Matter.IRREGULARITY},
+    "FTR2012": {"10b": Matter.APPEAL, "10c": Matter.APPEAL, "10a": Matter.SANCTION},
+}
+_FIRST = (Matter.APPEAL, Matter.SANCTION, Matter.IRREGULARITY)  # an appeal against a sanction is an appeal
+
+
+def matter_of(note: Note) -> Matter:
+    """Under which heading a note belongs: by its kind, else by the articles it cites."""
+    if note.kind in _KINDS:
+        return _KINDS[note.kind]
+    found = {matter for article in note.articles for matter in _matters(article)}
+    return next((matter for matter in _FIRST if matter in found), Matter.INCIDENT)
+
+
+def _matters(article: str) -> Iterator[Matter]:
+    code, _, number = article.partition(":")
+    for above, matter in _TELLING.get("KW" if code.startswith("KW") else code, {}).items():
+        if number == above or (number.startswith(above) and not number[len(above)].isdigit()):
+            yield matter
+
+
+_ACTS: dict[type[Act], str] = {  # those that may have a reason
+    Withdraw: "report-act-withdraw",
+    Absent: "report-act-absent",
+    Forbid: "report-act-forbid",
+    Pair: "report-act-pair",
+    Unpair: "report-act-unpair",
+    Result: "report-act-result",
+    PlayOff: "report-act-play-off",
+    SetRounds: "report-act-set-rounds",
+    Undo: "report-act-undo",
+    Close: "report-act-close",
+    Reopen: "report-act-reopen",
+}
+
+
+def departures(state: Tournament, rulings: Sequence[Ruling], voice: Voice) -> tuple[Block, ...]:
+    """Games not played; who came late, was absent or left, and what becomes of his results."""
+    lines = (*_walkovers(state, voice), *_absences(state, voice), *map(voice.rule, rulings))
+    return section(voice.say("report-departures"), points_or_nothing(voice, lines), level=2)
+
+
+def _walkovers(state: Tournament, voice: Voice) -> Iterator[Line]:
+    people = people_of(state)
+    for each in encounters_of(state):
+        if not each.score.is_played:
+            white, black = people[each.white].name, people[each.black].name
+            where = f"{voice.say('report-round', round=each.round)}, {voice.say('report-board', board=each.board)}"
+            yield Line(voice.say("report-walkover", where=where, white=white, black=black, result=_signs(each.score)))
+
+
+def _signs(score: Score) -> str:
+    """Who came and who did not [II.5.5]."""
+    return f"{'+' if score.white else '−'}/{'+' if score.black else '−'}"
+
+
+def _absences(state: Tournament, voice: Voice) -> Iterator[Line]:
+    for number, entered in enumerate(state.entered, start=1):
+        if entered > 1:
+            yield Line(voice.say("report-late", name=state.entry(number).name, round=entered))
+    for each in sorted(state.absences, key=lambda each: (each.round, each.number)):
+        yield Line(voice.say("report-absent", name=state.entry(each.number).name, round=each.round))
+    for number, first in sorted(state.withdrawn.items()):
+        yield Line(voice.say("report-withdrawn", name=state.entry(number).name, round=first))
+
+
+def notes(state: Tournament, voice: Voice) -> Iterator[Block]:
+    """The arbiter's notes under the headings of their matters [IV.2.25]."""
+    for matter in Matter:
+        lines = [_note(note, voice) for note in state.notes if matter_of(note) is matter]
+        yield from section(voice.say(matter.value), points_or_nothing(voice, lines), level=2)
+
+
+def _note(note: Note, voice: Voice) -> Line:
+    places = [] if note.round is None else [voice.say("report-round", round=note.round)]
+    if note.board is not None:
+        places.append(voice.say("report-board", board=note.board))
+    where = f"{', '.join(places)}: " if places else ""
+    return Line(where + note.text, note.articles)
+
+
+def record(events: Iterable[Event], said: Iterable[Said], voice: Voice) -> tuple[Block, ...]:
+    """Every event with a reason, and every ruling given, with the number of the event."""
+    lines = [(each.seq, voice.rule(each.ruling)) for each in said]
+    for event in events:
+        reason = getattr(event.act, "reason", "")
+        if reason:
+            lines.append((event.seq, Line(f"{voice.say(_ACTS[type(event.act)])}: {reason}")))
+    ordered = dict.fromkeys(sorted(lines, key=itemgetter(0)))  # one event may be told the same of several
+    told = (Line(f"({seq}) {line.text}", line.articles) for seq, line in ordered)
+    return section(voice.say("report-decisions"), points_or_nothing(voice, told), level=2)

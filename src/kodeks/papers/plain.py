@@ -1,0 +1,73 @@
+"""A paper as plain data: for `--json`, and for the press."""
+
+from __future__ import annotations
+
+from kodeks.papers.paper import (
+    Block,
+    Facts,
+    Heading,
+    Line,
+    PageBreak,
+    Paper,
+    Paragraph,
+    Points,
+    Signatures,
+    Table,
+    Ticks,
+)
+
+__all__ = ["plain_block", "plain_paper", "printable"]
+
+
+def plain_paper(paper: Paper) -> dict[str, object]:
+    """The whole paper as JSON has it."""
+    return {
+        "title": paper.title,
+        "subtitle": paper.subtitle,
+        "kind": paper.kind,
+        "language": paper.language,
+        "dated": paper.dated,
+        "checksum": paper.checksum,
+        "blocks": [plain_block(block) for block in paper.blocks],
+    }
+
+
+def plain_block(block: Block) -> dict[str, object]:
+    """One block: its kind and what it holds."""
+    match block:
+        case Heading():
+            return {"kind": "heading", "text": block.text, "level": block.level}
+        case Paragraph():
+            return {"kind": "paragraph", **_line(block.line)}
+        case Points():
+            return {"kind": "points", "lines": [_line(line) for line in block.lines]}
+        case Facts():
+            return {"kind": "facts", "facts": [{"label": fact.label, **_line(fact.value)} for fact in block.facts]}
+        case Table():
+            return {
+                "kind": "table",
+                "headings": list(block.headings),
+                "alignment": block.alignment,
+                "strong": sorted(block.strong),
+                "rows": [list(row) for row in block.rows],
+                "articles": [list(articles) for articles in block.articles],
+            }
+        case Ticks():
+            ticks = [{"mark": each.mark.value, **_line(each.line), "remark": each.remark} for each in block.ticks]
+            return {"kind": "ticks", "ticks": ticks}
+        case Signatures():
+            places = [{"role": each.role, "name": each.name, "standing": each.standing} for each in block.signatures]
+            return {"kind": "signatures", "signatures": places}
+        case PageBreak():
+            return {"kind": "page_break"}
+
+
+def _line(line: Line) -> dict[str, object]:
+    return {"text": line.text, "articles": list(line.articles)}
+
+
+def printable(text: str) -> str:
+    """The text with what would break a line or disturb a page shown as an escape."""
+    if text.isprintable():
+        return text
+    return "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in text)

@@ -1,0 +1,76 @@
+"""One language at work: sentences, days, numbers and money as its readers write them."""
+
+from __future__ import annotations
+
+from datetime import date
+from fractions import Fraction
+from typing import NamedTuple
+
+from kodeks import words
+from kodeks.papers.paper import Line
+from kodeks.rulebook import Ruling
+from kodeks.standings import Value, write_exact, write_points, write_value
+from kodeks.words import Language
+
+__all__ = ["Voice"]
+
+
+class Voice(NamedTuple):
+    """Says keys in its language."""
+
+    language: Language
+
+    def say(self, key: str, **facts: int | str) -> str:
+        """The sentence of a key."""
+        return words.say(self.language, key, **facts)
+
+    def rule(self, ruling: Ruling) -> Line:
+        """A ruling as a sentence with its articles."""
+        return Line(words.explain(self.language, ruling), tuple(map(str, ruling.articles)))
+
+    @property
+    def point(self) -> str:
+        """What stands before decimals: a comma in Polish."""
+        return self.say("paper-decimal-point")
+
+    def exact(self, number: Fraction | int, *, decimals: int = 2) -> str:
+        """A decimal without zeros at its end."""
+        return write_exact(number, decimals=decimals, point=self.point).replace("-", "−")
+
+    def signed(self, number: Fraction | int, *, decimals: int = 2) -> str:
+        """A change: +12,5 or −3; a plain 0 is none."""
+        return ("+" if number > 0 else "") + self.exact(number, decimals=decimals)
+
+    def points(self, points: int, scale: int = 1) -> str:
+        """Points as tables show them."""
+        return write_points(points, scale, point=self.point)
+
+    def value(self, value: Value) -> str:
+        """A value of a criterion."""
+        return write_value(value, point=self.point)
+
+    def money(self, cents: int, currency: str) -> str:
+        """An amount."""
+        return f"{cents // 100}{self.point}{cents % 100:02} {currency}".rstrip()
+
+    def day(self, iso: str) -> str:
+        """15 listopada 2026; nothing for nothing."""
+        if not iso:
+            return ""
+        found = date.fromisoformat(iso)
+        return self.say("paper-day", day=found.day, month=_month(found), year=found.year)
+
+    def days(self, first: str, last: str) -> str:
+        """From one day to another, with what they share said once: 1–3 maja 2026."""
+        if not first or not last or first == last:
+            return self.day(first or last)
+        start, end = date.fromisoformat(first), date.fromisoformat(last)
+        if start.year != end.year:
+            return f"{self.day(first)} – {self.day(last)}"
+        if start.month != end.month:
+            return f"{self.say('paper-day-of-month', day=start.day, month=_month(start))} – {self.day(last)}"
+        return f"{start.day}–{self.day(last)}"
+
+
+def _month(day: date) -> str:
+    return f"month_{day.month}"

@@ -1,0 +1,82 @@
+"""What an event did to a player's rating, with its working, and the games that did not count [VI.4]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+from fractions import Fraction
+
+from kodeks.rating.quarter import Booking
+from kodeks.rating.rating_list import ListName
+from kodeks.rating.working import Working
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.ruling import Ruling
+
+__all__ = ["Change", "ExcludedEvent", "ExcludedGame", "Exclusion"]
+
+
+class Exclusion(StrEnum):
+    """Why a game is not counted, as a message key."""
+
+    UNCLASSIFIED = "rating-unclassified-opponent"
+    WALKOVER = "rating-walkover"
+    BYE = "rating-bye"
+    TEMPO = "rating-tempo"
+    NOT_DECLARED = "rating-not-declared"
+    HOUSE_RULES = "rating-house-rules"
+
+    @property
+    def word(self) -> str:
+        """The reason as files and `--json` have it: `walkover`."""
+        return self.value.removeprefix("rating-")
+
+
+@dataclass(frozen=True, slots=True)
+class ExcludedGame:
+    """A game, or a round without one, that is not counted, and why."""
+
+    round: int | None
+    opponent: str | None  # his id
+    reason: Exclusion
+    articles: tuple[Article, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExcludedEvent:
+    """An event none of whose games are counted, or one that belongs to a later period than was asked for."""
+
+    event: str
+    name: str
+    game: str
+    booking: Booking
+    ruling: Ruling
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """A player in an event. `before` and `after` are the running rating: the list plus the changes of the period."""
+
+    player: str
+    name: str
+    game: str
+    event: str
+    event_name: str
+    ends: date
+    booking: Booking
+    games: int  # counted
+    points: int
+    own: Fraction  # the rating he was taken at
+    working: Working | None  # None without a counted game
+    before: Fraction
+    after: Fraction
+    list_before: ListName | None
+    list_after: ListName | None  # at the end of the period
+    excluded: tuple[ExcludedGame, ...]
+    articles: tuple[Article, ...]
+    decisions: tuple[str, ...]  # readings of the source that the answer rests on
+
+    @property
+    def change(self) -> Fraction:
+        """dR, exact."""
+        return Fraction(0) if self.working is None else self.working.change

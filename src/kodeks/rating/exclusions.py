@@ -1,0 +1,51 @@
+"""Which games of an event do not count for whom, and by which article [VI.4.1, VI.4.5, II.5.5]."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kodeks.rating.change import ExcludedGame, Exclusion
+from kodeks.rating.rated_event import PLAYED, RatedEvent, judge_event
+from kodeks.rating.settings import law
+from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.editions import EDITIONS
+from kodeks.rulebook.ruling import Verdict
+
+__all__ = ["excluded_games"]
+
+
+def excluded_games(event: RatedEvent, is_classified: NDArray[np.bool_]) -> dict[int, tuple[ExcludedGame, ...]]:
+    """By place in the event, in the order of rounds; `is_classified` tells it of each player on the end date."""
+    found: dict[int, list[ExcludedGame]] = defaultdict(list)
+    for place, game in (*_games(event, is_classified), *_byes(event)):
+        found[place].append(game)
+    return {place: tuple(sorted(games, key=lambda game: game.round or 0)) for place, games in found.items()}
+
+
+def _games(event: RatedEvent, is_classified: NDArray[np.bool_]) -> Iterator[tuple[int, ExcludedGame]]:
+    whole = _whole_event(event)
+    played = PLAYED[np.frombuffer(event.result, dtype=np.uint8)]
+    walkover = (Exclusion.WALKOVER, (cite(EDITIONS[event.edition].code, "II.5.5"),))
+    unclassified = (Exclusion.UNCLASSIFIED, (law("VI.4.1"),))
+    for own, other in ((event.white, event.black), (event.black, event.white)):
+        counted = played & is_classified[other] if whole is None else np.zeros(event.size, dtype=np.bool_)
+        for game in np.flatnonzero(~counted).tolist():
+            reason, articles = walkover if not played[game] else whole or unclassified
+            number = None if event.rounds is None else int(event.rounds[game])
+            yield int(own[game]), ExcludedGame(number, event.players[other[game]], reason, articles)
+
+
+def _whole_event(event: RatedEvent) -> tuple[Exclusion, tuple[Article, ...]] | None:
+    """Why none of its games count, if so."""
+    ruling = judge_event(event)
+    return (Exclusion(ruling.reason), ruling.articles) if ruling.verdict is Verdict.REFUSED else None
+
+
+def _byes(event: RatedEvent) -> Iterator[tuple[int, ExcludedGame]]:
+    """A bye is no game with anybody."""
+    for number, place in event.byes:
+        yield place, ExcludedGame(number, None, Exclusion.BYE, (law("VI.4.1"),))

@@ -1,0 +1,92 @@
+"""Quarters, their closing day, and the quarter an event is booked in [VI.3]."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import NamedTuple
+
+from kodeks.malformed import MalformedText
+
+__all__ = ["Booking", "Quarter", "book"]
+
+_TEXT = re.compile(r"(19[0-9]{2}|2[0-9]{3})Q([1-4])")
+_CLOSES_BEFORE_END = timedelta(days=7)  # [VI.3.1]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Quarter:
+    """A period of the lists, written `2026Q3`."""
+
+    year: int
+    number: int
+
+    @classmethod
+    def of(cls, day: date) -> Quarter:
+        """The quarter of a day."""
+        return cls(day.year, (day.month + 2) // 3)
+
+    @classmethod
+    def parse(cls, text: str) -> Quarter:
+        """Read `2026Q3`."""
+        match = _TEXT.fullmatch(text)
+        if match is None:
+            raise MalformedText("rating-not-a-quarter", text)
+        return cls(int(match[1]), int(match[2]))
+
+    @classmethod
+    def at(cls, ordinal: int) -> Quarter:
+        """The quarter with this ordinal."""
+        return cls(ordinal // 4, ordinal % 4 + 1)
+
+    @property
+    def ordinal(self) -> int:
+        """Quarters in a row have numbers in a row."""
+        return 4 * self.year + self.number - 1
+
+    @property
+    def first_day(self) -> date:
+        """On which its list comes into force, and on which events booked late are dated [VI.3.1]."""
+        return date(self.year, 3 * self.number - 2, 1)
+
+    @property
+    def last_day(self) -> date:
+        """On which inactivity is looked at [D-110]."""
+        return self.next.first_day - timedelta(days=1)
+
+    @property
+    def closing_day(self) -> date:
+        """The last day on which an event can be settled for it [VI.3.1]."""
+        return self.last_day - _CLOSES_BEFORE_END
+
+    @property
+    def next(self) -> Quarter:
+        """The one after it."""
+        return Quarter.at(self.ordinal + 1)
+
+    @property
+    def previous(self) -> Quarter:
+        """The one before it."""
+        return Quarter.at(self.ordinal - 1)
+
+    def __str__(self) -> str:
+        return f"{self.year}Q{self.number}"
+
+
+class Booking(NamedTuple):
+    """Where an event is booked: the period, the date it bears there, and whether it came late."""
+
+    quarter: Quarter
+    day: date
+    is_late: bool
+
+
+def book(ends: date, settled: date) -> Booking:
+    """The period of the end date; not settled when that closed, the next one, dated on its first day [VI.3.1-2]."""
+    quarter, settling = Quarter.of(ends), Quarter.of(settled)
+    if settled > settling.closing_day:
+        settling = settling.next
+    if settling <= quarter:
+        return Booking(quarter, ends, is_late=False)
+    return Booking(settling, settling.first_day, is_late=True)

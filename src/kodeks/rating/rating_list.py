@@ -1,0 +1,126 @@
+"""The lists of a quarter: A, B and N, the technical one, and those who are remembered but on none [VI.2]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from enum import StrEnum
+from typing import NamedTuple
+
+from kodeks.malformed import MalformedText
+from kodeks.rating.quarter import Quarter
+from kodeks.rating.settings import DEFAULT, RatingSettings, law
+
+__all__ = ["ARTICLES", "DECISIONS", "GAMES", "ListName", "ListRow", "Person", "RatingList", "list_by_games", "newest"]
+
+GAMES = ("100", "64")  # two systems apart
+ARTICLES = tuple(map(law, ("VI.2.1", "VI.3.1", "VI.4.3")))  # that a list rests on
+DECISIONS = ("D-110", "D-114")  # ... and the readings: years of inactivity, rounding
+
+
+class ListName(StrEnum):
+    """A list. The letters are stable: files and `--json` carry them."""
+
+    A = "A"
+    B = "B"
+    N = "N"
+    T = "T"  # technical, not published [VI.2.1.4]
+
+    @property
+    def is_classified(self) -> bool:
+        """Whether games against its players count [VI.2.2]."""
+        return self is not ListName.T
+
+
+def list_by_games(games: int, settings: RatingSettings = DEFAULT) -> ListName | None:
+    """The list of somebody who plays, by his counted games [VI.2.1]."""
+    if games >= settings.least_a:
+        return ListName.A
+    return ListName.B if games >= settings.least_b else ListName.T if games else None
+
+
+class Person(NamedTuple):
+    """What a list says of a player beside his rating."""
+
+    name: str
+    sex: str = ""  # "m" or "w"
+    birth: str = ""  # a year, or a date year-month-day
+    club: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListRow:
+    """A player on a list, or one who is on none now but is remembered."""
+
+    player: str  # his id, the licence
+    name: str
+    list_name: ListName | None
+    rating: int | None  # published, or technical; None on no list
+    games: int  # counted so far
+    last_game: date | None  # the end date of his last event with a counted game
+    has_reached_2300: bool = False  # ever: k 10 for good [VI.4.2]
+    sex: str = ""
+    birth: str = ""
+    club: str = ""
+
+    @property
+    def person(self) -> Person:
+        """What is known of him beside the rating."""
+        return Person(self.name, self.sex, self.birth, self.club)
+
+
+_ORDER: dict[ListName | None, int] = {name: place for place, name in enumerate((*ListName, None))}
+
+
+def _key(row: ListRow) -> tuple[int, int, str, str]:
+    return _ORDER[row.list_name], -(row.rating or 0), row.name, row.player
+
+
+@dataclass(frozen=True, slots=True)
+class RatingList:
+    """All lists of a game that are valid in a quarter, in their order: by list, rating, name."""
+
+    game: str
+    quarter: Quarter  # in which it is valid
+    rows: tuple[ListRow, ...]
+    _places: dict[str, int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "rows", tuple(sorted(self.rows, key=_key)))
+        places: dict[str, int] = {}
+        for place, row in enumerate(self.rows):
+            if places.setdefault(row.player, place) != place:  # nobody is on two lists
+                raise MalformedText("rating-player-twice", f"{row.player} ({self.game}, {self.quarter})")
+        object.__setattr__(self, "_places", places)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody is on it."""
+        return not self.rows
+
+    def find(self, player: str) -> ListRow | None:
+        """The row of a player."""
+        place = self._places.get(player)
+        return None if place is None else self.rows[place]
+
+    def on(self, name: ListName) -> tuple[ListRow, ...]:
+        """The rows of one list, the best first."""
+        return tuple(row for row in self.rows if row.list_name is name)
+
+    def placed(self) -> Iterator[tuple[int | None, ListRow]]:
+        """All rows with their place on their own list, shared at equal rating; the unpublished have none."""
+        count, place, before = 0, 0, None
+        for row in self.rows:
+            if row.list_name is None or not row.list_name.is_classified:
+                yield None, row
+                continue
+            count = count + 1 if before is not None and before.list_name is row.list_name else 1
+            place = place if count > 1 and before is not None and before.rating == row.rating else count
+            before = row
+            yield place, row
+
+
+def newest(lists: Iterable[RatingList], game: str) -> RatingList | None:
+    """The list of a game that is valid last."""
+    return max((each for each in lists if each.game == game), key=lambda each: each.quarter, default=None)

@@ -1,0 +1,96 @@
+"""The change of a rating by one event [VI.4.2]: one calculation, for whole columns of players or for one.
+
+Everything is whole numbers: ratings and changes in the units of the settings, expected points in millionths.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kodeks.rating.expected_scores import Integers, table_vi
+from kodeks.rating.settings import DEFAULT, RatingSettings
+
+__all__ = ["Columns", "Working", "coefficients", "work_out", "working_of"]
+
+_MILLION = 1_000_000
+
+
+class Columns(NamedTuple):
+    """The working of many players, one row each."""
+
+    difference: Integers  # D, in whole points [D-112]
+    percent: Integers  # in ten-thousandths of a percent
+    expected: Integers  # Wo, in millionths of a point
+    change: Integers  # dR, in units
+
+
+class Working(NamedTuple):
+    """The working of one player in an event."""
+
+    games: int
+    points: int
+    mean: Fraction  # of the counted opponents, not rounded
+    difference: int
+    percent: Fraction
+    expected: Fraction
+    k: int
+    factor: Fraction
+    change: Fraction
+
+
+def work_out(
+    own: Integers,
+    opponents: Integers,
+    games: Integers,
+    points: Integers,
+    k: Integers,
+    settings: RatingSettings = DEFAULT,
+) -> Columns:
+    """`dR = f * k * (Wp - Wo)`: own ratings in units, sums of the opponents' ratings in points."""
+    table, scale = table_vi(), settings.scale
+    divisor = np.maximum(games, 1)  # who has no counted game has no change, whatever the rest is
+    gap = own * divisor - opponents * scale
+    difference = (2 * np.abs(gap) + divisor * scale) // (2 * divisor * scale)  # half up [D-112]
+    row = np.minimum(difference, table.last)
+    percent = np.where(gap >= 0, table.higher[row], table.lower[row])
+    expected = 2 * games * percent
+    change = settings.factor.numerator * k * (points * _MILLION - expected)
+    return Columns(difference, percent, expected, change)
+
+
+def coefficients(
+    is_high: NDArray[np.bool_], games: NDArray[np.integer], settings: RatingSettings = DEFAULT
+) -> Integers:
+    """k by the state before the event; that of the high rating comes first [D-113]."""
+    by_games = np.where(games < settings.new_until, settings.k_new, settings.k)
+    return np.where(is_high, settings.k_high, by_games).astype(np.int64)
+
+
+def working_of(
+    own: Fraction | int, opponents: Sequence[int], points: int, k: int, settings: RatingSettings = DEFAULT
+) -> Working:
+    """The working of one player who met these counted opponents."""
+    assert opponents, "no counted game, no change"
+    games, units = len(opponents), Fraction(own) * settings.scale
+    assert units.denominator == 1, "a rating finer than any change can make it"
+    found = work_out(_one(int(units)), _one(sum(opponents)), _one(games), _one(points), _one(k), settings)
+    return Working(
+        games=games,
+        points=points,
+        mean=Fraction(sum(opponents), games),
+        difference=int(found.difference[0]),
+        percent=Fraction(int(found.percent[0]), 10_000),
+        expected=Fraction(int(found.expected[0]), _MILLION),
+        k=k,
+        factor=settings.factor,
+        change=settings.change_of(int(found.change[0])),
+    )
+
+
+def _one(value: int) -> Integers:
+    return np.array([value], dtype=np.int64)

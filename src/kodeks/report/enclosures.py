@@ -1,0 +1,67 @@
+"""What the other rooms bring to the report: ratings, norms, checklist, deadlines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from typing import NamedTuple
+
+from kodeks.malformed import MalformedText
+from kodeks.officials import Deadline, deadlines, staff_of
+from kodeks.rating import Change
+from kodeks.rating.fide import FideChange, fide_changes
+from kodeks.titles import EventNorms, norms_of
+from kodeks.tournament import Entry, Tournament
+from kodeks.tournament.people import people_of
+from kodeks.tournament.ticking import Checked, checklist_of
+
+__all__ = ["NOTHING_ENCLOSED", "Enclosures", "enclosures_of"]
+
+
+class Enclosures(NamedTuple):
+    """None is left out, an empty one is told as empty."""
+
+    ratings: tuple[Change, ...] | None = None
+    fide: tuple[FideChange, ...] | None = None  # in chess, for information
+    norms: EventNorms | MalformedText | None = None  # the error tells why there are none
+    deadlines: tuple[Deadline, ...] | None = None
+    checks: tuple[Checked, ...] | None = None
+    files: tuple[str, ...] = ()  # names of what is sent with it
+
+
+NOTHING_ENCLOSED = Enclosures()
+
+
+def enclosures_of(
+    state: Tournament, *, ratings: tuple[Change, ...] | None = None, register: Iterable[Entry] = ()
+) -> Enclosures:
+    """All that the tournament itself tells: norms where it may give some, the checklist once it was used, deadlines."""
+    regulations = state.regulations
+    return Enclosures(
+        ratings=ratings,
+        fide=_fide(state),
+        norms=_norms(state, register) if regulations.norms and state.is_closed else None,
+        checks=checklist_of(state) if state.ticks or state.measures else None,
+        deadlines=None if regulations.is_chess else _deadlines(state),
+    )
+
+
+def _fide(state: Tournament) -> tuple[FideChange, ...] | None:
+    """Of a closed chess event in which somebody has a rating."""
+    regulations = state.regulations
+    if not (regulations.is_chess and regulations.is_rated and state.is_closed):
+        return None
+    return fide_changes(state)
+
+
+def _norms(state: Tournament, register: Iterable[Entry]) -> EventNorms | MalformedText:
+    """The answers; a title that cannot be read is told in their place, because the report must go out all the same."""
+    try:
+        return norms_of(state, register=register)
+    except MalformedText as error:
+        return error
+
+
+def _deadlines(state: Tournament) -> tuple[Deadline, ...] | None:
+    """Those of an event whose days are known; when it is looked at makes no difference to them."""
+    return deadlines(staff_of(state.regulations, people_of(state)), date.min) or None

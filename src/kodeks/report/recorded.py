@@ -1,0 +1,20 @@
+"""A tournament with the file that proves it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from kodeks.tournament import Event, Said, Tournament
+
+__all__ = ["Recorded"]
+
+
+class Recorded(NamedTuple):
+    """What was recorded, the rulings given on it, and the file with its sum."""
+
+    state: Tournament
+    events: Sequence[Event]
+    said: Sequence[Said]
+    file_name: str
+    checksum: str  # SHA-256 of the file

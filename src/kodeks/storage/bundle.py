@@ -1,0 +1,232 @@
+"""What is submitted to the register of an event, as one file: its log, its report, further parts, a signed manifest.
+
+The bundle is a plain zip, so that anybody can look into it. Each part has its sum in the manifest, and the manifest has
+a sum over itself: nothing can be changed, added or left out without being found.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from datetime import date
+from pathlib import Path
+from typing import NamedTuple
+
+from kodeks import __version__
+from kodeks.formats.json_fields import build
+from kodeks.formats.tournament_file import read_lines
+from kodeks.json_text import read_object
+from kodeks.malformed import MalformedText
+from kodeks.storage.new_file import write_new_file
+from kodeks.storage.stored_zip import NotStoredZip, pack, unpack
+from kodeks.tournament import fold
+
+__all__ = [
+    "NEEDED_PARTS",
+    "TOURNAMENT_PART",
+    "Bundle",
+    "BundledEvent",
+    "Manifest",
+    "PartSum",
+    "SignOff",
+    "read_bundle",
+    "write_bundle",
+]
+
+MANIFEST = "manifest.json"
+TOURNAMENT_PART = "tournament.kodeks"
+NEEDED_PARTS = (TOURNAMENT_PART, "report.pdf", "report.md", "report.json")
+_FORMAT, _VERSION = "kodeks bundle", 1
+_MOST_BYTES = 1 << 28
+_NAME = re.compile(r"[A-Za-z0-9_](?:[A-Za-z0-9._-]*[A-Za-z0-9_])?(?:/[A-Za-z0-9_](?:[A-Za-z0-9._-]*[A-Za-z0-9_])?)?")
+_LONGEST_NAME = 100
+
+
+@dataclass(frozen=True, slots=True)
+class SignOff:
+    """Who vouches for the bundle, and since when."""
+
+    name: str
+    arbiter_class: str
+    licence: str
+    on: str  # year-month-day
+
+
+@dataclass(frozen=True, slots=True)
+class BundledEvent:
+    """What the tournament file says of the event."""
+
+    name: str
+    place: str
+    starts: str
+    ends: str
+    game: str
+    system: str
+
+
+@dataclass(frozen=True, slots=True)
+class PartSum:
+    """A part, its size and its SHA-256."""
+
+    name: str
+    size: int
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What a bundle holds. The checksum is that of all the rest of the manifest, and so of every part."""
+
+    format: str
+    version: int
+    program: str
+    event: BundledEvent
+    signed: SignOff
+    parts: tuple[PartSum, ...]
+    checksum: str
+
+
+class Bundle(NamedTuple):
+    """A bundle that was found intact."""
+
+    manifest: Manifest
+    parts: Mapping[str, bytes]
+
+
+# Writing
+
+
+def write_bundle(path: Path, parts: Mapping[str, bytes], sign_off: SignOff) -> Manifest:
+    """Write the bundle whole or not at all; a file that is there already is never overwritten. Only a closed
+    tournament can be submitted."""
+    for name in NEEDED_PARTS:
+        if name not in parts:
+            raise MalformedText("bundle-part-missing", name)
+    _check_names([*parts, MANIFEST])
+    _check_signed(sign_off)
+    event = _event_of(parts[TOURNAMENT_PART])
+    sums = tuple(PartSum(name, len(parts[name]), _sum(parts[name])) for name in sorted(parts))
+    manifest = _with_checksum(Manifest(_FORMAT, _VERSION, f"kodeks {__version__}", event, sign_off, sums, ""))
+    data = _packed(manifest, parts)
+    if len(data) > _MOST_BYTES:
+        raise MalformedText("bundle-too-large", str(path))
+    write_new_file(path, data)
+    return manifest
+
+
+def _packed(manifest: Manifest, parts: Mapping[str, bytes]) -> bytes:
+    return pack([(MANIFEST, _manifest_bytes(manifest)), *((part.name, parts[part.name]) for part in manifest.parts)])
+
+
+def _manifest_bytes(manifest: Manifest) -> bytes:
+    return (json.dumps(asdict(manifest), ensure_ascii=False, indent=2) + "\n").encode("utf-8")
+
+
+def _with_checksum(manifest: Manifest) -> Manifest:
+    return replace(manifest, checksum=_sum(_manifest_bytes(replace(manifest, checksum=""))))
+
+
+def _sum(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+# Reading
+
+
+def read_bundle(path: Path) -> Bundle:
+    """The parts of a bundle in which everything is as it was signed off; any damage is one clear error."""
+    if path.stat().st_size > _MOST_BYTES:
+        raise MalformedText("bundle-too-large", str(path))
+    data = path.read_bytes()
+    try:
+        members = unpack(data)
+    except NotStoredZip:
+        raise MalformedText("bundle-not-a-bundle", str(path)) from None
+    _check_names([name for name, _ in members])
+    found = dict(members)
+    if MANIFEST not in found:
+        raise MalformedText("bundle-part-missing", MANIFEST)
+    manifest = _read_manifest(found.pop(MANIFEST))
+    _check_parts(manifest, found)
+    if _event_of(found[TOURNAMENT_PART]) != manifest.event:
+        raise MalformedText("bundle-other-event", manifest.event.name)
+    if _packed(manifest, found) != data:  # something between, before or behind the parts
+        raise MalformedText("bundle-not-a-bundle", str(path))
+    return Bundle(manifest, found)
+
+
+def _read_manifest(data: bytes) -> Manifest:
+    """Only the very text that we write is a manifest: so it says nothing but what was summed up."""
+    try:
+        given = read_object(data.decode("utf-8"), kind="bundle-bad-manifest")
+        if given.get("format") != _FORMAT:
+            raise MalformedText("bundle-bad-manifest", MANIFEST)
+        if given.get("version") != _VERSION:
+            raise MalformedText("bundle-other-version", str(given.get("version")))
+        manifest: Manifest = build(Manifest, given)
+    except UnicodeDecodeError:
+        raise MalformedText("bundle-bad-manifest", MANIFEST) from None
+    except MalformedText as error:
+        if error.reason == "bundle-other-version":
+            raise
+        raise MalformedText("bundle-bad-manifest", MANIFEST) from None
+    if _with_checksum(manifest) != manifest:
+        raise MalformedText("bundle-sum-is-wrong", manifest.checksum)
+    if _manifest_bytes(manifest) != data:
+        raise MalformedText("bundle-bad-manifest", MANIFEST)
+    _check_signed(manifest.signed)
+    return manifest
+
+
+def _check_parts(manifest: Manifest, found: Mapping[str, bytes]) -> None:
+    listed = [part.name for part in manifest.parts]
+    if listed != sorted(set(listed)):
+        raise MalformedText("bundle-bad-manifest", MANIFEST)
+    for name in (*NEEDED_PARTS, *listed):
+        if name not in found or name not in listed:
+            raise MalformedText("bundle-part-missing", name)
+    for name in found:
+        if name not in listed:
+            raise MalformedText("bundle-part-extra", name)
+    for part in manifest.parts:
+        if (len(found[part.name]), _sum(found[part.name])) != (part.size, part.sha256):
+            raise MalformedText("bundle-part-altered", part.name)
+
+
+def _check_names(names: list[str]) -> None:
+    """Plain names, at most in one folder: nothing that could land elsewhere, nor two that some disk takes for one."""
+    seen: set[str] = set()
+    for name in names:
+        if len(name) > _LONGEST_NAME or _NAME.fullmatch(name) is None or name.casefold() in seen:
+            raise MalformedText("bundle-bad-name", name)
+        seen.add(name.casefold())
+
+
+def _check_signed(sign_off: SignOff) -> None:
+    try:
+        is_day = date.fromisoformat(sign_off.on).isoformat() == sign_off.on
+    except ValueError:
+        is_day = False
+    if not is_day or not sign_off.name.strip() or not sign_off.name.isprintable():
+        raise MalformedText("bundle-unsigned", f"{sign_off.name} {sign_off.on}".strip())
+
+
+def _event_of(data: bytes) -> BundledEvent:
+    """The event of a tournament file that is whole and closed."""
+    lines = read_lines(data)
+    regulations = lines.regulations
+    if lines.damage is not None:
+        raise MalformedText("bundle-torn-file", regulations.name)
+    if not fold(regulations, lines.events).state.is_closed:
+        raise MalformedText("bundle-not-closed", regulations.name)
+    return BundledEvent(
+        regulations.name,
+        regulations.place,
+        regulations.starts,
+        regulations.ends,
+        regulations.game,
+        regulations.system.value,
+    )

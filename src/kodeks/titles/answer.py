@@ -1,0 +1,140 @@
+"""The answer for every player of an event: what he earned, or the first condition that failed [VII.7.4]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.titles.category_norm import CategoryAnswer, category_answer
+from kodeks.titles.championship import Championship
+from kodeks.titles.condition import Decision, decisions, law
+from kodeks.titles.facts import EventFacts, facts_of
+from kodeks.titles.field import Person, field_of
+from kodeks.titles.holdings import Holdings, best_of
+from kodeks.titles.rank import Ladder
+from kodeks.titles.record import Norm, Progress, Record, award, progress, still_missing
+from kodeks.titles.result_title import ResultAnswer, result_answer
+from kodeks.titles.title_norm import TitleAnswer, title_answer
+from kodeks.tournament.entry import Entry
+from kodeks.tournament.state import Tournament
+
+__all__ = ["EventNorms", "PlayerNorms", "norms_of", "player_norms", "record_of"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerNorms:
+    """One player's answer. All norms of one event start from what he held before it; the best of them counts."""
+
+    number: int  # start number; in an event of teams his place in `people_of` from 1
+    name: str
+    before: Holdings
+    after: Holdings
+    category: CategoryAnswer
+    title: TitleAnswer
+    women_title: TitleAnswer | None  # of women
+    result_title: ResultAnswer | None  # of championships
+    missing: tuple[Ruling, ...]  # for the next rank of who has a norm for it
+    decisions: tuple[Decision, ...]
+
+    @property
+    def has_earned(self) -> bool:
+        """Whether there is anything to announce [VII.7.4]."""
+        return any(ruling.verdict is Verdict.UPHELD for ruling in self.rulings if ruling.reason in _EARNED)
+
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """What was earned; if nothing was, the first failure on each ladder."""
+        answers = (self.category, self.title, self.women_title, self.result_title)
+        found = [each.ruling for each in answers if each is not None]
+        earned = [ruling for ruling in found if ruling.reason in _EARNED]
+        failed = [ruling for ruling in found if ruling.verdict is Verdict.REFUSED]
+        return tuple(earned or failed or found)
+
+
+_EARNED = ("norm-category-earned", "norm-title-earned", "norm-award-earned", "norm-ask-before-award")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventNorms:
+    """The norms of an event; of chess only a ruling that there are none."""
+
+    event: str
+    is_final: bool  # the tournament is closed
+    ruling: Ruling | None
+    facts: EventFacts | None
+    players: tuple[PlayerNorms, ...]
+
+
+def norms_of(
+    state: Tournament,
+    *,
+    register: Iterable[Entry] = (),
+    women: bool = False,
+    championship: Championship | None = None,
+    number: int | None = None,
+) -> EventNorms:
+    """The answer for everybody, or for one number; the register fills what entries leave out."""
+    name, is_final = state.regulations.name, state.is_closed
+    if state.regulations.is_chess:
+        ruling = Ruling(Verdict.REFUSED, "norm-not-in-chess", (law("VII"),))
+        return EventNorms(event=name, is_final=is_final, ruling=ruling, facts=None, players=())
+    field = field_of(state, register)
+    facts = facts_of(state, field, women=women, championship=championship)
+    wanted = range(len(field)) if number is None else [index for index in range(len(field)) if index == number - 1]
+    players = tuple(player_norms(field, index, facts) for index in wanted)
+    return EventNorms(event=name, is_final=is_final, ruling=None, facts=facts, players=players)
+
+
+def player_norms(field: Sequence[Person], index: int, facts: EventFacts) -> PlayerNorms:
+    """One player's answer."""
+    person = field[index]
+    category = category_answer(field, index, facts)
+    title = title_answer(field, index, facts, Ladder.OPEN)
+    is_woman = person.entry.sex == "w" or (facts.is_womens and not person.entry.sex)
+    women = title_answer(field, index, facts, Ladder.WOMEN) if is_woman else None
+    result = result_answer(field, index, facts)
+    steps = _steps(person, facts, category, [title, *([women] if women else [])], result)
+    answers = (category, title, women, result)
+    used = [each.key for answer in answers if answer is not None for each in answer.decisions]
+    used += [each.key for step in steps for each in step.decisions]
+    after = _together(record_of(person, facts.game), steps)
+    return PlayerNorms(
+        number=index + 1,
+        name=person.entry.name,
+        before=person.holdings,
+        after=after.holdings,
+        category=category,
+        title=title,
+        women_title=women,
+        result_title=result,
+        missing=tuple(ruling for ladder in Ladder for ruling in still_missing(after, ladder)) if steps else (),
+        decisions=decisions(*used),
+    )
+
+
+def record_of(person: Person, game: str) -> Record:
+    """The record as far as an entry tells it."""
+    return Record(game, person.holdings, (), person.list_rating if person.entry.list_name == "A" else None)
+
+
+def _together(record: Record, steps: Sequence[Progress]) -> Record:
+    """The best of all steps, with the norms of all."""
+    holdings = best_of((record.holdings, *(step.record.holdings for step in steps)))
+    return replace(record, holdings=holdings, norms=tuple(norm for step in steps for norm in step.record.norms))
+
+
+def _steps(
+    person: Person,
+    facts: EventFacts,
+    category: CategoryAnswer,
+    titles: Sequence[TitleAnswer],
+    result: ResultAnswer | None,
+) -> list[Progress]:
+    """Where each norm alone takes him: one event is no two steps."""
+    record, games = record_of(person, facts.game), person.games_played
+    earned = [category.earned, *(title.earned for title in titles)]
+    found = [progress(record, Norm(rank, facts.name, games)) for rank in earned if rank is not None]
+    if result is not None and result.earned is not None:
+        found.append(award(record, result.earned, facts.name, games, is_womens=facts.is_womens))
+    return found

@@ -1,0 +1,181 @@
+"""What is known of an event that matters for norms: tempo, arbiter, licences, days [VII.4.6, VII.5.1, VII.7]."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from kodeks.clock import Assessment, assess, parse_control
+from kodeks.malformed import MalformedText
+from kodeks.rulebook.tempo_editions import tempo_rules
+from kodeks.rulebook.tempo_rules import TempoClass
+from kodeks.titles.championship import Championship
+from kodeks.titles.condition import Condition, condition
+from kodeks.titles.field import Person, field_of
+from kodeks.tournament.lint.finding import Entries
+from kodeks.tournament.lint.house import check_deviations, check_house
+from kodeks.tournament.regulations import Regulations
+from kodeks.tournament.state import Tournament
+from kodeks.tournament.system_kind import SystemKind
+
+__all__ = ["HOME", "NOTICE_DAYS", "EventFacts", "conditions_for_categories", "conditions_for_titles", "facts_of"]
+
+HOME = ("POL", "PL", "Polska", "Poland")  # federations whose players are not foreign; no federation is home, too
+NOTICE_DAYS = 21  # calendar days [D-145]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventFacts:
+    """The event as norms see it. "Qualified sport" is that all who play are licensed [VII.7.2.3]."""
+
+    name: str
+    game: str  # "100" or "64"
+    control: str  # the tempo as announced
+    tempo: Assessment
+    is_swiss: bool = False  # of players: in an event of teams nobody is overtaken [VII.5.5.2]
+    has_licensed_arbiter: bool = False
+    arbiter: str = ""
+    deviations: int = 0  # points in which it is not held by the code
+    has_sheets: bool = False  # moves must be written down
+    unlicensed: tuple[str, ...] = ()  # players without licence
+    notified: str = ""  # a date, year-month-day
+    starts: str = ""
+    is_womens: bool = False
+    championship: Championship | None = None
+    home: tuple[str, ...] = HOME
+
+    @property
+    def minutes(self) -> int:
+        """Whole minutes of a player, bonuses included [D-122]."""
+        return self.tempo.equivalent_ms // 60_000
+
+    @property
+    def has_official_tempo(self) -> bool:
+        """Whether its tempo is one of II.6 [VII.5.1, D-48]."""
+        return bool(self.tempo.is_rated)
+
+    @property
+    def has_bonus(self) -> bool:
+        """Whether the tempo has a bonus, which counts towards the minutes [D-122]."""
+        return parse_control(self.control).has_bonus
+
+    @property
+    def notice(self) -> int | None:
+        """Days between the notice and the start, if both are known."""
+        if not self.notified or not self.starts:
+            return None
+        return (date.fromisoformat(self.starts) - date.fromisoformat(self.notified)).days
+
+    def is_foreign(self, federation: str) -> bool:
+        """Whether a federation is not the home one."""
+        return bool(federation) and federation.casefold() not in [each.casefold() for each in self.home]
+
+
+def facts_of(
+    state: Tournament,
+    field: Sequence[Person] | None = None,
+    *,
+    women: bool = False,
+    championship: Championship | None = None,
+) -> EventFacts:
+    """The facts of a tournament of draughts; what its regulations do not say, that it is for women or a championship,
+    may be told. Licences are those of the field, as a register may have filled it."""
+    regulations = state.regulations
+    assert not regulations.is_chess, "norms are of draughts"
+    if regulations.tempo is None:
+        raise MalformedText("titles-no-tempo", regulations.name)
+    control = parse_control(regulations.tempo)
+    rules = tempo_rules(regulations.edition, regulations.board)
+    tempo = assess(control, rules, superblitz=regulations.is_superblitz)
+    chief, sheets = regulations.chief, regulations.has_sheets
+    people = field_of(state) if field is None else field
+    return EventFacts(
+        name=regulations.name,
+        game=regulations.game,
+        control=regulations.tempo,
+        tempo=tempo,
+        is_swiss=regulations.system is SystemKind.SWISS,
+        has_licensed_arbiter=chief is not None and bool(chief.licence) and not chief.is_suspended,
+        arbiter="" if chief is None else chief.name,
+        deviations=_deviations(regulations),
+        has_sheets=tempo.name is TempoClass.STANDARD if sheets is None else sheets,
+        unlicensed=_unlicensed(regulations, people),
+        notified=regulations.notified,
+        starts=regulations.starts,
+        is_womens=_is_womens(regulations, people, women),
+        championship=championship,
+    )
+
+
+def _is_womens(regulations: Regulations, field: Sequence[Person], is_told: bool) -> bool:
+    """Whether it is for women: told so, or all its groups are theirs. A man among them contradicts that [VII.2]."""
+    groups = regulations.groups
+    found = is_told or (bool(groups) and all(group.sex == "w" for group in groups))
+    man = next((person.entry.name for person in field if person.entry.sex == "m"), None)
+    if found and man is not None:
+        raise MalformedText("titles-man-among-women", man)
+    return found
+
+
+def _deviations(regulations: Regulations) -> int:
+    """What the check of the regulations finds against the code in house rules and in their own words."""
+    found = (*check_house(regulations, Entries()), *check_deviations(regulations, Entries()))
+    return len(found)
+
+
+def _unlicensed(regulations: Regulations, field: Sequence[Person]) -> tuple[str, ...]:
+    """Who was paired and has no licence noted. Where nobody has one, regulations that require them are trusted."""
+    playing = [person for person in field if person.games]
+    if regulations.licences_required and not any(person.entry.licence for person in playing):
+        return ()
+    return tuple(person.entry.name for person in playing if not person.entry.licence)
+
+
+# What the event must be
+
+
+def conditions_for_categories(facts: EventFacts, *, is_first: bool) -> tuple[Condition, ...]:
+    """Events that give categories; `is_first` for category I [VII.7.2]."""
+    found = (_arbiter(facts, "VII.7.2.1"), _by_the_code(facts, "VII.7.2.2"))
+    return (*found, _licences(facts, "VII.7.2.3")) if is_first else found
+
+
+def conditions_for_titles(facts: EventFacts) -> tuple[Condition, ...]:
+    """Events that give titles [VII.7.3]."""
+    return (
+        _arbiter(facts, "VII.7.3.1"),
+        _by_the_code(facts, "VII.7.3.2"),
+        _licences(facts, "VII.7.3.3"),
+        _notice(facts),
+    )
+
+
+def _arbiter(facts: EventFacts, article: str) -> Condition:
+    missing = "norm-arbiter-not-licensed" if facts.arbiter else "norm-no-arbiter"
+    return condition(
+        "arbiter", facts.has_licensed_arbiter, ("norm-arbiter-licensed", missing), [article], name=facts.arbiter
+    )
+
+
+def _by_the_code(facts: EventFacts, article: str) -> Condition:
+    reasons = ("norm-by-the-code", "norm-against-the-code")
+    return condition("code", not facts.deviations, reasons, [article], count=facts.deviations)
+
+
+def _licences(facts: EventFacts, article: str) -> Condition:
+    reasons = ("norm-players-licensed", "norm-players-without-licence")
+    first = facts.unlicensed[0] if facts.unlicensed else ""
+    count = len(facts.unlicensed)
+    return condition("licences", not facts.unlicensed, reasons, [article], count=count, name=first)
+
+
+def _notice(facts: EventFacts) -> Condition:
+    days = facts.notice
+    if days is None:
+        late = "norm-start-unknown" if facts.notified else "norm-not-notified"
+    else:
+        late = "norm-notified-late" if days >= 0 else "norm-notified-after"
+    is_met = days is not None and days >= NOTICE_DAYS
+    facts_told = {"have": max(days or 0, 0), "late": max(-(days or 0), 0), "need": NOTICE_DAYS}
+    return condition("notice", is_met, ("norm-notified", late), ["VII.7.3.4"], **facts_told)

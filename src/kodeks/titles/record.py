@@ -1,0 +1,187 @@
+"""A player's record on one board: what he holds, his norms, and how a new norm takes him on [VII.4.5, VII.5.6-5.8]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.titles.condition import Decision, decisions, law
+from kodeks.titles.holdings import Holdings
+from kodeks.titles.rank import CATEGORIES, NORMS_NEEDED, TITLES, Ladder, Rank, Status, as_open, as_women
+from kodeks.titles.tables import conversions
+from kodeks.titles.title_norm import rating_shift
+
+__all__ = [
+    "Norm",
+    "Progress",
+    "Record",
+    "award",
+    "minimum_rating",
+    "progress",
+    "still_missing",
+    "with_rating_on_list_a",
+]
+
+_MINIMA = {Rank.K: 2250, Rank.M: 2325, Rank.AM: 2400}  # open, 100 [VII.5.6]
+_GAMES_THAT_LOWER, _LOWERED_BY = 40, 50  # [VII.5.6, D-128]
+_NOTHING = Holdings()
+_UP_TO = "up to II+"  # the first row of Table II
+
+
+class Norm(NamedTuple):
+    """A norm: for which category or title, at which event, with how many games played there."""
+
+    rank: Rank
+    event: str
+    games: int
+    towards: Rank | None = None  # the rank it was booked for, if that is not its own [VII.5.7]
+
+    @property
+    def counts_for(self) -> Rank:
+        """The rank it was booked for."""
+        return self.towards or self.rank
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One player on one board, "100" or "64": these are apart [VII.1, VII.2]."""
+
+    game: str
+    holdings: Holdings = _NOTHING
+    norms: tuple[Norm, ...] = ()
+    best_on_list_a: int | None = None  # in any period
+
+
+class Progress(NamedTuple):
+    """The record after a norm, what is still missing for the next rank, and the decisions on the way."""
+
+    record: Record
+    missing: tuple[Ruling, ...] = ()
+    decisions: tuple[Decision, ...] = ()
+
+
+def minimum_rating(rank: Rank, game: str, games: int = 0) -> int:
+    """The rating on list A that a title needs, after so many games in its norm events [VII.5.6, VII.5.8]."""
+    ladder = Ladder.OPEN if rank in TITLES[Ladder.OPEN] else Ladder.WOMEN
+    lowered = _LOWERED_BY if games >= _GAMES_THAT_LOWER else 0
+    return _MINIMA[as_open(rank)] - rating_shift(ladder, game) - lowered
+
+
+def progress(record: Record, norm: Norm) -> Progress:
+    """Book a norm for a category or a title."""
+    if norm.rank in CATEGORIES:
+        return _with_category(record, norm)
+    ladder = Ladder.OPEN if norm.rank in TITLES[Ladder.OPEN] else Ladder.WOMEN
+    return _with_title(record, norm, ladder)
+
+
+def award(record: Record, given: Status, event: str, games: int, *, is_womens: bool = False) -> Progress:
+    """What a place brought: the rank itself, and with `+` also a norm for the one above it, not that title [VII.6.1].
+    So a better place never brings less: the table falls from M over K+ to K."""
+    ladder = Ladder.WOMEN if is_womens else Ladder.OPEN
+    rank = as_women(given.rank) if is_womens else given.rank
+    given_rank = _at_least(record, ladder, Status(rank))
+    if not given.norms:
+        return Progress(given_rank)
+    above = Status(rank).next_rank(ladder)
+    assert above is not None, given
+    return progress(given_rank, Norm(above, event, games))
+
+
+def with_rating_on_list_a(record: Record, rating: int) -> Progress:
+    """A new period on list A: the title that waited for its minimum may come now [VII.5.6]."""
+    best = max(rating, record.best_on_list_a or rating)
+    found, used = replace(record, best_on_list_a=best), []
+    for ladder in Ladder:
+        status = found.holdings.status(ladder)
+        title = status.next_rank(ladder)
+        if status.norms >= NORMS_NEEDED and title is not None:
+            found, keys = _with_minimum(found, ladder, title)
+            used += keys
+    return Progress(found, (*still_missing(found, Ladder.OPEN), *still_missing(found, Ladder.WOMEN)), decisions(*used))
+
+
+def still_missing(record: Record, ladder: Ladder) -> tuple[Ruling, ...]:
+    """What is missing for the next rank of who has a norm for it: more norms, a rating on list A."""
+    status = record.holdings.status(ladder)
+    rank = status.next_rank(ladder)
+    if not status.norms or rank is None or (ladder is Ladder.WOMEN and record.holdings.women is None):
+        return ()
+    found = []
+    article = law("VII.4.5" if rank in CATEGORIES else "VII.5.6")
+    if status.norms < NORMS_NEEDED:
+        facts = {"rank": rank.value, "count": NORMS_NEEDED - status.norms}
+        found.append(Ruling(Verdict.REFUSED, "norm-missing-norms", (article,), facts))
+    if rank not in CATEGORIES:
+        need = minimum_rating(rank, record.game, _games_towards(record, rank))
+        if (record.best_on_list_a or 0) < need:
+            facts = {"rank": rank.value, "rating": need}
+            found.append(Ruling(Verdict.REFUSED, "norm-missing-rating", (article,), facts))
+    return tuple(found)
+
+
+# Categories
+
+
+def _with_category(record: Record, norm: Norm) -> Progress:
+    """One norm gives a category; category I takes two, and the first of them gives II [VII.4.5, D-121]."""
+    held = record.holdings.open
+    booked = replace(record, norms=(*record.norms, norm))
+    if norm.rank is Rank.I:
+        first = Status(Rank.II, 1)
+        new = Status(Rank.I) if held.order >= first.order else first
+    else:
+        new = Status(norm.rank)
+    if held.order >= new.order:
+        return Progress(record)
+    found = _at_least(booked, Ladder.OPEN, new)
+    return Progress(found, still_missing(found, Ladder.OPEN), decisions("D-121"))
+
+
+def _at_least(record: Record, ladder: Ladder, status: Status) -> Record:
+    """The record with this status where it held less; a women's title is above the common categories."""
+    holdings = record.holdings
+    is_category = status.rank in (Rank.NONE, *CATEGORIES) and not (status.rank is Rank.I and status.norms)
+    if ladder is Ladder.OPEN or is_category:
+        new = replace(holdings, open=max(holdings.open, status, key=lambda each: each.order))
+    else:
+        of_ladder = max(holdings.status(ladder), status, key=lambda each: each.order)
+        category = max(holdings.open, Status(Rank.I), key=lambda each: each.order)
+        new = replace(holdings, women=of_ladder, open=category)
+    return replace(record, holdings=new)
+
+
+# Titles
+
+
+def _with_title(record: Record, norm: Norm, ladder: Ladder) -> Progress:
+    """By Table II; a title that asks for a minimum comes at once if that was reached before [VII.5.6, VII.5.7]."""
+    held = record.holdings.status(ladder)
+    row = str(Status(as_open(held.rank), held.norms)) if held.reaches(Rank.I) else _UP_TO
+    cell = conversions().get((row, as_open(norm.rank)))
+    if cell is None or (cell.title is None and cell.status.order <= held.order):
+        return Progress(record)  # he holds it already
+    write = as_women if ladder is Ladder.WOMEN else as_open
+    booked_for = write(cell.title) if cell.title else Status(write(cell.status.rank)).next_rank(ladder)
+    norm = norm._replace(towards=booked_for if cell.status.norms else write(cell.status.rank))
+    found = replace(record, norms=(*record.norms, norm))
+    found = _at_least(found, ladder, Status(write(cell.status.rank), cell.status.norms))
+    used = ["D-130"] if cell.is_unsure else []
+    if cell.title is not None:
+        found, keys = _with_minimum(found, ladder, write(cell.title))
+        used += keys
+    return Progress(found, still_missing(found, ladder), decisions(*used))
+
+
+def _with_minimum(record: Record, ladder: Ladder, title: Rank) -> tuple[Record, list[str]]:
+    """The title if its minimum was reached on list A."""
+    games = _games_towards(record, title)
+    is_reached = (record.best_on_list_a or 0) >= minimum_rating(title, record.game, games)
+    found = _at_least(record, ladder, Status(title)) if is_reached else record
+    return found, ["D-128"] if games >= _GAMES_THAT_LOWER else []
+
+
+def _games_towards(record: Record, title: Rank) -> int:
+    """The games he played in the events of his norms for a title, each event once [D-128]."""
+    return sum({norm.event: norm.games for norm in record.norms if norm.counts_for is title}.values())

@@ -1,0 +1,171 @@
+"""Categories and titles for a place in a championship, Table V [VII.6]."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.titles.category_norm import tempo_conditions
+from kodeks.titles.championship import Championship
+from kodeks.titles.condition import Condition, Decision, condition, decisions, first_failure, law
+from kodeks.titles.facts import EventFacts, conditions_for_categories, conditions_for_titles
+from kodeks.titles.field import Person
+from kodeks.titles.holdings import Holdings, write_womens
+from kodeks.titles.rank import CATEGORIES, LADDERS, Ladder, Rank, Status, as_open, as_women
+from kodeks.titles.tables import PlaceAward, place_awards
+from kodeks.titles.title_norm import title_tempo
+
+__all__ = ["ResultAnswer", "result_answer"]
+
+_BEHIND = 3  # players of the same or a higher rank [VII.6.2.2]
+_FMJD = {  # on the ladder of K to AM, as they weigh in category results [VII.4.3, D-123]
+    **dict.fromkeys((Rank.CMF, Rank.CMFF), Rank.K),
+    **dict.fromkeys((Rank.MF, Rank.MFF, Rank.MI, Rank.MIF, Rank.GM, Rank.GMF), Rank.AM),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultAnswer:
+    """What a place brings: `award` with all its conditions, or a ruling that it brings nothing or must be asked for."""
+
+    championship: Championship
+    ladder: Ladder  # of women in women's events
+    held: Status  # before the event
+    place: int | None
+    award: Status | None  # as printed, on the steps of the open ladder
+    behind: tuple[int, ...]  # who counts as overtaken, places among all
+    conditions: tuple[Condition, ...]
+    decisions: tuple[Decision, ...]
+
+    @property
+    def ruling(self) -> Ruling:
+        """The award, a question to the federation, or the first condition that failed."""
+        failure = first_failure(self.conditions)
+        if failure is not None or self.award is None:
+            assert failure is not None, "no award without a reason"
+            return failure
+        facts: dict[str, int | str] = {"award": self.written or "", "place": self.place or 0}
+        if self.championship.is_unsure:
+            asked = (law("VII.6.1"),)
+            return Ruling(Verdict.ARBITER_DECISION_REQUIRED, "norm-ask-before-award", asked, facts)
+        articles = (law("VII.6.1"), law("VII.6.2"))
+        reason = "norm-award-held" if self.held.reaches(_rank_gained(self.award)) else "norm-award-earned"
+        return Ruling(Verdict.UPHELD, reason, articles, facts)
+
+    @property
+    def written(self) -> str | None:
+        """The award as it is written: in women's events `mk`, `kk+`, `I+k`."""
+        if self.award is None or self.ladder is Ladder.OPEN:
+            return None if self.award is None else str(self.award)
+        return write_womens(Status(as_women(self.award.rank), self.award.norms))
+
+    @property
+    def earned(self) -> Status | None:
+        """The award if nothing stands against it and he does not hold it yet."""
+        return self.award if self.ruling.reason == "norm-award-earned" else None
+
+
+def result_answer(field: Sequence[Person], index: int, facts: EventFacts) -> ResultAnswer | None:
+    """Judge a place by Table V; None if the event is none of those in it."""
+    if facts.championship is None:
+        return None
+    place, ladder = field[index].place, Ladder.WOMEN if facts.is_womens else Ladder.OPEN
+    awards = place_awards(facts.championship.column)
+    cell = next((each for each in awards if place is not None and each.first <= place <= each.last), None)
+    used = ["D-131"] if cell is not None else []
+    used += ["Tab.V"] if cell is not None and (facts.championship.is_unsure or cell.is_unsure) else []
+    behind = () if cell is None else _behind(field, index, cell.award.rank, facts)
+    used += ["D-123"] if cell is not None and _has_candidates(field, behind, cell.award.rank, facts) else []
+    found = [_place(place, awards)]
+    if cell is not None:
+        found += _conditions(cell, len(behind), facts)
+    return ResultAnswer(
+        championship=facts.championship,
+        ladder=ladder,
+        held=field[index].holdings.status(ladder),
+        place=place,
+        award=None if cell is None else cell.award,
+        behind=behind,
+        conditions=tuple(found),
+        decisions=decisions(*used),
+    )
+
+
+def _place(place: int | None, awards: Sequence[PlaceAward]) -> Condition:
+    last = max(each.last for each in awards)
+    reasons = ("norm-place-given", "norm-place-too-low" if place is not None else "norm-no-place")
+    is_met = place is not None and place <= last
+    return condition("place", is_met, reasons, ["VII.6.1"], place=place or 0, last=last)
+
+
+def _conditions(cell: PlaceAward, behind: int, facts: EventFacts) -> list[Condition]:
+    """Tempo, players behind, and what every event needs that gives categories or titles [VII.6.2, VII.7]."""
+    rank = _rank_gained(cell.award)
+    tempo = _category_tempo(rank, facts) if rank in CATEGORIES else [title_tempo(facts, "VII.6.2.1")]
+    reasons = ("norm-behind-reached", "norm-behind-short")
+    told = {"rank": cell.award.rank.value, "have": behind, "need": _BEHIND}
+    overtaken = condition("behind", behind >= _BEHIND, reasons, ["VII.6.2.2"], **told)
+    event = (
+        conditions_for_categories(facts, is_first=rank is Rank.I)
+        if rank in CATEGORIES
+        else conditions_for_titles(facts)
+    )
+    return [*tempo, overtaken, *event]
+
+
+def _rank_gained(award: Status) -> Rank:
+    """The rank, or of a norm the one it is for."""
+    above = award.next_rank(Ladder.OPEN) if award.norms else award.rank
+    assert above is not None, award
+    return above
+
+
+def _category_tempo(rank: Rank, facts: EventFacts) -> list[Condition]:
+    return [
+        each._replace(
+            ruling=Ruling(
+                each.ruling.verdict, each.ruling.reason, (law("VII.6.2.1"), *each.ruling.articles), each.ruling.facts
+            )
+        )
+        for each in tempo_conditions(rank, facts)
+    ]
+
+
+def _behind(field: Sequence[Person], index: int, rank: Rank, facts: EventFacts) -> tuple[int, ...]:
+    """Who plays on with this rank or a higher one and has a strictly worse place [D-131]."""
+    own = field[index].place
+    assert own is not None
+    steps = LADDERS[Ladder.OPEN]
+    return tuple(
+        place
+        for place, other in enumerate(field)
+        if other.place is not None
+        and other.place > own
+        and other.games_played
+        and steps.index(_level(other.holdings, facts)) >= steps.index(rank)
+    )
+
+
+def _has_candidates(field: Sequence[Person], behind: Sequence[int], rank: Rank, facts: EventFacts) -> bool:
+    """Whether somebody counts as overtaken only because FMJD's candidates stand with K [D-123]."""
+    steps = LADDERS[Ladder.OPEN]
+    others = (
+        replace(holdings, fmjd=_no_candidate(holdings.fmjd), fmjd_women=_no_candidate(holdings.fmjd_women))
+        for holdings in (field[place].holdings for place in behind)
+    )
+    return any(steps.index(_level(each, facts)) < steps.index(rank) for each in others)
+
+
+def _no_candidate(rank: Rank | None) -> Rank | None:
+    return None if rank in (Rank.CMF, Rank.CMFF) else rank
+
+
+def _level(holdings: Holdings, facts: EventFacts) -> Rank:
+    """The highest a player holds, on the steps of the open ladder; women's titles count in women's events."""
+    held = [holdings.open.rank]
+    held += [_FMJD[holdings.fmjd]] if holdings.fmjd is not None else []
+    if facts.is_womens:
+        held += [as_open(holdings.women.rank)] if holdings.women is not None else []
+        held += [_FMJD[holdings.fmjd_women]] if holdings.fmjd_women is not None else []
+    return max(held, key=LADDERS[Ladder.OPEN].index)

@@ -1,0 +1,326 @@
+"""Norms for titles, open and women's: counted games, mean, letter, points and the extra conditions [VII.5, VII.7.3]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.standings import rounded_half_up
+from kodeks.titles.condition import Condition, Decision, Exclusion, condition, decisions, first_failure, law
+from kodeks.titles.facts import EventFacts, conditions_for_titles
+from kodeks.titles.field import Person
+from kodeks.titles.overtaking import OVERTAKEN_NEEDED, STANDARDS, overtaken_units
+from kodeks.titles.rank import TITLES, Ladder, Rank, Status, as_open
+from kodeks.titles.tables import event_letter, last_letter, norm_percents
+
+__all__ = [
+    "Rated",
+    "TitleAnswer",
+    "Trial",
+    "norm_percent",
+    "rating_shift",
+    "required_points",
+    "title_answer",
+    "title_tempo",
+]
+
+LEAST_GAMES = 7  # [VII.5.4]
+_UNRATED = {Ladder.OPEN: 2100, Ladder.WOMEN: 1950}  # own rating of who has none [VII.5.2]
+_STRONG = 2200  # opponents of at least this rating are needed [VII.5.5.1]
+_ARTICLES = {Rank.AM: "VII.5.5.2.1", Rank.M: "VII.5.5.2.2", Rank.K: "VII.5.5.2.3"}
+_LAST_PRINTED_GAMES = 21
+
+
+class Rated(NamedTuple):
+    """A game that counts, with the rating of the opponent."""
+
+    round: int
+    opponent: int
+    points: int
+    rating: int
+
+
+class Trial(NamedTuple):
+    """One title: the percent and points of Table IV, if it has a norm there, and the conditions."""
+
+    percent: int | None
+    required: int | None
+    conditions: tuple[Condition, ...]
+    used: tuple[str, ...] = ()  # decisions
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TitleAnswer:
+    """Everything about a player's title norm on one ladder. Without a counted game there is no mean and no letter."""
+
+    ladder: Ladder
+    held: Status  # before the event
+    games: tuple[Rated, ...]
+    excluded: tuple[Exclusion, ...]
+    own_rating: int
+    is_own_assumed: bool  # he has none, 2100 or 1950 stands for it
+    mean: int | None
+    letter: str | None
+    strong: int  # different opponents of 2200 or what takes its place
+    overtaken: tuple[int, ...]  # classified players he finished ahead of or level with, places among all
+    trials: Mapping[Rank, Trial]  # K, M, AM or kk, mk, amk
+    reached: Rank | None  # the highest whose norm is fulfilled, whatever he holds
+    common: tuple[str, ...]  # decisions that hold for every title
+
+    @property
+    def points(self) -> int:
+        """In the counted games."""
+        return sum(game.points for game in self.games)
+
+    @property
+    def earned(self) -> Rank | None:
+        """The norm, if it is for a title that he does not hold."""
+        return self.reached if self.reached is not None and not self.held.reaches(self.reached) else None
+
+    @property
+    def target(self) -> Rank | None:
+        """The title the answer is about: what was earned, else the next above what he holds; None at the top."""
+        return self.earned or next((rank for rank in TITLES[self.ladder] if not self.held.reaches(rank)), None)
+
+    @property
+    def trial(self) -> Trial | None:
+        """That of the target."""
+        return None if self.target is None else self.trials[self.target]
+
+    @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """Those of the target."""
+        return () if self.trial is None else self.trial.conditions
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """What the answer rests on."""
+        return decisions(*self.common, *(() if self.trial is None else self.trial.used))
+
+    @property
+    def ruling(self) -> Ruling:
+        """The norm that was earned, or the first condition that failed."""
+        if self.target is None:
+            return Ruling(Verdict.UPHELD, "norm-highest-held", (law("VII.2.3"),), {"rank": self.held.rank.value})
+        failure = first_failure(self.conditions)
+        articles = tuple(map(law, ("VII.5.4", "VII.5.5")))
+        return failure or Ruling(Verdict.UPHELD, "norm-title-earned", articles, {"rank": self.target.value})
+
+    @property
+    def missed(self) -> Ruling | None:
+        """Why it was not the title above the one earned."""
+        above = None if self.earned is None else Status(self.earned).next_rank(self.ladder)
+        return None if above is None else first_failure(self.trials[above].conditions)
+
+
+def rating_shift(ladder: Ladder, game: str) -> int:
+    """How much lower the ratings of VII.5.5 and VII.5.6 are: 150 for women's titles, 75 on 64 [VII.5.8]."""
+    return (150 if ladder is Ladder.WOMEN else 0) + (75 if game == "64" else 0)
+
+
+def norm_percent(rank: Rank, letter: str) -> int | None:
+    """The percent of Table IV for K, M or AM; above the last letter that row stays, below the first is none [D-126]."""
+    printed = norm_percents(rank)
+    return printed.get(min(letter, last_letter(rank)))
+
+
+def required_points(percent: int, games: int) -> int:
+    """The points of Table IV [VII.5.4]."""
+    return rounded_half_up(Fraction(percent * 2 * games, 100))
+
+
+def title_answer(field: Sequence[Person], index: int, facts: EventFacts, ladder: Ladder) -> TitleAnswer:
+    """Judge what one player did in the event towards the titles of a ladder."""
+    person = field[index]
+    games, excluded = _counted(field, person, facts)
+    rating = person.list_rating
+    own = _UNRATED[ladder] if rating is None else rating
+    mean = rounded_half_up(Fraction(own + sum(game.rating for game in games), len(games) + 1)) if games else None
+    strong_at = _STRONG - rating_shift(ladder, facts.game)
+    letter = None if mean is None else event_letter(mean, ladder)
+    strong = {game.opponent for game in games if game.rating >= strong_at}
+    overtaken = _overtaken(field, index) if facts.is_swiss else ()
+    bare = _Performance(facts, ladder, games, letter, len(strong), tuple(_rating(field[other]) for other in overtaken))
+    trials = {rank: _trial(bare, rank) for rank in TITLES[ladder]}
+    fulfilled = [rank for rank in TITLES[ladder] if first_failure(trials[rank].conditions) is None]
+    return TitleAnswer(
+        ladder=ladder,
+        held=person.holdings.status(ladder),
+        games=games,
+        excluded=excluded,
+        own_rating=own,
+        is_own_assumed=rating is None,
+        mean=mean,
+        letter=letter,
+        strong=len(strong),
+        overtaken=overtaken,
+        trials=trials,
+        reached=fulfilled[-1] if fulfilled else None,
+        common=_common_decisions(facts, games, rating is None),
+    )
+
+
+def _rating(person: Person) -> int:
+    assert person.list_rating is not None
+    return person.list_rating
+
+
+def _counted(
+    field: Sequence[Person], person: Person, facts: EventFacts
+) -> tuple[tuple[Rated, ...], tuple[Exclusion, ...]]:
+    """Games against classified players at a tempo of II.6, and the others with the reason [VII.5.1]."""
+    games = []
+    excluded = [_exclusion(number, None, "norm-excluded-bye") for number in person.byes]
+    for game in person.games:
+        reason = _reason_against(field[game.opponent], facts) if game.is_played else "norm-excluded-walkover"
+        if reason is None:
+            games.append(Rated(game.round, game.opponent, game.points, _rating(field[game.opponent])))
+        else:
+            excluded.append(_exclusion(game.round, game.opponent, reason))
+    return tuple(games), tuple(sorted(excluded, key=lambda each: each.round))
+
+
+def _reason_against(other: Person, facts: EventFacts) -> str | None:
+    if not facts.has_official_tempo:
+        return "norm-excluded-tempo"
+    if other.list_rating is not None:
+        return None
+    has_rating = other.entry.rating is not None and not other.entry.is_technical
+    return "norm-excluded-list-unknown" if has_rating and not other.entry.list_name else "norm-excluded-unclassified"
+
+
+def _exclusion(number: int, opponent: int | None, reason: str) -> Exclusion:
+    return Exclusion(number, opponent, Ruling(Verdict.REFUSED, reason, (law("VII.5.1"),)))
+
+
+def _overtaken(field: Sequence[Person], index: int) -> tuple[int, ...]:
+    """Classified players with no more points than he has; who never sat at a board was not overtaken."""
+    own = field[index].points
+    if own is None:
+        return ()
+    return tuple(
+        place
+        for place, other in enumerate(field)
+        if place != index
+        and other.list_rating is not None
+        and other.points is not None
+        and other.points <= own
+        and other.games_played
+    )
+
+
+def _common_decisions(facts: EventFacts, games: Sequence[Rated], is_own_assumed: bool) -> tuple[str, ...]:
+    if not games:
+        return ()
+    used = ["D-125"]
+    used += ["D-129"] if facts.game == "64" else []
+    used += ["D-132"] if len({game.opponent for game in games}) < len(games) else []
+    used += ["D-48"] if facts.game == "64" else []
+    used += ["D-145"] if facts.notice is not None else []
+    return tuple(used)
+
+
+# The conditions, in the order of the articles
+
+
+class _Performance(NamedTuple):
+    """What the conditions of every title look at."""
+
+    facts: EventFacts
+    ladder: Ladder
+    games: tuple[Rated, ...]
+    letter: str | None
+    strong: int
+    overtaken: tuple[int, ...]  # ratings
+
+
+def _trial(bare: _Performance, rank: Rank) -> Trial:
+    step, games = as_open(rank), len(bare.games)
+    percent = None if bare.letter is None else norm_percent(step, bare.letter)
+    required = None if percent is None else required_points(percent, games)
+    before = _of_event(bare)
+    found = [*before, *_of_points(bare, rank, percent, required)]
+    is_asked = games >= LEAST_GAMES and first_failure(before) is None  # what failed before does not rest on the table
+    used = _decisions_on(step, bare.letter, percent, games) if is_asked else []
+    if games:
+        found.append(_strong(bare))
+    if bare.facts.is_swiss:
+        found.append(_ahead(bare, step))
+        used += ["D-127"] if overtaken_units(step, bare.overtaken, _shift(bare)) != _plain(bare, step) else []
+    return Trial(percent, required, (*found, *conditions_for_titles(bare.facts)), tuple(used))
+
+
+def _shift(bare: _Performance) -> int:
+    return rating_shift(bare.ladder, bare.facts.game)
+
+
+def _plain(bare: _Performance, step: Rank) -> int:
+    """Those of the standard itself, without anybody standing in."""
+    return sum(rating >= STANDARDS[step] - _shift(bare) for rating in bare.overtaken)
+
+
+def _decisions_on(step: Rank, letter: str | None, percent: int | None, games: int) -> list[str]:
+    """Table IV is damaged or silent in these places [D-126]."""
+    if letter is None:
+        return []
+    is_beyond = letter > last_letter(step)
+    is_blank = step is Rank.K and percent is None
+    is_misprint = percent == 36 and games == LEAST_GAMES
+    return ["D-126"] if is_beyond or is_blank or is_misprint or games > _LAST_PRINTED_GAMES else []
+
+
+def title_tempo(facts: EventFacts, article: str) -> Condition:
+    """A tempo of II.6."""
+    reasons = ("norm-official-tempo", "norm-unofficial-tempo")
+    found = condition("tempo", facts.has_official_tempo, reasons, [article], control=facts.control)
+    own = tuple(each for each in facts.tempo.official.articles if each not in found.ruling.articles)
+    ruling = found.ruling
+    return found._replace(ruling=Ruling(ruling.verdict, ruling.reason, (*ruling.articles, *own), ruling.facts))
+
+
+def _of_event(bare: _Performance) -> list[Condition]:
+    """Women's titles come from women's events alone [VII.2]; the tempo is one of II.6 [VII.5.1]."""
+    found = [title_tempo(bare.facts, "VII.5.1")]
+    if bare.ladder is Ladder.WOMEN:
+        reasons = ("norm-womens-event", "norm-not-womens-event")
+        found.insert(0, condition("womens_event", bare.facts.is_womens, reasons, ["VII.2"]))
+    return found
+
+
+def _of_points(bare: _Performance, rank: Rank, percent: int | None, required: int | None) -> list[Condition]:
+    games = len(bare.games)
+    reasons = ("norm-counted-reached", "norm-counted-short")
+    found = [condition("games", games >= LEAST_GAMES, reasons, ["VII.5.4"], have=games, need=LEAST_GAMES)]
+    if bare.letter is not None:
+        reasons = ("norm-letter-given", "norm-letter-none")
+        facts: dict[str, int | str] = {"letter": bare.letter, "rank": rank.value, "percent": percent or 0}
+        found.append(condition("letter", percent is not None, reasons, ["VII.5.3", "VII.5.4"], **facts))
+    if required is not None:
+        points = sum(game.points for game in bare.games)
+        reasons, short = ("norm-points-reached", "norm-points-short"), max(required - points, 0)
+        facts = {"rank": rank.value, "have": points, "need": required, "short": short}
+        found.append(condition("points", points >= required, reasons, ["VII.5.4"], **facts))
+    return found
+
+
+def _strong(bare: _Performance) -> Condition:
+    need = len(bare.games) // 3 + 2
+    reasons = ("norm-strong-reached", "norm-strong-short")
+    articles = ["VII.5.5.1", *(["VII.5.8"] if bare.facts.game == "64" else [])]
+    facts = {"have": bare.strong, "need": need, "rating": _STRONG - _shift(bare)}
+    return condition("strong_opponents", bare.strong >= need, reasons, articles, **facts)
+
+
+def _ahead(bare: _Performance, step: Rank) -> Condition:
+    units, real = overtaken_units(step, bare.overtaken, _shift(bare)), _plain(bare, step)
+    articles = [_ARTICLES[step], *(["VII.5.5.3"] if step is not Rank.K else [])]
+    articles += ["VII.5.8"] if bare.facts.game == "64" else []
+    reasons = ("norm-overtaken-reached", "norm-overtaken-short")
+    facts = {"have": units, "need": OVERTAKEN_NEEDED, "rating": STANDARDS[step] - _shift(bare)}
+    if units != real:
+        reasons = ("norm-overtaken-replaced", "norm-overtaken-replaced-short")
+        facts["real"] = real
+    return condition("overtaken", units >= OVERTAKEN_NEEDED, reasons, articles, **facts)

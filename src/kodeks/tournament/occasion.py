@@ -1,0 +1,31 @@
+"""An event as the venue sees it: what the checklists depend on."""
+
+from __future__ import annotations
+
+from kodeks.tournament.regulations import Regulations
+from kodeks.tournament.tempo import assess_tempo
+from kodeks.venue import Occasion, games_at_once
+
+__all__ = ["occasion_by"]
+
+_MINUTE_MS = 60_000
+
+
+def occasion_by(regulations: Regulations, entrants: int | None = None, *, is_youth: bool = False) -> Occasion:
+    """By the number of entrants; before anybody is entered by the number expected, else by none."""
+    entrants = entrants or regulations.players or 0
+    tempo = assess_tempo(regulations)
+    is_accelerated = tempo is not None and tempo.name.is_accelerated
+    length_ms = None if tempo is None else 2 * tempo.equivalent_ms * regulations.games_per_match
+    return Occasion(
+        edition=regulations.edition,
+        board=regulations.board,
+        games=games_at_once(entrants, regulations.boards),
+        arbiters=len(regulations.arbiters) or 1,
+        players=entrants * (regulations.boards or 1),
+        is_youth=is_youth,
+        has_sheets=not is_accelerated if regulations.has_sheets is None else regulations.has_sheets,
+        is_accelerated=is_accelerated,
+        is_top_level=regulations.is_fide_event,
+        round_minutes=None if length_ms is None else -(-length_ms // _MINUTE_MS),
+    )

@@ -1,0 +1,118 @@
+"""Hall, board, pieces, clocks and sheets by the draughts code [II.3, II.4.1-2, II.7.3, II.8], numbers by articles.
+
+A must of the text is a must here, a should a should [D-150].
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from kodeks.venue.item import Amount, Basis, Circumstance, Duty, Item, Phase, When, at_least, at_most, between
+from kodeks.venue.units import CENTIMETRE, HOUR, MILLIMETRE, MINUTE
+
+__all__ = ["EQUIPMENT", "HALL", "PEOPLE", "ROUND"]
+
+_BEFORE, _ROUND, _DURING, _AFTER = Phase.DAY_BEFORE, Phase.BEFORE_ROUND, Phase.DURING, Phase.AFTER
+_MUST, _SHOULD = Duty.MUST, Duty.SHOULD
+_IN_2025, _IN_2022 = When(editions=frozenset({"kw2025"})), When(editions=frozenset({"kw2022"}))
+_ON_100, _ON_64 = When(boards=frozenset({"100"})), When(boards=frozenset({"64"}))
+_WITH_SHEETS = When(only_if=frozenset({Circumstance.SHEETS}))
+_TIME_TO_PREPARE = _IN_2025._replace(unless=frozenset({Circumstance.ACCELERATED}))  # 2022 makes no exception
+_YOUTH = Circumstance.YOUTH  # 2025 alone lets the young have other tables
+
+_TABLE_WIDTH = between(75, 90, CENTIMETRE)
+_TABLE_LENGTH = at_least(100, CENTIMETRE)
+_PREPARATION = at_least(15, MINUTE)
+
+HALL = (
+    Item("space_air_light", _BEFORE, ("II.3.1.1",)),
+    Item("temperature", _BEFORE, ("II.3.1.2",)),
+    Item("playing_area_apart", _BEFORE, ("II.3.1.4", "II.8.3")),
+    Item("tables", _BEFORE, ("II.3.1.5",), _SHOULD, at_least(Amount(of=Basis.GAMES))),
+    Item("tables_stable", _BEFORE, ("II.3.1.5",), _SHOULD),
+    Item("tables_numbered", _BEFORE, ("II.3.1.5",)),
+    Item("table_width", _BEFORE, ("II.3.1.6",), _MUST, _TABLE_WIDTH, _IN_2025, _YOUTH),
+    Item("table_width", _BEFORE, ("II.3.1.6",), _MUST, _TABLE_WIDTH, _IN_2022),
+    Item("table_length", _BEFORE, ("II.3.1.6",), _MUST, _TABLE_LENGTH, _IN_2025, _YOUTH),
+    Item("table_length", _BEFORE, ("II.3.1.6",), _MUST, _TABLE_LENGTH, _IN_2022),
+    Item("table_height", _BEFORE, ("II.3.1.6",), _MUST, between(75, 85, CENTIMETRE), _IN_2025, _YOUTH),
+    # Who rests needs no chair: 2G, as the stock formula has it.
+    Item("chairs", _BEFORE, ("II.3.1.7",), _MUST, at_least(Amount(times=Fraction(2), of=Basis.GAMES))),
+    Item("chairs_fit", _BEFORE, ("II.3.1.7",), _SHOULD),
+    Item("arbiter_tables", _BEFORE, ("II.3.1.8",), _MUST, at_least(Amount(of=Basis.ARBITERS))),
+    Item("arbiter_chairs", _BEFORE, ("II.3.1.8",), _MUST, at_least(Amount(of=Basis.ARBITERS))),
+    Item("refreshments_near", _BEFORE, ("II.3.1.9",), _SHOULD),
+    Item("refreshments_reachable", _BEFORE, ("II.3.1.9",)),
+    Item("hall_time", _BEFORE, ("II.7.3",), _MUST, at_least(Amount(of=Basis.ROUND), HOUR), _IN_2025),
+    Item("hall_time", _BEFORE, ("II.7.3",), _MUST, at_least(Amount(of=Basis.ROUND, cap=Fraction(6)), HOUR), _IN_2022),
+    Item("adjournment_plan", _BEFORE, ("II.7.4",), _MUST, None, _IN_2022),
+    Item("office_apart", _BEFORE, ("II.8.1",)),
+    Item("press_room", _BEFORE, ("II.8.2",)),
+    Item("press_accredited", _BEFORE, ("II.8.4",)),
+)
+
+_SQUARE_100 = Amount(times=Fraction(1, 10), of=Basis.BOARD_SURFACE)
+_SQUARE_64 = Amount(times=Fraction(1, 8), of=Basis.BOARD_SURFACE)
+_SMALLEST_PIECE = Amount(Fraction(-14), of=Basis.SQUARE)  # for every size of board [D-151]
+_LARGEST_PIECE = Amount(Fraction(-7), of=Basis.SQUARE)
+_THINNEST = Amount(times=Fraction(1, 5), of=Basis.PIECE_DIAMETER)
+_THICKEST = Amount(times=Fraction(1, 4), of=Basis.PIECE_DIAMETER)
+
+EQUIPMENT = (
+    Item("board_surface", _BEFORE, ("II.3.2.1",), _MUST, between(35, 45, CENTIMETRE), _ON_100),
+    Item("board_surface", _BEFORE, ("II.3.2.1",), _MUST, between(35, 40, CENTIMETRE), _ON_64),
+    Item("square", _BEFORE, ("II.3.2.1",), _MUST, between(_SQUARE_100, _SQUARE_100, MILLIMETRE), _ON_100),
+    Item("square", _BEFORE, ("II.3.2.1",), _MUST, between(_SQUARE_64, _SQUARE_64, MILLIMETRE), _ON_64),
+    Item("board_matt", _BEFORE, ("II.3.2.2",)),
+    Item("board_contrast", _BEFORE, ("II.3.2.3",)),
+    Item("rim_height", _BEFORE, ("II.3.2.4",), _SHOULD, between(5, 6, MILLIMETRE)),
+    Item("pieces_alike", _BEFORE, ("II.3.3.1",)),
+    Item("piece_diameter", _BEFORE, ("II.3.3.2",), _MUST, between(_SMALLEST_PIECE, _LARGEST_PIECE, MILLIMETRE)),
+    Item("piece_thickness", _BEFORE, ("II.3.3.3",), _SHOULD, between(_THINNEST, _THICKEST, MILLIMETRE)),
+    Item("pieces_one_shade", _BEFORE, ("II.3.3.4",), _SHOULD),
+    Item("pieces_contrast", _BEFORE, ("II.3.3.5",), _SHOULD),
+    Item("boards", _BEFORE, ("II.3.4",), _MUST, at_least(Amount(Fraction(2), of=Basis.GAMES))),
+    Item("clocks", _BEFORE, ("II.3.6.1", "II.3.6.3"), _MUST, at_least(Amount(Fraction(2), of=Basis.GAMES))),
+    Item("clocks_work", _BEFORE, ("II.3.5.1", "II.3.5.2", "II.3.5.3", "II.3.5.4", "II.3.5.5")),
+    Item("clock_seconds", _BEFORE, ("II.3.5.6",), _MUST, at_least(2, MINUTE)),
+    Item("display_height", _BEFORE, ("II.3.5.7",), _MUST, at_least(15, MILLIMETRE)),
+    Item("display_width", _BEFORE, ("II.3.5.7",), _MUST, at_least(45, MILLIMETRE)),
+    Item("dial_diameter", _BEFORE, ("II.3.5.7",), _MUST, at_least(80, MILLIMETRE)),
+    Item("clock_stable", _BEFORE, ("II.3.5.8",)),
+    Item("sheets", _BEFORE, ("II.3.7.1",), _MUST, at_least(Amount(times=Fraction(2), of=Basis.GAMES)), _WITH_SHEETS),
+    Item("sheets_copy", _BEFORE, ("II.3.7.2",), _MUST, None, _WITH_SHEETS),
+)
+
+ROUND = (
+    Item("hall_open", _ROUND, ("II.4.1",), _MUST, _PREPARATION, _TIME_TO_PREPARE),
+    Item("hall_open", _ROUND, ("II.4.1",), _MUST, _PREPARATION, _IN_2022),
+    Item("quiet_preparation", _ROUND, ("II.4.1",), _SHOULD, None, _TIME_TO_PREPARE),
+    Item("quiet_preparation", _ROUND, ("II.4.1",), _SHOULD, None, _IN_2022),
+    Item("equipment_faultless", _ROUND, ("II.3.8",)),
+    Item("board_orientation", _ROUND, ("I.2.4",)),
+    Item("pieces_set_up", _ROUND, ("II.3.4", "I.2.8")),
+    Item("clock_place", _ROUND, ("II.3.6.1", "II.3.6.2", "II.6.7.1")),
+    Item("clock_readings", _ROUND, ("II.3.6.4",)),
+    Item("sheets_placed", _ROUND, ("II.3.7.3",), _MUST, None, _WITH_SHEETS),
+    Item("tv_equipment_in", _ROUND, ("II.4.2.3.1",), _SHOULD),
+    Item("devices_ban", _ROUND, ("II.2.4.10",)),
+    Item("seats_verified", _ROUND, ("II.4.3",), _SHOULD),
+    Item("silence", _DURING, ("II.3.1.3",)),
+    Item("equipment_use", _DURING, ("II.3.9",)),
+    Item("flash", _DURING, ("II.4.2.1",), _MUST, at_most(10, MINUTE)),
+    Item("streaming_silent", _DURING, ("II.4.2.2",)),
+    Item("tv_quiet", _DURING, ("II.4.2.3.2",)),
+    Item("tv_not_in_critical_phase", _DURING, ("II.4.2.3.3",)),
+    Item("tv_short", _DURING, ("II.4.2.3.4",), _SHOULD),
+    Item("times_noted", _AFTER, ("II.6.21",), _MUST, None, _WITH_SHEETS),
+    Item("originals_collected", _AFTER, ("II.3.7.4", "IV.2.18"), _MUST, None, _WITH_SHEETS),
+    Item("equipment_checked", _AFTER, ("II.3.8",)),
+)
+
+PEOPLE = (
+    Item("public_silent", _DURING, ("II.8.3", "II.8.7")),
+    Item("press_informed", _DURING, ("II.8.4",)),
+    Item("badges", _DURING, ("II.8.5",)),
+    Item("time_trouble", _DURING, ("II.8.6",)),
+    Item("commentary", _DURING, ("II.8.8",)),
+)

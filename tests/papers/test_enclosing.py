@@ -1,0 +1,131 @@
+"""What other rooms found, in the rows of the papers."""
+
+from datetime import date
+from fractions import Fraction
+
+import pytest
+from sample_events import entry_of, played_by_engine, recorded, regulations, swiss, team_event
+
+from kodeks.papers import Line, Voice, arbiters_report, change_rows, listed_players, tell
+from kodeks.rating.change import Change
+from kodeks.rating.quarter import Booking, Quarter
+from kodeks.rating.rating_list import ListName, ListRow, RatingList
+from kodeks.rating.working import Working
+from kodeks.report import enclosures_of
+from kodeks.tournament import Entry
+from kodeks.tournament.acts import Close, Tick
+
+NORMS = 'norms = ["III", "II", "I"]\nnotified = "2026-04-01"\n'
+
+
+@pytest.mark.parametrize("event", [recorded(regulations(), []), team_event(), swiss(game="chess"), swiss(closed=False)])
+def test_an_event_without_norms_and_ticks_has_neither(event):
+    found = tell(enclosures_of(event.state), Voice("pl"))
+    assert (found.norms, found.checks) == (None, None)
+
+
+def test_VII_7_4_everybody_has_an_answer_with_articles():
+    event = swiss(14, 7, extra=NORMS)
+    rows = tell(enclosures_of(event.state), Voice("pl")).norms
+    assert [row.name for row in rows] == [entry_of(number).name for number in range(1, 15)]
+    assert all(row.reason and row.articles for row in rows)
+    assert all(article.startswith("KW2025:VII") for row in rows for article in row.articles)
+    assert not [row for row in rows if row.trail and not row.is_earned]
+
+
+def test_VII_7_4_who_earned_a_category_has_the_trail_of_its_conditions():
+    entries = [Entry(name=f"P{n}", sex="m", title="III", licence=f"L{n}", list_name="A", rating=1800) for n in range(8)]
+    text = regulations(system="round_robin", more=f"licences_required = true\n{NORMS}")
+    event = played_by_engine(text, entries, 7, lambda white, black: "2-0" if white < black else "0-2", last=[Close()])
+    first, *others = tell(enclosures_of(event.state), Voice("pl")).norms
+    assert (first.name, first.norm, first.is_earned, first.result) == ("P0", "III → II", True, "14/14")
+    *conditions, unsure = first.trail
+    assert conditions
+    assert all(line.articles for line in conditions)
+    assert unsure.text.startswith("odczytanie kodeksu niepewne: D-")
+    assert not others[-1].is_earned
+
+
+def test_a_title_that_cannot_be_read_is_told_in_the_place_of_norms():
+    entries = [Entry(name=f"P{number}", title="arcymistrz świata") for number in range(4)]
+    event = swiss(4, 1, entries=entries, extra=NORMS)
+    found = tell(enclosures_of(event.state), Voice("pl"))
+    assert isinstance(found.norms, Line)
+    assert "arcymistrz" in found.norms.text
+    assert any(
+        getattr(block, "line", None) == found.norms for block in arbiters_report(event, Voice("pl"), found).blocks
+    )
+
+
+def test_ticks_and_measures_come_with_bounds_and_remarks():
+    ticks = [Tick("space_air_light"), Tick("temperature", False, None, "zimno")]
+    checks = tell(enclosures_of(swiss(4, 1, more=ticks, closed=False).state), Voice("pl")).checks
+    known = {row.text: row for row in checks}
+    assert known["przestrzeń, powietrze i światło odpowiednie"].is_met is True
+    assert (known["temperatura odpowiednia"].is_met, known["temperatura odpowiednia"].remark) == (False, "zimno")
+    assert any("4,2–9,5 mm" in text for text in known)
+    assert [row.is_met for row in known.values()].count(None) > 10
+
+
+@pytest.mark.parametrize(("language", "day"), [("pl", "17 maja 2026"), ("en", "17 May 2026")])
+def test_EX_A1_the_report_is_due_14_days_after_the_end(language, day):
+    event = swiss(extra=NORMS)
+    lines = tell(enclosures_of(event.state), Voice(language)).deadlines
+    assert [line.articles for line in lines if line.text.endswith(day)] == [("KW2025:VII.7.5",)]
+
+
+# Ratings
+
+
+def row(player, rating, games=40, list_name=ListName.A):
+    """A line of a list."""
+    return ListRow(
+        player=player, name=f"Player {player}", list_name=list_name, rating=rating, games=games, last_game=None
+    )
+
+
+def test_VI_2_1_the_lists_have_places_and_changes_and_no_technical_ratings():
+    last = RatingList("100", Quarter(2026, 1), (row("1", 2300), row("2", 2250)))
+    rows = (
+        row("1", 2310),
+        row("2", 2240),
+        row("3", 2240),
+        row("4", 2000, 15, ListName.B),
+        row("5", 1900, 3, ListName.T),
+    )
+    found = listed_players(RatingList("100", Quarter(2026, 2), rows), last)
+    assert [(each.place, each.name, each.rating, each.change) for each in found["A"]] == [
+        (1, "Player 1", 2310, 10),
+        (2, "Player 2", 2240, -10),
+        (2, "Player 3", 2240, None),
+    ]
+    assert [each.place for each in found["B"]] == [1]
+    assert "T" not in found
+
+
+@pytest.mark.parametrize(("language", "change", "after"), [("pl", "+11,25", "2111,25"), ("en", "+11.25", "2111.25")])
+def test_VI_4_2_a_change_with_its_working(language, change, after):
+    working = Working(9, 12, Fraction(2100), 0, Fraction(50), Fraction(21, 2), 15, Fraction(1, 2), Fraction(45, 4))
+    found = Change(
+        player="1",
+        name="Anna",
+        game="100",
+        event="e",
+        event_name="Cup",
+        ends=date(2026, 5, 3),
+        booking=Booking(Quarter(2026, 2), date(2026, 5, 3), is_late=False),
+        games=9,
+        points=12,
+        own=Fraction(2100),
+        working=working,
+        before=Fraction(2100),
+        after=Fraction(8445, 4),
+        list_before=None,
+        list_after=None,
+        excluded=(),
+        articles=(),
+        decisions=(),
+    )
+    (written,) = change_rows([found], Voice(language))
+    assert (written.name, written.before, written.games, written.points) == ("Anna", "2100", 9, "12")
+    assert (written.factor, written.change, written.after) == ("15", change, after)
