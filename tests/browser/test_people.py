@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from base64 import b32decode
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from conftest import Server, check_access, start_server
@@ -91,10 +93,16 @@ def test_a_backup_becomes_a_tournament(page: Page) -> None:
     assert page.url != address
 
 
-def test_first_run_then_an_account_with_a_second_factor(
-    browser: Browser, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    own = start_server(tmp_path_factory.mktemp("own"))
+@pytest.fixture
+def own(tmp_path: Path) -> Iterator[Server]:
+    """A server nobody has used yet."""
+    running = start_server(tmp_path)
+    yield running
+    running.process.terminate()
+    assert running.process.wait(30) == 0
+
+
+def test_first_run_then_an_account_with_a_second_factor(browser: Browser, own: Server) -> None:
     page = browser.new_context(locale="pl-PL", viewport={"width": 1280, "height": 900}).new_page()
     page.set_default_timeout(10_000)
     page.goto(own.link)
@@ -126,8 +134,6 @@ def test_first_run_then_an_account_with_a_second_factor(
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("Turnieje")
     page.context.close()
-    own.process.terminate()
-    assert own.process.wait(30) == 0
 
 
 PAGES = (

@@ -8,13 +8,14 @@ from typing import Any
 
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.urls import reverse
-from django.utils import formats, timezone, translation
+from django.utils import timezone, translation
 from jinja2 import Environment, StrictUndefined, pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
 
 from kodeks import words
 from kodeks.malformed import MalformedText
+from kodeks.papers import Voice
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.register import register
 from kodeks.rulebook.ruling import Ruling
@@ -58,13 +59,14 @@ def _title(article: Article) -> str:
 
 def _day(value: date | str) -> str:
     """A day as people of the language write it."""
-    day = date.fromisoformat(value) if isinstance(value, str) else value
-    return formats.date_format(day, "DATE_FORMAT")
+    return Voice(language()).day(value if isinstance(value, str) else value.isoformat())
 
 
 def _moment(value: datetime | str) -> str:
+    """A day and an hour, by the clock of the installation."""
     moment = datetime.fromisoformat(value) if isinstance(value, str) else value
-    return formats.date_format(timezone.localtime(moment) if moment.tzinfo else moment, "DATETIME_FORMAT")
+    here = timezone.localtime(moment) if moment.tzinfo else moment
+    return f"{_day(here.date())}, {here:%H:%M}"
 
 
 @pass_context

@@ -111,7 +111,7 @@ def _systems(regulations: Regulations) -> Iterator[str]:
     if regulations.program:
         yield say("announce-program", program=regulations.program)
     if regulations.rounds:
-        yield say("report-planned", rounds=regulations.rounds)
+        yield say("announce-planned", rounds=regulations.rounds)
     if regulations.boards:
         yield say("announce-boards", boards=regulations.boards, lineup=f"lineup_{regulations.lineup}")
     if regulations.lineup_minutes is not None:
@@ -179,12 +179,12 @@ def _people(regulations: Regulations) -> Iterator[str]:
         facts = list(dict.fromkeys(facts))  # "women: women" says it twice
         yield say("announce-group", group=", ".join(facts))
     for arbiter in regulations.arbiters:
-        yield say("report-arbiter", name=arbiter.name, role=arbiter.role.value)
+        yield say("announce-arbiter", name=arbiter.name, role=arbiter.role.value)
 
 
 def _contact(regulations: Regulations) -> Iterator[str]:
     if regulations.director:
-        yield say("report-director", name=regulations.director)
+        yield say("announce-director", name=regulations.director)
     if regulations.organisers:
         yield say("announce-organisers", names=", ".join(regulations.organisers))
     if regulations.invitation.website:
