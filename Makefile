@@ -7,10 +7,12 @@ GENERATOR := src/kodeks/draughts/generator.py
 .PHONY: run test check bench lock clean
 
 run: .venv/.run
-	$(BIN)/kodeks demo
+	$(BIN)/kodeks serve --demo --home .kodeks $(SERVE)
 
+# The tests of the web run twice: on SQLite among all others, and on a real PostgreSQL.
 test: .venv/.dev
 	$(BIN)/python -m pytest -n auto
+	$(BIN)/python tests/web/postgres.py -n auto
 
 check: .venv/.dev
 	$(BIN)/ruff check .
@@ -24,6 +26,7 @@ bench: .venv/.dev .venvs/py-draughts/.ready .venvs/pydraughts/.ready
 	$(BIN)/python benchmarks/standings.py $(BENCH)
 	$(BIN)/python benchmarks/tournament.py $(BENCH)
 	$(BIN)/python benchmarks/rating.py $(BENCH)
+	$(BIN)/python benchmarks/web.py $(BENCH)
 
 # Some dependencies come as source: what builds them is pinned too, and installed first.
 .venv/.build: requirements/build.txt

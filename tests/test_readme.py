@@ -3,8 +3,11 @@
 import os
 import re
 import shlex
+import signal
+import socket
 import subprocess
 import sys
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -51,11 +54,35 @@ def test_a_tournament_in_the_shell(block, tmp_path):
     assert (tmp_path / "club.trf").read_text(encoding="utf-8").startswith("012 ")
 
 
+@pytest.mark.parametrize(("language", "words"), [("pl", "Otwórz"), ("en", "Open")])
+def test_make_run(language, words, tmp_path):
+    """It serves the demonstration and prints a link that opens the desk; Ctrl+C stops it."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    known = {name: value for name, value in os.environ.items() if not name.startswith(("KODEKS_", "DJANGO_"))}
+    command = ["make", "run", f"SERVE=--home {tmp_path} --port {port}"]
+    environment = known | {"KODEKS_LANG": language}
+    with subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, start_new_session=True
+    ) as running:
+        said = []
+        for line in running.stdout:
+            said.append(line)
+            if "http://" in line:
+                break
+        with urllib.request.build_opener(urllib.request.HTTPCookieProcessor()).open(said[-1].strip()) as answer:
+            page = answer.read().decode()
+        os.killpg(running.pid, signal.SIGINT)
+        running.wait(30)
+    assert any(words in line for line in said)
+    assert "Mistrzostwa Mazowsza" in page
+
+
 @pytest.mark.parametrize("language", ["pl", "en"])
-def test_make_run(language):
-    environment = {**os.environ, "KODEKS_LANG": language}
-    done = subprocess.run(["make", "run"], cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
-    assert "KW2025:I.4.13" in done.stdout
+def test_the_demonstration_in_the_terminal(language, capsys):
+    assert cli.run(["--lang", language, "demo"]) == 0
+    assert "KW2025:I.4.13" in capsys.readouterr().out
 
 
 @pytest.mark.slow

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import asdict
 from datetime import UTC, date, datetime
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from kodeks.cli.grid import print_grid
 from kodeks.cli.parser import BadUsage, Commands, add_json
@@ -20,13 +19,13 @@ from kodeks.cli.tournament_files import open_file, print_remarks
 from kodeks.formats.entries import read_entries
 from kodeks.formats.markdown import write_markdown
 from kodeks.formats.ratings import read_lists
-from kodeks.formats.report_data import report_data
 from kodeks.malformed import MalformedText
-from kodeks.papers import Paper, Voice, arbiters_report, plain_paper, tell
+from kodeks.papers import Voice
 from kodeks.printing import print_pdf
 from kodeks.report import Enclosures, Recorded, enclosures_of, ratings_of
 from kodeks.storage import Store, write_new_file
 from kodeks.storage.bundle import TOURNAMENT_PART, Manifest, SignOff, read_bundle, write_bundle
+from kodeks.submission import Report, bundle_parts, report_of, sign_off
 from kodeks.tournament import Entry, Tournament
 
 __all__ = ["add_to"]
@@ -63,7 +62,7 @@ def _run(options: Namespace) -> None:
         _verify(options)
         return
     store = open_file(options.file)
-    report = report_of(store, _enclosed(options, store.folded.state))
+    report = report_of(_recorded(store), _enclosed(options, store.folded.state), language.get())
     manifest, names = _written(options, store, report)
     if options.json:
         bundle = {} if manifest is None else {"bundle": asdict(manifest)}
@@ -91,25 +90,9 @@ def _check(options: Namespace) -> None:
 # The report
 
 
-class Report(NamedTuple):
-    """The report as data and as a paper in the language of the terminal."""
-
-    recorded: Recorded
-    enclosed: Enclosures
-    paper: Paper
-
-    def as_object(self) -> dict[str, object]:
-        """For machines: the data, and the paper as it is read."""
-        data = report_data(self.recorded, self.enclosed)
-        return {"report": write_markdown(self.paper), "data": data, "paper": plain_paper(self.paper)}
-
-
-def report_of(store: Store, enclosed: Enclosures, *, file_name: str = "") -> Report:
-    """The report of what the file has acknowledged."""
-    name = file_name or store.path.name
-    recorded = Recorded(store.folded.state, store.events, store.folded.said, name, store.checksum())
-    voice = Voice(language.get())
-    return Report(recorded, enclosed, arbiters_report(recorded, voice, tell(enclosed, voice)))
+def _recorded(store: Store) -> Recorded:
+    """What the file has acknowledged."""
+    return Recorded(store.folded.state, store.events, store.folded.said, store.path.name, store.checksum())
 
 
 def _enclosed(options: Namespace, state: Tournament) -> Enclosures:
@@ -137,8 +120,8 @@ def _written(options: Namespace, store: Store, report: Report) -> tuple[Manifest
         text = write_markdown(report.paper).encode("utf-8")
         wanted.append((options.markdown, lambda path: write_new_file(path, text)))
     if options.bundle is not None:
-        sign_off = _sign_off(options, store)
-        wanted.append((options.bundle, partial(_write_bundle, store, report.enclosed, sign_off)))
+        signed = _sign_off(options, store)
+        wanted.append((options.bundle, partial(_write_bundle, store, report.enclosed, signed)))
     names = [name for name, _ in wanted]
     _check_new(names)
     manifest, done = None, list[Path]()
@@ -162,34 +145,17 @@ def _check_new(names: list[str]) -> None:
 
 
 def _sign_off(options: Namespace, store: Store) -> SignOff:
-    """One of the arbiters signs, with the class and licence the regulations give him; if they name none, whoever."""
-    arbiters = store.folded.state.regulations.arbiters
-    signer = next((each for each in arbiters if each.name == options.signed), None)
-    if arbiters and signer is None:
-        known = ", ".join(each.name for each in arbiters)
+    regulations = store.folded.state.regulations
+    signed = sign_off(regulations, options.signed, options.on or datetime.now(UTC).date().isoformat())
+    if signed is None:
+        known = ", ".join(each.name for each in regulations.arbiters)
         raise BadUsage(say("report-signer-unknown", name=options.signed, known=known))
-    on = options.on or datetime.now(UTC).date().isoformat()
-    if signer is None:
-        return SignOff(options.signed, "", "", on)
-    return SignOff(signer.name, signer.arbiter_class or signer.fide_title, signer.licence, on)
+    return signed
 
 
-def _write_bundle(store: Store, enclosed: Enclosures, sign_off: SignOff, path: Path) -> Manifest:
-    return write_bundle(path, _parts(store, enclosed), sign_off)
-
-
-def _parts(store: Store, enclosed: Enclosures) -> Mapping[str, bytes]:
-    """The report speaks of the file by the name it has in the bundle."""
-    state = store.folded.state
-    if not state.is_closed:  # told before the work is done
-        raise MalformedText("bundle-not-closed", state.regulations.name)
-    report = report_of(store, enclosed, file_name=TOURNAMENT_PART)
-    return {
-        TOURNAMENT_PART: store.path.read_bytes()[: store.size],
-        "report.md": write_markdown(report.paper).encode("utf-8"),
-        "report.json": (json.dumps(report.as_object(), ensure_ascii=False) + "\n").encode("utf-8"),
-        "report.pdf": print_pdf(report.paper),
-    }
+def _write_bundle(store: Store, enclosed: Enclosures, signed: SignOff, path: Path) -> Manifest:
+    file = store.path.read_bytes()[: store.size]
+    return write_bundle(path, bundle_parts(file, _recorded(store), enclosed, language.get()), signed)
 
 
 # Verifying

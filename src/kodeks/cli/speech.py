@@ -52,12 +52,7 @@ def explain(ruling: Ruling) -> str:
 
 def ruling_object(ruling: Ruling) -> dict[str, object]:
     """A ruling for machines, with its sentence in the language of the terminal."""
-    return {
-        "verdict": ruling.verdict.value,
-        "reason": ruling.reason,
-        "text": explain(ruling),
-        "articles": [str(article) for article in ruling.articles],
-    }
+    return words.ruling_object(language.get(), ruling)
 
 
 def explain_error(error: MalformedText) -> str:

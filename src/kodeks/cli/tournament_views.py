@@ -8,9 +8,9 @@ from collections.abc import Callable
 from kodeks.cli.grid import print_grid
 from kodeks.cli.parser import BadUsage, Commands, Parser, add_json, whole_number
 from kodeks.cli.reasons import explain_pairing
-from kodeks.cli.speech import print_json, printable, ruling_object, say
+from kodeks.cli.speech import language, print_json, printable, say
 from kodeks.cli.tournament_files import open_file, told
-from kodeks.formats.tables import point_scale, points_number, result_text, round_object, standings_rows
+from kodeks.formats.tables import pairings_object, point_scale, points_number, result_text, standings_object
 from kodeks.rulebook.result import Side
 from kodeks.standings import crosstable, progress_table, write_cell, write_points, write_value
 from kodeks.storage import Store
@@ -53,7 +53,7 @@ def _pairings(options: Namespace, store: Store) -> None:
     state = store.folded.state
     paired = _round(state, options.round)
     if options.json:
-        print_json({**round_object(state, paired), "seq": store.seq})
+        print_json(pairings_object(state, paired, store.seq))
         return
     print(say("tournament-round-shown", round=paired.number, stage=say(f"tournament-stage-{paired.stage.value}")))
     rows = [
@@ -86,12 +86,11 @@ def _standings(options: Namespace, store: Store) -> None:
         if options.after > len(state.rounds):
             raise BadUsage(say("tournament-not-paired", round=options.after))
         state = state._replace(rounds=state.rounds[: options.after])
+    if options.json:
+        print_json(standings_object(state, language.get()))
+        return
     standings, rulings = standings_of(state)
     scale = point_scale(state)
-    if options.json:
-        given = [ruling_object(ruling) for ruling in rulings]
-        print_json({"rows": standings_rows(state, standings), "after": len(state.rounds), "rulings": given})
-        return
     codes = list(dict.fromkeys(criterion.code for criterion in standings.criteria if criterion.code != "PTS"))
     headings = (say("column-place"), say("column-number"), say("column-name"), say("column-points"), *codes)
     rows_shown = [

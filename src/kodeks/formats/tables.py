@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from kodeks.rounds import write_score
 from kodeks.standings import Standings, write_value
-from kodeks.tournament import Board, PairedRound, Tournament
+from kodeks.tournament import Board, PairedRound, Tournament, standings_of
+from kodeks.words import Language, ruling_object
 
-__all__ = ["point_scale", "points_number", "result_text", "round_object", "standings_rows"]
+__all__ = [
+    "pairings_object",
+    "point_scale",
+    "points_number",
+    "result_text",
+    "round_object",
+    "standings_object",
+    "standings_rows",
+]
 
 
 def point_scale(state: Tournament) -> int:
@@ -32,6 +41,18 @@ def standings_rows(state: Tournament, standings: Standings) -> list[dict[str, ob
         }
         for row in standings.rows
     ]
+
+
+def standings_object(state: Tournament, language: Language) -> dict[str, object]:
+    """The table with what was decided on it, as `kodeks standings --json` prints it."""
+    standings, rulings = standings_of(state)
+    given = [ruling_object(language, ruling) for ruling in rulings]
+    return {"rows": standings_rows(state, standings), "after": len(state.rounds), "rulings": given}
+
+
+def pairings_object(state: Tournament, paired: PairedRound, seq: int) -> dict[str, object]:
+    """A round as `kodeks pairings --json` prints it; `seq` is the last event it rests on."""
+    return {**round_object(state, paired), "seq": seq}
 
 
 def round_object(state: Tournament, paired: PairedRound) -> dict[str, object]:

@@ -32,7 +32,9 @@ __all__ = [
     "Manifest",
     "PartSum",
     "SignOff",
+    "open_bundle",
     "read_bundle",
+    "seal_bundle",
     "write_bundle",
 ]
 
@@ -100,21 +102,26 @@ class Bundle(NamedTuple):
 
 
 def write_bundle(path: Path, parts: Mapping[str, bytes], sign_off: SignOff) -> Manifest:
-    """Write the bundle whole or not at all; a file that is there already is never overwritten. Only a closed
-    tournament can be submitted."""
-    for name in NEEDED_PARTS:
-        if name not in parts:
-            raise MalformedText("bundle-part-missing", name)
+    """Write the bundle whole or not at all; a file that is there already is never overwritten."""
+    manifest, data = seal_bundle(parts, sign_off, str(path))
+    write_new_file(path, data)
+    return manifest
+
+
+def seal_bundle(parts: Mapping[str, bytes], sign_off: SignOff, name: str = "") -> tuple[Manifest, bytes]:
+    """The bundle as bytes. Only a closed tournament can be submitted; `name` is told where it is too large."""
+    for name_of_part in NEEDED_PARTS:
+        if name_of_part not in parts:
+            raise MalformedText("bundle-part-missing", name_of_part)
     _check_names([*parts, MANIFEST])
     _check_signed(sign_off)
     event = _event_of(parts[TOURNAMENT_PART])
-    sums = tuple(PartSum(name, len(parts[name]), _sum(parts[name])) for name in sorted(parts))
+    sums = tuple(PartSum(each, len(parts[each]), _sum(parts[each])) for each in sorted(parts))
     manifest = _with_checksum(Manifest(_FORMAT, _VERSION, f"kodeks {__version__}", event, sign_off, sums, ""))
     data = _packed(manifest, parts)
     if len(data) > _MOST_BYTES:
-        raise MalformedText("bundle-too-large", str(path))
-    write_new_file(path, data)
-    return manifest
+        raise MalformedText("bundle-too-large", name)
+    return manifest, data
 
 
 def _packed(manifest: Manifest, parts: Mapping[str, bytes]) -> bytes:
@@ -137,15 +144,19 @@ def _sum(data: bytes) -> str:
 
 
 def read_bundle(path: Path) -> Bundle:
-    """The parts of a bundle in which everything is as it was signed off; any damage is one clear error."""
+    """The bundle in a file."""
     if path.stat().st_size > _MOST_BYTES:
         raise MalformedText("bundle-too-large", str(path))
-    data = path.read_bytes()
+    return open_bundle(path.read_bytes(), str(path))
+
+
+def open_bundle(data: bytes, name: str) -> Bundle:
+    """The parts of a bundle in which everything is as it was signed off; any damage is one clear error."""
     try:
         members = unpack(data)
     except NotStoredZip:
-        raise MalformedText("bundle-not-a-bundle", str(path)) from None
-    _check_names([name for name, _ in members])
+        raise MalformedText("bundle-not-a-bundle", name) from None
+    _check_names([each for each, _ in members])
     found = dict(members)
     if MANIFEST not in found:
         raise MalformedText("bundle-part-missing", MANIFEST)
@@ -154,7 +165,7 @@ def read_bundle(path: Path) -> Bundle:
     if _event_of(found[TOURNAMENT_PART]) != manifest.event:
         raise MalformedText("bundle-other-event", manifest.event.name)
     if _packed(manifest, found) != data:  # something between, before or behind the parts
-        raise MalformedText("bundle-not-a-bundle", str(path))
+        raise MalformedText("bundle-not-a-bundle", name)
     return Bundle(manifest, found)
 
 

@@ -205,10 +205,10 @@ def _overtaken(field: Sequence[Person], index: int) -> tuple[int, ...]:
         place
         for place, other in enumerate(field)
         if place != index
-        and other.list_rating is not None
         and other.points is not None
         and other.points <= own
-        and other.games_played
+        and other.list_rating is not None
+        and any(game.is_played for game in other.games)
     )
 
 
@@ -259,7 +259,8 @@ def _shift(bare: _Performance) -> int:
 
 def _plain(bare: _Performance, step: Rank) -> int:
     """Those of the standard itself, without anybody standing in."""
-    return sum(rating >= STANDARDS[step] - _shift(bare) for rating in bare.overtaken)
+    least = STANDARDS[step] - _shift(bare)
+    return sum(rating >= least for rating in bare.overtaken)
 
 
 def _decisions_on(step: Rank, letter: str | None, percent: int | None, games: int) -> list[str]:

@@ -238,13 +238,19 @@ class NoteKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Note(Act):
-    """Something the report must tell: an incident, a decision with its articles, a supplement."""
+    """Something the report must tell: an incident, a decision with its articles, a supplement. Keys for machines stand
+    beside the words."""
 
     text: str
     round: int | None = None
     board: int | None = None
     articles: tuple[str, ...] = ()
     kind: NoteKind = NoteKind.NOTE
+    what: str = ""  # key of what happened: an irregularity, a breach, or what became of the note it follows
+    against: int | None = None  # whom the decision concerns, by start number
+    sanction: str = ""  # key of the sanction
+    follows: int | None = None  # the number of the note it corrects, revokes, appeals against or decides on
+    is_announced: bool = False  # for everybody to read
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,9 +28,14 @@ def play_off(state: Tournament, act: PlayOff) -> Step:
 
 
 def note(state: Tournament, act: Note) -> Step:
-    """Something for the report."""
+    """Something for the report. What follows up another note names one that stands."""
+    article = law(state, "IV.2.25", "4d")
     if not act.text.strip():
-        return refused(state, "tournament-note-empty", law(state, "IV.2.25", "4d"))
+        return refused(state, "tournament-note-empty", article)
+    if act.follows is not None and act.follows not in state.noted:
+        return refused(state, "tournament-no-such-note", article, number=act.follows)
+    if act.against is not None and not state.has(act.against):
+        return refused(state, "tournament-no-such-number", article, number=act.against)
     return done(state._replace(notes=(*state.notes, act)))
 
 

@@ -16,6 +16,7 @@ from kodeks.tournament.acts import (
     Forbid,
     LineUp,
     Moves,
+    Note,
     Number,
     Pair,
     PlayOff,
@@ -60,6 +61,7 @@ _RESTS_ON: Mapping[type[Act], tuple[str, ...]] = {
     Postpone: _BOARD,
     Moves: ("moves {0.round}.{0.board}/{0.game}", "pairing {0.round}"),
     PlayOff: ("playoff", "results"),
+    Note: ("note {0.follows}",),  # two who follow up the same decision
     Undo: _ALL,
     Close: _ALL,
     Reopen: _ALL,
@@ -85,6 +87,7 @@ _CHANGES: Mapping[type[Act], tuple[str, ...]] = {
     CheckIn: ("arrival {0.number}",),
     Moves: ("moves {0.round}.{0.board}/{0.game}",),
     PlayOff: ("playoff",),
+    Note: ("note {0.follows}",),
     Undo: ("everything",),
     Close: ("everything",),
     Reopen: ("everything",),
@@ -95,7 +98,9 @@ def matters(act: Act) -> Iterator[str]:
     """What an act rests on: who has not seen the last change of it must look again."""
     following = getattr(act, "round", None)
     for template in _RESTS_ON.get(type(act), ()):
-        yield template.format(act, (following or 0) + 1).removesuffix("/None")
+        matter = template.format(act, (following or 0) + 1).removesuffix("/None")
+        if not matter.endswith(" None"):
+            yield matter
 
 
 def last_touch(state: Tournament, act: Act) -> int:
@@ -126,6 +131,10 @@ def touch(state: Tournament, act: Act, seq: int) -> Tournament:
     """The state with what this event has changed marked."""
     if isinstance(act, (Result, SwapColours)):
         state = _touch_board(state, act, seq)
+    if isinstance(act, Note):
+        state = state._replace(noted=(*state.noted, seq))
+        if act.follows is None:
+            return state
     changed = (template.format(act) for template in _CHANGES.get(type(act), ()))
     return state._replace(marks=MappingProxyType({**state.marks, **dict.fromkeys(changed, seq)}))
 

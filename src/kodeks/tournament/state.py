@@ -106,6 +106,7 @@ class Tournament(NamedTuple):
     postponed: Mapping[tuple[int, int], str] = MappingProxyType({})  # (round, board) -> until when
     moves: Mapping[tuple[int, int, int | None], str] = MappingProxyType({})  # (round, board, game) -> PDN or PGN
     notes: tuple[Note, ...] = ()
+    noted: tuple[int, ...] = ()  # the number of the event of each note
     ticks: Mapping[tuple[str, int | None], Tick] = MappingProxyType({})  # (item, round), the latest last
     measures: Mapping[tuple[str, int | None], Measure] = MappingProxyType({})  # the same
     is_closed: bool = False

@@ -17,7 +17,7 @@ from typing import Literal
 from kodeks.malformed import MalformedText, shortened
 from kodeks.rulebook.ruling import Ruling
 
-__all__ = ["LANGUAGES", "Language", "catalogue", "explain", "explain_error", "say"]
+__all__ = ["LANGUAGES", "Language", "catalogue", "explain", "explain_error", "ruling_object", "say"]
 
 Language = Literal["pl", "en"]
 LANGUAGES: tuple[Language, ...] = ("pl", "en")
@@ -47,6 +47,16 @@ def explain(language: Language, ruling: Ruling) -> str:
     """The reason of a ruling as a sentence; its articles are the caller's to show."""
     key = "house-decision" if ruling.reason.startswith("house:") else ruling.reason
     return say(language, key, **ruling.facts)
+
+
+def ruling_object(language: Language, ruling: Ruling) -> dict[str, object]:
+    """A ruling for machines, with its sentence."""
+    return {
+        "verdict": ruling.verdict.value,
+        "reason": ruling.reason,
+        "text": explain(language, ruling),
+        "articles": [str(article) for article in ruling.articles],
+    }
 
 
 def explain_error(language: Language, error: MalformedText) -> str:

@@ -1,0 +1,62 @@
+"""The arbiter's report in all its forms, and the bundle that is submitted with it: the same from terminal and desk."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from kodeks.formats.markdown import write_markdown
+from kodeks.formats.report_data import report_data
+from kodeks.malformed import MalformedText
+from kodeks.papers import Paper, Voice, arbiters_report, plain_paper, tell
+from kodeks.printing import print_pdf
+from kodeks.report import Enclosures, Recorded
+from kodeks.storage.bundle import TOURNAMENT_PART, SignOff
+from kodeks.tournament import Regulations
+from kodeks.words import Language
+
+__all__ = ["Report", "bundle_parts", "report_of", "sign_off"]
+
+
+class Report(NamedTuple):
+    """The report as data and as a paper in one language."""
+
+    recorded: Recorded
+    enclosed: Enclosures
+    paper: Paper
+
+    def as_object(self) -> dict[str, object]:
+        """For machines: the data, and the paper as it is read."""
+        data = report_data(self.recorded, self.enclosed)
+        return {"report": write_markdown(self.paper), "data": data, "paper": plain_paper(self.paper)}
+
+
+def report_of(recorded: Recorded, enclosed: Enclosures, language: Language) -> Report:
+    """The report of what was recorded."""
+    voice = Voice(language)
+    return Report(recorded, enclosed, arbiters_report(recorded, voice, tell(enclosed, voice)))
+
+
+def bundle_parts(file: bytes, recorded: Recorded, enclosed: Enclosures, language: Language) -> Mapping[str, bytes]:
+    """What is submitted of a closed tournament. The report speaks of the file by the name it has in the bundle."""
+    if not recorded.state.is_closed:  # told before the work is done
+        raise MalformedText("bundle-not-closed", recorded.state.regulations.name)
+    report = report_of(recorded._replace(file_name=TOURNAMENT_PART), enclosed, language)
+    return {
+        TOURNAMENT_PART: file,
+        "report.md": write_markdown(report.paper).encode("utf-8"),
+        "report.json": (json.dumps(report.as_object(), ensure_ascii=False) + "\n").encode("utf-8"),
+        "report.pdf": print_pdf(report.paper),
+    }
+
+
+def sign_off(regulations: Regulations, name: str, on: str) -> SignOff | None:
+    """One of the arbiters signs, with the class and licence the regulations give him; if they name none, whoever. None
+    is somebody they do not name."""
+    if not regulations.arbiters:
+        return SignOff(name, "", "", on)
+    signer = next((each for each in regulations.arbiters if each.name == name), None)
+    if signer is None:
+        return None
+    return SignOff(signer.name, signer.arbiter_class or signer.fide_title, signer.licence, on)

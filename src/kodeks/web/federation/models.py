@@ -1,0 +1,294 @@
+"""The books of the federation as the database keeps them. Rows become values of the core here, and hold no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+
+from django.conf import settings
+from django.db import models
+
+from kodeks.formats.entries.column import fold
+from kodeks.rating import ListName, ListRow, Quarter
+from kodeks.rating import RatingList as ListValue
+from kodeks.tournament import Entry
+
+__all__ = [
+    "Arbiter",
+    "ArbiterBook",
+    "Award",
+    "Club",
+    "FormerNumber",
+    "Listed",
+    "Merge",
+    "Player",
+    "RatingChange",
+    "RatingList",
+    "Status",
+    "Submission",
+    "search_words",
+]
+
+
+def search_words(*texts: str) -> str:
+    """Words without capitals and accents, for searching and sorting."""
+    return " ".join(word for text in texts for part in text.replace(",", " ").split() if (word := fold(part)))
+
+
+class Club(models.Model):
+    """A club, or a school."""
+
+    name = models.CharField(max_length=200, unique=True)
+    place = models.CharField(max_length=200, blank=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Player(models.Model):
+    """A player of the register. His number is that of his licence; without a licence the register gives one."""
+
+    number = models.CharField(max_length=40, unique=True)
+    name = models.CharField(max_length=200)
+    words = models.CharField(max_length=300, db_index=True)  # what a search looks at
+    sex = models.CharField(max_length=1, blank=True)  # "m" or "w"
+    birth = models.CharField(max_length=10, blank=True)  # a year, or a date year-month-day
+    federation = models.CharField(max_length=60, blank=True)
+    club = models.ForeignKey(Club, on_delete=models.SET_NULL, null=True, related_name="players")
+    fide_id = models.CharField(max_length=20, blank=True)
+    licence_from = models.DateField(null=True)
+    licence_to = models.DateField(null=True)
+    title_100 = models.CharField(max_length=60, blank=True)  # as `read_holdings` reads it
+    title_64 = models.CharField(max_length=60, blank=True)
+
+    class Meta:
+        ordering = ("words", "number")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, *args: object, **named: object) -> None:
+        self.words = search_words(self.name, self.number)[:300]
+        super().save(*args, **named)  # type: ignore[arg-type]
+
+    def title(self, game: str) -> str:
+        """What he holds on a board."""
+        return self.title_64 if game == "64" else self.title_100
+
+    def set_title(self, game: str, title: str) -> None:
+        """Note what he holds on a board."""
+        if game == "64":
+            self.title_64 = title
+        else:
+            self.title_100 = title
+
+    def is_licensed(self, first: date, last: date) -> bool:
+        """Whether the licence covers these days."""
+        begins, ends = self.licence_from, self.licence_to
+        return begins is not None and begins <= first and (ends is None or last <= ends)
+
+    def entry(self, game: str, listed: Listed | None = None) -> Entry:
+        """As he would be entered in an event of a game."""
+        on_list = listed is not None and listed.list_name in ("A", "B", "N")
+        return Entry(
+            name=self.name,
+            rating=listed.rating if listed is not None and on_list else None,
+            list_name=listed.list_name if listed is not None and on_list else None,
+            list_place=listed.place if listed is not None and on_list else None,
+            title=self.title(game),
+            sex=self.sex,
+            birth=self.birth,
+            federation=self.federation,
+            club="" if self.club is None else self.club.name,
+            licence=self.number,
+            fide_id=self.fide_id,
+        )
+
+
+class FormerNumber(models.Model):
+    """A number somebody had before duplicates were merged: events that name it still find him."""
+
+    number = models.CharField(max_length=40, unique=True)
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="former_numbers")
+
+
+class Merge(models.Model):
+    """That two were one: who was kept, what stood in the row that is gone, what moved."""
+
+    kept = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="merges")
+    gone = models.JSONField()
+    moved = models.JSONField()
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+
+class RatingList(models.Model):
+    """The lists of a game that are valid in a quarter."""
+
+    game = models.CharField(max_length=3)
+    quarter = models.CharField(max_length=6)  # as 2026Q3
+    is_imported = models.BooleanField(default=False)  # or computed here
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-quarter", "game")
+        constraints = [models.UniqueConstraint(fields=("game", "quarter"), name="a_list_once")]
+
+    @property
+    def valid_from(self) -> date:
+        """The first day it is in force."""
+        return Quarter.parse(self.quarter).first_day
+
+    def value(self) -> ListValue:
+        """The list as the core reckons with it."""
+        rows = self.rows.select_related("player")
+        return ListValue(self.game, Quarter.parse(self.quarter), tuple(row.value() for row in rows))
+
+
+class Listed(models.Model):
+    """A player on a list, as the list says it."""
+
+    of = models.ForeignKey(RatingList, on_delete=models.CASCADE, related_name="rows")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="listed")
+    list_name = models.CharField(max_length=1, blank=True)  # A, B, N, T; empty for who is only remembered
+    place = models.PositiveIntegerField(null=True)
+    rating = models.IntegerField(null=True)
+    games = models.PositiveIntegerField(default=0)
+    last_game = models.DateField(null=True)
+    has_reached_2300 = models.BooleanField(default=False)
+    name = models.CharField(max_length=200)
+    sex = models.CharField(max_length=1, blank=True)
+    birth = models.CharField(max_length=10, blank=True)
+    club = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=("of", "player"), name="nobody_twice_on_a_list")]
+
+    def value(self) -> ListRow:
+        """The row as the core reckons with it."""
+        return ListRow(
+            player=self.player.number,
+            name=self.name,
+            list_name=ListName(self.list_name) if self.list_name else None,
+            rating=self.rating,
+            games=self.games,
+            last_game=self.last_game,
+            has_reached_2300=self.has_reached_2300,
+            sex=self.sex,
+            birth=self.birth,
+            club=self.club,
+        )
+
+    @classmethod
+    def rows_of(cls, of: RatingList, value: ListValue, players: dict[str, Player]) -> Iterable[Listed]:
+        """A list of the core as rows, not saved yet."""
+        for place, row in value.placed():
+            yield cls(
+                of=of,
+                player=players[row.player],
+                list_name="" if row.list_name is None else row.list_name.value,
+                place=place,
+                rating=row.rating,
+                games=row.games,
+                last_game=row.last_game,
+                has_reached_2300=row.has_reached_2300,
+                name=row.name,
+                sex=row.sex,
+                birth=row.birth,
+                club=row.club,
+            )
+
+
+class Status(models.TextChoices):
+    """Where a submitted tournament stands."""
+
+    RECEIVED = "received"
+    APPROVED = "approved"
+    RETURNED = "returned"
+
+
+class Submission(models.Model):
+    """A tournament submitted to the technical commission: its bundle, and what became of it."""
+
+    checksum = models.CharField(max_length=64, unique=True)  # of the manifest, and so of everything
+    data = models.BinaryField()
+    manifest = models.JSONField()
+    tournament = models.ForeignKey("desk.Tournament", on_delete=models.SET_NULL, null=True, related_name="submissions")
+    name = models.CharField(max_length=300)
+    game = models.CharField(max_length=10)
+    ends = models.CharField(max_length=10, blank=True)
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.RECEIVED)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="submissions")
+    at = models.DateTimeField(auto_now_add=True)
+    decided_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    decided_at = models.DateTimeField(null=True)
+    reason = models.TextField(blank=True)  # why it was returned
+    settled = models.DateField(null=True)  # the day that tells its quarter
+    quarter = models.CharField(max_length=6, blank=True)  # in which it is booked, if it is rated
+    event = models.TextField(blank=True)  # the games, as a line of JSON
+    event_id = models.CharField(max_length=400, blank=True)
+
+    class Meta:
+        ordering = ("-id",)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Award(models.Model):
+    """A category, title or norm that a player earned, with its evidence; valid from its approval [VII.7.6]."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="awards")
+    game = models.CharField(max_length=3)
+    before = models.CharField(max_length=60, blank=True)
+    after = models.CharField(max_length=60)
+    event = models.CharField(max_length=300, blank=True)
+    day = models.DateField()  # the last one of the event
+    games = models.PositiveIntegerField(default=0)  # played there
+    rulings = models.JSONField(default=list)  # what was earned, and on what it rests
+    working = models.JSONField(default=list)  # every condition
+    norms = models.JSONField(default=list)  # booked with it: rank, event, games, the rank it counts for
+    of = models.ForeignKey(RatingList, on_delete=models.PROTECT, null=True, related_name="awards")  # if a list gave it
+    submission = models.ForeignKey(Submission, on_delete=models.PROTECT, null=True, related_name="awards")
+    approved_on = models.DateField()
+
+    class Meta:
+        ordering = ("-approved_on", "-id")
+
+
+class RatingChange(models.Model):
+    """What an event did to a rating, with its working, as the list of the next quarter was computed from it."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="changes")
+    of = models.ForeignKey(RatingList, on_delete=models.CASCADE, related_name="changes")  # that came out
+    submission = models.ForeignKey(Submission, on_delete=models.PROTECT, related_name="changes")
+    working = models.JSONField()
+
+    class Meta:
+        ordering = ("-of__quarter", "id")
+
+
+class Arbiter(models.Model):
+    """An arbiter: his part of the College's register, as its text."""
+
+    key = models.CharField(max_length=60, unique=True)  # his id in the register
+    name = models.CharField(max_length=200)
+    words = models.CharField(max_length=300, db_index=True)
+    text = models.TextField()
+
+    class Meta:
+        ordering = ("words", "key")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, *args: object, **named: object) -> None:
+        self.words = search_words(self.name, self.key)[:300]
+        super().save(*args, **named)  # type: ignore[arg-type]
+
+
+class ArbiterBook(models.Model):
+    """What else the College's register holds: Conferences, the College, appointments. There is one row, or none."""
+
+    text = models.TextField()
