@@ -62,10 +62,8 @@ def test_make_run(language, words, tmp_path):
         port = free.getsockname()[1]
     known = {name: value for name, value in os.environ.items() if not name.startswith(("KODEKS_", "DJANGO_"))}
     command = ["make", "run", f"SERVE=--home {tmp_path} --port {port}"]
-    environment = known | {"KODEKS_LANG": language}
-    with subprocess.Popen(
-        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, start_new_session=True
-    ) as running:
+    settings = {"cwd": ROOT, "env": known | {"KODEKS_LANG": language}, "stdout": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, **settings, start_new_session=True) as running:
         said = []
         for line in running.stdout:
             said.append(line)

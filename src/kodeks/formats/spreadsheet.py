@@ -9,7 +9,8 @@ from collections.abc import Iterable
 
 from kodeks.formats.tables import point_scale, result_text
 from kodeks.papers import Voice
-from kodeks.tournament import Tournament, board_names, standings_of
+from kodeks.rounds import write_score
+from kodeks.tournament import Board, Tournament, board_names, standings_of
 from kodeks.words import Language
 
 __all__ = ["harmless", "rounds_csv", "standings_csv", "write_csv"]
@@ -49,23 +50,38 @@ def standings_csv(state: Tournament, language: Language) -> str:
 
 
 def rounds_csv(state: Tournament, language: Language) -> str:
-    """Every round as it was paired, with its results; of a match of teams also its boards."""
+    """Every round as it was paired, with its results; of a match of teams its boards, too, as `2.1`; who rests has no
+    board."""
     voice = Voice(language)
-    keys = ("column-round", "column-board", "column-number", "column-white", "column-number", "column-black")
-    rows = [(*map(voice.say, keys), voice.say("column-result"))]
+    heads = ("column-round", "column-board", "column-number", "column-white", "column-number", "column-black")
+    rows: list[tuple[str, ...]] = [(*map(voice.say, heads), voice.say("column-result"))]
     for paired in state.rounds:
         for board in paired.boards:
-            sides = (
-                cell for number in (board.white, board.black) for cell in (str(number), _name(state, number))
-            )
+            sides = [cell for number in (board.white, board.black) for cell in (str(number), _name(state, number))]
             rows.append((str(paired.number), str(board.board), *sides, harmless(result_text(state, board) or "")))
-            if board.games:
-                rows += _games(state, paired.number, board.board)
-        rows += [
-            (str(paired.number), "", str(rest.number), _name(state, rest.number), "", "", rest.kind.value)
-            for rest in paired.rests
-        ]
+            rows += _games(state, paired.number, board)
+        for rest in paired.rests:
+            said = voice.say(f"tournament-rest-{rest.kind.value}", name=state.entry(rest.number).name)
+            rows.append((str(paired.number), "", str(rest.number), _name(state, rest.number), "", "", harmless(said)))
     return write_csv(rows)
+
+
+def _games(state: Tournament, number: int, board: Board) -> list[tuple[str, ...]]:
+    if not board.games:
+        return []
+    is_chess = state.regulations.is_chess
+    return [
+        (
+            str(number),
+            f"{board.board}.{pair.board}",
+            "",
+            harmless(pair.white or ""),
+            "",
+            harmless(pair.black or ""),
+            "" if game is None else harmless(write_score(game, is_chess=is_chess)),
+        )
+        for pair, game in zip(board_names(state, number, board.board), board.games, strict=True)
+    ]
 
 
 def _name(state: Tournament, number: int) -> str:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import re
 from collections.abc import Sequence
 from typing import TypeAlias
 
 from kodeks.formats.entries.column import Column, heading
+from kodeks.formats.spreadsheet import harmless, write_csv
 from kodeks.malformed import MalformedText
 from kodeks.tournament.entry import Entry
 from kodeks.words import Language
@@ -31,7 +29,6 @@ _IF_USED = (
 )
 _FIELDS = {Column.RESERVE: "is_reserve", Column.TECHNICAL: "is_technical"}
 _Value: TypeAlias = str | int | bool | tuple[str, ...] | None
-_FORMULA = re.compile(r"'*[=+\-@]")
 
 
 def write_entries(entries: Sequence[Entry], *, language: Language = "pl", delimiter: str = ";") -> str:
@@ -42,12 +39,9 @@ def write_entries(entries: Sequence[Entry], *, language: Language = "pl", delimi
     """
     used = [column for column in _IF_USED if any(_value(entry, column) for entry in entries)]
     columns = (*_ALWAYS, *used)
-    text = io.StringIO()
-    writer = csv.writer(text, delimiter=delimiter, lineterminator="\n")
-    writer.writerow(heading(column, language) for column in columns)
-    for entry in entries:
-        writer.writerow(_written(_value(entry, column), language) for column in columns)
-    return text.getvalue()
+    heads = [heading(column, language) for column in columns]
+    rows = [[_written(_value(entry, column), language) for column in columns] for entry in entries]
+    return write_csv([heads, *rows], delimiter=delimiter)
 
 
 def _value(entry: Entry, column: Column) -> _Value:
@@ -62,7 +56,7 @@ def _written(value: _Value, language: Language) -> str:
     if isinstance(value, tuple):
         value = _joined(value)
     text = "" if value is None else str(value)
-    return f"'{text}" if _FORMULA.match(text) else text  # a spreadsheet runs formulas, whoever typed them
+    return harmless(text)
 
 
 def _joined(names: tuple[str, ...]) -> str:
