@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from kodeks.draughts.variant import variant
 from kodeks.formats import pdn, pgn
 from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText
+from kodeks.pairing.teams import host_side
 from kodeks.rounds import Score, write_score
+from kodeks.rulebook.result import Side
 from kodeks.tournament import Board, Tournament, board_names
 from kodeks.tournament.people import usual_score
 
@@ -66,12 +67,14 @@ def _players(state: Tournament, number: int, board: Board, game: int | None) -> 
     if game is None:
         return {"White": _line(white), "Black": _line(black), "Board": str(board.board)}
     pair = board_names(state, number, board.board)[game - 1]
-    teams = {"WhiteTeam": _line(white), "BlackTeam": _line(black)} if pair.board % 2 else {}
+    if host_side(pair.board) is Side.BLACK:
+        white, black = black, white
     return {
         "White": _line(pair.white or "?"),
         "Black": _line(pair.black or "?"),
         "Board": _place(board.board, game),
-        **teams,
+        "WhiteTeam": _line(white),
+        "BlackTeam": _line(black),
     }
 
 

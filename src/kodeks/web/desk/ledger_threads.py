@@ -1,0 +1,141 @@
+"""The ledger as it is read: decisions with what followed them, and the notices for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import NamedTuple
+
+from django.utils import timezone
+
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.register import register
+from kodeks.tournament.acts import Note
+from kodeks.web.desk.boards import event_at
+from kodeks.web.desk.ledger_choices import FOLLOWING, happening, penalties
+from kodeks.web.desk.log import Log
+from kodeks.web.pages import language, say
+
+__all__ = ["Noted", "Thread", "articles_of", "noted", "notices", "notices_of_board", "thread_of", "threads", "title_of"]
+
+
+class Noted(NamedTuple):
+    """A note with the number of its event, who wrote it and when; `at` is None where the file has no moment."""
+
+    seq: int
+    note: Note
+    by: str
+    at: datetime | None
+
+    @property
+    def became(self) -> str:
+        """What it says of the note it follows: "correction", "revoked", "appeal", "upheld", "dismissed" or nothing."""
+        word = self.note.what.partition(":")[0]
+        return word if self.note.follows is not None and word in FOLLOWING else ""
+
+    @property
+    def instance(self) -> str:
+        """The instance that an appeal went to, or that decided it."""
+        return self.note.what.partition(":")[2]
+
+    @property
+    def articles(self) -> tuple[Article, ...]:
+        """Those the register knows: a file from elsewhere may cite anything."""
+        return articles_of(self.note)
+
+
+class Thread(NamedTuple):
+    """A decision and everything that followed it, in order."""
+
+    root: Noted
+    later: tuple[Noted, ...] = ()
+
+    @property
+    def is_revoked(self) -> bool:
+        """Whether it no longer stands."""
+        return any(each.became in ("revoked", "upheld") for each in self.later)
+
+    @property
+    def open_appeal(self) -> Noted | None:
+        """The appeal nobody has decided yet."""
+        decided = {each.note.follows for each in self.later if each.became in ("upheld", "dismissed")}
+        return next((each for each in self.later if each.became == "appeal" and each.seq not in decided), None)
+
+    @property
+    def last_decision(self) -> Noted:
+        """What one may appeal against now."""
+        decisions = [each for each in self.later if each.became in ("upheld", "dismissed", "correction", "revoked")]
+        return decisions[-1] if decisions else self.root
+
+
+def articles_of(note: Note) -> tuple[Article, ...]:
+    """The articles of a note that the register has."""
+    known = register()
+    found = (Article(*text.split(":", 1)) for text in note.articles if ":" in text)
+    return tuple(article for article in found if known.find(article) is not None)
+
+
+def title_of(article: Article) -> str:
+    """What an article says in a few words, in the language of the reader."""
+    row = register().find(article)
+    assert row is not None, f"{article} is not in the register"
+    return row.title_en if language() == "en" else row.title_pl
+
+
+def noted(log: Log) -> Iterator[Noted]:
+    """Every note that stands, in order."""
+    for seq, note in zip(log.state.noted, log.state.notes, strict=True):
+        event = event_at(log, seq)
+        assert event is not None, seq
+        yield Noted(seq, note, event.by, _moment(event.at))
+
+
+def _moment(text: str) -> datetime | None:
+    """The time of an event is a text for the record: files from elsewhere may have any."""
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return timezone.localtime(found if found.tzinfo else timezone.make_aware(found))
+
+
+def threads(log: Log) -> tuple[Thread, ...]:
+    """The decisions with what followed them, the latest first."""
+    roots: dict[int, int] = {}  # note -> the decision it belongs to
+    found: dict[int, list[Noted]] = {}
+    for each in noted(log):
+        root = each.seq if each.note.follows is None else roots[each.note.follows]
+        roots[each.seq] = root
+        found.setdefault(root, []).append(each)
+    return tuple(Thread(first, tuple(later)) for first, *later in reversed(found.values()))
+
+
+def thread_of(log: Log, seq: int) -> Thread | None:
+    """The thread a note belongs to."""
+    return next((each for each in threads(log) if seq in (each.root.seq, *(one.seq for one in each.later))), None)
+
+
+def notices(log: Log) -> tuple[Noted, ...]:
+    """What was announced, the latest first."""
+    return tuple(each for each in reversed(tuple(noted(log))) if each.note.is_announced)
+
+
+def notices_of_board(log: Log, number: int, board: int, *, with_silent: bool) -> tuple[Noted, ...]:
+    """What the ledger has of a board: for the public only what was announced."""
+    return tuple(
+        each
+        for each in noted(log)
+        if (each.note.round, each.note.board) == (number, board) and (with_silent or each.note.is_announced)
+    )
+
+
+def facts_of(log: Log, note: Note) -> dict[str, str]:
+    """What happened and the sanction, in the words of the reader; what the code does not know is left out."""
+    regulations = log.state.regulations
+    what = happening(regulations, note.what)
+    sanction = next((each for each in penalties(regulations) if each.sanction.key == note.sanction), None)
+    return {
+        "what": "" if what is None else say(what.words),
+        "sanction": "" if sanction is None else say(sanction.words),
+        "against": "" if note.against is None else log.state.entry(note.against).name,
+    }
