@@ -14,7 +14,7 @@ from typing import NamedTuple
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from chromium import find_chromium
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 _ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 
@@ -62,6 +62,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def browser() -> Iterator[Browser]:
     """Chromium."""
     found = find_chromium()
+    expect.set_options(timeout=20_000)  # a busy machine is slow, not wrong
     with sync_playwright() as playwright:
         environment: dict[str, str | float | bool] = {**os.environ, **found.environment}
         started = playwright.chromium.launch(

@@ -85,8 +85,8 @@ def test_every_kind_of_act_has_its_sentence(kind: str, tournament: Tournament) -
 
 def test_each_event_tells_who_when_and_what(desk: Client, played: Tournament) -> None:
     text = page(desk, played)
-    assert "Anna Zielińska, 16 listopada 2026 10:00" in text
-    assert "Zofia Nowak, 16 listopada 2026 09:00" in text
+    assert "Anna Zielińska, 16 listopada 2026, 10:00" in text
+    assert "Zofia Nowak, 16 listopada 2026, 09:00" in text
     assert "Ala" in text
     assert text.count('<li>\n    <p class="what">') == 10
 

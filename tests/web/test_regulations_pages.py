@@ -9,10 +9,11 @@ from django.test import Client
 from django.urls import reverse
 
 from kodeks.formats.regulations import example_names, example_text, read_regulations
+from kodeks.papers import Voice
+from kodeks.papers.announcement import announced_points
 from kodeks.tournament.acts import Amend
 from kodeks.web.accounts.models import User
 from kodeks.web.desk import log
-from kodeks.web.desk.announcement import points_of
 from kodeks.web.desk.creating import TEMPLATES
 from kodeks.web.desk.models import Membership, Tournament
 from kodeks.web.desk.regulation_fields import SECTIONS, find_field
@@ -254,7 +255,7 @@ def test_FTR_3c_every_point_of_an_invitation_is_announced(client: Client, ala: U
         assert f"FTR2012:3c.{number}<" in page
     assert "Hotel Bursztyn" in page
     assert "Marta Lis" in page
-    points = points_of(log.load(row).state.regulations)
+    points = announced_points(log.load(row).state.regulations, Voice("pl"))
     assert all(point.lines for point in points)
 
 

@@ -8,6 +8,8 @@ from dataclasses import replace
 from itertools import count
 from typing import NamedTuple
 
+import numpy as np
+
 from kodeks.malformed import MalformedText
 from kodeks.rating.change import ExcludedGame
 from kodeks.rating.exclusions import excluded_games
@@ -19,8 +21,6 @@ from kodeks.rating.working import Working, working_of
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.people import encounters_of, people_of
-
-import numpy as np
 
 __all__ = ["Counted", "Estimate", "RatingSoFar", "fide_so_far", "rating_so_far"]
 

@@ -18,6 +18,8 @@ def rounded_half_up(exact: Fraction | int, decimals: int = 0) -> int:
 
 def write_exact(exact: Fraction | int, *, decimals: int = 2, point: str = ".") -> str:
     """A decimal without zeros at its end, rounded half up if it has no end [C-103]."""
+    if exact.denominator == 1:  # most are whole: worth not reckoning
+        return str(exact.numerator)
     parts = rounded_half_up(exact, decimals)
     whole, rest = divmod(abs(parts), 10**decimals)
     digits = f"{rest:0{decimals}d}".rstrip("0") if decimals else ""
@@ -28,7 +30,7 @@ def write_points(points: int, scale: int = 1, *, halves: bool = True, point: str
     """Points of draughts as 5; half points of chess as 2½, or 2.5 without the sign of a half."""
     if halves and points >= 0 and scale == 2 and points % 2:
         return (str(points // 2) if points > 1 else "") + "½"
-    return write_exact(Fraction(points, scale), point=point)
+    return str(points) if scale == 1 else write_exact(Fraction(points, scale), point=point)
 
 
 def write_value(value: Value, *, point: str = ".") -> str:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
 from kodeks.rounds import RestKind
+from kodeks.standings import Standings
 from kodeks.titles.holdings import Holdings, read_holdings
 from kodeks.tournament.entry import Entry
 from kodeks.tournament.people import encounters_of, idle_of, people_of
@@ -59,8 +60,11 @@ def person(entry: Entry, **known: object) -> Person:
     return Person(entry=entry, holdings=holdings, **known)  # type: ignore[arg-type]
 
 
-def field_of(state: Tournament, register: Iterable[Entry] = ()) -> tuple[Person, ...]:
-    """The persons of a tournament in the order of `people_of`; the register fills what their entries leave out."""
+def field_of(
+    state: Tournament, register: Iterable[Entry] = (), standings: Standings | None = None
+) -> tuple[Person, ...]:
+    """The persons of a tournament in the order of `people_of`; the register fills what their entries leave out. Who has
+    its standings already may give them."""
     rules = state.regulations
     if len({rules.win, rules.draw, rules.loss}) < 3:  # from the points nobody can tell who won
         raise MalformedText("titles-points-alike", f"{rules.win}/{rules.draw}/{rules.loss}")
@@ -73,7 +77,7 @@ def field_of(state: Tournament, register: Iterable[Entry] = ()) -> tuple[Person,
     for idle in idle_of(state):
         if idle.kind is RestKind.BYE and state.regulations.system.has_paid_bye:  # in a table everybody rests once
             byes[idle.person].append(idle.round)
-    finishes = _finishes(state)
+    finishes = _finishes(state, standings)
     found = []
     for index, entry in enumerate(people):
         place, points = finishes.get(index, (None, None))
@@ -82,11 +86,11 @@ def field_of(state: Tournament, register: Iterable[Entry] = ()) -> tuple[Person,
     return tuple(found)
 
 
-def _finishes(state: Tournament) -> dict[int, tuple[int, int]]:
+def _finishes(state: Tournament, standings: Standings | None) -> dict[int, tuple[int, int]]:
     """Place and points by person; teams have their own standings, and the removed have no place."""
     if state.regulations.boards or not state.is_numbered:
         return {}
-    rows = standings_of(state)[0].rows
+    rows = (standings or standings_of(state)[0]).rows
     return {row.number - 1: (row.place, row.points) for row in rows if row.place is not None}
 
 

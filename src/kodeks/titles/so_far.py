@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from kodeks.malformed import MalformedText
+from kodeks.standings import Standings
 from kodeks.titles.answer import PlayerNorms, player_norms
 from kodeks.titles.facts import EventFacts, facts_of
 from kodeks.titles.field import Person, field_of, person
@@ -34,7 +35,7 @@ class NormsSoFar:
             return error
 
 
-def norms_so_far(state: Tournament) -> NormsSoFar:
+def norms_so_far(state: Tournament, standings: Standings | None = None) -> NormsSoFar:
     """The norms of an event of draughts as it stands; what concerns the event as a whole is an error at once."""
     flaws: dict[int, MalformedText] = {}
     for number, entry in enumerate(people_of(state), start=1):
@@ -43,7 +44,7 @@ def norms_so_far(state: Tournament) -> NormsSoFar:
         except MalformedText as error:
             flaws[number] = error
     cleaned = _without_titles(state, flaws) if flaws else state
-    field = field_of(cleaned)
+    field = field_of(cleaned, standings=standings)
     return NormsSoFar(field=field, facts=facts_of(cleaned, field), flaws=flaws)
 
 

@@ -15,6 +15,7 @@ from kodeks.tournament.acts import (
     Enter,
     Forbid,
     LineUp,
+    Measure,
     Moves,
     Note,
     Number,
@@ -28,6 +29,7 @@ from kodeks.tournament.acts import (
     SetRounds,
     Start,
     SwapColours,
+    Tick,
     Undo,
     Unpair,
     Withdraw,
@@ -61,6 +63,8 @@ _RESTS_ON: Mapping[type[Act], tuple[str, ...]] = {
     Postpone: _BOARD,
     Moves: ("moves {0.round}.{0.board}/{0.game}", "pairing {0.round}"),
     PlayOff: ("playoff", "results"),
+    Tick: ("tick {0.item}/{0.round}",),
+    Measure: ("measure {0.item}/{0.round}",),
     Note: ("note {0.follows}",),  # two who follow up the same decision
     Undo: _ALL,
     Close: _ALL,
@@ -87,6 +91,8 @@ _CHANGES: Mapping[type[Act], tuple[str, ...]] = {
     CheckIn: ("arrival {0.number}",),
     Moves: ("moves {0.round}.{0.board}/{0.game}",),
     PlayOff: ("playoff",),
+    Tick: ("tick {0.item}/{0.round}",),
+    Measure: ("measure {0.item}/{0.round}",),
     Note: ("note {0.follows}",),
     Undo: ("everything",),
     Close: ("everything",),
@@ -135,7 +141,7 @@ def touch(state: Tournament, act: Act, seq: int) -> Tournament:
         state = state._replace(noted=(*state.noted, seq))
         if act.follows is None:
             return state
-    changed = (template.format(act) for template in _CHANGES.get(type(act), ()))
+    changed = (template.format(act).removesuffix("/None") for template in _CHANGES.get(type(act), ()))
     return state._replace(marks=MappingProxyType({**state.marks, **dict.fromkeys(changed, seq)}))
 
 

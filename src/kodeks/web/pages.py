@@ -62,6 +62,11 @@ def _day(value: date | str) -> str:
     return Voice(language()).day(value if isinstance(value, str) else value.isoformat())
 
 
+def _days(first: date | str, last: date | str | None) -> str:
+    """From one day to another, with what they share said once."""
+    return Voice(language()).days(str(first), str(last or first))
+
+
 def _moment(value: datetime | str) -> str:
     """A day and an hour, by the clock of the installation."""
     moment = datetime.fromisoformat(value) if isinstance(value, str) else value
@@ -81,5 +86,5 @@ def environment(**options: Any) -> Environment:
     made.globals.update(
         static=staticfiles_storage.url, url=reverse, say=say, explain=explain, cited=_cited, language=language, may=_may
     )
-    made.filters.update(day=_day, moment=_moment)
+    made.filters.update(day=_day, days=_days, moment=_moment)
     return made

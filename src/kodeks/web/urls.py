@@ -9,6 +9,7 @@ __all__ = ["urlpatterns"]
 
 urlpatterns = [
     path("", include("kodeks.web.desk.urls")),
+    path("federation/", include("kodeks.web.federation.urls")),
     path("accounts/", include("kodeks.web.accounts.urls")),
     path("language/", set_language, name="language"),
 ]

@@ -1,7 +1,18 @@
-"""A federation to look at: four tournaments in different states, played out from a seed, the same on every machine."""
+"""A federation to look at: four tournaments in different states, played out from a seed, the same on every machine;
+and the books of the federation behind them."""
 
 from __future__ import annotations
 
-from kodeks.web.demonstration.tournaments import demonstrate
+from datetime import date
+
+from kodeks.web.accounts.models import User
+from kodeks.web.demonstration.books import demonstrate_books
+from kodeks.web.demonstration.tournaments import demonstrate_tournaments
 
 __all__ = ["demonstrate"]
+
+
+def demonstrate(owner: User, today: date) -> None:
+    """Set everything up; what is there already stays as it is."""
+    demonstrate_tournaments(owner, today)
+    demonstrate_books(owner, today)

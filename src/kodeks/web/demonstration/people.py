@@ -5,7 +5,7 @@ from __future__ import annotations
 from kodeks.rulebook.lots import draw_lot
 from kodeks.tournament import Entry
 
-__all__ = ["chess_players", "club_players", "pupils", "teams"]
+__all__ = ["chess_players", "club_players", "district_players", "pupils", "teams"]
 
 _WOMEN = "Agnieszka Barbara Celina Danuta Elżbieta Felicja Grażyna Halina Irena Jadwiga Kinga Łucja Małgorzata Żaneta"
 _MEN = "Andrzej Bogdan Cezary Dariusz Edward Filip Grzegorz Henryk Ignacy Jarosław Krzysztof Łukasz Michał Wojciech"
@@ -53,6 +53,24 @@ def club_players(count: int) -> list[Entry]:
             licence=f"PL-{1000 + 7 * place}",
         )
         for place, (name, sex) in enumerate(_people("club", count))
+    ]
+
+
+def district_players(count: int) -> list[Entry]:
+    """Further players of the register: weaker ones, some of whom have few rated games yet."""
+    return [
+        Entry(
+            name=name,
+            rating=2190 - 16 * place - draw_lot(f"district rating {place}", 9),
+            list_name=None if place % 6 == 5 else "A" if place < count // 2 else "B",
+            title=("I", "II", "III", "IV", "V")[min(place * 5 // count, 4)],
+            sex=sex,
+            birth=f"{1960 + draw_lot(f'district birth {place}', 48)}-0{1 + place % 9}-1{place % 9}",
+            federation="POL",
+            club=_CLUBS[draw_lot(f"district club {place}", len(_CLUBS))],
+            licence=f"PL-{2000 + 3 * place}",
+        )
+        for place, (name, sex) in enumerate(_people("district", count))
     ]
 
 

@@ -16,7 +16,7 @@ from kodeks.web.desk.models import Membership
 from kodeks.web.desk.models import Tournament as Row
 from kodeks.web.rights import Role
 
-__all__ = ["demonstrate"]
+__all__ = ["demonstrate_tournaments", "numbers_of", "pairing_of", "results_of"]
 
 _SWISS = """name = "Mistrzostwa Mazowsza"
 place = "Mława"
@@ -117,7 +117,7 @@ licence = "S-014"
 _INCIDENT = "Partię przerwano na 5 minut z powodu awarii oświetlenia."
 
 
-def demonstrate(owner: User, today: date) -> None:
+def demonstrate_tournaments(owner: User, today: date) -> None:
     """Set the tournaments up; what is there already stays as it is."""
     if Row.objects.exists():
         return
@@ -144,11 +144,11 @@ def _play(
     row = create(regulations.format(first=first.isoformat(), last=(first + timedelta(days=3)).isoformat()))
     Membership.objects.create(tournament=row, user=owner, role=Role.CHIEF)
     _do(row, owner, at, [Enter(entry) for entry in entries])
-    _do(row, owner, at, [_numbers(load(row).state)])
+    _do(row, owner, at, [numbers_of(load(row).state)])
     for number in range(1, rounds + 1):
-        _do(row, owner, at, [_pairing(load(row).state), Announce(number), Start(number)])
+        _do(row, owner, at, [pairing_of(load(row).state), Announce(number), Start(number)])
         boards = None if number < rounds else results_of_last
-        _do(row, owner, at, list(_results(load(row).state, row.name, boards)))
+        _do(row, owner, at, list(results_of(load(row).state, row.name, boards)))
     if is_closed:
         _do(
             row,
@@ -164,19 +164,21 @@ def _do(row: Row, owner: User, at: str, acts: Sequence[Act]) -> None:
     assert all(each.step.is_accepted for each in outcomes), outcomes[-1]
 
 
-def _numbers(state: Tournament) -> Number:
+def numbers_of(state: Tournament) -> Number:
+    """The start numbers as the regulations have them."""
     act = propose_numbers(state, "kodeks")
     assert isinstance(act, Number), act
     return act
 
 
-def _pairing(state: Tournament) -> Act:
+def pairing_of(state: Tournament) -> Act:
+    """The next round as the engine pairs it."""
     proposal = propose_pairing(state)
     assert not isinstance(proposal, Ruling), proposal
     return proposal.act
 
 
-def _results(state: Tournament, what: str, boards: int | None) -> Iterator[Result]:
+def results_of(state: Tournament, what: str, boards: int | None) -> Iterator[Result]:
     """Results of the last round, the better number a little more often the winner."""
     paired = state.rounds[-1]
     texts = ("1-0", "½-½", "0-1") if state.regulations.is_chess else ("2-0", "1-1", "0-2")

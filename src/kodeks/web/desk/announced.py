@@ -14,9 +14,8 @@ from markupsafe import Markup
 from kodeks.formats.tables import point_scale
 from kodeks.papers import Voice
 from kodeks.rulebook.ruling import Ruling
-from kodeks.standings import Standings, Value
+from kodeks.standings import Standings
 from kodeks.tournament import Entry, Stage, Tournament, standings_of
-from kodeks.tournament.people import people_of
 from kodeks.web.cache import remembered
 from kodeks.web.pages import language
 from kodeks.web.views import Desk

@@ -18,6 +18,7 @@ from kodeks.web.desk.confirming import Consequence, Question, ask, is_confirmed,
 from kodeks.web.desk.entry_flags import flags_of, flags_of_field
 from kodeks.web.desk.entry_form import METHODS, EntryForm, read_entry_form, values_of
 from kodeks.web.desk.recording import record, told
+from kodeks.web.federation.lookup import register_flags
 from kodeks.web.pages import say
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
@@ -67,11 +68,17 @@ def entry_at(state: Tournament, number: int) -> Entry:
     return state.entries[number - 1]
 
 
+def _with_register(rows: list[Listed], state: Tournament) -> list[Listed]:
+    """With what the federation's register says against entries."""
+    said = register_flags(state)
+    return [row._replace(flags=(*row.flags, *said.get(row.place, ()))) for row in rows] if said else rows
+
+
 @desk(Right.SEE)
 def entries_page(request: HttpRequest, at: Desk) -> HttpResponse:
     """The list; who may enter sees what is to be looked at."""
     state = at.log.state
-    rows = listed(state)
+    rows = _with_register(listed(state), state) if at.may(Right.ENTER) else listed(state)
     return show(
         request,
         "desk/entries.html",
@@ -147,7 +154,7 @@ def _show_form(
     status: int = 200,
 ) -> HttpResponse:
     state = at.log.state
-    row = None if number is None else listed(state)[number - 1]
+    row = None if number is None else _with_register(listed(state), state)[number - 1]
     return show(
         request,
         "desk/entry.html",

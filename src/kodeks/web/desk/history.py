@@ -10,8 +10,9 @@ from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils import formats, timezone
+from django.utils import timezone
 
+from kodeks.papers import Voice
 from kodeks.rulebook.ruling import Ruling
 from kodeks.standings import write_points, write_value
 from kodeks.tournament import Act, Event, Tournament, acts, standings_of
@@ -20,7 +21,7 @@ from kodeks.web.desk.act_words import tell_act
 from kodeks.web.desk.boards import groups_of
 from kodeks.web.desk.log import Log
 from kodeks.web.desk.recording import recorded
-from kodeks.web.pages import say
+from kodeks.web.pages import language, say
 from kodeks.web.posting import posted_from
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
@@ -120,7 +121,7 @@ def _when(text: str) -> str:
     except ValueError:
         return text
     local = timezone.localtime(moment) if moment.tzinfo else moment
-    return formats.date_format(local, "DATETIME_FORMAT")
+    return f"{Voice(language()).day(local.date().isoformat())}, {local:%H:%M}"
 
 
 @desk(Right.WATCH)

@@ -11,7 +11,17 @@ from kodeks.rulebook.conduct import Breach, ConductRules, Effect, IrregularityRu
 from kodeks.rulebook.conduct_editions import conduct_rules
 from kodeks.tournament import Regulations
 
-__all__ = ["FOLLOWING", "PROCEDURES", "Chapter", "Ending", "Happening", "Penalty", "happening", "happenings", "penalties"]
+__all__ = [
+    "FOLLOWING",
+    "PROCEDURES",
+    "Chapter",
+    "Ending",
+    "Happening",
+    "Penalty",
+    "happening",
+    "happenings",
+    "penalties",
+]
 
 
 class Chapter(StrEnum):

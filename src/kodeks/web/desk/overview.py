@@ -34,7 +34,7 @@ class NextStep(NamedTuple):
 def next_step(state: Tournament) -> NextStep:
     """One thing at a time, from the first entry to the report."""
     if state.is_closed:
-        return NextStep("desk-next-report", Right.CLOSE, "overview")
+        return NextStep("desk-next-report", Right.CLOSE, "closing")
     if not state.entries:
         return NextStep("desk-next-entries", Right.ENTER, "entries")
     if not state.is_numbered:
@@ -48,7 +48,7 @@ def next_step(state: Tournament) -> NextStep:
         return NextStep("desk-next-results", Right.RECORD, "round", last.number)
     planned = state.planned_rounds
     if planned is not None and len(state.rounds) >= planned:
-        return NextStep("desk-next-close", Right.CLOSE, "overview")
+        return NextStep("desk-next-close", Right.CLOSE, "closing")
     return NextStep("desk-next-pairing", Right.PAIR, "pair")
 
 
@@ -64,7 +64,7 @@ def overview(request: HttpRequest, at: Desk) -> HttpResponse:
         at,
         state=state,
         step=step,
-        step_address=step.address(at.row.key) if at.may(step.right) and step.page != "overview" else "",
+        step_address=step.address(at.row.key) if at.may(step.right) else "",
         latest=shown[-1] if shown else None,
         missing=sum(not board.has_result for board in shown[-1].boards) if shown else 0,
         leaders=_leaders(state) if state.rounds else (),

@@ -30,9 +30,15 @@ def mine(user: User) -> QuerySet[Tournament]:
 
 @page(Right.HAVE_DESK)
 def tournaments(request: HttpRequest) -> HttpResponse:
-    """The list."""
+    """The list; what is in the archive stands apart."""
     assert isinstance(request.user, User)
-    return show(request, "desk/tournaments.html", tournaments=mine(request.user))
+    found = list(mine(request.user))
+    return show(
+        request,
+        "desk/tournaments.html",
+        tournaments=[row for row in found if not row.is_archived],
+        archived=[row for row in found if row.is_archived],
+    )
 
 
 @require_POST

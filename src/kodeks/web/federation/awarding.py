@@ -14,7 +14,7 @@ from kodeks.titles.holdings import best_of
 from kodeks.web.federation.evidence import conditions_of, read_norm, write_norm, write_ruling
 from kodeks.web.federation.models import Award, Listed, Player, RatingList, Submission
 
-__all__ = ["award_reached", "book_norms"]
+__all__ = ["award_reached", "book_norms", "written"]
 
 _ON_LIST_A = "A"
 
@@ -22,17 +22,17 @@ _ON_LIST_A = "A"
 def book_norms(player: Player, found: PlayerNorms, person: TitlePerson, submission: Submission, today: date) -> None:
     """What an event brought, if that is more than he holds; then what his rating on list A makes of it [VII.5.6]."""
     game = submission.game
-    held = read_holdings(player.title(game), player.name)
+    held = best_of((read_holdings(player.title(game), player.name), found.before))
     after = best_of((held, found.after))
     norms = _norms_of(found, person, game, submission.name)
     if after == held:
         return
-    day = date.fromisoformat(submission.ends)
+    day = date.fromisoformat(submission.ends) if submission.ends else today
     Award.objects.create(
         player=player,
         game=game,
-        before=str(held),
-        after=str(after),
+        before=written(held),
+        after=written(after),
         event=submission.name,
         day=day,
         games=person.games_played,
@@ -52,13 +52,16 @@ def _norms_of(found: PlayerNorms, person: TitlePerson, game: str, event: str) ->
     answers = (found.category, found.title, found.women_title)
     earned = [answer.earned for answer in answers if answer is not None and answer.earned is not None]
     record = record_of(person, game)
-    return [
-        norm for rank in earned for norm in progress(record, Norm(rank, event, person.games_played)).record.norms
-    ]
+    return [norm for rank in earned for norm in progress(record, Norm(rank, event, person.games_played)).record.norms]
+
+
+def written(holdings: Holdings) -> str:
+    """What somebody holds as the register writes it; nothing is written as nothing."""
+    return "" if holdings == Holdings() else str(holdings)
 
 
 def _hold(player: Player, game: str, holdings: Holdings) -> None:
-    player.set_title(game, str(holdings))
+    player.set_title(game, written(holdings))
     player.save()
 
 
@@ -75,8 +78,8 @@ def _best_on_list_a(players: Iterable[Player], game: str) -> dict[int, int]:
     """The best rating of each on list A, in any period."""
     rows = Listed.objects.filter(player__in=[each.pk for each in players], of__game=game, list_name=_ON_LIST_A)
     best: dict[int, int] = {}
-    for pk, rating in rows.values_list("player_id", "rating"):
-        best[pk] = max(best.get(pk, rating), rating)
+    for row in rows:
+        best[row.player_id] = max(best.get(row.player_id, 0), row.rating or 0)
     return best
 
 
@@ -93,8 +96,8 @@ def _book_minimum(
     Award.objects.create(
         player=player,
         game=game,
-        before=str(held),
-        after=str(after),
+        before=written(held),
+        after=written(after),
         day=today,
         rulings=[write_ruling(ruling)],
         of=made,
@@ -102,5 +105,3 @@ def _book_minimum(
         approved_on=today,
     )
     _hold(player, game, after)
-
-

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
 
@@ -18,10 +19,20 @@ from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament import Entry
 from kodeks.web.accounts.models import User
 from kodeks.web.federation.awarding import award_reached
-from kodeks.web.federation.models import Listed, Player, RatingChange, RatingList, Status, Submission
+from kodeks.web.federation.models import FormerNumber, Listed, Player, RatingChange, RatingList, Status, Submission
 from kodeks.web.federation.register import add_player, open_register
 
-__all__ = ["Computed", "compute", "keep_lists", "list_valid_on", "lists_until", "may_publish", "newest", "publish"]
+__all__ = [
+    "Computed",
+    "compute",
+    "events_of",
+    "keep_lists",
+    "list_valid_on",
+    "lists_until",
+    "may_publish",
+    "newest",
+    "publish",
+]
 
 
 class Computed(NamedTuple):
@@ -63,8 +74,17 @@ def lists_until(game: str, since: Quarter | None = None) -> list[ListValue]:
 
 
 def events_of(submissions: Iterable[Submission]) -> list[RatedEvent]:
-    """The games of approved tournaments."""
-    return [event for each in submissions if each.event for event in read_events(each.event)]
+    """The games of approved tournaments, by the numbers people have now."""
+    former = dict(FormerNumber.objects.values_list("number", "player__number"))
+    return [_renumbered(event, former) for each in submissions if each.event for event in read_events(each.event)]
+
+
+def _renumbered(event: RatedEvent, former: Mapping[str, str]) -> RatedEvent:
+    if former.keys().isdisjoint(event.players):
+        return event
+    players = tuple(former.get(player, player) for player in event.players)
+    people = {former.get(player, player): person for player, person in event.people.items()}
+    return replace(event, players=players, people=people)
 
 
 def compute(game: str) -> Computed | None:
@@ -141,13 +161,13 @@ def keep_lists(lists: Sequence[ListValue], by: User) -> list[RatingList]:
         return [_write(each, by, is_imported=True) for each in lists]
 
 
-def _new_rows(lists: Iterable[ListValue], known: object) -> list[ListRow]:
+def _new_rows(lists: Iterable[ListValue], known: Collection[str]) -> list[ListRow]:
     """Those not in the register, each once, as the newest list has them."""
     newest_first = sorted(lists, key=lambda each: each.quarter, reverse=True)
     found: dict[str, ListRow] = {}
     for each in newest_first:
         for row in each.rows:
-            if row.player not in known:  # type: ignore[operator]
+            if row.player not in known:
                 found.setdefault(row.player, row)
     return list(found.values())
 

@@ -54,7 +54,7 @@ function another(rows) {
     for (const name of ["id", "name", "for", "aria-describedby"]) {
       if (each.hasAttribute(name)) each.setAttribute(name, each.getAttribute(name).replace(`.${index}.`, `.${index + 1}.`));
     }
-    if (each.matches("label .away")) each.textContent = each.textContent.replace(String(index + 1), String(index + 2));
+    if (each.matches("label .away, .remove .away")) each.textContent = each.textContent.replace(String(index + 1), String(index + 2));
     if (each.type === "checkbox") each.checked = false;
     else if ("value" in each && each.matches("input, select, textarea")) each.value = "";
     each.removeAttribute("aria-invalid");
@@ -63,10 +63,23 @@ function another(rows) {
   made.querySelector("input, select").focus();
 }
 
-for (const button of form.querySelectorAll("button.another")) {
-  button.hidden = false;
-  button.addEventListener("click", () => another(button.closest(".rows")));
+// The last row stays, empty: another one is made from it.
+function remove(row) {
+  const rows = row.closest(".rows"), next = row.nextElementSibling;
+  if (rows.querySelectorAll(".row").length > 1) {
+    row.remove();
+    (next.querySelector(".remove") ?? next).focus();
+  } else {
+    for (const each of row.querySelectorAll("input, select, textarea")) each.type === "checkbox" ? (each.checked = false) : (each.value = "");
+  }
+  rows.dispatchEvent(new Event("input", { bubbles: true }));
 }
+
+for (const button of form.querySelectorAll("button.another, button.remove")) button.hidden = false;
+form.addEventListener("click", (event) => {
+  if (event.target.matches("button.another")) another(event.target.closest(".rows"));
+  else if (event.target.matches("button.remove")) remove(event.target.closest(".row"));
+});
 form.addEventListener("input", () => {
   fit();
   clearTimeout(timer);

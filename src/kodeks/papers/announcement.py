@@ -1,0 +1,257 @@
+"""The announcement of a tournament: every point an invitation tells, for the notice board and for paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from typing import NamedTuple, TypeAlias
+
+from kodeks.clock import explain_control, parse_control
+from kodeks.papers.paper import Block, Heading, Line, Paper, Points
+from kodeks.papers.voice import Voice
+from kodeks.rulebook import Article, cite
+from kodeks.tournament import Regulations
+
+__all__ = ["AnnouncedPoint", "announced_points", "announcement"]
+
+
+class AnnouncedPoint(NamedTuple):
+    """One point: the key of its title, what is said, the article that wants it, and the setting it comes from."""
+
+    title: str
+    lines: tuple[str, ...]
+    articles: tuple[Article, ...]
+    setting: str
+
+
+def announced_points(regulations: Regulations, voice: Voice) -> tuple[AnnouncedPoint, ...]:
+    """The points in the order of an invitation [FTR2012 3c], then what the regulations say beyond."""
+    found = []
+    for title, tell, chess, draughts, setting in _POINTS:
+        lines = tuple(line[:1].upper() + line[1:] for line in tell(regulations, voice))
+        number = chess if regulations.is_chess else draughts
+        articles = (cite("FTR2012" if regulations.is_chess else regulations.code, number),) if number else ()
+        found.append(AnnouncedPoint(title, lines, articles, setting))
+    return tuple(found)
+
+
+def announcement(regulations: Regulations, voice: Voice) -> Paper:
+    """What is announced, to be printed and sent; what is not said has no heading."""
+    title = voice.say("announce-title")
+    days = voice.days(regulations.starts, regulations.ends)
+    return Paper(
+        title=regulations.name,
+        subtitle=", ".join((title, *filter(None, (regulations.place, days)))),
+        language=voice.language,
+        blocks=tuple(_blocks(regulations, voice)),
+        kind=title,
+        dated=regulations.starts,
+    )
+
+
+def _blocks(regulations: Regulations, voice: Voice) -> Iterator[Block]:
+    for point in announced_points(regulations, voice):
+        if point.lines:
+            *before, last = point.lines
+            yield Heading(voice.say(point.title))
+            yield Points((*map(Line, before), Line(last, tuple(map(str, point.articles)))))
+
+
+# What each point says
+
+_Tell: TypeAlias = Callable[[Regulations, Voice], Iterator[str]]
+
+
+def _moment(voice: Voice, text: str) -> str:
+    moment = datetime.fromisoformat(text)
+    return f"{voice.day(moment.date().isoformat())}, {moment:%H:%M}"
+
+
+def _money(voice: Voice, regulations: Regulations, cents: int) -> str:
+    units, rest = divmod(cents, 100)
+    return f"{units}{f'{voice.point}{rest:02}' if rest else ''} {regulations.currency}"
+
+
+def _lines(text: str) -> list[str]:
+    return [line.strip() for line in text.split("\n") if line.strip()]
+
+
+def _invited(name: str) -> _Tell:
+    """A point that the invitation words itself."""
+    return lambda regulations, _: iter(_lines(getattr(regulations.invitation, name)))
+
+
+def _days(regulations: Regulations, voice: Voice) -> Iterator[str]:
+    if regulations.starts:
+        yield voice.days(regulations.starts, regulations.ends)
+    if regulations.place:
+        yield regulations.place
+
+
+def _programme(regulations: Regulations, voice: Voice) -> Iterator[str]:
+    yield from _lines(regulations.invitation.programme)
+    if regulations.entries_close:
+        yield voice.say("announce-entries-close", moment=_moment(voice, regulations.entries_close))
+    if regulations.draw_at:
+        yield voice.say("announce-draw-at", moment=_moment(voice, regulations.draw_at))
+    for number, moment in sorted(regulations.schedule):
+        yield voice.say("announce-round-at", round=number, moment=_moment(voice, moment))
+
+
+def _tempo(regulations: Regulations, voice: Voice) -> Iterator[str]:
+    if regulations.tempo is not None:
+        yield f"{regulations.tempo}: {explain_control(parse_control(regulations.tempo), voice.say)}"
+    if regulations.clocks:
+        yield voice.say("announce-clocks", clocks=", ".join(regulations.clocks))
+    if regulations.has_sheets is not None:
+        yield voice.say("announce-sheets" if regulations.has_sheets else "announce-no-sheets")
+    if regulations.full_rules is not None:
+        yield voice.say("announce-full-rules" if regulations.full_rules else "announce-simple-rules")
+    if regulations.quickplay:
+        yield voice.say("announce-quickplay")
+    if regulations.is_superblitz:
+        yield voice.say("announce-superblitz")
+
+
+def _systems(regulations: Regulations, voice: Voice) -> Iterator[str]:
+    yield voice.say("report-game", game=regulations.game, edition=regulations.edition)
+    yield voice.say("report-system", system=regulations.system.value)
+    if regulations.swiss_variant:
+        yield voice.say("report-variant", variant=regulations.swiss_variant)
+    if regulations.program:
+        yield voice.say("announce-program", program=regulations.program)
+    if regulations.rounds:
+        yield voice.say("announce-planned", rounds=regulations.rounds)
+    if regulations.boards:
+        yield voice.say("announce-boards", boards=regulations.boards, lineup=f"lineup_{regulations.lineup}")
+    if regulations.lineup_minutes is not None:
+        yield voice.say("announce-lineup-minutes", minutes=regulations.lineup_minutes)
+    if regulations.games_per_match > 1:
+        yield voice.say("announce-games-per-match", games=regulations.games_per_match)
+    yield voice.say("announce-start-numbers", how=f"numbers_{regulations.start_numbers}")
+    for one, other in regulations.forbidden_pairs:
+        yield voice.say("announce-forbidden-pair", one=one, other=other)
+    yield from _lines(regulations.special_conditions)
+    yield from _scoring(regulations, voice)
+
+
+def _scoring(regulations: Regulations, voice: Voice) -> Iterator[str]:
+    scale = 2 if regulations.is_chess else 1
+    win, draw, loss = (voice.points(each, scale) for each in (regulations.win, regulations.draw, regulations.loss))
+    yield voice.say("report-points", win=win, draw=draw, loss=loss)
+    if regulations.with_advantage:
+        yield voice.say("announce-with-advantage")
+    if regulations.tiebreaks:
+        yield voice.say("announce-tiebreaks", listed=", ".join(regulations.tiebreaks))
+    playoff = regulations.playoff
+    if playoff is not None:
+        yield voice.say("announce-playoff", places=f"playoff_{playoff.places.value}")
+        if playoff.tempo:
+            yield voice.say("announce-playoff-tempo", tempo=playoff.tempo)
+        if playoff.starts:
+            yield voice.say("announce-playoff-starts", moment=_moment(voice, playoff.starts))
+        yield from _lines("" if playoff.procedure == "model" else playoff.procedure)
+
+
+def _default_time(regulations: Regulations, voice: Voice) -> Iterator[str]:
+    yield voice.say("announce-default-time", minutes=regulations.default_minutes)
+
+
+def _draw_offers(regulations: Regulations, voice: Voice) -> Iterator[str]:
+    yield from _lines(regulations.invitation.draw_offers)
+    if regulations.draw_offer_from:
+        yield voice.say("announce-draw-offers-from", moves=regulations.draw_offer_from)
+
+
+def _finance(regulations: Regulations, voice: Voice) -> Iterator[str]:
+    yield from _lines(regulations.invitation.money)
+    if regulations.prizes:
+        listed = "; ".join(
+            f"{place}. {_money(voice, regulations, each)}" for place, each in enumerate(regulations.prizes, 1)
+        )
+        yield voice.say("announce-prizes", listed=listed)
+
+
+def _people(regulations: Regulations, voice: Voice) -> Iterator[str]:
+    yield from _lines(regulations.invitation.expected)
+    if regulations.players:
+        yield voice.say("announce-expected", players=regulations.players)
+    if regulations.licences_required:
+        yield voice.say("announce-licences-required")
+    for group in regulations.groups:
+        facts = [group.name]
+        if group.age is not None:
+            facts.append(voice.say("announce-group-age", age=group.age))
+        if group.sex:
+            facts.append(voice.say("choice-word", choice=f"sex_{group.sex}"))
+        facts = list(dict.fromkeys(facts))  # "women: women" says it twice
+        yield voice.say("announce-group", group=", ".join(facts))
+    for arbiter in regulations.arbiters:
+        yield voice.say("announce-arbiter", name=arbiter.name, role=arbiter.role.value)
+
+
+def _contact(regulations: Regulations, voice: Voice) -> Iterator[str]:
+    if regulations.director:
+        yield voice.say("announce-director", name=regulations.director)
+    if regulations.organisers:
+        yield voice.say("announce-organisers", names=", ".join(regulations.organisers))
+    if regulations.invitation.website:
+        yield voice.say("announce-website", address=regulations.invitation.website)
+    if regulations.invitation.contact:
+        yield voice.say("announce-contact", contact=", ".join(_lines(regulations.invitation.contact)))
+
+
+def _answer(regulations: Regulations, voice: Voice) -> Iterator[str]:
+    if regulations.invitation.answer_by:
+        yield voice.say("announce-answer-by", when=regulations.invitation.answer_by)
+    yield from _lines(regulations.invitation.reporting)
+
+
+def _rank(regulations: Regulations, voice: Voice) -> Iterator[str]:
+    yield voice.say("choice-word", choice=f"level_{regulations.level.value}")
+    if regulations.is_rated:
+        yield voice.say("announce-rated")
+    if regulations.norms:
+        named = (
+            voice.say("choice-word", choice="norm_title" if norm == "title" else norm) for norm in regulations.norms
+        )
+        yield voice.say("announce-norms", listed=", ".join(named))
+    if regulations.house is not None:
+        yield voice.say("announce-house", house=regulations.house)
+    for deviation in regulations.deviations:
+        yield voice.say("announce-deviation", text=deviation.text, article=deviation.against)
+
+
+def _appeals(regulations: Regulations, voice: Voice) -> Iterator[str]:
+    appeals = regulations.appeals
+    if appeals is None:
+        return
+    for member in appeals.members:
+        role = voice.say("choice-word", choice=f"member_{member.role.value}")
+        yield f"{member.name} ({role})" + (f", {member.federation}" if member.federation else "")
+    if appeals.deadline:
+        yield voice.say("announce-appeals-deadline", deadline=appeals.deadline)
+    if appeals.deposit is not None:
+        yield voice.say("announce-appeals-deposit", deposit=_money(voice, regulations, appeals.deposit))
+
+
+_POINTS: tuple[tuple[str, _Tell, str, str, str], ...] = (  # title, text, article of chess and of draughts, setting
+    ("point-days", _days, "3c.1", "II.2.1.2", "starts"),
+    ("point-hotel", _invited("hotel"), "3c.2", "", "invitation.hotel"),
+    ("point-programme", _programme, "3c.3", "", "schedule"),
+    ("point-tempo", _tempo, "3c.4", "I.10.4", "tempo"),
+    ("point-systems", _systems, "3c.5", "", "system"),
+    ("point-default-time", _default_time, "3c.6", "II.5.5", "default_minutes"),
+    ("point-draw-offers", _draw_offers, "3c.7", "", "invitation.draw_offers"),
+    ("point-money", _finance, "3c.8", "", "invitation.money"),
+    ("point-travel", _invited("travel"), "3c.9", "", "invitation.travel"),
+    ("point-people", _people, "3c.10", "", "arbiters"),
+    ("point-contact", _contact, "3c.11", "", "invitation.contact"),
+    ("point-duties", _invited("duties"), "3c.12", "", "invitation.duties"),
+    ("point-answer", _answer, "3c.13", "", "invitation.answer_by"),
+    ("point-security", _invited("security"), "3c.14", "", "invitation.security"),
+    ("point-medical", _invited("medical"), "3c.15", "", "invitation.medical"),
+    ("point-tourism", _invited("tourism"), "3c.16", "", "invitation.tourism"),
+    ("point-rank", _rank, "", "", "level"),
+    ("point-appeals", _appeals, "10b", "", "appeals.deadline"),
+)

@@ -1,0 +1,209 @@
+"""A game of draughts on its score sheet: PDN, replayed by the rules of the event."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from kodeks.draughts import Game, GameRules, Move, Piece, Position, Variant, parse_move, write_move
+from kodeks.formats.diagrams import AUTO, spoken_move, spoken_position, svg_diagram
+from kodeks.formats.pdn import Line, PdnGame, PdnMove, Replay, SetUp, read_game, replay, write_game
+from kodeks.formats.pdn.tree import numbered
+from kodeks.malformed import MalformedText
+from kodeks.rulebook.house_reader import house_rules
+from kodeks.rulebook.result import Side
+from kodeks.rulebook.ruling import Ruling
+from kodeks.tournament import Regulations
+from kodeks.web.desk.game_look import Clocks, Count, Layout, Legal, Look, Written, read_clocks
+from kodeks.web.pages import language, say
+
+__all__ = ["DraughtsSheet"]
+
+
+def _rules(regulations: Regulations) -> GameRules:
+    """The rules of the event; a draw that is due waits until somebody claims it [D-5]."""
+    if regulations.house is not None:
+        return GameRules.of_house(house_rules(regulations.house), claim=True)
+    return GameRules.of(regulations.game, regulations.edition, with_advantage=regulations.with_advantage, claim=True)
+
+
+@dataclass(frozen=True)
+class DraughtsSheet:
+    """The sheet, and the games after each of its moves."""
+
+    rules: GameRules
+    pdn: PdnGame
+    replayed: Replay = field(init=False)
+    line: list[Game] = field(init=False)
+
+    def __post_init__(self) -> None:
+        replayed = replay(self.pdn, self.rules)
+        object.__setattr__(self, "replayed", replayed)
+        object.__setattr__(self, "line", replayed.game.line())
+
+    @classmethod
+    def read(cls, regulations: Regulations, text: str, tags: Mapping[str, str]) -> DraughtsSheet:
+        """From a text; an empty one is a new game with these tags."""
+        rules = _rules(regulations)
+        if not text.strip():
+            start = Position.start(rules.variant)
+            return cls(rules, PdnGame(variant=rules.variant, start=start, tags={**tags, "Result": "*"}))
+        pdn = read_game(text, variant=rules.variant)
+        if pdn.variant is not rules.variant:
+            raise MalformedText("games-another-board", pdn.variant.key)
+        return cls(rules, pdn)
+
+    @property
+    def variant(self) -> Variant:
+        """The board."""
+        return self.rules.variant
+
+    @property
+    def layout(self) -> Layout:
+        """The dark squares."""
+        squares = self.variant.squares
+        return Layout(self.variant.side, tuple((self.variant.names[n], *self.variant.cell(n)) for n in squares))
+
+    @property
+    def pieces(self) -> dict[str, str]:
+        """Men and kings by their letters."""
+        kinds = (("m", say("games-man")), ("k", say("games-king")))
+        white = {letter.upper(): f"{say('diagram-white')}: {name}" for letter, name in kinds}
+        return white | {letter: f"{say('diagram-black')}: {name}" for letter, name in kinds}
+
+    @property
+    def text(self) -> str:
+        """As PDN."""
+        return write_game(self.pdn)
+
+    @property
+    def steps(self) -> int:
+        """How many moves can be played."""
+        return len(self.line) - 1
+
+    @property
+    def written(self) -> tuple[Written, ...]:
+        """The moves that can be played."""
+        return tuple(self._written())
+
+    def _written(self) -> Iterator[Written]:
+        items = numbered(self.pdn.line, self.pdn.first_ply())
+        for step, (ply, item) in zip(range(1, self.steps + 1), items, strict=False):
+            sign = "." if ply % 2 == 0 else "…"
+            number = f"{self.pdn.first_number + ply // 2}{sign}"
+            comment = " ".join((*item.before, *item.comments))
+            if isinstance(item, SetUp):
+                yield Written(step, number, say("games-position-stands"), "", comment, True)
+                continue
+            before, move = self.line[step - 1].position, self.line[step].move
+            assert move is not None
+            yield Written(step, number, item.text, spoken_move(before, move, language()), comment)
+
+    @property
+    def refusal(self) -> tuple[str, Ruling] | None:
+        """The first move refused."""
+        found = self.replayed.refusal
+        return None if found is None else (found.text, found.ruling)
+
+    @property
+    def rest(self) -> tuple[str, ...]:
+        """What stands after it."""
+        left = self.pdn.line.items[self.steps :]
+        return tuple(item.text if isinstance(item, PdnMove) else "–" for item in left)
+
+    # At a step
+
+    def look(self, step: int) -> Look:
+        """The game after a step."""
+        game = self.line[step]
+        position, names = game.position, self.variant.names
+        move = game.move if step else None
+        return Look(
+            step,
+            "".join(_letter(position.at(square)) for square in self.variant.squares),
+            () if move is None else (names[move.origin], names[move.target]),
+            position.to_move,
+            tuple(self._legal(position, each) for each in game.legal_moves()),
+            tuple(
+                Count(each.rule, each.value, each.limit, each.article)
+                for each in game.counters_shown()
+                if each.value is not None
+            ),
+            game.ruling or game.due,
+            spoken_position(position, language()),
+            self._clocks(step),
+        )
+
+    def _legal(self, position: Position, move: Move) -> Legal:
+        names = self.variant.names
+        text = write_move(position, move)
+        return Legal(text, names[move.origin], names[move.target], spoken_move(position, move, language()))
+
+    def _clocks(self, step: int) -> Clocks:
+        items = list(numbered(self.pdn.line, self.pdn.first_ply()))[:step]
+        sides = (Side.WHITE, Side.BLACK)
+        return read_clocks(tuple((sides[ply % 2], item.clocks) for ply, item in items if isinstance(item, PdnMove)))
+
+    def diagram(self, step: int, *, is_flipped: bool) -> str:
+        """The position with the last move."""
+        game = self.line[step]
+        before = self.line[step - 1].position if step and game.move is not None else None
+        return svg_diagram(
+            game.position,
+            last_move=None if before is None else game.move,
+            before=before,
+            theme=AUTO,
+            flipped=is_flipped,
+            language=language(),
+        )
+
+    # Other sheets
+
+    def _with(self, items: tuple[PdnMove | SetUp, ...]) -> DraughtsSheet:
+        """The sheet with these moves, and the result they lead to."""
+        line = Line(items, self.pdn.line.comments)
+        made = DraughtsSheet(self.rules, replace(self.pdn, line=line, terminator="*"))
+        result = made.replayed.game.result
+        told = "*" if result is None or made.refusal is not None else result.value
+        pdn = replace(made.pdn, terminator=told, tags={**self.pdn.tags, "Result": told})
+        return DraughtsSheet(self.rules, pdn)
+
+    def cut(self, step: int) -> DraughtsSheet:
+        """Without what came after a step."""
+        return self if step == len(self.pdn.line.items) else self._with(self.pdn.line.items[:step])
+
+    def play(self, text: str) -> DraughtsSheet | Ruling:
+        """With another move."""
+        game = self.line[-1]
+        judged = game.judge(text.strip())
+        if isinstance(judged, Ruling):
+            return judged
+        return self._with((*self.pdn.line.items, PdnMove.of(write_move(game.position, judged), self.variant)))
+
+    def accept(self, text: str, taken: str) -> DraughtsSheet:
+        """The position that an irregular move left: play goes on from it [I.5.7, D-21]."""
+        squares = parse_move(text.strip(), self.variant).squares
+        position = self.line[-1].position
+        pieces = dict(position.pieces())
+        moved = pieces.pop(squares[0], None)
+        if moved is None:
+            raise MalformedText("games-no-piece-there", text)
+        for name in re.split(r"[\s,;]+", taken.strip()) if taken.strip() else ():
+            pieces.pop(self.variant.square(name), None)
+        pieces[squares[-1]] = self._crowned(moved, squares[-1])
+        stands = Position.of(self.variant, pieces.items(), position.to_move.other)
+        comment = say("games-irregular-comment", move=text.strip())
+        return self._with((*self.pdn.line.items, SetUp(stands, comments=(comment,))))
+
+    def _crowned(self, piece: Piece, square: int) -> Piece:
+        row, _ = self.variant.cell(square)
+        is_far = row == (0 if piece.side is Side.WHITE else self.variant.side - 1)
+        return Piece(piece.side, piece.is_king or is_far)
+
+
+def _letter(piece: Piece | None) -> str:
+    if piece is None:
+        return "."
+    letter = "k" if piece.is_king else "m"
+    return letter.upper() if piece.side is Side.WHITE else letter

@@ -1,0 +1,299 @@
+"""The ledger: something happened at a board. The arbiter picks what, sees the articles and the sanctions, decides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+
+from kodeks.malformed import MalformedText
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.ruling import Ruling
+from kodeks.tournament import Act, Board, PairedRound, Tournament
+from kodeks.tournament.acts import Note, NoteKind, Result, Withdraw
+from kodeks.web.desk.boards import Place, Row, paired_of, read_place, result_texts
+from kodeks.web.desk.confirming import Consequence, Question, ask, is_confirmed, tried
+from kodeks.web.desk.ledger_choices import PROCEDURES, Chapter, Ending, Happening, Penalty, happening, happenings
+from kodeks.web.desk.ledger_choices import penalties as open_penalties
+from kodeks.web.desk.ledger_threads import notices as announced
+from kodeks.web.desk.ledger_threads import threads, title_of
+from kodeks.web.desk.recording import recorded
+from kodeks.web.desk.results import row_at
+from kodeks.web.pages import explain_error, say
+from kodeks.web.rights import Right
+from kodeks.web.views import Desk, desk, show
+
+__all__ = ["LONGEST", "ledger_page", "new_note", "notices_page"]
+
+LONGEST = 2_000
+KEEP, FOLLOWS = "keep", "follows"  # a result as it is, or as it follows from the decision
+_KINDS = (NoteKind.INCIDENT, NoteKind.DECISION, NoteKind.NOTE, NoteKind.PROPOSAL)  # of what the code does not name
+
+
+@desk(Right.WATCH)
+def ledger_page(request: HttpRequest, at: Desk) -> HttpResponse:
+    """Everything that was decided, the latest first, each with what followed."""
+    return show(request, "desk/ledger.html", at, state=at.log.state, threads=threads(at.log))
+
+
+@desk(Right.SEE)
+def notices_page(request: HttpRequest, at: Desk) -> HttpResponse:
+    """What was announced."""
+    return show(request, "desk/notices.html", at, state=at.log.state, notices=announced(at.log))
+
+
+# Where it happened
+
+
+class Scene(NamedTuple):
+    """A round and a board, as far as they are named, and who sits there by colour."""
+
+    paired: PairedRound | None = None
+    place: Place | None = None
+    board: Board | None = None
+    row: Row | None = None
+
+    @property
+    def numbers(self) -> tuple[int, int] | None:
+        """Start numbers of White and Black; in a match of teams the host has White on odd boards [V.3.3]."""
+        if self.board is None or self.place is None:
+            return None
+        is_turned = self.place.game is not None and self.place.game % 2 == 0
+        return (self.board.black, self.board.white) if is_turned else (self.board.white, self.board.black)
+
+
+def _scene(at: Desk, round_text: str, place_text: str) -> Scene:
+    if not round_text:
+        return Scene()
+    if not (round_text.isascii() and round_text.isdecimal() and len(round_text) < 5):
+        raise MalformedText("ledger-no-such-round", round_text)
+    try:
+        paired = paired_of(at, int(round_text))
+    except Http404:
+        raise MalformedText("ledger-no-such-round", round_text) from None
+    if not place_text.strip():
+        return Scene(paired)
+    place = read_place(place_text)
+    board = paired.board(place.board)
+    if board is None or (place.game is None) == bool(board.games) or (place.game or 1) > max(1, len(board.games)):
+        raise MalformedText("ledger-no-such-board", place_text)
+    if place.game == 0:
+        raise MalformedText("ledger-no-such-board", place_text)
+    return Scene(paired, place, board, row_at(at.log.state, paired, place))
+
+
+# What is decided
+
+
+@dataclass(frozen=True)
+class Decision:
+    """The form as typed, and what it means."""
+
+    at: Desk
+    scene: Scene
+    what: Happening
+    sent: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def state(self) -> Tournament:
+        """The tournament."""
+        return self.at.log.state
+
+    @property
+    def penalty(self) -> Penalty | None:
+        """The sanction chosen."""
+        found = open_penalties(self.state.regulations, self.what)
+        return next((each for each in found if each.sanction.key == self.sent.get("sanction")), None)
+
+    @property
+    def losers(self) -> tuple[int, ...]:
+        """Whom it concerns: nobody, one, or both at the board."""
+        who = self.sent.get("who", "")
+        if who == "both" and self.scene.numbers is not None:
+            return self.scene.numbers
+        return (int(who),) if who.isascii() and who.isdecimal() and self.state.has(int(who[:6])) else ()
+
+    @property
+    def lacks_somebody(self) -> bool:
+        """Whether somebody is punished, or has lost, and nobody is named."""
+        return not self.losers and (self.penalty is not None or self.what.ending is not Ending.NONE)
+
+    @property
+    def text(self) -> str:
+        """The words of the record: they tell everything, so that paper and file need no keys."""
+        names = ", ".join(self.state.entry(number).name for number in self.losers)
+        parts = [] if self.what.key == "other" else [say(self.what.words)]
+        if names:
+            parts = [f"{parts[0]}: {names}" if parts else names]
+        if self.penalty is not None:
+            minutes = self.sent.get("minutes", "")
+            timed = self.penalty.is_time and minutes.isascii() and minutes.isdecimal()
+            said = say(self.penalty.words)
+            parts.append(f"{said}, {say('ledger-minutes', minutes=int(minutes[:4]))}" if timed else said)
+        if self.sent.get("words"):
+            parts.append(self.sent["words"].rstrip("."))
+        told = ". ".join(parts) + "." if parts else ""
+        game = None if self.scene.place is None else self.scene.place.game
+        return told if game is None or not told else f"{say('ledger-board-of-match', board=game)}: {told}"
+
+    @property
+    def articles(self) -> tuple[Article, ...]:
+        """Behind what happened and behind the sanction."""
+        sanction = () if self.penalty is None else (self.penalty.sanction.article,)
+        return tuple(dict.fromkeys((*self.what.articles, *sanction)))
+
+    @property
+    def note(self) -> Note:
+        """The act that stands in the log."""
+        typed = self.sent.get("kind", "")
+        kind = NoteKind(typed) if self.what.key == "other" and typed in _KINDS else NoteKind.INCIDENT
+        return Note(
+            self.text if self.sent.get("words") or self.what.key != "other" else "",
+            round=None if self.scene.paired is None else self.scene.paired.number,
+            board=None if self.scene.place is None else self.scene.place.board,
+            articles=tuple(map(str, self.articles)),
+            kind=kind if self.penalty is None else NoteKind.SANCTION,
+            what=self.what.key,
+            against=self.losers[0] if len(self.losers) == 1 else None,
+            sanction="" if self.penalty is None else self.penalty.sanction.key,
+            is_announced=bool(self.sent.get("announce")),
+        )
+
+    @property
+    def result(self) -> str:
+        """The result to record with it; empty if it stays as it is."""
+        chosen = self.sent.get("result", "")
+        if self.scene.place is None or chosen == KEEP:
+            return ""
+        if chosen != FOLLOWS:
+            return chosen if chosen in result_texts(self.state) else ""
+        is_lost = self.what.ending is not Ending.NONE or (self.penalty is not None and self.penalty.is_loss)
+        return self._lost() if is_lost and self.losers else ""
+
+    def _lost(self) -> str:
+        """The result of a game that these have lost."""
+        assert self.scene.numbers is not None
+        white, black = (number in self.losers for number in self.scene.numbers)
+        if not (white or black):
+            return ""
+        usual = result_texts(self.state)
+        if self.what.ending is Ending.WALKOVER and (self.penalty is None or not self.penalty.is_loss):
+            return "-/-" if white and black else "-/+" if white else "+/-"
+        return "0-0" if white and black else usual[2] if white else usual[0]
+
+    @property
+    def acts(self) -> list[Act]:
+        """The note, the result and the withdrawal, in one append."""
+        acts: list[Act] = [self.note]
+        if self.result:
+            paired, place = self.scene.paired, self.scene.place
+            assert paired is not None
+            assert place is not None
+            acts.append(Result(paired.number, place.board, self.result, place.game, self.text))
+        if self.penalty is not None and self.penalty.is_exclusion and self.sent.get("withdraw"):
+            acts.extend(Withdraw(number, None, self.text) for number in self.losers if not self._has_left(number))
+        return acts
+
+    def _has_left(self, number: int) -> bool:
+        return number in self.state.withdrawn
+
+    def consequences(self) -> list[Consequence]:
+        """What is recorded, told before it is."""
+        found = [Consequence(self.text, self.articles)]
+        for act in self.acts[1:]:
+            if isinstance(act, Result):
+                found.append(Consequence(say("ledger-result-becomes", board=str(self.scene.place), result=act.result)))
+            elif isinstance(act, Withdraw):
+                found.append(Consequence(say("ledger-leaves", name=self.state.entry(act.number).name)))
+        return found
+
+
+@desk(Right.RULE)
+def new_note(request: HttpRequest, at: Desk) -> HttpResponse:
+    """First where and what, then the decision."""
+    given = request.POST if request.method == "POST" else request.GET
+    where = {name: given.get(name, "").strip()[:20] for name in ("round", "board", "what")}
+    try:
+        scene = _scene(at, where["round"], where["board"])
+    except MalformedText as error:
+        return _choose(request, at, where, problem=explain_error(error))
+    what = happening(at.log.state.regulations, where["what"])
+    if what is None:
+        return _choose(request, at, where)
+    names = ("sanction", "who", "minutes", "words", "kind", "announce", "result", "withdraw")
+    sent = {name: given.get(name, "").strip()[:LONGEST] for name in names}
+    decision = Decision(at, scene, what, sent)
+    if request.method != "POST":
+        return _decide(request, decision, where)
+    if decision.lacks_somebody:
+        return _decide(request, decision, where, problem=say("ledger-who-is-meant"))
+    trial = tried(at, decision.acts)
+    if not trial.is_accepted:
+        return _decide(request, decision, where, trial.rulings)
+    if len(decision.acts) > 1 and not is_confirmed(request):
+        return ask(request, at, decision.acts, _question(decision, where))
+    return recorded(request, at, decision.acts, reverse("desk:ledger", args=[at.row.key]), "ledger-is-recorded")
+
+
+def _question(decision: Decision, where: Mapping[str, str]) -> Question:
+    address = reverse("desk:new_note", args=[decision.at.row.key])
+    return Question(
+        title=say("ledger-confirm"),
+        label=say("ledger-record-it"),
+        back=f"{address}?round={where['round']}&board={where['board']}&what={where['what']}",
+        fields={**where, **decision.sent},
+        consequences=decision.consequences(),
+    )
+
+
+def _choose(request: HttpRequest, at: Desk, where: Mapping[str, str], problem: str = "") -> HttpResponse:
+    state = at.log.state
+    found = happenings(state.regulations)
+    return show(
+        request,
+        "desk/ledger_choose.html",
+        at,
+        status=422 if problem else 200,
+        state=state,
+        where=where,
+        problem=problem,
+        chapters=[(each, [one for one in found if one.chapter is each]) for each in Chapter],
+    )
+
+
+def _decide(
+    request: HttpRequest,
+    decision: Decision,
+    where: Mapping[str, str],
+    rulings: tuple[Ruling, ...] = (),
+    problem: str = "",
+) -> HttpResponse:
+    state, what = decision.state, decision.what
+    return show(
+        request,
+        "desk/ledger_decide.html",
+        decision.at,
+        status=422 if rulings or problem else 200,
+        problem=problem,
+        state=state,
+        where=where,
+        scene=decision.scene,
+        what=what,
+        follows="" if what.procedure is None else say(PROCEDURES[what.procedure]),
+        articles=[(article, title_of(article)) for article in what.articles],
+        penalties=[(each, title_of(each.sanction.article)) for each in open_penalties(state.regulations, what)],
+        sent=decision.sent if request.method == "POST" else _untouched(decision),
+        kinds=[kind.value for kind in _KINDS],
+        results=result_texts(state),
+        entrants=[(each.number, each.name) for each in state.entrants] if state.is_numbered else [],
+        rulings=rulings,
+    )
+
+
+def _untouched(decision: Decision) -> dict[str, str]:
+    """The form as it first stands: the sanction that the code demands, the result that follows."""
+    known = {"sanction": decision.what.demanded, "result": FOLLOWS, "withdraw": "yes", "kind": NoteKind.INCIDENT.value}
+    return {name: decision.sent[name] or known.get(name, "") for name in decision.sent}

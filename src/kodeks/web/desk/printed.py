@@ -1,0 +1,45 @@
+"""Files that a page makes: kept until the next line of the log, sent as a download."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+
+from kodeks import words
+from kodeks.web.cache import remembered
+from kodeks.web.desk import models
+from kodeks.web.pages import language
+from kodeks.web.views import Desk
+
+__all__ = ["asked_language", "file_now", "file_sum", "kept_bytes", "sent_file"]
+
+
+def asked_language(request: HttpRequest) -> words.Language:
+    """The language a paper is wanted in; that of the reader, if the address names none."""
+    text = request.GET.get("language", "")
+    return next((known for known in words.LANGUAGES if known == text), language())
+
+
+def kept_bytes(at: Desk, what: str, make: Callable[[], bytes]) -> bytes:
+    """What takes long to make is made once for a state of the log."""
+    return remembered(at, ("file", what), make)
+
+
+def sent_file(at: Desk, name: str, data: bytes | str, kind: str) -> HttpResponse:
+    """A download, named after the tournament and what it is."""
+    response = HttpResponse(data, content_type=kind)
+    response["Content-Disposition"] = f'attachment; filename="{at.row.key}-{name}"'
+    return response
+
+
+def file_now(at: Desk) -> bytes:
+    """The tournament file up to the event this page has seen."""
+    lines = models.Line.objects.filter(tournament=at.row, seq__lte=at.log.seq).order_by("seq")
+    return "".join(f"{text}\n" for text in lines.values_list("text", flat=True)).encode()
+
+
+def file_sum(at: Desk) -> str:
+    """Its SHA-256, as `sha256sum` gives it."""
+    return remembered(at, ("file sum",), lambda: hashlib.sha256(file_now(at)).hexdigest())

@@ -1,0 +1,53 @@
+"""Prizes: who gets what, and who shares."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+
+from kodeks.rulebook.article import Article
+from kodeks.standings import award_prizes
+from kodeks.web.desk.announced import ranked_at, voice
+from kodeks.web.rights import Right
+from kodeks.web.views import Desk, desk, show
+
+__all__ = ["prizes_page"]
+
+
+class Won(NamedTuple):
+    """What somebody gets."""
+
+    place: int | None
+    number: int
+    name: str
+    points: str
+    money: str
+    shared_by: int
+    articles: tuple[Article, ...]
+
+
+@desk(Right.SEE)
+def prizes_page(request: HttpRequest, at: Desk) -> HttpResponse:
+    """The prizes of the regulations, as the table stands: by place, or shared by all who are level in points."""
+    ranked, speak = ranked_at(at), voice()
+    regulations = ranked.state.regulations
+    by_points = request.GET.get("share") == "points"
+    awards = award_prizes(ranked.standings, regulations.prizes, ("PTS",) if by_points else ())
+    won = []
+    for award in awards:
+        row = ranked.standings.row(award.number)
+        points, money = speak.points(row.points, ranked.scale), speak.money(award.cents, regulations.currency)
+        won.append(Won(row.place, row.number, row.name, points, money, award.shared_by, award.articles))
+    return show(
+        request,
+        "desk/prizes.html",
+        at,
+        state=ranked.state,
+        won=won,
+        by_points=by_points,
+        offered=[
+            (place, speak.money(cents, regulations.currency)) for place, cents in enumerate(regulations.prizes, 1)
+        ],
+        total=speak.money(sum(award.cents for award in awards), regulations.currency),
+    )

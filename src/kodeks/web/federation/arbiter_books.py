@@ -1,0 +1,84 @@
+"""The College's register of arbiters: one text an arbiter, and one for the rest, read as the core knows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import lru_cache
+
+from django.db import transaction
+
+from kodeks.formats.arbiters import read_register, write_register
+from kodeks.malformed import MalformedText
+from kodeks.officials import Arbiter, ArbiterRegister, with_services
+from kodeks.tournament import Regulations
+from kodeks.web.federation import models
+
+__all__ = ["add_services", "arbiter_of", "keep_arbiter", "keep_register", "open_arbiters", "write_arbiter"]
+
+
+@lru_cache(maxsize=2_000)
+def _read(text: str) -> ArbiterRegister:
+    return read_register(text)
+
+
+def arbiter_of(row: models.Arbiter) -> Arbiter:
+    """An arbiter as a value."""
+    return _read(row.text).arbiters[0]
+
+
+def _book() -> ArbiterRegister:
+    """Conferences, College and appointments."""
+    row = models.ArbiterBook.objects.first()
+    return ArbiterRegister() if row is None else _read(row.text)
+
+
+def open_arbiters() -> ArbiterRegister:
+    """The whole register."""
+    book, arbiters = _book(), tuple(arbiter_of(row) for row in models.Arbiter.objects.all())
+    conferences = {*book.conferences, *(day for arbiter in arbiters for day in arbiter.conferences)}
+    return replace(book, conferences=tuple(sorted(conferences)), arbiters=arbiters)
+
+
+def write_arbiter(arbiter: Arbiter) -> str:
+    """His part of the register as text, which can be read alone."""
+    return write_register(ArbiterRegister(conferences=arbiter.conferences, arbiters=(arbiter,)))
+
+
+def keep_arbiter(text: str, row: models.Arbiter | None = None) -> models.Arbiter:
+    """An arbiter as somebody has written him down; a new one, or another text of one that is there."""
+    found = read_register(text).arbiters
+    if len(found) != 1:
+        raise MalformedText("federation-not-one-arbiter", str(len(found)))
+    arbiter = found[0]
+    others = models.Arbiter.objects.exclude(pk=0 if row is None else row.pk)
+    if others.filter(key__iexact=arbiter.id).exists():
+        raise MalformedText("arbiters-id-twice", arbiter.id)
+    kept = models.Arbiter() if row is None else row
+    kept.key, kept.name, kept.text = arbiter.id, arbiter.name, write_arbiter(arbiter)
+    kept.save()
+    return kept
+
+
+def keep_register(text: str) -> int:
+    """A whole register: whom it names stands as it says, others stay as they are. How many it names."""
+    register = read_register(text)
+    rows = {row.key.casefold(): row for row in models.Arbiter.objects.all()}
+    with transaction.atomic(durable=True):
+        book = write_register(replace(register, arbiters=()))
+        models.ArbiterBook.objects.update_or_create(pk=1, defaults={"text": book})
+        for arbiter in register.arbiters:
+            keep_arbiter(write_arbiter(arbiter), rows.get(arbiter.id.casefold()))
+    return len(register.arbiters)
+
+
+def add_services(regulations: Regulations) -> None:
+    """The event counts as service of those of its arbiters whom the register knows, once [IV.5.3.8]."""
+    before = open_arbiters()
+    after = with_services(before, regulations)
+    _renew(new for old, new in zip(before.arbiters, after.arbiters, strict=True) if old != new)
+
+
+def _renew(changed: Iterable[Arbiter]) -> None:
+    for arbiter in changed:
+        models.Arbiter.objects.filter(key=arbiter.id).update(text=write_arbiter(arbiter))

@@ -1,0 +1,186 @@
+"""Arbiters: classes, licences and events, what is missing for the next class, and the officials of an event checked."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import NamedTuple
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+
+from kodeks.formats.arbiters import write_register
+from kodeks.malformed import MalformedText
+from kodeks.officials import Arbiter, ClassReview, check_staff, next_class, review_class, staff_of
+from kodeks.rulebook.arbiter_classes import ArbiterClass
+from kodeks.rulebook.ruling import Verdict
+from kodeks.tournament.lint import Finding
+from kodeks.tournament.people import people_of
+from kodeks.web.accounts.models import User
+from kodeks.web.desk.log import load
+from kodeks.web.desk.tournaments import mine
+from kodeks.web.federation import models
+from kodeks.web.federation.arbiter_books import arbiter_of, keep_arbiter, keep_register, open_arbiters
+from kodeks.web.federation.player_import import uploaded_text
+from kodeks.web.pages import explain_error, say
+from kodeks.web.rights import Right
+from kodeks.web.views import page, show
+
+__all__ = [
+    "arbiter_page",
+    "arbiters_page",
+    "check_page",
+    "class_name",
+    "edit_arbiter",
+    "export_arbiters",
+    "import_arbiters",
+    "new_arbiter",
+]
+
+_NEW = """[[arbiters]]
+id = "S-"
+name = ""
+birth = 1990-01-31
+
+[[arbiters.classes]]
+class = "third"
+since = 2026-01-01
+
+[[arbiters.licences]]
+number = "S-"
+valid_from = 2026-01-01
+valid_to = 2026-12-31
+"""
+
+
+def class_name(held: ArbiterClass | None) -> str:
+    """A class in words."""
+    return "–" if held is None else say("arbiter-class-name", **{"class": f"{held.value}_class"})
+
+
+class Row(NamedTuple):
+    """An arbiter in the list."""
+
+    row: models.Arbiter
+    arbiter: Arbiter
+    held: str
+    is_licensed: bool
+    wanted: str
+    missing: int
+
+
+@page(Right.READ_BOOKS)
+def arbiters_page(request: HttpRequest) -> HttpResponse:
+    """All arbiters."""
+    today, register = timezone.localdate(), open_arbiters()
+    rows = [_row(row, today, register.conferences) for row in models.Arbiter.objects.all()]
+    return show(request, "federation/arbiters.html", rows=rows)
+
+
+def _row(row: models.Arbiter, today: date, conferences: tuple[date, ...]) -> Row:
+    arbiter = arbiter_of(row)
+    wanted = next_class(arbiter, today)
+    missing = 0 if wanted is None else len(review_class(arbiter, wanted, today, conferences).missing)
+    licensed = arbiter.unlicensed_day(today, today) is None
+    return Row(row, arbiter, class_name(arbiter.class_on(today)), licensed, class_name(wanted), missing)
+
+
+@page(Right.READ_BOOKS)
+def arbiter_page(request: HttpRequest, number: int) -> HttpResponse:
+    """An arbiter, with every requirement of the next class."""
+    row = get_object_or_404(models.Arbiter, pk=number)
+    arbiter, today = arbiter_of(row), timezone.localdate()
+    wanted = next_class(arbiter, today)
+    review = None if wanted is None else review_class(arbiter, wanted, today, open_arbiters().conferences)
+    return show(
+        request,
+        "federation/arbiter.html",
+        row=row,
+        arbiter=arbiter,
+        held=class_name(arbiter.class_on(today)),
+        wanted=class_name(wanted),
+        review=review,
+        answer="" if review is None else _answer(review),
+        upheld=Verdict.UPHELD,
+        is_licensed=arbiter.unlicensed_day(today, today) is None,
+        class_name=class_name,
+        events=sorted(arbiter.events, key=lambda service: service.ends, reverse=True),
+    )
+
+
+def _answer(review: ClassReview) -> str:
+    if review.is_eligible:
+        return say("arbiter-eligible")
+    key = "arbiter-awaits-college" if review.awaits_college else "arbiter-not-eligible"
+    return say(key, count=len(review.missing))
+
+
+# Keeping the register
+
+
+@page(Right.KEEP_BOOKS)
+def new_arbiter(request: HttpRequest) -> HttpResponse:
+    """An arbiter written down for the first time."""
+    return _edited(request, None, _NEW)
+
+
+@page(Right.KEEP_BOOKS)
+def edit_arbiter(request: HttpRequest, number: int) -> HttpResponse:
+    """His part of the register, as text that is checked before it is kept."""
+    row = get_object_or_404(models.Arbiter, pk=number)
+    return _edited(request, row, row.text)
+
+
+def _edited(request: HttpRequest, row: models.Arbiter | None, text: str) -> HttpResponse:
+    problem, status = "", 200
+    if request.method == "POST":
+        text = request.POST.get("text", "")[:200_000].replace("\r\n", "\n")
+        try:
+            with transaction.atomic(durable=True):
+                kept = keep_arbiter(text, row)
+        except MalformedText as error:
+            problem, status = explain_error(error), 422
+        else:
+            messages.success(request, say("federation-arbiter-kept", name=kept.name))
+            return redirect("federation:arbiter", number=kept.pk)
+    return show(request, "federation/arbiter_form.html", status=status, row=row, text=text, problem=problem)
+
+
+@page(Right.KEEP_BOOKS)
+def import_arbiters(request: HttpRequest) -> HttpResponse:
+    """A whole register from its file."""
+    if request.method == "POST":
+        try:
+            count = keep_register(uploaded_text(request))
+        except MalformedText as error:
+            messages.error(request, explain_error(error))
+        else:
+            messages.success(request, say("federation-arbiters-kept", arbiters=count))
+    return redirect("federation:arbiters")
+
+
+@page(Right.KEEP_BOOKS)
+def export_arbiters(request: HttpRequest) -> HttpResponse:
+    """The whole register as the command line reads it."""
+    answer = HttpResponse(write_register(open_arbiters()), content_type="application/toml; charset=utf-8")
+    answer["Content-Disposition"] = 'attachment; filename="arbiters.toml"'
+    return answer
+
+
+# An event
+
+
+@page(Right.READ_BOOKS)
+def check_page(request: HttpRequest) -> HttpResponse:
+    """The officials of one of the visitor's events, looked up in the register."""
+    assert isinstance(request.user, User)
+    tournaments = [row for row in mine(request.user) if not row.game.startswith("chess")]
+    key = request.GET.get("tournament", "")
+    chosen = next((row for row in tournaments if row.key == key), None)
+    findings: tuple[Finding, ...] = ()
+    if chosen is not None:
+        state = load(chosen).state
+        findings = check_staff(staff_of(state.regulations, people_of(state)), open_arbiters())
+    return show(request, "federation/arbiter_check.html", tournaments=tournaments, chosen=chosen, findings=findings)

@@ -1,0 +1,82 @@
+"""Clubs with their players, and licences that run out."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.contrib import messages
+from django.db.models import Count, Q
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+
+from kodeks.rating import GAMES
+from kodeks.web.federation.lookup import listed_now
+from kodeks.web.federation.models import Club, Player, search_words
+from kodeks.web.pages import say
+from kodeks.web.rights import Right
+from kodeks.web.views import page, show
+
+__all__ = ["club_page", "clubs_page", "edit_club", "licences_page"]
+
+_WITHIN = (30, 90, 365)
+
+
+@page(Right.READ_BOOKS)
+def clubs_page(request: HttpRequest) -> HttpResponse:
+    """All clubs."""
+    clubs = sorted(Club.objects.annotate(size=Count("players")), key=lambda club: search_words(club.name))
+    return show(request, "federation/clubs.html", clubs=clubs)
+
+
+@page(Right.READ_BOOKS)
+def club_page(request: HttpRequest, number: int) -> HttpResponse:
+    """A club and its players."""
+    return _show_club(request, get_object_or_404(Club, pk=number))
+
+
+def _show_club(request: HttpRequest, club: Club, problem: str = "", status: int = 200) -> HttpResponse:
+    players = list(club.players.select_related("club"))
+    listed = {game: listed_now(players, game) for game in GAMES}
+    return show(
+        request, "federation/club.html", status=status, club=club, players=players, listed=listed, problem=problem
+    )
+
+
+@page(Right.KEEP_BOOKS)
+def edit_club(request: HttpRequest, number: int) -> HttpResponse:
+    """Another name or place; the name of another club makes one of both."""
+    club = get_object_or_404(Club, pk=number)
+    if request.method != "POST":
+        return redirect("federation:club", number=club.pk)
+    name, place = (" ".join(request.POST.get(field, "").split()) for field in ("name", "place"))
+    if not name or len(name) > 200 or len(place) > 200:
+        return _show_club(request, club, say("federation-club-needs-name"), 422)
+    if Club.objects.exclude(pk=club.pk).filter(name__iexact=name).exists():
+        return _show_club(request, club, say("federation-club-is-there", name=name), 422)
+    club.name, club.place = name, place
+    club.save()
+    messages.success(request, say("federation-club-kept", name=name))
+    return redirect("federation:club", number=club.pk)
+
+
+@page(Right.KEEP_BOOKS)
+def licences_page(request: HttpRequest) -> HttpResponse:
+    """Licences that run out soon, or have run out, the first to end at the top."""
+    asked = request.GET.get("days", "")
+    days = int(asked) if asked in map(str, _WITHIN) else _WITHIN[1]
+    today = timezone.localdate()
+    ending = (
+        Player.objects.filter(Q(licence_to__lte=today + timedelta(days=days)))
+        .select_related("club")
+        .order_by("licence_to", "words")
+    )
+    return show(
+        request,
+        "federation/licences.html",
+        players=ending,
+        days=days,
+        choices=_WITHIN,
+        today=today,
+        without=Player.objects.filter(licence_from=None).count(),
+    )

@@ -1,0 +1,189 @@
+"""Rating lists by quarter: shown, downloaded, brought in, computed and published."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+
+from kodeks.formats.ratings import change_object, read_lists, write_lists
+from kodeks.malformed import MalformedText
+from kodeks.papers import Voice, listed_players
+from kodeks.papers import rating_list as list_paper
+from kodeks.printing import print_pdf
+from kodeks.rating import GAMES, ListName, ListRow
+from kodeks.rating import RatingList as ListValue
+from kodeks.rulebook.ruling import Verdict
+from kodeks.web.accounts.models import User
+from kodeks.web.desk.confirming import is_confirmed
+from kodeks.web.federation.evidence import shown_change
+from kodeks.web.federation.models import Player, RatingList, Status, Submission
+from kodeks.web.federation.player_import import uploaded_text
+from kodeks.web.federation.rating_books import Computed, compute, keep_lists, may_publish, newest, publish
+from kodeks.web.pages import explain, explain_error, language, say
+from kodeks.web.rights import Right, may
+from kodeks.web.views import page, roles_of, show
+from kodeks.words import Language
+
+__all__ = ["compute_page", "import_lists", "list_csv", "list_page", "list_pdf", "lists_page"]
+
+_PUBLISHED = (ListName.A, ListName.B, ListName.N)
+
+
+@page(Right.READ_BOOKS)
+def lists_page(request: HttpRequest) -> HttpResponse:
+    """All lists, the newest first; officers see what waits to be computed."""
+    last = {game: newest(game) for game in GAMES}
+    waiting = {
+        game: Submission.objects.filter(game=game, status=Status.APPROVED, quarter=each.quarter).count()
+        for game, each in last.items()
+        if each is not None
+    }
+    return show(request, "federation/lists.html", lists=RatingList.objects.all(), last=last, waiting=waiting)
+
+
+def _found(game: str, quarter: str) -> RatingList:
+    return get_object_or_404(RatingList, game=game, quarter=quarter)
+
+
+def _before(row: RatingList) -> RatingList | None:
+    return RatingList.objects.filter(game=row.game, quarter__lt=row.quarter).order_by("-quarter").first()
+
+
+@page(Right.READ_BOOKS)
+def list_page(request: HttpRequest, game: str, quarter: str) -> HttpResponse:
+    """The lists of a quarter: A, B and N; the technical one is for officers only [VI.2.1.4]."""
+    row = _found(game, quarter)
+    letters = (*_PUBLISHED, ListName.T) if may(roles_of(request.user), Right.KEEP_BOOKS) else _PUBLISHED
+    before = _before(row)
+    old = {} if before is None else dict(before.rows.values_list("player_id", "rating"))
+    rows = list(row.rows.order_by("list_name", "place", "name"))
+    parts = [(letter.value, [each for each in rows if each.list_name == letter.value]) for letter in letters]
+    change = {
+        each.pk: each.rating - then
+        for each in rows
+        if each.rating is not None and (then := old.get(each.player_id)) is not None
+    }
+    others = RatingList.objects.filter(game=game)
+    return show(request, "federation/list.html", row=row, parts=parts, change=change, others=others)
+
+
+@page(Right.READ_BOOKS)
+def list_csv(request: HttpRequest, game: str, quarter: str) -> HttpResponse:
+    """The lists as a table. Births and the technical list go to officers only."""
+    value = _found(game, quarter).value()
+    if not may(roles_of(request.user), Right.KEEP_BOOKS):
+        rows = tuple(_public(row) for row in value.rows if row.list_name in _PUBLISHED)
+        value = ListValue(value.game, value.quarter, rows)
+    answer = HttpResponse(write_lists([value]).encode("utf-8-sig"), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="list-{game}-{quarter}.csv"'
+    return answer
+
+
+def _public(row: ListRow) -> ListRow:
+    return ListRow(
+        player=row.player,
+        name=row.name,
+        list_name=row.list_name,
+        rating=row.rating,
+        games=row.games,
+        last_game=row.last_game,
+        has_reached_2300=row.has_reached_2300,
+        sex=row.sex,
+        club=row.club,
+    )
+
+
+@page(Right.READ_BOOKS)
+def list_pdf(request: HttpRequest, game: str, quarter: str) -> HttpResponse:
+    """The lists as they hang in the hall."""
+    row = _found(game, quarter)
+    answer = HttpResponse(_printed(row.pk, row.at.isoformat(), language()), content_type="application/pdf")
+    answer["Content-Disposition"] = f'inline; filename="list-{game}-{quarter}.pdf"'
+    return answer
+
+
+@lru_cache(maxsize=16)
+def _printed(pk: int, at: str, spoken: Language) -> bytes:
+    """A published list changes no more, so it is printed once."""
+    row = RatingList.objects.get(pk=pk)
+    before = _before(row)
+    listed = listed_players(row.value(), None if before is None else before.value())
+    return print_pdf(list_paper(row.game, row.valid_from.isoformat(), listed, Voice(spoken)))
+
+
+# Lists from elsewhere
+
+
+@page(Right.KEEP_BOOKS)
+def import_lists(request: HttpRequest) -> HttpResponse:
+    """A table of lists: shown, then kept."""
+    assert isinstance(request.user, User)
+    text = ""
+    if request.method != "POST":
+        return show(request, "federation/list_import.html", text=text, lists=(), new=0, problem="")
+    try:
+        text = uploaded_text(request)
+        lists = read_lists(text)
+        if lists and is_confirmed(request):
+            kept = keep_lists(lists, request.user)
+            messages.success(request, say("federation-lists-kept", lists=len(kept)))
+            return redirect("federation:lists")
+    except MalformedText as error:
+        problem = explain_error(error)
+        return show(request, "federation/list_import.html", status=422, text=text, lists=(), new=0, problem=problem)
+    known = set(Player.objects.values_list("number", flat=True))
+    new = len({row.player for each in lists for row in each.rows} - known)
+    problem = "" if lists else say("rating-nothing-to-print")
+    return show(request, "federation/list_import.html", text=text, lists=lists, new=new, problem=problem)
+
+
+# The next list
+
+
+@page(Right.KEEP_BOOKS)
+def compute_page(request: HttpRequest, game: str) -> HttpResponse:
+    """What the approved events make of the newest list, looked at and then published."""
+    if game not in GAMES:
+        raise Http404
+    assert isinstance(request.user, User)
+    today = timezone.localdate()
+    if request.method == "POST":
+        made = publish(game, request.POST.get("digest", ""), request.user, today)
+        if made is None:
+            messages.error(request, say("federation-list-not-published"))
+            return redirect("federation:compute", game=game)
+        messages.success(request, say("federation-list-published", quarter=made.quarter, game=made.game))
+        return redirect("federation:list", game=game, quarter=made.quarter)
+    try:
+        found = compute(game)
+    except MalformedText as error:
+        return show(request, "federation/compute.html", game=game, found=None, problem=explain_error(error))
+    if found is None:
+        return show(request, "federation/compute.html", game=game, found=None, problem=say("rating-no-list"))
+    ruling = may_publish(found, today)
+    return show(
+        request,
+        "federation/compute.html",
+        game=game,
+        found=found,
+        problem="",
+        ruling=ruling,
+        is_open=ruling.verdict is Verdict.REFUSED,
+        changes=[shown_change(change_object(change)) for change in found.changes],
+        excluded=[(each, explain(each.ruling)) for each in found.excluded],
+        moves=_moves(found),
+    )
+
+
+def _moves(found: Computed) -> list[tuple[ListRow, ListRow | None]]:
+    """Whoever stands elsewhere than before: another rating or another list."""
+    pairs = ((row, found.before.find(row.player)) for row in found.after.rows)
+    return [
+        (row, old)
+        for row, old in pairs
+        if (row.list_name, row.rating) != ((old.list_name, old.rating) if old is not None else (None, None))
+    ]

@@ -1,0 +1,129 @@
+"""The form of a player: what was typed, read field by field with the readers of tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from typing import Any, NamedTuple
+
+from django.http import QueryDict
+
+from kodeks.formats.entries.values import read_date_of_birth, read_fide_id, read_sex
+from kodeks.malformed import MalformedText
+from kodeks.titles import read_holdings
+from kodeks.web.federation.awarding import written
+from kodeks.web.federation.models import FormerNumber, Player
+from kodeks.web.federation.register import club_named, next_number
+from kodeks.web.pages import explain_error
+
+__all__ = ["PlayerForm", "keep_player", "read_day", "read_player_form", "values_of"]
+
+
+class PlayerForm(NamedTuple):
+    """What was typed, what is wrong with which field, and what was read."""
+
+    typed: Mapping[str, str]
+    errors: Mapping[str, str]
+    values: Mapping[str, Any]
+
+
+def _text(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _name(text: str) -> str:
+    if not any(letter.isalpha() for letter in text) or len(text) > 200:
+        raise MalformedText("entries-name-missing", text)
+    return _text(text)
+
+
+def _number(text: str) -> str:
+    if len(text) > 40 or not text.isprintable():
+        raise MalformedText("federation-number-too-long", text)
+    return _text(text)
+
+
+def _short(text: str) -> str:
+    if len(text) > 200:
+        raise MalformedText("entries-cell-too-long", text)
+    return _text(text)
+
+
+def _federation(text: str) -> str:
+    return _text(text).upper() if len(_text(text)) == 3 else _text(text)[:60]
+
+
+def read_day(text: str) -> date | None:
+    """A day as browsers send it, or nothing."""
+    if not text.strip():
+        return None
+    try:
+        found = date.fromisoformat(text.strip())
+    except ValueError:
+        raise MalformedText("rating-not-a-date", text) from None
+    if not 1900 <= found.year < 3000:
+        raise MalformedText("rating-not-a-date", text)
+    return found
+
+
+def _title(text: str) -> str:
+    return written(read_holdings(text))
+
+
+_READERS: Mapping[str, Callable[[str], object]] = {
+    "name": _name,
+    "number": _number,
+    "sex": read_sex,
+    "birth": read_date_of_birth,
+    "federation": _federation,
+    "club": _short,
+    "fide_id": read_fide_id,
+    "licence_from": read_day,
+    "licence_to": read_day,
+    "title_100": _title,
+    "title_64": _title,
+}
+
+
+def read_player_form(post: QueryDict, player: Player | None) -> PlayerForm:
+    """The fields as typed; a number belongs to one player only."""
+    typed = {name: post.get(name, "").strip()[:500] for name in _READERS}
+    values, errors = dict[str, Any](), dict[str, str]()
+    for name, text in typed.items():
+        try:
+            values[name] = _READERS[name](text)
+        except MalformedText as error:
+            errors[name] = explain_error(error)
+    number, begins, ends = values.get("number"), values.get("licence_from"), values.get("licence_to")
+    if number and _is_taken(number, player):
+        errors["number"] = explain_error(MalformedText("rating-player-twice", number))
+    if (begins and ends and ends < begins) or (ends and not begins and "licence_from" not in errors):
+        errors["licence_to"] = explain_error(MalformedText("federation-licence-days", typed["licence_to"]))
+    return PlayerForm(typed, errors, values)
+
+
+def _is_taken(number: str, player: Player | None) -> bool:
+    pk = 0 if player is None else player.pk
+    others = Player.objects.exclude(pk=pk).filter(number=number)
+    return others.exists() or FormerNumber.objects.exclude(player_id=pk).filter(number=number).exists()
+
+
+def keep_player(form: PlayerForm, player: Player | None) -> Player:
+    """The player with what was read, saved."""
+    assert not form.errors
+    kept = Player() if player is None else player
+    before = kept.number
+    for name, value in form.values.items():
+        setattr(kept, name, club_named(value) if name == "club" else value)
+    kept.number = form.values["number"] or before or next_number()
+    kept.save()
+    if before and before != kept.number:  # events that name the old one still find him
+        FormerNumber.objects.filter(number=kept.number).delete()
+        FormerNumber.objects.get_or_create(number=before, defaults={"player": kept})
+    return kept
+
+
+def values_of(player: Player) -> dict[str, str]:
+    """A player as somebody would type him."""
+    values = {name: getattr(player, name) for name in _READERS}
+    return {name: "" if value is None else str(value) for name, value in values.items()}

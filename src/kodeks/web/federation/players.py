@@ -1,0 +1,147 @@
+"""Players: searched, listed, looked at with everything that is known of them, entered and corrected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import NamedTuple
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+
+from kodeks.formats.entries import write_entries
+from kodeks.rating import GAMES
+from kodeks.rulebook.ruling import Ruling
+from kodeks.web.federation.evidence import ShownChange, read_ruling, shown_change
+from kodeks.web.federation.lookup import listed_now, searched
+from kodeks.web.federation.models import Award, Club, Listed, Player
+from kodeks.web.federation.player_form import PlayerForm, keep_player, read_player_form, values_of
+from kodeks.web.pages import language, say
+from kodeks.web.rights import Right
+from kodeks.web.views import page, show
+
+__all__ = ["edit_player", "export_players", "new_player", "player_page", "players_page"]
+
+_A_PAGE = 100
+
+
+@page(Right.READ_BOOKS)
+def players_page(request: HttpRequest) -> HttpResponse:
+    """The list, or what a search finds; by club if one is chosen."""
+    text, club = request.GET.get("q", "")[:100], request.GET.get("club", "")
+    found = searched(text)
+    chosen = Club.objects.filter(pk=int(club)).first() if club.isdecimal() and len(club) < 10 else None
+    if chosen is not None:
+        found = found.filter(club=chosen)
+    shown = Paginator(found, _A_PAGE).get_page(request.GET.get("page"))
+    players = list(shown.object_list)
+    listed = {game: listed_now(players, game) for game in GAMES}
+    return show(
+        request,
+        "federation/players.html",
+        text=text,
+        chosen=chosen,
+        shown=shown,
+        players=players,
+        listed=listed,
+        clubs=Club.objects.order_by("name"),
+    )
+
+
+class Shown(NamedTuple):
+    """An award as its page shows it."""
+
+    award: Award
+    rulings: list[Ruling]
+    working: list[Ruling]
+
+
+class InQuarter(NamedTuple):
+    """A row of a list, and the changes that led to it."""
+
+    row: Listed
+    changes: list[ShownChange]
+
+
+@page(Right.READ_BOOKS)
+def player_page(request: HttpRequest, number: int) -> HttpResponse:
+    """Everything that is known of a player."""
+    player = get_object_or_404(Player.objects.select_related("club"), pk=number)
+    awards = [
+        Shown(award, list(map(read_ruling, award.rulings)), list(map(read_ruling, award.working)))
+        for award in player.awards.select_related("of")
+    ]
+    return show(
+        request,
+        "federation/player.html",
+        player=player,
+        awards=awards,
+        quarters={game: _quarters(player, game) for game in GAMES},
+        merges=player.merges.select_related("by").order_by("-id"),
+        former=player.former_numbers.values_list("number", flat=True),
+    )
+
+
+def _quarters(player: Player, game: str) -> list[InQuarter]:
+    """His rows on the lists, the newest first, each with the changes of the quarter before it."""
+    rows = player.listed.filter(of__game=game).select_related("of").order_by("-of__quarter")
+    stored = list(player.changes.filter(of__game=game).order_by("of_id", "id"))
+    names = _opponents(change.working for change in stored)
+    changes = {
+        of: [shown_change(change.working, names) for change in group]
+        for of, group in groupby(stored, key=lambda change: change.of_id)
+    }
+    return [InQuarter(row, changes.get(row.of_id, [])) for row in rows]
+
+
+def _opponents(workings: Iterable[dict[str, list[dict[str, str | None]]]]) -> dict[str, str]:
+    numbers = {game["opponent"] for working in workings for game in working["excluded"] if game["opponent"]}
+    return dict(Player.objects.filter(number__in=numbers).values_list("number", "name"))
+
+
+@page(Right.KEEP_BOOKS)
+def new_player(request: HttpRequest) -> HttpResponse:
+    """A player entered by hand."""
+    if request.method != "POST":
+        return _show_form(request, None, PlayerForm({"federation": "POL"}, {}, {}))
+    return _kept(request, None)
+
+
+@page(Right.KEEP_BOOKS)
+def edit_player(request: HttpRequest, number: int) -> HttpResponse:
+    """What is known of a player, corrected."""
+    player = get_object_or_404(Player.objects.select_related("club"), pk=number)
+    if request.method != "POST":
+        return _show_form(request, player, PlayerForm(values_of(player), {}, {}))
+    return _kept(request, player)
+
+
+def _kept(request: HttpRequest, player: Player | None) -> HttpResponse:
+    with transaction.atomic(durable=True):
+        form = read_player_form(request.POST, player)
+        kept = None if form.errors else keep_player(form, player)
+    if kept is None:
+        return _show_form(request, player, form, status=422)
+    messages.success(request, say("federation-player-kept", name=kept.name))
+    return redirect("federation:player", number=kept.pk)
+
+
+def _show_form(request: HttpRequest, player: Player | None, form: PlayerForm, status: int = 200) -> HttpResponse:
+    clubs = Club.objects.order_by("name").values_list("name", flat=True)
+    return show(request, "federation/player_form.html", status=status, player=player, form=form, clubs=clubs)
+
+
+@page(Right.KEEP_BOOKS)
+def export_players(request: HttpRequest) -> HttpResponse:
+    """The register as a table that this desk, the command line and spreadsheets read."""
+    game = request.GET.get("game") if request.GET.get("game") in GAMES else GAMES[0]
+    assert game is not None
+    players = list(Player.objects.select_related("club"))
+    listed = listed_now(players, game)
+    text = write_entries([player.entry(game, listed.get(player.pk)) for player in players], language=language())
+    answer = HttpResponse(text.encode("utf-8-sig"), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="players-{game}.csv"'
+    return answer

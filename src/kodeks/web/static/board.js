@@ -1,0 +1,218 @@
+// The board of a game: click-click or keyboard, step by step. It knows no rules: every move goes to the server, which
+// answers with the position, the moves open in it and the words beside it. Without this, links and forms do the same.
+
+const SVG = "http://www.w3.org/2000/svg";
+const SIZE = 10; // of a square
+
+function shape(name, facts, ...inside) {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(facts)) made.setAttribute(key, value);
+  made.append(...inside);
+  return made;
+}
+
+class GameBoard extends HTMLElement {
+  connectedCallback() {
+    this.form = this.querySelector("form");
+    this.area = this.form?.elements.text;
+    this.isLive = "live" in this.dataset && Boolean(this.area);
+    this.step = Number(this.dataset.step);
+    this.saved = this.area?.value ?? "";
+    this.names = JSON.parse(this.dataset.names);
+    this.isFlipped = new URL(location.href).searchParams.has("flipped");
+    this.picked = null;
+    this.addEventListener("click", (event) => this.clicked(event));
+    const flip = this.querySelector("button.flip");
+    flip.hidden = false;
+    flip.addEventListener("click", () => { this.isFlipped = !this.isFlipped; this.draw(); });
+    if (this.isLive) this.enliven();
+  }
+
+  enliven() {
+    for (const button of this.querySelectorAll("button.cut, button.add, button.odd")) button.hidden = false;
+    const { add, odd, odd_taken: taken } = this.form.elements;
+    const play = async () => { if (add.value.trim() && await this.ask({ add: add.value })) add.value = ""; };
+    const accept = async () => {
+      if (!odd.value.trim() || !await this.ask({ odd: odd.value, odd_taken: taken?.value ?? "" })) return;
+      odd.value = "";
+      if (taken) taken.value = "";
+    };
+    this.querySelector("button.add").addEventListener("click", play);
+    this.querySelector("button.odd").addEventListener("click", accept);
+    this.querySelector("button.cut").addEventListener("click", () => this.ask({ cut: "1" }));
+    add.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && add.value.trim()) { event.preventDefault(); play(); }
+    });
+    this.area.addEventListener("change", () => { this.step = ""; this.ask({}); });
+    this.querySelector(".picture").addEventListener("keydown", (event) => this.key(event));
+    this.ask({});
+  }
+
+  // Asking the server
+
+  async ask(wanted) {
+    const answer = await (this.isLive ? this.post(wanted) : this.get(wanted)).catch(() => null);
+    const found = answer && await answer.json().catch(() => null);
+    const said = this.querySelector(".said");
+    if (!found) { said.textContent = ""; location.reload(); return false; }
+    said.classList.toggle("bad", Boolean(found.problem));
+    if (!found.squares) { said.textContent = found.problem; return false; }
+    this.show(found);
+    said.textContent = found.problem || found.said;
+    return !found.problem;
+  }
+
+  post(wanted) {
+    const body = new FormData();
+    body.set("csrfmiddlewaretoken", this.form.elements.csrfmiddlewaretoken.value);
+    for (const [name, value] of Object.entries({ game: this.dataset.game, text: this.area.value, step: this.step, ...wanted })) body.set(name, value);
+    return fetch(this.dataset.look, { method: "POST", body, headers: { Accept: "application/json" } });
+  }
+
+  get(wanted) {
+    const query = new URLSearchParams({ game: this.dataset.game, step: this.step, ...wanted });
+    return fetch(`${this.dataset.look}?${query}`, { headers: { Accept: "application/json" } });
+  }
+
+  // Showing what it said
+
+  show(found) {
+    this.found = found;
+    this.step = found.step;
+    this.picked = null;
+    if (this.isLive) {
+      if (!found.problem) this.area.value = found.text;
+      this.querySelector(".unsaved").hidden = this.area.value === this.saved;
+    }
+    const panel = this.querySelector(".panel"), opened = panel.querySelector(".legal")?.open;
+    panel.innerHTML = found.panel; // made by our own server's template
+    const legal = panel.querySelector(".legal");
+    if (legal && opened) legal.open = true;
+    panel.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    this.querySelector(".choice").hidden = true;
+    this.draw();
+  }
+
+  draw() {
+    const link = this.querySelector("a.diagram"), address = new URL(link.href);
+    address.searchParams.set("step", this.step);
+    this.isFlipped ? address.searchParams.set("flipped", "1") : address.searchParams.delete("flipped");
+    link.href = address;
+    if (!this.isLive) { this.querySelector(".picture img").src = address; return; }
+    if (!this.found) return;
+    const focus = this.querySelector("[data-square]:focus")?.dataset.square;
+    const picture = this.querySelector(".picture");
+    picture.replaceChildren(this.board());
+    this.square(focus)?.focus();
+  }
+
+  board() {
+    const { side, squares } = this.found, whole = side * SIZE;
+    const board = shape("svg", { viewBox: `0 0 ${whole} ${whole}`, role: "group", "aria-label": `${this.dataset.label}. ${this.dataset.how}`, class: "squares" });
+    board.append(shape("rect", { width: whole, height: whole, class: "light" }));
+    squares.forEach(([name, row, column], place) => board.append(this.drawn(name, ...this.seen(row, column), this.found.board[place], side)));
+    (board.querySelector(".may") ?? board.querySelector("[data-square]")).setAttribute("tabindex", "0");
+    return board;
+  }
+
+  seen(row, column) {
+    const last = this.found.side - 1;
+    return this.isFlipped ? [last - row, last - column] : [row, column];
+  }
+
+  drawn(name, row, column, letter, side) {
+    const { legal, mark } = this.found, x = column * SIZE, y = row * SIZE;
+    const classes = ["square", (row + column) % 2 ? "dark" : "light"];
+    if (mark.includes(name)) classes.push("mark");
+    if (legal.some((move) => move.from === name)) classes.push("may");
+    if (this.picked === name) classes.push("picked");
+    const isTarget = legal.some((move) => move.from === this.picked && move.to === name);
+    const made = shape("g", { class: classes.join(" "), role: "button", tabindex: "-1", "data-square": name, "data-row": row, "data-column": column, "aria-label": `${name}, ${this.names[letter] ?? this.dataset.empty}`, "aria-pressed": String(this.picked === name) });
+    made.append(shape("rect", { x, y, width: SIZE, height: SIZE }));
+    if (side === 10) made.append(shape("text", { x: x + 0.4, y: y + 2.2 }, name));
+    else if (column === 0) made.append(shape("text", { x: x + 0.3, y: y + 2.1 }, name[1]));
+    if (side === 8 && row === side - 1) made.append(shape("text", { x: x + 8.5, y: y + 9.5 }, name[0]));
+    if (letter !== ".") made.append(..."chess" in this.dataset ? this.chessman(letter, x, y) : draughtsman(letter, x + SIZE / 2, y + SIZE / 2));
+    made.append(shape("rect", { x: x + 0.5, y: y + 0.5, width: SIZE - 1, height: SIZE - 1, class: "ring" }));
+    if (isTarget) made.append(shape("circle", { cx: x + SIZE / 2, cy: y + SIZE / 2, r: 1.6, class: "target" }));
+    return made;
+  }
+
+  chessman(letter, x, y) {
+    const colour = letter === letter.toUpperCase() ? "w" : "b";
+    const href = this.dataset.piece.replace("wk", colour + letter.toLowerCase());
+    return [shape("image", { href, x: x + 0.5, y: y + 0.5, width: SIZE - 1, height: SIZE - 1 })];
+  }
+
+  // What the visitor does
+
+  clicked(event) {
+    const step = event.target.closest("a[data-step]"), move = event.target.closest("[data-move]");
+    const square = event.target.closest("[data-square]");
+    if (step) {
+      event.preventDefault();
+      const label = step.getAttribute("aria-label");
+      this.step = Number(step.dataset.step);
+      this.ask({}).then(() => [...this.querySelectorAll(".stepper a")].find((each) => each.getAttribute("aria-label") === label)?.focus());
+    } else if (move) this.ask({ add: move.dataset.move });
+    else if (square) this.choose(square.dataset.square);
+  }
+
+  choose(name) {
+    const moves = this.found.legal.filter((move) => move.from === this.picked && move.to === name);
+    const choice = this.querySelector(".choice");
+    choice.hidden = moves.length < 2;
+    if (moves.length === 1) { this.ask({ add: moves[0].text }); return; }
+    if (moves.length > 1) {
+      choice.replaceChildren(...moves.map((move) => {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.dataset.move = button.textContent = move.text;
+        return button;
+      }));
+      choice.firstElementChild.focus();
+      return;
+    }
+    const isOwn = this.found.legal.some((move) => move.from === name);
+    this.picked = isOwn && this.picked !== name ? name : null;
+    this.draw();
+    this.square(name)?.focus();
+  }
+
+  key(event) {
+    const here = event.target.closest("[data-square]");
+    const way = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
+    if (!here) return;
+    if (event.key === "Enter" || event.key === " ") { event.preventDefault(); this.choose(here.dataset.square); }
+    if (event.key === "Escape") { this.picked = null; this.draw(); }
+    if (!way) return;
+    event.preventDefault();
+    this.beside(here, way)?.focus();
+  }
+
+  // The nearest square that way: on dark squares alone a row is every second column.
+  beside(here, [down, right]) {
+    const at = (each) => [Number(each.dataset.row), Number(each.dataset.column)], [row, column] = at(here);
+    const ahead = [...this.querySelectorAll("[data-square]")].filter((each) => {
+      const [r, c] = at(each);
+      return down ? r === row + down : r === row && (c - column) * right > 0;
+    });
+    const far = (each) => Math.abs(at(each)[1] - column - 0.1);
+    return ahead.sort((one, other) => far(one) - far(other))[0];
+  }
+
+  square(name) {
+    return name ? this.querySelector(`[data-square="${CSS.escape(name)}"]`) : null;
+  }
+}
+
+// A man is a disc; a king has another on top of it, and a crown.
+function draughtsman(letter, x, y) {
+  const colour = letter === letter.toUpperCase() ? "white" : "black";
+  const disc = (cy, r) => shape("circle", { cx: x, cy, r, class: `disc ${colour}` });
+  if (letter.toLowerCase() === "m") return [disc(y + 0.3, 3.7), disc(y + 0.3, 2.5)];
+  const crown = shape("path", { d: `M${x - 1.9} ${y + 1.1}l-.5-2.8 1.5 1.1.9-1.8.9 1.8 1.5-1.1-.5 2.8z`, class: `crown ${colour}` });
+  return [disc(y + 1, 3.7), disc(y - 0.3, 3.7), crown];
+}
+
+customElements.define("game-board", GameBoard);

@@ -1,0 +1,46 @@
+// Files that take a moment to make: the button says so until the file is there. Without this they are plain downloads.
+
+const save = (blob, name) => {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+};
+
+// The page that came instead of a file, such as the form with what is wrong in it.
+const show = (text) => {
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const main = document.importNode(page.querySelector("main"), true);
+  document.querySelector("main").replaceWith(main);
+  main.querySelector("[role=alert], [aria-invalid=true]")?.scrollIntoView();
+};
+
+const make = async (control, ask, otherwise) => {
+  if (control.ariaBusy === "true") return;
+  const label = control.textContent;
+  control.ariaBusy = control.ariaDisabled = "true";
+  control.textContent = control.dataset.making;
+  const answer = await ask().catch(() => null);
+  const name = /filename="([^"]+)"/.exec(answer?.headers.get("Content-Disposition") ?? "")?.[1];
+  if (answer?.ok && name) save(await answer.blob(), name);
+  else if (answer?.headers.get("Content-Type")?.startsWith("text/html") && !answer.redirected) show(await answer.text());
+  else otherwise();
+  control.ariaBusy = control.ariaDisabled = null;
+  control.textContent = label;
+};
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-making]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  make(link, () => fetch(link.href), () => location.assign(link.href));
+});
+
+document.addEventListener("submit", (event) => {
+  const form = event.target, button = event.submitter;
+  if (!button?.matches("[data-making]")) return;
+  event.preventDefault();
+  const sent = new FormData(form, button);
+  make(button, () => fetch(form.action, { method: "POST", body: sent }), () => form.submit());
+});

@@ -1,0 +1,127 @@
+"""The pictures of docs/screenshots, made anew from the demonstration: `.venv/bin/python tests/browser/screenshots.py`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from chromium import find_chromium
+from conftest import Server, start_server
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
+
+FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
+DESK, PHONE = (1280, 860), (390, 844)
+_LOCALES = {"pl": "pl-PL", "en": "en-GB"}
+
+
+class Shot(NamedTuple):
+    """A page, and how it is looked at."""
+
+    name: str
+    tournament: str
+    path: str
+    size: tuple[int, int] = DESK
+    scheme: str = "light"
+    language: str = "pl"
+
+
+_SWISS, _SCHOOLS, _TEAMS = "Mistrzostwa Mazowsza", "Powiatowy turniej szkół", "Liga drużynowa"
+SHOTS = (
+    Shot("tournaments", "", "", language="en"),
+    Shot("overview", _SWISS, ""),
+    Shot("overview-phone", _SWISS, "", PHONE, "dark", "en"),
+    Shot("results", _SWISS, "round/5/", language="en"),
+    Shot("results-dark", _SWISS, "round/5/", DESK, "dark"),
+    Shot("results-phone", _SWISS, "round/5/", PHONE),
+    Shot("standings", _SWISS, "standings/"),
+    Shot("standings-dark", _SWISS, "standings/", DESK, "dark", "en"),
+    Shot("standings-phone", _SWISS, "standings/", PHONE, "dark"),
+    Shot("regulations", _SWISS, "regulations/", language="en"),
+    Shot("regulations-phone", _SWISS, "regulations/", PHONE),
+    Shot("pairing-reasons", _SWISS, "round/5/why/", language="en"),
+    Shot("history", _SWISS, "history/", DESK, "dark"),
+    Shot("history-phone", _SWISS, "history/", PHONE, "light", "en"),
+    Shot("ledger", _SCHOOLS, "ledger/", language="en"),
+    Shot("team-match", _TEAMS, "round/1/"),
+    Shot("report", _SCHOOLS, "report/"),
+    Shot("report-phone", _SCHOOLS, "report/", PHONE, "dark", "en"),
+)
+
+
+def go_on(page: Page) -> None:
+    """Round 4 ends, round 5 begins and has its first results."""
+    address = _address(page, _SWISS)
+    page.goto(f"{address}round/4/")
+    _enter(page, "1r01r")
+    page.goto(f"{address}pair/")
+    for place in ("pair/", "announce/", "start/"):
+        with page.expect_navigation():
+            page.locator(f"form.act[action$='{place}'] button").press("Enter")
+    _enter(page, "r101")
+
+
+def _enter(page: Page, typed: str) -> None:
+    results = page.locator("#told .notice")
+    for count, key in enumerate(typed, start=1):
+        page.keyboard.press("Enter")
+        page.keyboard.type(key)
+        page.keyboard.press("Enter")
+        expect(results).to_have_count(count)
+
+
+def take(browser: Browser, server: Server, shot: Shot) -> None:
+    """One picture."""
+    context = browser.new_context(
+        viewport={"width": shot.size[0], "height": shot.size[1]},
+        color_scheme="dark" if shot.scheme == "dark" else "light",
+        locale=_LOCALES[shot.language],
+        reduced_motion="reduce",
+    )
+    page = context.new_page()
+    page.goto(server.link)
+    if shot.tournament:
+        answer = page.goto(_address(page, shot.tournament) + shot.path)
+        assert answer is not None
+        assert answer.ok, shot
+    page.evaluate("scrollTo(0, 0)")
+    page.screenshot(path=FOLDER / f"{shot.name}.png", animations="disabled", caret="hide")
+    context.close()
+
+
+def _address(page: Page, tournament: str) -> str:
+    return str(page.get_by_role("link", name=tournament).evaluate("link => link.href"))
+
+
+def main(wanted: list[str]) -> None:
+    """All of them, or those that are named."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory() as home, sync_playwright() as playwright:
+        server = start_server(Path(home), "--demo")
+        for language in _LOCALES:
+            browser = _open(playwright, language)
+            if language == "pl":
+                page = browser.new_page()
+                page.goto(server.link)
+                go_on(page)
+            for shot in SHOTS:
+                if shot.language == language and (not wanted or shot.name in wanted):
+                    take(browser, server, shot)
+            browser.close()
+        server.process.terminate()
+        server.process.wait(30)
+
+
+def _open(playwright: Playwright, language: str) -> Browser:
+    """Chromium whose own parts, such as fields for dates, speak the language, too."""
+    found = find_chromium()
+    spoken = {"LANGUAGE": language, "LANG": f"{_LOCALES[language].replace('-', '_')}.UTF-8"}
+    environment: dict[str, str | float | bool] = {**os.environ, **found.environment, **spoken}
+    arguments = ["--no-sandbox", "--disable-gpu", f"--lang={_LOCALES[language]}"]
+    return playwright.chromium.launch(executable_path=found.program, args=arguments, env=environment)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,80 @@
+"""The federation's books in the browser: found, read, entered from the register, merged, approved."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from conftest import Server, check_access
+from playwright.sync_api import Page, expect
+
+
+def _everywhere(page: Page) -> None:
+    for width, scheme in ((1280, "light"), (390, "dark")):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+        check_access(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
+    page.set_viewport_size({"width": 1280, "height": 900})
+
+
+def test_a_player_and_the_working_of_his_rating(page: Page, server: Server) -> None:
+    page.get_by_role("link", name="Księgi federacji").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Księgi federacji")
+    _everywhere(page)
+    page.get_by_role("navigation", name="Księgi federacji").get_by_role("link", name="Zawodnicy").click()
+    page.get_by_label("Nazwisko lub numer licencji").fill("PL-2000")
+    page.keyboard.press("Enter")
+    expect(page.locator("tbody tr")).to_have_count(1)
+    _everywhere(page)
+    page.locator("tbody th a").click()
+    page.locator("details summary").first.click()
+    expect(page.locator("details dl").first).to_contain_text("dR = f · k · (Wp − Wo)")
+    _everywhere(page)
+
+
+def test_an_entry_from_the_register(page: Page, server: Server) -> None:
+    page.goto(f"{server.address}/new/regulations/?source=template:swiss_classic_100&name=Z+rejestru&starts=2026-12-05")
+    page.get_by_role("button", name="Utwórz turniej").click()
+    page.wait_for_url("**/announcement/")
+    page.goto(page.url.replace("announcement/", "entries/new/"))
+    page.get_by_label("Z rejestru federacji").fill("majchrzak")
+    choice = page.locator("#register-found button", has_text="Michał Majchrzak")
+    choice.click()
+    expect(page.get_by_label("Nazwisko i imię")).to_have_value("Michał Majchrzak")
+    expect(page.get_by_label("Ranking", exact=True)).to_have_value(re.compile("[0-9]{4}"))
+    expect(page.get_by_label("Licencja")).to_have_value("PL-1021")
+    check_access(page)
+    page.keyboard.press("Enter")  # the button has the cursor
+    expect(page.get_by_role("status")).to_have_text("Zgłoszono: Michał Majchrzak.")
+
+
+def test_the_commission_approves_and_duplicates_are_merged(page: Page, server: Server) -> None:
+    page.goto(f"{server.address}/federation/players/duplicates/")
+    page.get_by_role("link", name="Zostaw PL-2057").click()
+    _everywhere(page)
+    page.get_by_role("button", name="Połącz wpisy").click()
+    expect(page.get_by_role("status")).to_contain_text("Wpisy połączono")
+    page.goto(f"{server.address}/federation/submissions/")
+    page.get_by_role("link", name="Puchar Warmii").click()
+    _everywhere(page)
+    page.get_by_role("button", name="Zatwierdź turniej").click()
+    expect(page.get_by_role("status")).to_have_text("Zatwierdzono: Puchar Warmii.")
+    expect(page.locator("main")).to_contain_text("KW2025:VII.7.6")
+    _everywhere(page)
+    page.get_by_role("link", name="Sprawozdanie").click()
+    expect(page.locator("main")).to_contain_text("Puchar Warmii")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "dark"), (390, "light"), (320, "dark")])
+def test_the_other_pages(page: Page, server: Server, width: int, scheme: str) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+    lists = ("lists/", "lists/import/", "lists/100/compute/", "lists/64/compute/")
+    players = ("players/new/", "players/1/edit/", "players/import/", "players/duplicates/", "clubs/", "clubs/1/")
+    arbiters = ("arbiters/", "arbiters/1/", "arbiters/1/edit/", "arbiters/check/", "licences/")
+    for address in (*lists, *players, *arbiters):
+        page.goto(f"{server.address}/federation/{address}")
+        check_access(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), address

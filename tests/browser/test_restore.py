@@ -1,0 +1,79 @@
+"""An earlier moment: seen, gone back to, and left again; the table is the one of its time, to the last figure."""
+
+from __future__ import annotations
+
+import re
+
+from conftest import check_access
+from keyboard import press, tab_to
+from playwright.sync_api import Page, expect
+from tournament_files import bring, players, tournament_file
+
+REGULATIONS = 'name = "Powrót"\ngame = "100"\nsystem = "swiss"\nrounds = 5\ntempo = "60m+30s"\n'
+
+
+def play_round(page: Page, address: str, number: int, typed: str) -> None:
+    page.goto(f"{address}pair/")
+    press(page, "button", f"Zapisz kojarzenie rundy {number}")
+    press(page, "button", "Ogłoś")
+    press(page, "button", "Rozpocznij rundę")
+    for key in typed:
+        page.keyboard.press("Enter")
+        page.keyboard.type(key)
+        page.keyboard.press("Enter")
+    expect(page.locator("#count")).to_have_text(f"wyniki: {len(typed)} z {len(typed)}")
+
+
+def table(page: Page) -> list[list[str]]:
+    """Place, name, points and tie-breaks, by the heads of the columns they stand in."""
+    heads, *rows = page.locator("table.standings tr").evaluate_all(
+        "rows => rows.map(row => [...row.cells].map(cell => cell.innerText.trim()))"
+    )
+    return [[text for head, text in zip(heads, row, strict=True) if head not in ("nr", "ranking")] for row in rows]
+
+
+def standings(page: Page, address: str) -> list[list[str]]:
+    page.goto(f"{address}standings/")
+    return table(page)
+
+
+def restore(page: Page, reason: str) -> None:
+    tab_to(page, page.get_by_label("Powód"))
+    page.keyboard.type(reason)
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    expect(page.locator(".notice.success")).to_contain_text("przywrócony")
+
+
+def test_the_standings_of_an_earlier_moment_and_back_again(page: Page) -> None:
+    address = bring(page, tournament_file(REGULATIONS, players(8)))
+    play_round(page, address, 1, "1r01")
+    then = standings(page, address)
+    play_round(page, address, 2, "0r1w")
+    now = standings(page, address)
+    assert now != then
+
+    press(page, "link", "Historia")
+    moment = page.locator(".history li", has_text=re.compile("runda 1, stolik 4: wynik"))
+    tab_to(page, moment.get_by_role("link").first)
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    assert table(page) == then
+    expect(page.locator(".undone li")).to_have_count(7)  # paired, announced, started, four results
+    check_access(page)
+    assert standings(page, address) == now  # looking changes nothing
+    page.go_back()
+
+    restore(page, "runda 2 była źle skojarzona")
+    assert standings(page, address) == then
+    expect(page.get_by_role("link", name="Runda 2")).to_have_count(0)
+
+    press(page, "link", "Historia")
+    expect(page.locator(".history li.gone")).to_have_count(7)
+    expect(page.locator(".history li").first).to_contain_text("runda 2 była źle skojarzona")
+    press(page, "link", "cofnij to przywrócenie")
+    assert table(page) == now
+    restore(page, "jednak nie")
+    assert standings(page, address) == now
+    page.goto(f"{address}round/2/")
+    expect(page.locator("#count")).to_have_text("wyniki: 4 z 4")
