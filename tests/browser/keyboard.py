@@ -10,7 +10,9 @@ __all__ = ["pick", "press", "tab_to", "write"]
 
 _MANY = 400  # more stops than any page has
 _HAS_CURSOR = "wanted => wanted === document.activeElement"
-_STANDS_BEFORE = "wanted => !!(wanted.compareDocumentPosition(document.activeElement) & Node.DOCUMENT_POSITION_FOLLOWING)"
+_STANDS_BEFORE = (
+    "wanted => !!(wanted.compareDocumentPosition(document.activeElement) & Node.DOCUMENT_POSITION_FOLLOWING)"
+)
 _IS_FAR = "wanted => document.activeElement === document.body && document.querySelector('main').contains(wanted)"
 
 

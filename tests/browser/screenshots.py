@@ -1,4 +1,7 @@
-"""The pictures of docs/screenshots, made anew from the demonstration: `.venv/bin/python tests/browser/screenshots.py`."""
+"""The pictures of docs/screenshots, made anew from the demonstration.
+
+Run `.venv/bin/python tests/browser/screenshots.py`, with names for only some of them; then look at each.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from conftest import Server, start_server
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
-DESK, PHONE = (1280, 860), (390, 844)
+DESK, PHONE = (1200, 800), (390, 800)
 _LOCALES = {"pl": "pl-PL", "en": "en-GB"}
 
 
@@ -29,22 +32,21 @@ class Shot(NamedTuple):
 
 
 _SWISS, _SCHOOLS, _TEAMS = "Mistrzostwa Mazowsza", "Powiatowy turniej szkół", "Liga drużynowa"
+_NEW = "/new/regulations/?source=template:swiss_dutch_100&name=Puchar+Zimy&starts=2026-12-12"
 SHOTS = (
-    Shot("tournaments", "", "", language="en"),
     Shot("overview", _SWISS, ""),
     Shot("overview-phone", _SWISS, "", PHONE, "dark", "en"),
     Shot("results", _SWISS, "round/5/", language="en"),
-    Shot("results-dark", _SWISS, "round/5/", DESK, "dark"),
     Shot("results-phone", _SWISS, "round/5/", PHONE),
     Shot("standings", _SWISS, "standings/"),
     Shot("standings-dark", _SWISS, "standings/", DESK, "dark", "en"),
     Shot("standings-phone", _SWISS, "standings/", PHONE, "dark"),
-    Shot("regulations", _SWISS, "regulations/", language="en"),
-    Shot("regulations-phone", _SWISS, "regulations/", PHONE),
+    Shot("regulations", "", _NEW, language="en"),
+    Shot("regulations-phone", "", _NEW, PHONE),
     Shot("pairing-reasons", _SWISS, "round/5/why/", language="en"),
     Shot("history", _SWISS, "history/", DESK, "dark"),
     Shot("history-phone", _SWISS, "history/", PHONE, "light", "en"),
-    Shot("ledger", _SCHOOLS, "ledger/", language="en"),
+    Shot("ledger", _SCHOOLS, "ledger/"),
     Shot("team-match", _TEAMS, "round/1/"),
     Shot("report", _SCHOOLS, "report/"),
     Shot("report-phone", _SCHOOLS, "report/", PHONE, "dark", "en"),
@@ -72,6 +74,13 @@ def _enter(page: Page, typed: str) -> None:
         expect(results).to_have_count(count)
 
 
+def _write(page: Page, *, is_wide: bool) -> None:
+    """Regulations are checked while they are written."""
+    page.locator("[name=rounds]").fill("5")
+    expect(page.locator("#findings [href='#f-schedule']")).to_be_visible()
+    page.locator("#s-system" if is_wide else ".review").evaluate("part => part.scrollIntoView()")
+
+
 def take(browser: Browser, server: Server, shot: Shot) -> None:
     """One picture."""
     context = browser.new_context(
@@ -82,11 +91,12 @@ def take(browser: Browser, server: Server, shot: Shot) -> None:
     )
     page = context.new_page()
     page.goto(server.link)
-    if shot.tournament:
-        answer = page.goto(_address(page, shot.tournament) + shot.path)
-        assert answer is not None
-        assert answer.ok, shot
+    answer = page.goto((_address(page, shot.tournament) if shot.tournament else server.address) + shot.path)
+    assert answer is not None
+    assert answer.ok, shot
     page.evaluate("scrollTo(0, 0)")
+    if shot.path == _NEW:
+        _write(page, is_wide=shot.size == DESK)
     page.screenshot(path=FOLDER / f"{shot.name}.png", animations="disabled", caret="hide")
     context.close()
 

@@ -34,7 +34,7 @@ def test_from_a_template_to_the_announcement_by_keyboard(page: Page) -> None:
     page.get_by_role("button", name="Utwórz turniej").press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("Puchar Zimy")
     expect(page.get_by_role("status")).to_contain_text("sędzią głównym")
-    expect(page.locator("dl.points")).to_contain_text("Runda 9: 9 grudnia 2026 09:30")
+    expect(page.locator("dl.points")).to_contain_text("Runda 9: 9 grudnia 2026, 09:30")
     _in_every_look(page)
 
 

@@ -67,7 +67,7 @@ def test_the_commission_approves_and_duplicates_are_merged(page: Page, server: S
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("width", "scheme"), [(1280, "dark"), (390, "light"), (320, "dark")])
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "dark"), (320, "light")])
 def test_the_other_pages(page: Page, server: Server, width: int, scheme: str) -> None:
     page.set_viewport_size({"width": width, "height": 800})
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]

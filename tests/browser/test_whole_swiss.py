@@ -12,9 +12,18 @@ from keyboard import pick, press, tab_to, write
 from playwright.sync_api import Page, expect
 
 NAMES = (
-    "Adam Bąk; Beata Cieśla; Celina Dąb; Daniel Ćwik; Edyta Fąk; Filip Gęś; Grażyna Huć; Hubert Iłowski; "
-    "Irena Jeż; Jan Kos; Kinga Łoś; Łukasz Mróz; Maria Nić; Norbert Ósmy; Olga Pąk; Piotr Rój"
-).split("; ")
+    *(
+        "Adam Bąk",
+        "Beata Cieśla",
+        "Celina Dąb",
+        "Daniel Ćwik",
+        "Edyta Fąk",
+        "Filip Gęś",
+        "Grażyna Huć",
+        "Hubert Iłowski",
+    ),
+    *("Irena Jeż", "Jan Kos", "Kinga Łoś", "Łukasz Mróz", "Maria Nić", "Norbert Ósmy", "Olga Pąk", "Piotr Rój"),
+)
 TABLE = "Nazwisko i imię;Ranking;Płeć;Rok urodzenia;Klub;Licencja\n" + "".join(
     f"{name};{2290 - 23 * place};{'K' if name.split()[0].endswith('a') else 'M'};{1960 + 3 * place};"
     f"{('LKS Mława', 'UKS Dama')[place % 2]};PL-{100 + place}\n"
@@ -157,7 +166,10 @@ def standings_of_the_page(page: Page) -> list[dict[str, str]]:
     )
     names = {"m-ce": "place", "nr": "number", "nazwisko": "name", "pkt": "points"}
     others = {"ranking", "klub", "tytuł"}
-    return [{names.get(head, head): text for head, text in zip(heads, row, strict=True) if head not in others} for row in rows]
+    return [
+        {names.get(head, head): text for head, text in zip(heads, row, strict=True) if head not in others}
+        for row in rows
+    ]
 
 
 def standings_of_the_file(page: Page, tmp_path: Path) -> list[dict[str, str]]:

@@ -14,7 +14,20 @@ from kodeks.web.rights import OFFICES, RIGHTS, TOURNAMENT_ROLES, Right, Role, ma
 from kodeks.web.views import roles_of
 
 OPEN_TO_ALL = {"language"}  # Django's own view of languages
-EXAMPLES: dict[str, object] = {"token": "unknown", "number": 1, "board": 1, "piece": "wn", "team": 1, "seq": 1, "backup": "unknown", "form": "md", "file": "standings.json", "other": 2, "game": "100", "quarter": "2026Q3"}
+EXAMPLES: dict[str, object] = {
+    "token": "unknown",
+    "number": 1,
+    "board": 1,
+    "piece": "wn",
+    "team": 1,
+    "seq": 1,
+    "backup": "unknown",
+    "form": "md",
+    "file": "standings.json",
+    "other": 2,
+    "game": "100",
+    "quarter": "2026Q3",
+}
 
 
 def views(patterns: list[URLPattern | URLResolver], prefix: str = "") -> Iterator[tuple[str, URLPattern]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date, datetime
+from functools import lru_cache
 from typing import Any
 
 from django.contrib.staticfiles.storage import staticfiles_storage
@@ -46,6 +47,11 @@ def explain_error(error: MalformedText) -> str:
 
 def _cited(articles: Iterable[Article]) -> Markup:
     """Articles behind a sentence: each tells its title."""
+    return _cited_in(tuple(articles), language())
+
+
+@lru_cache(maxsize=4_096)
+def _cited_in(articles: tuple[Article, ...], spoken: words.Language) -> Markup:
     return Markup(" ").join(
         Markup('<cite class="article" title="{}">{}</cite>').format(_title(article), article) for article in articles
     )
@@ -59,7 +65,12 @@ def _title(article: Article) -> str:
 
 def _day(value: date | str) -> str:
     """A day as people of the language write it."""
-    return Voice(language()).day(value if isinstance(value, str) else value.isoformat())
+    return _day_in(value if isinstance(value, str) else value.isoformat(), language())
+
+
+@lru_cache(maxsize=4_096)
+def _day_in(iso: str, spoken: words.Language) -> str:
+    return Voice(spoken).day(iso)
 
 
 def _days(first: date | str, last: date | str | None) -> str:

@@ -27,14 +27,20 @@ def tell_act(state: Tournament, act: Act) -> str:
             return say("act-set-rounds", rounds=act.rounds)
         case done.PlayOff():
             return say("act-play-off", names=", ".join(_name(state, number) for number in act.order))
+        case done.Note() | done.Tick() | done.Measure():
+            return _of_remark(act)
+        case _:
+            return _of_round(act)
+
+
+def _of_remark(act: done.Note | done.Tick | done.Measure) -> str:
+    match act:
         case done.Note():
             return say("act-note", text=act.text)
         case done.Tick():
             return say("act-tick" if act.is_fine else "act-tick-not-fine", item=act.item)
         case done.Measure():
             return say("act-measure", item=act.item, value=act.value)
-        case _:
-            return _of_round(act)
 
 
 def _of_person(state: Tournament, act: Act) -> str:

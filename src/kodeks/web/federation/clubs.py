@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -20,6 +21,7 @@ from kodeks.web.views import page, show
 __all__ = ["club_page", "clubs_page", "edit_club", "licences_page"]
 
 _WITHIN = (30, 90, 365)
+_A_PAGE = 100
 
 
 @page(Right.READ_BOOKS)
@@ -71,10 +73,12 @@ def licences_page(request: HttpRequest) -> HttpResponse:
         .select_related("club")
         .order_by("licence_to", "words")
     )
+    shown = Paginator(ending, _A_PAGE).get_page(request.GET.get("page"))
     return show(
         request,
         "federation/licences.html",
-        players=ending,
+        shown=shown,
+        players=list(shown.object_list),
         days=days,
         choices=_WITHIN,
         today=today,

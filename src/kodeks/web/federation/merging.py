@@ -153,8 +153,8 @@ def merge_players(kept: Player, gone: Player, chosen: set[str], by: User) -> Mer
     """Make one of two, whole or not at all."""
     with transaction.atomic(durable=True):
         moved: dict[str, Any] = _moving(kept, gone)._asdict()
-        stays = [row.value() for row in gone.listed.filter(of__in=kept.listed.values("of"))]
-        moved["left"] = [[row.list_name or "", row.rating, row.games] for row in stays]
+        stays = gone.listed.filter(of__in=kept.listed.values("of"))
+        moved["left"] = [[row.list_name, row.rating, row.games] for row in stays]
         gone.listed.exclude(of__in=kept.listed.values("of")).update(player=kept)
         gone.changes.update(player=kept)
         gone.awards.update(player=kept)

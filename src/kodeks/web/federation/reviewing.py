@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import lru_cache
@@ -22,7 +22,7 @@ from kodeks.tournament.lint import Finding
 from kodeks.tournament.people import people_of
 from kodeks.web.federation.arbiter_books import open_arbiters
 from kodeks.web.federation.bundles import recorded_in, verified
-from kodeks.web.federation.models import Player, Status, Submission
+from kodeks.web.federation.models import Merge, Player, RatingList, Status, Submission
 from kodeks.web.federation.rating_books import lists_until, newest
 from kodeks.web.federation.register import Register, open_register
 from kodeks.words import Language
@@ -77,9 +77,10 @@ def opened(checksum: str) -> Recorded:
     return recorded_in(verified(bytes(row.data), row.name).bundle)
 
 
-def paper_of(submission: Submission, language: Language) -> Paper:
+@lru_cache(maxsize=8)
+def paper_of(checksum: str, language: Language) -> Paper:
     """The arbiter's report, anew from the record in the language of the reader."""
-    recorded = opened(submission.checksum)
+    recorded = opened(checksum)
     return report_of(recorded, enclosures_of(recorded.state), language).paper
 
 
@@ -89,10 +90,39 @@ def review(submission: Submission, settled: date) -> Review:
     register = open_register()
     problems: list[MalformedText] = []
     people = _people(state, register, problems)
-    event, ruling, changes = _ratings(submission, state, people, settled, problems)
-    norms = _norms(state, people, problems)
     officials = () if state.regulations.is_chess else _officials(state)
-    return Review(state, people, event, ruling, changes, norms, officials, tuple(problems))
+    key = (submission.checksum, settled, _stamp(state, people))
+    if key not in _worked:
+        while len(_worked) >= _KEPT:
+            _worked.pop(next(iter(_worked)), None)
+        found = list[MalformedText]()
+        event, ruling, changes = _ratings(submission, state, people, settled, found)
+        _worked[key] = _Worked(event, ruling, changes, _norms(state, people, found), tuple(found))
+    worked = _worked[key]
+    return Review(state, people, *worked[:4], officials, (*problems, *worked.problems))
+
+
+class _Worked(NamedTuple):
+    """What takes long to work out."""
+
+    event: RatedEvent | None
+    ruling: Ruling | None
+    changes: tuple[Change, ...]
+    norms: tuple[Norms, ...]
+    problems: tuple[MalformedText, ...]
+
+
+_KEPT = 8
+_worked: dict[Hashable, _Worked] = {}
+
+
+def _stamp(state: Tournament, people: Sequence[tuple[Entry, Player | None]]) -> Hashable:
+    """All in the books that it rests on: what the register says of these people, the lists, what was approved."""
+    game = state.regulations.game
+    lists = tuple(RatingList.objects.filter(game=game).values_list("pk", flat=True))
+    approved = Submission.objects.filter(status=Status.APPROVED).count()
+    known = tuple(None if player is None else player.entry(game) for _, player in people)
+    return known, lists, approved, Merge.objects.count()
 
 
 def _people(

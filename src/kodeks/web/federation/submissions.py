@@ -220,4 +220,4 @@ def report_file(request: HttpRequest, number: int) -> HttpResponse:
 def report_page(request: HttpRequest, number: int) -> HttpResponse:
     """The report read on screen, from the record, in the language of the reader."""
     row = get_object_or_404(Submission.objects.defer("data"), pk=number)
-    return show(request, "federation/report.html", row=row, paper=paper_of(row, language()))
+    return show(request, "federation/report.html", row=row, paper=paper_of(row.checksum, language()))
