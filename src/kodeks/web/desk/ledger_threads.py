@@ -71,7 +71,7 @@ class Thread(NamedTuple):
 def articles_of(note: Note) -> tuple[Article, ...]:
     """The articles of a note that the register has."""
     known = register()
-    found = (Article(*text.split(":", 1)) for text in note.articles if ":" in text)
+    found = (Article.parse(text) for text in note.articles if ":" in text)
     return tuple(article for article in found if known.find(article) is not None)
 
 

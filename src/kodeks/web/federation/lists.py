@@ -10,12 +10,14 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 
 from kodeks.formats.ratings import change_object, read_lists, write_lists
+from kodeks.formats.ratings.list_table import COLUMNS
 from kodeks.malformed import MalformedText
 from kodeks.papers import Voice, listed_players
 from kodeks.papers import rating_list as list_paper
 from kodeks.printing import print_pdf
 from kodeks.rating import GAMES, ListName, ListRow
 from kodeks.rating import RatingList as ListValue
+from kodeks.rating.settings import law
 from kodeks.rulebook.ruling import Verdict
 from kodeks.web.accounts.models import User
 from kodeks.web.desk.confirming import is_confirmed
@@ -31,6 +33,7 @@ from kodeks.words import Language
 __all__ = ["compute_page", "import_lists", "list_csv", "list_page", "list_pdf", "lists_page"]
 
 _PUBLISHED = (ListName.A, ListName.B, ListName.N)
+_TECHNICAL = (law("VI.2.1.4"),)
 
 
 @page(Right.READ_BOOKS)
@@ -68,7 +71,9 @@ def list_page(request: HttpRequest, game: str, quarter: str) -> HttpResponse:
         if each.rating is not None and (then := old.get(each.player_id)) is not None
     }
     others = RatingList.objects.filter(game=game)
-    return show(request, "federation/list.html", row=row, parts=parts, change=change, others=others)
+    return show(
+        request, "federation/list.html", row=row, parts=parts, change=change, others=others, technical=_TECHNICAL
+    )
 
 
 @page(Right.READ_BOOKS)
@@ -124,7 +129,7 @@ def import_lists(request: HttpRequest) -> HttpResponse:
     assert isinstance(request.user, User)
     text = ""
     if request.method != "POST":
-        return show(request, "federation/list_import.html", text=text, lists=(), new=0, problem="")
+        return show(request, "federation/list_import.html", wanted=COLUMNS, text=text, lists=(), new=0, problem="")
     try:
         text = uploaded_text(request)
         lists = read_lists(text)
@@ -134,11 +139,22 @@ def import_lists(request: HttpRequest) -> HttpResponse:
             return redirect("federation:lists")
     except MalformedText as error:
         problem = explain_error(error)
-        return show(request, "federation/list_import.html", status=422, text=text, lists=(), new=0, problem=problem)
+        return show(
+            request,
+            "federation/list_import.html",
+            wanted=COLUMNS,
+            status=422,
+            text=text,
+            lists=(),
+            new=0,
+            problem=problem,
+        )
     known = set(Player.objects.values_list("number", flat=True))
     new = len({row.player for each in lists for row in each.rows} - known)
     problem = "" if lists else say("rating-nothing-to-print")
-    return show(request, "federation/list_import.html", text=text, lists=lists, new=new, problem=problem)
+    return show(
+        request, "federation/list_import.html", wanted=COLUMNS, text=text, lists=lists, new=new, problem=problem
+    )
 
 
 # The next list

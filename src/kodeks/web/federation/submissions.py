@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from kodeks.formats.ratings import change_object
 from kodeks.malformed import MalformedText
+from kodeks.rating.settings import law
 from kodeks.storage.bundle import seal_bundle
 from kodeks.submission import bundle_parts, sign_off
 from kodeks.web.accounts.models import User
@@ -43,6 +44,7 @@ __all__ = [
 ]
 
 _LARGEST = 20 * 1024 * 1024
+_LAW = {"approval": (law("VII.7.6"),), "settling": (law("VI.3.1"),)}
 
 
 @page(Right.KEEP_BOOKS)
@@ -124,6 +126,7 @@ def _show(
         earned=[(each.answer, conditions_of(each.answer)) for each in found.norms if each.answer.has_earned],
         others=[each.answer for each in found.norms if not each.answer.has_earned],
         validity=validity_of(row, found.state, today),
+        law=_LAW,
     )
 
 
