@@ -322,3 +322,9 @@ def test_VI_3_the_quarterly_lists_as_pdf_and_csv(desk, tmp_path, language, words
 def test_there_is_nothing_to_print_without_lists(desk, tmp_path):
     line = desk.rate_error("-", "--pdf", tmp_path / "no.pdf")
     assert line == "there is no list to print"
+
+
+def test_decimals_as_polish_arbiters_write_them(desk):
+    _, out, _ = desk.raw("--lang", "pl", "rate", desk.folder / desk.lists, desk.folder / "events.jsonl")
+    assert "2288,00" in out
+    assert "2288.00" not in out

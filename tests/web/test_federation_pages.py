@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 import pytest
 from django.test import Client
@@ -340,8 +340,8 @@ def test_what_the_register_says_against_an_entry(
 
 
 def test_the_demonstration_has_books(owner: User, officer: Client) -> None:
-    demonstrate(owner, date(2026, 11, 16))
-    demonstrate(owner, date(2026, 11, 16))  # a second start keeps what is there
+    demonstrate(owner, datetime(2026, 11, 16, 12, 0))
+    demonstrate(owner, datetime(2026, 11, 16, 12, 0))  # a second start keeps what is there
     assert models.RatingList.objects.count() == 3
     assert [each.status for each in models.Submission.objects.order_by("pk")] == ["approved", "received"]
     assert models.RatingChange.objects.count() == 20

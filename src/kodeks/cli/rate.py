@@ -6,6 +6,7 @@ from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from fractions import Fraction
 from itertools import groupby
 from pathlib import Path
 from typing import ParamSpec, TypeVar
@@ -264,16 +265,21 @@ def _print_event(changes: Sequence[Change], history: History) -> None:
     print()
 
 
+def _decimal(value: Fraction, places: int, *, sign: bool = False) -> str:
+    """A decimal as the language of the terminal writes it."""
+    return fixed(value, places, sign=sign).replace(".", Voice(language.get()).point)
+
+
 def _change_row(change: Change) -> tuple[str, ...]:
     working = change.working
     cells = (
         ("",) * 5
         if working is None
         else (
-            fixed(working.mean, 2),
+            _decimal(working.mean, 2),
             str(working.difference),
-            fixed(working.percent, 4),
-            fixed(working.expected, 4),
+            _decimal(working.percent, 4),
+            _decimal(working.expected, 4),
             str(working.k),
         )
     )
@@ -284,9 +290,9 @@ def _change_row(change: Change) -> tuple[str, ...]:
         str(change.games),
         str(change.points),
         *cells,
-        fixed(change.change, 2, sign=True),
-        fixed(change.before, 2),
-        fixed(change.after, 2),
+        _decimal(change.change, 2, sign=True),
+        _decimal(change.before, 2),
+        _decimal(change.after, 2),
         lists[0] if lists[0] == lists[1] else " → ".join(lists),
     )
 
@@ -330,10 +336,10 @@ def _print_chess(event: _Chess, player: str | None) -> None:
             change.name,
             "" if change.rating is None else str(change.rating),
             str(len(change.counted)),
-            fixed(change.points, 1),
-            fixed(change.expected, 2),
+            _decimal(change.points, 1),
+            _decimal(change.expected, 2),
             str(change.k),
-            fixed(change.change, 2, sign=True),
+            _decimal(change.change, 2, sign=True),
         )
         for change in _of_player(event, player)
     ]

@@ -91,7 +91,7 @@ def _demonstrate() -> None:
 
     if installation() is None:
         found("Federacja Pokazowa", timezone.get_current_timezone_name())
-    demonstrate(owner_of("Anna Zielińska"), timezone.localdate())
+    demonstrate(owner_of("Anna Zielińska"), timezone.localtime())
 
 
 def serve(asked: Asked, tell: Callable[[str], None]) -> None:

@@ -3,7 +3,7 @@ and the books of the federation behind them."""
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import datetime
 
 from kodeks.web.accounts.models import User
 from kodeks.web.demonstration.books import demonstrate_books
@@ -12,7 +12,7 @@ from kodeks.web.demonstration.tournaments import demonstrate_tournaments
 __all__ = ["demonstrate"]
 
 
-def demonstrate(owner: User, today: date) -> None:
-    """Set everything up; what is there already stays as it is."""
-    demonstrate_tournaments(owner, today)
-    demonstrate_books(owner, today)
+def demonstrate(owner: User, now: datetime) -> None:
+    """Set everything up as of this moment; what is there already stays as it is."""
+    demonstrate_tournaments(owner, now)
+    demonstrate_books(owner, now.date())

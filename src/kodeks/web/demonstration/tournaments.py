@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 from kodeks.rulebook.lots import draw_lot
 from kodeks.rulebook.ruling import Ruling
@@ -114,14 +114,15 @@ licence = "S-014"
 """
 
 
+_UNDER_WAY = timedelta(minutes=40)  # since the rounds began
 _INCIDENT = "Partię przerwano na 5 minut z powodu awarii oświetlenia."
 
 
-def demonstrate_tournaments(owner: User, today: date) -> None:
-    """Set the tournaments up; what is there already stays as it is."""
+def demonstrate_tournaments(owner: User, now: datetime) -> None:
+    """Set the tournaments up, their rounds under way for a while; what is there already stays as it is."""
     if Row.objects.exists():
         return
-    at = f"{today.isoformat()}T09:30:00"
+    today, at = now.date(), (now - _UNDER_WAY).isoformat(timespec="seconds")
     started = today - timedelta(days=1)
     _play(owner, at, _SWISS, started, club_players(24), rounds=4, results_of_last=7)
     _play(owner, at, _SCHOOLS, today - timedelta(days=8), pupils(18), rounds=7, is_closed=True)
@@ -150,13 +151,7 @@ def _play(
         boards = None if number < rounds else results_of_last
         _do(row, owner, at, list(results_of(load(row).state, row.name, boards)))
     if is_closed:
-        _do(
-            row,
-            owner,
-            at,
-            [Note("Partię przerwano na 5 minut z powodu awarii oświetlenia.", 3, 2, ("KW2025:IV.2.17",))],
-        )
-        _do(row, owner, at, [Close()])
+        _do(row, owner, at, [Note(_INCIDENT, 3, 2, ("KW2025:IV.2.17",)), Close()])
 
 
 def _do(row: Row, owner: User, at: str, acts: Sequence[Act]) -> None:
