@@ -26,6 +26,7 @@ bench: .venv/.dev .venvs/py-draughts/.ready .venvs/pydraughts/.ready
 	$(BIN)/python benchmarks/standings.py $(BENCH)
 	$(BIN)/python benchmarks/tournament.py $(BENCH)
 	$(BIN)/python benchmarks/rating.py $(BENCH)
+	$(BIN)/python benchmarks/papers.py $(BENCH)
 	$(BIN)/python benchmarks/web.py $(BENCH)
 
 # Some dependencies come as source: what builds them is pinned too, and installed first.

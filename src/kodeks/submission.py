@@ -6,14 +6,16 @@ import json
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from kodeks.formats import trf
 from kodeks.formats.markdown import write_markdown
+from kodeks.formats.recorded_games import recorded_games
 from kodeks.formats.report_data import report_data
 from kodeks.malformed import MalformedText
 from kodeks.papers import Paper, Voice, arbiters_report, plain_paper, tell
 from kodeks.printing import print_pdf
 from kodeks.report import Enclosures, Recorded
 from kodeks.storage.bundle import TOURNAMENT_PART, SignOff
-from kodeks.tournament import Regulations
+from kodeks.tournament import Regulations, Tournament
 from kodeks.words import Language
 
 __all__ = ["Report", "bundle_parts", "report_of", "sign_off"]
@@ -48,7 +50,22 @@ def bundle_parts(file: bytes, recorded: Recorded, enclosed: Enclosures, language
         "report.md": write_markdown(report.paper).encode("utf-8"),
         "report.json": (json.dumps(report.as_object(), ensure_ascii=False) + "\n").encode("utf-8"),
         "report.pdf": print_pdf(report.paper),
+        **_for_other_programs(recorded.state),
     }
+
+
+def _for_other_programs(state: Tournament) -> Mapping[str, bytes]:
+    """The same for registers that do not read our file: TRF16, and the games that were recorded."""
+    parts: dict[str, bytes] = {}
+    try:
+        report, _ = trf.report_of_tournament(state)
+        parts["tournament.trf"] = trf.write_report(report).encode("utf-8")
+    except MalformedText:  # a result that the format has no sign for: the page of files tells which
+        pass
+    games, _ = recorded_games(state)
+    if games:
+        parts["games.pgn" if state.regulations.is_chess else "games.pdn"] = games.encode("utf-8")
+    return parts
 
 
 def sign_off(regulations: Regulations, name: str, on: str) -> SignOff | None:

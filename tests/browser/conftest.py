@@ -35,12 +35,13 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
-def start_server(home: Path, *arguments: str) -> Server:
-    """`kodeks serve` on a free port; it is ready when it tells its link."""
-    port = free_port()
+def start_server(home: Path, *arguments: str, port: int = 0, **variables: str) -> Server:
+    """`kodeks serve` on a free port, with variables of the environment; it is ready when it tells its link."""
+    port = port or free_port()
     command = [sys.executable, "-m", "kodeks", "serve", "--home", str(home), "--port", str(port), *arguments]
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("KODEKS_", "DJANGO_"))}
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+    environment["KODEKS_PATIENCE"] = "60"  # long work is waited for, however busy the machine is
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment | variables)
     assert process.stdout is not None
     for line in process.stdout:
         found = re.search(r"http://\S+", line)

@@ -1,6 +1,7 @@
-"""The pictures of docs/screenshots, made anew from the demonstration.
+"""The pictures of docs/screenshots and of the guide, made anew from the demonstration.
 
-Run `.venv/bin/python tests/browser/screenshots.py`, with names for only some of them; then look at each.
+Run `.venv/bin/python tests/browser/screenshots.py`, with names for only some of them, or with `guide` and perhaps names
+for those of the guide; then look at each.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import NamedTuple
 
 from chromium import find_chromium
 from conftest import Server, start_server
+from guide_pictures import take_all
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
@@ -51,6 +53,12 @@ SHOTS = (
     Shot("report", _SCHOOLS, "report/"),
     Shot("report-phone", _SCHOOLS, "report/", PHONE, "dark", "en"),
 )
+
+
+def _skip_tour(page: Page) -> None:
+    """Whoever sits here knows the desk."""
+    with page.expect_navigation():
+        page.locator("#tour [value=skip]").press("Enter")
 
 
 def go_on(page: Page) -> None:
@@ -110,18 +118,28 @@ def main(wanted: list[str]) -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as home, sync_playwright() as playwright:
         server = start_server(Path(home), "--demo")
-        for language in _LOCALES:
-            browser = _open(playwright, language)
-            if language == "pl":
-                page = browser.new_page()
-                page.goto(server.link)
-                go_on(page)
-            for shot in SHOTS:
-                if shot.language == language and (not wanted or shot.name in wanted):
-                    take(browser, server, shot)
-            browser.close()
-        server.process.terminate()
-        server.process.wait(30)
+        try:
+            for language in _LOCALES:
+                browser = _open(playwright, language)
+                if language == "pl":
+                    page = browser.new_page()
+                    page.goto(server.link)
+                    _skip_tour(page)
+                    go_on(page)
+                _take_in(browser, server, language, wanted)
+                browser.close()
+        finally:
+            server.process.terminate()
+            server.process.wait(30)
+
+
+def _take_in(browser: Browser, server: Server, language: str, wanted: list[str]) -> None:
+    if wanted[:1] == ["guide"]:
+        take_all(browser, server.address, server.link, language, _LOCALES[language], tuple(wanted[1:]))
+        return
+    for shot in SHOTS:
+        if shot.language == language and (not wanted or shot.name in wanted):
+            take(browser, server, shot)
 
 
 def _open(playwright: Playwright, language: str) -> Browser:

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from conftest import Server, check_access
+from conftest import Server, check_access, start_server
 from playwright.sync_api import Page, expect
 
 from kodeks.storage import create_store
@@ -71,6 +71,12 @@ def test_from_the_checklist_to_the_archive(page: Page, server: Server, file: Pat
     expect(page.locator("#count")).to_contain_text("Sprawdzono 1 z")
     expect(pressed).to_have_attribute("aria-pressed", "true")
     expect(pressed).to_be_focused()
+    undo = page.get_by_role("button", name="Jednak nie sprawdzono: temperatura odpowiednia", exact=True)
+    undo.click()
+    expect(page.locator("#count")).to_contain_text("Sprawdzono 0 z")
+    expect(undo).to_have_count(0)
+    pressed.click()
+    expect(page.locator("#count")).to_contain_text("Sprawdzono 1 z")
     width = page.locator("#item-table_width")
     width.get_by_role("textbox", name="Pomiar").fill("50 cm")
     page.keyboard.press("Enter")
@@ -103,12 +109,16 @@ def test_from_the_checklist_to_the_archive(page: Page, server: Server, file: Pat
     page.get_by_role("link", name="Pakiet", exact=True).click()
     _everywhere(page)
     page.get_by_label("Dzień").fill("2026-11-20")
+    page.get_by_role("button", name="Podpisz").click()
+    expect(page.get_by_role("heading", name="Pakiet jest podpisany")).to_be_visible()
+    page.wait_for_load_state()
+    _everywhere(page)
     with page.expect_download() as taken:
-        page.get_by_role("button", name="Podpisz i pobierz pakiet").click()
+        page.get_by_role("link", name="Pobierz pakiet").click()
     bundle = tmp_path / "bundle.zip"
     taken.value.save_as(bundle)
     assert read_bundle(bundle).manifest.signed.licence == "S-112"
-    expect(page.get_by_role("button", name="Podpisz i pobierz pakiet")).to_be_enabled()
+    expect(page.get_by_role("link", name="Pobierz pakiet")).not_to_have_attribute("aria-busy", "true")
     page.get_by_role("link", name="Sprawdź pakiet").click()
     page.get_by_label("Pakiet (.zip)").set_input_files(bundle)
     page.get_by_role("button", name="Sprawdź").click()
@@ -130,6 +140,21 @@ def test_from_the_checklist_to_the_archive(page: Page, server: Server, file: Pat
     page.get_by_label("Powód ponownego otwarcia").fill("Błąd w karcie")
     page.get_by_role("button", name="Otwórz turniej").click()
     expect(page.get_by_role("status")).to_have_text("Turniej jest znowu otwarty.")
+
+
+def test_a_report_that_takes_long_comes_by_itself(page: Page, tmp_path: Path, file: Path) -> None:
+    server = start_server(tmp_path / "home", "--demo", KODEKS_PATIENCE="0")
+    try:
+        page.goto(server.link)
+        page.goto(f"{_upload(page, server, file)}report/")
+        expect(page.get_by_role("heading", name="Klasyfikacja")).to_be_visible(timeout=30_000)
+        page.wait_for_load_state()
+        with page.expect_download(timeout=30_000) as taken:
+            page.get_by_role("group", name="Pliki: English").get_by_role("link", name="PDF").click()
+        assert taken.value.path().read_bytes().startswith(b"%PDF-")
+    finally:
+        server.process.terminate()
+        server.process.wait(timeout=30)
 
 
 def test_the_announcement_is_taken_as_pdf(page: Page, server: Server, file: Path) -> None:

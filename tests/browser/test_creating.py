@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 def _in_every_look(page: Page) -> None:
     """Checked in light and dark, on a desk and on a phone; nothing is wider than the screen."""
+    page.wait_for_load_state()
     for width, scheme in ((1280, "light"), (1280, "dark"), (390, "light"), (390, "dark"), (320, "light")):
         page.set_viewport_size({"width": width, "height": 800})
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
@@ -21,6 +22,7 @@ def _in_every_look(page: Page) -> None:
 
 def test_from_a_template_to_the_announcement_by_keyboard(page: Page) -> None:
     page.get_by_role("link", name="Nowy turniej").press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Nowy turniej")
     _in_every_look(page)
     page.get_by_label("Nazwa turnieju").focus()
     page.keyboard.type("Puchar Zimy")
@@ -28,6 +30,7 @@ def test_from_a_template_to_the_announcement_by_keyboard(page: Page) -> None:
     page.get_by_role("radio", name=re.compile("Szwajcarski holenderski")).focus()
     page.keyboard.press("Space")
     page.keyboard.press("Enter")
+    page.wait_for_url("**/new/regulations/**")
     expect(page.get_by_label("Nazwa turnieju")).to_have_value("Puchar Zimy")
     expect(page.locator("[name='schedule.0.starts']")).to_have_value("2026-12-05T09:30")
     _in_every_look(page)
@@ -64,6 +67,7 @@ def test_the_whole_text_is_the_same_regulations(page: Page, server: Server) -> N
     page.get_by_role("button", name="Pokaż jako tekst").click()
     text = page.get_by_role("textbox", name="Cały regulamin")
     expect(text).to_have_value(re.compile('name = "Finał"'))
+    page.wait_for_load_state()
     check_access(page)
     text.fill(text.input_value().replace('"Finał"', '"Wielki finał"'))
     page.get_by_role("button", name="Pokaż jako formularz").click()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from conftest import Server, check_access
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 TABLE = """Nazwisko i imię;Ranking;Płeć;Rok urodzenia;Klub;Uwagi
 Łucja Sęk;2210;K;1990;LKS Mława;
@@ -16,6 +16,7 @@ Adam Ćwik;1980;M;2001;LKS Mława;
 
 
 def _everywhere(page: Page) -> None:
+    page.wait_for_load_state()
     for width, scheme in ((1280, "light"), (390, "dark")):
         page.set_viewport_size({"width": width, "height": 800})
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
@@ -69,11 +70,13 @@ def test_from_the_first_entry_to_the_start_list(page: Page, server: Server) -> N
     page.get_by_role("link", name="Rankingi techniczne").click()
     page.get_by_label("Ranking techniczny: Żaneta Mróz").fill("1850")
     _everywhere(page)
-    page.keyboard.press("Enter")
+    page.get_by_label("Ranking techniczny: Żaneta Mróz").press("Enter")
     expect(page.locator("main")).to_contain_text("KW2025:V.2.6.1.2")
 
     # check-in by touch: the page stays, the count follows
     page.get_by_role("link", name="Obecność").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Obecność")
+    page.wait_for_load_state()  # the script that keeps the page comes after it is shown
     button = page.get_by_role("button", name=re.compile("Jan Kos"))
     button.click()
     expect(page.locator("#count")).to_have_text("Brakuje 4 uczestników z 5")
@@ -83,13 +86,23 @@ def test_from_the_first_entry_to_the_start_list(page: Page, server: Server) -> N
     expect(page.locator("#count")).to_have_text("Brakuje 5 uczestników z 5")
     _everywhere(page)
 
+    # who takes his entry back before there are numbers is struck from the list
+    page.goto(f"{address}entries/1/")
+    page.get_by_role("button", name="Wycofaj zgłoszenie").click()
+    expect(page.locator("main")).to_contain_text("nie dostanie numeru startowego")
+    _everywhere(page)
+    page.get_by_role("button", name="Wycofaj", exact=True).press("Enter")
+    expect(page.locator("main")).to_contain_text("Wycofanie zostało zapisane.")
+    expect(page.locator("#entries tbody tr")).to_have_count(4)
+
     # the lot: drawn, drawn again, confirmed
     page.goto(f"{address}numbers/draw/")
     page.get_by_label("Ziarno losowania").fill("kurka 7")
     page.get_by_role("button", name="Losuj").click()
-    expect(page.locator(".lots li")).to_have_count(5)
+    expect(page.locator(".lots li")).to_have_count(4)
     page.get_by_role("button", name="Losuj jeszcze raz").click()
     expect(page.locator("main")).to_contain_text("To jest nowe losowanie. Odrzucone ziarna: kurka 7")
+    expect(page.get_by_role("row", name=re.compile("kurka 7"))).to_contain_text("odrzucone")
     _everywhere(page)
     page.get_by_role("button", name="Zatwierdź numery startowe").click()
     expect(page.get_by_role("status")).to_have_text("Numery startowe są nadane.")
@@ -101,7 +114,7 @@ def test_from_the_first_entry_to_the_start_list(page: Page, server: Server) -> N
     page.get_by_role("button", name="Wycofaj z turnieju").click()
     expect(page.locator("main")).to_contain_text("KW2025:II.5.7")
     _everywhere(page)
-    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Wycofaj", exact=True).press("Enter")
     expect(page.locator("#entries")).to_contain_text("nie gra od rundy 1")
 
 
@@ -125,3 +138,36 @@ def test_who_is_missing_is_absent_in_round_1(page: Page, server: Server) -> None
     page.get_by_role("button", name="Zapisz nieobecnych").click()
     page.goto(f"{address}entries/")
     expect(page.locator("#entries")).to_contain_text("nieobecność w rundzie: 1")
+
+
+def test_check_in_keeps_its_place_without_a_script(browser: Browser, server: Server) -> None:
+    context = browser.new_context(locale="pl-PL", viewport={"width": 390, "height": 500}, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(server.link)
+    address = _new_tournament(page, server)
+    page.goto(f"{address}entries/import/")
+    names = "".join(f"Gracz {place:02}\n" for place in range(30))
+    page.get_by_label("Tabela, np.").fill(f"Nazwisko i imię\n{names}")
+    page.get_by_role("button", name="Pokaż, co odczytano").click()
+    page.get_by_role("button", name="Zgłoś zaznaczonych").click()
+    page.get_by_role("link", name="Obecność").click()
+    button = page.get_by_role("button", name=re.compile("Gracz 25"))
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    expect(button).to_be_focused()
+    expect(button).to_be_in_viewport()
+    context.close()
+
+
+def test_who_is_quicker_than_the_answers_is_answered_in_turn(page: Page, server: Server) -> None:
+    address = _new_tournament(page, server)
+    page.goto(f"{address}entries/import/")
+    page.get_by_label("Tabela, np.").fill(TABLE)
+    page.get_by_role("button", name="Pokaż, co odczytano").click()
+    page.get_by_role("button", name="Zgłoś zaznaczonych").click()
+    page.goto(f"{address}check-in/")
+    for name in ("Jan Kos", "Łucja Sęk", "Żaneta Mróz"):
+        page.get_by_role("button", name=re.compile(name)).click(no_wait_after=True)
+    expect(page.locator("#count")).to_have_text("Brakuje 1 uczestnika z 4")
+    expect(page.locator(".arrivals [aria-pressed=true]")).to_have_count(3)
+    expect(page.get_by_role("button", name=re.compile("Żaneta Mróz"))).to_be_focused()

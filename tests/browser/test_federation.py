@@ -64,6 +64,32 @@ def test_the_commission_approves_and_duplicates_are_merged(page: Page, server: S
     _everywhere(page)
     page.get_by_role("link", name="Sprawozdanie").click()
     expect(page.locator("main")).to_contain_text("Puchar Warmii")
+    page.go_back()
+    page.get_by_label("Powód cofnięcia").fill("Nie ten turniej")
+    page.get_by_role("button", name="Cofnij decyzję").click()
+    expect(page.get_by_role("status")).to_have_text("Cofnięto decyzję: Puchar Warmii.")
+    expect(page.locator("main")).to_contain_text("Nie ten turniej")
+    page.wait_for_load_state()
+    _everywhere(page)
+    page.get_by_role("button", name="Zatwierdź turniej").click()
+    expect(page.get_by_role("status")).to_have_text("Zatwierdzono: Puchar Warmii.")
+
+
+def test_an_arbiter_in_a_form(page: Page, server: Server) -> None:
+    page.goto(f"{server.address}/federation/arbiters/new/")
+    page.wait_for_load_state()
+    _everywhere(page)
+    page.get_by_label("Numer w rejestrze").fill("S-900")
+    page.get_by_label("Nazwisko i imię").fill("Ewa Żuk")
+    page.locator("[name=classes-0-class]").select_option("third")
+    page.get_by_role("button", name="Zapisz", exact=True).click()
+    expect(page.locator("[name=classes-0-since]")).to_have_attribute("aria-invalid", "true")
+    page.wait_for_load_state()
+    _everywhere(page)
+    page.locator("[name=classes-0-since]").fill("2020-01-01")
+    page.get_by_role("button", name="Zapisz", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ewa Żuk")
+    expect(page.locator("main")).to_contain_text("klasa trzecia")
 
 
 @pytest.mark.slow

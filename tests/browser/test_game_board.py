@@ -84,3 +84,47 @@ def test_a_game_of_chess(page: Page) -> None:
     page.get_by_role("button", name="b8=N", exact=True).first.click()
     expect(square(page, "b8")).to_have_attribute("aria-label", "b8, Białe: skoczek")
     check_access(page)
+
+
+def test_moves_are_not_lost_when_the_server_is_away_for_a_moment(page: Page) -> None:
+    board_of(page, DRAUGHTS)
+    page.evaluate(
+        "const board = document.querySelector('game-board'); board.ask({ add: '32-28' }); board.ask({ add: '19-23' });"
+    )
+    expect(page.locator(".moves a")).to_have_count(2)  # two at once: each waits for the one before
+    page.route("**/look/", lambda route: route.abort())
+    typed = page.get_by_label("Posunięcia z klawiatury")
+    typed.fill("28x19")
+    typed.press("Enter")
+    expect(page.locator(".said.bad")).to_contain_text("Serwer nie odpowiada")
+    assert "32-28 19-23" in page.get_by_label("Zapis PDN").input_value()
+    page.unroute("**/look/")
+    typed.press("Enter")
+    expect(page.locator(".moves a")).to_have_count(3)
+    page.locator(".moves a").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".moves a").first).to_have_attribute("aria-current", "step")
+    expect(page.locator(".moves a").first).to_be_focused()
+    page.get_by_role("link", name="Posunięcie naprzód").click()
+    expect(page.locator(".moves a").nth(1)).to_have_attribute("aria-current", "step")
+    expect(page.get_by_role("link", name="Posunięcie naprzód")).to_be_focused()
+
+
+def test_the_end_of_a_game_becomes_the_result_of_its_board(page: Page) -> None:
+    board_of(page, DRAUGHTS)
+    record = page.get_by_role("button", name="Zapisz wynik stolika")
+    expect(record).to_be_enabled()
+    typed = page.get_by_label("Posunięcia z klawiatury")
+    typed.fill("32-28 19-23")
+    typed.press("Enter")
+    expect(page.locator(".moves a")).to_have_count(2)
+    expect(record).to_be_disabled()  # what it offers rests on the moves as they are saved
+    page.get_by_role("button", name="Zapisz partię").click()
+    expect(page.get_by_role("status").first).to_contain_text("Partia została zapisana")
+    expect(page.locator("svg.squares")).to_be_visible()
+    page.get_by_role("radio", name="2-0 wygrana białych: przeciwnik poddał partię").check()
+    check_everywhere(page)
+    record.click()
+    expect(page.get_by_role("status").first).to_contain_text("Wynik stolika został zapisany")
+    expect(page.locator(".lead strong")).to_have_text("2-0")
+    expect(record).to_have_count(0)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
-from conftest import check_access
+from conftest import Server, check_access
 from keyboard import press, tab_to
 from playwright.sync_api import Page, expect
 from tournament_files import bring, players, tournament_file
@@ -54,7 +55,7 @@ def test_the_standings_of_an_earlier_moment_and_back_again(page: Page) -> None:
     assert now != then
 
     press(page, "link", "Historia")
-    moment = page.locator(".history li", has_text=re.compile("runda 1, stolik 4: wynik"))
+    moment = page.locator(".history li", has_text=re.compile("runda 1, stół 4: wynik"))
     tab_to(page, moment.get_by_role("link").first)
     with page.expect_navigation():
         page.keyboard.press("Enter")
@@ -77,3 +78,33 @@ def test_the_standings_of_an_earlier_moment_and_back_again(page: Page) -> None:
     assert standings(page, address) == now
     page.goto(f"{address}round/2/")
     expect(page.locator("#count")).to_have_text("wyniki: 4 z 4")
+
+
+def test_a_tournament_that_the_database_has_lost_comes_back_from_its_backup(page: Page, server: Server) -> None:
+    data = tournament_file(REGULATIONS.replace("Powrót", "Zguba"), players(8))
+    folder = server.home / "backups" / "0123456789"
+    folder.mkdir(parents=True)
+    for moment in ("080000", "090000"):
+        (folder / f"000009-20261116T{moment}Z.kodeks").write_bytes(data)
+    page.goto(server.address)
+    page.get_by_role("link", name="Na dysku są kopie turniejów spoza bazy").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Kopie turniejów spoza bazy")
+    for scheme, width in (("light", 1280), ("dark", 390)):
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        page.set_viewport_size({"width": width, "height": 900})
+        check_access(page)
+    page.get_by_role("button", name="Zguba: Przywróć turniej").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Zguba")
+    expect(page.locator(".notice.success")).to_contain_text("Turniej wrócił")
+    assert page.url == f"{server.address}/t/0123456789/"
+
+
+def test_a_torn_last_line_is_told_to_who_brings_the_file(page: Page, tmp_path: Path) -> None:
+    torn = tmp_path / "urwany.kodeks"
+    torn.write_bytes(tournament_file(REGULATIONS, players(8))[:-30])
+    page.get_by_text("Wczytaj plik turnieju").click()
+    page.get_by_label("Plik turnieju").set_input_files(torn)
+    with page.expect_navigation():
+        page.get_by_role("button", name="Wczytaj", exact=True).click()
+    expect(page.locator(".notice.warning")).to_contain_text("był urwany i został pominięty")
+    check_access(page)

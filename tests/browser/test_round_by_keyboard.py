@@ -34,7 +34,12 @@ def paired_round(page: Page, address: str, number: int) -> None:
 
 def test_a_round_by_keyboard_alone(page: Page) -> None:
     address = bring(page, tournament_file(REGULATIONS, players(10)))
-    paired_round(page, address, 1)
+    page.goto(f"{address}pair/")
+    press(page, "Zapisz kojarzenie rundy 1")
+    press(page, "Ogłoś")
+    expect(page.get_by_role("button", name="Rozpocznij rundę")).to_be_focused()  # where one goes on
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
     board = page.locator("form.quick input[name=board]")
     expect(board).to_be_focused()
     expect(board).to_have_value("1")
@@ -77,7 +82,7 @@ def test_the_second_look_by_keyboard(page: Page) -> None:
         enter(page, "0")
     expect(page.locator("tr.differs")).to_have_count(1)
     check_access(page)
-    press(page, "Zamień na 0-2 na stoliku 2")
+    press(page, "Zamień na 0-2 na stole 2")
     expect(page.locator("tr.differs")).to_have_count(0)
     expect(page.locator(".lead")).to_contain_text("sprawdzono 2 z 5")
     expect(page.locator("#b2 .result")).to_have_text("0-2")
@@ -104,10 +109,21 @@ def test_a_pairing_changed_by_hand(page: Page) -> None:
     names.nth(0).click()  # by touch: one name, then the other
     names.nth(2).click()
     expect(page.get_by_text("Tak samo kojarzy program.")).to_be_visible()
-    page.get_by_role("button", name="Stolik 1: odwróć kolory").click()
+    page.get_by_role("button", name="Stół 1: odwróć kolory").click()
     page.get_by_label("Uzasadnienie").fill("na prośbę obu")
     press(page, "Zapisz kojarzenie ręczne")
     expect(page.get_by_role("heading", level=1)).to_have_text("Runda 2")
+
+
+def test_a_large_field_is_waited_for(page: Page) -> None:
+    """FIDE's program takes a moment: the page says so, and shows the pairing by itself."""
+    regulations = 'name = "Wielu"\ngame = "chess"\nsystem = "swiss"\nrounds = 5\n'
+    address = bring(page, tournament_file(regulations, players(64)))
+    page.goto(f"{address}pair/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Kojarzenie rundy 1: podgląd")
+    expect(page.get_by_role("button", name="Zapisz kojarzenie rundy 1")).to_be_visible()
+    press(page, "Zapisz kojarzenie rundy 1")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Runda 1")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -23,7 +23,7 @@ def test_two_on_the_same_board(browser: Browser, server: Server) -> None:
     expect(anna.locator("#b1 .result")).to_have_text("2-0")
     enter(piotr, "0")  # he has not seen it
     panel = piotr.locator("section.conflict")
-    expect(panel).to_contain_text("Stolik 1 ma już inny wynik")
+    expect(panel).to_contain_text("Stół 1 ma już inny wynik")
     expect(panel.get_by_role("link", name="Zostaw 2-0")).to_be_focused()
     check_access(piotr)
     piotr.keyboard.press("Enter")  # what is recorded stays

@@ -140,7 +140,7 @@ def correct(page: Page) -> None:
     """Board 3 was not drawn: the page asks before it replaces what stands."""
     page.keyboard.type("3 1")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="Stolik 3")).to_be_visible()
+    expect(page.get_by_role("heading", name="Stół 3")).to_be_visible()
     tab_to(page, page.get_by_role("button", name="Zamień na 2-0"))
     page.keyboard.press("Enter")
     expect(page.locator("#b3 .result")).to_have_text("2-0")

@@ -217,7 +217,8 @@ def test_a_closed_tournament_is_submitted_and_verified(closed, tmp_path):
     signed = {"name": "Marta Lis", "arbiter_class": "first", "licence": "S-112", "on": "2026-05-04"}
     assert (found["written"], found["bundle"]["signed"]) == ([str(bundle)], signed)
     manifest, parts = read_bundle(bundle)
-    assert set(parts) == {"tournament.kodeks", "report.pdf", "report.md", "report.json"}
+    assert set(parts) == {"tournament.kodeks", "tournament.trf", "report.pdf", "report.md", "report.json"}
+    assert parts["tournament.trf"].startswith(b"012 ")
     assert parts["tournament.kodeks"] == closed.file.read_bytes()
     assert "tournament.kodeks" in parts["report.md"].decode()
     assert json.loads(parts["report.json"])["report"] == parts["report.md"].decode()

@@ -35,6 +35,17 @@ def test_IV_2_2_later_a_reason_is_needed_and_what_was_played_stands() -> None:
     assert ruling.articles == (cite("KW2025", "IV.2.2"),)
 
 
+@pytest.mark.parametrize(
+    ("codes", "reason"), [(("SOL-M", "NIC"), "lint-unknown-tiebreak"), (("MP",), "standings-criterion-for-teams")]
+)
+def test_IV_2_2_no_table_is_made_with_criteria_that_there_are_not(codes: tuple[str, ...], reason: str) -> None:
+    desk = Desk(rules()).enter(2)
+    ruling = desk.refuse(Amend(replace(desk.regulations, tiebreaks=codes)))
+    assert (ruling.reason, ruling.facts) == (reason, {"code": codes[-1]})
+    assert ruling.articles == (cite("KW2025", "IV.2.2"),)
+    desk.do(Amend(replace(desk.regulations, tiebreaks=("sol-m", "AROC(2)"))))
+
+
 def test_teams_stay_teams() -> None:
     desk = Desk(rules()).enter(2)
     teams = rules(SystemKind.TEAM_SWISS, boards=2)

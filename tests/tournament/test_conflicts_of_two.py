@@ -7,7 +7,9 @@ from kodeks.tournament import Entry, SystemKind, propose_pairing
 from kodeks.tournament.acts import (
     Absent,
     Announce,
+    CheckIn,
     Close,
+    DrawLots,
     Enter,
     Forbid,
     LineUp,
@@ -117,6 +119,24 @@ def test_numbers_given_meanwhile():
     seen = desk.state.seq
     desk.do(Number((3, 2, 1, 0)))
     for act in (Absent(1, 1), Withdraw(1), Revise(1, Entry(name="Q")), Forbid(1, 2), Number((0, 1, 2, 3))):
+        conflict(desk, act, seen, seen + 1)
+
+
+def test_who_is_struck_moves_the_others_up():
+    desk = Desk(rules())
+    desk.do(*(Enter(Entry(name=f"P{place}")) for place in range(4)))
+    seen = desk.state.seq
+    desk.do(Withdraw(2))
+    for act in (CheckIn(3), Revise(3, Entry(name="Q")), Withdraw(3), Number((0, 1, 2))):
+        conflict(desk, act, seen, seen + 1)
+
+
+def test_lots_drawn_meanwhile():
+    desk = Desk(rules())
+    desk.do(*(Enter(Entry(name=f"P{place}")) for place in range(4)))
+    seen = desk.state.seq
+    desk.do(DrawLots("1"))
+    for act in (DrawLots("2"), Number((0, 1, 2, 3))):
         conflict(desk, act, seen, seen + 1)
 
 

@@ -6,7 +6,8 @@ import pytest
 from arbiters_desk import Desk, articles, rules
 
 from kodeks.tournament import Entry, Event, SystemKind, fold, fold_on, standings_of, step
-from kodeks.tournament.acts import Close, Enter, Note, PlayOff, Reopen, Result, SetRounds, Undo, Withdraw
+from kodeks.tournament.acts import Close, Enter, Note, PlayOff, Reopen, Result, SetRounds, Sign, Undo, Withdraw
+from kodeks.tournament.regulation_parts import NamedArbiter
 from kodeks.tournament.regulation_parts import PlayOff as PlannedPlayOff
 
 
@@ -189,3 +190,34 @@ def test_a_prefix_and_the_rest_fold_to_the_same():
     cut = random.Random(3).randrange(len(desk.events))
     assert fold_on(fold(desk.regulations, desk.events[:cut]), desk.events[cut:]) == whole
     assert whole.state == desk.state
+
+
+# Signing off
+
+
+def test_IV_2_24_a_closed_tournament_is_signed_off():
+    desk = finished()
+    assert desk.refuse(Sign("Jan", "2026-11-20")).reason == "tournament-is-open"
+    desk.do(Close(), Sign("Jan", "2026-11-20"), Sign("Ewa", "2026-11-21"))
+    assert desk.state.is_closed
+    for name, day, reason in (
+        (" ", "2026-11-20", "tournament-no-such-signer"),
+        ("Jan", "2026-02-30", "tournament-not-a-day"),
+        ("Jan", "20261120", "tournament-not-a-day"),
+    ):
+        ruling = desk.refuse(Sign(name, day))
+        assert (ruling.reason, articles(ruling)) == (reason, ["KW2025:IV.2.24"])
+
+
+def test_IV_2_24_one_of_the_arbiters_signs():
+    desk = finished(arbiters=(NamedArbiter(name="Marta Lis"),))
+    desk.do(Close(), Sign("Marta Lis", "2026-11-20"))
+    assert desk.refuse(Sign("Jan", "2026-11-20")).reason == "tournament-no-such-signer"
+
+
+def test_who_signs_has_seen_everything():
+    desk = finished()
+    desk.do(Close())
+    seen = desk.state.seq
+    desk.do(Sign("Jan", "2026-11-20"))
+    assert not desk.say(Sign("Ewa", "2026-11-20"), on=seen).is_accepted

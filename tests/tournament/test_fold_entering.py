@@ -10,7 +10,9 @@ from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament import Entry, SystemKind, propose_numbers, propose_pairing, standings_of
 from kodeks.tournament.acts import (
     Absent,
+    CheckIn,
     Close,
+    DrawLots,
     Enter,
     Forbid,
     Number,
@@ -124,6 +126,19 @@ def test_V_1_6_2_club_mates_are_drawn_inside_a_pool():
     assert any(mates <= set(pool.numbers) for pool in varma_sets(10))
 
 
+def test_FTR_5a_every_draw_stands_in_the_log_with_its_seed():
+    desk = Desk(rules())
+    assert desk.refuse(DrawLots("1")).reason == "tournament-nobody-entered"
+    desk.do(*(Enter(Entry(name=f"P{place}")) for place in range(4)))
+    ruling = desk.refuse(DrawLots(" "))
+    assert (ruling.reason, articles(ruling)) == ("tournament-seed-missing", ["KW2025:V.2.6"])
+    desk.do(DrawLots("1"), DrawLots("2"))
+    assert not desk.state.is_numbered
+    assert [event.act.seed for event in desk.events if isinstance(event.act, DrawLots)] == ["1", "2"]
+    desk.draw("2").pair()
+    assert desk.refuse(DrawLots("3")).reason == "tournament-numbers-stand"
+
+
 def test_V_2_6_numbers_are_given_once_and_to_all():
     desk = Desk(rules(start_numbers="given", first_colour="black"))
     assert desk.refuse(Number(())).reason == "tournament-numbers-not-all"
@@ -140,6 +155,13 @@ def test_V_2_6_numbers_are_given_once_and_to_all():
 
 
 # Absence and byes
+
+
+def test_V_2_8_9_5_nobody_is_absent_in_a_round_that_there_is_not():
+    desk = Desk(rules(rounds=5)).enter(4)
+    ruling = desk.refuse(Absent(1, 6))
+    assert (ruling.reason, articles(ruling)) == ("tick-no-such-round", ["KW2025:V.2.8.9.5"])
+    desk.do(Absent(1, 5))
 
 
 def test_V_2_8_9_5_who_is_absent_is_not_paired():
@@ -294,3 +316,38 @@ def test_FTR_5e_pairs_that_the_regulations_name():
     assert desk.state.forbidden == {(3, 6), (5, 7)}
     desk.pair()
     assert not {frozenset((3, 6)), frozenset((5, 7))} & {frozenset(pair) for pair in desk.pairs()}
+
+
+# Before there are numbers
+
+
+def test_IV_2_3_who_leaves_before_numbers_are_given_is_struck_from_the_list():
+    desk = Desk(rules())
+    desk.do(*(Enter(Entry(name=name)) for name in "ABCD"), CheckIn(1), CheckIn(2), CheckIn(4))
+    (ruling,) = desk.do(Withdraw(2, reason="illness")).rulings
+    assert (ruling.reason, articles(ruling), ruling.facts) == (
+        "tournament-entry-struck",
+        ["KW2025:IV.2.3"],
+        {"name": "B"},
+    )
+    assert [entry.name for entry in desk.state.entries] == ["A", "C", "D"]
+    assert desk.state.here == {0, 2}  # A and D have come, as before
+    assert desk.refuse(Withdraw(4)).reason == "tournament-no-such-number"
+    assert desk.refuse(Withdraw(1, 3)).reason == "tournament-no-numbers"
+    desk.do(Enter(Entry(name="B")), Withdraw(4, 1))
+    desk.draw()
+    assert sorted(entrant.name for entrant in desk.state.entrants) == ["A", "C", "D"]
+    assert not desk.state.withdrawn
+
+
+def test_what_was_said_of_the_others_follows_them_when_one_is_struck():
+    desk = Desk(rules(SystemKind.ROUND_ROBIN)).enter(5)
+    desk.do(Forbid(1, 4), Forbid(2, 3), Absent(4, 1), Absent(2, 1), Withdraw(5), Enter(Entry(name="P6")))
+    assert not desk.state.is_numbered
+    desk.do(Withdraw(2))
+    assert desk.state.forbidden == {(1, 3)}
+    assert [absence.number for absence in desk.state.absences] == [3]
+    assert dict(desk.state.withdrawn) == {4: 1}
+    desk.do(Withdraw(4))  # he had left already, and still stood on the list
+    assert [entry.name for entry in desk.state.entries] == ["P1", "P3", "P4", "P6"]
+    assert not desk.state.withdrawn

@@ -7,6 +7,7 @@ from kodeks.malformed import MalformedText
 from kodeks.rounds import RestKind
 from kodeks.tournament import Entry, SystemKind, board_names, propose_pairing, standings_of
 from kodeks.tournament.acts import Absent, Announce, Enter, LineUp, Number, Pair, Result, Revise, Start, Withdraw
+from kodeks.tournament.lineups import line_up_due
 
 
 def team(letter: str, players: int = 4, reserves: int = 2) -> Entry:
@@ -213,3 +214,33 @@ def test_V_3_6_1_3_a_line_up_comes_fifteen_minutes_before_the_match(handed_in, r
         return
     ruling = desk.refuse(act)
     assert (ruling.reason, articles(ruling)) == (reason, ["KW2025:V.3.6.1.3"])
+
+
+@pytest.mark.parametrize(
+    ("game", "minutes", "latest", "article"),
+    [
+        ("100", None, "2026-05-01T09:45", "KW2025:V.3.6.1.3"),
+        ("100", 60, "2026-05-01T09:00", "KW2025:V.3.6.1.3"),
+        ("100", 5, "2026-05-01T09:55", "KW2025:V.3.6.1.3"),  # breaks are shorter: the linter warns
+        ("chess", 30, "2026-05-01T09:30", "FTR2012:13a"),
+    ],
+)
+def test_V_3_6_1_3_the_regulations_say_by_when(game, minutes, latest, article):
+    schedule = ((1, "2026-05-01T10:00"),)
+    desk = Desk(rules(SystemKind.TEAM_ROUND_ROBIN, game, schedule=schedule, lineup_minutes=minutes))
+    desk.do(*map(Enter, (team("A"), team("B"))), Number((0, 1)))
+    due = line_up_due(desk.state, 1)
+    assert (due.at.isoformat(timespec="minutes"), str(due.article)) == (latest, article)
+    ruling = desk.refuse(LineUp(1, 1, ("A4", "A3", "A2", "A1"), f"{latest}:01"))
+    assert (ruling.reason, articles(ruling), ruling.facts["minutes"]) == ("lineup-too-late", [article], due.minutes)
+    told = desk.do(LineUp(1, 1, ("A4", "A3", "A2", "A1"), latest)).rulings[-1]
+    assert (told.reason, articles(told)) == ("lineup-in-time", [article])
+
+
+def test_FTR_13a_chess_has_no_deadline_of_its_own():
+    schedule = ((1, "2026-05-01T10:00"),)
+    desk = Desk(rules(SystemKind.TEAM_ROUND_ROBIN, "chess", schedule=schedule))
+    desk.do(*map(Enter, (team("A"), team("B"))), Number((0, 1)))
+    assert line_up_due(desk.state, 1) is None
+    desk.do(LineUp(1, 1, ("A4", "A3", "A2", "A1"), "2026-05-01T10:05"))
+    assert line_up_due(desk_of("open", team("A"), team("B")).state, 1) is None  # nobody knows when it begins

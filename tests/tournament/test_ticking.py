@@ -41,6 +41,20 @@ def test_II_3_an_item_is_ticked_and_ticked_again():
     assert list(desk.state.ticks) == [("tables_numbered", None)]
 
 
+def test_a_tick_and_a_measure_are_taken_away():
+    desk = Desk(rules(rounds=3))
+    desk.do(
+        Tick("tables_numbered"), Tick("silence", round=1), Tick("silence", round=2), Measure("table_height", "72cm")
+    )
+    desk.do(Tick("tables_numbered", is_fine=None), Tick("silence", is_fine=None, round=1), Measure("table_height", ""))
+    assert line(desk.state, "tables_numbered").is_fine is None
+    assert list(desk.state.ticks) == [("silence", 2)]
+    assert not desk.state.measures
+    desk.do(Tick("silence", is_fine=None, round=1))  # twice does no harm
+    assert desk.refuse(Measure("table_height", "")).reason == "tick-not-a-measure"  # there is none
+    assert desk.refuse(Tick("throne", is_fine=None)).reason == "tick-unknown-item"
+
+
 @pytest.mark.parametrize(("game", "article"), [("100", "KW2025:II.3"), ("chess", "FTR2012:6")])
 def test_an_unknown_item_is_refused(game, article):
     desk = Desk(rules(game=game))
@@ -160,6 +174,7 @@ def test_ticks_are_no_matter_of_conflict():
 ACTS = (
     Tick("silence"),
     Tick("silence", is_fine=False, round=2, remark="wiertarka"),
+    Tick("seating", is_fine=None, round=1),
     Measure("board_surface", "45,5 cm"),
     Measure("flash", "10min", 3),
     Note("Light failed", kind=NoteKind.INCIDENT, articles=("KW2025:II.7.2",)),

@@ -24,9 +24,10 @@ def _own_folder(settings: LazySettings, tmp_path: Path) -> None:
 
 @pytest.fixture(autouse=True)
 def _plain_static_files(settings: LazySettings) -> None:
-    """Tests of views do not collect static files; nor do they need a slow password hash."""
+    """Tests of views do not collect static files, nor need a slow password hash; they wait for long work."""
     storage = "django.contrib.staticfiles.storage.StaticFilesStorage"
     settings.STORAGES = {**settings.STORAGES, "staticfiles": {"BACKEND": storage}}
+    settings.PATIENCE_S = 60  # whatever the machine has to do: the answer, not the page that asks to wait
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 

@@ -152,3 +152,72 @@ def test_backups_fold_to_what_they_were(tournament: Tournament, chief: User) -> 
         read = read_lines(backup.path.read_bytes())
         assert read.damage is None
         assert fold(read.regulations, read.events).state.seq == backup.seq
+
+
+# Tournaments that the database has lost
+
+
+@pytest.fixture
+def admin(owner: User) -> Client:
+    client = Client()
+    client.force_login(owner)
+    return client
+
+
+@pytest.fixture
+def lost(tournament: Tournament, chief: User) -> Tournament:
+    """Two backups, and nothing else."""
+    do(tournament, chief, acts.Announce(1))
+    do(tournament, chief, *(acts.Note(f"uwaga {number}") for number in range(20)))
+    Tournament.objects.get(pk=tournament.pk).delete()
+    return tournament
+
+
+def test_backups_whose_tournament_is_gone_are_found(admin: Client, lost: Tournament) -> None:
+    assert "/backups/" in admin.get("/").content.decode()
+    page = admin.get("/backups/").content.decode()
+    assert "Próba" in page
+    for backup in backups_of(lost.key):
+        answer = admin.get(f"/backups/{lost.key}/{backup.path.name}/")
+        assert answer.content == backup.path.read_bytes()
+
+
+def test_the_latest_backup_brings_the_tournament_back_to_its_address(admin: Client, lost: Tournament) -> None:
+    latest = backups_of(lost.key)[0]
+    for _ in range(2):
+        answer = admin.post(f"/backups/{lost.key}/{latest.path.name}/new/")
+        assert answer.headers["Location"] == f"/t/{lost.key}/"
+    row = Tournament.objects.get()
+    assert log.as_file(row) == latest.path.read_bytes()
+    assert row.memberships.get().role == Role.CHIEF
+    assert "Próba" not in admin.get("/backups/").content.decode()
+
+
+def test_an_earlier_backup_becomes_a_tournament_of_its_own(admin: Client, lost: Tournament) -> None:
+    earlier = backups_of(lost.key)[1]
+    admin.post(f"/backups/{lost.key}/{earlier.path.name}/new/")
+    row = Tournament.objects.get()
+    assert (row.seq, row.key == lost.key) == (7, False)
+    assert "Próba" in admin.get("/backups/").content.decode()
+
+
+def test_backups_of_tournaments_that_are_there_are_not_lost(
+    admin: Client, tournament: Tournament, chief: User, settings: LazySettings
+) -> None:
+    do(tournament, chief, acts.Announce(1))
+    (Path(settings.HOME) / "backups" / "before-1.sqlite3").touch()
+    (Path(settings.HOME) / "backups" / "no key!").mkdir()
+    name = backups_of(tournament.key)[0].path.name
+    assert "/backups/" not in admin.get("/").content.decode()
+    assert name not in admin.get("/backups/").content.decode()
+    for key in (tournament.key, "unknown", "no-key"):
+        assert admin.get(f"/backups/{key}/{name}/").status_code == 404
+
+
+def test_a_lost_backup_that_cannot_be_read_is_told(admin: Client, lost: Tournament) -> None:
+    latest = backups_of(lost.key)[0].path
+    latest.write_bytes(b"{}\n")
+    assert admin.get("/backups/").status_code == 200
+    page = admin.post(f"/backups/{lost.key}/{latest.name}/new/", follow=True).content.decode()
+    assert 'role="alert"' in page
+    assert not Tournament.objects.exists()

@@ -77,6 +77,21 @@ def test_the_same_tick_twice_is_recorded_once_and_keeps_its_remark(arbiter: Clie
     ]
 
 
+def test_a_tick_is_emptied(arbiter: Client, tournament: Tournament) -> None:
+    key = keys_of(arbiter, tournament, "day_before")[0]
+    assert 'value="open"' not in row(shown(arbiter, tournament, "?phase=day_before"), key)
+    assert 'value="open"' in row(send(arbiter, tournament, "tick", item=key, fine="no", remark="brak"), key)
+    page = send(arbiter, tournament, "tick", item=key, fine="open")
+    assert 'class="open"' in row(page, key)
+    assert "brak" not in row(page, key)
+    assert not log.load(tournament).state.ticks
+    before = log.load(tournament).seq
+    send(arbiter, tournament, "tick", item=key, fine="open")
+    assert log.load(tournament).seq == before  # twice does no harm
+    arbiter.post(f"/t/{tournament.key}/checklist/tick/", {"item": "nothing", "fine": "open"})
+    assert log.load(tournament).seq == before
+
+
 def test_two_who_tick_otherwise_are_told(arbiter: Client, tournament: Tournament) -> None:
     on = str(log.load(tournament).seq)
     key = keys_of(arbiter, tournament, "day_before")[0]
@@ -102,6 +117,9 @@ def test_a_measure_has_its_verdict(arbiter: Client, tournament: Tournament) -> N
     assert 'class="bad"' in row(page, "table_width")
     page = send(arbiter, tournament, "measure", item="table_width", value="80 cm")
     assert 'class="yes"' in row(page, "table_width")
+    page = send(arbiter, tournament, "measure", item="table_width", value="")
+    assert 'class="open"' in row(page, "table_width")
+    assert not log.load(tournament).state.measures
 
 
 @pytest.mark.parametrize(

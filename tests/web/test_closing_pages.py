@@ -8,17 +8,20 @@ import subprocess
 import sys
 from io import BytesIO
 from pathlib import Path
+from threading import Event
 
 import pypdfium2
 import pytest
+from django.conf import LazySettings
 from django.test import Client
 
 from kodeks.storage.bundle import open_bundle
 from kodeks.tournament import propose_pairing
-from kodeks.tournament.acts import Announce, Close, Moves, Note, NoteKind, Result, Start
+from kodeks.tournament.acts import Announce, Close, Moves, Note, NoteKind, Result, Sign, Start
 from kodeks.web.accounts.models import User
 from kodeks.web.desk import log
 from kodeks.web.desk.models import Membership, Tournament
+from kodeks.web.long_work import worked_out
 from kodeks.web.rights import Role
 
 AT = "2026-11-16T12:00:00+01:00"
@@ -65,7 +68,7 @@ def page(client: Client, tournament: Tournament, name: str) -> str:
     return str(answer.content.decode())
 
 
-def press(client: Client, tournament: Tournament, name: str, **fields: str) -> str:
+def press(client: Client, tournament: Tournament, name: str, /, **fields: str) -> str:
     on = str(log.load(tournament).seq)
     answer = client.post(f"/t/{tournament.key}/{name}", {"on": on} | fields, follow=True)
     return str(answer.content.decode())
@@ -183,22 +186,66 @@ def test_a_report_before_the_close_says_so(arbiter: Client, tournament: Tourname
     assert "tak wygląda sprawozdanie na teraz" in page(arbiter, tournament, "report/")
 
 
+def test_a_report_that_takes_long_says_so(arbiter: Client, closed: Tournament, settings: LazySettings) -> None:
+    gate = Event()
+    settings.PATIENCE_S = 0.01
+    try:
+        assert worked_out(object(), lambda: lambda: gate.wait(30)) is None  # the one worker is busy
+        for name in ("report/", "report/pdf/", "report/json/"):
+            answer = arbiter.get(f"/t/{closed.key}/{name}")
+            assert (answer.status_code, answer["Retry-After"]) == (202, "1")
+            assert "To chwilę potrwa." in answer.content.decode()
+    finally:
+        gate.set()
+    settings.PATIENCE_S = 60
+    assert "Klasyfikacja" in page(arbiter, closed, "report/")
+
+
 # The bundle
 
 
+def sign(client: Client, tournament: Tournament, name: str = "Jan Sędzia", day: str = "2026-11-20") -> bytes:
+    """The bundle after a signature."""
+    press(client, tournament, "bundle/", name=name, on_day=day)
+    answer = client.get(f"/t/{tournament.key}/bundle/bundle.zip")
+    assert answer["Content-Type"] == "application/zip"
+    return bytes(answer.content)
+
+
 def test_a_bundle_is_signed_made_and_verified(arbiter: Client, closed: Tournament) -> None:
-    made = arbiter.post(f"/t/{closed.key}/bundle/", {"name": "Jan Sędzia", "on_day": "2026-11-20"})
-    assert made["Content-Type"] == "application/zip"
-    bundle = open_bundle(made.content, "x")
+    assert arbiter.get(f"/t/{closed.key}/bundle/bundle.zip").headers["Location"] == f"/t/{closed.key}/bundle/"
+    made = sign(arbiter, closed)
+    bundle = open_bundle(made, "x")
     assert bundle.manifest.signed.name == "Jan Sędzia"
     assert bundle.parts["tournament.kodeks"] == log.as_file(closed)
-    again = arbiter.post(f"/t/{closed.key}/bundle/", {"name": "Jan Sędzia", "on_day": "2026-11-20"})
-    assert again.content == made.content
+    assert sign(arbiter, closed) == made
 
-    shown = str(arbiter.post("/bundle/", {"file": named(made.content)}).content.decode())
+    shown = str(arbiter.post("/bundle/", {"file": named(made)}).content.decode())
     assert "Pakiet jest nienaruszony." in shown
     assert bundle.manifest.checksum in shown
     assert f"/t/{closed.key}/" in shown
+
+
+def test_IV_2_24_a_signature_stands_in_the_log_with_who_and_when(arbiter: Client, closed: Tournament) -> None:
+    before = log.load(closed).seq
+    for _ in range(2):  # twice does no harm
+        sign(arbiter, closed)
+    (event,) = log.load(closed).events[before:]
+    assert (event.act, event.by) == (Sign("Jan Sędzia", "2026-11-20"), "Jan Sędzia")
+    for name in ("history/", "bundle/"):
+        assert "podpisany pakiet: Jan Sędzia, 20 listopada 2026" in page(arbiter, closed, name)
+    assert "Pobierz pakiet" in page(arbiter, closed, "bundle/")
+    press(arbiter, closed, "closing/reopen/", reason="Błąd w karcie")
+    assert "Pobierz pakiet" not in page(arbiter, closed, "bundle/")  # what came after is not signed
+
+
+def test_who_has_not_seen_the_last_event_does_not_sign(arbiter: Client, closed: Tournament) -> None:
+    on = str(log.load(closed).seq)
+    fields = {"on": on, "on_day": "2026-11-20"}
+    arbiter.post(f"/t/{closed.key}/bundle/", fields | {"name": "Ewa"})
+    answer = arbiter.post(f"/t/{closed.key}/bundle/", fields | {"name": "Jan"}, follow=True)
+    assert 'role="alert"' in answer.content.decode()
+    assert log.load(closed).events[-1].act == Sign("Ewa", "2026-11-20")
 
 
 def named(data: bytes) -> BytesIO:
@@ -221,7 +268,7 @@ def test_an_arbiter_of_the_regulations_signs(arbiter: Client, tournament: Tourna
 
 
 def test_a_bundle_that_was_touched_is_told(arbiter: Client, closed: Tournament) -> None:
-    data = arbiter.post(f"/t/{closed.key}/bundle/", {"name": "Jan", "on_day": "2026-11-20"}).content
+    data = sign(arbiter, closed)
     for broken in (data[:-1], data.replace(b"Ala", b"Ula"), b"PK", b""):
         answer = arbiter.post("/bundle/", {"file": named(broken)})
         assert answer.status_code in (200, 422)

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
-from django.urls import reverse
+from entries_at_hand import NAMES, at, enter, led, number, on
 
 from kodeks.formats.regulations import example_text
-from kodeks.tournament import Entry, propose_numbers
-from kodeks.tournament.acts import Enter, Note, Number, Revise
+from kodeks.tournament import Entry
+from kodeks.tournament.acts import Close, Revise
 from kodeks.web.accounts.models import User
 from kodeks.web.desk import log
 from kodeks.web.desk.check_in import name_key
 from kodeks.web.desk.entry_flags import flags_of
-from kodeks.web.desk.models import Membership, Tournament
-from kodeks.web.rights import Role
+from kodeks.web.desk.models import Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-NAMES = ("Łucja Sęk", "Anna Lis", "Żaneta Mróz", "Jan Kos", "Ewa Zając")
 
 
 @pytest.fixture
@@ -37,28 +35,7 @@ def client(ala: User) -> Client:
 @pytest.fixture
 def row(ala: User) -> Tournament:
     """A Swiss by rating, nobody entered."""
-    made = log.create('name = "Próba"\ngame = "100"\nsystem = "swiss"\nrounds = 5\nstart_numbers = "rating"\n')
-    Membership.objects.create(tournament=made, user=ala, role=Role.CHIEF)
-    return made
-
-
-def enter(row: Tournament, ala: User, *entries: Entry) -> None:
-    outcomes = log.append(row, [Enter(entry) for entry in entries], by=ala, at="")
-    assert outcomes[-1].step.is_accepted
-
-
-def number(row: Tournament, ala: User) -> None:
-    act = propose_numbers(log.load(row).state, "1")
-    assert isinstance(act, Number)
-    assert log.append(row, [act], by=ala, at="")[-1].step.is_accepted
-
-
-def at(name: str, row: Tournament, *more: int) -> str:
-    return reverse(f"desk:{name}", args=[row.key, *more])
-
-
-def on(row: Tournament) -> str:
-    return str(log.load(row).seq)
+    return led('name = "Próba"\ngame = "100"\nsystem = "swiss"\nrounds = 5\nstart_numbers = "rating"\n', ala)
 
 
 # By hand
@@ -75,7 +52,15 @@ def test_a_player_is_entered_by_hand(client: Client, row: Tournament) -> None:
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("name", "  "), ("rating", "dużo"), ("birth", "wiosną"), ("fide_id", "abc"), ("list_place", "0")],
+    [
+        ("name", "  "),
+        ("name", "Jan\x07"),
+        ("licence", "a" * 501),
+        ("rating", "dużo"),
+        ("birth", "wiosną"),
+        ("fide_id", "abc"),
+        ("list_place", "0"),
+    ],
 )
 def test_what_is_wrong_is_told_at_its_field(client: Client, row: Tournament, name: str, value: str) -> None:
     answer = client.post(at("new_entry", row), {"name": "Łucja Sęk", "club": "LKS Mława", name: value})
@@ -109,8 +94,7 @@ def test_D_84_a_late_entry_is_told_what_follows_before_it_is_confirmed(
 
 
 def test_in_a_table_a_new_entry_says_that_numbers_fall(client: Client, ala: User) -> None:
-    row = log.create('name = "X"\ngame = "100"\nsystem = "round_robin"\n')
-    Membership.objects.create(tournament=row, user=ala, role=Role.CHIEF)
+    row = led('name = "X"\ngame = "100"\nsystem = "round_robin"\n', ala)
     enter(row, ala, *(Entry(name=name) for name in NAMES[:4]))
     number(row, ala)
     page = client.post(at("new_entry", row), {"name": "Ewa Zając", "on": on(row)}).content.decode()
@@ -125,8 +109,7 @@ def test_a_correction_keeps_what_the_form_does_not_ask(client: Client, row: Tour
 
 
 def test_a_team_is_entered_with_its_line_up(client: Client, ala: User) -> None:
-    row = log.create('name = "Liga"\ngame = "100"\nsystem = "team_round_robin"\nboards = 2\nlineup = "ladder"\n')
-    Membership.objects.create(tournament=row, user=ala, role=Role.CHIEF)
+    row = led('name = "Liga"\ngame = "100"\nsystem = "team_round_robin"\nboards = 2\nlineup = "ladder"\n', ala)
     client.post(
         at("new_entry", row), {"name": "LKS", "players": "Anna Lis\r\nJan Kos\r\n", "reserves": "Ewa", "on": "0"}
     )
@@ -136,68 +119,12 @@ def test_a_team_is_entered_with_its_line_up(client: Client, ala: User) -> None:
     assert answer.status_code == 422
 
 
-# From a table
-
-TABLE = (
-    "Nazwisko i imię;Ranking;Płeć;Rok urodzenia;Uwagi\nŁucja Sęk;2100;K;1998;x\nJan Kos;;M;1970;\nJan Kos;;M;1970;\n"
-)
-
-
-def test_a_table_is_shown_then_entered_in_one_append(client: Client, row: Tournament) -> None:
-    shown = client.post(at("import_entries", row), {"text": TABLE})
-    page = shown.content.decode()
-    assert shown.status_code == 200
-    assert "Uwagi" in page  # the heading that was not understood
-    assert "KW2025:IV.2.3" in page  # the second Jan Kos
-    assert log.load(row).seq == 0
-    done = client.post(at("import_entries", row), {"text": TABLE, "confirmed": "yes", "row": ["0", "1"], "on": "0"})
-    assert done.status_code == 302
-    assert [entry.name for entry in log.load(row).state.entries] == ["Łucja Sęk", "Jan Kos"]
-    again = client.post(at("import_entries", row), {"text": TABLE, "confirmed": "yes", "row": ["0", "1"], "on": "0"})
-    assert again.status_code == 422
-    assert log.load(row).seq == 2
-
-
-def test_all_or_none_of_a_table_is_entered(client: Client, row: Tournament) -> None:
-    answer = client.post(
-        at("import_entries", row), {"text": TABLE, "confirmed": "yes", "row": ["0", "1", "2"], "on": "0"}
-    )
-    assert answer.status_code == 422
-    assert log.load(row).seq == 0
-
-
-@pytest.mark.parametrize("text", ["", "   ", "\0", 'Nazwisko;Klub\n"niezamknięte;x', "1;2;3"])
-def test_a_table_that_cannot_be_read_is_one_message(client: Client, row: Tournament, text: str) -> None:
-    answer = client.post(at("import_entries", row), {"text": text})
-    assert answer.status_code == 422
-    assert 'role="alert"' in answer.content.decode()
-
-
-def test_a_table_without_headings_and_a_file_of_an_old_code_page(client: Client, row: Tournament) -> None:
-    file = SimpleUploadedFile("lista.csv", "Łucja Sęk;2100\nŻaneta Mróz;1900\n".encode("cp1250"))
-    page = client.post(
-        at("import_entries", row), {"file": file, "columns": "Nazwisko i imię, Ranking"}
-    ).content.decode()
-    assert "Żaneta Mróz" in page
-    assert "1900" in page
-
-
-def test_players_of_a_table_become_teams(client: Client, ala: User) -> None:
-    row = log.create('name = "Liga"\ngame = "100"\nsystem = "team_round_robin"\nboards = 2\nlineup = "ladder"\n')
-    Membership.objects.create(tournament=row, user=ala, role=Role.CHIEF)
-    text = "Nazwisko;Drużyna\nLis;Orły\nKos;Orły\nSęk;Orły\n"
-    client.post(at("import_entries", row), {"text": text, "confirmed": "yes", "row": "0", "on": "0"})
-    entry = log.load(row).state.entries[0]
-    assert (entry.name, entry.players, entry.reserves) == ("Orły", ("Lis", "Kos"), ("Sęk",))
-
-
 # What is to be looked at
 
 
 def test_flags_before_round_1(client: Client, ala: User) -> None:
     text = example_text("swiss_classic_100").replace("rated = true", "rated = true\nlicences_required = true", 1)
-    row = log.create(text)
-    Membership.objects.create(tournament=row, user=ala, role=Role.CHIEF)
+    row = led(text, ala)
     enter(
         row,
         ala,
@@ -259,8 +186,52 @@ def test_II_5_7_a_withdrawal_tells_what_becomes_of_the_results(client: Client, n
     assert "confirmed" not in twice  # what the rules refuse cannot be confirmed
 
 
+def test_IV_2_3_before_there_are_numbers_an_entry_is_withdrawn(client: Client, row: Tournament, ala: User) -> None:
+    enter(row, ala, *(Entry(name=name) for name in NAMES[:3]))
+    assert "Wycofaj zgłoszenie…" in client.get(at("edit_entry", row, 2)).content.decode()
+    sent = {"reason": "choroba", "on": on(row)}
+    asked = client.post(at("withdrawal", row, 2), sent).content.decode()
+    assert "nie dostanie numeru startowego" in asked
+    assert "KW2025:IV.2.3" in asked
+    assert len(log.load(row).state.entries) == 3
+    done = client.post(at("withdrawal", row, 2), sent | {"confirmed": "yes"}, follow=True).content.decode()
+    assert [entry.name for entry in log.load(row).state.entries] == [NAMES[0], NAMES[2]]
+    assert "Wycofanie zostało zapisane" in done
+    again = client.post(at("withdrawal", row, 2), sent | {"confirmed": "yes"}, follow=True).content.decode()
+    assert 'class="notice error"' in again  # he who is second now is somebody else
+    assert len(log.load(row).state.entries) == 2
+    assert f"wycofanie: {NAMES[1]}" in client.get(at("history", row)).content.decode()
+
+
+def test_half_a_point_is_written_as_people_write_it(client: Client, ala: User) -> None:
+    row = led('name = "X"\ngame = "chess"\nsystem = "swiss"\nrounds = 5\n', ala)
+    enter(row, ala, *(Entry(name=name) for name in NAMES[:2]))
+    number(row, ala)
+    page = client.get(at("edit_entry", row, 1)).content.decode()
+    assert [*re.findall(r'<option value="[012]">([^<]*)</option>', page)] == ["0", "½", "1"]
+
+
+def test_nothing_is_offered_once_the_tournament_is_closed(client: Client, numbered: Tournament, ala: User) -> None:
+    assert log.append(numbered, [Close("odwołany")], by=ala, at="")[-1].step.is_accepted
+    for name, more in (
+        ("new_entry", ()),
+        ("import_entries", ()),
+        ("technical", ()),
+        ("edit_entry", (1,)),
+        ("draw", ()),
+    ):
+        page = client.get(at(name, numbered, *more)).content.decode()
+        assert "Turniej jest zamknięty" in page, name
+        assert 'name="on"' not in page, name
+
+
 @pytest.mark.parametrize(
-    ("name", "sent"), [("absence", {"round": "x", "points": "99"}), ("presence", {"round": "9" * 30})]
+    ("name", "sent"),
+    [
+        ("withdrawal", {"from_round": "x"}),
+        ("absence", {"round": "x", "points": "99"}),
+        ("presence", {"round": "9" * 30}),
+    ],
 )
 def test_nonsense_is_refused_in_words(client: Client, numbered: Tournament, name: str, sent: dict[str, str]) -> None:
     before = log.load(numbered).seq
@@ -297,11 +268,26 @@ def test_who_has_not_come_is_absent_in_round_1_after_confirmation(client: Client
     assert "KW2025:V.2.8.9.5" in page
     assert "Żaneta Mróz" in page
     assert not log.load(numbered).state.absences
-    client.post(at("check_in_absent", numbered), {"confirmed": "yes", "on": on(numbered)})
+    client.post(at("check_in_absent", numbered), {"confirmed": "yes", "numbers": "2 3 4 5", "on": on(numbered)})
     assert sorted(each.number for each in log.load(numbered).state.absences) == [2, 3, 4, 5]
     seq = log.load(numbered).seq
-    client.post(at("check_in_absent", numbered), {"confirmed": "yes", "on": on(numbered)})
+    client.post(at("check_in_absent", numbered), {"confirmed": "yes", "numbers": "2 3 4 5", "on": on(numbered)})
     assert log.load(numbered).seq == seq
+
+
+def test_only_those_whom_the_question_named_are_absent(client: Client, numbered: Tournament, ala: User) -> None:
+    page = client.post(at("check_in_absent", numbered)).content.decode()
+    assert re.search(r'name="numbers" value="[1-5]( [1-5]){4}"', page)
+    client.post(at("check_in_one", numbered), {"number": "3", "on": on(numbered)})  # he comes while it is asked
+    enter(numbered, ala, Entry(name="Piotr Późny"))  # and another one is entered
+    client.post(at("check_in_absent", numbered), {"confirmed": "yes", "numbers": "1 2 3 4 5", "on": on(numbered)})
+    assert sorted(each.number for each in log.load(numbered).state.absences) == [1, 2, 4, 5]
+
+
+def test_the_cursor_stays_where_it_was_without_a_script(client: Client, numbered: Tournament) -> None:
+    page = client.post(at("check_in_one", numbered), {"number": "2", "on": on(numbered)}, follow=True).content.decode()
+    assert page.count(" autofocus") == 1
+    assert re.search(r'value="-2"[^>]* autofocus>', page)
 
 
 def test_names_in_the_order_of_the_alphabet() -> None:
@@ -338,89 +324,8 @@ def test_V_2_6_1_2_technical_ratings_with_their_method(client: Client, row: Tour
     wrong = client.post(at("technical", row), {"rating-3": "dużo", "on": "4"})
     assert wrong.status_code == 422
     assert log.load(row).seq == 4
-
-
-# Start numbers
-
-
-def test_a_lot_is_drawn_shown_and_confirmed(client: Client, row: Tournament, ala: User) -> None:
-    enter(row, ala, *(Entry(name=name) for name in NAMES))
-    assert client.post(at("draw", row), {"do": "draw", "seed": "kurka 7"}).status_code == 302
-    page = client.get(at("draw", row)).content.decode()
-    assert "kurka 7" in page
-    assert "Losowanie nr 1" in page
-    assert not log.load(row).state.is_numbered
-    drawn = propose_numbers(log.load(row).state, "kurka 7")
-    client.post(at("draw", row), {"do": "confirm", "seed": "kurka 7", "on": on(row)})
-    state = log.load(row).state
-    assert isinstance(drawn, Number)
-    assert (state.order, state.seed, state.first_colour) == (drawn.order, "kurka 7", drawn.first_colour)
-    assert "kurka 7" in client.get(at("numbers", row)).content.decode()
-
-
-def test_drawing_again_is_told_and_stands_in_the_report(client: Client, row: Tournament, ala: User) -> None:
-    enter(row, ala, *(Entry(name=name) for name in NAMES))
-    for seed in ("pierwsze", "drugie", "drugie"):  # a button pressed twice is one draw
-        client.post(at("draw", row), {"do": "draw", "seed": seed})
-    page = client.get(at("draw", row)).content.decode()
-    assert "To jest nowe losowanie" in page
-    assert "Losowanie nr 2" in page
-    client.post(at("draw", row), {"do": "confirm", "seed": "drugie", "on": on(row)})
-    now = log.load(row)
-    assert now.state.seed == "drugie"
-    assert isinstance(now.events[-1].act, Note)
-    assert "pierwsze" in now.events[-1].act.text
-
-
-def test_a_lot_holds_for_the_list_it_was_drawn_for(client: Client, row: Tournament, ala: User) -> None:
-    enter(row, ala, *(Entry(name=name) for name in NAMES[:3]))
-    client.post(at("draw", row), {"do": "draw", "seed": "a"})
-    seen = on(row)
-    enter(row, ala, Entry(name=NAMES[3]))
-    client.post(at("draw", row), {"do": "confirm", "seed": "a", "on": seen})
-    assert not log.load(row).state.is_numbered
-    page = client.get(at("draw", row)).content.decode()
-    assert "Losowanie nr" not in page
-    assert "Lista zmieniła się po losowaniu" in page
-
-
-def test_a_changed_list_does_not_hide_an_earlier_draw(client: Client, row: Tournament, ala: User) -> None:
-    enter(row, ala, *(Entry(name=name) for name in NAMES[:3]))
-    client.post(at("draw", row), {"do": "draw", "seed": "niechciane"})
-    enter(row, ala, Entry(name=NAMES[3]))
-    client.post(at("draw", row), {"do": "draw", "seed": "nowe"})
-    assert "Losowanie nr 2" in client.get(at("draw", row)).content.decode()
-    client.post(at("draw", row), {"do": "confirm", "seed": "nowe", "on": on(row)})
-    last = log.load(row).events[-1].act
-    assert isinstance(last, Note)
-    assert "niechciane" in last.text
-
-
-def test_only_the_draw_that_is_seen_is_confirmed(client: Client, row: Tournament, ala: User) -> None:
-    enter(row, ala, *(Entry(name=name) for name in NAMES))
-    for seed in ("a", "b"):  # the second in another window
-        client.post(at("draw", row), {"do": "draw", "seed": seed})
-    page = client.post(at("draw", row), {"do": "confirm", "seed": "a", "on": on(row)}, follow=True).content.decode()
-    assert "nie jest już ostatnie" in page
-    assert not log.load(row).state.is_numbered
-
-
-def test_going_back_to_an_earlier_seed_is_a_new_draw(client: Client, row: Tournament, ala: User) -> None:
-    enter(row, ala, *(Entry(name=name) for name in NAMES))
-    for seed in ("a", "b", "a"):
-        client.post(at("draw", row), {"do": "draw", "seed": seed})
-    assert "Losowanie nr 3" in client.get(at("draw", row)).content.decode()
-
-
-def test_without_a_seed_nothing_is_drawn(client: Client, row: Tournament, ala: User) -> None:
-    enter(row, ala, Entry(name="Anna Lis"))
-    page = client.post(at("draw", row), {"do": "draw", "seed": "  "}, follow=True).content.decode()
-    assert "Bez ziarna nie ma losowania" in page
-
-
-def test_numbers_stand_once_a_round_is_paired(client: Client, ala: User, tournament: Tournament) -> None:
-    Membership.objects.create(tournament=tournament, user=ala, role=Role.CHIEF)
-    client.post(at("draw", tournament), {"do": "draw", "seed": "x"})
-    before = log.load(tournament).seq
-    client.post(at("draw", tournament), {"do": "confirm", "seed": "x", "on": on(tournament)})
-    assert log.load(tournament).seq == before
+    same = {"rating-2": "1800", "method-2": "title"}
+    client.post(at("technical", row), same | {"on": "4"})
+    assert log.load(row).seq == 4
+    client.post(at("technical", row), same | {"rating-2": " ", "on": "4"})
+    assert log.load(row).state.entries[1] == Entry(name="Jan Kos")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import html
+import re
 from datetime import date, datetime, timedelta
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
@@ -17,6 +20,7 @@ from kodeks.web.demonstration import demonstrate
 from kodeks.web.desk import log
 from kodeks.web.desk.models import Membership, Tournament
 from kodeks.web.federation import models
+from kodeks.web.federation.arbiter_books import arbiter_of, open_arbiters
 from kodeks.web.federation.lookup import find_people, register_flags
 from kodeks.web.federation.merging import candidates, merge_players
 from kodeks.web.federation.rating_books import keep_lists, newest
@@ -72,7 +76,9 @@ def test_a_player_is_entered_corrected_and_found(officer: Client) -> None:
     player = models.Player.objects.get()
     assert answer.headers["Location"] == f"/federation/players/{player.pk}/"
     assert (player.number, player.club and player.club.name, player.title_100) == ("PL-7", "LKS Mława", "I+")
-    officer.post(f"/federation/players/{player.pk}/edit/", form(number="PL-8", title_64="II"))
+    page = f"/federation/players/{player.pk}/edit/"
+    seen = str(filled(officer.get(page).content.decode())["seen"])
+    officer.post(page, form(number="PL-8", title_64="II", seen=seen))
     player.refresh_from_db()
     assert (player.number, player.title_64, player.club) == ("PL-8", "II", None)
     for text in ("zajac ewa", "PL-8", "PL-7"):  # without accents, by number, by the number he had
@@ -261,8 +267,13 @@ since = 2015-01-01
 """
 
 
+def take_in(officer: Client, text: str) -> str:
+    file = SimpleUploadedFile("arbiters.toml", text.encode())
+    return officer.post("/federation/arbiters/import/", {"file": file}, follow=True).content.decode()
+
+
 def test_an_arbiter_and_what_is_missing_for_the_next_class(officer: Client, reader: Client) -> None:
-    officer.post("/federation/arbiters/new/", {"text": ARBITER})
+    take_in(officer, ARBITER)
     arbiter = models.Arbiter.objects.get()
     page = reader.get(f"/federation/arbiters/{arbiter.pk}/").content.decode()
     assert "klasa druga" in page
@@ -273,17 +284,173 @@ def test_an_arbiter_and_what_is_missing_for_the_next_class(officer: Client, read
     assert 'name = "Anna Lis"' in text
 
 
-@pytest.mark.parametrize("text", ["", ARBITER + ARBITER.replace("S-1", "S-2"), ARBITER.replace("third", "zero"), "[[["])
-def test_a_bad_arbiter_is_told_and_the_text_stays(officer: Client, text: str) -> None:
-    answer = officer.post("/federation/arbiters/new/", {"text": text})
-    assert answer.status_code == 422
-    assert 'role="alert"' in answer.content.decode()
+@pytest.mark.parametrize("text", [ARBITER.replace("third", "zero"), ARBITER.replace("S-1", ""), "[[["])
+def test_a_bad_register_is_told(officer: Client, text: str) -> None:
+    assert 'role="alert"' in take_in(officer, text)
+    assert not models.Arbiter.objects.exists()
+
+
+def test_what_a_file_does_not_speak_of_stays(officer: Client) -> None:
+    appointed = '[[appointments]]\nevent = "Liga"\narbiter = "S-1"\nrole = "chief"\nby = "college"\n'
+    take_in(officer, f"conferences = [2025-03-01]\n\n{ARBITER}\n{appointed}")
+    take_in(officer, ARBITER.replace("S-1", "S-2").replace("Anna Lis", "Jan Lis"))
+    register = open_arbiters()
+    assert [each.id for each in register.arbiters] == ["S-1", "S-2"]
+    assert register.conferences == (date(2025, 3, 1),)
+    assert [each.event for each in register.appointments] == ["Liga"]
+
+
+def filled(page: str) -> dict[str, str | list[str]]:
+    """What a browser would send of the form on a page, nothing typed."""
+    found: dict[str, str | list[str]] = {}
+    for tag in re.findall(r"<input[^>]*>", page.partition('name="seen"')[2]):
+        name, value = (re.search(rf'{what}="([^"]*)"', tag) for what in ("name", "value"))
+        if name and ("checkbox" not in tag or " checked" in tag):
+            found[name[1]] = html.unescape(value[1]) if value else ""
+    for name, options in re.findall(r'<select[^>]*name="([^"]+)"[^>]*>(.*?)</select>', page, re.DOTALL):
+        chosen = re.search(r'value="([^"]*)" selected', options)
+        found[name] = chosen[1] if chosen else ""
+    seen = re.search(r'name="seen" value="([^"]*)"', page)
+    return found | {"seen": seen[1] if seen else ""}
+
+
+def test_an_arbiter_is_entered_in_a_form(officer: Client) -> None:
+    address = "/federation/arbiters/new/"
+    typed = {
+        **filled(officer.get(address).content.decode()),
+        "id": "S-7",
+        "name": "Ewa Żuk",
+        "birth": "1985-02-03",
+        "classes-0-class": "second",
+        "classes-0-since": "2019-01-01",
+        "licences-0-number": "S-7",
+        "licences-0-valid_from": "2026-01-01",
+        "exams-0-class": "second",
+        "exams-0-day": "2018-12-01",
+        "exams-0-passed": "yes",
+        "events-0-name": "Open Mławy",
+        "events-0-role": "deputy",
+        "events-0-starts": "2025-05-01",
+        "events-0-ends": "2025-05-03",
+        "events-0-tempo": "60m+30s",
+        "other_conference": "2025-03-01",
+    }
+    answer = officer.post(address, typed)
+    row = models.Arbiter.objects.get()
+    assert answer.headers["Location"] == f"/federation/arbiters/{row.pk}/"
+    arbiter = arbiter_of(row)
+    assert (arbiter.id, arbiter.name, arbiter.birth, arbiter.good_repute) == ("S-7", "Ewa Żuk", date(1985, 2, 3), True)
+    assert (arbiter.conferences, arbiter.exams[0].passed) == ((date(2025, 3, 1),), True)
+    assert [(each.name, each.role.value, each.board) for each in arbiter.events] == [("Open Mławy", "deputy", "100")]
+    assert "zastępca sędziego głównego" in officer.get(answer.headers["Location"]).content.decode()
+    officer.post(f"/federation/arbiters/{row.pk}/edit/", filled_form(officer, row))
+    row.refresh_from_db()
+    assert arbiter_of(row) == arbiter  # kept as it was shown, nothing is lost
+
+
+def filled_form(officer: Client, row: models.Arbiter) -> dict[str, str | list[str]]:
+    return filled(officer.get(f"/federation/arbiters/{row.pk}/edit/").content.decode())
+
+
+WHOLE = """conferences = [2024-03-02, 2025-03-01]
+
+[[arbiters]]
+id = "S-9"
+name = "Jan \\"Jaś\\" <Kos>"
+category = "I+"
+good_repute = false
+been_on_list_a = true
+conferences = [2025-03-01]
+classes = [{ class = "third", since = 2010-01-01 }]
+licences = [{ number = "S-9", valid_from = 2026-01-01, valid_to = 2026-12-31 }]
+suspensions = [{ starts = 2020-01-01, by = "PZWarc" }]
+exams = [{ class = "third", day = 2009-12-01, passed = false }]
+waivers = [{ waived = "age", day = 2009-12-01, grounds = "młody" }]
+requests = [{ class = "fmjd", received = 2025-01-01, proposal = true }]
+relations = [{ kind = "club", to = "LKS" }]
+events = [{ name = "Open", role = "round", starts = 2025-05-01, ends = 2025-05-02, board = "64", rated_tempo = false }]
+"""
+
+
+def test_a_form_loses_nothing(officer: Client) -> None:
+    take_in(officer, WHOLE)
+    row = models.Arbiter.objects.get()
+    before = arbiter_of(row)
+    fields = filled_form(officer, row)
+    officer.post(f"/federation/arbiters/{row.pk}/edit/", {**fields, "conference": ["2025-03-01"]})
+    row.refresh_from_db()
+    assert arbiter_of(row) == before
+    emptied = {name: "" if re.match("(events|suspensions)-0", name) else value for name, value in fields.items()}
+    officer.post(f"/federation/arbiters/{row.pk}/edit/", emptied | {"seen": filled_form(officer, row)["seen"]})
+    row.refresh_from_db()
+    assert (arbiter_of(row).events, arbiter_of(row).suspensions) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("fields", "wrong"),
+    [
+        ({"name": ""}, ""),
+        ({"id": "x" * 61}, ""),
+        ({"classes-0-class": "third"}, "classes-0-since"),
+        ({"classes-0-class": "zero", "classes-0-since": "2019-01-01"}, "classes-0-class"),
+        ({"licences-0-number": "1", "licences-0-valid_from": "wczoraj"}, "licences-0-valid_from"),
+        (
+            {
+                "events-0-name": "X",
+                "events-0-role": "chief",
+                "events-0-starts": "2025-05-02",
+                "events-0-ends": "2025-05-01",
+            },
+            "events-0-ends",
+        ),
+        ({"birth": "1885-01-01"}, ""),
+        ({"classes-count": "x", "events-count": "99999999999"}, None),
+    ],
+)
+def test_what_is_wrong_is_told_in_its_row(officer: Client, fields: dict[str, str], wrong: str | None) -> None:
+    typed = {**filled(officer.get("/federation/arbiters/new/").content.decode()), "id": "S-7", "name": "Ewa Żuk"}
+    answer = officer.post("/federation/arbiters/new/", typed | fields)
+    page = answer.content.decode()
+    assert answer.status_code == (302 if wrong is None else 422)
+    if wrong is not None:
+        assert 'role="alert"' in page
+        assert not models.Arbiter.objects.exists()
+    if wrong:
+        assert re.search(rf'name="{wrong}"[^>]*aria-invalid="true"', page)
+
+
+def test_a_row_more_keeps_what_was_typed(officer: Client) -> None:
+    typed = {**filled(officer.get("/federation/arbiters/new/").content.decode()), "id": "S-7", "name": "Ewa Żuk"}
+    page = officer.post("/federation/arbiters/new/", typed | {"more": "events", "events-0-name": "Open"})
+    assert page.status_code == 200
+    assert 'name="events-1-name"' in page.content.decode()
+    assert 'value="Open"' in page.content.decode()
     assert not models.Arbiter.objects.exists()
 
 
 def test_an_id_belongs_to_one(officer: Client) -> None:
-    officer.post("/federation/arbiters/new/", {"text": ARBITER})
-    assert officer.post("/federation/arbiters/new/", {"text": ARBITER.replace("S-1", "s-1")}).status_code == 422
+    take_in(officer, ARBITER)
+    typed = {**filled(officer.get("/federation/arbiters/new/").content.decode()), "id": "s-1", "name": "Ewa Żuk"}
+    assert officer.post("/federation/arbiters/new/", typed).status_code == 422
+
+
+def test_two_officers_do_not_overwrite_each_other(officer: Client) -> None:
+    take_in(officer, ARBITER)
+    row = models.Arbiter.objects.get()
+    typed = filled_form(officer, row)
+    officer.post(f"/federation/arbiters/{row.pk}/edit/", typed | {"name": "Anna Lis-Kos"})
+    answer = officer.post(f"/federation/arbiters/{row.pk}/edit/", typed | {"name": "Anna Nowak"})
+    assert answer.status_code == 422
+    assert "w międzyczasie" in answer.content.decode()
+    assert models.Arbiter.objects.get().name == "Anna Lis-Kos"
+
+    player = add_player(Entry(name="Ewa Zając", licence="PL-7"))
+    page = f"/federation/players/{player.pk}/edit/"
+    seen = filled(officer.get(page).content.decode())["seen"]
+    officer.post(page, form(number="PL-7", club="LKS", seen=str(seen)))
+    assert officer.post(page, form(number="PL-7", birth="1990", seen=str(seen))).status_code == 422
+    player.refresh_from_db()
+    assert (player.club and player.club.name, player.birth) == ("LKS", "")
 
 
 def test_the_officials_of_an_event_are_looked_up(officer: Client, tournament: Tournament) -> None:

@@ -81,7 +81,7 @@ def test_typed_moves_are_saved_as_pdn(client: Client, draughts: Tournament) -> N
 def test_an_illegal_move_is_refused_with_its_article(client: Client, draughts: Tournament) -> None:
     answer = save(client, draughts, add="32-28 19-23 37-32")
     assert answer.status_code == 422
-    assert "[KW2025:I.4" in text_of(answer)
+    assert "KW2025:I.4" in text_of(answer)
     assert 'value="32-28 19-23 37-32"' in text_of(answer)  # what was typed is kept
     assert not stored(draughts)
 
@@ -289,3 +289,34 @@ def test_a_text_from_elsewhere_that_cannot_be_read_is_shown(client: Client, drau
     assert page.status_code == 200
     assert "to nie jest partia" in text_of(page)
     assert client.get(address(draughts, "diagram/")).status_code == 200
+
+
+# Found by trying
+
+
+@pytest.mark.parametrize("path", ["save/", "ending/"])
+def test_who_comes_to_the_address_of_a_form_finds_the_page(client: Client, draughts: Tournament, path: str) -> None:
+    answer = client.get(address(draughts, path))
+    assert answer.status_code == 302
+    assert answer.headers["Location"] == address(draughts)
+
+
+def test_moves_after_a_refused_one_are_not_hung_onto_it(client: Client, draughts: Tournament) -> None:
+    pdn = "1. 32-28 19-23 2. 37-32 14-19 *"
+    for more in ({"add": "28x19"}, {"odd": "31-27"}):
+        assert save(client, draughts, text=pdn, keep="yes", **more).status_code == 422
+    assert not stored(draughts)
+
+
+@pytest.mark.parametrize("fields", [{"odd": "19-13"}, {"odd": "19-23", "odd_taken": "27"}])
+def test_an_irregular_move_fits_the_board(client: Client, draughts: Tournament, fields: dict[str, str]) -> None:
+    assert save(client, draughts, text="1. 32-28 *", **fields).status_code == 422
+
+
+def test_a_position_without_moves_is_kept(client: Client, draughts: Tournament, chess: Tournament) -> None:
+    text = '[FEN "W:WK1,K2,K3:BK50"]\n*'
+    assert save(client, draughts, text=text).status_code == 302
+    assert "WK1" in stored(draughts)
+    assert "WK1" in str(look(client, draughts, text=stored(draughts))["text"])
+    assert save(client, chess, text='[Result "1-0"]\n\n1-0').status_code == 302
+    assert "1-0" in stored(chess)

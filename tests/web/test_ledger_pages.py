@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import re
-from datetime import timedelta
-
 import pytest
 from django.test import Client
-from django.utils import timezone
 from test_rounds_pages import paired, players, started
 
 from kodeks.formats.report_data import report_data
 from kodeks.report import Enclosures, Recorded
 from kodeks.tournament import Entry, Regulations, SystemKind
-from kodeks.tournament.acts import Close, Note, NoteKind, Result, Withdraw
+from kodeks.tournament.acts import Announce, Close, Note, NoteKind, Pair, Result, Start, Undo, Withdraw
 from kodeks.web.accounts.models import User
 from kodeks.web.desk import log
 from kodeks.web.desk.ledger_choices import happening, happenings, penalties
-from kodeks.web.desk.models import Membership, Tournament
+from kodeks.web.desk.ledger_threads import notes_at
+from kodeks.web.desk.models import Tournament
 from kodeks.web.pages import say
-from kodeks.web.rights import Role
 
 pytestmark = pytest.mark.django_db(transaction=True)
 APPEALS = """
@@ -214,102 +210,9 @@ def test_the_report_has_the_decision(client: Client, event: Tournament) -> None:
     assert note["kind"] == "sanction"
 
 
-# What follows
-
-
 def sanctioned(client: Client, row: Tournament, **more: object) -> int:
     decide(client, row, who=state_of(row).rounds[0].boards[0].white, sanction="warning", words="Stukał", **more)
     return state_of(row).noted[-1]
-
-
-def test_a_decision_is_corrected_and_revoked(client: Client, event: Tournament) -> None:
-    seq = sanctioned(client, event)
-    address = f"/t/{event.key}/ledger/{seq}/"
-    on = log.load(event).seq
-    client.post(f"{address}follow/", {"on": on, "what": "correction", "words": "To był przeciwnik", "form": "follow"})
-    on = log.load(event).seq
-    client.post(f"{address}follow/", {"on": on, "what": "revoked", "words": "Pomyłka", "result": "2-0"})
-    last, before = state_of(event).notes[-1], state_of(event).notes[-2]
-    assert (before.what, before.follows, last.what, last.follows) == ("correction", seq, "revoked", seq)
-    assert state_of(event).rounds[0].boards[0].score.white == 2
-    page = text_of(client.get(f"/t/{event.key}/ledger/"))
-    assert "Sprostowanie: To był przeciwnik" in page
-    assert "uchylona" in page
-
-
-def test_two_who_revoke_at_once_are_told(client: Client, event: Tournament) -> None:
-    address, on = f"/t/{event.key}/ledger/{sanctioned(client, event)}/follow/", log.load(event).seq
-    client.post(address, {"on": on, "what": "revoked", "words": "a"})
-    answer = client.post(address, {"on": on, "what": "correction", "words": "b"}, follow=True)
-    assert "notice error" in text_of(answer)
-    assert len(state_of(event).notes) == 2
-
-
-def test_bad_forms_keep_what_was_typed(client: Client, event: Tournament) -> None:
-    address = f"/t/{event.key}/ledger/{sanctioned(client, event)}/"
-    for path, fields in (
-        ("follow", {"what": "", "words": "tak się stało"}),
-        ("follow", {"what": "revoked", "words": " "}),
-        ("appeal", {"who": "", "words": "tak się stało"}),
-        ("appeal", {"who": "Ola", "when": "wczoraj", "words": "tak się stało"}),
-        ("decide", {"outcome": "upheld", "words": "tak się stało"}),
-    ):
-        answer = client.post(f"{address}{path}/", {"form": path, **fields})
-        assert answer.status_code == 422, path
-        assert 'role="alert"' in text_of(answer)
-        if path != "decide" and fields["words"].strip():
-            assert "tak się stało</textarea>" in text_of(answer)
-    assert len(state_of(event).notes) == 1
-
-
-# Appeals
-
-
-def test_II_2_2_5_an_appeal_goes_from_instance_to_instance(client: Client, event: Tournament) -> None:
-    seq = sanctioned(client, event)
-    address = f"/t/{event.key}/ledger/{seq}/"
-    page = text_of(client.get(address))
-    assert "<count-down" in page  # 30 minutes from the decision
-    assert re.search(r"jury odwoławcze", page)
-    answer = client.post(f"{address}appeal/", {"on": log.load(event).seq, "who": "Gracz 1", "words": "Nie stukałem"})
-    assert answer.status_code == 302
-    appeal = state_of(event).notes[-1]
-    assert (appeal.kind, appeal.what, appeal.follows) == (NoteKind.APPEAL, "appeal:jury", seq)
-    page = text_of(client.get(address))
-    assert "<s>Gracz 1</s>" in page  # nobody judges his own case
-    assert "Zofia Nowak" in page  # the reserve
-    on = log.load(event).seq
-    client.post(f"{address}decide/", {"on": on, "outcome": "dismissed", "words": "Świadkowie", "announce": "yes"})
-    decision = state_of(event).notes[-1]
-    assert (decision.what, decision.follows) == ("dismissed:jury", state_of(event).noted[-2])
-    assert "Głosowali: Ewa Lis, Jan Buk, Zofia Nowak." in decision.text
-    page = text_of(client.get(address))
-    assert "ostateczna" in page
-    assert client.post(f"{address}appeal/", {"who": "Gracz 1", "words": "znowu"}).status_code == 422
-
-
-def test_IV_1_the_chief_arbiter_hears_appeals_against_a_round_arbiter(event: Tournament) -> None:
-    wrona = User.objects.create(username="wrona", name="Piotr Wrona")
-    Membership.objects.create(tournament=event, user=wrona, role=Role.ROUND)
-    other = Client(HTTP_ACCEPT_LANGUAGE="en")
-    other.force_login(wrona)
-    seq = sanctioned(other, event)
-    address = f"/t/{event.key}/ledger/{seq}/"
-    late = timezone.localtime() + timedelta(hours=2)
-    other.post(f"{address}appeal/", {"who": "Gracz 1", "words": "Not me", "when": f"{late:%Y-%m-%dT%H:%M}"})
-    assert state_of(event).notes[-1].what == "appeal:chief_arbiter"
-    assert "after the deadline" in state_of(event).notes[-1].text
-    on = log.load(event).seq
-    other.post(f"{address}decide/", {"on": on, "outcome": "upheld", "words": "He is right", "result": "2-0"})
-    assert state_of(event).rounds[0].boards[0].score.white == 2
-    assert "It goes to:" in text_of(other.get(address))  # the next instance is offered
-
-
-def test_without_a_jury_the_chief_arbiter_is_the_last(client: Client, owner: User) -> None:
-    row = started('name = "B"\ngame = "100"\nsystem = "swiss"\nrounds = 3\n', players(4), owner)
-    paired(row, owner)
-    page = text_of(client.get(f"/t/{row.key}/ledger/{sanctioned(client, row)}/"))
-    assert "ostateczna" in page
 
 
 # Who sees what
@@ -327,9 +230,7 @@ def test_spectators_see_what_was_announced(client: Client, event: Tournament) ->
 
 
 def test_in_a_match_of_teams_the_board_is_named(client: Client, owner: User) -> None:
-    regulations = 'name = "Liga"\ngame = "100"\nsystem = "team_round_robin"\nboards = 2\nlineup = "open"\n'
-    row = started(regulations, [Entry(name=name, players=(f"{name} A", f"{name} B")) for name in "KLMN"], owner)
-    paired(row, owner)
+    row = teams(owner)
     host = state_of(row).rounds[0].boards[0].white
     fields = {"board": "1.2", "who": host, "sanction": "loss", "words": "x"}
     assert "Stolik 1.2: wynik 2-0" in text_of(decide(client, row, **fields))
@@ -338,3 +239,82 @@ def test_in_a_match_of_teams_the_board_is_named(client: Client, owner: User) -> 
     assert (game.white, game.black) == (2, 0)  # the guest has White on even boards
     assert state_of(row).notes[0].text.startswith("Szachownica 2:")
     assert client.get(f"/t/{row.key}/ledger/{state_of(row).noted[0]}/").status_code == 200
+
+
+# Found by trying
+
+
+def teams(owner: User) -> Tournament:
+    regulations = 'name = "Liga"\ngame = "100"\nsystem = "team_round_robin"\nboards = 2\nlineup = "open"\n'
+    row = started(regulations, [Entry(name=name, players=(f"{name} A", f"{name} B")) for name in "KLMN"], owner)
+    paired(row, owner)
+    return row
+
+
+def test_in_a_match_of_teams_the_player_is_meant_and_his_team_plays_on(client: Client, owner: User) -> None:
+    row = teams(owner)
+    host = state_of(row).rounds[0].boards[0].white
+    team = state_of(row).entry(host)
+    assert "Przy wykluczeniu" not in text_of(client.get(f"/t/{row.key}/ledger/new/?round=1&board=1.1&what=BAN-5"))
+    fields = {"board": "1.1", "who": host, "sanction": "disqualification", "withdraw": "yes", "words": "x"}
+    decide(client, row, **fields, confirmed="yes")
+    assert f"{team.players[0]} ({team.name})" in state_of(row).notes[0].text
+    assert not state_of(row).withdrawn
+
+
+def test_only_those_at_the_board_can_be_meant(client: Client, event: Tournament) -> None:
+    board = state_of(event).rounds[0].boards[0]
+    other = next(number for number in range(1, 7) if number not in (board.white, board.black))
+    for who in (other, "9" * 40, "٣"):
+        assert decide(client, event, who=who, sanction="loss", words="x").status_code == 422
+    assert not state_of(event).notes
+
+
+def test_a_form_sent_twice_is_one_decision(client: Client, event: Tournament) -> None:
+    on = log.load(event).seq
+    fields = {"who": state_of(event).rounds[0].boards[0].white, "sanction": "warning", "words": "Stukał", "on": on}
+    for _ in range(2):
+        assert decide(client, event, **fields).status_code == 302
+    assert len(state_of(event).notes) == 1
+    decide(client, event, **{**fields, "on": log.load(event).seq})  # the same happened again
+    assert len(state_of(event).notes) == 2
+
+
+def test_who_decides_on_another_pairing_is_told(client: Client, event: Tournament, owner: User) -> None:
+    on = log.load(event).seq
+    fields = {"who": state_of(event).rounds[0].boards[0].white, "sanction": "warning", "words": "Stukał", "on": on}
+    pairs = tuple((board.black, board.white) for board in state_of(event).rounds[0].boards)
+    undone = log.load(event).events[-4].seq  # before the pairing
+    acts = [Undo(undone, "inaczej"), Pair(1, pairs, reason="inaczej"), Announce(1), Start(1)]
+    assert all(each.step.is_accepted for each in log.append(event, acts, by=owner, at=""))
+    answer = decide(client, event, **fields)
+    assert answer.status_code == 422
+    assert "Kojarzenie tej rundy zmieniło się" in text_of(answer)
+
+
+@pytest.mark.parametrize("minutes", ["dwie", "0", "-2", "1000", "²"])
+def test_minutes_that_are_none_are_told(client: Client, event: Tournament, minutes: str) -> None:
+    white = state_of(event).rounds[0].boards[0].white
+    answer = decide(client, event, who=white, sanction="time_to_opponent", minutes=minutes, words="x")
+    assert answer.status_code == 422
+    assert "Liczba minut" in text_of(answer)
+
+
+def test_a_result_that_is_changed_is_named_before(client: Client, event: Tournament, owner: User) -> None:
+    log.append(event, [Result(1, 1, "2-0")], by=owner, at="")
+    white = state_of(event).rounds[0].boards[0].white
+    assert "wynik 0-2 zamiast 2-0" in text_of(decide(client, event, who=white, sanction="loss", words="x"))
+
+
+def test_notes_at_a_board_are_found_with_their_numbers(client: Client, event: Tournament) -> None:
+    seq = sanctioned(client, event)
+    decide(client, event, board=2, what="other", words="Inny stolik")
+    assert [found for found, _ in notes_at(state_of(event), 1, 1)] == [seq]
+    assert notes_at(state_of(event), 2, 1) == ()
+
+
+def test_every_page_of_the_ledger_stands_under_its_tab(client: Client, event: Tournament) -> None:
+    seq = sanctioned(client, event)
+    for path in ("new/", "new/?round=1&board=1&what=BAN-5", f"{seq}/"):
+        page = text_of(client.get(f"/t/{event.key}/ledger/{path}"))
+        assert f'<a href="/t/{event.key}/ledger/" aria-current="true">' in page, path

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
@@ -156,6 +157,49 @@ def test_a_criterion_that_there_is_not_is_told_before_anything_is_written(client
     assert answer.status_code == 422
     assert 'href="#f-tiebreaks"' in answer.content.decode()
     assert not Tournament.objects.exists()
+
+
+def test_a_form_that_is_sent_twice_makes_one_tournament(client: Client) -> None:
+    asked = {"source": "template:swiss_chess", "name": "X", "starts": "2026-12-05"}
+    page = client.get(reverse("desk:new_regulations"), asked)
+    values = _values(page.content.decode())
+    assert re.fullmatch("[0-9a-f]{10}", values["key"])
+    answers = [client.post(reverse("desk:new_regulations"), _typed(values, do="save")) for _ in range(2)]
+    assert [each.headers["Location"] for each in answers] == [f"/t/{values['key']}/announcement/"] * 2
+    assert Tournament.objects.count() == 1
+    client.post(reverse("desk:new_regulations"), _typed(values | {"name": "Grupa B"}, do="save"))  # Back, and changed
+    assert sorted(Tournament.objects.values_list("name", flat=True)) == ["Grupa B", "X"]
+
+
+def test_nobody_takes_the_key_of_another_tournament(client: Client, ala: User) -> None:
+    theirs = log.create(example_text("swiss_chess"), key="0123456789")
+    values = form_of(example_text("swiss_chess")) | {"key": theirs.key}
+    client.post(reverse("desk:new_regulations"), _typed(values, do="save"))
+    assert Membership.objects.get().tournament != theirs
+
+
+def test_a_tournament_and_its_chief_arbiter_come_together(ala: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(**_: object) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(Membership.objects, "create", fail)
+    with pytest.raises(RuntimeError):
+        log.create(example_text("swiss_chess"), by=ala, chief=ala)
+    assert not Tournament.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["arbiters." + "9" * 5_000 + ".name", "arbiters.².name", "arbiters.x.name"])
+def test_a_row_that_there_cannot_be_does_no_harm(client: Client, name: str) -> None:
+    values = form_of(example_text("swiss_chess")) | {name: "x", "tempo": "szybko"}
+    sent = urlencode(_typed(values, do="save"), doseq=True)
+    answer = client.post(reverse("desk:new_regulations"), sent, content_type="application/x-www-form-urlencoded")
+    assert answer.status_code == 422
+
+
+def test_a_long_name_and_a_zero_byte_are_kept_as_the_database_can() -> None:
+    row = log.create('name = "a\\u0000' + "b" * 400 + '"\ngame = "100"\nsystem = "swiss"\n')
+    assert (len(row.name), row.name[:3]) == (300, "a b")
+    assert len(log.load(row).state.regulations.name) == 402
 
 
 def test_the_check_tells_findings_with_articles(client: Client) -> None:

@@ -8,9 +8,10 @@ import pytest
 from django.test import Client
 from test_rounds_pages import paired, players, started
 
-from kodeks.tournament.acts import Result
+from kodeks.tournament import propose_pairing
+from kodeks.tournament.acts import Postpone, Result, Undo
 from kodeks.web.accounts.models import User
-from kodeks.web.desk import log
+from kodeks.web.desk import log, verifying
 from kodeks.web.desk.models import Membership, Tournament
 from kodeks.web.rights import Role
 
@@ -54,7 +55,7 @@ def results(row: Tournament, number: int = 1) -> list[tuple[int, int] | None]:
 def test_board_result_enter(client: Client, swiss: Tournament) -> None:
     status, facts = enter(client, swiss, log.load(swiss).seq, board="2", result="1")
     assert status == 200
-    assert facts["told"][0]["text"] == "Stolik 2: 2-0 (Gracz 6 – Gracz 2). Zapisano."
+    assert facts["told"][0]["text"] == "Stół 2: 2-0 (Gracz 6 – Gracz 2). Zapisano."
     assert facts["count"] == "wyniki: 1 z 4"
     assert list(facts["rows"]) == ["b2"]
     assert 'aria-pressed="true"' in facts["rows"]["b2"]
@@ -65,15 +66,15 @@ def test_board_result_enter(client: Client, swiss: Tournament) -> None:
 def test_the_form_alone_does_the_same(client: Client, swiss: Tournament) -> None:
     form = {"on": log.load(swiss).seq, "board": "2", "result": "="}
     answer = client.post(f"/t/{swiss.key}/round/1/result/", form, follow=True)
-    assert "Stolik 2: 1-1" in answer.content.decode()
+    assert "Stół 2: 1-1" in answer.content.decode()
     assert results(swiss)[1] == (1, 1)
 
 
 @pytest.mark.parametrize(
     ("form", "problem"),
     [
-        ({"board": "x", "result": "1"}, "to nie jest numer stolika"),
-        ({"board": "9", "result": "1"}, "nie ma stolika 9"),
+        ({"board": "x", "result": "1"}, "to nie jest numer stołu"),
+        ({"board": "9", "result": "1"}, "nie ma stołu 9"),
         ({"board": "1", "result": "kto wie"}, "to nie jest wynik"),
         ({"board": "1", "result": ""}, "to nie jest wynik"),
         ({"board": "1", "result": "b"}, "może znaczyć białe"),
@@ -109,7 +110,7 @@ def test_two_arbiters_on_the_same_board(client: Client, swiss: Tournament) -> No
     enter(client, swiss, on, entry="1 2-0")
     status, facts = enter(other, swiss, on, entry="1 0-2")
     assert status == 409
-    assert "Stolik 1 ma już inny wynik" in facts["panel"]
+    assert "Stół 1 ma już inny wynik" in facts["panel"]
     assert "Ewa" in facts["panel"]
     assert list(facts["rows"]) == ["b1"]  # he sees it now
     assert results(swiss)[0] == (2, 0)
@@ -178,8 +179,67 @@ def test_a_result_is_taken_away_colours_swapped_a_game_postponed(client: Client,
     client.post(f"{address}/postpone/", {"on": log.load(swiss).seq, "until": "środa"})
     assert "przełożona: środa" in client.get(f"/t/{swiss.key}/round/1/").content.decode()
     shown = client.get(f"{address}/result/").content.decode()
-    assert "runda 1, stolik 1: odwrotne kolory" in shown
+    assert "runda 1, stół 1: odwrotne kolory" in shown
     assert client.get(f"/t/{swiss.key}/round/1/board/9/result/").status_code == 404
+
+
+# What is not there, or not yet
+
+
+def test_a_round_that_is_not_announced_has_no_results(client: Client, swiss: Tournament, owner: User) -> None:
+    """A round arbiter enters results; to announce the round and thus to start it is the chief arbiter's."""
+    for board in range(1, 5):
+        enter(client, swiss, log.load(swiss).seq, entry=f"{board} 2-0")
+    log.append(swiss, lambda state: [propose_pairing(state).act], by=owner, at="")  # type: ignore[union-attr]
+    seq, address = log.load(swiss).seq, f"/t/{swiss.key}/round/2"
+    assert "najpierw trzeba ogłosić rundę 2" in client.get(f"{address}/board/1/result/").content.decode()
+    assert 'name="result"' not in client.get(f"{address}/board/1/result/").content.decode()
+    answers = [client.post(f"{address}/result/", {"entry": "1 2-0", "on": seq}, follow=True)]
+    answers += [client.post(f"{address}/board/1/{act}/", {"on": seq}, follow=True) for act in ("swap", "postpone")]
+    assert all("najpierw trzeba ogłosić rundę 2" in answer.content.decode() for answer in answers)
+    assert log.load(swiss).seq == seq
+
+
+def test_a_round_that_was_undone_meanwhile(client: Client, swiss: Tournament, owner: User) -> None:
+    on = log.load(swiss).seq
+    log.append(swiss, [Undo(on - 3)], by=owner, at="")  # its pairing
+    assert not log.load(swiss).state.rounds
+    status, facts = enter(client, swiss, on, entry="1 2-0")
+    assert (status, facts["go"]) == (409, f"/t/{swiss.key}/")
+    asked = {"on": on, "stage": "started"}
+    looked = client.get(f"/t/{swiss.key}/round/1/changes/", asked, headers={"accept": "application/json"})
+    assert looked.json()["go"] == f"/t/{swiss.key}/"
+    plain = client.post(f"/t/{swiss.key}/round/1/result/", {"entry": "1 2-0", "on": on}, follow=True)
+    assert "Rundy 1 już nie ma" in plain.content.decode()
+
+
+def test_what_was_typed_into_the_plain_form_comes_back(client: Client, swiss: Tournament) -> None:
+    form = {"on": log.load(swiss).seq, "board": "3", "result": "x&y"}
+    shown = client.post(f"/t/{swiss.key}/round/1/result/", form, follow=True).content.decode()
+    assert 'name="board" value="3"' in shown
+    assert 'name="result" value="x&amp;y"' in shown
+
+
+def test_a_postponed_game_is_not_asked_for(client: Client, swiss: Tournament, owner: User) -> None:
+    log.append(swiss, [Postpone(1, 1, "środa")], by=owner, at="")
+    assert 'name="board" value="2"' in client.get(f"/t/{swiss.key}/round/1/").content.decode()
+
+
+def test_the_slip_replaces_no_result_that_came_meanwhile(
+    client: Client, swiss: Tournament, owner: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    enter(client, swiss, log.load(swiss).seq, entry="1 2-0")
+    look(client, swiss, board="1", result="0")
+    seen = seen_at(swiss, 1)
+    real = verifying.enter
+
+    def overtaken(*given: Any) -> Any:
+        log.append(swiss, [Result(1, 1, "1-1")], by=owner, at="")
+        return real(*given)
+
+    monkeypatch.setattr(verifying, "enter", overtaken)
+    look(client, swiss, take=seen)
+    assert results(swiss)[0] == (1, 1)
 
 
 # The second look
@@ -200,7 +260,7 @@ def test_every_board_is_entered_again_or_ticked(client: Client, swiss: Tournamen
     assert "sprawdzono 2 z 4" in look(client, swiss, tick=seen_at(swiss, 2))
     other = arbiter(swiss, "Piotr")
     assert "sprawdzono 2 z 4" in other.get(f"/t/{swiss.key}/round/1/verify/").content.decode()  # it survives
-    assert "Stolik 4 nie ma jeszcze wyniku" in look(client, swiss, board="4", result="1")
+    assert "Stół 4 nie ma jeszcze wyniku" in look(client, swiss, board="4", result="1")
 
 
 def test_a_difference_must_be_settled(client: Client, swiss: Tournament) -> None:

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from kodeks.tournament import Entry, propose_numbers, propose_pairing
-from kodeks.tournament.acts import Absent, Announce, Enter, Result, Start
+from kodeks.tournament.acts import Absent, Announce, Enter, Note, Result, Start, Undo
 from kodeks.web.accounts.models import User
 from kodeks.web.desk import log
 from kodeks.web.desk.models import Membership, Tournament
@@ -208,12 +208,12 @@ def test_a_pairing_is_dropped_before_it_is_announced_and_not_so_easily_after(cli
 def test_undo_tells_what_it_takes_back(client: Client, swiss: Tournament, owner: User) -> None:
     log.append(swiss, [Result(1, 3, "0-2")], by=owner, at=AT)
     shown = page(client, swiss, "undo/")
-    assert "runda 1, stolik 3: wynik 0-2" in shown
+    assert "runda 1, stół 3: wynik 0-2" in shown
     assert "Anna Zielińska" in shown
     to = re.findall(r'name="to" value="(\d+)"', shown)[0]
     client.post(f"/t/{swiss.key}/undo/", {"on": log.load(swiss).seq, "to": to})
     assert log.load(swiss).state.rounds[0].boards[2].score is None
-    assert "runda 1, stolik 2: wynik 1-1" in page(client, swiss, "undo/")
+    assert "runda 1, stół 2: wynik 1-1" in page(client, swiss, "undo/")
     late = client.post(f"/t/{swiss.key}/undo/", {"on": to, "to": to}, follow=True)
     assert "w międzyczasie" in late.content.decode()
 
@@ -363,3 +363,117 @@ def test_the_bracket_tells_nothing_of_a_round_that_is_not_announced(client: Clie
     spectator.force_login(User.objects.create(username="widz", name="Widz"))
     assert "round/1/" not in page(spectator, row, "bracket/").split("</nav>")[1]
     assert "round/1/" in page(client, row, "bracket/").split("</nav>")[1]
+
+
+# What leads where
+
+
+@pytest.mark.parametrize(
+    "path", ["round/1/", "round/1/why/", "round/1/verify/", "round/1/board/1/result/", "pair/", ""]
+)
+def test_names_lead_to_the_cards(client: Client, swiss: Tournament, path: str) -> None:
+    board = log.load(swiss).state.rounds[0].boards[0]
+    name = log.load(swiss).state.entry(board.white).name
+    assert f'<a href="/t/{swiss.key}/card/{board.white}/">{name}</a>' in page(client, swiss, path)
+
+
+def test_names_of_teams_and_of_a_bracket_lead_to_the_cards(client: Client, league: Tournament, owner: User) -> None:
+    paired(league, owner)
+    board = log.load(league).state.rounds[0].boards[0]
+    assert f'href="/t/{league.key}/card/{board.white}/"' in page(client, league, "round/1/").split('id="m1"')[1]
+    row = started('name = "Puchar"\ngame = "100"\nsystem = "knockout"\nstart_numbers = "given"\n', players(4), owner)
+    assert f'<a href="/t/{row.key}/card/1/">' in page(client, row, "bracket/")
+    assert f'href="/t/{row.key}/bracket/"' in page(client, row, "standings/").split("</nav>")[0]
+
+
+@pytest.mark.parametrize(
+    ("path", "to"),
+    [
+        ("round/1/announce/", "round/1/"),
+        ("round/1/start/", "round/1/"),
+        ("round/1/unpair/", "round/1/"),
+        ("round/1/result/", "round/1/"),
+        ("round/1/board/2/swap/", "round/1/board/2/result/"),
+        ("round/1/board/2/postpone/", "round/1/board/2/result/"),
+    ],
+)
+def test_who_comes_to_the_address_of_a_form_is_sent_to_its_page(
+    client: Client, swiss: Tournament, path: str, to: str
+) -> None:
+    answer = client.get(f"/t/{swiss.key}/{path}")
+    assert (answer.status_code, answer.headers["Location"]) == (302, f"/t/{swiss.key}/{to}")
+
+
+HUGE = "9" * 5000
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        f"round/2/by-hand/?draft=1-{HUGE}",
+        f"round/2/by-hand/?draft=1-2.3-4.5-6.7&pick={HUGE}",
+        "round/2/by-hand/?draft=1-2.3-4.5-6.7&pick=99",
+        "round/2/by-hand/?draft=1-2.3-4.5-6.7&pick=0",
+        "round/2/by-hand/?draft=1-1.1-1",
+        "round/2/by-hand/?draft=1-2.3-4.5-6.7&one=1&other=1",
+        "round/2/by-hand/?draft=²-2",
+        f"round/1/board/1/result/?game={HUGE}",
+        f"round/1/changes/?on={HUGE}&stage=started",
+        f"round/1/?board={HUGE}&result={HUGE}",
+        f"play-off/?numbers={HUGE}+²",
+        "play-off/?tied=1&tied=1&seed=x",
+    ],
+)
+def test_odd_numbers_in_an_address_harm_nobody(client: Client, swiss: Tournament, path: str) -> None:
+    assert client.get(f"/t/{swiss.key}/{path}").status_code in (200, 422)
+
+
+def test_odd_numbers_in_a_form_harm_nobody(client: Client, swiss: Tournament) -> None:
+    seq = log.load(swiss).seq
+    for path, form in (
+        ("undo/", {"to": HUGE, "on": HUGE}),
+        ("undo/", {"to": str(seq + 5)}),
+        ("play-off/", {"tied": [HUGE, "²"], "place1": "1"}),
+        ("play-off/", {"tied": ["1", "99"], "place1": "1", "place99": "2", "seed": "a&b"}),
+        ("round/2/by-hand/", {"draft": f"1-{HUGE}", "reason": "x"}),
+        ("round/1/verify/", {"tick": f"1 {HUGE}"}),
+    ):
+        assert client.post(f"/t/{swiss.key}/{path}", form, follow=True).status_code in (200, 422), path
+    assert log.load(swiss).state.play_off == {}
+
+
+def test_the_reason_of_a_refused_pairing_by_hand_is_kept(client: Client, swiss: Tournament) -> None:
+    form = {"draft": "1-2.3-4.5-6.7", "reason": "tak & już", "on": log.load(swiss).seq}
+    met = log.load(swiss).state.rounds[0].boards[0]
+    others = [number for number in range(1, 8) if number not in (met.white, met.black)]
+    draft = Draft(((met.white, met.black), (others[0], others[1]), (others[2], others[3])), others[4])
+    refused = client.post(f"/t/{swiss.key}/round/2/by-hand/", {**form, "draft": str(draft)}, follow=True)
+    assert "już ze sobą grali" in refused.content.decode()
+    assert 'name="reason" value="tak &amp; już"' in refused.content.decode()
+
+
+# One board
+
+
+def test_the_page_of_a_board_has_its_notes_and_not_what_was_undone(
+    client: Client, swiss: Tournament, owner: User
+) -> None:
+    before = log.load(swiss).seq
+    log.append(swiss, [Result(1, 3, "0-2")], by=owner, at=AT)
+    log.append(swiss, [Undo(before)], by=owner, at=AT)
+    note = Note("Dzwonił telefon", round=1, board=3, articles=("KW2025:IV.1.9",))
+    log.append(swiss, [note, Note("Inna sprawa", round=1, board=2)], by=owner, at="po obiedzie")
+    shown = page(client, swiss, "round/1/board/3/result/")
+    assert "Dzwonił telefon" in shown
+    assert f"/t/{swiss.key}/ledger/{before + 3}/" in shown
+    assert "Inna sprawa" not in shown
+    assert "wynik 0-2" not in shown
+
+
+def test_times_that_are_none_are_shown_as_written(client: Client, swiss: Tournament, owner: User) -> None:
+    log.append(swiss, [Result(1, 3, "0-2")], by=owner, at="po obiedzie")
+    for path in ("round/1/board/3/result/", "undo/", "round/1/"):
+        page(client, swiss, path)
+    conflict = client.post(f"/t/{swiss.key}/round/1/result/", {"entry": "3 2-0"})
+    assert conflict.status_code == 409
+    assert "po obiedzie" in conflict.content.decode()

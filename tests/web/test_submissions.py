@@ -22,6 +22,7 @@ from kodeks.web.federation.arbiter_books import arbiter_of
 from kodeks.web.federation.merging import merge_players
 from kodeks.web.federation.rating_books import compute, keep_lists, newest, publish
 from kodeks.web.federation.register import add_player
+from kodeks.web.federation.taking_back import take_back
 from kodeks.web.rights import Role
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -177,7 +178,7 @@ def test_the_commission_sees_norms_and_changes_with_their_working(
 
 
 def test_VII_7_6_approval_books_what_follows_from_that_day(officer: Client, submission: models.Submission) -> None:
-    officer.post("/federation/arbiters/new/", {"text": ARBITER})
+    officer.post("/federation/arbiters/import/", {"file": SimpleUploadedFile("arbiters.toml", ARBITER.encode())})
     officer.post(f"/federation/submissions/{submission.pk}/approve/", {"settled": "2026-09-10"})
     submission.refresh_from_db()
     assert (submission.status, submission.quarter, submission.settled) == ("approved", "2026Q3", TODAY)
@@ -237,6 +238,107 @@ def test_it_is_returned_with_a_reason(officer: Client, submission: models.Submis
     assert not models.Award.objects.exists()
 
 
+# Taking back
+
+
+def test_an_approval_is_taken_back_with_a_reason_and_the_books_follow(
+    officer: Client, submission: models.Submission, owner: User
+) -> None:
+    officer.post("/federation/arbiters/import/", {"file": SimpleUploadedFile("arbiters.toml", ARBITER.encode())})
+    officer.post(f"/federation/submissions/{submission.pk}/approve/", {"settled": "2026-09-10"})
+    assert models.Player.objects.get(number="L-1").title_100 == "III"
+    address = f"/federation/submissions/{submission.pk}/take-back/"
+    assert officer.post(address, {"reason": " "}).status_code == 422
+    assert models.Award.objects.exists()
+    officer.post(address, {"reason": "Nie ten turniej."})
+    submission.refresh_from_db()
+    assert (submission.status, submission.quarter, submission.event, submission.settled) == ("received", "", "", None)
+    assert not models.Award.objects.exists()
+    assert models.Player.objects.get(number="L-1").title_100 == ""  # the register knew nothing before
+    assert models.Player.objects.filter(name="Nowa Osoba").exists()  # people stay
+    assert not arbiter_of(models.Arbiter.objects.get()).events
+    found = compute("100")
+    assert found is not None
+    assert not found.changes
+    decisions = list(models.Decision.objects.values_list("kind", "reason", "by"))
+    assert decisions == [("approved", "", owner.pk), ("taken_back", "Nie ten turniej.", owner.pk)]
+    assert "Nie ten turniej." in page(officer, submission)
+    officer.post(address, {"reason": "jeszcze raz"})  # twice does no harm
+    assert models.Decision.objects.count() == 2
+    officer.post(f"/federation/submissions/{submission.pk}/approve/", {"settled": "2026-09-10"})
+    assert models.Player.objects.get(number="L-1").title_100 == "III"
+    assert models.Player.objects.filter(name="Nowa Osoba").count() == 1
+
+
+def test_a_return_is_taken_back(officer: Client, submission: models.Submission) -> None:
+    officer.post(f"/federation/submissions/{submission.pk}/return/", {"reason": "Brak podpisu."})
+    assert "Cofnij decyzję" in page(officer, submission)
+    officer.post(f"/federation/submissions/{submission.pk}/take-back/", {"reason": "Podpis jest."})
+    submission.refresh_from_db()
+    assert (submission.status, submission.reason) == ("received", "")
+    assert "Brak podpisu." in page(officer, submission)  # the decision stays told
+
+
+def test_VI_3_1_what_a_published_list_rests_on_is_not_taken_back(
+    officer: Client, submission: models.Submission, owner: User
+) -> None:
+    assert approve(submission, owner, TODAY, TODAY)
+    found = compute("100")
+    assert found is not None
+    assert publish("100", found.digest, owner, date(2026, 9, 24)) is not None
+    assert "ogłoszoną listę 2026Q4" in page(officer, submission)
+    answer = officer.post(f"/federation/submissions/{submission.pk}/take-back/", {"reason": "pomyłka"})
+    assert answer.status_code == 422
+    assert "KW2025:VI.3.1" in answer.content.decode()
+    submission.refresh_from_db()
+    assert submission.status == "approved"
+
+
+def test_VII_7_6_what_a_later_title_rests_on_is_not_taken_back(
+    officer: Client, submission: models.Submission, owner: User
+) -> None:
+    assert approve(submission, owner, TODAY, TODAY)
+    player = models.Player.objects.get(number="L-1")
+    models.Award.objects.create(
+        player=player, game="100", before="III", after="II", event="Open Płocka", day=TODAY, approved_on=TODAY
+    )
+    answer = officer.post(f"/federation/submissions/{submission.pk}/take-back/", {"reason": "pomyłka"})
+    assert answer.status_code == 422
+    assert "Gracz 1 ma już II (Open Płocka)" in answer.content.decode()
+    assert models.Award.objects.filter(submission=submission).exists()
+
+
+def test_what_was_corrected_by_hand_since_stays(submission: models.Submission, owner: User) -> None:
+    assert approve(submission, owner, TODAY, TODAY)
+    models.Player.objects.filter(number="L-1").update(title_100="II")
+    assert take_back(submission, owner, "pomyłka") == ()
+    assert models.Player.objects.get(number="L-1").title_100 == "II"
+
+
+# What the commission adds
+
+
+def test_VII_6_1_the_commission_says_which_championship_it_was(officer: Client, submission: models.Submission) -> None:
+    assert "KW2025:VII.6.2" not in page(officer, submission)
+    shown = page(officer, submission, "?championship=juniors")
+    assert "KW2025:VII.6.2" in shown
+    assert '<input type="hidden" name="championship" value="juniors">' in shown
+    fields = {"settled": "2026-09-10", "championship": "juniors"}
+    officer.post(f"/federation/submissions/{submission.pk}/approve/", fields)
+    submission.refresh_from_db()
+    assert submission.options == {"championship": "juniors"}
+    assert "mistrzostwa Polski juniorów" in page(officer, submission)
+
+
+def test_VII_2_a_man_among_women_is_told(officer: Client, submission: models.Submission) -> None:
+    shown = page(officer, submission, "?women=yes")
+    assert "Gracz 1" in shown
+    assert "disabled" in shown
+    fields = {"settled": "2026-09-10", "women": "yes"}
+    assert officer.post(f"/federation/submissions/{submission.pk}/approve/", fields).status_code == 422
+    assert "VII.6.2" not in page(officer, submission, "?championship=unknown")
+
+
 def test_an_event_counts_once(officer: Client, submission: models.Submission, owner: User) -> None:
     assert approve(submission, owner, TODAY, TODAY)
     again = played(owner, "inna uwaga")
@@ -265,7 +367,7 @@ def test_VI_3_1_a_list_comes_out_of_a_closed_quarter(
 ) -> None:
     assert approve(submission, owner, TODAY, TODAY)
     shown = officer.get("/federation/lists/100/compute/").content.decode()
-    assert "kwartał 2026Q3 zamyka się 2026-09-23" in shown
+    assert "kwartał 2026Q3 zamyka się 23 września 2026" in shown
     assert 'name="digest"' not in shown
     found = compute("100")
     assert found is not None

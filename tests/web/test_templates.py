@@ -15,7 +15,23 @@ ATTRIBUTES = re.compile(r"\{% set \w+ %\} \w+=.*?\{% endset %\}")  # of a tag, g
 CODE = re.compile(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}", re.DOTALL)
 LETTERS = re.compile(r"[^\W\d_]{2,}")
 SPOKEN = {"alt", "aria-label", "aria-description", "aria-roledescription", "placeholder", "title"}
-NAMES = {"Kodeks", "English", "polski", "TOML", "PDF", "PDN", "PGN", "FEN", "CSV", "JSON", "TRF", "SHA", "QR", "FIDE"}
+NAMES = {
+    "Kodeks",
+    "English",
+    "polski",
+    "TOML",
+    "PDF",
+    "PDN",
+    "PGN",
+    "FEN",
+    "CSV",
+    "JSON",
+    "TRF",
+    "SHA",
+    "QR",
+    "FIDE",
+    "RSS",
+}
 
 
 class Page(HTMLParser):

@@ -13,7 +13,7 @@ from kodeks.words import LANGUAGES, catalogue, explain, explain_error, say
 
 SOURCE = Path(__file__).parents[2] / "src/kodeks"
 KEY = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)+")
-NOT_MESSAGES = {"utf-8", "utf-8-sig", "same-origin"}
+NOT_MESSAGES = {"utf-8", "utf-8-sig", "same-origin", "latin-1", "no-cache", "x-wr-calname"}
 
 
 TEMPLATE_STRING = re.compile(r"'([^'\n]+)'")

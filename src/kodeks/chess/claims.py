@@ -9,6 +9,7 @@ import chess
 
 from kodeks.chess.endings import WIN
 from kodeks.chess.game import ChessGame
+from kodeks.chess.helpmate import SEARCH_LIMIT
 from kodeks.chess.mate import Mate, can_mate
 from kodeks.chess.touch import Touch, allowed_moves
 from kodeks.rulebook.fide import RuleSet
@@ -113,12 +114,12 @@ def _wrong(game: ChessGame, claim: Claim, ruling: Ruling, bound: tuple[chess.Mov
     return ClaimAnswer(Ruling(ruling.verdict, ruling.reason, tuple(articles), facts), penalty.value, bound)
 
 
-def answer_flag(game: ChessGame, side: Side) -> Ruling:
+def answer_flag(game: ChessGame, side: Side, limit: int = SEARCH_LIMIT) -> Ruling:
     """A side oversteps the time: it loses, or draws if the opponent cannot mate by any series of legal moves. Where
     that is undecided the arbiter is told so [6.9]."""
     if game.ruling is not None:
         return game.ruling
-    answer = can_mate(game.board, side.other)
+    answer = can_mate(game.board, side.other, limit)
     articles = (game.edition.cite("6.9"),)
     if answer.mate is Mate.NO:
         return Ruling(Verdict.DRAW, "chess-flag-but-no-mate", articles, {"side": side.value})

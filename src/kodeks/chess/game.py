@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 import chess
 
 from kodeks.chess.endings import WIN, automatic_draw, board_ruling, may_have_ended, no_move_ruling
+from kodeks.chess.helpmate import SEARCH_LIMIT
 from kodeks.chess.judge import judge
 from kodeks.chess.mate import Mate, can_mate
 from kodeks.chess.position import Identity, colour_of, identity, plain, to_move
@@ -169,11 +170,11 @@ class ChessGame:
         if self.ruling is not None:
             raise ChessRefused(Ruling(Verdict.REFUSED, "game-is-over", self.ruling.articles))
 
-    def resign(self, side: Side) -> ChessGame:
+    def resign(self, side: Side, limit: int = SEARCH_LIMIT) -> ChessGame:
         """One side resigns. Where the edition says so it is a draw if the opponent is proven unable to mate [5.1b]."""
         self._must_be_open()
         if self.edition.resignation_drawn_if_no_mate.value:
-            answer = can_mate(self._board, side.other)
+            answer = can_mate(self._board, side.other, limit)
             if answer.mate is Mate.NO:
                 return self._ended(Verdict.DRAW, "chess-resigned-to-no-mate", ("5.1b",), side=side.value)
         return self._ended(WIN[side.other], "chess-resignation", ("5.1b",), side=side.value)

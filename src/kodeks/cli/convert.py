@@ -43,8 +43,8 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("target", help=say("help-convert-target"))
     parser.add_argument("--regulations", help=say("help-convert-regulations"))
     parser.add_argument("--game", choices=("100", "64", "chess"), default="chess", help=say("help-convert-game"))
-    systems = tuple(kind.value for kind in SystemKind if not kind.is_for_teams)
-    parser.add_argument("--system", choices=systems, default="swiss", help=say("help-convert-system"))
+    systems = tuple(kind.value for kind in SystemKind)
+    parser.add_argument("--system", choices=systems, help=say("help-convert-system"))
     add_json(parser)
     parser.set_defaults(run=run)
 
@@ -82,13 +82,14 @@ def _trf_to_tournament(options: Namespace, source: Path, target: Path) -> Remark
     """A foreign report becomes a tournament that can be continued."""
     report, remarks = trf.read_report(source.read_bytes())
     if options.regulations is None:
-        regulations = trf.regulations_of_report(report, game=options.game, system=SystemKind(options.system))
+        system = SystemKind(options.system) if options.system else trf.system_of_report(report)
+        regulations = trf.regulations_of_report(report, game=options.game, system=system)
         text = write_regulations(regulations)
     else:
         text = read_text(options.regulations)
         regulations = read_regulations(text)
     _import(target, text, list(trf.acts_of_report(report, regulations)))
-    return (*remarks, *trf.check_report(report))
+    return (*remarks, *trf.check_report(report), *trf.left_out_of_tournament(report, regulations))
 
 
 def _csv_to_tournament(options: Namespace, source: Path, target: Path) -> Remarks:

@@ -8,6 +8,7 @@ from itertools import zip_longest
 
 from kodeks.papers import (
     Block,
+    Diagram,
     Facts,
     Heading,
     Line,
@@ -89,6 +90,8 @@ def _block(block: Block) -> Iterator[str]:
             yield from map(_signature, block.signatures)
         case PageBreak():
             yield "---"
+        case Diagram():
+            yield escaped(" ".join(filter(None, (block.caption, block.words))), at_start=True)
 
 
 def _tick(tick: Tick) -> str:

@@ -1,81 +1,94 @@
-"""The games of a tournament whose moves were recorded, as one file of PDN or PGN."""
+"""The games of a tournament, or of one round, as a file of PDN or PGN, with the tournament's names and results."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+import chess
+
+from kodeks.draughts.position import Position
 from kodeks.draughts.variant import variant
 from kodeks.formats import pdn, pgn
 from kodeks.formats.remark import Remark
+from kodeks.formats.seats import Seat, seats_of
 from kodeks.malformed import MalformedText
-from kodeks.pairing.teams import host_side
 from kodeks.rounds import Score, write_score
-from kodeks.rulebook.result import Side
-from kodeks.tournament import Board, Tournament, board_names
+from kodeks.tournament import Entry, PairedRound, Tournament
 from kodeks.tournament.people import usual_score
 
-__all__ = ["recorded_games"]
+__all__ = ["recorded_games", "round_file", "written_result"]
 
 _CHESS_RESULTS = {(2, 0): "1-0", (1, 1): "1/2-1/2", (0, 2): "0-1"}  # PGN knows no other
 
 
 def recorded_games(state: Tournament) -> tuple[str, tuple[Remark, ...]]:
-    """The text, and what is not in it: games whose moves cannot be read, and how many have none."""
+    """All games whose moves were recorded, and what is not among them: those whose moves cannot be read, and how many
+    have none."""
     texts: list[str] = []
     losses: list[Remark] = []
-    for (number, board_number, game), moves in sorted(state.moves.items(), key=lambda item: _order(item[0])):
-        board = state.rounds[number - 1].boards[board_number - 1]
-        tags = {**_event(state, number), **_players(state, number, board, game)}
-        score = board.score if game is None else board.games[game - 1]
-        try:
-            texts.append(_written(state, moves, tags, score))
-        except MalformedText:
-            losses.append(Remark("games-not-readable", facts={"round": number, "board": _place(board_number, game)}))
-    without = sum(_played(board) for paired in state.rounds for board in paired.boards) - len(state.moves)
-    if without > 0:
+    without = 0
+    for paired in state.rounds:
+        seats = seats_of(state, paired)
+        kept = [seat for seat in seats if (paired.number, seat.board, seat.game) in state.moves]
+        without += sum(seat.score is not None and seat.score.is_played for seat in seats if seat not in kept)
+        found, unread = _texts(state, paired, kept)
+        texts += found
+        losses += unread
+    if without:
         losses.append(Remark("games-without-moves", facts={"games": without}))
     return "\n".join(texts), tuple(losses)
 
 
-def _order(place: tuple[int, int, int | None]) -> tuple[int, int, int]:
-    return place[0], place[1], place[2] or 0
+def round_file(state: Tournament, paired: PairedRound, *, with_names: bool = True) -> tuple[str, tuple[Remark, ...]]:
+    """Every board of a round, also those without moves: a header with the result, to be filled in. And which moves
+    cannot be read."""
+    texts, losses = _texts(state, paired, seats_of(state, paired, with_names=with_names))
+    return "\n".join(texts), tuple(losses)
 
 
-def _place(board: int, game: int | None) -> str:
-    return str(board) if game is None else f"{board}.{game}"
+def _texts(state: Tournament, paired: PairedRound, seats: Sequence[Seat]) -> tuple[list[str], list[Remark]]:
+    texts: list[str] = []
+    losses: list[Remark] = []
+    for seat in seats:
+        tags = {**_event(state, paired.number, seat), **_players(state, seat)}
+        moves = state.moves.get((paired.number, seat.board, seat.game), "")
+        try:
+            texts.append(_written(state, moves, tags, seat.score))
+        except MalformedText:
+            losses.append(Remark("games-not-readable", facts={"round": paired.number, "board": str(seat)}))
+    return texts, losses
 
 
-def _played(board: Board) -> int:
-    """How many games of a board, or of a match of teams, were played."""
-    scores = board.games or (board.score,)
-    return sum(score is not None and score.is_played for score in scores)
-
-
-def _event(state: Tournament, number: int) -> dict[str, str]:
+def _event(state: Tournament, number: int, seat: Seat) -> dict[str, str]:
+    """The round with its board, as 3.7; of a match of teams 3.7.2."""
     regulations = state.regulations
     day = dict(regulations.schedule).get(number, regulations.starts)[:10]
     return {
         "Event": _line(regulations.name),
         "Site": _line(regulations.place) or "?",
         "Date": day.replace("-", ".") or "????.??.??",
-        "Round": str(number),
+        "Round": f"{number}.{seat}",
     }
 
 
-def _players(state: Tournament, number: int, board: Board, game: int | None) -> dict[str, str]:
-    white, black = (state.entry(each).name for each in (board.white, board.black))
-    if game is None:
-        return {"White": _line(white), "Black": _line(black), "Board": str(board.board)}
-    pair = board_names(state, number, board.board)[game - 1]
-    if host_side(pair.board) is Side.BLACK:
-        white, black = black, white
-    return {
-        "White": _line(pair.white or "?"),
-        "Black": _line(pair.black or "?"),
-        "Board": _place(board.board, game),
-        "WhiteTeam": _line(white),
-        "BlackTeam": _line(black),
+def _players(state: Tournament, seat: Seat) -> dict[str, str]:
+    tags = {"White": _line(seat.white.name) or "?", "Black": _line(seat.black.name) or "?"}
+    rating = "Elo" if state.regulations.is_chess else "Rating"
+    for colour, player in (("White", seat.white), ("Black", seat.black)):
+        tags |= _details(colour, player, rating)
+    return tags | {"Board": str(seat)}
+
+
+def _details(colour: str, player: Entry, rating: str) -> dict[str, str]:
+    """What is known of a player; a rating given for this event only is none."""
+    known = {
+        "Title": player.title,
+        rating: "" if player.rating is None or player.is_technical else str(player.rating),
+        "FideId": player.fide_id,
+        "Team": player.team,
     }
+    return {f"{colour}{name}": _line(value) for name, value in known.items() if value}
 
 
 def _line(text: str) -> str:
@@ -83,20 +96,30 @@ def _line(text: str) -> str:
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
 
 
+def written_result(state: Tournament, score: Score | None) -> str:
+    """A result of the tournament as a file of games has it; a walkover is no game, and some results PGN does not
+    know."""
+    if score is None or not score.is_played:
+        return "*"
+    usual = usual_score(state.regulations, score)
+    if state.regulations.is_chess:
+        return _CHESS_RESULTS.get((usual.white, usual.black), "*")
+    return write_score(usual, is_chess=False)
+
+
 def _written(state: Tournament, moves: str, tags: dict[str, str], score: Score | None) -> str:
     """The game as it was recorded, under the names and the result of the tournament."""
-    usual = None if score is None or not score.is_played else usual_score(state.regulations, score)
+    result = written_result(state, score)
     if state.regulations.is_chess:
-        played = pgn.read_game(moves)
-        result = "*" if usual is None else _CHESS_RESULTS.get((usual.white, usual.black), "*")
-        kept = {name: value for name, value in played.tags.items() if name not in tags}
-        return pgn.write_game(replace(played, tags={**tags, "Result": result, **_rest(kept)}, terminator=result))
-    game = pdn.read_game(moves, variant=variant(state.regulations.board))
-    result = "*" if usual is None else write_score(usual, is_chess=False)
-    kept = {name: value for name, value in game.tags.items() if name not in tags}
-    return pdn.write_game(replace(game, tags={**tags, "Result": result, **_rest(kept)}, terminator=result))
+        played = pgn.read_game(moves) if moves else pgn.PgnGame(start=chess.Board())
+        own = {**tags, "Result": result, **_rest(played.tags, tags)}
+        return pgn.write_game(replace(played, tags=own, terminator=result))
+    board = variant(state.regulations.board)
+    game = pdn.read_game(moves, variant=board) if moves else pdn.PdnGame(variant=board, start=Position.start(board))
+    own = {**tags, "Result": result, **_rest(game.tags, tags)}
+    return pdn.write_game(replace(game, tags=own, terminator=result))
 
 
-def _rest(tags: dict[str, str]) -> dict[str, str]:
+def _rest(recorded: Mapping[str, str], tags: Mapping[str, str]) -> dict[str, str]:
     """What else the record says, but not its own result."""
-    return {name: value for name, value in tags.items() if name != "Result"}
+    return {name: value for name, value in recorded.items() if name not in tags and name != "Result"}

@@ -16,11 +16,10 @@ from kodeks.officials.opinion import opinion_due
 from kodeks.officials.staff import EventStaff
 from kodeks.rating.quarter import Quarter
 from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.norm_numbers import NOTICE_DAYS, PLAYER_LIST_MINUTES, REPORT_DAYS
 from kodeks.tournament.regulations import Regulations
 
 __all__ = [
-    "NOTICE_DAYS",
-    "REPORT_DAYS",
     "Deadline",
     "DeadlineState",
     "appeal_deadline",
@@ -30,8 +29,7 @@ __all__ = [
     "rating_closing_day",
 ]
 
-NOTICE_DAYS, REPORT_DAYS = 21, 14
-_LIST_BEFORE = timedelta(minutes=30)
+_LIST_BEFORE = timedelta(minutes=PLAYER_LIST_MINUTES)
 
 
 class DeadlineState(StrEnum):

@@ -1,11 +1,29 @@
 """Papers in words: headings, points, tables and tick boxes, ready to be printed."""
 
 from kodeks.papers.arbiters_report import Told, arbiters_report
+from kodeks.papers.cards import board_cards, name_cards, player_cards
+from kodeks.papers.certificates import certificates
 from kodeks.papers.checklist import CheckRow, checklist_blocks, checklist_paper
 from kodeks.papers.enclosing import change_rows, check_rows, deadline_lines, fide_rows, listed_players, norm_rows, tell
+from kodeks.papers.forms import (
+    BoardCard,
+    Certificate,
+    Form,
+    FormKind,
+    Forms,
+    NameCard,
+    PageSize,
+    PlayerSheet,
+    ScoreSheet,
+    Sitter,
+    Slip,
+)
+from kodeks.papers.game_record import WrittenMove, game_record
 from kodeks.papers.norms import NormRow, norms_paper, norms_section
+from kodeks.papers.pairing_lists import pairings_by_board, pairings_by_name
 from kodeks.papers.paper import (
     Block,
+    Diagram,
     Fact,
     Facts,
     Heading,
@@ -24,45 +42,79 @@ from kodeks.papers.paper import (
 )
 from kodeks.papers.plain import plain_paper, printable
 from kodeks.papers.rating_list import ListedPlayer, RatingChange, changes_section, rating_list
+from kodeks.papers.score_sheets import score_sheets
+from kodeks.papers.seats import Seat, seats_of
+from kodeks.papers.slips import Addresses, SlipAddresses, result_slips
 from kodeks.papers.voice import Voice
+from kodeks.papers.wall_tables import crosstable_paper, notices_paper, standings_paper, start_list
 
 __all__ = [
+    "Addresses",
     "Block",
+    "BoardCard",
+    "Certificate",
     "CheckRow",
+    "Diagram",
     "Fact",
     "Facts",
+    "Form",
+    "FormKind",
+    "Forms",
     "Heading",
     "Line",
     "ListedPlayer",
+    "NameCard",
     "NormRow",
     "PageBreak",
+    "PageSize",
     "Paper",
     "Paragraph",
+    "PlayerSheet",
     "Points",
     "RatingChange",
+    "ScoreSheet",
+    "Seat",
     "Signature",
     "Signatures",
+    "Sitter",
+    "Slip",
+    "SlipAddresses",
     "Table",
     "Tick",
     "TickMark",
     "Ticks",
     "Told",
     "Voice",
+    "WrittenMove",
     "arbiters_report",
+    "board_cards",
     "bound",
+    "certificates",
     "change_rows",
     "changes_section",
     "check_rows",
     "checklist_blocks",
     "checklist_paper",
+    "crosstable_paper",
     "deadline_lines",
     "fide_rows",
+    "game_record",
     "listed_players",
+    "name_cards",
     "norm_rows",
     "norms_paper",
     "norms_section",
+    "notices_paper",
+    "pairings_by_board",
+    "pairings_by_name",
     "plain_paper",
+    "player_cards",
     "printable",
     "rating_list",
+    "result_slips",
+    "score_sheets",
+    "seats_of",
+    "standings_paper",
+    "start_list",
     "tell",
 ]

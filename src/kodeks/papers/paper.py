@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeAlias
 
+from kodeks.papers.diagram import Diagram
 from kodeks.words import Language
 
 __all__ = [
     "Block",
+    "Diagram",
     "Fact",
     "Facts",
     "Heading",
@@ -85,6 +87,7 @@ class Table:
     strong: frozenset[int] = frozenset()  # rows that stand out
     articles: tuple[tuple[str, ...], ...] = ()  # of each row, if any: set small behind its last cell
     is_wide: bool = False  # many columns: on a turned page, or small
+    is_large: bool = False  # to be read off a wall
 
     def __post_init__(self) -> None:
         assert len(self.alignment) == len(self.headings), "a letter a column"
@@ -145,7 +148,7 @@ class PageBreak:
     """What follows begins on a new page."""
 
 
-Block: TypeAlias = Heading | Paragraph | Points | Facts | Table | Ticks | Signatures | PageBreak
+Block: TypeAlias = Heading | Paragraph | Points | Facts | Table | Ticks | Signatures | PageBreak | Diagram
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kodeks.papers.paper import (
     Block,
+    Diagram,
     Facts,
     Heading,
     Line,
@@ -16,7 +17,7 @@ from kodeks.papers.paper import (
     Ticks,
 )
 
-__all__ = ["plain_block", "plain_paper", "printable"]
+__all__ = ["plain_block", "plain_diagram", "plain_paper", "printable"]
 
 
 def plain_paper(paper: Paper) -> dict[str, object]:
@@ -60,6 +61,20 @@ def plain_block(block: Block) -> dict[str, object]:
             return {"kind": "signatures", "signatures": places}
         case PageBreak():
             return {"kind": "page_break"}
+        case Diagram():
+            return plain_diagram(block)
+
+
+def plain_diagram(diagram: Diagram) -> dict[str, object]:
+    """A board: its rows, what the squares bear, and the words for it."""
+    return {
+        "kind": "diagram",
+        "rows": list(diagram.rows),
+        "numbered": diagram.is_numbered,
+        "marked": sorted(list(cell) for cell in diagram.marked),
+        "caption": diagram.caption,
+        "words": diagram.words,
+    }
 
 
 def _line(line: Line) -> dict[str, object]:

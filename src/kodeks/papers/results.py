@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from kodeks.pairing.teams import host_side
 from kodeks.papers.paper import Block, Heading, Line, Paragraph, Points, Table
+from kodeks.papers.places import ranked_in
 from kodeks.papers.sections import nothing, section, without_empty_columns
 from kodeks.papers.voice import Voice
 from kodeks.rounds import Score, write_score
@@ -22,6 +23,7 @@ from kodeks.standings import (
     write_cell,
 )
 from kodeks.tournament import Board, PairedRound, Tournament, board_names
+from kodeks.tournament.regulation_parts import AgeGroup
 
 __all__ = ["all_results", "prizes", "rounds", "standings"]
 
@@ -33,28 +35,31 @@ def _scale(state: Tournament) -> int:
     return 2 if state.regulations.is_chess and not state.regulations.boards else 1
 
 
-def standings(state: Tournament, ranked: Standings, voice: Voice) -> tuple[Block, ...]:
-    """Places, points and tie-breaks, and what the letters of these mean."""
-    if not ranked.rows:
+def standings(
+    state: Tournament, ranked: Standings, voice: Voice, group: AgeGroup | None = None, *, is_large: bool = False
+) -> tuple[Block, ...]:
+    """Places, points and tie-breaks, and what the letters of these mean; of all, or of a group of the regulations."""
+    placed = tuple(ranked_in(state, ranked, group))
+    if not placed:
         return section(voice.say("report-standings"), nothing(voice))
     codes = tuple(dict.fromkeys(each.code for each in ranked.criteria if each.code != "PTS"))
     heads = tuple(map(voice.say, ("column-place", "column-number", "column-name", "column-points")))
     table = Table(
         headings=(*heads, *codes),
-        rows=tuple(_place(ranked, row, _scale(state), voice) for row in ranked.rows),
+        rows=tuple(_place(ranked, place, row, _scale(state), voice) for place, row in placed),
         alignment="rrl" + "r" * (1 + len(codes)),
         texts=frozenset({2}),
-        strong=frozenset(index for index, row in enumerate(ranked.rows) if row.place is not None and row.place <= 3),
+        strong=frozenset(index for index, (place, _) in enumerate(placed) if place is not None and place <= 3),
         is_wide=len(codes) > 3,
+        is_large=is_large,
     )
     shown = without_empty_columns(table, range(len(heads), len(table.headings)))
     return section(voice.say("report-standings"), shown, *_legend(state, codes, voice))
 
 
-def _place(ranked: Standings, row: Row, scale: int, voice: Voice) -> tuple[str, ...]:
+def _place(ranked: Standings, place: int | None, row: Row, scale: int, voice: Voice) -> tuple[str, ...]:
     values = (voice.value(value) for value in ranked.tiebreaks(row).values())
-    place = "" if row.place is None else str(row.place)
-    return (place, str(row.number), row.name, voice.points(row.points, scale), *values)
+    return ("" if place is None else str(place), str(row.number), row.name, voice.points(row.points, scale), *values)
 
 
 def _legend(state: Tournament, codes: tuple[str, ...], voice: Voice) -> Iterator[Block]:

@@ -39,4 +39,5 @@ def without_empty_columns(table: Table, optional: Sequence[int]) -> Table:
         strong=table.strong,
         articles=table.articles,
         is_wide=table.is_wide,
+        is_large=table.is_large,
     )

@@ -1,5 +1,8 @@
 """Papers as PDF."""
 
+from kodeks.printing.board_svg import board_svg
+from kodeks.printing.catalogue import PAPERS, Asked, Choice, PaperKind, make_paper
 from kodeks.printing.press import print_pages, print_pdf
+from kodeks.printing.qr import qr_svg
 
-__all__ = ["print_pages", "print_pdf"]
+__all__ = ["PAPERS", "Asked", "Choice", "PaperKind", "board_svg", "make_paper", "print_pages", "print_pdf", "qr_svg"]

@@ -14,6 +14,7 @@ __all__ = ["LONGEST_WORD_EM", "Fit", "fit_table", "is_turned_page_needed", "text
 
 UPRIGHT_PT, TURNED_PT = 470.0, 717.0  # A4 less the margins of the template
 SIZES_PT = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0, 5.5, 5.0, 4.5, 4.0)
+WALL_PT = (13.0, 12.5, 12.0, 11.5, 11.0, 10.5, 10.0, *SIZES_PT[:4])  # for what hangs on a wall
 READABLE_PT = 8.0  # a wide table that fits upright in this size is not turned
 _AIR_EM = 1.4  # a column may have beyond its need
 _BOLD = 1.1  # times as wide
@@ -43,6 +44,10 @@ def text_width(text: str) -> float:
 def fit_table(table: Table, *, may_turn: bool = True) -> Fit:
     """The largest size in which every word fits; a wide table turns the page before it gets too small to read."""
     widths = _widths(table)
+    for size in WALL_PT if table.is_large else ():  # as long as every name stays on its line
+        fit = _fit(table, (widths[1], widths[1]), size, UPRIGHT_PT, is_turned=False)
+        if fit is not None:
+            return fit
     upright = [size for size in SIZES_PT if not (table.is_wide and may_turn) or size >= READABLE_PT]
     for size in upright:
         fit = _fit(table, widths, size, UPRIGHT_PT, is_turned=False)

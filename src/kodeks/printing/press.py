@@ -10,9 +10,11 @@ from typing import Any
 
 import typst
 
-from kodeks.papers import Block, Heading, Paper, Signatures, Table, Voice
+from kodeks.papers import Block, Diagram, Forms, Heading, Paper, Signatures, Table, Voice
 from kodeks.papers.plain import plain_block
+from kodeks.printing.board_svg import board_svg
 from kodeks.printing.fitting import LONGEST_WORD_EM, fit_table, text_width
+from kodeks.printing.form_data import form_data
 from kodeks.printing.letters import FONTS, STANDARDS, broken, settable
 
 __all__ = ["print_pages", "print_pdf"]
@@ -32,30 +34,35 @@ _SHORT_SECTION = 4  # blocks, heading and signatures included
 _EPOCH = date(2000, 1, 1)  # of a paper that speaks for no day
 
 
-def print_pdf(paper: Paper) -> bytes:
-    """The paper as PDF/A-2a and PDF/UA-1, on A4. Nothing of it depends on the day, the machine or its fonts."""
+def print_pdf(paper: Paper | Forms) -> bytes:
+    """The paper as PDF/A-2a and PDF/UA-1. Nothing of it depends on the day, the machine or its fonts."""
     day = date.fromisoformat(paper.dated) if paper.dated else _EPOCH
     moment = datetime(day.year, day.month, day.day, tzinfo=UTC)
     pdf: bytes = _compile(paper, format="pdf", pdf_standards=STANDARDS, timestamp=moment)
     return pdf
 
 
-def print_pages(paper: Paper, *, ppi: float = 96) -> list[bytes]:
+def print_pages(paper: Paper | Forms, *, ppi: float = 96) -> list[bytes]:
     """The pages as PNG pictures, for a look at them."""
     pages = _compile(paper, format="png", ppi=ppi)
     return pages if isinstance(pages, list) else [pages]
 
 
-def _compile(paper: Paper, **settings: Any) -> Any:
-    data = json.dumps(press_data(paper), ensure_ascii=False)
-    return typst.compile(
-        _template(), font_paths=FONTS, ignore_system_fonts=True, sys_inputs={"paper": data}, **settings
-    )
+def _compile(paper: Paper | Forms, **settings: Any) -> Any:
+    """One run of the press for all pages: hundreds of forms cost little more than one."""
+    if isinstance(paper, Forms):
+        data, template = form_data(paper), _template("form", paper.kind.value)
+    else:
+        data, template = press_data(paper), _template("paper")
+    text = json.dumps(data, ensure_ascii=False)
+    return typst.compile(template, font_paths=FONTS, ignore_system_fonts=True, sys_inputs={"paper": text}, **settings)
 
 
 @cache
-def _template() -> bytes:
-    return (resources.files(__package__) / "templates" / "paper.typ").read_bytes()
+def _template(*parts: str) -> bytes:
+    """The parts of a template, one after the other."""
+    folder = resources.files(__package__) / "templates"
+    return b"\n".join((folder / f"{part}.typ").read_bytes() for part in parts)
 
 
 def press_data(paper: Paper) -> dict[str, object]:
@@ -112,6 +119,8 @@ def _set(block: Block) -> dict[str, object]:
     plain = plain_block(block)
     longest = _LONGEST_EM.get(str(plain["kind"]), LONGEST_WORD_EM)
     data = {key: _settable(value, longest) for key, value in plain.items()}
+    if isinstance(block, Diagram):
+        data["svg"] = board_svg(block)
     if isinstance(block, Table):
         fit = fit_table(block, may_turn=block.is_wide)
         data |= {"alignment": list(block.alignment), "ruled": block.is_wide}

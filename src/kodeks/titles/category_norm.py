@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
+from kodeks.rulebook.norm_numbers import CATEGORY_TEMPO, LEAST_GAMES
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import rounded_half_up
 from kodeks.titles.condition import Condition, Decision, Exclusion, condition, decisions, first_failure, law
@@ -26,14 +27,12 @@ __all__ = [
     "write_hundredths",
 ]
 
-LEAST_GAMES, LEAST_OPPONENTS = 7, 5  # [VII.4.4]
+LEAST_OPPONENTS = 5  # [VII.4.4]
 _SHARE = 4  # at least one point of so many: 25 %
-_PER_GAME = {  # conditions of games and points, and minutes on 100 and on 64 [VII.4.4, VII.4.6]
-    Rank.V: ("VII.4.4.1", "VII.4.6.1", 20, 10),
-    Rank.IV: ("VII.4.4.1", "VII.4.6.1", 20, 10),
-    Rank.III: ("VII.4.4.2", "VII.4.6.2", 45, 20),
-    Rank.II: ("VII.4.4.3", "VII.4.6.3", 60, 30),
-    Rank.I: ("VII.4.4.3", "VII.4.6.3", 60, 30),
+_OF_GAMES = {  # conditions of games and points [VII.4.4]
+    **dict.fromkeys((Rank.V, Rank.IV), "VII.4.4.1"),
+    Rank.III: "VII.4.4.2",
+    **dict.fromkeys((Rank.II, Rank.I), "VII.4.4.3"),
 }
 
 
@@ -186,7 +185,7 @@ def _conditions(
     rank: Rank, person: Person, facts: EventFacts, games: Sequence[Weighed], result: int | None
 ) -> tuple[Condition, ...]:
     found = [] if result is None else [_result(rank, sex_of(person, facts), result)]
-    found += _of_games(_PER_GAME[rank][0], games)
+    found += _of_games(_OF_GAMES[rank], games)
     found += tempo_conditions(rank, facts)
     return (*found, *conditions_for_categories(facts, is_first=rank is Rank.I))
 
@@ -231,8 +230,8 @@ def _of_games(article: str, games: Sequence[Weighed]) -> list[Condition]:
 
 def tempo_conditions(rank: Rank, facts: EventFacts) -> list[Condition]:
     """The minutes of a category, and score sheets for II and I [VII.4.6]."""
-    _, article, on_100, on_64 = _PER_GAME[rank]
-    least = on_100 if facts.game == "100" else on_64
+    wanted = CATEGORY_TEMPO[rank.value]
+    least, article = wanted.minutes(facts.game), wanted.article
     is_long = facts.tempo.equivalent_ms >= least * 60_000
     reasons = ("norm-tempo-reached", "norm-tempo-short")
     found = [condition("tempo", is_long, reasons, [article], rank=rank.value, have=facts.minutes, need=least)]

@@ -8,6 +8,7 @@ from datetime import date
 
 from kodeks.clock import Assessment, assess, parse_control
 from kodeks.malformed import MalformedText
+from kodeks.rulebook.norm_numbers import NOTICE_DAYS
 from kodeks.rulebook.tempo_editions import tempo_rules
 from kodeks.rulebook.tempo_rules import TempoClass
 from kodeks.titles.championship import Championship
@@ -19,10 +20,9 @@ from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.state import Tournament
 from kodeks.tournament.system_kind import SystemKind
 
-__all__ = ["HOME", "NOTICE_DAYS", "EventFacts", "conditions_for_categories", "conditions_for_titles", "facts_of"]
+__all__ = ["HOME", "EventFacts", "conditions_for_categories", "conditions_for_titles", "facts_of"]
 
 HOME = ("POL", "PL", "Polska", "Poland")  # federations whose players are not foreign; no federation is home, too
-NOTICE_DAYS = 21  # calendar days [D-145]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

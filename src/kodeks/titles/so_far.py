@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from kodeks.malformed import MalformedText
 from kodeks.standings import Standings
 from kodeks.titles.answer import PlayerNorms, player_norms
+from kodeks.titles.championship import Championship
 from kodeks.titles.facts import EventFacts, facts_of
 from kodeks.titles.field import Person, field_of, person
 from kodeks.tournament.people import people_of
@@ -35,7 +36,13 @@ class NormsSoFar:
             return error
 
 
-def norms_so_far(state: Tournament, standings: Standings | None = None) -> NormsSoFar:
+def norms_so_far(
+    state: Tournament,
+    standings: Standings | None = None,
+    *,
+    women: bool = False,
+    championship: Championship | None = None,
+) -> NormsSoFar:
     """The norms of an event of draughts as it stands; what concerns the event as a whole is an error at once."""
     flaws: dict[int, MalformedText] = {}
     for number, entry in enumerate(people_of(state), start=1):
@@ -45,7 +52,8 @@ def norms_so_far(state: Tournament, standings: Standings | None = None) -> Norms
             flaws[number] = error
     cleaned = _without_titles(state, flaws) if flaws else state
     field = field_of(cleaned, standings=standings)
-    return NormsSoFar(field=field, facts=facts_of(cleaned, field), flaws=flaws)
+    facts = facts_of(cleaned, field, women=women, championship=championship)
+    return NormsSoFar(field=field, facts=facts, flaws=flaws)
 
 
 def _without_titles(state: Tournament, flaws: Mapping[int, MalformedText]) -> Tournament:

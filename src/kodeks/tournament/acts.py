@@ -18,6 +18,7 @@ __all__ = [
     "Announce",
     "CheckIn",
     "Close",
+    "DrawLots",
     "Enter",
     "Event",
     "Forbid",
@@ -35,6 +36,7 @@ __all__ = [
     "Result",
     "Revise",
     "SetRounds",
+    "Sign",
     "Start",
     "SwapColours",
     "Tick",
@@ -77,6 +79,14 @@ class CheckIn(Act):
 
 
 @dataclass(frozen=True, slots=True)
+class DrawLots(Act):
+    """Lots for the start numbers are drawn from a seed, in public [FTR 5a]. They count once the numbers are given; a
+    draw that is given up for another one stays in the log."""
+
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
 class Number(Act):
     """Start numbers are given once and for all [V.2.6]: the places in the entries, in the order of the numbers."""
 
@@ -87,7 +97,8 @@ class Number(Act):
 
 @dataclass(frozen=True, slots=True)
 class Withdraw(Act):
-    """An entrant leaves the event: from this round on, or from the next to be paired."""
+    """An entrant leaves the event: from this round on, or from the next to be paired. Before numbers are given he is
+    named by his place in the entries, and struck from them."""
 
     number: int
     from_round: int | None = None
@@ -258,14 +269,15 @@ class Tick(Act):
     """An item of the checklist was looked at: in order or not. Ticking it again corrects that."""
 
     item: str  # its key in the venue's catalogue
-    is_fine: bool = True
+    is_fine: bool | None = True  # None: not looked at after all
     round: int | None = None  # for items of every round
     remark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Measure(Act):
-    """An item of the checklist was counted or measured; the value as written, with its unit, such as 45cm."""
+    """An item of the checklist was counted or measured; the value as written, with its unit, such as 45cm. An empty one
+    takes the value away."""
 
     item: str
     value: str
@@ -302,10 +314,19 @@ class Reopen(Act):
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class Sign(Act):
+    """The closed tournament is signed off: what is submitted is the log up to here [IV.2.24]."""
+
+    name: str
+    day: str  # year-month-day, as it is signed
+
+
 ACTS: dict[str, type[Act]] = {
     "enter": Enter,
     "revise": Revise,
     "check_in": CheckIn,
+    "draw_lots": DrawLots,
     "number": Number,
     "withdraw": Withdraw,
     "absent": Absent,
@@ -329,6 +350,7 @@ ACTS: dict[str, type[Act]] = {
     "undo": Undo,
     "close": Close,
     "reopen": Reopen,
+    "sign": Sign,
 }
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from kodeks.malformed import MalformedText
+from kodeks.standings import find_criterion
 from kodeks.tournament.acts import Amend
+from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.state import Tournament
 from kodeks.tournament.step import Step, done, law, refused
 
@@ -19,6 +22,10 @@ def amend(state: Tournament, act: Amend) -> Step:
     before, after = state.regulations, act.regulations
     if state.entries and bool(before.boards) != bool(after.boards):
         return refused(state, "tournament-entries-are-teams", article)
+    for code in after.tiebreaks:
+        fault = _fault(after, code)
+        if fault:
+            return refused(state, fault, article, code=code)
     if state.rounds:
         for name in _SETTLED:
             if getattr(before, name) != getattr(after, name):
@@ -28,3 +35,12 @@ def amend(state: Tournament, act: Amend) -> Step:
         if after.rounds is not None and after.rounds < len(state.rounds):
             return refused(state, "tournament-rounds-played", article, rounds=len(state.rounds))
     return done(state._replace(regulations=after))
+
+
+def _fault(regulations: Regulations, code: str) -> str:
+    """Why no table can be made with a criterion: there is none of this name, or it is for teams."""
+    try:
+        criterion = find_criterion(code)
+    except MalformedText:
+        return "lint-unknown-tiebreak"
+    return "standings-criterion-for-teams" if criterion.is_for_teams and not regulations.boards else ""

@@ -1,17 +1,18 @@
-"""Play-offs, notes, undoing, closing and reopening."""
+"""Play-offs, notes, undoing, closing, reopening and signing off."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from types import MappingProxyType
 
 from kodeks.rulebook.ruling import Ruling, Verdict
-from kodeks.tournament.acts import Close, Note, PlayOff, Reopen, SetRounds, Undo
+from kodeks.tournament.acts import Close, Note, PlayOff, Reopen, SetRounds, Sign, Undo
 from kodeks.tournament.matches import is_decided
 from kodeks.tournament.state import Tournament
 from kodeks.tournament.step import Step, done, law, refused
 
-__all__ = ["close", "note", "play_off", "reopen", "set_rounds", "undo"]
+__all__ = ["close", "note", "play_off", "reopen", "set_rounds", "sign", "undo"]
 
 
 def play_off(state: Tournament, act: PlayOff) -> Step:
@@ -82,3 +83,21 @@ def reopen(state: Tournament, act: Reopen) -> Step:
     if not act.reason.strip():
         return refused(state, "game-reason-needed", law(state, "IV.2.17", "4d"))
     return done(state._replace(is_closed=False))
+
+
+def sign(state: Tournament, act: Sign) -> Step:
+    """One of the arbiters vouches for the closed tournament; if the regulations name none, whoever does [IV.2.24]."""
+    article = law(state, "IV.2.24", "4d")
+    named = [arbiter.name for arbiter in state.regulations.arbiters]
+    if not act.name.strip() or (named and act.name not in named):
+        return refused(state, "tournament-no-such-signer", article, name=act.name)
+    if not _is_day(act.day):
+        return refused(state, "tournament-not-a-day", article, day=act.day)
+    return done(state)
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False

@@ -12,6 +12,7 @@ from kodeks.tournament.acts import (
     Announce,
     CheckIn,
     Close,
+    DrawLots,
     Enter,
     Forbid,
     LineUp,
@@ -27,6 +28,7 @@ from kodeks.tournament.acts import (
     Result,
     Revise,
     SetRounds,
+    Sign,
     Start,
     SwapColours,
     Tick,
@@ -56,7 +58,8 @@ _RESTS_ON: Mapping[type[Act], tuple[str, ...]] = {
     Present: _ENTRANT,
     Revise: _ENTRANT,
     Forbid: ("numbers",),
-    Number: ("numbers", "field"),
+    DrawLots: ("numbers", "field", "lots"),
+    Number: ("numbers", "field", "lots"),
     SetRounds: ("length", "pairings"),
     Amend: ("length", "pairings", "regulations"),
     CheckIn: ("numbers", "arrival {0.number}"),
@@ -69,6 +72,7 @@ _RESTS_ON: Mapping[type[Act], tuple[str, ...]] = {
     Undo: _ALL,
     Close: _ALL,
     Reopen: _ALL,
+    Sign: _ALL,
 }
 # What it changes, boards apart: they keep their own marks.
 _CHANGES: Mapping[type[Act], tuple[str, ...]] = {
@@ -85,6 +89,7 @@ _CHANGES: Mapping[type[Act], tuple[str, ...]] = {
     Revise: ("entrant {0.number}", "field"),
     Enter: ("field",),
     Forbid: ("field",),
+    DrawLots: ("lots",),
     Number: ("numbers", "field"),
     SetRounds: ("length",),
     Amend: ("length", "regulations", "field", "results"),
@@ -141,7 +146,9 @@ def touch(state: Tournament, act: Act, seq: int) -> Tournament:
         state = state._replace(noted=(*state.noted, seq))
         if act.follows is None:
             return state
-    changed = (template.format(act).removesuffix("/None") for template in _CHANGES.get(type(act), ()))
+    changed = [template.format(act).removesuffix("/None") for template in _CHANGES.get(type(act), ())]
+    if isinstance(act, Withdraw) and not state.is_numbered:
+        changed.append("numbers")  # those after him have moved up
     return state._replace(marks=MappingProxyType({**state.marks, **dict.fromkeys(changed, seq)}))
 
 

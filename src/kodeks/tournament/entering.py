@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from kodeks.pairing.teams import LineupSystem, TeamEntry, judge_entry
 from kodeks.rulebook.ruling import Ruling, Verdict
-from kodeks.tournament.acts import Absent, CheckIn, Enter, Forbid, Number, Present, Revise, Withdraw
+from kodeks.tournament.acts import Absent, CheckIn, DrawLots, Enter, Forbid, Number, Present, Revise, Withdraw
 from kodeks.tournament.entry import Entry
 from kodeks.tournament.leaving import judge_leaving
 from kodeks.tournament.places import event_of
 from kodeks.tournament.state import Absence, Stage, Tournament
 from kodeks.tournament.step import Step, done, law, refused
 
-__all__ = ["absent", "check_in", "enter", "forbid", "number", "present", "revise", "withdraw"]
+__all__ = ["absent", "check_in", "draw_lots", "enter", "forbid", "number", "present", "revise", "withdraw"]
 
 
 def enter(state: Tournament, act: Enter) -> Step:
@@ -92,6 +92,16 @@ def check_in(state: Tournament, act: CheckIn) -> Step:
     return done(state._replace(here=state.here | {place} if act.is_here else state.here - {place}))
 
 
+def draw_lots(state: Tournament, act: DrawLots) -> Step:
+    """A draw stands in the log with its seed, whether it is kept or not; the numbers follow when they are given."""
+    article = law(state, "V.2.6", "5a")
+    if state.rounds:
+        return refused(state, "tournament-numbers-stand", article)
+    if not state.entries:
+        return refused(state, "tournament-nobody-entered", article)
+    return done(state) if act.seed.strip() else refused(state, "tournament-seed-missing", article)
+
+
 def number(state: Tournament, act: Number) -> Step:
     """Start numbers are given before round 1 and never change [V.2.6]."""
     article = law(state, "V.2.6", "5b")
@@ -105,18 +115,23 @@ def number(state: Tournament, act: Number) -> Step:
 
 
 def _renumbered(state: Tournament, order: tuple[int, ...], *, entered: tuple[int, ...]) -> Tournament:
-    """New numbers, or none: then everybody goes by his place in the entries. What was said of a number follows him."""
+    """New numbers, or none: then everybody goes by his place in the entries."""
     places = range(len(state.entries))
     now = {index: number for number, index in enumerate(order or places, start=1)}
     new = {number: now[index] for number, index in enumerate(state.order or places, start=1)}
-    pairs = (sorted((new[one], new[other])) for one, other in state.forbidden)
+    return _following(state, new)._replace(order=order, entered=entered)
+
+
+def _following(state: Tournament, new: Mapping[int, int]) -> Tournament:
+    """What was said of a number follows him to the new one; of those who have none it is said no more."""
+    pairs = (sorted((new[one], new[other])) for one, other in state.forbidden if one in new and other in new)
     return state._replace(
-        order=order,
-        entered=entered,
-        withdrawn=MappingProxyType({new[each]: first for each, first in state.withdrawn.items()}),
-        absences=tuple(each._replace(number=new[each.number]) for each in state.absences),
+        withdrawn=MappingProxyType({new[each]: first for each, first in state.withdrawn.items() if each in new}),
+        absences=tuple(each._replace(number=new[each.number]) for each in state.absences if each.number in new),
         forbidden=frozenset((one, other) for one, other in pairs),
-        line_ups=MappingProxyType({(each, new[team]): names for (each, team), names in state.line_ups.items()}),
+        line_ups=MappingProxyType(
+            {(each, new[team]): names for (each, team), names in state.line_ups.items() if team in new}
+        ),
     )
 
 
@@ -149,6 +164,8 @@ def absent(state: Tournament, act: Absent) -> Step:
         return refused(state, "tournament-no-such-number", article, number=act.number)
     if act.round < state.round_to_pair:
         return refused(state, "tournament-round-is-paired", article, round=act.round)
+    if state.planned_rounds is not None and act.round > state.planned_rounds:
+        return refused(state, "tick-no-such-round", article, round=act.round)
     paid = (state.regulations.draw, state.regulations.win) if state.regulations.system.has_paid_bye else ()
     if act.points not in (0, *paid):
         return refused(state, "tournament-no-such-bye", article, points=act.points)
@@ -168,7 +185,10 @@ def present(state: Tournament, act: Present) -> Step:
 
 
 def withdraw(state: Tournament, act: Withdraw) -> Step:
-    """He leaves: in a Swiss his results stand; in a round robin the half rule says [II.5.7, FTR 9b-9c]."""
+    """He leaves: in a Swiss his results stand; in a round robin the half rule says [II.5.7, FTR 9b-9c]. Who has no
+    number yet gets none."""
+    if not state.is_numbered and 1 <= act.number <= len(state.entries):
+        return _strike(state, act)
     article = law(state, "II.5.7", "9c")
     if not state.has(act.number):
         return refused(state, "tournament-no-such-number", article, number=act.number)
@@ -182,6 +202,20 @@ def withdraw(state: Tournament, act: Withdraw) -> Step:
         return refused(state, "tournament-round-is-paired", article, round=first)
     left = state._replace(withdrawn=MappingProxyType({**state.withdrawn, act.number: first}))
     return done(left, judge_leaving(state, event_of(state), act.number))
+
+
+def _strike(state: Tournament, act: Withdraw) -> Step:
+    """The list of those who start is not made yet [IV.2.3, V.2.6]: he is struck from it, those after him move up."""
+    if act.from_round not in (None, 1):
+        return refused(state, "tournament-no-numbers", law(state, "V.2.6", "5b"))
+    place, entry = act.number - 1, state.entries[act.number - 1]
+    new = {each: each - (each > act.number) for each in range(1, len(state.entries) + 1) if each != act.number}
+    left = _following(state, new)._replace(
+        entries=(*state.entries[:place], *state.entries[place + 1 :]),
+        here=frozenset(new[each + 1] - 1 for each in state.here if each != place),
+    )
+    ruling = Ruling(Verdict.UPHELD, "tournament-entry-struck", (law(state, "IV.2.3", "5a"),), {"name": entry.name})
+    return done(left, ruling)
 
 
 def forbid(state: Tournament, act: Forbid) -> Step:

@@ -8,42 +8,46 @@ from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament.acts import Pair
 from kodeks.tournament.by_hand import judge_by_hand
 from kodeks.tournament.pairings import propose_pairing
+from kodeks.tournament.proposal import Proposal
 from kodeks.tournament.state import PairedRound, Tournament
 from kodeks.tournament.step import law
 
-__all__ = ["explain_round", "tell_differences"]
+__all__ = ["explain_round", "tell_differences", "when_paired"]
 
 _BY_HAND = "tournament-pair-by-hand"
 _IMPORTED = "tournament-pair-imported"
 _OTHERWISE = "tournament-pair-otherwise"
 
 
-def explain_round(tournament: Tournament, number: int) -> Explanation | Ruling:
-    """The engine pairs it again on what was known then, whatever was corrected since. What was paired otherwise, by
-    hand or by another program, says so."""
+def explain_round(tournament: Tournament, number: int, engine: Proposal | Ruling | None = None) -> Explanation | Ruling:
+    """The engine pairs it again on what was known then, whatever was corrected since, unless its answer is given. What
+    was paired otherwise, by hand or by another program, says so."""
     paired = tournament.round(number)
     if paired is None:
         proposal = propose_pairing(tournament._replace(rounds=tournament.rounds[: number - 1]))
         return proposal if isinstance(proposal, Ruling) else proposal.explanation
-    engine = propose_pairing(_when_paired(tournament, paired))
-    reasons = Explanation() if isinstance(engine, Ruling) else engine.explanation
+    answer = propose_pairing(when_paired(tournament, paired)) if engine is None else engine
+    reasons = Explanation() if isinstance(answer, Ruling) else answer.explanation
     return _of_what_was_paired(tournament, paired, reasons)
 
 
-def _when_paired(tournament: Tournament, paired: PairedRound) -> Tournament:
+def when_paired(tournament: Tournament, paired: PairedRound) -> Tournament:
     """The state this round was paired on; of an imported one, what stood before it."""
     before = next((state for state in tournament.history() if state.seq == paired.on), None)
     return tournament._replace(rounds=tournament.rounds[: paired.number - 1]) if before is None else before
 
 
-def tell_differences(tournament: Tournament, number: int) -> tuple[Ruling, ...]:
-    """Where a round by hand, or from elsewhere, is not what the engine would have paired then."""
+def tell_differences(
+    tournament: Tournament, number: int, engine: Proposal | Ruling | None = None
+) -> tuple[Ruling, ...]:
+    """Where a round by hand, or from elsewhere, is not what the engine would have paired then; it is asked unless its
+    answer is given."""
     paired = tournament.round(number)
     if paired is None:
         return ()
-    before = _when_paired(tournament, paired)
+    before = when_paired(tournament, paired)
     act = Pair(number, tuple((board.white, board.black) for board in paired.boards), paired.bye)
-    return judge_by_hand(before, act)[1]
+    return judge_by_hand(before, act, engine)[1]
 
 
 def _of_what_was_paired(tournament: Tournament, paired: PairedRound, reasons: Explanation) -> Explanation:

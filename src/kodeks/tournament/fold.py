@@ -19,6 +19,7 @@ _HANDLERS: dict[str, Callable[[Tournament, Any], Step]] = {
     "enter": entering.enter,
     "revise": entering.revise,
     "check_in": entering.check_in,
+    "draw_lots": entering.draw_lots,
     "number": entering.number,
     "withdraw": entering.withdraw,
     "absent": entering.absent,
@@ -42,6 +43,7 @@ _HANDLERS: dict[str, Callable[[Tournament, Any], Step]] = {
     "undo": closing.undo,
     "close": closing.close,
     "reopen": closing.reopen,
+    "sign": closing.sign,
 }
 KINDS: dict[type[Act], str] = {act: kind for kind, act in ACTS.items()}
 
@@ -67,9 +69,9 @@ def step(state: Tournament, event: Event) -> Step:
     article = law(state, "IV.2.17", "4b")
     if event.seq <= state.seq or event.on >= event.seq:
         return refused(state, "tournament-out-of-sequence", article, number=event.seq)
-    if state.is_closed and kind not in ("reopen", "undo"):
+    if state.is_closed and kind not in ("reopen", "undo", "sign"):
         return refused(state, "tournament-is-closed", article)
-    if not state.is_closed and kind == "reopen":
+    if not state.is_closed and kind in ("reopen", "sign"):
         return refused(state, "tournament-is-open", article)
     latest = last_touch(state, event.act)
     if latest > event.on:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -18,7 +18,9 @@ from kodeks.pairing.teams import (
     judge_lineup,
     unplayed_boards,
 )
+from kodeks.pairing.teams.deadlines import DUE_MS
 from kodeks.rounds import Score
+from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import TeamMatch, board_score, match_score
 from kodeks.tournament.acts import LineUp
@@ -26,7 +28,19 @@ from kodeks.tournament.resting import rests_in
 from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
 from kodeks.tournament.step import Step, done, law, refused
 
-__all__ = ["Fielded", "begin_round", "board_names", "fielded", "line_up", "with_match_score"]
+__all__ = [
+    "Due",
+    "Fielded",
+    "begin_round",
+    "board_names",
+    "fielded",
+    "keeps_names",
+    "line_up",
+    "line_up_due",
+    "with_match_score",
+]
+
+_MINUTE_MS = 60_000
 
 
 def line_up(state: Tournament, act: LineUp) -> Step:
@@ -55,20 +69,40 @@ def line_up(state: Tournament, act: LineUp) -> Step:
     return done(_with_lineup(state, act.round, act.number, act.names), *filter(None, (ruling, in_time)))
 
 
+class Due(NamedTuple):
+    """By when the line-ups of a round are to be handed in, by the clock of the schedule."""
+
+    at: datetime
+    minutes: int  # before the match
+    article: Article
+
+
+def line_up_due(state: Tournament, round_number: int) -> Due | None:
+    """The minutes the regulations state, else those of the code [V.3.6.1.3]; chess has none of its own [FTR 13a]. None
+    if nobody knows them, or when the round begins."""
+    regulations = state.regulations
+    starts = dict(regulations.schedule).get(round_number)
+    minutes = regulations.lineup_minutes
+    if minutes is None and not regulations.is_chess:
+        minutes = DUE_MS // _MINUTE_MS
+    if starts is None or minutes is None or not regulations.boards:
+        return None
+    return Due(datetime.fromisoformat(starts) - timedelta(minutes=minutes), minutes, law(state, "V.3.6.1.3", "13a"))
+
+
 def _in_time(state: Tournament, act: LineUp) -> Ruling | None:
-    """Whether it was handed in 15 minutes before the match; None if the hour of either is not known
-    [V.3.6.1.3]. A late one does not count: the fall-back is final [V.3.6.1.5]."""
-    starts = dict(state.regulations.schedule).get(act.round)
-    if not act.handed_in or starts is None:
+    """Whether it was handed in before it was due; None if the hour of either is not known. A late one does not count:
+    the fall-back is final [V.3.6.1.5]."""
+    due = line_up_due(state, act.round)
+    if not act.handed_in or due is None:
         return None
     try:
         handed_in = datetime.fromisoformat(act.handed_in)
     except ValueError:
-        article = law(state, "V.3.6.1.3", "13a")
-        return Ruling(Verdict.REFUSED, "regulations-not-a-moment", (article,))
-    start = datetime.fromisoformat(starts)
+        return Ruling(Verdict.REFUSED, "regulations-not-a-moment", (due.article,))
+    start = due.at + timedelta(minutes=due.minutes)
     before_ms = int((start - handed_in.replace(tzinfo=None)).total_seconds() * 1000)
-    return judge_handing_in(before_ms)
+    return judge_handing_in(before_ms, due_ms=due.minutes * _MINUTE_MS, article=due.article)
 
 
 def _written_entry(state: Tournament, number: int) -> TeamEntry | None:

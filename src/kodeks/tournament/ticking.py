@@ -35,16 +35,19 @@ Recorded = TypeVar("Recorded", Tick, Measure)
 
 
 def tick(state: Tournament, act: Tick) -> Step:
-    """An item is in order, or not; a later tick of the same item and round corrects it."""
+    """An item is in order, or not, or not looked at after all; a later tick of the same item and round corrects it."""
     fault = _unknown(state, act)
-    return fault or done(state._replace(ticks=_with(state.ticks, act)))
+    ticks = _without(state.ticks, act) if act.is_fine is None else _with(state.ticks, act)
+    return fault or done(state._replace(ticks=ticks))
 
 
 def measure(state: Tournament, act: Measure) -> Step:
-    """A value was measured; a later one of the same item and round corrects it."""
+    """A value was measured; a later one of the same item and round corrects it, an empty one takes it away."""
     fault = _unknown(state, act)
     if fault is not None:
         return fault
+    if not act.value.strip() and (act.item, act.round) in state.measures:
+        return done(state._replace(measures=_without(state.measures, act)))
     try:
         read_measure(state.regulations.board, act.item, act.value)
     except MalformedText:
@@ -62,8 +65,14 @@ def _unknown(state: Tournament, act: Tick | Measure) -> Step | None:
 
 def _with(known: Mapping[tuple[str, int | None], Recorded], act: Recorded) -> Mapping[tuple[str, int | None], Recorded]:
     """The latest stands last."""
+    return MappingProxyType({**_without(known, act), (act.item, act.round): act})
+
+
+def _without(
+    known: Mapping[tuple[str, int | None], Recorded], act: Recorded
+) -> Mapping[tuple[str, int | None], Recorded]:
     place = (act.item, act.round)
-    return MappingProxyType({**{each: value for each, value in known.items() if each != place}, place: act})
+    return MappingProxyType({each: value for each, value in known.items() if each != place})
 
 
 # Asking

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kodeks.rulebook.norm_numbers import PLAYER_LIST_MINUTES
 from kodeks.venue.item import Circumstance, Duty, Item, Phase, When, at_least
 from kodeks.venue.units import MINUTE
 
@@ -16,7 +17,7 @@ _WITH_BLIND = When(only_if=frozenset({Circumstance.BLIND}))
 DUTIES = (
     Item("regulations_in_time", _BEFORE, ("IV.2.1",)),
     Item("regulations_sound", _BEFORE, ("IV.2.2",)),
-    Item("player_list", _BEFORE, ("IV.2.3",), _MUST, at_least(30, MINUTE)),
+    Item("player_list", _BEFORE, ("IV.2.3",), _MUST, at_least(PLAYER_LIST_MINUTES, MINUTE)),
     Item("notice_board", _BEFORE, ("IV.2.4", "IV.2.5")),
     Item("arbiter_badge", _BEFORE, ("IV.2.6",)),
     Item("pairings_announced", _ROUND, ("IV.2.21",)),

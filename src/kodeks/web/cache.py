@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from threading import Lock
-from typing import TypeVar, cast
-
-from kodeks.web.views import Desk
+from typing import Protocol, TypeVar, cast
 
 __all__ = ["forget", "remembered"]
 
@@ -17,13 +15,19 @@ _kept: OrderedDict[Hashable, object] = OrderedDict()
 _guard = Lock()
 
 
-def remembered(at: Desk, what: tuple[Hashable, ...], make: Callable[[], T]) -> T:
-    """The answer to `what` about a tournament as it stands; the next line of its log makes a new one.
+class Versioned(Protocol):
+    """Something of a tournament as it stands: the next line of its log gives it another version."""
 
-    The sum of the log is part of the key, so that a number in the database that is used again does no harm. Two who ask
-    at once may both work it out: that costs less than making everybody wait.
+    @property
+    def version(self) -> tuple[Hashable, ...]: ...
+
+
+def remembered(at: Versioned, what: tuple[Hashable, ...], make: Callable[[], T]) -> T:
+    """The answer to `what` about a tournament as it stands.
+
+    Two who ask at once may both work it out: that costs less than making everybody wait.
     """
-    key = (at.row.pk, at.log.seq, at.log.total, *what)
+    key = (*at.version, *what)
     with _guard:
         if key in _kept:
             _kept.move_to_end(key)

@@ -1,4 +1,5 @@
-"""The door: an ASGI application that keeps out what is too large and hands everything else to Django in threads."""
+"""The door: an ASGI application that keeps out what is too large, holds the live streams, answers what it has kept of
+public pages, and hands everything else to Django in threads."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ import asyncio
 import logging
 import multiprocessing
 import os
+import signal
 from multiprocessing.connection import wait
 from threading import Thread
 from typing import Any, cast
@@ -15,16 +17,30 @@ from django.core.wsgi import get_wsgi_application
 
 from kodeks import words
 
-__all__ = ["LARGEST_REQUEST", "application"]
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kodeks.web.settings")
+_application = get_wsgi_application()  # the modules below need Django's models
+
+from kodeks.web.kept_answers import answer_from_kept  # noqa: E402
+from kodeks.web.live.hub import Hub  # noqa: E402
+from kodeks.web.live.stream import stream  # noqa: E402
+from kodeks.web.warming import warm_up  # noqa: E402
+
+__all__ = ["END_STREAMS", "LARGEST_REQUEST", "application", "end_streams"]
 
 LARGEST_REQUEST = 24 * 1024 * 1024  # bytes: a tournament file of 20 MB, and what a form puts around it
+END_STREAMS = signal.SIGUSR1 if os.name == "posix" else signal.SIGTERM  # before the server stops: it waits for them
 _PATIENCE = 10  # seconds that answers under way have when the server stops
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kodeks.web.settings")
-_django = WSGIMiddleware(cast(Any, get_wsgi_application()), workers=int(os.environ.get("KODEKS_THREADS", "8")))
+_django = WSGIMiddleware(cast(Any, _application), workers=int(os.environ.get("KODEKS_THREADS", "8")))
+_hub = Hub()
 _under_way = 0
 logging.getLogger("django.request").addHandler(logging.StreamHandler())  # what breaks is told where the server runs
 logging.getLogger("django.request").setLevel(logging.ERROR)
+
+
+def end_streams() -> None:
+    """The server is about to stop: nobody is to wait for it."""
+    _hub.stop()
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
@@ -40,9 +56,12 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
     async def received() -> Any:  # the bridge wants a coroutine, the server gives some other kind of promise
         return await receive()
 
+    if scope["path"].startswith("/live/"):
+        await stream(_hub, scope, received, send)
+        return
     _under_way += 1
     try:
-        await _django(scope, received, send)
+        await answer_from_kept(_django, scope, received, send)
     finally:
         _under_way -= 1
 
@@ -50,7 +69,7 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
 def _length(scope: Any) -> int:
     """The length a request tells; one that tells none has no body for Django."""
     text = next((value for name, value in scope["headers"] if name == b"content-length"), b"0")
-    return int(text) if text.isdigit() else 0
+    return int(text[:15]) if text.isdigit() else 0
 
 
 async def _refuse(send: Any) -> None:
@@ -62,10 +81,16 @@ async def _refuse(send: Any) -> None:
 
 
 async def _live(receive: Any, send: Any) -> None:
-    """At the end, what is being answered is answered: a thread that waits for this loop must not be left alone."""
+    """The first visitor finds everything ready. At the end, what is being answered is answered: a thread that waits for
+    this loop must not be left alone."""
     await receive()
+    _hub.start()
+    if os.name == "posix":
+        asyncio.get_running_loop().add_signal_handler(END_STREAMS, _hub.stop)
+    await asyncio.to_thread(warm_up)
     await send({"type": "lifespan.startup.complete"})
     await receive()
+    _hub.stop()
     for _ in range(_PATIENCE * 50):
         if not _under_way:
             break

@@ -1,12 +1,13 @@
-"""Headers that keep a page to itself: everything comes from this server, no inline script."""
+"""Headers that keep a page to itself: everything comes from this server, no inline script. And what is never text."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 
-__all__ = ["with_security_headers"]
+__all__ = ["with_security_headers", "without_nul"]
 
 _POLICY = "; ".join(
     (
@@ -31,5 +32,17 @@ def with_security_headers(get_response: Callable[[HttpRequest], HttpResponse]) -
         response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
         response.headers.setdefault("Cache-Control", "private, no-cache")  # a page is for who asked, as it is now
         return response
+
+    return answer
+
+
+def without_nul(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware that refuses what nobody can type and PostgreSQL does not keep: a text with the character 0."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        for sent in (request.GET, request.POST):
+            if any("\0" in value for values in sent.lists() for value in values[1]):
+                raise BadRequest
+        return get_response(request)
 
     return answer

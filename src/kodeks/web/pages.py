@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import date, datetime
 from functools import lru_cache
 from typing import Any
@@ -18,11 +20,13 @@ from kodeks import words
 from kodeks.malformed import MalformedText
 from kodeks.papers import Voice
 from kodeks.rulebook.article import Article
-from kodeks.rulebook.register import register
 from kodeks.rulebook.ruling import Ruling
+from kodeks.web import citing
 from kodeks.web.rights import Right, may
 
-__all__ = ["environment", "explain", "explain_error", "language", "say"]
+__all__ = ["environment", "explain", "explain_error", "language", "linked", "moment", "say"]
+
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2})?)?")
 
 
 def language() -> words.Language:
@@ -36,8 +40,19 @@ def say(key: str, **facts: int | str) -> str:
 
 
 def explain(ruling: Ruling) -> str:
-    """The reason of a ruling in the language of the reader."""
-    return words.explain(language(), ruling)
+    """The reason of a ruling in the language of the reader, days as he writes them."""
+    facts = {name: _written_day(fact) for name, fact in ruling.facts.items()}
+    return words.explain(language(), replace(ruling, facts=facts))
+
+
+def _written_day(fact: int | str) -> int | str:
+    """The core speaks of days and moments as files write them."""
+    if not isinstance(fact, str) or not _DAY.fullmatch(fact):
+        return fact
+    try:
+        return moment(fact) if "T" in fact else _day(fact)
+    except ValueError:  # such as the 31st of June: as it was written
+        return fact
 
 
 def explain_error(error: MalformedText) -> str:
@@ -45,22 +60,14 @@ def explain_error(error: MalformedText) -> str:
     return words.explain_error(language(), error)
 
 
-def _cited(articles: Iterable[Article]) -> Markup:
-    """Articles behind a sentence: each tells its title."""
-    return _cited_in(tuple(articles), language())
+def _cited(articles: Iterable[Article], *, links: bool = True) -> Markup:
+    """Articles behind a sentence, as links to the register; inside a button, a label or a link they are none."""
+    return citing.cited(tuple(articles), language(), is_linked=links)
 
 
-@lru_cache(maxsize=4_096)
-def _cited_in(articles: tuple[Article, ...], spoken: words.Language) -> Markup:
-    return Markup(" ").join(
-        Markup('<cite class="article" title="{}">{}</cite>').format(_title(article), article) for article in articles
-    )
-
-
-def _title(article: Article) -> str:
-    row = register().find(article)
-    assert row is not None, f"{article} is not in the register"
-    return row.title_en if language() == "en" else row.title_pl
+def linked(text: object) -> Markup:
+    """A sentence with its articles as links to the register."""
+    return citing.linked(str(text), language())
 
 
 def _day(value: date | str) -> str:
@@ -78,10 +85,14 @@ def _days(first: date | str, last: date | str | None) -> str:
     return Voice(language()).days(str(first), str(last or first))
 
 
-def _moment(value: datetime | str) -> str:
-    """A day and an hour, by the clock of the installation."""
-    moment = datetime.fromisoformat(value) if isinstance(value, str) else value
-    here = timezone.localtime(moment) if moment.tzinfo else moment
+def moment(value: datetime | str) -> str:
+    """A day and an hour, by the clock of the installation. The time of an event is a text for the record: what is no
+    moment, in a file from elsewhere, stays as it was written."""
+    try:
+        found = datetime.fromisoformat(value) if isinstance(value, str) else value
+    except ValueError:
+        return str(value)
+    here = timezone.localtime(found) if found.tzinfo else found
     return f"{_day(here.date())}, {here:%H:%M}"
 
 
@@ -97,5 +108,5 @@ def environment(**options: Any) -> Environment:
     made.globals.update(
         static=staticfiles_storage.url, url=reverse, say=say, explain=explain, cited=_cited, language=language, may=_may
     )
-    made.filters.update(day=_day, days=_days, moment=_moment)
+    made.filters.update(day=_day, days=_days, moment=moment, linked=linked)
     return made

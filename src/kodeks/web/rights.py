@@ -29,6 +29,7 @@ OFFICES = (Role.OFFICER, Role.ADMINISTRATOR)
 class Right(StrEnum):
     """Something a page shows or does. Every view names one."""
 
+    LOOK = "look"  # public pages
     SIGN_IN = "sign_in"  # pages for anybody
     HAVE_DESK = "have_desk"  # pages for everybody who is signed in
     CREATE = "create"
@@ -54,6 +55,7 @@ _ARBITERS = _CHIEF | {Role.ROUND}
 _STAFF = _ARBITERS | {Role.ORGANISER, Role.CLERK, Role.OFFICER}
 
 RIGHTS: Mapping[Right, frozenset[Role]] = {
+    Right.LOOK: _EVERYBODY,
     Right.SIGN_IN: _EVERYBODY,
     Right.HAVE_DESK: _SIGNED_IN,
     Right.CREATE: _SIGNED_IN,

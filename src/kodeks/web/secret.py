@@ -13,11 +13,26 @@ def secret_key(home: Path) -> str:
     """The secret of this installation."""
     home.mkdir(parents=True, exist_ok=True)
     path = home / "secret"
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_text(encoding="ascii").strip()
+    if path.exists() and not path.stat().st_size:  # a crash has left its name and nothing else
+        path.unlink()
+    if not path.exists():
+        _make(path)
+    return path.read_text(encoding="ascii").strip()
+
+
+def _make(path: Path) -> None:
+    """Written beside, then given its name: who starts at the same moment finds a whole one or none, and the first to
+    give the name stays."""
+    draft = path.with_name(f".secret.{secrets.token_hex(4)}.part")
+    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(handle, "w", encoding="ascii") as file:
-        secret = secrets.token_urlsafe(48)
-        file.write(f"{secret}\n")
-    return secret
+        file.write(f"{secrets.token_urlsafe(48)}\n")
+        file.flush()
+        os.fsync(file.fileno())
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        pass
+    except OSError:  # a disk that knows no second names
+        draft.rename(path)
+    draft.unlink(missing_ok=True)

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable
 from contextvars import copy_context
 from datetime import timedelta
+from multiprocessing import active_children
 from pathlib import Path
 from threading import Thread
 from time import sleep
@@ -59,13 +60,14 @@ def prepare(home: Path) -> None:
 
 
 def owner_of(name: str = "") -> User:
-    """Who owns this installation: the account behind the printed link. The first run asks for his name."""
+    """Who owns this installation: the account behind the printed link, whatever it is called now. The first run asks
+    for his name. Where nobody administers any more, who has the computer in his hands does."""
+    from kodeks.web.accounts.invitations import free_user_name
     from kodeks.web.accounts.models import User
 
-    owner, is_new = User.objects.get_or_create(
-        username="owner", defaults={"name": name, "is_superuser": True, "is_officer": True}
-    )
-    if is_new:
+    owner = User.objects.filter(is_superuser=True, is_active=True).order_by("pk").first()
+    if owner is None:
+        owner = User(username=free_user_name("owner"), name=name, is_superuser=True, is_officer=True)
         owner.set_unusable_password()
         owner.save()
     return owner
@@ -76,9 +78,11 @@ def sign_in_link(address: str) -> str:
     from django.utils import timezone
 
     from kodeks.web.accounts.models import Link
+    from kodeks.web.accounts.sessions import SessionStore
 
     now = timezone.now()
     Link.objects.filter(expires_at__lt=now).delete()
+    SessionStore.clear_expired()
     token = Link.issue(owner_of(), Link.Purpose.SIGN_IN, now + timedelta(days=1), is_reusable=True)
     return f"{address}/accounts/sign-in/{token}/"
 
@@ -146,10 +150,15 @@ async def _run(port: int, address: str, tell: Callable[[], None]) -> None:
     from granian.constants import Interfaces
     from granian.server.embed import Server
 
-    from kodeks.web.front import application
+    from kodeks.web.front import application, end_streams
 
     server = Server(application, address=address, port=port, interface=Interfaces.ASGI, **_SETTINGS)
-    _stop_on_signals(server.stop)
+
+    def stop() -> None:
+        end_streams()
+        server.stop()  # type: ignore[no-untyped-call]
+
+    _stop_on_signals(stop)
     running = asyncio.create_task(server.serve())
     while not running.done() and not await _answers(port):
         await asyncio.sleep(0.01)
@@ -158,7 +167,8 @@ async def _run(port: int, address: str, tell: Callable[[], None]) -> None:
     await running
 
 
-_SETTINGS: dict[str, Any] = {"websockets": False, "log_enabled": False, "backlog": 1024}
+# Every spectator holds a connection: the server must not stop taking them while there are some thousands.
+_SETTINGS: dict[str, Any] = {"websockets": False, "log_enabled": False, "backlog": 2048, "backpressure": 20_000}
 
 
 def _stop_on_signals(stop: Callable[[], None]) -> None:
@@ -204,10 +214,29 @@ def _run_workers(asked: Asked, address: str, tell: Callable[[], None]) -> None:
         **_SETTINGS,
     )
 
+    def interrupted(*given: Any) -> None:
+        _end_streams()
+        server.signal_handler_interrupt(*given)  # type: ignore[no-untyped-call]
+
+    @server.on_startup
+    def end_streams_first() -> None:
+        if os.name == "posix":
+            for number in (signal.SIGINT, signal.SIGTERM):
+                signal.signal(number, interrupted)
+
     connections.close_all()  # none must be in two processes
     in_my_language = copy_context().run
     Thread(target=in_my_language, args=(_tell_when_ready, asked.port, tell), daemon=True).start()
     server.serve()
+
+
+def _end_streams() -> None:
+    """Workers wait for their streams before they stop: so those end first."""
+    from kodeks.web.front import END_STREAMS
+
+    for worker in active_children():
+        if worker.pid is not None:
+            os.kill(worker.pid, END_STREAMS)
 
 
 def _tell_when_ready(port: int, tell: Callable[[], None]) -> None:

@@ -1,7 +1,9 @@
 """Settings of Django, from a few variables of the environment, which `kodeks serve` sets.
 
 KODEKS_HOME is the folder of the data; KODEKS_DATABASE a PostgreSQL address, where SQLite in that folder does not do;
-KODEKS_SECRET signs sessions; KODEKS_ORIGIN is the address people know, if it is not this machine's.
+KODEKS_REDIS the address of a server by which several processes tell each other what is new; KODEKS_SECRET signs
+sessions; KODEKS_ORIGIN is the address people know, if it is not this machine's; KODEKS_PATIENCE how many seconds a page
+waits for long work.
 """
 
 from __future__ import annotations
@@ -9,6 +11,7 @@ from __future__ import annotations
 import os
 import secrets
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from kodeks.web.database import database_settings
 
@@ -17,8 +20,9 @@ IS_LOCAL = not os.environ.get("KODEKS_ORIGIN", "").startswith("https://")  # one
 
 SECRET_KEY = os.environ.get("KODEKS_SECRET") or secrets.token_urlsafe(48)  # `serve` keeps one
 DEBUG = False
-ALLOWED_HOSTS = [host for host in os.environ.get("KODEKS_HOSTS", "127.0.0.1,localhost,[::1]").split(",") if host]
 CSRF_TRUSTED_ORIGINS = [origin for origin in os.environ.get("KODEKS_ORIGIN", "").split(",") if origin]
+ALLOWED_HOSTS = [host for host in os.environ.get("KODEKS_HOSTS", "127.0.0.1,localhost,[::1]").split(",") if host]
+ALLOWED_HOSTS += [host for origin in CSRF_TRUSTED_ORIGINS if (host := urlsplit(origin).hostname)]
 
 DATABASES = {"default": database_settings(HOME, os.environ.get("KODEKS_DATABASE", ""))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -34,6 +38,11 @@ INSTALLED_APPS = [
     "kodeks.web.accounts",
     "kodeks.web.desk",
     "kodeks.web.federation",
+    "kodeks.web.guide",
+    "kodeks.web.privacy",
+    "kodeks.web.public",
+    "kodeks.web.slips",
+    "kodeks.web.hall",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -47,6 +56,7 @@ MIDDLEWARE = [
     "django_otp.middleware.OTPMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "kodeks.web.headers.without_nul",
 ]
 ROOT_URLCONF = "kodeks.web.urls"
 WSGI_APPLICATION = None
@@ -60,6 +70,7 @@ TEMPLATES = [
             "context_processors": [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "kodeks.web.guide.tour.guide_in_pages",
             ],
         },
     }
@@ -73,10 +84,13 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
-SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
-SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = not IS_LOCAL
+SESSION_ENGINE = "kodeks.web.accounts.sessions"
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = not IS_LOCAL
+LANGUAGE_COOKIE_AGE = 31_536_000  # seconds: who has chosen a language finds it again tomorrow
 SECURE_HSTS_SECONDS = 0 if IS_LOCAL else 31_536_000
+SECURE_PROXY_SSL_HEADER = None if IS_LOCAL else ("HTTP_X_FORWARDED_PROTO", "https")  # HTTPS ends at a server before us
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
@@ -93,6 +107,8 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
+PATIENCE_S = float(os.environ.get("KODEKS_PATIENCE", "0.1"))  # how long a page waits for long work before it says so
 DATA_UPLOAD_MAX_MEMORY_SIZE = 20 * 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 4_000  # a table of 2,000 entries, each with its tick
 FILE_UPLOAD_MAX_MEMORY_SIZE = 20 * 1024 * 1024
 SILENCED_SYSTEM_CHECKS = ["security.W004", "security.W008"]  # whether there is HTTPS is told by KODEKS_ORIGIN

@@ -9,7 +9,13 @@ __all__ = ["urlpatterns"]
 
 urlpatterns = [
     path("", include("kodeks.web.desk.urls")),
+    path("", include("kodeks.web.hall.urls")),
+    path("public/", include("kodeks.web.public.urls")),
+    path("api/", include("kodeks.web.api.urls")),
+    path("s/", include("kodeks.web.slips.urls")),
     path("federation/", include("kodeks.web.federation.urls")),
     path("accounts/", include("kodeks.web.accounts.urls")),
+    path("articles/", include("kodeks.web.articles.urls")),
+    path("guide/", include("kodeks.web.guide.urls")),
     path("language/", set_language, name="language"),
 ]

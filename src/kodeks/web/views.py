@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import wraps
 from typing import Any, NamedTuple, TypeAlias
 
@@ -28,6 +28,11 @@ class Desk(NamedTuple):
     log: Log
     user: User
     roles: frozenset[Role]
+
+    @property
+    def version(self) -> tuple[Hashable, ...]:
+        """Which tournament, and how far. With the sum of the log a number that the database uses again does no harm."""
+        return self.row.pk, self.log.seq, self.log.total
 
     def may(self, right: Right) -> bool:
         """Whether he has the right."""

@@ -307,12 +307,12 @@ def test_points_of_draughts_without_a_line_that_says_so():
 
 
 def test_unknown_lines_are_kept_and_told():
-    report, remarks = read_report(text(player(1), "240 F  2    1", "ICU note", "# remark"))
-    assert [(remark.key, remark.line, remark.facts["code"]) for remark in remarks] == [
-        ("trf-line-not-understood", 6, "240"),
-        ("trf-line-not-understood", 7, "ICU"),
+    report, remarks = read_report(text(player(1), "192 FIDE_DUTCH", "ICU note", "ICU more", "# remark"))
+    assert [(remark.key, remark.line, remark.facts) for remark in remarks] == [
+        ("trf-line-not-understood", 6, {"code": "192", "lines": 1}),
+        ("trf-line-not-understood", 7, {"code": "ICU", "lines": 2}),
     ]
-    assert report.lines[-2:] == (TextLine("ICU note"), TextLine("# remark"))
+    assert report.lines[-2:] == (TextLine("ICU more"), TextLine("# remark"))
 
 
 def test_every_remark_has_its_sentence():

@@ -9,14 +9,16 @@ from dataclasses import MISSING, is_dataclass
 from datetime import date, datetime
 from enum import Enum
 from types import UnionType
-from typing import Any, get_args, get_origin
+from typing import Any, TypeVar, get_args, get_origin
 
 from kodeks.formats.arbiters.place import Place
 from kodeks.formats.arbiters.shape import default_of, fields_of, key_of
 from kodeks.malformed import MalformedText
 from kodeks.officials import Arbiter, ArbiterRegister
 
-__all__ = ["read_register"]
+__all__ = ["read_part", "read_register"]
+
+Part = TypeVar("Part")
 
 _AT = re.compile(r"(?P<what>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)", re.DOTALL)
 _FIRST_YEAR, _LAST_YEAR = 1900, 2999
@@ -28,6 +30,13 @@ def read_register(text: str) -> ArbiterRegister:
     register = _value(ArbiterRegister, _toml(text), Place(text))
     assert isinstance(register, ArbiterRegister)
     return register
+
+
+def read_part(kind: type[Part], fields: Mapping[str, object]) -> Part:
+    """An arbiter, or one of the things noted of him, from its fields alone, as a form gives them."""
+    part = _value(kind, dict(fields), Place(""))
+    assert isinstance(part, kind)
+    return part
 
 
 def _toml(text: str) -> dict[str, object]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from kodeks.formats.code_pages import decode
+from kodeks.formats.code_pages import Decoded, decode
 from kodeks.formats.entries.column import Column, read_heading
 from kodeks.formats.entries.duplicates import find_duplicates
 from kodeks.formats.entries.table import Row, delimiter_of, read_rows
@@ -25,12 +25,13 @@ from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText
 from kodeks.tournament.entry import Entry
 
-__all__ = ["EntryTable", "read_entries", "read_entry_table"]
+__all__ = ["EntryTable", "decode_table", "read_entries", "read_entry_table"]
 
 T = TypeVar("T")
 Columns = tuple[Column | None, ...]
 _NAMES = {Column.NAME, Column.SURNAME}
 _GUARDED = re.compile(r"'+[=+\-@]")
+_WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # how the files of spreadsheets begin, new ones and old ones
 _HEADINGS_WITHIN = 15  # rows: above the headings may stand the name of the event
 
 
@@ -42,6 +43,13 @@ class EntryTable:
     lines: tuple[int, ...]
     errors: tuple[MalformedText, ...] = ()
     remarks: tuple[Remark, ...] = ()
+
+
+def decode_table(data: bytes | str, encoding: str | None = None) -> Decoded:
+    """The text of a table; the file of a spreadsheet is told from other files that are no text."""
+    if isinstance(data, bytes) and data.startswith(_WORKBOOKS):
+        raise MalformedText("entries-is-a-workbook", data[:2].decode("ascii", "replace"), line=1, column=1)
+    return decode(data, encoding)
 
 
 def read_entries(
@@ -66,7 +74,7 @@ def read_entry_table(
     delimiter: str | None = None,
 ) -> EntryTable:
     """The entries row by row, with the errors as values. `columns` give the order where the table has no headings."""
-    decoded = decode(data, encoding)
+    decoded = decode_table(data, encoding)
     rows = list(read_rows(decoded.text, delimiter or delimiter_of(decoded.text, len(columns or ()))))
     remarks = [Remark("code-page-assumed", facts={"page": decoded.encoding})] if decoded.is_assumed else []
     if columns is None:
@@ -82,7 +90,7 @@ def read_entry_table(
         except MalformedText as error:
             errors.append(error)
     if not found and not errors:
-        raise MalformedText("entries-empty", decoded.text.strip(), line=1)
+        raise MalformedText("entries-empty", " ".join(decoded.text.split()), line=1, column=1)
     remarks += find_duplicates(found)
     return EntryTable(tuple(each for _, each in found), tuple(line for line, _ in found), tuple(errors), tuple(remarks))
 
@@ -100,8 +108,8 @@ def _under_headings(rows: list[Row], remarks: list[Remark]) -> tuple[Columns, li
         return known, rows[index + 1 :]
     first = next((row for row in rows if not row.is_empty), None)
     if first is None:
-        raise MalformedText("entries-empty", "", line=1)
-    raise MalformedText("entries-no-headings", " | ".join(first.cells), line=first.line)
+        raise MalformedText("entries-empty", "", line=1, column=1)
+    raise MalformedText("entries-no-headings", " | ".join(first.cells), line=first.line, column=1)
 
 
 def _without_headings(rows: list[Row], remarks: list[Remark]) -> list[Row]:
@@ -122,9 +130,10 @@ def _check_twice(known: Columns, row: Row) -> None:
 def _check_columns(known: Columns, line: int) -> None:
     given = [column for column in known if column is not None]
     if not _NAMES & set(given) or len(set(given)) < len(given):
-        raise MalformedText("entries-no-name-column", ", ".join(given), line=line)
+        raise MalformedText("entries-no-name-column", ", ".join(given), line=line, column=1)
     if Column.NAME in given and Column.SURNAME in given:
-        raise MalformedText("entries-name-twice", ", ".join(given), line=line)
+        second = max(known.index(Column.NAME), known.index(Column.SURNAME)) + 1
+        raise MalformedText("entries-name-twice", ", ".join(given), line=line, column=second)
 
 
 def _entry_of(row: Row, known: Columns, remarks: list[Remark]) -> Iterator[tuple[int, Entry]]:

@@ -5,16 +5,20 @@ from __future__ import annotations
 import csv
 import io
 import re
+import unicodedata
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from kodeks.formats.entries.column import read_heading
 from kodeks.malformed import MalformedText
 
-__all__ = ["DELIMITERS", "Row", "delimiter_of", "read_rows"]
+__all__ = ["DELIMITERS", "Row", "delimiter_of", "read_rows", "tidy"]
 
 DELIMITERS = (";", "\t", "|", ",")  # where two would do equally well, the earlier
+_NOT_DELIMITERS = frozenset("\"'()[]+-./&@#_")  # they stand inside cells
 _TOLD = re.compile(r"sep=(.)[ \t]*(?:\r\n|\r|\n)", re.IGNORECASE)  # spreadsheets write and understand this first line
+_NEWLINE = re.compile(r"\r\n|\r|\n")
+_QUOTED = re.compile(r'"(?:[^"]|"")*"')
 _LOOKED_AT = 20  # lines
 _LONGEST_CELL = 10_000
 
@@ -37,12 +41,21 @@ def delimiter_of(text: str, width: int = 0) -> str:
     told = _TOLD.match(text)
     if told:
         return told[1]
-    return max(DELIMITERS, key=lambda delimiter: _fitness(text, delimiter, width))  # the first of equals
+    others = (sign for sign in dict.fromkeys("".join(_start(text))) if _may_delimit(sign))
+    return max((*DELIMITERS, *others), key=lambda delimiter: _fitness(text, delimiter, width))  # the first of equals
+
+
+def _may_delimit(sign: str) -> bool:
+    return sign not in _NOT_DELIMITERS and unicodedata.category(sign)[0] in "PS"
+
+
+def _start(text: str) -> list[str]:
+    return text.splitlines(keepends=True)[:_LOOKED_AT]
 
 
 def _fitness(text: str, delimiter: str, width: int) -> tuple[int, int, int, int]:
     """Rows as wide as expected, headings known, rows with as many cells as most have, and cells."""
-    start = "".join(text.splitlines(keepends=True)[:_LOOKED_AT])
+    start = "".join(_start(text))
     try:
         rows = [row for row in read_rows(start, delimiter) if not row.is_empty]
     except MalformedText:  # a quote that opens here and closes further on
@@ -65,15 +78,40 @@ def read_rows(text: str, delimiter: str) -> Iterator[Row]:
         except StopIteration:
             return
         except csv.Error:
-            raise MalformedText("entries-bad-quotes", _line(text, line), line=line) from None
-        yield Row(line, tuple(_tidy(cell, line, column) for column, cell in enumerate(cells, start=1)))
+            below = _NEWLINE.split(text)[line - 1 :]
+            column = _badly_quoted("\n".join(below), delimiter)
+            raise MalformedText("entries-bad-quotes", below[0].strip(), line=line, column=column) from None
+        yield Row(line, tuple(_cell(cell, line, column) for column, cell in enumerate(cells, start=1)))
 
 
-def _line(text: str, line: int) -> str:
-    return re.split(r"\r\n|\r|\n", text)[line - 1].strip()
+def _badly_quoted(text: str, delimiter: str) -> int:
+    """The column whose quote is not closed, or has something behind it."""
+    column, place = 1, 0
+    while text[place : place + 1] == '"' or delimiter in text[place:].partition("\n")[0]:
+        if text[place : place + 1] == '"':
+            quoted = _QUOTED.match(text, place)
+            if quoted is None or text[quoted.end() : quoted.end() + 1] != delimiter:
+                return column
+            place = quoted.end() + 1
+        else:
+            place = text.index(delimiter, place) + 1
+        column += 1
+    return column
 
 
-def _tidy(cell: str, line: int, column: int) -> str:
+def _cell(cell: str, line: int, column: int) -> str:
     if len(cell) > _LONGEST_CELL:
         raise MalformedText("entries-cell-too-long", cell[:60], line=line, column=column)
-    return " ".join(cell.split())
+    found = tidy(cell)
+    if "\ufffd" in found:  # what another program left of a letter it could not read
+        raise MalformedText("letter-is-damaged", found, line=line, column=column)
+    if not found.isprintable():
+        shown = "".join(letter if letter.isprintable() else "\ufffd" for letter in found)
+        raise MalformedText("not-text", shown, line=line, column=column)
+    return found
+
+
+def tidy(text: str) -> str:
+    """Text as people mean it: single blanks inside and none around, no invisible signs, letters with their accents."""
+    visible = "".join(letter for letter in text if unicodedata.category(letter) != "Cf")
+    return " ".join(unicodedata.normalize("NFC", visible).split())

@@ -9,5 +9,6 @@ from kodeks.formats.tournament_file.lines import (
     read_event_line,
     read_lines,
 )
+from kodeks.formats.tournament_file.rewriting import rewritten
 
-__all__ = ["Damage", "Lines", "end_of_line", "event_line", "header_line", "read_event_line", "read_lines"]
+__all__ = ["Damage", "Lines", "end_of_line", "event_line", "header_line", "read_event_line", "read_lines", "rewritten"]

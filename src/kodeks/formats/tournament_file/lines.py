@@ -19,7 +19,7 @@ from kodeks.malformed import MalformedText
 from kodeks.tournament import ACTS, Event, Regulations
 from kodeks.tournament.fold import KINDS
 
-__all__ = ["Damage", "Lines", "end_of_line", "event_line", "header_line", "read_event_line", "read_lines"]
+__all__ = ["Damage", "Lines", "end_of_line", "event_line", "header_line", "read_event_line", "read_lines", "sealed_line"]
 
 FORMAT = "tournament"
 VERSION = 1
@@ -53,6 +53,12 @@ def _line(before: str, data: dict[str, object]) -> tuple[str, str]:
     except UnicodeEncodeError as error:  # half of a letter, as a terminal with another alphabet hands it over
         raise MalformedText("log-wrong-value", ascii(body[max(0, error.start - 20) : error.end])) from None
     return body[:-1] + end_of_line(total).decode("ascii"), total
+
+
+def sealed_line(before: str, body: str) -> tuple[str, str]:
+    """The JSON of a line, without its newline and with its sum after the sum `before`; and the sum then."""
+    total = _sum(before, body.encode("utf-8"))
+    return body[:-1] + end_of_line(total).decode("ascii").removesuffix("\n"), total
 
 
 def end_of_line(total: str) -> bytes:

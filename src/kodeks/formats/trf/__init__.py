@@ -2,6 +2,13 @@
 
 from kodeks.formats.trf.check import check_report
 from kodeks.formats.trf.from_event import Heading, event_to_report
+from kodeks.formats.trf.into_tournament import (
+    acts_of_report,
+    left_out_of_tournament,
+    regulations_of_report,
+    system_of_report,
+)
+from kodeks.formats.trf.newer_lines import requested_byes
 from kodeks.formats.trf.point_system import PointSystem, point_system
 from kodeks.formats.trf.reader import read_report
 from kodeks.formats.trf.report import Cell, Line, PlayerLine, Report, TeamLine, TextLine
@@ -16,7 +23,7 @@ from kodeks.formats.trf.text_lines import (
     round_dates,
 )
 from kodeks.formats.trf.to_event import coming_rests, report_to_entries, report_to_event
-from kodeks.formats.trf.tournament import acts_of_report, regulations_of_report, report_of_tournament
+from kodeks.formats.trf.tournament import report_of_tournament
 from kodeks.formats.trf.writer import write_report
 
 __all__ = [
@@ -37,14 +44,17 @@ __all__ = [
     "first_colour",
     "forbidden_pairs",
     "is_by_rank",
+    "left_out_of_tournament",
     "point_system",
     "read_report",
     "regulations_of_report",
     "report_of_tournament",
     "report_to_entries",
     "report_to_event",
+    "requested_byes",
     "round_count",
     "round_dates",
     "strictly",
+    "system_of_report",
     "write_report",
 ]

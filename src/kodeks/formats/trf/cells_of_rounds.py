@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kodeks.formats.remark import Remark
+from kodeks.formats.trf.newer_lines import RequestedBye
 from kodeks.formats.trf.point_system import PointSystem
 from kodeks.formats.trf.report import Cell
 from kodeks.malformed import MalformedText
@@ -12,7 +13,7 @@ from kodeks.rounds import Meeting, Rest, RestKind, Round, Score
 from kodeks.rulebook.result import Side
 from kodeks.standings import Worth
 
-__all__ = ["cells_of_rounds"]
+__all__ = ["byes_of_rounds", "cells_of_rounds"]
 
 _COLOURS = {Side.WHITE: "w", Side.BLACK: "b"}
 _ABSENT = Cell(0, "-", "Z")
@@ -42,6 +43,20 @@ def cells_of_rounds(
             row.append(cells[number][0] if number in cells else absent)
         losses += _losses(played, index, system)
     return {number: _without_blanks(row) for number, row in rows.items()}, points, losses
+
+
+def byes_of_rounds(
+    later: Sequence[Round], first: int, system: PointSystem
+) -> tuple[tuple[RequestedBye, ...], list[Remark]]:
+    """Rests announced for rounds beyond the next, and what their signs cannot say: engines take cells for rounds that
+    were paired."""
+    numbered = list(enumerate(later, start=first))
+    byes = [
+        RequestedBye(index, rest.number, _rest_sign(rest, system.worth).replace("U", "F"))
+        for index, coming in numbered
+        for rest in coming.rests
+    ]
+    return tuple(byes), [loss for index, coming in numbered for loss in _losses(coming, index, system)]
 
 
 def _without_blanks(row: list[Cell]) -> tuple[Cell, ...]:

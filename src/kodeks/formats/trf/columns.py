@@ -29,7 +29,7 @@ class Columns:
     """One line; its errors name line and column. What lies beyond its end is blank."""
 
     def __init__(self, text: str, line: int) -> None:
-        self.text = text.rstrip(" ")
+        self.text = text.replace("\xa0", " ").rstrip(" \t")
         self.line = line
         for place, letter in enumerate(self.text, start=1):
             if letter < " ":

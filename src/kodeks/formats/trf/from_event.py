@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from kodeks.formats.remark import Remark
-from kodeks.formats.trf.cells_of_rounds import cells_of_rounds
+from kodeks.formats.trf.cells_of_rounds import byes_of_rounds, cells_of_rounds
+from kodeks.formats.trf.newer_lines import write_requested_byes
 from kodeks.formats.trf.player_line import FEDERATION, FIDE_ID, NAME, TITLE
 from kodeks.formats.trf.point_system import PointSystem, write_point_system
 from kodeks.formats.trf.report import Cell, Line, PlayerLine, Report, TeamLine, TextLine
@@ -31,7 +32,7 @@ class Heading:
     name: str = ""
     city: str = ""
     federation: str = ""
-    starts: str = ""
+    starts: str = ""  # year-month-day
     ends: str = ""
     kind: str = ""  # such as "Individual: Swiss-System"
     arbiter: str = ""
@@ -75,19 +76,23 @@ def event_to_report(
     """The report and the losses: what the event knows and the format cannot say.
 
     `details` by start number give sex, birth, FIDE number and team; `ranks` the places, else by points and start
-    number; `coming` the rests announced for rounds not yet paired.
+    number; `coming` the rests announced for rounds not yet paired: those of the next stand in its cells, later ones in
+    lines 240.
     """
     draft = _Draft(heading, details or {})
     ordered = sorted(entrants, key=lambda entrant: entrant.number)
-    cells, points, losses = cells_of_rounds([entrant.number for entrant in ordered], rounds, coming, draft.system)
-    draft.losses += losses
+    numbers = [entrant.number for entrant in ordered]
+    cells, points, losses = cells_of_rounds(numbers, rounds, coming[:1], draft.system)
+    byes, later_losses = byes_of_rounds(coming[1:], len(rounds) + 2, draft.system)
+    draft.losses += [*losses, *later_losses]
     if ranks is None:
         best = sorted(points, key=lambda number: (-points[number], number))
         ranks = {number: rank for rank, number in enumerate(best, start=1)}
     players = [_player(draft, entrant, cells[entrant.number], points, ranks) for entrant in ordered]
     teams = _teams(draft, [player.number for player in players])
     lines: list[Line] = [*map(TextLine, _heading_lines(draft, players, teams)), *players, *teams]
-    return Report((*lines, *map(TextLine, _extension_lines(draft)))), tuple(draft.losses)
+    further = (*_extension_lines(draft), *write_requested_byes(byes))
+    return Report((*lines, *map(TextLine, further))), tuple(draft.losses)
 
 
 def _player(
@@ -172,8 +177,8 @@ def _heading_lines(draft: _Draft, players: Sequence[PlayerLine], teams: Sequence
         ("012", heading.name),
         ("022", heading.city),
         ("032", heading.federation),
-        ("042", heading.starts),
-        ("052", heading.ends),
+        ("042", heading.starts.replace("-", "/")),
+        ("052", heading.ends.replace("-", "/")),
         ("062", str(len(players))),
         ("072", str(rated)),
         ("082", str(len(teams))),
@@ -205,8 +210,7 @@ def _extension_lines(draft: _Draft) -> Iterator[str]:
         yield f"XXR {heading.round_count}"
     if heading.first_colour is not None:
         yield f"XXC {heading.first_colour.value}1"
-    if system := write_point_system(draft.system):
-        yield system
+    yield from write_point_system(draft.system)
     if heading.absent_now:
         yield "XXZ " + " ".join(map(str, sorted(heading.absent_now)))
     for one, two in heading.forbidden:

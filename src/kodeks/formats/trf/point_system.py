@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from kodeks.formats.trf.columns import read_tenths, write_tenths
@@ -15,7 +16,7 @@ __all__ = ["PointSystem", "point_system", "system_of", "write_point_system"]
 _BBP = {"BBW": "W", "BBD": "D", "BBL": "L", "BBU": "PAB", "BBZ": "ZPB", "BBF": "FL"}
 _NEWER = {"W": "W", "D": "D", "L": "L", "P": "PAB", "A": "ZPB"}
 _EQUATION = re.compile(r"([A-Z]+)=([0-9.,½]+)")
-_NEWER_EQUATION = re.compile(r"([A-Z]) *([0-9]{1,2}\.[0-9])")
+_NEWER_EQUATION = re.compile(r"\s+([A-Z]) *([0-9]{1,2}\.[0-9])")
 _USUAL = {"W": 10, "D": 5, "L": 0}
 _BY_COLOUR = {"WW": "W", "BW": "W", "WD": "D", "BD": "D", "WL": "L", "BL": "L"}
 _FOLLOWS = {"PAB": "W", "FPB": "W", "FW": "W", "HPB": "D"}  # worth the same, unless it has a value of its own
@@ -36,22 +37,24 @@ class PointSystem(NamedTuple):
 def point_system(report: Report) -> PointSystem | None:
     """The system that the report gives; None if it gives none."""
     given: dict[str, int] = {}
-    place = 1
-    for place, column, code, value in _given(report):
+    places: dict[str, tuple[int, int]] = {}
+    for line, column, code, value in _given(report):
         code = _BY_COLOUR.get(code, code)
+        places.setdefault(code, (line, column))
         if given.setdefault(code, value) != value:  # by colour, or contradictory: no such system is known here
-            raise MalformedText("trf-unknown-point-system", code, line=place, column=column)
+            raise MalformedText("trf-unknown-point-system", code, line=line, column=column)
     if not given:
         return None
     values = {code: given.get(code, usual) for code, usual in _USUAL.items()}
     values |= {code: given.get(code, values[same]) for code, same in _FOLLOWS.items()}
-    for code in ("FPB", "FW", "HPB"):
-        if values[code] != values[_FOLLOWS[code]]:
-            raise MalformedText("trf-unknown-point-system", code, line=place)
-    for code in _NOTHING:  # by JaVaFo they follow the loss unless given
-        if given.get(code, values["L"] if any(report.texts("XXS")) else 0):
-            raise MalformedText("trf-unknown-point-system", code, line=place)
-    return _in_points(values, place)
+    odd = [code for code in ("FPB", "FW", "HPB") if values[code] != values[_FOLLOWS[code]]]
+    follow_loss = any(report.texts("XXS"))  # by JaVaFo, unless given
+    odd += [code for code in _NOTHING if given.get(code, values["L"] if follow_loss else 0)]
+    first = next(iter(places.values()))
+    if odd:
+        line, column = places.get(odd[0], first)
+        raise MalformedText("trf-unknown-point-system", odd[0], line=line, column=column)
+    return _in_points(values, first)
 
 
 def system_of(report: Report, worth: Worth | None = None) -> PointSystem:
@@ -62,14 +65,15 @@ def system_of(report: Report, worth: Worth | None = None) -> PointSystem:
     return PointSystem(worth, worth.win if given is None else given.tenths(given.bye) * worth.scale // 10)
 
 
-def _in_points(values: dict[str, int], place: int) -> PointSystem:
+def _in_points(values: dict[str, int], place: tuple[int, int]) -> PointSystem:
     """In whole points where all are whole, else in halves."""
     used = [values[code] for code in ("W", "D", "L", "PAB")]
     for scale in (1, 2):
         if all(tenths * scale % 10 == 0 for tenths in used):
             win, draw, loss, bye = (tenths * scale // 10 for tenths in used)
             return PointSystem(Worth(win, draw, loss, scale), bye)
-    raise MalformedText("trf-unknown-point-system", " ".join(map(write_tenths, used)), line=place)
+    line, column = place
+    raise MalformedText("trf-unknown-point-system", " ".join(map(write_tenths, used)), line=line, column=column)
 
 
 def _given(report: Report) -> list[tuple[int, int, str, int]]:
@@ -83,18 +87,30 @@ def _given(report: Report) -> list[tuple[int, int, str, int]]:
             found.append((place, column, equation[1], read_tenths(equation[2], place, column)))
     for code, meaning in _BBP.items():
         for place, line in report.texts(code):
-            found.append((place, 5, meaning, read_tenths(line.content, place, 5)))
+            column = 4 + len(line.text[3:]) - len(line.text[3:].lstrip())
+            found.append((place, column, meaning, read_tenths(line.content, place, column)))
     for place, line in report.texts("162"):
-        for match in _NEWER_EQUATION.finditer(line.text[3:]):
-            column = match.start() + 4
-            if match[1] not in _NEWER:
-                raise MalformedText("trf-unknown-point-system", match[0], line=place, column=column)
-            found.append((place, column, _NEWER[match[1]], read_tenths(match[2], place, column)))
+        found += _newer(place, line.text.rstrip())
     return found
 
 
-def write_point_system(system: PointSystem) -> str:
-    """The line XXS of a system; empty for that of chess, which needs none."""
+def _newer(place: int, text: str) -> Iterator[tuple[int, int, str, int]]:
+    """Line 162 of TRF26; the worth of a result not known, X, is passed over: here such a game has no points yet."""
+    start = 3
+    while text[start:].strip():
+        match = _NEWER_EQUATION.match(text, start)
+        if match is None or match[1] not in {*_NEWER, "X"}:
+            column = start + 1 + len(text[start:]) - len(text[start:].lstrip())
+            raise MalformedText("trf-unknown-point-system", text[start:].strip(), line=place, column=column)
+        if match[1] in _NEWER:
+            column = match.start(1) + 1
+            yield place, column, _NEWER[match[1]], read_tenths(match[2], place, column)
+        start = match.end()
+
+
+def write_point_system(system: PointSystem) -> tuple[str, ...]:
+    """The line XXS of a system for JaVaFo, and those of bbpPairings, which does not read it; none for that of chess,
+    which needs none."""
     values = {
         "W": system.tenths(system.worth.win),
         "D": system.tenths(system.worth.draw),
@@ -102,7 +118,9 @@ def write_point_system(system: PointSystem) -> str:
         "PAB": system.tenths(system.bye),
     }
     if values == {**_USUAL, "PAB": 10}:
-        return ""
+        return ()
     if values["L"]:
         values |= dict.fromkeys(_NOTHING, 0)
-    return "XXS " + " ".join(f"{code}={write_tenths(tenths)}" for code, tenths in values.items())
+    equations = " ".join(f"{code}={write_tenths(tenths)}" for code, tenths in values.items())
+    lines = (f"{code} {write_tenths(values[meaning]):>4}" for code, meaning in _BBP.items() if meaning in values)
+    return f"XXS {equations}", *lines

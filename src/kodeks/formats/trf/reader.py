@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from kodeks.formats.code_pages import decode
 from kodeks.formats.remark import Remark
+from kodeks.formats.trf.newer_lines import requested_byes
 from kodeks.formats.trf.player_line import NUMBER, read_player
 from kodeks.formats.trf.point_system import point_system
 from kodeks.formats.trf.report import Line, PlayerLine, Report, TeamLine, TextLine
-from kodeks.formats.trf.team_line import read_team
+from kodeks.formats.trf.team_line import member_columns, read_team
 from kodeks.formats.trf.text_lines import (
     KNOWN_CODES,
     absent_now,
     accelerations,
     first_colour,
     forbidden_pairs,
+    named_numbers,
     round_count,
     round_dates,
 )
@@ -25,22 +28,54 @@ from kodeks.malformed import MalformedText
 __all__ = ["read_report"]
 
 _NEWLINE = re.compile(r"\r\n|\r|\n")
+_RULER = re.compile(r"[0-9]{20,}\s*|\s+[0-9 ]*|DDD SSSS.*")
+_END_OF_TEXT = "\x1a"  # with which programs of DOS end a file
 
 
 def read_report(data: bytes | str, *, encoding: str | None = None) -> tuple[Report, tuple[Remark, ...]]:
     """The report, and what was noticed in reading: the code page that was assumed, lines not understood."""
     decoded = decode(data, encoding)
     newline = _NEWLINE.search(decoded.text)
-    texts = _NEWLINE.split(decoded.text)
+    texts = _NEWLINE.split(decoded.text.rstrip(_END_OF_TEXT))
     is_last_ended = not texts[-1]
     if is_last_ended:
         texts.pop()
-    lines = tuple(_read_line(text, place) for place, text in enumerate(texts, start=1))
+    lines, by_bytes = _read_lines(texts)
     report = Report(lines, newline[0] if newline else "\n", is_last_ended)
     _check_numbers(report)
     _check_text_lines(report)
-    assumed = (Remark("code-page-assumed", facts={"page": decoded.encoding}),) if decoded.is_assumed else ()
-    return report, (*assumed, *_unknown_lines(report))
+    remarks = [Remark("code-page-assumed", facts={"page": decoded.encoding})] if decoded.is_assumed else []
+    if by_bytes:
+        remarks.append(Remark("trf-columns-by-bytes", by_bytes[0], 1, {"lines": len(by_bytes)}))
+    return report, (*remarks, *_unknown_lines(report))
+
+
+def _read_lines(texts: Sequence[str]) -> tuple[tuple[Line, ...], list[int]]:
+    """The lines, and which of them count columns in bytes, as programs do that know nothing of UTF-8."""
+    lines: list[Line] = []
+    by_bytes: list[int] = []
+    for place, text in enumerate(texts, start=1):
+        try:
+            lines.append(_read_line(text, place))
+        except MalformedText:
+            line = None if text.isascii() else _by_bytes(text, place)
+            if line is None:
+                raise
+            lines.append(line)
+            by_bytes.append(place)
+    return tuple(lines), by_bytes
+
+
+def _by_bytes(text: str, place: int) -> Line | None:
+    """The same line if its columns are bytes of UTF-8; None if it is wrong in that way, too."""
+    try:
+        line = _read_line(text.encode("utf-8").decode("iso8859_1"), place)
+        if isinstance(line, TextLine):
+            return None
+        name = line.name.encode("iso8859_1").decode("utf-8")
+    except (MalformedText, UnicodeDecodeError):
+        return None
+    return replace(line, name=name) if isinstance(line, PlayerLine) else line._replace(name=name)
 
 
 def _read_line(text: str, place: int) -> Line:
@@ -61,16 +96,19 @@ def _check_numbers(report: Report) -> None:
         if isinstance(line, PlayerLine) and places.setdefault(line.number, place) != place:
             raise MalformedText("trf-number-twice", str(line.number), line=place, column=NUMBER.first)
     if not places:
-        raise MalformedText("trf-no-players", "001", line=1)
+        raise MalformedText("trf-no-players", "001", line=1, column=1)
     for place, line in report.numbered():
         if isinstance(line, TeamLine):
-            _check_named(line.members, places, place)
+            _check_members(line, places, place)
 
 
-def _check_named(numbers: tuple[int, ...], places: dict[int, int], line: int) -> None:
-    for number in numbers:
+def _check_members(team: TeamLine, places: dict[int, int], line: int) -> None:
+    """Each has a line, and is named once in the team."""
+    for index, (number, column) in enumerate(zip(team.members, member_columns(len(team.members)), strict=True)):
         if number not in places:
-            raise MalformedText("trf-unknown-number", str(number), line=line)
+            raise MalformedText("trf-unknown-number", str(number), line=line, column=column)
+        if number in team.members[:index]:
+            raise MalformedText("trf-number-twice", str(number), line=line, column=column)
 
 
 def _check_text_lines(report: Report) -> None:
@@ -79,21 +117,26 @@ def _check_text_lines(report: Report) -> None:
     first_colour(report)
     round_dates(report)
     point_system(report)
+    absent_now(report)
+    requested_byes(report)
     places = report.places()
-    named = {*absent_now(report), *accelerations(report), *(each for pair in forbidden_pairs(report) for each in pair)}
-    unknown = sorted(named - places.keys())
-    if unknown:
-        line = next(place for place, text in _extensions(report) if str(unknown[0]) in text.content.split())
-        raise MalformedText("trf-unknown-number", str(unknown[0]), line=line)
-
-
-def _extensions(report: Report) -> Iterator[tuple[int, TextLine]]:
-    for code in ("XXZ", "XXA", "XXP"):
-        yield from report.texts(code)
+    for line, column, number in named_numbers(report):
+        if number not in places:
+            raise MalformedText("trf-unknown-number", str(number), line=line, column=column)
+    accelerations(report)
+    forbidden_pairs(report)
 
 
 def _unknown_lines(report: Report) -> Iterator[Remark]:
-    """Kept and written again, but nothing is taken from them; `#` begins a comment."""
+    """Kept and written again, but nothing is taken from them: told once a code."""
+    found: dict[str, list[int]] = {}
     for place, line in report.numbered():
-        if isinstance(line, TextLine) and line.text.strip() and line.code not in KNOWN_CODES and line.text[0] != "#":
-            yield Remark("trf-line-not-understood", place, 1, {"code": line.code})
+        if isinstance(line, TextLine) and line.code not in KNOWN_CODES and not _is_silent(line.text):
+            found.setdefault(line.code, []).append(place)
+    for code, places in found.items():
+        yield Remark("trf-line-not-understood", places[0], 1, {"code": code, "lines": len(places)})
+
+
+def _is_silent(text: str) -> bool:
+    """Blank lines, comments, and the rulers that programs write above the players."""
+    return not text.strip() or text.startswith("#") or _RULER.fullmatch(text) is not None

@@ -6,7 +6,7 @@ from kodeks.formats.trf.columns import Columns, Span
 from kodeks.formats.trf.report import TeamLine
 from kodeks.malformed import MalformedText
 
-__all__ = ["TEAM_NAME", "read_team", "write_team"]
+__all__ = ["TEAM_NAME", "member_columns", "read_team", "write_team"]
 
 TEAM_NAME = Span(5, 36)
 _FIRST_MEMBER = 37
@@ -30,6 +30,11 @@ def read_team(text: str, line: int) -> TeamLine:
         if number is not None:  # a gap in the line-up
             members.append(number)
     return TeamLine(name, tuple(members))
+
+
+def member_columns(count: int) -> range:
+    """Where the numbers of a team's players begin, if none is left out."""
+    return range(_FIRST_MEMBER, _FIRST_MEMBER + _STEP * count, _STEP)
 
 
 def write_team(team: TeamLine) -> str:

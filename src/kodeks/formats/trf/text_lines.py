@@ -1,7 +1,7 @@
 """What the other lines say: rounds, colours, absences, forbidden pairs, accelerations and dates.
 
-XXR, XXC, XXZ, XXP and XXA are the extensions of JaVaFo, which bbpPairings reads too; 142 and 152 are the newer codes of
-bbpPairings for the first two.
+XXR, XXC, XXZ, XXP and XXA are the extensions of JaVaFo, which bbpPairings reads too; 142, 152, 250 and 260 are
+the codes of TRF26 for the same.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from itertools import combinations
 
 from kodeks.formats.trf.cells import FIRST_COLUMN, WIDTH
 from kodeks.formats.trf.columns import Columns, Span
+from kodeks.formats.trf.newer_lines import NEWER_CODES, accelerated_rounds, numbers_in, pairs_of_rounds
 from kodeks.formats.trf.report import Report, TextLine
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.result import Side
@@ -23,14 +24,15 @@ __all__ = [
     "first_colour",
     "forbidden_pairs",
     "is_by_rank",
+    "named_numbers",
     "round_count",
     "round_dates",
 ]
 
 _HEADING = ("012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "132")
 _EXTENSIONS = ("XXR", "XXC", "XXZ", "XXP", "XXA", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU", "142", "152", "162")
-KNOWN_CODES = frozenset((*_HEADING, *_EXTENSIONS))
-_COLOURS = {"white1": Side.WHITE, "black1": Side.BLACK, "W": Side.WHITE, "B": Side.BLACK}
+KNOWN_CODES = frozenset((*_HEADING, *_EXTENSIONS, *NEWER_CODES))
+_COLOURS = {"white1": Side.WHITE, "black1": Side.BLACK, "w": Side.WHITE, "b": Side.BLACK}
 _WORD = re.compile(r"\S+")
 _NUMBER = re.compile(r"[0-9]{1,4}")
 _DATE = re.compile(r"([0-9]{2})[./-]([0-9]{2})[./-]([0-9]{2})")
@@ -52,9 +54,9 @@ def first_colour(report: Report) -> Side | None:
     """The colour of the first player in the first round, if the report says so."""
     words = [word for word in (*_words(report, "XXC"), *_words(report, "152")) if word[2] != "rank"]
     for place, column, word in words:
-        if word not in _COLOURS:
+        if word.lower() not in _COLOURS:
             raise MalformedText("trf-unknown-setting", word, line=place, column=column)
-    return _COLOURS[words[-1][2]] if words else None
+    return _COLOURS[words[-1][2].lower()] if words else None
 
 
 def is_by_rank(report: Report) -> bool:
@@ -68,8 +70,12 @@ def absent_now(report: Report) -> frozenset[int]:
 
 
 def forbidden_pairs(report: Report) -> tuple[tuple[int, int], ...]:
-    """Who may not meet: any two of those named in one line."""
+    """Who may not meet, to the end: any two of those named in one line."""
     pairs: dict[tuple[int, int], None] = {}
+    last = round_count(report) or 0
+    for each in pairs_of_rounds(report):
+        if each.last >= last:
+            pairs.update(dict.fromkeys(combinations(sorted(set(each.numbers)), 2)))
     for place, line in report.texts("XXP"):
         numbers = sorted({number for _, _, number in _numbers_of(place, line)})
         if len(numbers) < 2:
@@ -81,10 +87,13 @@ def forbidden_pairs(report: Report) -> tuple[tuple[int, int], ...]:
 def accelerations(report: Report) -> Mapping[int, tuple[int, ...]]:
     """Virtual points by start number, in tenths, round by round: the number in columns 5-8, points in 10-13 and on."""
     found: dict[int, tuple[int, ...]] = {}
+    for each, rounds in accelerated_rounds(report).items():
+        found[each] = tuple(rounds.get(index, 0) for index in range(1, max(rounds) + 1))
+    by_line = set(found)
     for place, line in report.texts("XXA"):
         columns = Columns(line.text, place)
         number = columns.number(Span(5, 8), "trf-not-a-start-number")
-        if not number or number in found:
+        if not number or number in found.keys() - by_line:
             columns.refuse("trf-not-a-start-number", Span(5, 8))
         spans = [Span(first, first + 3) for first in range(10, len(columns.text) + 1, 5)]
         found[number] = tuple(columns.tenths(span) or 0 for span in spans)
@@ -94,6 +103,21 @@ def accelerations(report: Report) -> Mapping[int, tuple[int, ...]]:
 def round_dates(report: Report) -> tuple[str, ...]:
     """The dates of the rounds as year-month-day, empty where the report has none: columns 92-99, 102-109 and on."""
     return tuple(date for place, line in report.texts("132") for date in _dates(Columns(line.text, place)))
+
+
+def named_numbers(report: Report) -> Iterator[tuple[int, int, int]]:
+    """Line, column and start number of everybody whom a line beside those of players and teams names."""
+    for code in ("XXZ", "XXP"):
+        yield from _numbers(report, code)
+    for place, line in report.texts("XXA"):
+        columns = Columns(line.text, place)
+        number = columns.number(Span(5, 8), "trf-not-a-start-number")
+        if not number:
+            columns.refuse("trf-not-a-start-number", Span(5, 8))
+        yield place, 5, number
+    for code in NEWER_CODES:
+        for place, line in report.texts(code):
+            yield from ((place, column, number) for column, number in numbers_in(line, place))
 
 
 def _dates(columns: Columns) -> Iterator[str]:

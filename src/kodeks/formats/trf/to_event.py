@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import unicodedata
+from collections.abc import Iterator, Mapping
 
 from kodeks.formats.birth import read_birth
 from kodeks.formats.trf.cells import GAMES, column_of, write_cells
 from kodeks.formats.trf.check import rounds_paired
+from kodeks.formats.trf.newer_lines import requested_byes
 from kodeks.formats.trf.point_system import PointSystem, system_of
 from kodeks.formats.trf.report import Cell, PlayerLine, Report
+from kodeks.formats.trf.text_lines import absent_now
 from kodeks.formats.trf.titles import full_title
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
@@ -37,13 +40,24 @@ def report_to_event(report: Report, *, worth: Worth | None = None) -> tuple[tupl
 def coming_rests(report: Report, *, worth: Worth | None = None) -> tuple[Round, ...]:
     """Absences and byes announced for rounds not yet paired, round by round."""
     system = system_of(report, worth)
-    first, last = rounds_paired(report) + 1, max(len(player.cells) for player in report.players)
-    return tuple(_announced(report, number, system) for number in range(first, last + 1))
+    byes = requested_byes(report)
+    first = rounds_paired(report) + 1
+    asked = {(bye.round, bye.number): Cell(0, "-", bye.sign) for bye in byes}
+    asked |= {(first, number): Cell(0, "-", "Z") for number in absent_now(report) if (first, number) not in asked}
+    last = max(*(len(player.cells) for player in report.players), *(number for number, _ in asked), 0)
+    return tuple(_announced(report, number, asked, system) for number in range(first, last + 1))
 
 
-def _announced(report: Report, number: int, system: PointSystem) -> Round:
-    written = [player for player in _by_number(report) if not player.cell(number).is_blank]
-    return Round((), tuple(_rest(player, number, system) for player in written))
+def _announced(report: Report, number: int, asked: Mapping[tuple[int, int], Cell], system: PointSystem) -> Round:
+    """What the players' own lines say comes first; then lines 240, then XXZ for the next round."""
+    rests = []
+    for player in _by_number(report):
+        cell = player.cell(number)
+        if cell.is_blank:
+            cell = asked.get((number, player.number), cell)
+        if not cell.is_blank:
+            rests.append(_rest(player.number, cell, system))
+    return Round((), tuple(rests))
 
 
 def report_to_entries(report: Report) -> tuple[Entry, ...]:
@@ -81,8 +95,8 @@ def _entry(player: PlayerLine, team: str, order: int | None) -> Entry:
 
 
 def _name(player: PlayerLine) -> str:
-    """A player without a name goes by his number; `check_report` tells it."""
-    return player.name or f"#{player.number}"
+    """A player without a name goes by his number; `check_report` tells it. Letters are composed, as we write them."""
+    return unicodedata.normalize("NFC", player.name) or f"#{player.number}"
 
 
 def _round(report: Report, number: int, system: PointSystem) -> Round:
@@ -98,7 +112,7 @@ def _round(report: Report, number: int, system: PointSystem) -> Round:
             if player.number < other.number:
                 pairs.append((player, other))
         else:
-            rests.append(_rest(player, number, system))
+            rests.append(_rest(player.number, cell, system))
     meetings = (_meeting(board, *pair, number, system) for board, pair in enumerate(pairs, start=1))
     return Round(tuple(meetings), tuple(rests))
 
@@ -135,10 +149,9 @@ def _score(white: str, black: str, worth: Worth) -> Score | None:
     return Score(points[white], points[black], is_played=white in GAMES)
 
 
-def _rest(player: PlayerLine, number: int, system: PointSystem) -> Rest:
-    result = player.cell(number).result
-    if result in "U+":
-        return Rest(player.number, RestKind.BYE, system.bye)
-    if result in "FH=":
-        return Rest(player.number, RestKind.REQUESTED, system.worth.win if result == "F" else system.worth.draw)
-    return Rest(player.number, RestKind.ABSENT)
+def _rest(number: int, cell: Cell, system: PointSystem) -> Rest:
+    if cell.result in "U+":
+        return Rest(number, RestKind.BYE, system.bye)
+    if cell.result in "FH=":
+        return Rest(number, RestKind.REQUESTED, system.worth.win if cell.result == "F" else system.worth.draw)
+    return Rest(number, RestKind.ABSENT)

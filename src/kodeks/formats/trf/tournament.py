@@ -1,30 +1,21 @@
-"""A tournament as a report, and a report as a tournament that can be continued."""
+"""A tournament as a report."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from datetime import date
 
 from kodeks.formats.remark import Remark
 from kodeks.formats.trf.from_event import Heading, event_to_report
-from kodeks.formats.trf.point_system import point_system
+from kodeks.formats.trf.people_report import has_people, report_of_people
 from kodeks.formats.trf.report import Report
-from kodeks.formats.trf.text_lines import first_colour, forbidden_pairs, round_count
-from kodeks.formats.trf.to_event import coming_rests, report_to_entries, report_to_event
-from kodeks.rounds import Rest, RestKind, Round, Score, write_score
-from kodeks.rulebook.result import Side
+from kodeks.rounds import Rest, RestKind, Round
 from kodeks.standings import MATCH, Worth
-from kodeks.tournament import Act, Regulations, SystemKind, Tournament, standings_of
-from kodeks.tournament.acts import Absent, Announce, Enter, Forbid, Number, Pair, Result, Start
+from kodeks.tournament import Regulations, SystemKind, Tournament, standings_of
 from kodeks.tournament.regulation_parts import NamedArbiter
-from kodeks.tournament.regulations import UNSTATED
 
-__all__ = ["acts_of_report", "regulations_of_report", "report_of_tournament"]
+__all__ = ["report_of_tournament", "worth_of"]
 
-_DATE = re.compile(
-    r"(?:(?P<year>[0-9]{4})|(?P<first>[0-9]{1,2}))[-/.](?P<month>[0-9]{1,2})[-/.](?:(?P<last>[0-9]{4})|(?P<day>[0-9]{1,2}))"
-)
 _SYSTEMS = {
     SystemKind.SWISS: "Individual: Swiss-System",
     SystemKind.ROUND_ROBIN: "Individual: Round-Robin",
@@ -35,32 +26,57 @@ _SYSTEMS = {
 
 
 def report_of_tournament(tournament: Tournament) -> tuple[Report, tuple[Remark, ...]]:
-    """The report, and what has no field in it."""
+    """The report, and what has no field in it. Of teams whose players are known it tells the games of the players, as
+    the format wants it; else the matches, as if a team were a player."""
+    heading = _heading(tournament)
+    if has_people(tournament):
+        return report_of_people(tournament, heading)
+    standings, _ = standings_of(tournament)
+    ranks = {row.number: place for place, row in enumerate(standings.rows, start=1)}
+    details = {number: tournament.entry(number) for number in range(1, len(tournament.order) + 1)}
+    report, losses = event_to_report(
+        tournament.entrants,
+        tournament.played,
+        heading,
+        details=details,
+        ranks=ranks,
+        coming=_announced(tournament),
+    )
+    return report, (*losses, *_of_those_who_left(tournament))
+
+
+def _heading(tournament: Tournament) -> Heading:
     regulations = tournament.regulations
     chief = regulations.chief
-    heading = Heading(
+    return Heading(
         name=regulations.name,
         city=regulations.place,
         starts=regulations.starts,
         ends=regulations.ends,
         kind=_SYSTEMS.get(regulations.system, f"Individual: {regulations.system.value}"),
-        arbiter="" if chief is None else chief.name,
-        deputies=tuple(arbiter.name for arbiter in regulations.arbiters if arbiter is not chief),
+        arbiter="" if chief is None else _arbiter(chief),
+        deputies=tuple(_arbiter(arbiter) for arbiter in regulations.arbiters if arbiter is not chief),
         tempo=regulations.tempo or "",
+        round_dates=_round_dates(regulations),
         round_count=regulations.rounds_for(len(tournament.order)) if tournament.order else regulations.rounds,
         first_colour=tournament.first_colour if regulations.system.is_swiss and tournament.is_numbered else None,
         forbidden=tuple(sorted(tournament.forbidden)),
-        worth=_worth(regulations),
+        worth=worth_of(regulations),
         bye=_bye(tournament),
     )
-    standings, _ = standings_of(tournament)
-    ranks = {row.number: place for place, row in enumerate(standings.rows, start=1)}
-    details = {number: tournament.entry(number) for number in range(1, len(tournament.order) + 1)}
-    coming = _announced(tournament)
-    report, losses = event_to_report(
-        tournament.entrants, tournament.played, heading, details=details, ranks=ranks, coming=coming
+
+
+def _arbiter(arbiter: NamedArbiter) -> str:
+    return f"{arbiter.fide_title} {arbiter.name}".strip()
+
+
+def _round_dates(regulations: Regulations) -> tuple[str, ...]:
+    """The days of the schedule; those of single rounds may be missing."""
+    days = {number: moment[:10] for number, moment in regulations.schedule}
+    return tuple(
+        date.fromisoformat(days[number]).isoformat() if number in days else ""
+        for number in range(1, max(days, default=0) + 1)
     )
-    return report, (*losses, *_of_those_who_left(tournament))
 
 
 def _bye(tournament: Tournament) -> int:
@@ -77,7 +93,7 @@ def _of_those_who_left(tournament: Tournament) -> Iterator[Remark]:
             yield Remark("trf-loss-withdrawn", facts={"round": first, "number": number})
 
 
-def _worth(regulations: Regulations) -> Worth:
+def worth_of(regulations: Regulations) -> Worth:
     """Of a game; of teams match points are told."""
     if regulations.system.is_for_teams:
         return MATCH
@@ -85,108 +101,20 @@ def _worth(regulations: Regulations) -> Worth:
 
 
 def _announced(tournament: Tournament) -> tuple[Round, ...]:
-    """Absences announced for rounds not yet paired."""
+    """Absences announced for rounds not yet paired; who has left a Swiss is absent from the next, for a program that
+    pairs it must know."""
     first = tournament.round_to_pair
-    last = max((absence.round for absence in tournament.absences), default=0)
+    planned = tournament.regulations.rounds or 0
+    rests = {(each.round, each.number): _announced_rest(each.number, each.points) for each in tournament.absences}
+    if tournament.regulations.system.is_swiss and first <= planned and not tournament.is_closed:
+        gone = [number for number, since in tournament.withdrawn.items() if since <= first]
+        rests |= {(first, number): Rest(number, RestKind.WITHDRAWN) for number in gone}
+    last = max((number for number, _ in rests), default=0)
     return tuple(
-        Round(
-            (),
-            tuple(
-                Rest(each.number, RestKind.REQUESTED if each.points else RestKind.ABSENT, each.points)
-                for each in tournament.absences
-                if each.round == number
-            ),
-        )
+        Round((), tuple(rest for (each, _), rest in sorted(rests.items()) if each == number))
         for number in range(first, last + 1)
     )
 
 
-def regulations_of_report(report: Report, *, game: str, system: SystemKind) -> Regulations:
-    """What a report says of the event itself."""
-    _, rounds = report_to_event(report)
-    starts, ends = (_date(report.field(code)) for code in ("042", "052"))
-    chief = report.field("102")
-    arbiters = (NamedArbiter(name=chief),) if chief else ()
-    win, draw, loss, bye = _points(report, is_chess=game.startswith("chess"))
-    return Regulations(
-        name=report.field("012") or "TRF",
-        place=report.field("022"),
-        starts=starts if starts <= ends or not ends else "",
-        ends=ends,
-        arbiters=arbiters,
-        game=game,
-        system=system,
-        rounds=max(round_count(report) or 0, len(rounds), 1) if system.is_swiss else None,
-        start_numbers="given",
-        win=win,
-        draw=draw,
-        loss=loss,
-        bye=bye if system.has_paid_bye else UNSTATED,
-    )
-
-
-def _points(report: Report, *, is_chess: bool) -> tuple[int, int, int, int]:
-    """What a win, a draw, a loss and a bye are worth, if the report says so; chess counts in halves."""
-    given = point_system(report)
-    if given is None:
-        return (UNSTATED,) * 4
-    (win, draw, loss, scale), bye = given.worth, given.bye
-    halves = 2 // scale if is_chess else 1
-    return halves * win, halves * draw, halves * loss, halves * bye
-
-
-def _date(text: str) -> str:
-    """A date as programs write it, year first or last; other words are no date."""
-    match = _DATE.fullmatch(text.strip())
-    if match is None:
-        return ""
-    year, day = (match["year"], match["day"]) if match["year"] else (match["last"], match["first"])
-    if year is None or day is None:
-        return ""
-    try:
-        return date(int(year), int(match["month"]), int(day)).isoformat()
-    except ValueError:
-        return ""
-
-
-def acts_of_report(report: Report, regulations: Regulations) -> Iterator[Act]:
-    """Everything a report tells, as the events of a tournament under these regulations."""
-    worth = _worth(regulations)
-    _, rounds = report_to_event(report, worth=worth)
-    entries = report_to_entries(report)
-    for entry in entries:
-        yield Enter(entry)
-    yield Number(tuple(range(len(entries))), "", first_colour(report) or Side.WHITE)
-    for one, other in forbidden_pairs(report):
-        yield Forbid(one, other)
-    for number, played in enumerate(rounds, start=1):
-        yield from _round(number, played, regulations, is_last=number == len(rounds))
-    for number, coming in enumerate(coming_rests(report, worth=worth), start=len(rounds) + 1):
-        for rest in coming.rests:
-            yield Absent(rest.number, number, rest.points)
-
-
-def _round(number: int, played: Round, regulations: Regulations, *, is_last: bool) -> Iterator[Act]:
-    """Requested byes and further byes first, then the pairing with the one bye it may have, then the results."""
-    is_paid = regulations.system.has_paid_bye
-    byes = [rest for rest in played.rests if rest.kind is RestKind.BYE]
-    bye = byes[0].number if byes and (not is_paid or byes[0].points == regulations.bye) else None
-    for rest in played.rests:
-        if is_paid and rest.number != bye and (rest.points or rest.kind is RestKind.REQUESTED):
-            yield Absent(rest.number, number, rest.points)
-    yield Pair(number, tuple((meeting.white, meeting.black) for meeting in played.meetings), bye, "import/1")
-    if is_last and all(meeting.score is None for meeting in played.meetings):
-        return
-    yield Announce(number)
-    yield Start(number)
-    for meeting in played.meetings:
-        if meeting.score is not None:
-            yield Result(number, meeting.board, _written(meeting.score, regulations))
-
-
-def _written(score: Score, regulations: Regulations) -> str:
-    """The result as it is entered, whatever points the event gives for it."""
-    plain = {regulations.win: 2, regulations.draw: 1, regulations.loss: 0, 0: 0}
-    return write_score(
-        score._replace(white=plain[score.white], black=plain[score.black]), is_chess=regulations.is_chess
-    )
+def _announced_rest(number: int, points: int) -> Rest:
+    return Rest(number, RestKind.REQUESTED if points else RestKind.ABSENT, points)

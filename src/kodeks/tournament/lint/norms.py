@@ -7,22 +7,13 @@ from datetime import date, timedelta
 
 from kodeks.rulebook.article import Article, cite
 from kodeks.rulebook.house_reader import house_rules
+from kodeks.rulebook.norm_numbers import CATEGORY_TEMPO, LEAST_GAMES, NOTICE_DAYS, REPORT_DAYS
 from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, gap, refusal
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.system_kind import Level
 from kodeks.tournament.tempo import assess_tempo
 
 __all__ = ["check_days", "check_norms"]
-
-_MINUTES = {  # a player's time on 100 and on 64, and the article
-    "V": (20, 10, "VII.4.6.1"),
-    "IV": (20, 10, "VII.4.6.1"),
-    "III": (45, 20, "VII.4.6.2"),
-    "II": (60, 30, "VII.4.6.3"),
-    "I": (60, 30, "VII.4.6.3"),
-}
-_LEAST_GAMES = 7  # [VII.4.4]
-_NOTICE_DAYS, _REPORT_DAYS = 21, 14  # calendar days, both inclusive [D-145]
 
 
 def check_norms(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
@@ -32,10 +23,10 @@ def check_norms(regulations: Regulations, entries: Entries) -> Iterator[Finding]
     for norm in regulations.norms:
         yield from _check_tempo(regulations, norm)
     rounds = regulations.rounds_for(entries.players) if entries.players else regulations.rounds
-    if rounds is not None and rounds * regulations.games_per_match < _LEAST_GAMES:
+    if rounds is not None and rounds * regulations.games_per_match < LEAST_GAMES:
         article = _kw(regulations, "VII.4.4")
         yield refusal(
-            Severity.WARNING, "rounds", "lint-too-few-games-for-norm", article, rounds=rounds, least=_LEAST_GAMES
+            Severity.WARNING, "rounds", "lint-too-few-games-for-norm", article, rounds=rounds, least=LEAST_GAMES
         )
     yield from _check_people(regulations)
     if regulations.house is not None and not house_rules(regulations.house).is_official:
@@ -65,8 +56,8 @@ def _check_tempo(regulations: Regulations, norm: str) -> Iterator[Finding]:
             articles += [_kw(regulations, "VII.6.2.1")] if regulations.level is Level.CHAMPIONSHIP else []
             yield refusal(Severity.ERROR, "norms", "lint-tempo-gives-no-titles", *articles)
         return
-    on_100, on_64, number = _MINUTES[norm]
-    least = on_100 if regulations.game == "100" else on_64
+    wanted = CATEGORY_TEMPO[norm]
+    least, number = wanted.minutes(regulations.game), wanted.article
     if found.equivalent_ms < least * 60_000:
         article = _kw(regulations, number)
         yield refusal(Severity.ERROR, "norms", "lint-tempo-too-short-for-norm", article, norm=norm, minutes=least)
@@ -92,7 +83,7 @@ def _check_notice(regulations: Regulations) -> Iterator[Finding]:
     article = _kw(regulations, "VII.7.3.4")
     if not regulations.starts:
         return
-    latest = (date.fromisoformat(regulations.starts) - timedelta(days=_NOTICE_DAYS)).isoformat()
+    latest = (date.fromisoformat(regulations.starts) - timedelta(days=NOTICE_DAYS)).isoformat()
     if not regulations.notified:
         yield gap(Severity.WARNING, "notified", "lint-notice-not-given", article, latest=latest)
     elif regulations.notified > latest:
@@ -107,7 +98,7 @@ def check_days(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
     if regulations.is_chess or not counts or not regulations.ends:
         return
     article = _kw(regulations, "VII.7.5")
-    latest = (date.fromisoformat(regulations.ends) + timedelta(days=_REPORT_DAYS)).isoformat()
+    latest = (date.fromisoformat(regulations.ends) + timedelta(days=REPORT_DAYS)).isoformat()
     if not regulations.reported:
         yield gap(Severity.HINT, "reported", "lint-report-due", article, latest=latest)
     elif regulations.reported > latest:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import secrets
 import unicodedata
@@ -15,11 +14,18 @@ from django.utils import timezone
 
 from kodeks.web.accounts.models import Invitation, User, digest_of
 from kodeks.web.desk.models import Membership
+from kodeks.web.reach import absolute
+from kodeks.web.rights import Right, may
+from kodeks.web.views import roles_of
 
-__all__ = ["VALID", "accept", "address", "find", "free_user_name", "is_reachable", "issue"]
+__all__ = ["VALID", "accept", "address", "find", "free_user_name", "is_backed", "issue", "meant_name"]
 
 VALID = timedelta(days=3)
-_HERE = re.compile(r"(127\.0\.0\.1|localhost|\[::1\])(:\d+)?")
+
+
+def meant_name(text: str) -> str:
+    """Who is meant, as typed: one line, no longer than a name."""
+    return " ".join(text.split())[:200] if text.isprintable() else ""
 
 
 def issue(invitation: Invitation) -> str:
@@ -34,7 +40,14 @@ def issue(invitation: Invitation) -> str:
 def find(token: str) -> Invitation | None:
     """The invitation, if it is still open."""
     asked = Invitation.open(timezone.now()).select_related("tournament", "by")
-    return asked.filter(digest=digest_of(token)).first()
+    found = asked.filter(digest=digest_of(token)).first()
+    return found if found is not None and is_backed(found) else None
+
+
+def is_backed(invitation: Invitation) -> bool:
+    """Whether who asks in may still do so: who has lost his role or his office gives none away, nor back to himself."""
+    right = Right.ADMINISTER if invitation.tournament is None else Right.APPOINT
+    return may(roles_of(invitation.by, invitation.tournament), right)
 
 
 def accept(invitation: Invitation, user: User) -> bool:
@@ -45,7 +58,7 @@ def accept(invitation: Invitation, user: User) -> bool:
             return False
         user.is_officer = user.is_officer or invitation.is_officer
         user.is_superuser = user.is_superuser or invitation.is_administrator
-        user.save()
+        user.save(update_fields=["is_officer", "is_superuser"] if user.pk else None)
         if invitation.tournament is not None:
             Membership.objects.update_or_create(
                 tournament=invitation.tournament,
@@ -68,11 +81,4 @@ def free_user_name(name: str) -> str:
 
 def address(request: HttpRequest, name: str, token: str) -> str:
     """The whole address of a link, as others can reach this desk."""
-    path = reverse(f"accounts:{name}", args=[token])
-    shared = os.environ.get("KODEKS_SHARED", "")  # `kodeks serve --lan` tells it
-    return f"{shared}{path}" if shared else request.build_absolute_uri(path)
-
-
-def is_reachable(request: HttpRequest) -> bool:
-    """Whether another computer or a phone can open our links."""
-    return bool(os.environ.get("KODEKS_SHARED")) or not _HERE.fullmatch(request.get_host())
+    return absolute(request, reverse(f"accounts:{name}", args=[token]))

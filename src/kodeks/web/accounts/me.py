@@ -13,12 +13,12 @@ from django.views.decorators.cache import never_cache
 
 from kodeks.web.accounts import second_factor as factor
 from kodeks.web.accounts import visits
-from kodeks.web.accounts.models import User
+from kodeks.web.accounts.models import Link, User
 from kodeks.web.accounts.naming import name_problems
-from kodeks.web.accounts.signing_in import check_code, is_code_locked_out
+from kodeks.web.accounts.signing_in import check_code, check_password, is_code_locked_out, is_locked_out
 from kodeks.web.accounts.views import password_problems
 from kodeks.web.pages import say
-from kodeks.web.posting import posted_from
+from kodeks.web.posting import posted_from, typed_number
 from kodeks.web.rights import Right
 from kodeks.web.views import page, show
 
@@ -35,7 +35,7 @@ def _account(request: HttpRequest, user: User, **problems: Any) -> HttpResponse:
         has_second_factor=factor.device_of(user) is not None,
         codes_left=user.recovery_codes.filter(used_at=None).count(),
         visits=visits.open_visits(user),
-        here=request.session.session_key,
+        here=visits.here(request),
         status=422 if problems else 200,
         **facts,
     )
@@ -67,19 +67,29 @@ def me(request: HttpRequest) -> HttpResponse:
 def new_password(request: HttpRequest) -> HttpResponse:
     """Change the password; who has one must know it. All other sessions end."""
     user = _me(request)
-    if user.has_usable_password() and not user.check_password(request.POST.get("old", "")):
-        return _account(request, user, password_problems=[say("accounts-old-password-wrong")])
+    if user.has_usable_password() and (problem := _problem_with_old(request, user)):
+        return _account(request, user, password_problems=[problem])
     password = request.POST.get("password", "")
     problems = password_problems(password, user)
     if problems:
         return _account(request, user, password_problems=problems)
     user.set_password(password)
     user.save(update_fields=["password"])
+    Link.withdraw(user, Link.Purpose.PASSWORD)
     update_session_auth_hash(request, user)
-    visits.close(user.visits.exclude(session=request.session.session_key or ""))
+    visits.close(user.visits.exclude(session=visits.here(request)))
     visits.begin(request, user)  # changing the password has renamed this session
     messages.success(request, say("accounts-password-is-changed"))
     return redirect("accounts:me")
+
+
+def _problem_with_old(request: HttpRequest, user: User) -> str:
+    """Who sits at somebody's open session does not try out passwords there either."""
+    now = timezone.now()
+    if is_locked_out(request, user.username, now):
+        return say("accounts-locked-out")
+    known = check_password(request, user.username, request.POST.get("old", ""), now)
+    return "" if known == user else say("accounts-old-password-wrong")
 
 
 @never_cache  # what is told once is not kept
@@ -126,10 +136,10 @@ def end_visits(request: HttpRequest) -> HttpResponse:
     """End one of my sessions, or all but this one."""
     mine = _me(request).visits
     which = request.POST.get("visit", "")
-    others = mine.exclude(session=request.session.session_key or "")
+    others = mine.exclude(session=visits.here(request))
     if which == "others":
         visits.close(others)
-    elif which.isdecimal():
-        visits.close(others.filter(pk=int(which)))
+    elif (number := typed_number(which)) is not None:
+        visits.close(others.filter(pk=number))
     messages.success(request, say("accounts-visits-are-ended"))
     return redirect("accounts:me")

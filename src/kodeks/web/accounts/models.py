@@ -71,6 +71,11 @@ class Link(models.Model):
         )
 
     @classmethod
+    def withdraw(cls, user: User, purpose: Purpose) -> None:
+        """None of his open links works any more."""
+        cls.objects.filter(user=user, purpose=purpose, used_at=None).delete()
+
+    @classmethod
     def use(cls, token: str, purpose: Purpose, now: datetime) -> User | None:
         """Whose link it is, if it is good; from now on it is not, unless it may be used again."""
         if not cls.good(token, purpose, now).update(used_at=now):
@@ -117,7 +122,7 @@ class Visit(models.Model):
     """A session somebody has open: where and since when, so that he can end it from elsewhere."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="visits")
-    session = models.CharField(max_length=40, unique=True)  # Django's key of it
+    session = models.CharField(max_length=40, unique=True)  # its name, as sessions are kept: hashed
     agent = models.CharField(max_length=200)
     address = models.CharField(max_length=60)
     began_at = models.DateTimeField()

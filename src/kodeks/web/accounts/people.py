@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
@@ -12,11 +13,12 @@ from django.views.decorators.cache import never_cache
 
 from kodeks.web.accounts import second_factor as factor
 from kodeks.web.accounts import visits
-from kodeks.web.accounts.invitations import address, free_user_name, is_reachable, issue
+from kodeks.web.accounts.invitations import address, free_user_name, is_backed, issue, meant_name
 from kodeks.web.accounts.models import Invitation, Link, User
 from kodeks.web.accounts.naming import name_problems
 from kodeks.web.pages import say
 from kodeks.web.posting import posted_from
+from kodeks.web.reach import is_reachable
 from kodeks.web.rights import Right
 from kodeks.web.role_names import name_of_role
 from kodeks.web.views import page, show
@@ -43,12 +45,13 @@ def people(request: HttpRequest) -> HttpResponse:
 
 
 def _list(request: HttpRequest, typed: User | None = None, problems: list[str] | None = None) -> HttpResponse:
+    asked = Invitation.open(timezone.now()).filter(tournament=None).select_related("by")
     accounts = sorted(User.objects.all(), key=lambda user: (not user.is_active, str(user).casefold()))
     return show(
         request,
         "accounts/people.html",
         accounts=accounts,
-        invitations=Invitation.open(timezone.now()).filter(tournament=None),
+        invitations=[each for each in asked if is_backed(each)],
         typed=typed or User(),
         problems=problems or [],
         status=422 if problems else 200,
@@ -72,6 +75,8 @@ def create(request: HttpRequest) -> HttpResponse:
 
 
 def _password_link(request: HttpRequest, user: User) -> HttpResponse:
+    """The newest link is the only one: who has lost an earlier one need not fear it."""
+    Link.withdraw(user, Link.Purpose.PASSWORD)
     token = Link.issue(user, Link.Purpose.PASSWORD, timezone.now() + _VALID)
     return _told(request, address(request, "password", token), say("accounts-password-link-of", name=str(user)))
 
@@ -95,7 +100,7 @@ def invite(request: HttpRequest) -> HttpResponse:
     """A link by which somebody makes his own account."""
     assert isinstance(request.user, User)
     invitation = Invitation(
-        name=request.POST.get("name", "").strip()[:200],
+        name=meant_name(request.POST.get("name", "")),
         by=request.user,
         is_officer="is_officer" in request.POST,
         is_administrator="is_administrator" in request.POST,
@@ -118,15 +123,8 @@ def person(request: HttpRequest, number: int) -> HttpResponse:
     user = get_object_or_404(User, pk=number)
     problems: list[str] = []
     if request.method == "POST":
-        user.name = request.POST.get("name", "").strip()
-        user.username = request.POST.get("username", "").strip()
-        user.is_officer = "is_officer" in request.POST
-        user.is_superuser = "is_administrator" in request.POST
-        problems = name_problems(user)
-        if not user.is_superuser and _is_last_administrator(user):
-            problems.append(say("accounts-last-administrator"))
+        problems = _change(request, user)
         if not problems:
-            user.save(update_fields=["name", "username", "is_officer", "is_superuser"])
             messages.success(request, say("accounts-saved"))
             return redirect("accounts:person", number=number)
     held_roles = user.memberships.select_related("tournament")
@@ -142,7 +140,24 @@ def person(request: HttpRequest, number: int) -> HttpResponse:
     )
 
 
+@transaction.atomic
+def _change(request: HttpRequest, user: User) -> list[str]:
+    """Names and offices as the form has them, or what is wrong with it."""
+    user.name = request.POST.get("name", "").strip()
+    user.username = request.POST.get("username", "").strip()
+    user.is_officer = "is_officer" in request.POST
+    user.is_superuser = "is_administrator" in request.POST
+    problems = name_problems(user)
+    if not user.is_superuser and _is_last_administrator(user):
+        problems.append(say("accounts-last-administrator"))
+    if not problems:
+        user.save(update_fields=["name", "username", "is_officer", "is_superuser"])
+    return problems
+
+
 def _is_last_administrator(user: User) -> bool:
+    """Whether there is no other. Two who dismiss each other wait for each other here: one of them stays."""
+    list(User.objects.select_for_update().filter(is_superuser=True))
     return not User.objects.filter(is_superuser=True, is_active=True).exclude(pk=user.pk).exists()
 
 
@@ -152,11 +167,13 @@ def activate(request: HttpRequest, number: int) -> HttpResponse:
     """An account is closed, which ends its sessions, or opened again."""
     user = get_object_or_404(User, pk=number)
     wanted = request.POST.get("is_active") == "yes"
-    if not wanted and (user == request.user or _is_last_administrator(user)):
-        messages.error(request, say("accounts-not-yourself" if user == request.user else "accounts-last-administrator"))
-        return redirect("accounts:person", number=number)
-    user.is_active = wanted
-    user.save(update_fields=["is_active"])
+    with transaction.atomic():
+        if not wanted and (user == request.user or _is_last_administrator(user)):
+            key = "accounts-not-yourself" if user == request.user else "accounts-last-administrator"
+            messages.error(request, say(key))
+            return redirect("accounts:person", number=number)
+        user.is_active = wanted
+        user.save(update_fields=["is_active"])
     if not wanted:
         visits.close(user.visits.all())
     messages.success(request, say("accounts-is-open" if wanted else "accounts-is-closed", name=str(user)))
@@ -185,6 +202,6 @@ def reset_second_factor(request: HttpRequest, number: int) -> HttpResponse:
 def sign_out_everywhere(request: HttpRequest, number: int) -> HttpResponse:
     """End all sessions of an account, but the one this is asked from."""
     user = get_object_or_404(User, pk=number)
-    visits.close(user.visits.exclude(session=request.session.session_key or ""))
+    visits.close(user.visits.exclude(session=visits.here(request)))
     messages.success(request, say("accounts-visits-are-ended"))
     return redirect("accounts:person", number=number)

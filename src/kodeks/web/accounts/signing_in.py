@@ -9,6 +9,7 @@ from django.http import HttpRequest
 
 from kodeks.web.accounts.models import Attempt, User, digest_of
 from kodeks.web.accounts.second_factor import code_is_good
+from kodeks.web.accounts.visits import address_of
 
 __all__ = ["LIMIT", "WINDOW", "check_code", "check_password", "is_code_locked_out", "is_locked_out"]
 
@@ -16,34 +17,44 @@ LIMIT = 8  # failed attempts
 WINDOW = timedelta(minutes=15)
 
 
-def _digests(request: HttpRequest, username: str) -> tuple[str, str]:
-    """Attempts are counted for the account and for the address they come from."""
-    address = request.META.get("REMOTE_ADDR", "")
-    return digest_of(f"user {username.casefold()}"), digest_of(f"from {address}")
+def _limits(request: HttpRequest, username: str) -> dict[str, int]:
+    """What attempts are counted by, and how many may fail: eight at an account from one address; five times as many at
+    an account from anywhere, so that one phone in the hall cannot keep the arbiter out; as many from an address."""
+    name, address = username.casefold(), address_of(request)
+    return {
+        digest_of(f"user {name} from {address}"): LIMIT,
+        digest_of(f"user {name}"): 5 * LIMIT,
+        digest_of(f"from {address}"): 5 * LIMIT,
+    }
 
 
 def is_locked_out(request: HttpRequest, username: str, now: datetime) -> bool:
-    """Whether there were too many failed attempts: eight for an account, five times as many from an address."""
+    """Whether there were too many failed attempts."""
     recent = Attempt.objects.filter(at__gt=now - WINDOW)
-    account, address = _digests(request, username)
-    return recent.filter(digest=account).count() >= LIMIT or recent.filter(digest=address).count() >= 5 * LIMIT
+    return any(recent.filter(digest=digest).count() >= limit for digest, limit in _limits(request, username).items())
 
 
 def _count(request: HttpRequest, username: str, now: datetime) -> list[int]:
     """Note an attempt before it is judged: so many at once are no way round the limit."""
     Attempt.objects.filter(at__lte=now - WINDOW).delete()
-    return [Attempt.objects.create(digest=digest, at=now).pk for digest in _digests(request, username)]
+    return [Attempt.objects.create(digest=digest, at=now).pk for digest in _limits(request, username)]
 
 
 def check_password(request: HttpRequest, username: str, password: str, now: datetime) -> User | None:
-    """Whose name and password these are; success forgets the failures of the account."""
+    """Whose name and password these are; success forgets the failures of the account from this address."""
     counted = _count(request, username, now)
-    user = authenticate(request, username=username, password=password)
+    user = authenticate(request, username=_as_kept(username), password=password)
     if not isinstance(user, User):
         return None
     Attempt.objects.filter(pk__in=counted).delete()
-    Attempt.objects.filter(digest=_digests(request, username)[0]).delete()
+    Attempt.objects.filter(digest=next(iter(_limits(request, username)))).delete()
     return user
+
+
+def _as_kept(username: str) -> str:
+    """A phone may begin a name with a capital: no two names differ in that alone."""
+    found = User.objects.filter(username__iexact=username).values_list("username", flat=True)
+    return username if username in found else next(iter(found), username)
 
 
 def check_code(request: HttpRequest, user: User, code: str, now: datetime) -> bool:

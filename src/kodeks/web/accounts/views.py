@@ -11,13 +11,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.views.decorators.http import require_POST
 
+from kodeks.web.accounts import visits
 from kodeks.web.accounts.installation import installation
 from kodeks.web.accounts.models import Link, User
 from kodeks.web.accounts.second_factor import device_of
 from kodeks.web.accounts.signing_in import check_code, check_password, is_code_locked_out, is_locked_out
 from kodeks.web.pages import say
+from kodeks.web.posting import posted_from
 from kodeks.web.rights import Right
 from kodeks.web.views import page, show
 
@@ -28,9 +29,10 @@ _PATIENCE = timedelta(minutes=10)  # between the password and the code
 
 
 def _next(request: HttpRequest) -> str:
-    """Where to go after signing in: only within this site."""
+    """Where to go after signing in: only within this site, and only a path, never the name of a view."""
     wanted = request.POST.get("next") or request.GET.get("next") or ""
-    return wanted if url_has_allowed_host_and_scheme(wanted, allowed_hosts={request.get_host()}) else ""
+    is_ours = wanted.startswith("/") and url_has_allowed_host_and_scheme(wanted, allowed_hosts={request.get_host()})
+    return wanted if is_ours else ""
 
 
 def let_in(request: HttpRequest, user: User) -> None:
@@ -134,6 +136,8 @@ def choose_password(request: HttpRequest, token: str) -> HttpResponse:
         if not problems and Link.use(token, Link.Purpose.PASSWORD, timezone.now()) is not None:
             link.user.set_password(password)
             link.user.save(update_fields=["password"])
+            Link.withdraw(link.user, Link.Purpose.PASSWORD)
+            visits.close(link.user.visits.all())  # whoever knew the old one is out
             messages.success(request, say("accounts-password-is-set", name=link.user.username))
             return redirect("accounts:sign_in")
     return show(
@@ -141,8 +145,8 @@ def choose_password(request: HttpRequest, token: str) -> HttpResponse:
     )
 
 
-@require_POST
 @page(Right.SIGN_IN)
+@posted_from("accounts:me")
 def sign_out(request: HttpRequest) -> HttpResponse:
     """Good-bye."""
     logout(request)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
 from kodeks.web.accounts.models import User, Visit
+from kodeks.web.accounts.sessions import kept_name
 
-__all__ = ["begin", "close", "end", "open_visits"]
+__all__ = ["address_of", "begin", "close", "end", "here", "open_visits"]
 
 _PROGRAMS = (("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
 _SYSTEMS = (
@@ -26,24 +28,35 @@ _SYSTEMS = (
 
 def begin(request: HttpRequest, user: User, **_: Any) -> None:
     """Somebody has signed in: his session is noted."""
-    session = request.session
-    if session.session_key is None:
-        session.create()
-    assert session.session_key is not None
+    if request.session.session_key is None:
+        request.session.create()
     Visit.objects.update_or_create(
-        session=session.session_key,
+        session=here(request),
         defaults={
             "user": user,
             "agent": _named(request.META.get("HTTP_USER_AGENT", "")),
-            "address": request.META.get("REMOTE_ADDR", "")[:60],
+            "address": address_of(request),
             "began_at": timezone.now(),
         },
     )
 
 
+def address_of(request: HttpRequest) -> str:
+    """Where a request comes from. Where HTTPS ends at a server before us, on this machine, that server tells; what its
+    visitors say of themselves stands before, and does not count."""
+    near = str(request.META.get("REMOTE_ADDR", ""))
+    told = request.META.get("HTTP_X_FORWARDED_FOR", "").rsplit(",", 1)[-1].strip()
+    return told[:60] if told and not settings.IS_LOCAL and near in ("127.0.0.1", "::1") else near[:60]
+
+
+def here(request: HttpRequest) -> str:
+    """The session this is asked from, as it is kept."""
+    return kept_name(request.session.session_key)
+
+
 def end(request: HttpRequest, **_: Any) -> None:
     """He has signed out."""
-    Visit.objects.filter(session=request.session.session_key or "").delete()
+    Visit.objects.filter(session=here(request)).delete()
 
 
 def _named(agent: str) -> str:

@@ -8,6 +8,8 @@ from datetime import datetime
 from kodeks.web.accounts.models import User
 from kodeks.web.demonstration.books import demonstrate_books
 from kodeks.web.demonstration.tournaments import demonstrate_tournaments
+from kodeks.web.desk.models import Tournament
+from kodeks.web.public.models import Publication
 
 __all__ = ["demonstrate"]
 
@@ -16,3 +18,10 @@ def demonstrate(owner: User, now: datetime) -> None:
     """Set everything up as of this moment; what is there already stays as it is."""
     demonstrate_tournaments(owner, now)
     demonstrate_books(owner, now.date())
+    _publish()
+
+
+def _publish() -> None:
+    """Everybody may see them, unless somebody has decided otherwise."""
+    for row in Tournament.objects.filter(publication=None):
+        Publication.objects.create(tournament=row, is_public=True, takes_entries=not row.rounds)

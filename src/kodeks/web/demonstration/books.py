@@ -21,6 +21,7 @@ from kodeks.tournament import Act, Decide, Entry, append_acts, fold
 from kodeks.tournament.acts import Announce, Close, Enter, Start
 from kodeks.web.accounts.models import User
 from kodeks.web.demonstration.people import club_players, district_players
+from kodeks.web.demonstration.regulations import CHIEF, open_of_100
 from kodeks.web.demonstration.tournaments import numbers_of, pairing_of, results_of
 from kodeks.web.federation.approving import approve, receive
 from kodeks.web.federation.arbiter_books import keep_register
@@ -31,30 +32,6 @@ from kodeks.web.federation.register import add_player
 
 __all__ = ["demonstrate_books"]
 
-_OPEN = """name = "{name}"
-place = "{place}"
-starts = {first}
-ends = {last}
-reported = {last}
-organisers = ["Tomasz Biel"]
-game = "100"
-edition = "kw2025"
-level = "local"
-rated = true
-norms = ["III", "II"]
-system = "swiss"
-rounds = 7
-swiss_variant = "classic"
-start_numbers = "rating"
-tempo = "60m+30s"
-score_sheets = true
-
-[[arbiters]]
-name = "Anna Zielińska"
-role = "chief"
-class = "first"
-licence = "S-014"
-"""
 _ARBITERS = """conferences = [{y2}-03-02, {y1}-03-01]
 
 [[arbiters]]
@@ -180,13 +157,12 @@ def _newcomers() -> list[Entry]:
 
 def _played(name: str, place: str, last: date, entries: Sequence[Entry]) -> Packed:
     """A tournament from the first entry to the sealed bundle, as its chief arbiter would bring it."""
-    first = last - timedelta(days=2)
-    text, total = header_line(_OPEN.format(name=name, place=place, first=first.isoformat(), last=last.isoformat()))
+    text, total = header_line(open_of_100(name, place, last))
     lines, state = [text], fold(read_lines(text.encode()).regulations, ()).state
 
     def do(acts: Sequence[Act] | Decide) -> None:
         nonlocal total, state
-        for event, step in append_acts(state, state.seq + 1, acts, by="Anna Zielińska", at=f"{last}T17:00:00"):
+        for event, step in append_acts(state, state.seq + 1, acts, by=CHIEF, at=f"{last}T17:00:00"):
             assert step.is_accepted, step
             line, total = event_line(total, event)
             lines.append(line)
@@ -205,7 +181,7 @@ def _sealed(file: bytes, last: date) -> Packed:
     read = read_lines(file)
     folded = fold(read.regulations, read.events)
     recorded = Recorded(folded.state, read.events, folded.said, TOURNAMENT_PART, sha256(file).hexdigest())
-    signed = sign_off(read.regulations, "Anna Zielińska", last.isoformat())
+    signed = sign_off(read.regulations, CHIEF, last.isoformat())
     assert signed is not None
     parts = bundle_parts(file, recorded, enclosures_of(folded.state), "pl")
     return verified(seal_bundle(parts, signed)[1], read.regulations.name)

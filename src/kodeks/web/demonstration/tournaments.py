@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from datetime import date, datetime, timedelta
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime, timedelta
+from types import MappingProxyType
+from typing import NamedTuple
 
 from kodeks.rulebook.lots import draw_lot
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import Act, Entry, Tournament, propose_numbers, propose_pairing
-from kodeks.tournament.acts import Announce, Close, Enter, Note, Number, Result, Start
+from kodeks.tournament.acts import Announce, Close, Enter, Number, Result, Start
 from kodeks.web.accounts.models import User
+from kodeks.web.demonstration import regulations
+from kodeks.web.demonstration.games import LONG, OPERA, SHORT, WON, recorded_game
+from kodeks.web.demonstration.incidents import Decision, chess_ledger, mazovia_ledger, schools_ledger
 from kodeks.web.demonstration.people import chess_players, club_players, pupils, teams
 from kodeks.web.desk.log import append, create, load
 from kodeks.web.desk.models import Membership
@@ -18,144 +23,64 @@ from kodeks.web.rights import Role
 
 __all__ = ["demonstrate_tournaments", "numbers_of", "pairing_of", "results_of"]
 
-_SWISS = """name = "Mistrzostwa Mazowsza"
-place = "Mława"
-starts = {first}
-ends = {last}
-director = "Tomasz Biel"
-organisers = ["Tomasz Biel", "Zofia Nowak"]
-game = "100"
-edition = "kw2025"
-level = "local"
-rated = true
-norms = ["III", "II"]
-system = "swiss"
-rounds = 7
-swiss_variant = "classic"
-start_numbers = "rating"
-tempo = "60m+30s"
-score_sheets = true
-prizes = [800, 500, 300]
-
-[[groups]]
-name = "juniorzy"
-age = 19
-
-[[groups]]
-name = "kobiety"
-sex = "w"
-
-[[arbiters]]
-name = "Anna Zielińska"
-role = "chief"
-class = "first"
-licence = "S-014"
-
-[[arbiters]]
-name = "Piotr Wrona"
-role = "round"
-class = "second"
-licence = "S-032"
-"""
-_SCHOOLS = """name = "Powiatowy turniej szkół"
-place = "Przystajń"
-starts = {first}
-ends = {first}
-organisers = ["Gminny Ośrodek Kultury"]
-game = "64"
-house = "przystajn2023"
-level = "local"
-system = "swiss"
-rounds = 7
-start_numbers = "lot"
-tempo = "10m"
-score_sheets = false
-
-[[arbiters]]
-name = "Anna Zielińska"
-role = "chief"
-class = "first"
-licence = "S-014"
-"""
-_CHESS = """name = "Turniej kołowy Wieży"
-place = "Gdynia"
-starts = {first}
-ends = {last}
-game = "chess"
-edition = "fide2023"
-level = "local"
-system = "round_robin"
-players = 8
-start_numbers = "lot"
-tempo = "60m+30s"
-
-[[arbiters]]
-name = "Marta Lis"
-role = "chief"
-fide_title = "FA"
-"""
-_TEAMS = """name = "Liga drużynowa"
-place = "Szczecin"
-starts = {first}
-ends = {last}
-game = "100"
-level = "local"
-system = "team_round_robin"
-boards = 4
-lineup = "ladder"
-start_numbers = "lot"
-tempo = "60m+30s"
-
-[[arbiters]]
-name = "Anna Zielińska"
-role = "chief"
-class = "first"
-licence = "S-014"
-"""
+_UNDER_WAY = timedelta(minutes=40)  # since the last rounds began
+_LATER = timedelta(minutes=9)  # from one thing to the next
 
 
-_UNDER_WAY = timedelta(minutes=40)  # since the rounds began
-_INCIDENT = "Partię przerwano na 5 minut z powodu awarii oświetlenia."
+class Course(NamedTuple):
+    """What there is of a tournament: how many boards of its last round are finished (all if None), what stands in the
+    ledger after each round, and the games that were recorded."""
+
+    results_of_last: int | None = None
+    ledger: Mapping[int, Sequence[Decision]] = MappingProxyType({})
+    games: Mapping[tuple[int, int], str] = MappingProxyType({})  # round and board -> moves
+    is_closed: bool = False
 
 
 def demonstrate_tournaments(owner: User, now: datetime) -> None:
     """Set the tournaments up, their rounds under way for a while; what is there already stays as it is."""
     if Row.objects.exists():
         return
-    today, at = now.date(), (now - _UNDER_WAY).isoformat(timespec="seconds")
-    started = today - timedelta(days=1)
-    _play(owner, at, _SWISS, started, club_players(24), rounds=4, results_of_last=7)
-    _play(owner, at, _SCHOOLS, today - timedelta(days=8), pupils(18), rounds=7, is_closed=True)
-    _play(owner, at, _CHESS, started, chess_players(8), rounds=3, results_of_last=2)
-    _play(owner, at, _TEAMS, started, teams(4, 4), rounds=1, results_of_last=0)
+    yesterday = now - timedelta(days=1)
+    first = yesterday.date()
+    games = {(3, 1): LONG, (4, 9): SHORT, (4, 10): WON}
+    begun = [*_times(yesterday, 3, 210), now - _UNDER_WAY]
+    _play(owner, begun, regulations.mazovia(first), club_players(24), Course(7, mazovia_ledger, games))
+    last_week = now - timedelta(days=8)
+    closed = Course(ledger=schools_ledger, is_closed=True)
+    _play(owner, _times(last_week, 7, 45), regulations.schools(last_week.date()), pupils(18), closed)
+    begun = [*_times(yesterday, 2, 240), now - _UNDER_WAY]
+    _play(owner, begun, regulations.chess(first), chess_players(8), Course(2, chess_ledger, {(3, 3): OPERA}))
+    _play(owner, [now - _UNDER_WAY], regulations.league(first), teams(4, 4), Course(0))
 
 
-def _play(
-    owner: User,
-    at: str,
-    regulations: str,
-    first: date,
-    entries: Sequence[Entry],
-    *,
-    rounds: int,
-    results_of_last: int | None = None,
-    is_closed: bool = False,
-) -> None:
-    """A tournament up to this round, of which so many boards are finished; all if None."""
-    row = create(regulations.format(first=first.isoformat(), last=(first + timedelta(days=3)).isoformat()))
+def _times(day: datetime, rounds: int, apart_min: int) -> list[datetime]:
+    """When the rounds of a day begin, from ten o'clock on."""
+    ten = day.replace(hour=10, minute=0, second=0, microsecond=0)
+    return [ten + timedelta(minutes=apart_min) * number for number in range(rounds)]
+
+
+def _play(owner: User, begun: Sequence[datetime], text: str, entries: Sequence[Entry], course: Course) -> None:
+    """A tournament up to its last round; when each began."""
+    row = create(text)
     Membership.objects.create(tournament=row, user=owner, role=Role.CHIEF)
-    _do(row, owner, at, [Enter(entry) for entry in entries])
-    _do(row, owner, at, [numbers_of(load(row).state)])
-    for number in range(1, rounds + 1):
-        _do(row, owner, at, [pairing_of(load(row).state), Announce(number), Start(number)])
-        boards = None if number < rounds else results_of_last
-        _do(row, owner, at, list(results_of(load(row).state, row.name, boards)))
-    if is_closed:
-        _do(row, owner, at, [Note(_INCIDENT, 3, 2, ("KW2025:IV.2.17",)), Close()])
+    _do(row, owner, begun[0] - _LATER, [Enter(entry) for entry in entries])
+    _do(row, owner, begun[0] - _LATER, [numbers_of(load(row).state)])
+    for number, moment in enumerate(begun, start=1):
+        _do(row, owner, moment, [pairing_of(load(row).state), Announce(number), Start(number)])
+        boards = None if number < len(begun) else course.results_of_last
+        _do(row, owner, moment + _LATER, list(results_of(load(row).state, row.name, boards)))
+        for (of_round, board), moves in course.games.items():
+            if of_round == number:
+                _do(row, owner, moment + _LATER, [recorded_game(load(row).state, number, board, moves)])
+        for later, decide in enumerate(course.ledger.get(number, ()), start=2):
+            _do(row, owner, moment + later * _LATER, [decide(load(row).state)])
+    if course.is_closed:
+        _do(row, owner, begun[-1] + 3 * _LATER, [Close()])
 
 
-def _do(row: Row, owner: User, at: str, acts: Sequence[Act]) -> None:
-    outcomes = append(row, acts, by=owner, at=at) if acts else []
+def _do(row: Row, owner: User, at: datetime, acts: Sequence[Act]) -> None:
+    outcomes = append(row, acts, by=owner, at=at.isoformat(timespec="seconds")) if acts else []
     assert all(each.step.is_accepted for each in outcomes), outcomes[-1]
 
 

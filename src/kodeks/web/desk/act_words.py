@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from kodeks.papers import Voice
 from kodeks.tournament import Act, Tournament
 from kodeks.tournament import acts as done
 from kodeks.web.desk.boards import Place
-from kodeks.web.pages import say
+from kodeks.web.pages import language, say
 
 __all__ = ["tell_act"]
 
@@ -27,20 +28,27 @@ def tell_act(state: Tournament, act: Act) -> str:
             return say("act-set-rounds", rounds=act.rounds)
         case done.PlayOff():
             return say("act-play-off", names=", ".join(_name(state, number) for number in act.order))
-        case done.Note() | done.Tick() | done.Measure():
+        case done.DrawLots() | done.Note() | done.Tick() | done.Measure():
             return _of_remark(act)
         case _:
             return _of_round(act)
 
 
-def _of_remark(act: done.Note | done.Tick | done.Measure) -> str:
+def _of_remark(act: done.DrawLots | done.Note | done.Tick | done.Measure) -> str:
     match act:
+        case done.DrawLots():
+            return say("act-draw-lots", seed=act.seed)
         case done.Note():
             return say("act-note", text=act.text)
         case done.Tick():
-            return say("act-tick" if act.is_fine else "act-tick-not-fine", item=act.item)
+            return say(_TICKED[act.is_fine], item=act.item)
+        case done.Measure() if not act.value.strip():
+            return say("act-no-measure", item=act.item)
         case done.Measure():
             return say("act-measure", item=act.item, value=act.value)
+
+
+_TICKED = {True: "act-tick", False: "act-tick-not-fine", None: "act-no-tick"}
 
 
 def _of_person(state: Tournament, act: Act) -> str:
@@ -50,7 +58,8 @@ def _of_person(state: Tournament, act: Act) -> str:
         case done.CheckIn():
             return say("act-check-in" if act.is_here else "act-check-out", name=_name(state, act.number))
         case done.Withdraw():
-            return say("act-withdraw", name=_name(state, act.number))
+            is_struck = not state.is_numbered and state.previous is not None
+            return say("act-withdraw", name=_name(state.previous or state if is_struck else state, act.number))
         case done.Absent():
             return say("act-absent", name=_name(state, act.number), round=act.round)
         case done.Present():
@@ -76,6 +85,8 @@ def _of_round(act: Act) -> str:
             return say("act-postpone", round=act.round, board=act.board)
         case done.Moves():
             return say("act-moves", round=act.round, board=str(Place(act.board, act.game)))
+        case done.Sign():
+            return say("act-sign", name=act.name, day=_day(act.day))
         case _:
             return say(_WHOLE[type(act)])
 
@@ -93,3 +104,11 @@ def _name(state: Tournament, number: int) -> str:
     """By start number, or before there are any by place in the entries."""
     place = state.order[number - 1] if 1 <= number <= len(state.order) else number - 1
     return state.entries[place].name if 0 <= place < len(state.entries) else str(number)
+
+
+def _day(text: str) -> str:
+    """A day as the reader writes it; files from elsewhere may have any text."""
+    try:
+        return Voice(language()).day(text)
+    except ValueError:
+        return text

@@ -1,7 +1,4 @@
-"""What tables rest on: the rounds that are announced, for everybody, so that what is projected gives nothing away.
-
-A round that is only paired has no results, but its byes would already bring points and its pairs count as opponents.
-"""
+"""What tables rest on: the rounds that are announced, for everybody, so that what is projected gives nothing away."""
 
 from __future__ import annotations
 
@@ -15,7 +12,8 @@ from kodeks.formats.tables import point_scale
 from kodeks.papers import Voice
 from kodeks.rulebook.ruling import Ruling
 from kodeks.standings import Standings
-from kodeks.tournament import Entry, Stage, Tournament, standings_of
+from kodeks.tournament import Entry, Tournament, standings_of
+from kodeks.tournament.announced import announced
 from kodeks.web.cache import remembered
 from kodeks.web.pages import language
 from kodeks.web.views import Desk
@@ -39,14 +37,6 @@ class Ranked(NamedTuple):
     def codes(self) -> list[str]:
         """The criteria after the points, each once."""
         return list(dict.fromkeys(each.code for each in self.standings.criteria if each.code != "PTS"))
-
-
-def announced(state: Tournament) -> Tournament:
-    """The tournament with what is announced: no other rounds, and no line-ups before they are final [V.3.6.1.4]."""
-    rounds = tuple(paired for paired in state.rounds if paired.stage is not Stage.PAIRED)
-    started = {paired.number for paired in rounds if paired.stage is Stage.STARTED}
-    line_ups = {key: names for key, names in state.line_ups.items() if key[0] in started}
-    return state._replace(rounds=rounds, line_ups=line_ups)
 
 
 def after_round(state: Tournament, number: int) -> Tournament:

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_POST
 
 from kodeks.malformed import MalformedText
 from kodeks.officials import (
@@ -24,15 +23,16 @@ from kodeks.officials import (
     seat_jury,
 )
 from kodeks.rulebook.conduct_editions import conduct_rules
-from kodeks.tournament import Act, Regulations, Tournament
+from kodeks.tournament import Act, Tournament
 from kodeks.tournament.acts import Note, NoteKind, Result
 from kodeks.tournament.step import law
 from kodeks.web.desk.boards import result_texts
 from kodeks.web.desk.ledger_choices import FOLLOWING
 from kodeks.web.desk.ledger_threads import Noted, Thread, facts_of, thread_of, title_of
 from kodeks.web.desk.recording import recorded
-from kodeks.web.pages import explain_error, say
-from kodeks.web.rights import Right
+from kodeks.web.pages import explain_error, moment, say
+from kodeks.web.posting import posted_from
+from kodeks.web.rights import Right, Role
 from kodeks.web.views import Desk, desk, show
 
 __all__ = ["appeal", "decide_appeal", "follow_up", "note_page"]
@@ -68,7 +68,7 @@ def appealing(at: Desk, thread: Thread) -> Appealing:
     regulations = state.regulations
     chain = instances(regulations)
     last = thread.last_decision
-    decided = _decided_by(regulations, chain, last)
+    decided = _decided_by(at, chain, last)
     deadline = None if last.at is None else appeal_deadline(regulations, last.at, now.date())
     due = None if deadline is None else deadline.due_at
     opened = thread.open_appeal
@@ -90,13 +90,21 @@ def _instance(chain: tuple[Instance, ...], kind: str) -> Instance | None:
     return next((each for each in chain if each.kind == kind), None)
 
 
-def _decided_by(regulations: Regulations, chain: tuple[Instance, ...], last: Noted) -> InstanceKind:
+def _decided_by(at: Desk, chain: tuple[Instance, ...], last: Noted) -> InstanceKind:
     """Who decided: the instance of a decision on an appeal; else the chief arbiter, if he wrote it or is alone."""
     if last.instance:
         return InstanceKind(last.instance) if _instance(chain, last.instance) else chain[-1].kind
     has_round_arbiter = _instance(chain, InstanceKind.ROUND_ARBITER) is not None
-    is_by_chief = regulations.chief is not None and regulations.chief.name.casefold() == last.by.casefold()
-    return InstanceKind.ROUND_ARBITER if has_round_arbiter and not is_by_chief else InstanceKind.CHIEF_ARBITER
+    if not has_round_arbiter:
+        return InstanceKind.CHIEF_ARBITER
+    return InstanceKind.CHIEF_ARBITER if last.by.casefold() in _chiefs(at) else InstanceKind.ROUND_ARBITER
+
+
+def _chiefs(at: Desk) -> set[str]:
+    """The chief arbiter by the regulations, and whoever has this role at the desk."""
+    chief = at.log.state.regulations.chief
+    members = at.row.memberships.filter(role=Role.CHIEF).select_related("user")
+    return {str(each.user).casefold() for each in members} | ({chief.name.casefold()} if chief is not None else set())
 
 
 def _seating(state: Tournament, thread: Thread) -> JurySeating | None:
@@ -209,8 +217,8 @@ def _refused(request: HttpRequest, at: Desk, thread: Thread, error: MalformedTex
     return _shown(request, at, thread, explain_error(error) if error.text else say(error.reason))
 
 
-@require_POST
 @desk(Right.RULE)
+@posted_from("desk:note", "seq")
 def follow_up(request: HttpRequest, at: Desk, seq: int) -> HttpResponse:
     """A decision is corrected or revoked, with the reason."""
     thread, state = _thread(at, seq), at.log.state
@@ -228,14 +236,14 @@ def follow_up(request: HttpRequest, at: Desk, seq: int) -> HttpResponse:
     return _recorded(request, at, thread, note, sent.result)
 
 
-@require_POST
 @desk(Right.RULE)
+@posted_from("desk:note", "seq")
 def appeal(request: HttpRequest, at: Desk, seq: int) -> HttpResponse:
     """Somebody appeals against the last decision: who, when, in his words."""
     thread, state = _thread(at, seq), at.log.state
     stands = appealing(at, thread)
     try:
-        if stands.next is None or thread.open_appeal is not None:
+        if stands.next is None or thread.open_appeal is not None or not thread.is_decision:
             raise MalformedText("ledger-no-appeal-now", "")
         who = request.POST.get("who", "").strip()[:200]
         if not who:
@@ -244,7 +252,7 @@ def appeal(request: HttpRequest, at: Desk, seq: int) -> HttpResponse:
         sent = _sent(request, state, thread.root.note)
     except MalformedText as error:
         return _refused(request, at, thread, error)
-    told = say("ledger-appeal-text", who=who, when=f"{when:%Y-%m-%d %H:%M}", instance=say(stands.next.reason))
+    told = say("ledger-appeal-text", who=who, when=moment(when), instance=say(stands.next.reason))
     due = None if stands.deadline is None else stands.deadline.due_at
     if due is not None and when > due:
         told += " " + say("ledger-appeal-late")
@@ -258,13 +266,13 @@ def _when(post: Mapping[str, str]) -> datetime:
     text = post.get("when", "")
     try:
         found = datetime.fromisoformat(text) if text else timezone.localtime()
-    except ValueError:
+        return timezone.localtime(found if found.tzinfo else timezone.make_aware(found))
+    except (ValueError, OverflowError):  # the year 1 is outside the calendar in half of the world
         raise MalformedText("ledger-not-a-moment", text[:50]) from None
-    return timezone.localtime(found if found.tzinfo else timezone.make_aware(found))
 
 
-@require_POST
 @desk(Right.RULE)
+@posted_from("desk:note", "seq")
 def decide_appeal(request: HttpRequest, at: Desk, seq: int) -> HttpResponse:
     """What the instance decided on the appeal that is open."""
     thread, state = _thread(at, seq), at.log.state

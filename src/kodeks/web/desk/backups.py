@@ -6,13 +6,11 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from kodeks.malformed import MalformedText
+from kodeks.web.desk.bringing import bring
 from kodeks.web.desk.keeping import EVERY, Backup, backups_of, is_beginning, read_backup
-from kodeks.web.desk.log import import_file
-from kodeks.web.desk.models import Membership
-from kodeks.web.pages import explain_error, say
+from kodeks.web.pages import say
 from kodeks.web.posting import posted_from
-from kodeks.web.rights import Right, Role
+from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
 
 __all__ = ["backup_file", "backups_page", "restore_as_new"]
@@ -55,11 +53,8 @@ def backup_file(request: HttpRequest, at: Desk, backup: str) -> HttpResponse:
 def restore_as_new(request: HttpRequest, at: Desk, backup: str) -> HttpResponse:
     """A tournament of its own from a backup; this one stays as it is."""
     found = _asked(at, backup)
-    try:
-        row = import_file(found.path.read_bytes(), by=at.user)
-    except MalformedText as error:
-        messages.error(request, explain_error(error))
+    row = bring(request, found.path.read_bytes())
+    if row is None:
         return redirect("desk:backups", key=at.row.key)
-    Membership.objects.create(tournament=row, user=at.user, role=Role.CHIEF)
     messages.success(request, say("backups-is-new", number=found.seq))
     return redirect("desk:overview", key=row.key)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
-from django.views.decorators.http import require_POST
 
 from kodeks.tournament.acts import Postpone, Result, SwapColours
 from kodeks.web.desk.act_words import tell_act
-from kodeks.web.desk.boards import Place, paired_of, result_texts
-from kodeks.web.desk.recording import recorded
-from kodeks.web.desk.results import needs_reason, row_at
+from kodeks.web.desk.boards import Place, card_address, counting_events, paired_of, result_texts
+from kodeks.web.desk.ledger_threads import notices_of_board
+from kodeks.web.desk.recording import recorded, told
+from kodeks.web.desk.results import announce_first, needs_reason, row_at
+from kodeks.web.posting import posted_from, typed_number
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
 
@@ -24,14 +27,14 @@ def board_result(request: HttpRequest, at: Desk, number: int, board: int) -> Htt
     found = paired.board(board)
     if found is None:
         raise Http404
-    game = request.GET.get("game", "")
-    if found.games and not (game.isdecimal() and 1 <= int(game) <= len(found.games)):
-        game = "1"
-    place = Place(board, int(game) if found.games else None)
+    game = typed_number(request.GET.get("game", ""))
+    if game is None or not 1 <= game <= len(found.games):
+        game = 1
+    place = Place(board, game if found.games else None)
     concerning = (Result, SwapColours, Postpone)
     events = [
         (event, tell_act(state, event.act))
-        for event in at.log.events
+        for event in counting_events(at.log)
         if isinstance(event.act, concerning) and (event.act.round, event.act.board) == (number, board)
     ]
     return show(
@@ -45,25 +48,32 @@ def board_result(request: HttpRequest, at: Desk, number: int, board: int) -> Htt
         results=result_texts(state),
         needs_reason=needs_reason(state, number),
         events=events,
+        notes=notices_of_board(at.log, number, board, with_silent=True),
+        untimely=announce_first(state, number),
+        cards=card_address(at),
     )
 
 
-def _to(at: Desk, number: int, board: int) -> str:
-    return reverse("desk:board_result", args=[at.row.key, number, board])
+def _record(request: HttpRequest, at: Desk, act: SwapColours | Postpone, done: str) -> HttpResponse:
+    """Something that happened to the game of a board: there is one once the round is announced."""
+    to = reverse("desk:board_result", args=[at.row.key, act.round, act.board])
+    untimely = announce_first(at.log.state, act.round)
+    if untimely is not None:
+        messages.error(request, told(untimely))
+        return redirect(to)
+    return recorded(request, at, [act], to, done)
 
 
-@require_POST
 @desk(Right.RECORD)
+@posted_from("desk:board_result", "number", "board")
 def swap_colours(request: HttpRequest, at: Desk, number: int, board: int) -> HttpResponse:
     """They played with the other colours: those count [D-28]."""
-    return recorded(request, at, [SwapColours(number, board)], _to(at, number, board), "rounds-colours-are-swapped")
+    return _record(request, at, SwapColours(number, board), "rounds-colours-are-swapped")
 
 
-@require_POST
 @desk(Right.RECORD)
+@posted_from("desk:board_result", "number", "board")
 def postpone(request: HttpRequest, at: Desk, number: int, board: int) -> HttpResponse:
     """The game is played later [V.2.8.9.10]."""
     until, reason = (request.POST.get(name, "").strip() for name in ("until", "reason"))
-    return recorded(
-        request, at, [Postpone(number, board, until, reason)], _to(at, number, board), "rounds-is-postponed"
-    )
+    return _record(request, at, Postpone(number, board, until, reason), "rounds-is-postponed")

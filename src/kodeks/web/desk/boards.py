@@ -3,22 +3,36 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from django.http import Http404
+from django.urls import reverse
 
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Score, write_score
 from kodeks.standings import write_points
-from kodeks.tournament import Board, Event, PairedRound, Stage, Tournament, board_names
+from kodeks.tournament import Board, Event, PairedRound, Stage, SystemKind, Tournament, board_names
 from kodeks.tournament.lineups import keeps_names
 from kodeks.tournament.pairings import points_before
 from kodeks.web.desk.log import Log
+from kodeks.web.pages import say
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk
 
-__all__ = ["Group", "Place", "Row", "event_at", "groups_of", "paired_of", "read_place", "result_texts", "score_at"]
+__all__ = [
+    "Group",
+    "Place",
+    "Row",
+    "card_address",
+    "counting_events",
+    "event_at",
+    "groups_of",
+    "paired_of",
+    "read_place",
+    "result_texts",
+    "score_at",
+]
 
 
 def paired_of(at: Desk, number: int) -> PairedRound:
@@ -59,6 +73,8 @@ class Row(NamedTuple):
     text: str  # the result as written; empty if there is none
     touched: int  # the event that recorded it
     postponed: str | None  # until when, if it is
+    white_number: int | None = None  # the start number, where the player has one: in a match of teams he has none
+    black_number: int | None = None
 
     @property
     def outcome(self) -> str:
@@ -70,13 +86,17 @@ class Row(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Boards that belong together: all of a round, or those of a match of teams, with its score so far."""
+    """Boards that belong together: those of a match of teams, with its score so far; or all of a round, in a
+    Scheveningen match with the score of the two teams."""
 
     board: int | None
     host: str
     guest: str
     text: str
     rows: tuple[Row, ...]
+    total: str = ""  # of all rounds so far, where one match goes over several
+    host_number: int | None = None
+    guest_number: int | None = None
 
 
 def groups_of(state: Tournament, paired: PairedRound, *, with_names: bool = True) -> tuple[Group, ...]:
@@ -84,7 +104,10 @@ def groups_of(state: Tournament, paired: PairedRound, *, with_names: bool = True
     if state.regulations.boards:
         is_named = with_names and keeps_names(state)
         return tuple(_match(state, paired, board, is_named=is_named) for board in paired.boards)
-    return (Group(None, "", "", "", tuple(_rows(state, paired))),)
+    rows = tuple(_rows(state, paired))
+    if state.regulations.system is SystemKind.SCHEVENINGEN:
+        return (_scheveningen(state, paired, rows),)
+    return (Group(None, "", "", "", rows),)
 
 
 def _rows(state: Tournament, paired: PairedRound) -> Iterator[Row]:
@@ -102,7 +125,36 @@ def _rows(state: Tournament, paired: PairedRound) -> Iterator[Row]:
             "" if board.score is None else write_score(board.score, is_chess=is_chess),
             board.touched,
             None if board.has_result else state.postponed.get((paired.number, board.board)),
+            board.white,
+            board.black,
         )
+
+
+def _scheveningen(state: Tournament, paired: PairedRound, rows: tuple[Row, ...]) -> Group:
+    """Two teams, the home team with the lower numbers: what each has in this round, and in the whole match [V.3.7]."""
+    half = len(state.order) // 2
+    home, guests = (_club(state, numbers) for numbers in (range(1, half + 1), range(half + 1, 2 * half + 1)))
+    if not home or not guests or home == guests:
+        home, guests = say("rounds-home"), say("rounds-guests")
+    so_far = state.rounds[: paired.number]
+    return Group(None, home, guests, _team_points(state, (paired,)), rows, _team_points(state, so_far))
+
+
+def _club(state: Tournament, numbers: range) -> str:
+    """The club of all of them, if they have one."""
+    clubs = {state.entry(number).club for number in numbers}
+    return clubs.pop() if len(clubs) == 1 else ""
+
+
+def _team_points(state: Tournament, rounds: Sequence[PairedRound]) -> str:
+    """The points of the home team and of the guests, by who they are: colours may have been swapped."""
+    half = len(state.order) // 2
+    points = [0, 0]
+    for board in (board for paired in rounds for board in paired.boards if board.score is not None):
+        assert board.score is not None
+        points[board.white > half] += board.score.white
+        points[board.black > half] += board.score.black
+    return _written(state, *points)
 
 
 def _match(state: Tournament, paired: PairedRound, board: Board, *, is_named: bool) -> Group:
@@ -128,7 +180,15 @@ def _match(state: Tournament, paired: PairedRound, board: Board, *, is_named: bo
                 None if score is not None else state.postponed.get((paired.number, board.board)),
             )
         )
-    return Group(board.board, host, guest, _small_points(state, board), tuple(rows))
+    return Group(
+        board.board,
+        host,
+        guest,
+        _small_points(state, board),
+        tuple(rows),
+        host_number=board.white,
+        guest_number=board.black,
+    )
 
 
 def _small_points(state: Tournament, board: Board) -> str:
@@ -138,6 +198,10 @@ def _small_points(state: Tournament, board: Board) -> str:
         if score is not None:
             ours, theirs = (score.white, score.black) if game % 2 else (score.black, score.white)
             host, guest = host + ours, guest + theirs
+    return _written(state, host, guest)
+
+
+def _written(state: Tournament, host: int, guest: int) -> str:
     scale = 2 if state.regulations.is_chess else 1
     return f"{write_points(host, scale)} : {write_points(guest, scale)}"
 
@@ -157,6 +221,24 @@ def result_texts(state: Tournament) -> tuple[str, ...]:
         return ("1-0", "½-½", "0-1", *forfeits, "0-0", "½-0", "0-½")
     ahead = ("1+-1-", "1--1+") if state.regulations.with_advantage else ()
     return ("2-0", "1-1", "0-2", *ahead, *forfeits, "0-0")
+
+
+def card_address(at: Desk) -> str:
+    """Where the cards of this tournament are; the start number and a slash follow."""
+    return reverse("desk:card", args=[at.row.key, 0]).removesuffix("0/")
+
+
+def counting_events(log: Log) -> list[Event]:
+    """The events that count: those that were taken back do not."""
+    counting: set[int] = set()
+    wanted: int | None = None  # after an undo: the state it went back to
+    for each in log.state.history():
+        if wanted is not None and each.seq > wanted:
+            continue
+        wanted = each.restores
+        if each.restores is None and each.seq:
+            counting.add(each.seq)
+    return [event for event in log.events if event.seq in counting]
 
 
 def event_at(log: Log, seq: int) -> Event | None:

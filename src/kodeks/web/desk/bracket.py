@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,15 +17,21 @@ from kodeks.malformed import MalformedText
 from kodeks.pairing.knockout import Bracket, PlayoffStage, Tie, draughts_playoff, fide_playoff
 from kodeks.rounds import write_score
 from kodeks.standings import write_points
-from kodeks.tournament import Stage, SystemKind, Tournament, standings_of
+from kodeks.tournament import Stage, SystemKind, Tournament
 from kodeks.tournament.acts import PlayOff
 from kodeks.tournament.matches import bracket_of, match_of, winner_of_match
+from kodeks.web.desk.announced import ranked_at
+from kodeks.web.desk.boards import card_address
 from kodeks.web.desk.recording import recorded
 from kodeks.web.pages import explain_error, say
+from kodeks.web.posting import typed_number
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
 
 __all__ = ["bracket", "play_off"]
+
+
+_LONGEST_SEED = 64
 
 
 class Game(NamedTuple):
@@ -107,7 +114,7 @@ def bracket(request: HttpRequest, at: Desk) -> HttpResponse:
         winner = winner_of_match(state)
         pair = Tie(match.first, match.second)
         rounds = [[_meeting(state, pair, _games(at).get(frozenset(pair.players), ()), (winner or 0,))]]
-    return show(request, "desk/bracket.html", at, state=state, rounds=rounds, winner=winner)
+    return show(request, "desk/bracket.html", at, state=state, rounds=rounds, winner=winner, cards=card_address(at))
 
 
 # Play-offs
@@ -122,8 +129,9 @@ def play_off(request: HttpRequest, at: Desk) -> HttpResponse:
     if request.method == "POST":
         return _record(request, at)
     named = (*request.GET.getlist("tied"), *request.GET.get("numbers", "").replace(",", " ").split())
-    tied = [int(number) for number in named if number.isdecimal() and state.has(int(number))]
-    seed = request.GET.get("seed", "")
+    numbers = (typed_number(text) for text in named)
+    tied = [number for number in dict.fromkeys(numbers) if number is not None and state.has(number)]
+    seed = request.GET.get("seed", "").strip()[:_LONGEST_SEED]
     if tied and not seed:  # drawn once: the address keeps it
         query = "&".join(f"tied={number}" for number in tied)
         return redirect(f"{request.path}?{query}&seed={secrets.token_hex(8)}")
@@ -134,7 +142,7 @@ def play_off(request: HttpRequest, at: Desk) -> HttpResponse:
         at,
         status=422 if problem else 200,
         state=state,
-        shared=_shared(state),
+        shared=_shared(at),
         tied=tied,
         seed=seed,
         stage=stage,
@@ -142,10 +150,9 @@ def play_off(request: HttpRequest, at: Desk) -> HttpResponse:
     )
 
 
-def _shared(state: Tournament) -> list[tuple[int, list[int]]]:
+def _shared(at: Desk) -> list[tuple[int, list[int]]]:
     """The places that several share, and who they are, in the order of the table."""
-    standings, _ = standings_of(state)
-    rows = [row for row in standings.rows if row.place is not None]
+    rows = [row for row in ranked_at(at).standings.rows if row.place is not None]
     groups = ((place, [row.number for row in rows]) for place, rows in groupby(rows, key=lambda row: row.place or 0))
     return [(place, numbers) for place, numbers in groups if len(numbers) > 1]
 
@@ -163,13 +170,16 @@ def _stage(state: Tournament, tied: Sequence[int], seed: str) -> tuple[PlayoffSt
 
 def _record(request: HttpRequest, at: Desk) -> HttpResponse:
     """The order, from the place each was given."""
-    tied = [number for number in request.POST.getlist("tied") if number.isdecimal()]
-    places = {int(number): request.POST.get(f"place{number}", "") for number in tied}
+    state = at.log.state
+    named = (typed_number(text) for text in request.POST.getlist("tied"))
+    tied = [number for number in named if number is not None and state.has(number)]
+    places = {number: request.POST.get(f"place{number}", "") for number in tied}
+    given_seed = request.POST.get("seed", "").strip()[:_LONGEST_SEED]
     to = reverse("desk:play_off", args=[at.row.key])
     if sorted(places.values()) != sorted(str(place) for place in range(1, len(places) + 1)) or len(places) < 2:
         messages.error(request, say("play-off-places-differ"))
         query = "&".join(f"tied={number}" for number in tied)
-        return redirect(f"{to}?{query}&seed={request.POST.get('seed', '')}")
+        return redirect(f"{to}?{query}&{urlencode({'seed': given_seed})}")
     order = tuple(sorted(places, key=lambda number: int(places[number])))
-    seed = say("report-seed", seed=request.POST.get("seed", ""))
+    seed = say("report-seed", seed=given_seed)
     return recorded(request, at, [PlayOff(order, seed)], to, "play-off-is-recorded")

@@ -18,7 +18,7 @@ from kodeks.tournament import Board, Entry, PairedRound, Stage, Tournament, boar
 from kodeks.tournament.lineups import keeps_names
 from kodeks.tournament.people import people_of
 from kodeks.web.desk import norms_page, ratings_page
-from kodeks.web.desk.announced import Ranked, entrants_of, ranked_at, voice
+from kodeks.web.desk.announced import Ranked, asked_round, entrants_of, ranked_at, voice
 from kodeks.web.desk.tables import WITHOUT_GAME
 from kodeks.web.pages import say
 from kodeks.web.rights import Right
@@ -86,20 +86,23 @@ class Member(NamedTuple):
 
 @desk(Right.SEE)
 def card_page(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
-    """Everything about one entrant, on what is announced."""
-    ranked = ranked_at(at)
+    """Everything about one entrant, on what is announced; or as the table after an earlier round has it."""
+    after = asked_round(request, at)
+    ranked = ranked_at(at, after)
     entries = entrants_of(ranked.state)
     if number not in entries:
         raise Http404
     card, is_for_teams = player_card(ranked.standings, number), bool(ranked.state.regulations.boards)
     rounds = list(_rounds(ranked, card, entries))
-    asks_norms = not is_for_teams and not ranked.state.regulations.is_chess and norms_page.may_be_asked(at)
-    asks_rating = not is_for_teams and ratings_page.may_be_asked(at)
+    is_now = after is None and not is_for_teams
+    asks_norms = is_now and not ranked.state.regulations.is_chess and norms_page.may_be_asked(at)
+    asks_rating = is_now and ratings_page.may_be_asked(at)
     return show(
         request,
         "desk/card.html",
         at,
         state=ranked.state,
+        after=after,
         number=number,
         entry=entries[number],
         place=card.row.place,

@@ -14,6 +14,7 @@ from kodeks.web.desk.confirming import Consequence, Question, ask, is_confirmed
 from kodeks.web.desk.entries import Listed, listed
 from kodeks.web.desk.recording import recorded
 from kodeks.web.pages import say
+from kodeks.web.posting import typed_number
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
 
@@ -46,7 +47,8 @@ def check_in_page(request: HttpRequest, at: Desk) -> HttpResponse:
     state = at.log.state
     rows = _expected(state)
     missing = sum(1 for row in rows if row.place not in state.here)
-    return show(request, "desk/check_in.html", at, state=state, rows=rows, missing=missing)
+    last = request.GET.get("last", "")  # who was ticked last, where no script keeps the cursor
+    return show(request, "desk/check_in.html", at, state=state, rows=rows, missing=missing, last=last)
 
 
 @require_POST
@@ -54,9 +56,8 @@ def check_in_page(request: HttpRequest, at: Desk) -> HttpResponse:
 def check_in(request: HttpRequest, at: Desk) -> HttpResponse:
     """Somebody has come, or has not after all: the number, with a minus before it where he has not."""
     text = request.POST.get("number", "")
-    figures = text.removeprefix("-")
-    number = int(figures) if figures.isascii() and figures.isdecimal() and len(figures) < 6 else 0
-    to = f"{reverse('desk:check_in', args=[at.row.key])}#n{number}"
+    number = typed_number(text.removeprefix("-")) or 0
+    to = f"{reverse('desk:check_in', args=[at.row.key])}?last={number}"
     done = "check-in-is-not-here" if text.startswith("-") else "check-in-is-here"
     return recorded(request, at, [CheckIn(number, is_here=not text.startswith("-"))], to, done)
 
@@ -72,10 +73,14 @@ def check_in_all(request: HttpRequest, at: Desk) -> HttpResponse:
 
 @desk(Right.ENTER)
 def absent_who_are_missing(request: HttpRequest, at: Desk) -> HttpResponse:
-    """Who has not come is not paired in round 1; asked first."""
+    """Who has not come is not paired in round 1; asked first. Those are confirmed whom the question named, and who has
+    come meanwhile is here."""
     state = at.log.state
     to = reverse("desk:check_in", args=[at.row.key])
     missing = [row for row in _missing(state) if 1 not in row.absent_in]
+    if is_confirmed(request):
+        named = request.POST.get("numbers", "").split()
+        missing = [row for row in missing if str(row.number) in named]
     if request.method != "POST" or not missing:
         return redirect(to)
     acts = [Absent(row.number, 1, reason=say("check-in-did-not-come")) for row in missing]
@@ -85,7 +90,7 @@ def absent_who_are_missing(request: HttpRequest, at: Desk) -> HttpResponse:
         title=say("check-in-absent-title", players=len(missing)),
         label=say("check-in-make-absent"),
         back=to,
-        fields={},
+        fields={"numbers": " ".join(str(row.number) for row in missing)},
         consequences=[Consequence(say("absence-means", round=1, points=0), (law(state, "V.2.8.9.5", "9c"),))],
         names=[row.entry.name for row in missing],
     )

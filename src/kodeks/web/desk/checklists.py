@@ -28,6 +28,7 @@ from kodeks.words import say as say_in
 __all__ = ["checklist_page", "checklist_pdf", "measure", "tick"]
 
 _LONGEST_REMARK = 500
+_ANSWERS: dict[str, bool | None] = {"yes": True, "no": False, "open": None}
 _BASES = frozenset(basis.value for basis in Basis)  # what is measured here narrows what other items may be
 
 
@@ -149,19 +150,23 @@ def _asked(request: HttpRequest, at: Desk) -> tuple[str, int | None, str]:
 @desk(Right.RECORD)
 @posted_from("desk:checklist")
 def tick(request: HttpRequest, at: Desk) -> HttpResponse:
-    """In order, or not; the same twice is recorded once."""
+    """In order, or not, or not looked at after all; the same twice is recorded once."""
     key, number, to = _asked(request, at)
-    remark = request.POST.get("remark", "").strip()[:_LONGEST_REMARK]
-    act = Tick(key, request.POST.get("fine", "yes") == "yes", number, remark)
+    is_fine = _ANSWERS.get(request.POST.get("fine", "yes"), False)
+    remark = "" if is_fine is None else request.POST.get("remark", "").strip()[:_LONGEST_REMARK]
+    act = Tick(key, is_fine, number, remark)
     there = at.log.state.ticks.get((key, number))
-    is_same = there is not None and (there == act or ("remark" not in request.POST and there.is_fine == act.is_fine))
+    if there is None:
+        is_same = is_fine is None and find_item(at.log.state.regulations.board, key) is not None
+    else:
+        is_same = there == act or ("remark" not in request.POST and there.is_fine == is_fine)
     return redirect(to) if is_same else recorded(request, at, [act], to, "checklist-is-ticked")
 
 
 @desk(Right.RECORD)
 @posted_from("desk:checklist")
 def measure(request: HttpRequest, at: Desk) -> HttpResponse:
-    """A value; without a unit in that of the list."""
+    """A value; without a unit in that of the list. An empty one takes it away."""
     key, number, to = _asked(request, at)
     act = Measure(key, request.POST.get("value", "").strip()[:40], number)
     if at.log.state.measures.get((key, number)) == act:

@@ -2,26 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import accumulate
 
 import chess
 import chess.svg
 
-from kodeks.chess import LETTERS, SPOKEN, ChessGame, speak, write_move
+from kodeks.chess import (
+    LETTERS,
+    SPOKEN,
+    ChessGame,
+    Claim,
+    Ground,
+    answer_claim,
+    answer_flag,
+    speak,
+    write_move,
+)
 from kodeks.formats.pgn import PgnGame, PgnMove, PgnReplay, read_game, replay, write_game
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.fide import ChessEdition, chess_edition
 from kodeks.rulebook.result import Result, Side
-from kodeks.rulebook.ruling import Ruling
+from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament import Regulations
-from kodeks.web.desk.game_look import Count, Layout, Legal, Look, Written, read_clocks
+from kodeks.web.desk.game_look import Count, Ending, Layout, Legal, Look, Written, read_clocks
 from kodeks.web.pages import language, say
 
 __all__ = ["ChessSheet"]
 
 _SQUARES = tuple(chess.square(file, 7 - row) for row in range(8) for file in range(8))  # as White sees them
+_SEARCHED = 50  # positions for a mate: material and walls of pawns are what decides in practice
+_VERDICTS = {Verdict.WIN_WHITE: Result.WHITE_WINS, Verdict.WIN_BLACK: Result.BLACK_WINS, Verdict.DRAW: Result.DRAW}
 _RESULTS = {Result.WHITE_WINS: "1-0", Result.BLACK_WINS: "0-1", Result.DRAW: "1/2-1/2"}
 
 
@@ -96,6 +109,32 @@ class ChessSheet:
         """What stands after it."""
         return tuple(move.text for move in self.pgn.moves[self.steps :])
 
+    @property
+    def result(self) -> Result | None:
+        """What stands after the moves, or in the tag."""
+        return self.pgn.result
+
+    @cached_property
+    def endings(self) -> tuple[Ending, ...]:
+        """By the Laws; a draw that came by itself or can be claimed, the players, or the clock."""
+        game = self.replayed.game
+        if game.ruling is not None:
+            return tuple(_endings("rules", game.ruling))
+        found = [] if self.refusal is not None else list(_draws(game))
+        for side in Side:
+            found += _endings(f"{side.value}_resigned", game.resign(side, _SEARCHED).ruling)
+        if _may_agree(game):
+            found += _endings("agreed", game.agree_draw().ruling)
+        for side in Side:
+            found += _endings(f"{side.value}_flag", _flag(game, side))
+        return tuple(found)
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing is on it."""
+        pgn = self.pgn
+        return not (pgn.moves or pgn.comments or pgn.result) and pgn.start == chess.Board()
+
     # At a step
 
     def _game(self, step: int) -> ChessGame:
@@ -160,6 +199,36 @@ class ChessSheet:
             raise MalformedText("games-taken-in-draughts-only", taken)
         made = self._with((*self.pgn.moves, PgnMove(_english(text.strip()))))
         return ChessSheet(self.edition, read_game(made.text))  # what cannot be read again is not written
+
+
+def _flag(game: ChessGame, side: Side) -> Ruling:
+    """A fallen flag: unless it is proven that the opponent cannot mate, he wins [6.9]."""
+    ruling = answer_flag(game, side, _SEARCHED)
+    if ruling.verdict is not Verdict.ARBITER_DECISION_REQUIRED:
+        return ruling
+    verdict = Verdict.WIN_BLACK if side is Side.WHITE else Verdict.WIN_WHITE
+    return Ruling(verdict, "chess-flag-fell", ruling.articles, {"side": side.value})
+
+
+def _endings(key: str, ruling: Ruling | None) -> Iterator[Ending]:
+    """The ending of this ruling, if it is one."""
+    result = None if ruling is None else _VERDICTS.get(ruling.verdict)
+    if ruling is not None and result is not None:
+        yield Ending(key, result, ruling)
+
+
+def _draws(game: ChessGame) -> Iterator[Ending]:
+    """The draw that came by itself [9.6]; else those that the player to move can claim [9.2, 9.3]."""
+    if game.due is not None:
+        yield from _endings("due", game.due)
+        return
+    for ground in Ground:
+        yield from _endings(f"claimed_{ground.value}", answer_claim(game, Claim(game.to_move, ground)).ruling)
+
+
+def _may_agree(game: ChessGame) -> bool:
+    needed = game.edition.agreement_after_moves.value
+    return min(game.made_by(Side.WHITE), game.made_by(Side.BLACK)) >= needed
 
 
 def _pushed(board: chess.Board, move: chess.Move) -> chess.Board:

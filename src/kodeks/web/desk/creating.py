@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 from django.contrib import messages
+from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
@@ -15,14 +17,14 @@ from django.views.decorators.http import require_POST
 from kodeks.formats.regulations import example_names, example_text, read_regulations, write_regulations
 from kodeks.malformed import MalformedText
 from kodeks.web.accounts.models import User
-from kodeks.web.desk.log import create, load
-from kodeks.web.desk.models import Membership
+from kodeks.web.desk.log import create, load, new_key
+from kodeks.web.desk.models import Tournament
 from kodeks.web.desk.regulation_fields import Control, all_fields
 from kodeks.web.desk.regulation_form import Draft, draft_of_post, form_of, text_of_form
 from kodeks.web.desk.regulations import Sheet, show_findings, show_sheet
 from kodeks.web.desk.tournaments import mine
 from kodeks.web.pages import say
-from kodeks.web.rights import Right, Role
+from kodeks.web.rights import Right
 from kodeks.web.views import page, show
 
 __all__ = ["TEMPLATES", "check_new", "choose", "new_regulations"]
@@ -61,6 +63,7 @@ TEMPLATES: Mapping[str, tuple[Template, ...]] = {
         Template("scheveningen_100", "template-scheveningen", "template-scheveningen-for"),
     ),
 }
+_KEY = re.compile(r"[0-9a-f]{10}")
 # What belongs to the event the example was made of.
 _OF_THE_EXAMPLE = ("place", "director", "organisers", "players", "prizes", "forbidden_pairs", "special_conditions")
 _TABLES_OF_THE_EXAMPLE = ("arbiters.", "appeals.", "invitation.")
@@ -102,12 +105,25 @@ def _create(request: HttpRequest, user: User, draft: Draft) -> HttpResponse:
     assert draft.regulations is not None
     text = draft.text if draft.is_text else write_regulations(draft.regulations)
     try:
-        row = create(text, by=user)
+        row = _made(text, user, _key(request))
     except MalformedText as error:  # criteria that there are not
         return _show(request, draft._replace(problem=error, field="tiebreaks"))
-    Membership.objects.create(tournament=row, user=user, role=Role.CHIEF)
     messages.success(request, say("creating-is-done"))
     return redirect("desk:announcement", key=row.key)
+
+
+def _key(request: HttpRequest) -> str:
+    """The key that came with the form: a form that is sent twice makes one tournament."""
+    sent = request.POST.get("key", "")
+    return sent if _KEY.fullmatch(sent) else new_key()
+
+
+def _made(text: str, user: User, key: str) -> Tournament:
+    try:
+        return create(text, by=user, chief=user, key=key)
+    except IntegrityError:  # the key is taken: by the same form, or by one that was changed since, as Back brings it
+        there = mine(user).filter(key=key).first()
+    return there if there is not None and load(there).text == text else create(text, by=user, chief=user)
 
 
 def _show(request: HttpRequest, draft: Draft) -> HttpResponse:
@@ -118,6 +134,7 @@ def _show(request: HttpRequest, draft: Draft) -> HttpResponse:
             heading=say("creating-new"),
             lint_address=reverse("desk:check_new"),
             save_label=say("creating-create"),
+            key=_key(request),
         ),
     )
 

@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
 from kodeks.standings import write_points
-from kodeks.tournament import Act, Tournament
+from kodeks.tournament import Act, Entry, Tournament
 from kodeks.tournament.acts import Absent, Present, Withdraw
 from kodeks.tournament.step import law
 from kodeks.web.desk.confirming import Consequence, Question, ask, is_confirmed
 from kodeks.web.desk.entries import entry_at
 from kodeks.web.desk.recording import recorded
 from kodeks.web.pages import say
+from kodeks.web.posting import typed_number
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk
 
 __all__ = ["absence", "presence", "withdrawal"]
 
 _LONGEST_REASON = 1_000
-
-
-def _whole(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else None
 
 
 def _sent(request: HttpRequest, *names: str) -> dict[str, str]:
@@ -45,25 +42,30 @@ def _back(at: Desk, number: int) -> str:
 
 @desk(Right.ENTER)
 def withdrawal(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
-    """He leaves the event, from a round on."""
+    """He leaves the event, from a round on; before there are numbers he is struck from the list."""
     entry = entry_at(at.log.state, number)
     if request.method != "POST":
         return redirect(_back(at, number))
     sent = _sent(request, "from_round", "reason")
-    first = _whole(sent["from_round"])
+    first = (typed_number(sent["from_round"]) or 0) if sent["from_round"] else None
     question = Question(
         title=say("leaving-title", name=entry.name),
         label=say("leaving-withdraw"),
         back=_back(at, number),
         fields=sent,
-        consequences=[
-            Consequence(
-                say("leaving-from-round", round=at.log.state.round_to_pair if first is None else first),
-                (law(at.log.state, "II.5.7", "9c"),),
-            )
-        ],
+        consequences=list(_of_leaving(at.log.state, entry, first)),
     )
     return _decided(request, at, [Withdraw(number, first, sent["reason"])], question, "leaving-is-done")
+
+
+def _of_leaving(state: Tournament, entry: Entry, first: int | None) -> Iterator[Consequence]:
+    if state.is_numbered:
+        text = say("leaving-from-round", round=state.round_to_pair if first is None else first)
+        yield Consequence(text, (law(state, "II.5.7", "9c"),))
+    else:
+        yield Consequence(say("leaving-without-number"), (law(state, "V.2.6", "5b"),))
+        if any(entry.name in pair for pair in state.regulations.forbidden_pairs):
+            yield Consequence(say("leaving-stays-forbidden"), (law(state, "V.2.8", "5e"),))
 
 
 @desk(Right.ENTER)
@@ -74,7 +76,7 @@ def absence(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     if request.method != "POST":
         return redirect(_back(at, number))
     sent = _sent(request, "round", "points", "reason")
-    away, points = _whole(sent["round"]) or 0, _whole(sent["points"]) or 0
+    away, points = typed_number(sent["round"]) or 0, typed_number(sent["points"]) or 0
     question = Question(
         title=say("absence-title", name=entry.name, round=away),
         label=say("absence-record"),
@@ -97,7 +99,7 @@ def presence(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     if request.method != "POST":
         return redirect(_back(at, number))
     sent = _sent(request, "round")
-    away = _whole(sent["round"]) or 0
+    away = typed_number(sent["round"]) or 0
     question = Question(
         title=say("presence-title", name=entry.name, round=away),
         label=say("presence-record"),

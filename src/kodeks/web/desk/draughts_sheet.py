@@ -5,17 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from kodeks.draughts import Game, GameRules, Move, Piece, Position, Variant, parse_move, write_move
 from kodeks.formats.diagrams import AUTO, spoken_move, spoken_position, svg_diagram
 from kodeks.formats.pdn import Line, PdnGame, PdnMove, Replay, SetUp, read_game, replay, write_game
 from kodeks.formats.pdn.tree import numbered
 from kodeks.malformed import MalformedText
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.conduct_editions import conduct_rules
 from kodeks.rulebook.house_reader import house_rules
-from kodeks.rulebook.result import Side
-from kodeks.rulebook.ruling import Ruling
+from kodeks.rulebook.result import Result, Side
+from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament import Regulations
-from kodeks.web.desk.game_look import Clocks, Count, Layout, Legal, Look, Written, read_clocks
+from kodeks.web.desk.game_look import Clocks, Count, Ending, Layout, Legal, Look, Written, read_clocks
 from kodeks.web.pages import language, say
 
 __all__ = ["DraughtsSheet"]
@@ -33,6 +36,7 @@ class DraughtsSheet:
     """The sheet, and the games after each of its moves."""
 
     rules: GameRules
+    flag: Article  # on overstepped time
     pdn: PdnGame
     replayed: Replay = field(init=False)
     line: list[Game] = field(init=False)
@@ -46,13 +50,14 @@ class DraughtsSheet:
     def read(cls, regulations: Regulations, text: str, tags: Mapping[str, str]) -> DraughtsSheet:
         """From a text; an empty one is a new game with these tags."""
         rules = _rules(regulations)
+        flag = conduct_rules(regulations.edition, regulations.board).rights["flag"]
         if not text.strip():
             start = Position.start(rules.variant)
-            return cls(rules, PdnGame(variant=rules.variant, start=start, tags={**tags, "Result": "*"}))
+            return cls(rules, flag, PdnGame(variant=rules.variant, start=start, tags={**tags, "Result": "*"}))
         pdn = read_game(text, variant=rules.variant)
         if pdn.variant is not rules.variant:
             raise MalformedText("games-another-board", pdn.variant.key)
-        return cls(rules, pdn)
+        return cls(rules, flag, pdn)
 
     @property
     def variant(self) -> Variant:
@@ -112,6 +117,33 @@ class DraughtsSheet:
         left = self.pdn.line.items[self.steps :]
         return tuple(item.text if isinstance(item, PdnMove) else "–" for item in left)
 
+    @property
+    def result(self) -> Result | None:
+        """What stands after the moves, or in the tag."""
+        return self.pdn.result
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing is on it."""
+        pdn = self.pdn
+        return not (pdn.line.items or pdn.line.comments or pdn.result) and pdn.start == Position.start(pdn.variant)
+
+    @cached_property
+    def endings(self) -> tuple[Ending, ...]:
+        """By the rules; a draw that is due, what house rules leave to the arbiter, the players, or the clock."""
+        game = self.replayed.game
+        if game.result is not None:
+            return (_ending("rules", game),)
+        by_rules = [] if game.due is None or self.refusal is not None else _due(game)
+        resigned = [_ending(f"{side.value}_resigned", game.resign(side)) for side in Side]
+        flags = [self._flag(side) for side in Side]
+        return (*by_rules, *resigned, _ending("agreed", game.agree_draw()), *flags)
+
+    def _flag(self, side: Side) -> Ending:
+        verdict = Verdict.WIN_BLACK if side is Side.WHITE else Verdict.WIN_WHITE
+        ruling = Ruling(verdict, "clock-time-overstepped", (self.flag,))
+        return Ending(f"{side.value}_flag", Result.win(side.other), ruling)
+
     # At a step
 
     def look(self, step: int) -> Look:
@@ -163,18 +195,19 @@ class DraughtsSheet:
     def _with(self, items: tuple[PdnMove | SetUp, ...]) -> DraughtsSheet:
         """The sheet with these moves, and the result they lead to."""
         line = Line(items, self.pdn.line.comments)
-        made = DraughtsSheet(self.rules, replace(self.pdn, line=line, terminator="*"))
+        made = replace(self, pdn=replace(self.pdn, line=line, terminator="*"))
         result = made.replayed.game.result
         told = "*" if result is None or made.refusal is not None else result.value
-        pdn = replace(made.pdn, terminator=told, tags={**self.pdn.tags, "Result": told})
-        return DraughtsSheet(self.rules, pdn)
+        return replace(made, pdn=replace(made.pdn, terminator=told, tags={**self.pdn.tags, "Result": told}))
 
     def cut(self, step: int) -> DraughtsSheet:
         """Without what came after a step."""
         return self if step == len(self.pdn.line.items) else self._with(self.pdn.line.items[:step])
 
     def play(self, text: str) -> DraughtsSheet | Ruling:
-        """With another move."""
+        """With another move; after one that was refused nobody knows what can follow."""
+        if self.refusal is not None:
+            return self.refusal[1]
         game = self.line[-1]
         judged = game.judge(text.strip())
         if isinstance(judged, Ruling):
@@ -183,6 +216,8 @@ class DraughtsSheet:
 
     def accept(self, text: str, taken: str) -> DraughtsSheet:
         """The position that an irregular move left: play goes on from it [I.5.7, D-21]."""
+        if self.rest:
+            raise MalformedText("games-after-unread", self.rest[0])
         squares = parse_move(text.strip(), self.variant).squares
         position = self.line[-1].position
         pieces = dict(position.pieces())
@@ -190,7 +225,10 @@ class DraughtsSheet:
         if moved is None:
             raise MalformedText("games-no-piece-there", text)
         for name in re.split(r"[\s,;]+", taken.strip()) if taken.strip() else ():
-            pieces.pop(self.variant.square(name), None)
+            if pieces.pop(self.variant.square(name), None) is None:
+                raise MalformedText("games-no-piece-there", name)
+        if squares[-1] in pieces:
+            raise MalformedText("games-square-taken", text)
         pieces[squares[-1]] = self._crowned(moved, squares[-1])
         stands = Position.of(self.variant, pieces.items(), position.to_move.other)
         comment = say("games-irregular-comment", move=text.strip())
@@ -200,6 +238,20 @@ class DraughtsSheet:
         row, _ = self.variant.cell(square)
         is_far = row == (0 if piece.side is Side.WHITE else self.variant.side - 1)
         return Piece(piece.side, piece.is_king or is_far)
+
+
+def _due(game: Game) -> list[Ending]:
+    """The draw that is due, confirmed; or every outcome that house rules leave to the arbiter."""
+    assert game.due is not None
+    if game.due.verdict is Verdict.DRAW_DUE:
+        return [_ending("due", game.confirm_draw())]
+    return [_ending(f"decided_{each.value}", game.decide(each)) for each in game.rules.arbiter_outcomes]
+
+
+def _ending(key: str, game: Game) -> Ending:
+    assert game.result is not None
+    assert game.ruling is not None
+    return Ending(key, game.result, game.ruling)
 
 
 def _letter(piece: Piece | None) -> str:

@@ -11,6 +11,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from kodeks.rulebook.ruling import Ruling
+from kodeks.standings import write_points
 from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.acts import Enter, Revise
 from kodeks.tournament.step import law
@@ -20,6 +21,7 @@ from kodeks.web.desk.entry_form import METHODS, EntryForm, read_entry_form, valu
 from kodeks.web.desk.recording import record, told
 from kodeks.web.federation.lookup import register_flags
 from kodeks.web.pages import say
+from kodeks.web.public.models import waiting_in
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
 
@@ -39,7 +41,6 @@ class Listed(NamedTuple):
 
 def listed(state: Tournament) -> list[Listed]:
     """All entries, by start number if there are any."""
-    flags = flags_of(state)
     order = state.order or range(len(state.entries))
     absent: dict[int, list[int]] = {}
     for absence in state.absences:
@@ -49,9 +50,8 @@ def listed(state: Tournament) -> list[Listed]:
             number,
             place,
             state.entries[place],
-            flags.get(place, ()),
-            state.withdrawn.get(number),
-            tuple(sorted(absent.get(number, ()))),
+            withdrawn_from=state.withdrawn.get(number),
+            absent_in=tuple(sorted(absent.get(number, ()))),
         )
         for number, place in enumerate(order, start=1)
     ]
@@ -68,17 +68,17 @@ def entry_at(state: Tournament, number: int) -> Entry:
     return state.entries[number - 1]
 
 
-def _with_register(rows: list[Listed], state: Tournament) -> list[Listed]:
-    """With what the federation's register says against entries."""
-    said = register_flags(state)
-    return [row._replace(flags=(*row.flags, *said.get(row.place, ()))) for row in rows] if said else rows
+def _flagged(rows: list[Listed], state: Tournament) -> list[Listed]:
+    """With what is to be looked at, also by what the federation's register says."""
+    found, said = flags_of(state), register_flags(state)
+    return [row._replace(flags=(*found.get(row.place, ()), *said.get(row.place, ()))) for row in rows]
 
 
 @desk(Right.SEE)
 def entries_page(request: HttpRequest, at: Desk) -> HttpResponse:
     """The list; who may enter sees what is to be looked at."""
     state = at.log.state
-    rows = _with_register(listed(state), state) if at.may(Right.ENTER) else listed(state)
+    rows = _flagged(listed(state), state) if at.may(Right.ENTER) else listed(state)
     return show(
         request,
         "desk/entries.html",
@@ -86,7 +86,8 @@ def entries_page(request: HttpRequest, at: Desk) -> HttpResponse:
         state=state,
         rows=rows,
         flagged=sum(1 for row in rows if row.flags),
-        field_flags=list(flags_of_field(state)),
+        field_flags=list(flags_of_field(state)) if at.may(Right.ENTER) else [],
+        applications=waiting_in(at.row) if at.may(Right.ENTER) else 0,
         unrated=sum(1 for row in rows if row.entry.rating is None),
     )
 
@@ -144,6 +145,11 @@ def edit_entry(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     return redirect("desk:entries", key=at.row.key)
 
 
+def _paid(state: Tournament) -> tuple[int, ...]:
+    """What an absence may bring."""
+    return 0, state.regulations.draw, state.regulations.win
+
+
 def _show_form(
     request: HttpRequest,
     at: Desk,
@@ -154,7 +160,7 @@ def _show_form(
     status: int = 200,
 ) -> HttpResponse:
     state = at.log.state
-    row = None if number is None else _with_register(listed(state), state)[number - 1]
+    row = None if number is None else _flagged(listed(state), state)[number - 1]
     return show(
         request,
         "desk/entry.html",
@@ -166,5 +172,5 @@ def _show_form(
         row=row,
         rulings=rulings,
         methods=METHODS,
-        last_round=state.planned_rounds or state.round_to_pair,
+        paid=[(points, write_points(points, 2 if state.regulations.is_chess else 1)) for points in _paid(state)],
     )

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from django.http import QueryDict
 
+from kodeks.formats.entries.table import tidy
 from kodeks.formats.entries.values import read_count, read_date_of_birth, read_fide_id, read_rating, read_sex
 from kodeks.malformed import MalformedText
 from kodeks.pairing.swiss import TechnicalMethod
@@ -28,38 +29,34 @@ class EntryForm(NamedTuple):
     entry: Entry | None
 
 
-def _text(text: str) -> str:
-    return " ".join(text.split())
-
-
 def _names(text: str) -> tuple[str, ...]:
     """Names, one a line."""
-    return tuple(_text(line) for line in text.splitlines() if line.strip())
+    return tuple(tidy(line) for line in text.splitlines() if line.strip())
 
 
 def _list_name(text: str) -> str | None:
-    return _text(text).upper() or None
+    return tidy(text).upper() or None
 
 
 def _federation(text: str) -> str:
-    return _text(text).upper() if len(_text(text)) == 3 else _text(text)
+    return tidy(text).upper() if len(tidy(text)) == 3 else tidy(text)
 
 
 _READERS: Mapping[str, Callable[[str], object]] = {
-    "name": _text,
+    "name": tidy,
     "rating": read_rating,
     "list_name": _list_name,
     "list_place": read_count,
-    "title": _text,
+    "title": tidy,
     "sex": read_sex,
     "birth": read_date_of_birth,
     "federation": _federation,
-    "club": _text,
-    "licence": _text,
+    "club": tidy,
+    "licence": tidy,
     "fide_id": read_fide_id,
     "players": _names,
     "reserves": _names,
-    "technical_method": _text,
+    "technical_method": tidy,
 }
 
 
@@ -71,6 +68,8 @@ def read_entry_form(post: QueryDict, before: Entry | None = None) -> EntryForm:
         try:
             if name not in ("players", "reserves") and len(text) > _LONGEST:
                 raise MalformedText("entries-cell-too-long", text)
+            if not tidy(text).isprintable():
+                raise MalformedText("entries-not-letters", text)
             values[name] = _READERS[name](text)
         except MalformedText as error:
             errors[name] = explain_error(error)

@@ -7,10 +7,10 @@ from typing import NamedTuple, Protocol
 
 from kodeks.formats.pdn import ClockNote
 from kodeks.rulebook.article import Article
-from kodeks.rulebook.result import Side
+from kodeks.rulebook.result import Result, Side
 from kodeks.rulebook.ruling import Ruling
 
-__all__ = ["Clocks", "Count", "Layout", "Legal", "Look", "Sheet", "Written", "read_clocks", "written_time"]
+__all__ = ["Clocks", "Count", "Ending", "Layout", "Legal", "Look", "Sheet", "Written", "read_clocks", "written_time"]
 
 
 class Layout(NamedTuple):
@@ -70,6 +70,14 @@ class Look(NamedTuple):
     clocks: Clocks
 
 
+class Ending(NamedTuple):
+    """A way a game ends: a key for forms, the result, and the ruling behind it."""
+
+    key: str
+    result: Result
+    ruling: Ruling
+
+
 class Sheet(Protocol):
     """A score sheet: the moves with all that was written about them. It never changes; every answer is a new one."""
 
@@ -96,6 +104,18 @@ class Sheet(Protocol):
     @property
     def rest(self) -> tuple[str, ...]:
         """The moves from that one on, as written: nobody can tell where they lead."""
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing is on it: no move, no result, the usual start."""
+
+    @property
+    def result(self) -> Result | None:
+        """The result that stands in the text."""
+
+    @property
+    def endings(self) -> tuple[Ending, ...]:
+        """How the game has ended; or, if the rules do not say that it has, how it can have ended after its moves."""
 
     def look(self, step: int) -> Look: ...
 

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 import chess.svg
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
-from django.urls import reverse
-from django.views.decorators.http import require_POST
 
 from kodeks.formats.code_pages import decode
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tournament import PairedRound, Stage, Tournament
+from kodeks.tournament import Stage, Tournament
 from kodeks.tournament.acts import Moves
-from kodeks.web.desk.boards import Group, Place, Row, groups_of, paired_of
-from kodeks.web.desk.chess_sheet import ChessSheet
-from kodeks.web.desk.draughts_sheet import DraughtsSheet
+from kodeks.web.desk.boards import Place
+from kodeks.web.desk.game_endings import disagreement, endings_at
 from kodeks.web.desk.game_look import Sheet
+from kodeks.web.desk.game_table import Table, address_of, boards_of, query_of, sheet_of, step_of, table_at
 from kodeks.web.desk.ledger_threads import notices_of_board
 from kodeks.web.desk.recording import recorded, told
 from kodeks.web.pages import explain_error, say
+from kodeks.web.posting import posted_from
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, page, show
 
@@ -40,67 +38,6 @@ __all__ = [
 _LONGEST = 60_000  # characters of a game
 _MOVE_NUMBER = re.compile(r"(?<![\w-])[0-9]+\.+")
 _PICTURE = "default-src 'none'; style-src 'unsafe-inline'"  # a picture has its own style, and nothing else
-
-
-class Table(NamedTuple):
-    """A board of a round: who plays, where it stands, and its moves as recorded."""
-
-    paired: PairedRound
-    row: Row
-    games: int  # of a match of teams
-    text: str
-
-    @property
-    def place(self) -> Place:
-        """Where it stands."""
-        return self.row.place
-
-
-def _groups(at: Desk, paired: PairedRound) -> tuple[Group, ...]:
-    """The boards; the line-ups are nobody's business before the round begins [V.3.6.1.4]."""
-    with_names = paired.stage is Stage.STARTED or at.may(Right.WATCH)
-    return groups_of(at.log.state, paired, with_names=with_names)
-
-
-def _table(request: HttpRequest, at: Desk, number: int, board: int) -> Table:
-    paired = paired_of(at, number)
-    found = paired.board(board)
-    if found is None:
-        raise Http404
-    given = request.POST.get("game", "") or request.GET.get("game", "")
-    game = int(given) if given.isascii() and given.isdecimal() and len(given) < 4 else 1
-    if found.games and not 1 <= game <= len(found.games):
-        raise Http404
-    place = Place(board, game if found.games else None)
-    row = next(row for group in _groups(at, paired) for row in group.rows if row.place == place)
-    return Table(paired, row, len(found.games), at.log.state.moves.get((number, board, place.game), ""))
-
-
-def _tags(state: Tournament, table: Table) -> dict[str, str]:
-    """What a new sheet says of its game."""
-    regulations = state.regulations
-    return {
-        "Event": _tag(regulations.name),
-        "Site": _tag(regulations.place) or "?",
-        "Date": regulations.starts.replace("-", ".") or "????.??.??",
-        "Round": str(table.paired.number),
-        "White": _tag(table.row.white),
-        "Black": _tag(table.row.black),
-    }
-
-
-def _tag(text: str) -> str:
-    return " ".join(text.split())
-
-
-def _sheet(state: Tournament, table: Table, text: str) -> Sheet:
-    kind = ChessSheet if state.regulations.is_chess else DraughtsSheet
-    return kind.read(state.regulations, text, _tags(state, table))
-
-
-def _step(text: str, sheet: Sheet) -> int:
-    """A step that is there; the last one where none is named."""
-    return min(int(text), sheet.steps) if text.isascii() and text.isdecimal() and len(text) < 5 else sheet.steps
 
 
 # Pages
@@ -121,7 +58,7 @@ def games_page(request: HttpRequest, at: Desk) -> HttpResponse:
         state=state,
         rounds=rounds,
         paired=paired,
-        groups=() if paired is None else _groups(at, paired),
+        groups=() if paired is None else boards_of(at, paired),
         recorded={Place(board, game) for each, board, game in state.moves if each == number},
         has_any=any(each in rounds for each, _, _ in state.moves),
     )
@@ -130,7 +67,7 @@ def games_page(request: HttpRequest, at: Desk) -> HttpResponse:
 @desk(Right.SEE)
 def game_page(request: HttpRequest, at: Desk, number: int, board: int) -> HttpResponse:
     """The game of a board after a step."""
-    table = _table(request, at, number, board)
+    table = table_at(request, at, number, board)
     return _shown(request, at, table, table.text)
 
 
@@ -140,10 +77,10 @@ def _shown(
     """The page; after a refused form with what was typed."""
     state = at.log.state
     try:
-        sheet = _sheet(state, table, text)
+        sheet = sheet_of(state, table, text)
     except MalformedText as error:  # a file from elsewhere may have any text
         problem = problem or explain_error(error)
-        sheet, typed = _sheet(state, table, ""), typed or text
+        sheet, typed = sheet_of(state, table, ""), typed or text
     return show(
         request,
         "desk/game.html",
@@ -152,39 +89,32 @@ def _shown(
         state=state,
         table=table,
         sheet=sheet,
-        look=sheet.look(_step(request.GET.get("step", ""), sheet)),
-        typed=typed or (sheet.text if sheet.steps or sheet.rest else ""),
+        look=sheet.look(step_of(request.GET.get("step", ""), sheet)),
+        typed=typed or ("" if sheet.is_blank else sheet.text),
         problem=problem,
         sent={name: request.POST.get(name, "") for name in ("add", "odd", "odd_taken", "keep")},
-        address=_address(at, table),
+        address=address_of(at, table),
         notes=notices_of_board(at.log, table.paired.number, table.place.board, with_silent=at.may(Right.WATCH)),
         is_flipped=bool(request.GET.get("flipped")),
         pieces=sheet.pieces,
-        query=_query(table),
+        endings=endings_at(at, table, sheet),
+        disagreement=disagreement(state, table, sheet),
+        query=query_of(table),
     )
-
-
-def _address(at: Desk, table: Table) -> str:
-    return reverse("desk:game", args=[at.row.key, table.paired.number, table.place.board])
-
-
-def _query(table: Table) -> str:
-    """Which board of a match is meant."""
-    return "" if table.place.game is None else f"game={table.place.game}&"
 
 
 # Saving
 
 
-@require_POST
 @desk(Right.RECORD)
+@posted_from("desk:game", "number", "board")
 def save_game(request: HttpRequest, at: Desk, number: int, board: int) -> HttpResponse:
     """The moves go into the log: pasted, from a file, typed, or an irregular one that was let stand."""
-    table = _table(request, at, number, board)
+    table = table_at(request, at, number, board)
     text = ""
     try:
         text = _sent_text(request)
-        sheet = _sheet(at.log.state, table, text)
+        sheet = sheet_of(at.log.state, table, text)
         answer = _extended(request, sheet)
     except MalformedText as error:
         return _shown(request, at, table, table.text, problem=explain_error(error), typed=text)
@@ -193,9 +123,8 @@ def save_game(request: HttpRequest, at: Desk, number: int, board: int) -> HttpRe
     if answer.refusal is not None and not request.POST.get("keep"):
         problem = say("games-refused", move=answer.refusal[0], why=told(answer.refusal[1]))
         return _shown(request, at, table, table.text, problem=problem, typed=answer.text)
-    is_empty = not answer.steps and not answer.rest
-    act = Moves(number, board, "" if is_empty else answer.text, table.place.game)
-    return recorded(request, at, [act], f"{_address(at, table)}?{_query(table)}", "games-is-saved")
+    act = Moves(number, board, "" if answer.is_blank else answer.text, table.place.game)
+    return recorded(request, at, [act], f"{address_of(at, table)}?{query_of(table)}", "games-is-saved")
 
 
 def _sent_text(request: HttpRequest) -> str:
@@ -229,14 +158,14 @@ def _extended(request: HttpRequest, sheet: Sheet) -> Sheet | Ruling:
 @desk(Right.SEE)
 def game_look(request: HttpRequest, at: Desk, number: int, board: int) -> HttpResponse:
     """What a draft comes to: the position after a step, with another move if one is sent. Nothing is written."""
-    table = _table(request, at, number, board)
+    table = table_at(request, at, number, board)
     sent = request.POST if request.method == "POST" else request.GET
     problem = ""
     try:
-        sheet = _sheet(at.log.state, table, _sent_text(request) if "text" in sent else table.text)
+        sheet = sheet_of(at.log.state, table, _sent_text(request) if "text" in request.POST else table.text)
     except MalformedText as error:
         return JsonResponse({"problem": explain_error(error)}, status=422)
-    step = _step(sent.get("step", ""), sheet)
+    step = step_of(sent.get("step", ""), sheet)
     if request.method == "POST":
         try:
             answer = _moved(request, sheet, step)
@@ -261,9 +190,10 @@ def _moved(request: HttpRequest, sheet: Sheet, step: int) -> Sheet | Ruling:
 
 def _facts(request: HttpRequest, at: Desk, table: Table, sheet: Sheet, step: int) -> dict[str, object]:
     look = sheet.look(step)
-    facts = {"sheet": sheet, "look": look, "address": _address(at, table), "query": _query(table), "roles": at.roles}
+    where = {"address": address_of(at, table), "query": query_of(table)}
+    facts = {"sheet": sheet, "look": look, "roles": at.roles, **where}
     return {
-        "text": sheet.text if sheet.steps or sheet.rest else "",
+        "text": "" if sheet.is_blank else sheet.text,
         "step": step,
         "steps": sheet.steps,
         "side": sheet.layout.side,
@@ -292,7 +222,7 @@ def _suffix(state: Tournament) -> str:
 @desk(Right.SEE)
 def game_file(request: HttpRequest, at: Desk, number: int, board: int) -> HttpResponse:
     """The game as PDN or PGN."""
-    table = _table(request, at, number, board)
+    table = table_at(request, at, number, board)
     if not table.text:
         raise Http404
     return _text_file(table.text, f"{at.row.key}-{number}-{table.place}.{_suffix(at.log.state)}")
@@ -317,12 +247,12 @@ def _picture(svg: str) -> HttpResponse:
 @desk(Right.SEE)
 def game_diagram(request: HttpRequest, at: Desk, number: int, board: int) -> HttpResponse:
     """The position after a step as a picture."""
-    table = _table(request, at, number, board)
+    table = table_at(request, at, number, board)
     try:
-        sheet = _sheet(at.log.state, table, table.text)
+        sheet = sheet_of(at.log.state, table, table.text)
     except MalformedText:
-        sheet = _sheet(at.log.state, table, "")
-    step = _step(request.GET.get("step", ""), sheet)
+        sheet = sheet_of(at.log.state, table, "")
+    step = step_of(request.GET.get("step", ""), sheet)
     return _picture(sheet.diagram(step, is_flipped=bool(request.GET.get("flipped"))))
 
 

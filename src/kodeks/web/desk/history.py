@@ -22,7 +22,7 @@ from kodeks.web.desk.boards import groups_of
 from kodeks.web.desk.log import Log
 from kodeks.web.desk.recording import recorded
 from kodeks.web.pages import language, say
-from kodeks.web.posting import posted_from
+from kodeks.web.posting import posted_from, typed_number
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
 
@@ -35,6 +35,7 @@ _MATTERS: dict[str, tuple[type[Act], ...]] = {
         acts.Enter,
         acts.Revise,
         acts.CheckIn,
+        acts.DrawLots,
         acts.Number,
         acts.Withdraw,
         acts.Absent,
@@ -133,9 +134,8 @@ def history(request: HttpRequest, at: Desk) -> HttpResponse:
         for event in reversed(at.log.events)
         if (not matter or _OF.get(type(event.act), "history-whole") == matter) and (not by or event.by == by)
     ]
-    text = request.GET.get("page", "")
     pages = max(1, -(-len(found) // _A_PAGE))
-    page = min(int(text), pages) if text.isdecimal() and int(text) > 0 else 1
+    page = min(typed_number(request.GET.get("page", "")) or 1, pages)
     return show(
         request,
         "desk/history.html",
@@ -162,8 +162,8 @@ def _asked(at: Desk, seq: int) -> Tournament:
 @desk(Right.WATCH)
 def past(request: HttpRequest, at: Desk, seq: int) -> HttpResponse:
     """The tournament as it stood: its table, or a round; and what going back there would change."""
-    then, text = _asked(at, seq), request.GET.get("round", "")
-    paired = then.round(int(text)) if text.isdecimal() else None
+    then, number = _asked(at, seq), typed_number(request.GET.get("round", ""))
+    paired = None if number is None else then.round(number)
     now, before = counting(at.log.state), counting(then)
     events = {event.seq: event for event in at.log.events}
     return show(

@@ -1,15 +1,19 @@
-"""Entries from a table, pasted or from a file: shown as they were understood, then entered in one go."""
+"""Entries from a table, pasted or from a file: shown as they were understood, then entered in one go. A table with a
+row that cannot be read is not taken by halves."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from kodeks.formats.code_pages import decode
-from kodeks.formats.entries import Column, EntryTable, read_entry_table, read_heading
+from kodeks.formats.code_pages import Decoded
+from kodeks.formats.entries import Column, EntryTable, decode_table, read_entry_table, read_heading
+from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import Entry, Tournament, append_acts
@@ -25,6 +29,7 @@ __all__ = ["import_entries"]
 
 _LARGEST = 2 * 1024 * 1024
 _MOST = 2_000
+_MOST_TOLD = 20  # bad rows
 
 
 class Row(NamedTuple):
@@ -42,6 +47,10 @@ class Understood(NamedTuple):
     rows: list[Row]
     table: EntryTable
 
+    def with_remark(self, remark: Remark) -> Understood:
+        """With something else to be told."""
+        return self._replace(table=replace(self.table, remarks=(remark, *self.table.remarks)))
+
 
 @desk(Right.ENTER)
 def import_entries(request: HttpRequest, at: Desk) -> HttpResponse:
@@ -51,29 +60,34 @@ def import_entries(request: HttpRequest, at: Desk) -> HttpResponse:
     headings = request.POST.get("columns", "").strip()
     text = request.POST.get("text", "")
     try:
-        text = _text(request) or text
+        sent = _sent(request)
+        text = text if sent is None else sent.text
         understood = _understood(at.log.state, text, headings)
     except MalformedText as error:
         return _show(request, at, text, headings, problem=explain_error(error), status=422)
+    if understood.table.errors:
+        return _show(request, at, text, headings, errors=understood.table.errors, status=422)
+    if sent is not None and sent.is_assumed:
+        understood = understood.with_remark(Remark("code-page-assumed", facts={"page": sent.encoding}))
     if not is_confirmed(request):
         return _show(request, at, text, headings, understood)
     return _enter(request, at, text, headings, understood)
 
 
-def _text(request: HttpRequest) -> str:
+def _sent(request: HttpRequest) -> Decoded | None:
     """The file, if there is one."""
     file = request.FILES.get("file")
     if file is None:
-        return ""
+        return None
     if file.size is None or file.size > _LARGEST:
         raise MalformedText("entries-file-too-large", file.name or "")
-    return decode(file.read()).text
+    return decode_table(file.read())
 
 
 def _understood(state: Tournament, text: str, headings: str) -> Understood:
     table = read_entry_table(text, columns=_columns(headings))
     if len(table.entries) > _MOST:
-        raise MalformedText("entries-too-many", str(len(table.entries)))
+        raise MalformedText("entries-too-many", str(len(table.entries)), line=table.lines[_MOST], column=1)
     boards = state.regulations.boards
     entries = teams_of(table.entries, boards) if boards and not _has_teams(table) else table.entries
     return Understood(_tried(state, entries), table)
@@ -85,10 +99,15 @@ def _has_teams(table: EntryTable) -> bool:
 
 
 def _columns(headings: str) -> list[Column | None] | None:
-    """The order of columns where the table has no headings."""
+    """The order of columns where the table has no headings; one that is left out has a dash, or nothing."""
     if not headings:
         return None
-    return [read_heading(each) for each in headings.replace(";", ",").split(",")]
+    found: list[Column | None] = []
+    for place, heading in enumerate(headings.replace(";", ",").split(","), start=1):
+        found.append(read_heading(heading))
+        if found[-1] is None and any(letter.isalnum() for letter in heading):
+            raise MalformedText("entries-column-unknown", heading.strip(), column=place)
+    return found
 
 
 def _tried(state: Tournament, entries: tuple[Entry, ...]) -> list[Row]:
@@ -123,9 +142,9 @@ def _show(
     understood: Understood | None = None,
     *,
     problem: str = "",
+    errors: Sequence[MalformedText] = (),
     status: int = 200,
 ) -> HttpResponse:
-    errors = [] if understood is None else [explain_error(error) for error in understood.table.errors]
     return show(
         request,
         "desk/import.html",
@@ -135,6 +154,7 @@ def _show(
         text=text,
         columns=headings,
         understood=understood,
-        errors=errors,
+        bad_rows=len(errors),
+        errors=[explain_error(error) for error in errors[:_MOST_TOLD]],
         problem=problem,
     )

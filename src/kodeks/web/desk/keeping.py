@@ -20,7 +20,16 @@ from kodeks.malformed import MalformedText
 from kodeks.storage import write_new_file
 from kodeks.web.desk.models import Line, Tournament
 
-__all__ = ["Backup", "backups_of", "is_beginning", "keep_if_due", "kept_backups", "on_saved", "read_backup"]
+__all__ = [
+    "Backup",
+    "backups_of",
+    "is_beginning",
+    "keep_if_due",
+    "kept_backups",
+    "lost_keys",
+    "on_saved",
+    "read_backup",
+]
 
 EVERY = 20  # events
 LAST = 20  # backups that stay
@@ -58,6 +67,14 @@ def backups_of(key: str) -> list[Backup]:
         if name is not None
     ]
     return sorted(found, key=lambda backup: (backup.seq, backup.at), reverse=True)
+
+
+def lost_keys() -> set[str]:
+    """Tournaments that have a folder of backups and are not in the database."""
+    top = Path(settings.HOME) / "backups"
+    folders = {path.name for path in (top.iterdir() if top.is_dir() else ()) if path.is_dir()}
+    there = Tournament.objects.filter(key__in=folders).values_list("key", flat=True)
+    return {name for name in folders - set(there) if _KEY.fullmatch(name)}
 
 
 def on_saved(instance: Tournament, **_: Any) -> None:

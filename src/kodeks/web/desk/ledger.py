@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 
 from kodeks.malformed import MalformedText
@@ -20,7 +22,7 @@ from kodeks.web.desk.ledger_choices import PROCEDURES, Chapter, Ending, Happenin
 from kodeks.web.desk.ledger_choices import penalties as open_penalties
 from kodeks.web.desk.ledger_threads import notices as announced
 from kodeks.web.desk.ledger_threads import threads, title_of
-from kodeks.web.desk.recording import recorded
+from kodeks.web.desk.recording import recorded, seen
 from kodeks.web.desk.results import row_at
 from kodeks.web.pages import explain_error, say
 from kodeks.web.rights import Right
@@ -111,10 +113,12 @@ class Decision:
     @property
     def losers(self) -> tuple[int, ...]:
         """Whom it concerns: nobody, one, or both at the board."""
-        who = self.sent.get("who", "")
-        if who == "both" and self.scene.numbers is not None:
-            return self.scene.numbers
-        return (int(who),) if who.isascii() and who.isdecimal() and self.state.has(int(who[:6])) else ()
+        who, at_board = self.sent.get("who", ""), self.scene.numbers
+        if who == "both" and at_board is not None:
+            return at_board
+        number = int(who) if who.isascii() and who.isdecimal() and len(who) < 7 else 0
+        is_meant = number in at_board if at_board is not None else self.state.has(number)
+        return (number,) if is_meant else ()
 
     @property
     def lacks_somebody(self) -> bool:
@@ -122,17 +126,40 @@ class Decision:
         return not self.losers and (self.penalty is not None or self.what.ending is not Ending.NONE)
 
     @property
+    def lacks_minutes(self) -> bool:
+        """Whether time is taken or given, and the minutes are none."""
+        is_timed = self.penalty is not None and self.penalty.is_time
+        return is_timed and bool(self.sent.get("minutes")) and self._minutes is None
+
+    @property
+    def _minutes(self) -> int | None:
+        typed = self.sent.get("minutes", "")
+        return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 4 and int(typed) else None
+
+    def _name(self, number: int) -> str:
+        """Who it is; in a match of teams the player at the board, with his team."""
+        name, row = self.state.entry(number).name, self.scene.row
+        if row is None or self.scene.numbers is None or not self.is_for_teams:
+            return name
+        player = row.white if number == self.scene.numbers[0] else row.black
+        return name if player in (name, "–") else f"{player} ({name})"
+
+    @property
+    def is_for_teams(self) -> bool:
+        """Whether those who are entered are teams."""
+        return bool(self.state.regulations.boards)
+
+    @property
     def text(self) -> str:
         """The words of the record: they tell everything, so that paper and file need no keys."""
-        names = ", ".join(self.state.entry(number).name for number in self.losers)
+        names = ", ".join(map(self._name, self.losers))
         parts = [] if self.what.key == "other" else [say(self.what.words)]
         if names:
             parts = [f"{parts[0]}: {names}" if parts else names]
         if self.penalty is not None:
-            minutes = self.sent.get("minutes", "")
-            timed = self.penalty.is_time and minutes.isascii() and minutes.isdecimal()
-            said = say(self.penalty.words)
-            parts.append(f"{said}, {say('ledger-minutes', minutes=int(minutes[:4]))}" if timed else said)
+            minutes, said = self._minutes, say(self.penalty.words)
+            is_timed = self.penalty.is_time and minutes is not None
+            parts.append(f"{said}, {say('ledger-minutes', minutes=minutes or 0)}" if is_timed else said)
         if self.sent.get("words"):
             parts.append(self.sent["words"].rstrip("."))
         told = ". ".join(parts) + "." if parts else ""
@@ -193,19 +220,21 @@ class Decision:
             assert paired is not None
             assert place is not None
             acts.append(Result(paired.number, place.board, self.result, place.game, self.text))
-        if self.penalty is not None and self.penalty.is_exclusion and self.sent.get("withdraw"):
-            acts.extend(Withdraw(number, None, self.text) for number in self.losers if not self._has_left(number))
+        is_excluded = self.penalty is not None and self.penalty.is_exclusion
+        if is_excluded and self.sent.get("withdraw") and not self.is_for_teams:  # his team plays on
+            leaving = (number for number in self.losers if number not in self.state.withdrawn)
+            acts.extend(Withdraw(number, None, self.text) for number in leaving)
         return acts
-
-    def _has_left(self, number: int) -> bool:
-        return number in self.state.withdrawn
 
     def consequences(self) -> list[Consequence]:
         """What is recorded, told before it is."""
         found = [Consequence(self.text, self.articles)]
         for act in self.acts[1:]:
             if isinstance(act, Result):
-                found.append(Consequence(say("ledger-result-becomes", board=str(self.scene.place), result=act.result)))
+                before = "" if self.scene.row is None else self.scene.row.text
+                facts = {"board": str(self.scene.place), "result": act.result}
+                told = say("ledger-result-changes", before=before, **facts) if before else None
+                found.append(Consequence(told or say("ledger-result-becomes", **facts)))
             elif isinstance(act, Withdraw):
                 found.append(Consequence(say("ledger-leaves", name=self.state.entry(act.number).name)))
         return found
@@ -228,14 +257,36 @@ def new_note(request: HttpRequest, at: Desk) -> HttpResponse:
     decision = Decision(at, scene, what, sent)
     if request.method != "POST":
         return _decide(request, decision, where)
-    if decision.lacks_somebody:
-        return _decide(request, decision, where, problem=say("ledger-who-is-meant"))
+    problem = _problem(decision, seen(request))
+    if problem:
+        return _decide(request, decision, where, problem=say(problem))
+    to = reverse("desk:ledger", args=[at.row.key])
+    if _is_there(decision, seen(request)):
+        messages.info(request, say("ledger-was-recorded"))
+        return redirect(to)
     trial = tried(at, decision.acts)
     if not trial.is_accepted:
         return _decide(request, decision, where, trial.rulings)
     if len(decision.acts) > 1 and not is_confirmed(request):
         return ask(request, at, decision.acts, _question(decision, where))
-    return recorded(request, at, decision.acts, reverse("desk:ledger", args=[at.row.key]), "ledger-is-recorded")
+    return recorded(request, at, decision.acts, to, "ledger-is-recorded")
+
+
+def _problem(decision: Decision, on: int | None) -> str:
+    """What cannot stand so, as a message key."""
+    if decision.lacks_somebody:
+        return "ledger-who-is-meant"
+    if decision.lacks_minutes:
+        return "ledger-minutes-wrong"
+    paired = decision.scene.paired
+    is_stale = on is not None and paired is not None and decision.state.touched.get(f"pairing {paired.number}") > on
+    return "ledger-pairing-changed" if is_stale else ""
+
+
+def _is_there(decision: Decision, on: int | None) -> bool:
+    """Whether the same was recorded since the form was opened: somebody has sent it twice."""
+    written = zip(decision.state.noted, decision.state.notes, strict=True)
+    return on is not None and any(seq > on and note == decision.note for seq, note in written)
 
 
 def _question(decision: Decision, where: Mapping[str, str]) -> Question:
@@ -272,6 +323,7 @@ def _decide(
     problem: str = "",
 ) -> HttpResponse:
     state, what = decision.state, decision.what
+    offered = open_penalties(state.regulations, what)
     return show(
         request,
         "desk/ledger_decide.html",
@@ -284,12 +336,13 @@ def _decide(
         what=what,
         follows="" if what.procedure is None else say(PROCEDURES[what.procedure]),
         articles=[(article, title_of(article)) for article in what.articles],
-        penalties=[(each, title_of(each.sanction.article)) for each in open_penalties(state.regulations, what)],
+        penalties=[(each, title_of(each.sanction.article)) for each in offered],
         sent=decision.sent if request.method == "POST" else _untouched(decision),
         kinds=[kind.value for kind in _KINDS],
         results=result_texts(state),
         entrants=[(each.number, each.name) for each in state.entrants] if state.is_numbered else [],
         rulings=rulings,
+        offers_withdrawal=not decision.is_for_teams and any(each.is_exclusion for each in offered),
     )
 
 

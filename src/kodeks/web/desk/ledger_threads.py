@@ -10,13 +10,26 @@ from django.utils import timezone
 
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.register import register
-from kodeks.tournament.acts import Note
+from kodeks.tournament import Tournament
+from kodeks.tournament.acts import Note, NoteKind
 from kodeks.web.desk.boards import event_at
 from kodeks.web.desk.ledger_choices import FOLLOWING, happening, penalties
 from kodeks.web.desk.log import Log
 from kodeks.web.pages import language, say
 
-__all__ = ["Noted", "Thread", "articles_of", "noted", "notices", "notices_of_board", "thread_of", "threads", "title_of"]
+__all__ = [
+    "Noted",
+    "Thread",
+    "articles_of",
+    "facts_of",
+    "noted",
+    "notes_at",
+    "notices",
+    "notices_of_board",
+    "thread_of",
+    "threads",
+    "title_of",
+]
 
 
 class Noted(NamedTuple):
@@ -52,8 +65,22 @@ class Thread(NamedTuple):
 
     @property
     def is_revoked(self) -> bool:
-        """Whether it no longer stands."""
-        return any(each.became in ("revoked", "upheld") for each in self.later)
+        """Whether it no longer stands. An appeal that is upheld takes away what it was against: the decision, or the
+        word of an instance that had taken it away."""
+        stands, notes = True, {each.seq: each for each in (self.root, *self.later)}
+        for each in self.later:
+            if each.became == "revoked":
+                stands = False
+            elif each.became == "upheld":
+                appeal = notes[each.note.follows or self.root.seq]
+                against = notes[appeal.note.follows or self.root.seq]
+                stands = stands if against.became == "correction" else not stands
+        return not stands
+
+    @property
+    def is_decision(self) -> bool:
+        """Whether one may appeal against it: a proposal binds nobody."""
+        return self.root.note.kind is not NoteKind.PROPOSAL
 
     @property
     def open_appeal(self) -> Noted | None:
@@ -85,9 +112,13 @@ def title_of(article: Article) -> str:
 def noted(log: Log) -> Iterator[Noted]:
     """Every note that stands, in order."""
     for seq, note in zip(log.state.noted, log.state.notes, strict=True):
-        event = event_at(log, seq)
-        assert event is not None, seq
-        yield Noted(seq, note, event.by, _moment(event.at))
+        yield _with_event(log, seq, note)
+
+
+def _with_event(log: Log, seq: int, note: Note) -> Noted:
+    event = event_at(log, seq)
+    assert event is not None, seq
+    return Noted(seq, note, event.by, _moment(event.at))
 
 
 def _moment(text: str) -> datetime | None:
@@ -120,13 +151,16 @@ def notices(log: Log) -> tuple[Noted, ...]:
     return tuple(each for each in reversed(tuple(noted(log))) if each.note.is_announced)
 
 
+def notes_at(state: Tournament, number: int, board: int) -> tuple[tuple[int, Note], ...]:
+    """What stands in the ledger of a board of a round, in order: the number of the event and the note."""
+    written = zip(state.noted, state.notes, strict=True)
+    return tuple((seq, note) for seq, note in written if (note.round, note.board) == (number, board))
+
+
 def notices_of_board(log: Log, number: int, board: int, *, with_silent: bool) -> tuple[Noted, ...]:
     """What the ledger has of a board: for the public only what was announced."""
-    return tuple(
-        each
-        for each in noted(log)
-        if (each.note.round, each.note.board) == (number, board) and (with_silent or each.note.is_announced)
-    )
+    found = (_with_event(log, seq, note) for seq, note in notes_at(log.state, number, board))
+    return tuple(each for each in found if with_silent or each.note.is_announced)
 
 
 def facts_of(log: Log, note: Note) -> dict[str, str]:

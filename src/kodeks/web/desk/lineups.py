@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from dataclasses import replace
+from datetime import datetime
 from typing import NamedTuple
 
 from django.contrib import messages
@@ -11,12 +12,10 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 
-from kodeks.pairing.teams.deadlines import DUE_MS
-from kodeks.rulebook.article import Article
-from kodeks.rulebook.ruling import Ruling
+from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament import Entry, Stage, Tournament
 from kodeks.tournament.acts import LineUp
-from kodeks.tournament.lineups import fielded
+from kodeks.tournament.lineups import Due, fielded, line_up_due
 from kodeks.tournament.step import law
 from kodeks.web.desk.models import Membership
 from kodeks.web.desk.recording import record, told
@@ -25,6 +24,9 @@ from kodeks.web.rights import Right, Role
 from kodeks.web.views import Desk, desk, show
 
 __all__ = ["line_up", "line_ups"]
+
+_LONGEST_NAME = 200
+_NOTHING: tuple[Ruling, ...] = ()
 
 
 class Team(NamedTuple):
@@ -35,13 +37,6 @@ class Team(NamedTuple):
     names: tuple[str, ...]
     is_handed_in: bool
     ruling: Ruling | None  # what is taken without a line-up
-
-
-class Due(NamedTuple):
-    """By when line-ups are to be handed in, where the schedule tells when the round begins."""
-
-    at: datetime
-    article: Article
 
 
 def _own_teams(at: Desk) -> list[int]:
@@ -64,12 +59,14 @@ def _team(state: Tournament, number: int, team: int) -> Team:
     return Team(team, state.entry(team), names, (number, team) in state.line_ups, ruling)
 
 
-def _due(state: Tournament, number: int) -> Due | None:
-    starts = dict(state.regulations.schedule).get(number)
-    if starts is None:
-        return None
-    due = datetime.fromisoformat(starts) - timedelta(milliseconds=DUE_MS)
-    return Due(timezone.make_aware(due), law(state, "V.3.6.1.3", "13a"))
+def _is_past(due: Due | None) -> bool:
+    """Whether the line-ups are due already, by the clock of the installation."""
+    return due is not None and _now() > due.at
+
+
+def _now() -> datetime:
+    """As the schedule writes its moments: without a zone."""
+    return timezone.localtime().replace(tzinfo=None)
 
 
 def _is_open(state: Tournament, number: int) -> bool:
@@ -82,7 +79,7 @@ def _is_open(state: Tournament, number: int) -> bool:
 def line_ups(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     """The line-ups of a round: a captain sees his own team's alone."""
     _check(at, number)
-    state = at.log.state
+    state, due = at.log.state, line_up_due(at.log.state, number)
     return show(
         request,
         "desk/line_ups.html",
@@ -90,7 +87,8 @@ def line_ups(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
         state=state,
         number=number,
         teams=[_team(state, number, team) for team in _own_teams(at)],
-        due=_due(state, number),
+        due=due,
+        is_past=_is_past(due),
         is_open=_is_open(state, number),
     )
 
@@ -101,16 +99,12 @@ def line_up(request: HttpRequest, at: Desk, number: int, team: int) -> HttpRespo
     _check(at, number)
     if team not in _own_teams(at):
         raise Http404
-    state = at.log.state
-    now = timezone.localtime().replace(tzinfo=None).isoformat(timespec="minutes")
-    handed_in, names = now, _team(state, number, team).names
-    rulings: tuple[Ruling, ...] = ()
+    state, due = at.log.state, line_up_due(at.log.state, number)
+    names, rulings = _team(state, number, team).names, _NOTHING
     if request.method == "POST":
         boards = range(1, (state.regulations.boards or 0) + 1)
-        names = tuple(request.POST.get(f"board{board}", "").strip() for board in boards)
-        if at.may(Right.RECORD):  # an arbiter may enter one he was given before
-            handed_in = request.POST.get("handed_in", "") or now
-        is_done, rulings = record(request, at, [LineUp(team, number, names, handed_in)])
+        names = tuple(request.POST.get(f"board{board}", "").strip()[:_LONGEST_NAME] for board in boards)
+        is_done, rulings = _hand_in(request, at, LineUp(team, number, names))
         if is_done:
             messages.success(request, say("lineups-is-recorded", name=state.entry(team).name))
             for ruling in rulings:
@@ -125,9 +119,21 @@ def line_up(request: HttpRequest, at: Desk, number: int, team: int) -> HttpRespo
         number=number,
         team=_team(state, number, team),
         names=names,
-        handed_in=handed_in,
+        handed_in=request.POST.get("handed_in", "")[:_LONGEST_NAME] or _now().isoformat(timespec="minutes"),
         may_date=at.may(Right.RECORD),
         rulings=rulings,
-        due=_due(state, number),
+        due=due,
+        is_past=_is_past(due),
         is_open=_is_open(state, number),
     )
+
+
+def _hand_in(request: HttpRequest, at: Desk, act: LineUp) -> tuple[bool, tuple[Ruling, ...]]:
+    """Now; but an arbiter may enter one that he was given before, and says when."""
+    given = request.POST.get("handed_in", "") if at.may(Right.RECORD) else ""
+    try:
+        moment = datetime.fromisoformat(given) if given else _now()
+    except ValueError:
+        article = law(at.log.state, "V.3.6.1.3", "13a")
+        return False, (Ruling(Verdict.REFUSED, "regulations-not-a-moment", (article,)),)
+    return record(request, at, [replace(act, handed_in=moment.isoformat(timespec="seconds"))])

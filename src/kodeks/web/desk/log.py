@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from django.db import transaction
 
-from kodeks.formats.tournament_file import event_line, header_line, read_event_line, read_lines
+from kodeks.formats.tournament_file import end_of_line, event_line, header_line, read_event_line, read_lines
+from kodeks.malformed import MalformedText
 from kodeks.tournament import (
     Act,
     Appended,
@@ -23,12 +24,21 @@ from kodeks.tournament import (
     fold_on,
     standings_of,
 )
+from kodeks.tournament.acts import Enter, Forbid, Note
 from kodeks.web.accounts.models import User
 from kodeks.web.desk import models
+from kodeks.web.live import telling
+from kodeks.web.rights import Role
 
-__all__ = ["Log", "append", "as_file", "create", "import_file", "load"]
+__all__ = ["Log", "append", "as_file", "create", "forget", "import_file", "load", "new_key"]
 
 _KEPT = 64  # logs in memory a process
+_LONGEST_NAME = 300
+# 300 players, nine rounds and all their moves make some 4,000 lines. Every state of the past stays in memory, with all
+# it has of these: a small file with very many of them would fill it.
+_MOST_LINES = 20_000
+_MOST_OF_A_KIND = 3_000
+_GROWING = (Enter, Forbid, Note)
 
 
 class Log(NamedTuple):
@@ -55,19 +65,31 @@ _guard = Lock()
 
 
 def load(row: models.Tournament) -> Log:
-    """The log of a tournament, with everything that is written."""
+    """The log of a tournament, with everything that is written. One whose lines were written anew, because somebody was
+    taken out of them, is not the one that is known any more: the last known line has another sum."""
     with _guard:
         known = _logs.get(row.pk)
     lines = row.lines.order_by("seq")
-    if known is None:
-        data = "".join(f"{text}\n" for text in lines.values_list("text", flat=True)).encode()
-        read = read_lines(data)
-        assert read.damage is None, f"tournament {row.key}: torn line"
-        known = Log(read.text, fold(read.regulations, read.events), read.events, read.total)
+    texts = [] if known is None else list(lines.filter(seq__gte=known.seq).values_list("text", flat=True))
+    if known is None or not texts or not texts[0].endswith(end_of_line(known.total).decode().removesuffix("\n")):
+        forget(row.pk)
+        known = _read_whole(row, "".join(f"{text}\n" for text in lines.values_list("text", flat=True)).encode())
     else:
-        known = _caught_up(known, list(lines.filter(seq__gt=known.seq).values_list("text", flat=True)))
+        known = _caught_up(known, texts[1:])
     _keep(row.pk, known)
     return known
+
+
+def forget(pk: int) -> None:
+    """What this process knows of a tournament is not what is written any more."""
+    with _guard:
+        _logs.pop(pk, None)
+
+
+def _read_whole(row: models.Tournament, data: bytes) -> Log:
+    read = read_lines(data)
+    assert read.damage is None, f"tournament {row.key}: torn line"
+    return Log(read.text, fold(read.regulations, read.events), read.events, read.total)
 
 
 def _caught_up(log: Log, texts: list[str]) -> Log:
@@ -89,7 +111,7 @@ def _keep(pk: int, log: Log) -> None:
 
 
 def append(
-    row: models.Tournament, acts: Sequence[Act] | Decide, *, by: User, at: str, on: int | None = None
+    row: models.Tournament, acts: Sequence[Act] | Decide, *, by: User | str, at: str, on: int | None = None
 ) -> list[Appended]:
     """Append acts, each on what those before it made; if one is refused nothing is written. When this returns, what was
     accepted is on the disk."""
@@ -99,8 +121,9 @@ def append(
         outcomes = append_acts(log.state, log.seq + 1, acts, by=str(by), at=at, on=on)
         if not outcomes or not outcomes[-1].step.is_accepted:
             return outcomes
-        now = _write(locked, log, outcomes, by)
+        now = _write(locked, log, outcomes, by if isinstance(by, User) else None)
     _keep(row.pk, now)
+    telling.changed(row.key)
     row.refresh_from_db()
     return outcomes
 
@@ -120,35 +143,64 @@ def _write(row: models.Tournament, log: Log, outcomes: list[Appended], by: User 
 def _describe(row: models.Tournament, log: Log) -> None:
     """Renew the columns that lists show."""
     regulations = log.state.regulations
-    row.name, row.game, row.starts, row.ends = regulations.name, regulations.game, regulations.starts, regulations.ends
+    row.name = regulations.name.replace("\0", " ")[:_LONGEST_NAME]  # a database takes neither more nor zero bytes
+    row.game, row.starts, row.ends = regulations.game, regulations.starts, regulations.ends
     row.seq, row.total, row.is_closed = log.seq, log.total, log.state.is_closed
     row.rounds, row.entrants = len(log.state.rounds), len(log.state.entries)
     row.save()
 
 
-def create(regulations: str, *, by: User | None = None) -> models.Tournament:
+def new_key() -> str:
+    """What names a tournament in addresses."""
+    return secrets.token_hex(5)
+
+
+def create(
+    regulations: str, *, by: User | None = None, chief: User | None = None, key: str | None = None
+) -> models.Tournament:
     """A new tournament; regulations that cannot be read are told before anything is written."""
     line, _ = header_line(regulations)
-    return import_file(line.encode(), by=by)
+    return import_file(line.encode(), by=by, chief=chief, key=key)
 
 
-def import_file(data: bytes, *, by: User | None = None) -> models.Tournament:
-    """A tournament file as a new tournament, line by line; a torn last line was never acknowledged and is left out."""
+def import_file(
+    data: bytes, *, by: User | None = None, chief: User | None = None, key: str | None = None
+) -> models.Tournament:
+    """A tournament file as a new tournament, line by line; a torn last line was never acknowledged and is left out. Its
+    chief arbiter comes with it: a tournament that nobody can open would be lost."""
+    _check_length(data.count(b"\n"), _MOST_LINES)
     read = read_lines(data)
+    for kind in _GROWING:
+        _check_length(sum(isinstance(event.act, kind) for event in read.events), _MOST_OF_A_KIND)
+    _check_numbers(read.events)
     good = data if read.damage is None else data[: read.damage.good_bytes]
     folded = fold(read.regulations, read.events)
     standings_of(folded.state)  # criteria that there are not are told before anything is written
     texts = good.decode().removesuffix("\n").split("\n")
     log = Log(read.text, folded, read.events, read.total)
     with transaction.atomic(durable=True):
-        row = models.Tournament(key=secrets.token_hex(5), total=read.total)
+        row = models.Tournament(key=key or new_key(), total=read.total)
         _describe(row, log)
+        if chief is not None:
+            models.Membership.objects.create(tournament=row, user=chief, role=Role.CHIEF)
         seqs = (0, *(event.seq for event in read.events))
         models.Line.objects.bulk_create(
             models.Line(tournament=row, seq=seq, text=text, user=by) for seq, text in zip(seqs, texts, strict=True)
         )
     _keep(row.pk, log)
     return row
+
+
+def _check_length(found: int, most: int) -> None:
+    if found > most:
+        raise MalformedText("file-has-too-many-events", str(found))
+
+
+def _check_numbers(events: Sequence[Event]) -> None:
+    """Events are numbered as they come: else the database would give them back in another order than their sums."""
+    for number, event in enumerate(events, start=1):
+        if event.seq != number:
+            raise MalformedText("log-wrong-value", f"seq: {event.seq}", line=number + 1)
 
 
 def as_file(row: models.Tournament) -> bytes:

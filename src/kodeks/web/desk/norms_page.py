@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 
@@ -10,24 +12,49 @@ from kodeks.malformed import MalformedText
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import write_exact
 from kodeks.titles import CategoryAnswer, Exclusion, Ladder, PlayerNorms, Rank, TitleAnswer, write_hundredths
+from kodeks.titles.championship import Championship
 from kodeks.titles.condition import Condition
 from kodeks.titles.so_far import NormsSoFar, norms_so_far
 from kodeks.tournament.people import people_of
 from kodeks.web.cache import remembered
 from kodeks.web.desk.announced import announced, ranked_at
+from kodeks.web.federation.models import search_words
 from kodeks.web.pages import explain, explain_error, say
+from kodeks.web.posting import typed_number
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
 
 __all__ = ["Answer", "answer_of", "may_be_asked", "norms_page", "player_norms_page"]
 
-_A_PAGE = 30  # players: each is asked for some twenty conditions
+_A_PAGE = 25  # players: each is asked for some twenty conditions
 _UNSURE = {
     "D-123": "norm-unsure-candidates",
     "D-126": "norm-unsure-table-norms",
     "D-130": "norm-unsure-table-conversion",
     "Tab.V": "norm-unsure-table-places",
 }
+
+
+class Known(NamedTuple):
+    """What decides on norms and the regulations do not say: whether only women play, and which championship it is."""
+
+    women: bool = False
+    championship: Championship | None = None
+
+    @property
+    def query(self) -> str:
+        """As an address carries it on; empty where nothing is known."""
+        asked = {"women": "1" if self.women else "", "championship": self.championship or ""}
+        return urlencode({name: value for name, value in asked.items() if value})
+
+
+_NOTHING = Known()
+
+
+def _known(request: HttpRequest) -> Known:
+    text = request.GET.get("championship", "")
+    named = Championship(text) if text in list(Championship) else None
+    return Known(bool(request.GET.get("women")), named)
 
 
 class Answer(NamedTuple):
@@ -80,35 +107,35 @@ def _title_name(answer: TitleAnswer) -> str:
     return say("norm-shown-title", rank=rank) if answer.ladder is Ladder.OPEN else say("norm-shown-women", rank=rank)
 
 
-def _so_far(at: Desk) -> NormsSoFar | MalformedText:
+def _so_far(at: Desk, known: Known) -> NormsSoFar | MalformedText:
     def ask() -> NormsSoFar | MalformedText:
         ranked = ranked_at(at)
         try:
-            return norms_so_far(ranked.state, ranked.standings)
+            return norms_so_far(ranked.state, ranked.standings, women=known.women, championship=known.championship)
         except MalformedText as error:  # of the event as a whole
             return error
 
-    return remembered(at, ("norms",), ask)
+    return remembered(at, ("norms", known), ask)
 
 
-def _why_not(at: Desk) -> str:
+def _why_not(at: Desk, known: Known) -> str:
     """Why nothing can be said, in words; nothing if it can."""
     if at.log.state.regulations.is_chess:
         return say("norm-not-in-chess")
-    found = _so_far(at)
+    found = _so_far(at, known)
     return explain_error(found) if isinstance(found, MalformedText) else ""
 
 
-def answer_of(at: Desk, number: int) -> Answer:
+def answer_of(at: Desk, number: int, known: Known = _NOTHING) -> Answer:
     """The answer for one who plays, by his place in `people_of` from 1."""
-    return _told(remembered(at, ("norms", number), lambda: _asked(at, number)))
+    return _told(remembered(at, ("norms", known, number), lambda: _asked(at, number, known)))
 
 
 Asked = tuple[int, str, PlayerNorms | MalformedText]
 
 
-def _asked(at: Desk, number: int) -> Asked:
-    found = _so_far(at)
+def _asked(at: Desk, number: int, known: Known) -> Asked:
+    found = _so_far(at, known)
     assert isinstance(found, NormsSoFar), "asked without looking whether there are norms"
     return number, found.field[number - 1].entry.name, found.answer(number)
 
@@ -122,21 +149,19 @@ def _told(asked: Asked) -> Answer:
 
 def may_be_asked(at: Desk) -> bool:
     """Whether there is something to say on norms."""
-    return not _why_not(at) and bool(at.log.state.entries)
+    return not _why_not(at, _NOTHING) and bool(at.log.state.entries)
 
 
 @desk(Right.SEE)
 def norms_page(request: HttpRequest, at: Desk) -> HttpResponse:
     """Everybody, the best placed first: what he has earned, or the first condition that failed."""
-    why_not = _why_not(at)
-    order = [] if why_not else _order(at)
+    known, wanted = _known(request), request.GET.get("q", "").strip()[:100]
+    why_not = _why_not(at, known)
+    order = () if why_not else tuple(_found(at, wanted))
     pages = max(1, -(-len(order) // _A_PAGE))
-    text = request.GET.get("page", "")
-    page = min(int(text), pages) if text.isascii() and text.isdecimal() and 0 < len(text) < 6 and int(text) else 1
-    first = (page - 1) * _A_PAGE
-    asked = remembered(
-        at, ("norms page", page), lambda: [_asked(at, number) for number in order[first : first + _A_PAGE]]
-    )
+    page = min(typed_number(request.GET.get("page", "")) or 1, pages)
+    numbers = order[(page - 1) * _A_PAGE : page * _A_PAGE]
+    asked = remembered(at, ("norms page", known, numbers), lambda: [_asked(at, number, known) for number in numbers])
     shown = [_told(each) for each in asked]
     return show(
         request,
@@ -149,7 +174,20 @@ def norms_page(request: HttpRequest, at: Desk) -> HttpResponse:
         pages=pages,
         unsure=_unsure(shown),
         is_for_teams=bool(at.log.state.regulations.boards),
+        known=known,
+        wanted=wanted,
+        championships=list(Championship),
+        query="&".join(filter(None, (known.query, urlencode({"q": wanted}) if wanted else ""))),
     )
+
+
+def _found(at: Desk, wanted: str) -> Iterator[int]:
+    """Those whose names have all these words, by places."""
+    words, people = search_words(wanted).split() or wanted.casefold().split(), people_of(announced(at.log.state))
+    for number in _order(at):
+        name = people[number - 1].name if words else ""
+        if all(word in search_words(name) or word in name.casefold() for word in words):
+            yield number
 
 
 def _order(at: Desk) -> list[int]:
@@ -186,11 +224,12 @@ class Part(NamedTuple):
 @desk(Right.SEE)
 def player_norms_page(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     """The whole working of one player, as `kodeks norms --player` tells it."""
-    why_not = _why_not(at)
+    known = _known(request)
+    why_not = _why_not(at, known)
     people = people_of(announced(at.log.state))
     if not 1 <= number <= len(people):
         raise Http404
-    answer = None if why_not else answer_of(at, number)
+    answer = None if why_not else answer_of(at, number, known)
     names = [person.name for person in people]
     return show(
         request,
@@ -203,6 +242,7 @@ def player_norms_page(request: HttpRequest, at: Desk, number: int) -> HttpRespon
         answer=answer,
         parts=[] if answer is None or answer.norms is None else _parts(answer.norms, names),
         unsure=[] if answer is None else _unsure([answer]),
+        known=known,
         is_for_teams=bool(at.log.state.regulations.boards),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from typing import NamedTuple
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -12,25 +13,72 @@ from django.urls import reverse
 from kodeks.rulebook.article import Article, cite
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import Act, Entry, Tournament, propose_numbers
-from kodeks.tournament.acts import Note, Number
+from kodeks.tournament.acts import DrawLots, Note, Number
 from kodeks.web.desk.entries import listed
-from kodeks.web.desk.recording import recorded, told
-from kodeks.web.pages import say
+from kodeks.web.desk.log import Log
+from kodeks.web.desk.recording import record, recorded, told
+from kodeks.web.pages import moment, say
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
 
-__all__ = ["draw", "numbers_page"]
+__all__ = ["Draw", "draw", "draws_of", "numbers_page"]
 
 _LONGEST_SEED = 100
 _BY = {"lot": "V.1.2", "rating": "V.2.6.1.1", "given": "V.2.6", "varma": "V.1.6"}
 
 
+class Draw(NamedTuple):
+    """A draw as the log tells it, and what became of it: the key of a word."""
+
+    number: int
+    seed: str
+    by: str
+    at: str  # a day and an hour; files from elsewhere may have any text
+    seq: int
+    became: str
+
+
+def draws_of(log: Log) -> list[Draw]:
+    """Every draw, from the first: also those for a list that has changed since and those that were taken back, so that
+    nobody gets rid of a lot he does not like by correcting an entry, or by an undo."""
+    drawn = [(event, event.act.seed) for event in log.events if isinstance(event.act, DrawLots)]
+    given = _given(log)
+    held = [event.seq for event, seed in drawn if event.seq < given and seed == log.state.seed]
+    found = []
+    for number, (event, seed) in enumerate(drawn, start=1):
+        became = "numbers-draw-confirmed" if event.seq in held[-1:] else "numbers-draw-given-up"
+        if number == len(drawn) and event.seq > given and not log.state.rounds:
+            became = "numbers-draw-open"
+        found.append(Draw(number, seed, event.by, _when(event.at), event.seq, became))
+    return found
+
+
+def _when(text: str) -> str:
+    try:
+        return moment(text)
+    except ValueError:
+        return text
+
+
+def _given(log: Log) -> int:
+    """The event that gave numbers last; 0 if there are none, or they are void."""
+    if not log.state.is_numbered:
+        return 0
+    return max((event.seq for event in log.events if isinstance(event.act, Number)), default=0)
+
+
 @desk(Right.SEE)
 def numbers_page(request: HttpRequest, at: Desk) -> HttpResponse:
-    """The start list with its seed, for anybody to draw again."""
+    """The start list with its seed, for anybody to draw again; and every draw there was."""
     state = at.log.state
     return show(
-        request, "desk/numbers.html", at, state=state, rows=listed(state) if state.is_numbered else [], law=_law(state)
+        request,
+        "desk/numbers.html",
+        at,
+        state=state,
+        rows=listed(state) if state.is_numbered else [],
+        law=_law(state),
+        draws=draws_of(at.log),
     )
 
 
@@ -43,73 +91,64 @@ def _law(state: Tournament) -> tuple[Article, ...]:
     return (cite(regulations.code, number or _BY[regulations.start_numbers]),)
 
 
-def _field(state: Tournament) -> int:
-    """The last event that changed who is drawn: a lot holds for the list it was drawn for."""
-    return state.touched.get("field")
+def _waiting(log: Log, draws: list[Draw]) -> Draw | None:
+    """The last draw, if it may be confirmed: a lot holds for the list it was drawn for."""
+    latest = draws[-1] if draws else None
+    is_open = latest is not None and latest.became == "numbers-draw-open"
+    return latest if latest is not None and is_open and latest.seq > log.state.touched.get("field") else None
 
 
 @desk(Right.PAIR)
 def draw(request: HttpRequest, at: Desk) -> HttpResponse:
-    """Draw, draw again, confirm. Every draw stays on the page until one is confirmed, also those for a list that has
-    changed since: nobody gets rid of a lot he does not like by correcting an entry."""
-    state = at.log.state
-    key = f"draws {at.row.pk}"
-    draws = [(str(seed), int(field)) for seed, field in request.session.get(key, [])]
+    """Draw, draw again, confirm. Every draw is in the log, with its seed, before it is seen."""
+    draws = draws_of(at.log)
+    waiting = _waiting(at.log, draws)
     if request.method != "POST":
-        return _show(request, at, draws)
-    if request.POST.get("do") == "confirm":
-        if not draws or draws[-1] != (request.POST.get("seed", ""), _field(state)):
-            messages.error(request, say("numbers-not-this-draw"))
-            return redirect("desk:draw", key=at.row.key)
-        response = _confirm(request, at, [seed for seed, _ in draws])
-        if _is_new(at):
-            del request.session[key]
-        return response
+        return _show(request, at, draws, waiting)
     seed = " ".join(request.POST.get("seed", "").split())[:_LONGEST_SEED]
-    if not seed:
-        messages.error(request, say("numbers-seed-missing"))
-    elif draws[-1:] != [(seed, _field(state))]:  # a button pressed twice is one draw
-        request.session[key] = [*draws, (seed, _field(state))]
+    if request.POST.get("do") == "confirm":
+        if waiting is not None and waiting.seed == request.POST.get("seed", ""):
+            return _confirm(request, at, waiting)
+        messages.error(request, say("numbers-not-this-draw"))
+    elif waiting is None or waiting.seed != seed:  # a button pressed twice is one draw
+        is_done, rulings = record(request, at, [DrawLots(seed)])
+        for ruling in () if is_done else rulings:
+            messages.error(request, told(ruling))
     return redirect("desk:draw", key=at.row.key)
 
 
-def _is_new(at: Desk) -> bool:
-    """Whether something was recorded meanwhile."""
-    return bool(at.row.seq > at.log.seq)
-
-
-def _confirm(request: HttpRequest, at: Desk, seeds: list[str]) -> HttpResponse:
+def _confirm(request: HttpRequest, at: Desk, waiting: Draw) -> HttpResponse:
     """The last draw counts; those before it are told in the report."""
+    before = [each.seed for each in draws_of(at.log) if each.seq < waiting.seq]
 
     def decide(state: Tournament) -> list[Act]:
-        act = propose_numbers(state, seeds[-1])
+        act = propose_numbers(state, waiting.seed)
         if isinstance(act, Ruling):
             messages.error(request, told(act))
             return []
-        given_up = [*([state.seed] if state.is_numbered and state.seed else []), *seeds[:-1]]
+        is_new = bool(state.is_numbered and state.seed and state.seed not in before)  # given without a draw on a page
+        given_up = [*([state.seed] if is_new else []), *before]
         if not given_up:
             return [act]
-        text = say("numbers-note", seed=seeds[-1], seeds=", ".join(given_up))
+        text = say("numbers-note", seed=waiting.seed, seeds=", ".join(given_up))
         return [act, Note(text, articles=tuple(map(str, _law(state))))]
 
     return recorded(request, at, decide, reverse("desk:numbers", args=[at.row.key]), "numbers-are-given")
 
 
-def _show(request: HttpRequest, at: Desk, draws: list[tuple[str, int]]) -> HttpResponse:
+def _show(request: HttpRequest, at: Desk, draws: list[Draw], waiting: Draw | None) -> HttpResponse:
     state = at.log.state
-    seeds = [seed for seed, _ in draws]
-    is_for_this_list = bool(draws) and draws[-1][1] == _field(state)
-    act = propose_numbers(state, seeds[-1]) if is_for_this_list and state.entries else None
-    ruling = act if isinstance(act, Ruling) else None
+    act = None if waiting is None else propose_numbers(state, waiting.seed)
     return show(
         request,
         "desk/draw.html",
         at,
         state=state,
-        seeds=seeds,
-        is_stale=bool(draws) and not is_for_this_list,
+        draws=draws,
+        waiting=waiting,
+        is_stale=bool(draws) and waiting is None and draws[-1].became == "numbers-draw-open",
         suggested=f"{secrets.randbelow(10**9):09}",
-        ruling=ruling,
+        ruling=act if isinstance(act, Ruling) else None,
         drawn=_drawn(state, act) if isinstance(act, Number) else [],
         first_colour=act.first_colour.value if isinstance(act, Number) else "",
         is_colour_drawn=state.regulations.first_colour is None,

@@ -115,7 +115,7 @@ def _appeals(at: Desk) -> Iterator[Matter]:
 
 
 def _checks(at: Desk) -> Iterator[Matter]:
-    """Musts of the checklist: found wanting, or not looked at once the list is used at all."""
+    """Musts of the checklist: found wanting, or not looked at."""
     state = at.log.state
     musts = [each for each in checklist_of(state) if each.line.duty is Duty.MUST]
     wanting = sum(each.is_fine is False for each in musts)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
-from kodeks.formats.tables import point_scale
 from kodeks.standings import write_points
-from kodeks.tournament import Stage, Tournament, standings_of
+from kodeks.tournament import PairedRound, Stage, Tournament
+from kodeks.tournament.announced import announced
+from kodeks.tournament.lineups import Due, line_up_due
+from kodeks.tournament.matches import is_decided
+from kodeks.web.desk.announced import Ranked, ranked_at
+from kodeks.web.desk.boards import card_address
+from kodeks.web.desk.results import progress_of
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
 
@@ -44,12 +50,30 @@ def next_step(state: Tournament) -> NextStep:
     last = state.rounds[-1]
     if last.stage is Stage.PAIRED:
         return NextStep("desk-next-announce", Right.PAIR, "round", last.number)
-    if not last.is_complete:
+    if last.stage is Stage.ANNOUNCED:
+        return NextStep("desk-next-start", Right.PAIR, "round", last.number)
+    if _is_waited_for(state, last):
         return NextStep("desk-next-results", Right.RECORD, "round", last.number)
-    planned = state.planned_rounds
-    if planned is not None and len(state.rounds) >= planned:
+    if _is_over(state):
         return NextStep("desk-next-close", Right.CLOSE, "closing")
     return NextStep("desk-next-pairing", Right.PAIR, "pair")
+
+
+def _is_waited_for(state: Tournament, paired: PairedRound) -> bool:
+    """Whether a result is missing; a postponed game holds nobody up [V.2.8.9.10], but whom a match needs to go on."""
+    holds_up = state.regulations.system.is_by_matches
+    return any(
+        not board.has_result and (holds_up or (paired.number, board.board) not in state.postponed)
+        for board in paired.boards
+    )
+
+
+def _is_over(state: Tournament) -> bool:
+    """Whether all rounds are there, or the last match has its winner."""
+    if state.regulations.system.is_by_matches:
+        return is_decided(state)
+    planned = state.planned_rounds
+    return planned is not None and len(state.rounds) >= planned
 
 
 @desk(Right.SEE)
@@ -58,24 +82,47 @@ def overview(request: HttpRequest, at: Desk) -> HttpResponse:
     state = at.log.state
     step = next_step(state)
     shown = [paired for paired in state.rounds if paired.stage is not Stage.PAIRED or at.may(Right.WATCH)]
+    counts = progress_of(shown[-1]) if shown else {"done": 0, "boards": 0}
+    has_points = any(board.has_result for paired in announced(state).rounds for board in paired.boards)
     return show(
         request,
         "desk/overview.html",
         at,
         state=state,
-        step=step,
+        step=step if at.may(Right.WATCH) else None,  # who only looks on has nothing to do, and learns nothing from it
         step_address=step.address(at.row.key) if at.may(step.right) else "",
+        rounds=len(shown),
         latest=shown[-1] if shown else None,
-        missing=sum(not board.has_result for board in shown[-1].boards) if shown else 0,
-        leaders=_leaders(state) if state.rounds else (),
+        missing=counts["boards"] - counts["done"],
+        leaders=_leaders(ranked_at(at)) if has_points else (),
+        cards=card_address(at),
+        lineups=_line_ups(at, shown),
     )
 
 
-def _leaders(state: Tournament) -> list[tuple[str, str, str]]:
-    """The top of the table: place, name, points."""
-    standings, _ = standings_of(state)
-    scale = point_scale(state)
+class LineUps(NamedTuple):
+    """The round whose line-ups are to be handed in now, and by when."""
+
+    round: int
+    due: Due | None
+
+
+def _line_ups(at: Desk, shown: Sequence[PairedRound]) -> LineUps | None:
+    """For arbiters and captains, once the teams have their numbers: of the round that has not begun, else of the next,
+    if there is one."""
+    state = at.log.state
+    if not at.may(Right.LINE_UP) or not state.regulations.boards or not state.is_numbered or state.is_closed:
+        return None
+    is_waiting = bool(shown) and shown[-1].stage is not Stage.STARTED
+    number = len(shown) if is_waiting else len(shown) + 1
+    if state.planned_rounds is not None and number > state.planned_rounds:
+        return None
+    return LineUps(number, line_up_due(state, number))
+
+
+def _leaders(ranked: Ranked) -> list[tuple[str, int, str, str]]:
+    """The top of the table: place, start number, name, points. What is not announced does not count."""
     return [
-        ("" if row.place is None else str(row.place), row.name, write_points(row.points, scale))
-        for row in standings.rows[:_LEADERS]
+        ("" if row.place is None else str(row.place), row.number, row.name, write_points(row.points, ranked.scale))
+        for row in ranked.standings.rows[:_LEADERS]
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -19,15 +20,18 @@ from kodeks.tournament.acts import Pair, Unpair
 from kodeks.tournament.by_hand import judge_by_hand
 from kodeks.tournament.pairings import points_before, rests_of_pairing
 from kodeks.tournament.resting import rests_in
-from kodeks.web.desk.boards import Place, paired_of
-from kodeks.web.desk.proposals import differences_of, explanation_of, proposal_of
+from kodeks.web.desk.boards import Place, card_address, paired_of
+from kodeks.web.desk.proposals import differences_of, explanation_of, is_explained, is_proposed, proposal_of
 from kodeks.web.desk.recording import recorded, told
 from kodeks.web.desk.results import trial
 from kodeks.web.pages import say
+from kodeks.web.posting import typed_number
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
 
 __all__ = ["Draft", "by_hand", "pair", "read_draft", "why"]
+
+_LONGEST_REASON = 500
 
 
 # The next round
@@ -39,7 +43,10 @@ def pair(request: HttpRequest, at: Desk) -> HttpResponse:
     if request.method == "POST":
         return _record(request, at)
     state = at.log.state
-    number, proposal = state.round_to_pair, proposal_of(at.row, state)
+    number = state.round_to_pair
+    if not is_proposed(at.row, state):
+        return _wait(request, at, say("pairing-preview", round=number))
+    proposal = proposal_of(at.row, state)
     if isinstance(proposal, Ruling):
         return show(request, "desk/pair.html", at, state=state, number=number, refusal=proposal, unfinished=())
     _, rulings, is_accepted = trial(state, proposal.act)
@@ -54,23 +61,26 @@ def pair(request: HttpRequest, at: Desk) -> HttpResponse:
         is_accepted=is_accepted,
         unfinished=_unfinished(state) if state.regulations.system.is_swiss else (),
         points=_points(state),
+        cards=card_address(at),
         **_reasons(proposal.explanation, rests_of_pairing(state, proposal.act)),
     )
 
 
+def _wait(request: HttpRequest, at: Desk, title: str) -> HttpResponse:
+    """The engine works: the page asks again until it has answered."""
+    return show(request, "desk/waiting.html", at, status=202, title=title, players=len(at.log.state.order))
+
+
 def _record(request: HttpRequest, at: Desk) -> HttpResponse:
+    """The engine's pairing on what this view has read. If what it rests on has changed since the preview, the core
+    refuses it; and nobody waits for the engine while the log is locked."""
     state = at.log.state
     proposal = proposal_of(at.row, state)
     if isinstance(proposal, Ruling):
         messages.error(request, told(proposal))
         return redirect("desk:pair", key=at.row.key)
-
-    def decide(now: Tournament) -> Sequence[Act]:
-        found = proposal_of(at.row, now)
-        return () if isinstance(found, Ruling) else (found.act,)
-
     number = state.round_to_pair
-    answer = recorded(request, at, decide, _round(at, number), "desk-round-is-paired")
+    answer = recorded(request, at, [proposal.act], _round(at, number), "desk-round-is-paired")
     is_paired = at.row.rounds >= number
     return answer if is_paired else redirect("desk:pair", key=at.row.key)
 
@@ -123,16 +133,18 @@ def _reasons(explanation: Explanation, rests: Sequence[Rest]) -> dict[str, Any]:
 def why(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     """Why a round was paired as it was."""
     state, paired = at.log.state, paired_of(at, number)
+    if not is_explained(at.row, state, number):
+        return _wait(request, at, say("why-title", round=number))
     found = explanation_of(at.row, state, number)
-    is_by_engine = bool(paired.engine) and not paired.engine.startswith("import")
     return show(
         request,
         "desk/why.html",
         at,
         state=state,
         paired=paired,
-        differences=() if is_by_engine else differences_of(at.row, state, number),
+        differences=differences_of(at.row, state, number),
         points={},
+        cards=card_address(at),
         **_reasons(Explanation() if isinstance(found, Ruling) else found, paired.rests),
     )
 
@@ -172,13 +184,16 @@ def read_draft(text: str) -> Draft | None:
     pairs: list[tuple[int, int]] = []
     bye: int | None = None
     for part in text.split(".") if text else ():
-        white, dash, black = part.partition("-")
-        if not white.isdecimal() or (dash and not black.isdecimal()) or bye is not None:
+        first, dash, second = part.partition("-")
+        white, black = typed_number(first), typed_number(second)
+        if white is None or bye is not None:
             return None
-        if dash:
-            pairs.append((int(white), int(black)))
+        if not dash:
+            bye = white
+        elif black is None:
+            return None
         else:
-            bye = int(white)
+            pairs.append((white, black))
     return Draft(tuple(pairs), bye) if pairs else None
 
 
@@ -210,13 +225,12 @@ def _by_number(before: Tournament, number: int) -> Draft:
 
 def _changed(draft: Draft, asked: Mapping[str, str]) -> Draft:
     """The draft with the change that was asked for; a wrong number changes nothing."""
-    one, other = (asked.get(name, "") for name in ("one", "other"))
-    if asked.get("pick") and asked.get("picked"):
-        one, other = asked["picked"], asked["pick"]
-    if one.isdecimal() and other.isdecimal():
-        return draft.exchanged(int(one), int(other))
-    turn = asked.get("turn", "")
-    return draft.turned(int(turn)) if turn.isdecimal() else draft
+    names = ("picked", "pick") if asked.get("pick") and asked.get("picked") else ("one", "other")
+    one, other = (typed_number(asked.get(name, "")) for name in names)
+    if one is not None and other is not None:
+        return draft.exchanged(one, other)
+    turn = typed_number(asked.get("turn", ""))
+    return draft if turn is None else draft.turned(turn)
 
 
 @desk(Right.PAIR)
@@ -226,31 +240,24 @@ def by_hand(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     before = _before(state, number)
     if request.method == "POST":
         return _record_by_hand(request, at, number)
+    if not is_proposed(at.row, before):
+        return _wait(request, at, say("by-hand-title", round=number))
     asked = request.GET
     is_fresh = asked.get("fresh") == "engine"
     given = read_draft(asked.get("draft", ""))
     draft = _changed(given, asked.dict()) if given is not None else None
     if draft is None or not set(draft.numbers) <= set(range(1, len(state.order) + 1)):
         draft = (_engine_draft(proposal_of(at.row, before)) if is_fresh else None) or _first_draft(at, before, number)
-    return _show_draft(request, at, number, draft, _picked(asked.dict()))
+    return _show_draft(request, at, number, draft)
 
 
-def _picked(asked: Mapping[str, str]) -> int | None:
+def _picked(asked: Mapping[str, str], draft: Draft) -> int | None:
     """Who was picked first, and waits for the one to exchange with."""
-    pick = asked.get("pick", "")
-    return int(pick) if pick.isdecimal() and not asked.get("picked") else None
+    pick = None if asked.get("picked") else typed_number(asked.get("pick", ""))
+    return pick if pick in draft.numbers else None
 
 
-def _show_draft(
-    request: HttpRequest,
-    at: Desk,
-    number: int,
-    draft: Draft,
-    picked: int | None = None,
-    *,
-    reason: str = "",
-    status: int = 200,
-) -> HttpResponse:
+def _show_draft(request: HttpRequest, at: Desk, number: int, draft: Draft) -> HttpResponse:
     state = at.log.state
     before = _before(state, number)
     act = Pair(number, draft.pairs, draft.bye)
@@ -262,12 +269,11 @@ def _show_draft(
         request,
         "desk/by_hand.html",
         at,
-        status=status,
         state=state,
         number=number,
         draft=draft,
-        picked=picked,
-        reason=reason,
+        picked=_picked(request.GET.dict(), draft),
+        reason=request.GET.get("reason", "")[:_LONGEST_REASON],
         breaches=breaches,
         differences=differences,
         is_paired=state.round(number) is not None,
@@ -289,9 +295,10 @@ def _record_by_hand(request: HttpRequest, at: Desk, number: int) -> HttpResponse
     if not reason:
         messages.error(request, say("game-reason-needed"))
         return redirect(f"{address}?draft={draft}")
+    again = f"{address}?{urlencode({'draft': draft, 'reason': reason[:_LONGEST_REASON]})}"  # nothing typed is lost
     acts: list[Act] = [Pair(number, draft.pairs, draft.bye, reason=reason)]
     if at.log.state.round(number) is not None:
         acts.insert(0, Unpair(number, reason))
     seq = at.log.seq
     answer = recorded(request, at, acts, _round(at, number), "desk-round-is-paired")
-    return answer if at.row.seq > seq else redirect(f"{address}?draft={draft}")
+    return answer if at.row.seq > seq else redirect(again)

@@ -11,13 +11,14 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
 from kodeks.tournament import Tournament
-from kodeks.web.accounts.invitations import address, is_reachable, issue
+from kodeks.web.accounts.invitations import address, is_backed, issue, meant_name
 from kodeks.web.accounts.models import Invitation, User
 from kodeks.web.accounts.second_factor import drawing
 from kodeks.web.desk import models
 from kodeks.web.desk.models import Membership
 from kodeks.web.pages import say
-from kodeks.web.posting import posted_from
+from kodeks.web.posting import posted_from, typed_number
+from kodeks.web.reach import is_reachable
 from kodeks.web.rights import TOURNAMENT_ROLES, Right, Role, may
 from kodeks.web.role_names import name_of_role
 from kodeks.web.views import Desk, desk, roles_of, show
@@ -35,13 +36,14 @@ def _page(request: HttpRequest, at: Desk, problem: str = "") -> HttpResponse:
     teams = _teams(at.log.state)
     order = {role.value: place for place, role in enumerate(TOURNAMENT_ROLES)}
     held = at.row.memberships.select_related("user")
+    asked = Invitation.open(timezone.now()).filter(tournament=at.row).select_related("by")
     roles = [role for role in TOURNAMENT_ROLES if role is not Role.CAPTAIN or teams]
     return show(
         request,
         "desk/people.html",
         at,
         memberships=sorted(held, key=lambda each: (order[each.role], str(each.user).casefold())),
-        invitations=Invitation.open(timezone.now()).filter(tournament=at.row),
+        invitations=[each for each in asked if is_backed(each)],
         choices=[(role.value, name_of_role(role)) for role in roles],
         role_names={role.value: name_of_role(role) for role in TOURNAMENT_ROLES},
         teams=teams,
@@ -69,15 +71,15 @@ def _known_to(at: Desk) -> QuerySet[User]:
 
 def _asked_role(request: HttpRequest, at: Desk) -> tuple[Role, int | None] | str:
     """The role in the form, of a captain with his team; or what is wrong with it."""
-    wanted, team = request.POST.get("role", ""), request.POST.get("team", "")
+    wanted, team = request.POST.get("role", ""), typed_number(request.POST.get("team", ""))
     role = next((role for role in TOURNAMENT_ROLES if role.value == wanted), None)
     if role is None:
         return say("people-role-needed")
     if role is not Role.CAPTAIN:
         return role, None
-    if not team.isdecimal() or int(team) not in _teams(at.log.state):
+    if team is None or team not in _teams(at.log.state):
         return say("people-team-needed")
-    return role, int(team)
+    return role, team
 
 
 @desk(Right.APPOINT)
@@ -106,7 +108,7 @@ def invite(request: HttpRequest, at: Desk) -> HttpResponse:
     if isinstance(asked, str):
         return _page(request, at, asked)
     role, team = asked
-    name = request.POST.get("name", "").strip()[:200]
+    name = meant_name(request.POST.get("name", ""))
     token = issue(Invitation(name=name, by=at.user, tournament=at.row, role=role, team=team))
     link = address(request, "invited", token)
     return show(

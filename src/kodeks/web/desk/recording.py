@@ -14,6 +14,7 @@ from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import Act, Decide
 from kodeks.web.desk.log import append
 from kodeks.web.pages import explain, explain_error, say
+from kodeks.web.posting import typed_number
 from kodeks.web.views import Desk
 
 __all__ = ["record", "recorded", "seen", "told"]
@@ -21,8 +22,7 @@ __all__ = ["record", "recorded", "seen", "told"]
 
 def seen(request: HttpRequest) -> int | None:
     """The event up to which the one who acts had seen the log, as his page says."""
-    text = request.POST.get("on", "")
-    return int(text) if text.isdecimal() else None
+    return typed_number(request.POST.get("on", ""))
 
 
 def told(ruling: Ruling) -> str:
@@ -32,9 +32,11 @@ def told(ruling: Ruling) -> str:
 
 
 def record(request: HttpRequest, at: Desk, acts: Sequence[Act] | Decide) -> tuple[bool, tuple[Ruling, ...]]:
-    """Append acts on what the visitor had seen; whether they are on the disk now, and what the rules said."""
-    now = timezone.localtime().isoformat(timespec="seconds")
-    outcomes = append(at.row, acts, by=at.user, at=now, on=seen(request))
+    """Append acts on what the visitor had seen, or if his form does not say on what this view has decided on; nobody
+    has seen more than there was. Whether they are on the disk now, and what the rules said."""
+    now, on = timezone.localtime().isoformat(timespec="seconds"), seen(request)
+    on = at.log.seq if on is None else min(on, at.log.seq)
+    outcomes = append(at.row, acts, by=at.user, at=now, on=on)
     rulings = tuple(ruling for each in outcomes for ruling in each.step.rulings)
     return bool(outcomes) and outcomes[-1].step.is_accepted, rulings
 

@@ -17,7 +17,7 @@ from kodeks.malformed import MalformedText
 from kodeks.tournament import Regulations
 from kodeks.web.desk.regulation_fields import Control, Field, all_fields, all_rows
 
-__all__ = ["Draft", "draft_of_post", "draft_of_text", "form_of", "text_of_form"]
+__all__ = ["Draft", "draft_of_post", "draft_of_text", "form_of", "is_row", "text_of_form"]
 
 _MOST_ROWS = 200
 _LONGEST_TEXT = 200_000
@@ -108,7 +108,12 @@ def _is_of(row: str, table: str) -> bool:
 def _indices(table: str, values: Mapping[str, str]) -> list[int]:
     """The rows of a table that were sent."""
     found = {name.removeprefix(f"{table}.").split(".")[0] for name in values if name.startswith(f"{table}.")}
-    return sorted(int(each) for each in found if each.isascii() and each.isdecimal() and int(each) < _MOST_ROWS)
+    return sorted(int(each) for each in found if is_row(each))
+
+
+def is_row(text: str) -> bool:
+    """Whether this is the number of a row."""
+    return text.isascii() and text.isdecimal() and len(text) < 4 and int(text) < _MOST_ROWS
 
 
 def _setting(field: Field, key: str, value: str) -> Iterator[str]:

@@ -18,7 +18,7 @@ from kodeks.tournament.acts import Amend
 from kodeks.tournament.lint import Entries, Finding, lint
 from kodeks.web.desk.recording import record, told
 from kodeks.web.desk.regulation_fields import SECTIONS, Field, Rows, find_field
-from kodeks.web.desk.regulation_form import Draft, draft_of_post, draft_of_text
+from kodeks.web.desk.regulation_form import Draft, draft_of_post, draft_of_text, is_row
 from kodeks.web.pages import explain_error, say
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
@@ -38,6 +38,7 @@ class Sheet(NamedTuple):
     on: int = 0
     needs_reason: bool = False
     rulings: tuple[Ruling, ...] = ()  # why it was not recorded
+    key: str = ""  # of a tournament that is being made
 
 
 def entries_of(state: Tournament | None) -> Entries:
@@ -101,7 +102,7 @@ def _rows(part: Rows, draft: Draft) -> list[tuple[int, tuple[Field, ...]]]:
         for name, value in draft.values.items()
         if value and name.startswith(f"{part.name}.")
     ]
-    indices = sorted({int(each) for each in used if each.isdecimal()})
+    indices = sorted({int(each) for each in used if is_row(each)})
     first = indices[-1] + 1 if indices else 0
     numbered = (*indices, *range(first, first + _BLANK_ROWS))
     return [(index, tuple(field.inside(part.name, index) for field in part.fields)) for index in numbered]

@@ -3,117 +3,164 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Hashable, Mapping
 from datetime import date
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import translation
+from markupsafe import Markup
 
 from kodeks.formats.markdown import write_markdown
 from kodeks.malformed import MalformedText
 from kodeks.printing import print_pdf
 from kodeks.rating import Change, Quarter
+from kodeks.rating import RatingList as ListValue
 from kodeks.report import Enclosures, Recorded, enclosures_of, ratings_of
 from kodeks.submission import Report, report_of
 from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.people import people_of
 from kodeks.web.cache import remembered
 from kodeks.web.desk.announced import fragment
-from kodeks.web.desk.printed import asked_language, file_sum, kept_bytes, sent_file
-from kodeks.web.federation.models import Player
+from kodeks.web.desk.printed import asked_language, file_sum, sent_file
+from kodeks.web.federation.models import FormerNumber, Player
 from kodeks.web.federation.rating_books import lists_until, newest
-from kodeks.web.pages import explain_error, language
+from kodeks.web.long_work import still_working, worked_out
+from kodeks.web.pages import explain_error, language, say
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
 from kodeks.words import Language
 
-__all__ = ["Enclosed", "enclosed_of", "recorded_of", "report_at", "report_file", "report_page"]
+__all__ = ["Enclosed", "Sources", "from_report", "report_file", "report_page"]
+
+T = TypeVar("T")
+
+
+class Sources(NamedTuple):
+    """All that a report rests on, taken from the books: it is worked out without looking at them again."""
+
+    recorded: Recorded
+    lists: tuple[ListValue, ...] | None  # None where nothing is rated here
+    register: tuple[Entry, ...]
 
 
 class Enclosed(NamedTuple):
-    """What the books bring to the report; the fault tells why there are no ratings."""
+    """What is enclosed; the fault tells why there are no ratings."""
 
     enclosures: Enclosures
     fault: MalformedText | None
-    on_list: str  # the rating list it rests on; none if empty
 
 
-def enclosed_of(at: Desk) -> Enclosed:
-    """Norms, checklist and deadlines from the tournament; ratings where the federation has a list of the game."""
-    state = at.log.state
-    current = None if state.regulations.is_chess else newest(state.regulations.game)
-    stamp = "" if current is None else f"{current.pk} {current.quarter}"
-    return remembered(at, ("enclosed", stamp), lambda: _enclosed(state, stamp))
+def _sources(at: Desk, register: tuple[Entry, ...]) -> Sources:
+    folded = at.log.folded
+    recorded = Recorded(folded.state, at.log.events, folded.said, f"{at.row.key}.kodeks", file_sum(at))
+    return Sources(recorded, _lists(folded.state), register)
 
 
-def _enclosed(state: Tournament, stamp: str) -> Enclosed:
-    ratings: tuple[Change, ...] | None = None
-    fault: MalformedText | None = None
-    if stamp and state.is_closed and state.regulations.is_rated:
-        try:
-            ratings = _ratings(state)
-        except MalformedText as error:  # somebody the lists do not know, or no list of that time: told on the page
-            fault = error
-    found = enclosures_of(state, ratings=ratings, register=_register(state))
-    return Enclosed(found, fault, "" if ratings is None else stamp)
+def _is_rated_here(state: Tournament) -> bool:
+    return state.is_closed and state.regulations.is_rated and not state.regulations.is_chess
 
 
-def _ratings(state: Tournament) -> tuple[Change, ...]:
+def _lists(state: Tournament) -> tuple[ListValue, ...] | None:
+    """Lists of the event's time, where the federation has any of the game."""
     regulations = state.regulations
+    if not _is_rated_here(state) or newest(regulations.game) is None:
+        return None
     last = regulations.ends or regulations.starts
-    since = Quarter.of(date.fromisoformat(last)) if last else None
-    return ratings_of(state, lists_until(regulations.game, since), newcomers=True)
+    return tuple(lists_until(regulations.game, Quarter.of(date.fromisoformat(last)) if last else None))
 
 
-def _register(state: Tournament) -> list[Entry]:
+def _register(state: Tournament) -> tuple[Entry, ...]:
     """What the federation knows of those who play: their titles count for norms."""
     if not state.regulations.norms or not state.is_closed or state.regulations.is_chess:
-        return []
+        return ()
     numbers = {person.licence for person in people_of(state) if person.licence}
     players = Player.objects.filter(number__in=numbers).select_related("club") if numbers else ()
-    return [player.entry(state.regulations.game) for player in players]
+    return tuple(player.entry(state.regulations.game) for player in players)
 
 
-def recorded_of(at: Desk) -> Recorded:
-    """The record with the file that proves it."""
-    folded = at.log.folded
-    return Recorded(folded.state, at.log.events, folded.said, f"{at.row.key}.kodeks", file_sum(at))
+def _enclosed(sources: Sources) -> Enclosed:
+    """Norms, checklist and deadlines from the tournament; ratings where the federation has a list of the game."""
+    state, ratings, fault = sources.recorded.state, None, None
+    if sources.lists is not None:
+        try:
+            ratings = _ratings(state, sources.lists)
+        except MalformedText as error:  # somebody the lists do not know, or no list of that time: told on the page
+            fault = error
+    return Enclosed(enclosures_of(state, ratings=ratings, register=sources.register), fault)
 
 
-def report_at(at: Desk, spoken: Language) -> Report:
-    """The report of a tournament as it stands."""
-    enclosed = enclosed_of(at)
-    return remembered(
-        at,
-        ("report", enclosed.on_list, spoken),
-        lambda: report_of(recorded_of(at), enclosed.enclosures, spoken),
-    )
+def _ratings(state: Tournament, lists: tuple[ListValue, ...]) -> tuple[Change, ...]:
+    return ratings_of(state, list(lists), newcomers=True)
+
+
+def from_report(
+    at: Desk, what: Hashable, spoken: Language, make: Callable[[Sources, Enclosed, Callable[[], Report]], T]
+) -> T | None:
+    """Something made from the report of a tournament as it stands; None while it is being made."""
+    register = _register(at.log.state)
+    current = newest(at.log.state.regulations.game) if _is_rated_here(at.log.state) else None
+    stamp = (register, None if current is None else current.pk, FormerNumber.objects.count())
+
+    def prepare() -> Callable[[], T]:
+        sources = _sources(at, register)
+
+        def work() -> T:
+            enclosed = remembered(at, ("enclosed", stamp), lambda: _enclosed(sources))
+
+            def report() -> Report:
+                key = ("report", stamp, spoken)
+                return remembered(at, key, lambda: report_of(sources.recorded, enclosed.enclosures, spoken))
+
+            return make(sources, enclosed, report)
+
+        return work
+
+    return worked_out((at.row.pk, at.log.seq, at.log.total, what, stamp, spoken), prepare)
+
+
+# The page
+
+
+def _body(report: Report, spoken: Language) -> Markup:
+    with translation.override(spoken):
+        return fragment("desk/paper_page.html", paper=report.paper)
 
 
 @desk(Right.WATCH)
 def report_page(request: HttpRequest, at: Desk) -> HttpResponse:
     """The page. Before the close it shows what the report will be."""
-    enclosed = enclosed_of(at)
-    body = remembered(
-        at,
-        ("report page", enclosed.on_list, language()),
-        lambda: fragment("desk/paper_page.html", paper=report_at(at, language()).paper),
-    )
-    fault = "" if enclosed.fault is None else explain_error(enclosed.fault)
+    spoken = language()
+    made = from_report(at, "page", spoken, lambda _, enclosed, report: (_body(report(), spoken), enclosed.fault))
+    if made is None:
+        return still_working(request, say("report-page-title"), at)
+    body, wrong = made
+    fault = "" if wrong is None else explain_error(wrong)
     return show(request, "desk/report.html", at, state=at.log.state, body=body, fault=fault)
+
+
+# Its files
+
+
+def _as_json(report: Report) -> bytes:
+    return (json.dumps(report.as_object(), ensure_ascii=False) + "\n").encode()
+
+
+_FORMS: Mapping[str, tuple[str, Callable[[Report], bytes]]] = {
+    "pdf": ("application/pdf", lambda report: print_pdf(report.paper)),
+    "md": ("text/markdown; charset=utf-8", lambda report: write_markdown(report.paper).encode()),
+    "json": ("application/json", _as_json),
+}
 
 
 @desk(Right.WATCH)
 def report_file(request: HttpRequest, at: Desk, form: str) -> HttpResponse:
     """The report as a file, in the language that is asked for."""
+    if form not in _FORMS:
+        raise Http404
     spoken = asked_language(request)
-    name = f"report-{spoken}.{form}"
-    if form == "pdf":
-        on_list = enclosed_of(at).on_list
-        data = kept_bytes(at, f"report {on_list} {spoken}", lambda: print_pdf(report_at(at, spoken).paper))
-        return sent_file(at, name, data, "application/pdf")
-    if form == "md":
-        return sent_file(at, name, write_markdown(report_at(at, spoken).paper), "text/markdown; charset=utf-8")
-    if form == "json":
-        text = json.dumps(report_at(at, spoken).as_object(), ensure_ascii=False) + "\n"
-        return sent_file(at, name, text, "application/json")
-    raise Http404
+    kind, write = _FORMS[form]
+    data = from_report(at, form, spoken, lambda _, __, report: write(report()))
+    if data is None:
+        return still_working(request, say("report-page-title"), at)
+    return sent_file(at, f"report-{spoken}.{form}", data, kind)

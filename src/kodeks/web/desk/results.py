@@ -4,27 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.views.decorators.http import require_POST
+from markupsafe import Markup
 
 from kodeks.malformed import MalformedText
-from kodeks.rulebook.ruling import Ruling
-from kodeks.tournament import Act, Event, PairedRound, Tournament, append_acts
+from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.tournament import Act, Event, PairedRound, Stage, Tournament, append_acts
 from kodeks.tournament.acts import Result
-from kodeks.web.desk.boards import Place, Row, event_at, groups_of, paired_of, read_place, result_texts, score_at
+from kodeks.tournament.step import law
+from kodeks.web.desk.announced import fragment
+from kodeks.web.desk.boards import Place, Row, card_address, event_at, groups_of, read_place, result_texts, score_at
 from kodeks.web.desk.log import load
+from kodeks.web.desk.proposals import foresee
 from kodeks.web.desk.recording import record, seen, told
 from kodeks.web.desk.short_results import read_short
-from kodeks.web.pages import explain_error, language, say
+from kodeks.web.pages import explain_error, language, linked, say
+from kodeks.web.posting import posted_from, typed_number
 from kodeks.web.rights import Right
+from kodeks.web.slips.halves import calls_of
 from kodeks.web.views import Desk, desk, show
 
-__all__ = ["Conflict", "Wanted", "changes", "conflict_of", "enter", "next_missing", "progress_of", "result", "trial"]
+__all__ = [
+    "Conflict",
+    "Wanted",
+    "announce_first",
+    "calls_at",
+    "changes",
+    "conflict_of",
+    "enter",
+    "needs_reason",
+    "next_missing",
+    "progress_of",
+    "result",
+    "row_at",
+    "trial",
+    "wanted_from",
+]
+
+_LONGEST = 9  # characters of a board or a result
 
 
 class Wanted(NamedTuple):
@@ -60,6 +83,14 @@ class Entered(NamedTuple):
     rulings: tuple[Ruling, ...] = ()
 
 
+def announce_first(state: Tournament, number: int) -> Ruling | None:
+    """A round that nobody knows of yet has no results: it is for the chief arbiter to announce it."""
+    paired = state.round(number)
+    if paired is None or paired.stage is not Stage.PAIRED:
+        return None
+    return Ruling(Verdict.REFUSED, "tournament-announce-first", (law(state, "V.2.8", "5a"),), {"round": number})
+
+
 def trial(state: Tournament, act: Act) -> tuple[Tournament, tuple[Ruling, ...], bool]:
     """What the act would come to, were it recorded now."""
     return append_acts(state, state.seq + 1, [act], by="", at="")[0].step
@@ -73,6 +104,10 @@ def enter(request: HttpRequest, at: Desk, number: int, wanted: Wanted) -> Entere
     def decide(state: Tournament) -> Sequence[Act]:
         act = wanted.act(number)
         paired = state.round(number)
+        untimely = announce_first(state, number)
+        if untimely is not None:
+            kinds.append(Entered(False, rulings=(untimely,)))
+            return []
         there = None if paired is None else score_at(paired, wanted.place)
         if there is None:
             return [act] if wanted.text else []
@@ -92,7 +127,8 @@ def enter(request: HttpRequest, at: Desk, number: int, wanted: Wanted) -> Entere
     if kinds:
         return kinds[0]
     is_overtaken = any(ruling.reason == "tournament-changed-meanwhile" for ruling in rulings)
-    has_result = score_at(load(at.row).state.rounds[number - 1], wanted.place) is not None
+    now = load(at.row).state.round(number)
+    has_result = now is not None and score_at(now, wanted.place) is not None
     return Entered(is_recorded, in_conflict=not is_recorded and is_overtaken and has_result, rulings=rulings)
 
 
@@ -125,9 +161,11 @@ def row_at(state: Tournament, paired: PairedRound, place: Place) -> Row:
     return next(row for group in groups_of(state, paired) for row in group.rows if row.place == place)
 
 
-def next_missing(paired: PairedRound) -> str:
-    """The first board without a result."""
+def next_missing(state: Tournament, paired: PairedRound) -> str:
+    """The first board without a result; a game that was postponed is not waited for."""
     for board in paired.boards:
+        if (paired.number, board.board) in state.postponed:
+            continue
         games = [Place(board.board, game) for game in range(1, len(board.games) + 1)] or [Place(board.board)]
         for place in games:
             if score_at(paired, place) is None:
@@ -144,35 +182,50 @@ def progress_of(paired: PairedRound) -> dict[str, int]:
 # The answers
 
 
-@require_POST
 @desk(Right.RECORD)
+@posted_from("desk:round", "number")
 def result(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     """One result, from the keyboard, a button, or the panel of a conflict."""
-    paired_of(at, number)
+    if at.log.state.round(number) is None:
+        return _gone(request, at, number)
     try:
         wanted = wanted_from(request, at.log.state)
     except MalformedText as error:
         return _refused(request, at, number, explain_error(error))
     entered = enter(request, at, number, wanted)
     now = at._replace(log=load(at.row))
+    if now.log.state.round(number) is None:
+        return _gone(request, at, number)
     if entered.in_conflict:
         return _conflicting(request, now, number, wanted)
     if not entered.is_recorded and not entered.is_there:
         silent = say("verify-no-result", board=str(wanted.place))  # there was nothing to take away
         return _refused(request, now, number, " ".join(map(told, entered.rulings)) or silent)
-    row = row_at(now.log.state, now.log.state.rounds[number - 1], wanted.place)
+    foresee(at.row, now.log.state)
+    return _entered(request, now, number, wanted.place, entered)
+
+
+def _entered(request: HttpRequest, at: Desk, number: int, place: Place, entered: Entered) -> HttpResponse:
+    row = row_at(at.log.state, at.log.state.rounds[number - 1], place)
     key = "rounds-is-there" if entered.is_there else "rounds-is-recorded" if row.text else "rounds-is-taken-away"
     sentence = say(key, board=str(row.place), white=row.white, black=row.black, result=row.text)
     lines = [("success", sentence), *(("info", told(ruling)) for ruling in entered.rulings)]
     if wants_json(request):
-        return live_answer(request, now, number, lines)
+        return live_answer(request, at, number, lines)
     for level, line in lines:
         (messages.success if level == "success" else messages.info)(request, line)
-    return redirect(_address(at, number))
+    return redirect(_address(at, number) + (f"#b{place}" if "entry" in request.POST else ""))
 
 
 def _address(at: Desk, number: int) -> str:
     return reverse("desk:round", args=[at.row.key, number])
+
+
+def _gone(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
+    """The round was dropped or undone while its page was open."""
+    messages.error(request, say("rounds-is-gone", round=number))
+    to = reverse("desk:overview", args=[at.row.key])
+    return JsonResponse({"go": to}, status=409) if wants_json(request) else redirect(to)
 
 
 def wants_json(request: HttpRequest) -> bool:
@@ -184,7 +237,15 @@ def _refused(request: HttpRequest, at: Desk, number: int, sentence: str) -> Http
     if wants_json(request):
         return live_answer(request, at, number, [("error", sentence)], status=422)
     messages.error(request, sentence)
-    return redirect(_address(at, number))
+    return redirect(f"{_address(at, number)}{_typed(request)}")
+
+
+def _typed(request: HttpRequest) -> str:
+    """What was typed, for the form that comes back."""
+    if "replace" in request.POST or "entry" in request.POST:
+        return ""
+    typed = {name: request.POST.get(name, "")[:_LONGEST] for name in ("board", "result")}
+    return f"?{urlencode(typed)}"
 
 
 def _conflicting(request: HttpRequest, at: Desk, number: int, wanted: Wanted) -> HttpResponse:
@@ -212,17 +273,23 @@ def live_answer(
         return JsonResponse({"reload": True}, status=status)
     facts = {
         "on": at.log.seq,
-        "told": [{"level": level, "text": line} for level, line in lines],
+        "told": [{"level": level, "text": line, "html": linked(line)} for level, line in lines],
         "rows": _changed_rows(request, at, paired),
         "count": say("rounds-progress", **progress_of(paired)),
         "panel": panel,
+        "calls": calls_at(at, number),
     }
     return JsonResponse(facts, status=status)
 
 
+def calls_at(at: Desk, number: int) -> str:
+    """Where players have reported and something is awaited: the other player, or the arbiter."""
+    calls = calls_of(at.row, at.log.state, number)
+    return fragment("desk/slip_calls.html", calls=calls, key=at.row.key, number=number) if calls else Markup("")
+
+
 def _on(request: HttpRequest) -> int:
-    text = request.GET.get("on", "")
-    return (seen(request) or 0) if request.method == "POST" else int(text) if text.isdecimal() else 0
+    return (seen(request) if request.method == "POST" else typed_number(request.GET.get("on", ""))) or 0
 
 
 def _is_overtaken(request: HttpRequest, at: Desk, paired: PairedRound) -> bool:
@@ -236,18 +303,23 @@ def _changed_rows(request: HttpRequest, at: Desk, paired: PairedRound) -> dict[s
     """The rows that changed since, by the id of their element."""
     on = _on(request)
     rows: dict[str, str] = {}
-    facts = {"usual": result_texts(at.log.state)[:3], "address": _address(at, paired.number), "may_record": True}
+    facts = {
+        "usual": result_texts(at.log.state)[:3],
+        "address": _address(at, paired.number),
+        "cards": card_address(at),
+        "may_record": True,
+    }
     for group in groups_of(at.log.state, paired):
         changed = [row for row in group.rows if row.touched > on]
         for row in changed:
             rows[f"b{row.place}"] = render_to_string("desk/board_row.html", {"row": row, **facts}, request)
-        if changed and group.board is not None:
-            rows[f"m{group.board}"] = render_to_string("desk/match_row.html", {"group": group, "columns": 5}, request)
+        if changed and group.host:
+            shown = {"group": group, "columns": 5, "cards": facts["cards"]}
+            rows[f"m{group.board or 0}"] = render_to_string("desk/match_row.html", shown, request)
     return rows
 
 
 @desk(Right.RECORD)
 def changes(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     """What others have recorded since the page was made."""
-    paired_of(at, number)
-    return live_answer(request, at, number, [])
+    return _gone(request, at, number) if at.log.state.round(number) is None else live_answer(request, at, number, [])

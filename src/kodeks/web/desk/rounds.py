@@ -10,7 +10,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_POST
 
 from kodeks.clock import parse_control
 from kodeks.rulebook.article import Article
@@ -18,19 +17,22 @@ from kodeks.rulebook.editions import EDITIONS
 from kodeks.rulebook.fide import chess_edition
 from kodeks.tournament import Event, PairedRound, Stage, Tournament
 from kodeks.tournament.acts import Announce, Start, Undo, Unpair
+from kodeks.tournament.lineups import line_up_due
 from kodeks.web.desk.act_words import tell_act
-from kodeks.web.desk.boards import event_at, groups_of, paired_of, result_texts
+from kodeks.web.desk.boards import card_address, counting_events, event_at, groups_of, paired_of, result_texts
 from kodeks.web.desk.log import Log
 from kodeks.web.desk.recording import recorded
-from kodeks.web.desk.results import next_missing, progress_of
+from kodeks.web.desk.results import calls_at, next_missing, progress_of
 from kodeks.web.desk.verifying import checked_of
 from kodeks.web.pages import say
+from kodeks.web.posting import posted_from, typed_number
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
 
 __all__ = ["Timing", "announce", "round_page", "start", "timing_of", "undo", "unpair"]
 
 _MOVES = 60  # of a long game
+_LONGEST = 9  # characters of a board or a result
 
 
 @desk(Right.SEE)
@@ -39,7 +41,7 @@ def round_page(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     state, paired = at.log.state, paired_of(at, number)
     is_running = paired.stage is Stage.STARTED
     may_record = at.may(Right.RECORD) and not state.is_closed and paired.stage is not Stage.PAIRED
-    groups = groups_of(state, paired, with_names=is_running or at.may(Right.WATCH))
+    groups = groups_of(state, paired, with_names=is_running or at.may(Right.RECORD))
     checked = checked_of(at, paired, groups) if at.may(Right.RECORD) else []
     return show(
         request,
@@ -52,10 +54,14 @@ def round_page(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
         checked=sum(each.is_verified for _, boards in checked for each in boards),
         usual=result_texts(state)[:3],
         results=result_texts(state),
-        next_board=next_missing(paired),
+        next_board=request.GET.get("board", "")[:_LONGEST] or next_missing(state, paired),
+        typed=request.GET.get("result", "")[:_LONGEST],
         may_record=may_record,
+        calls=calls_at(at, number) if may_record else "",
         is_last=number == len(state.rounds),
         timing=timing_of(at.log, paired) if is_running and not paired.is_complete else None,
+        due=None if is_running else line_up_due(state, number),
+        cards=card_address(at),
         address=_to(at, number),
     )
 
@@ -124,22 +130,22 @@ def _lateness(state: Tournament) -> Article:
 # What the chief arbiter does with it
 
 
-@require_POST
 @desk(Right.PAIR)
+@posted_from("desk:round", "number")
 def announce(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     """The pairing is made public."""
     return recorded(request, at, [Announce(number)], _to(at, number), "desk-round-is-announced")
 
 
-@require_POST
 @desk(Right.PAIR)
+@posted_from("desk:round", "number")
 def start(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     """The round begins."""
     return recorded(request, at, [Start(number)], _to(at, number), "desk-round-is-started")
 
 
-@require_POST
 @desk(Right.PAIR)
+@posted_from("desk:round", "number")
 def unpair(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     """The pairing is dropped, if the rules allow it: back to the preview."""
     act = Unpair(number, request.POST.get("reason", "").strip())
@@ -156,22 +162,9 @@ def undo(request: HttpRequest, at: Desk) -> HttpResponse:
         messages.info(request, say("tournament-nothing-to-undo"))
         return redirect("desk:overview", key=at.row.key)
     if request.method == "POST":
-        to = request.POST.get("to", "")
-        act = Undo(int(to) if to.isdecimal() else state.undo_to, request.POST.get("reason", "").strip())
+        to = typed_number(request.POST.get("to", ""))
+        act = Undo(state.undo_to if to is None else to, request.POST.get("reason", "").strip())
         return recorded(request, at, [act], address, "rounds-is-undone")
-    taken_back = [event for event in _events_of(state, at.log) if event.seq > state.undo_to]
+    taken_back = [event for event in counting_events(at.log) if event.seq > state.undo_to]
     lines = [(event, tell_act(state, event.act)) for event in taken_back]
     return show(request, "desk/undo.html", at, state=state, lines=lines, to=state.undo_to)
-
-
-def _events_of(state: Tournament, log: Log) -> list[Event]:
-    """The events that count: those that were taken back do not."""
-    counting: set[int] = set()
-    wanted: int | None = None  # after an undo: the state it went back to
-    for each in state.history():
-        if wanted is not None and each.seq > wanted:
-            continue
-        wanted = each.restores
-        if each.restores is None and each.seq:
-            counting.add(each.seq)
-    return [event for event in log.events if event.seq in counting]

@@ -75,7 +75,7 @@ def standings_page(request: HttpRequest, at: Desk) -> HttpResponse:
         table=remembered(
             at,
             ("standings", after, place, is_wall, language()),
-            lambda: _standings_table(at, ranked, group, is_wall=is_wall),
+            lambda: _standings_table(at, ranked, group, after, is_wall=is_wall),
         ),
         criteria=_criteria(ranked.standings),
         after=after,
@@ -115,7 +115,7 @@ def _criteria(standings: Standings) -> list[Criterion]:
     return [found[code] for code in dict.fromkeys(each.code for each in standings.criteria)]
 
 
-def _standings_table(at: Desk, ranked: Ranked, group: AgeGroup | None, *, is_wall: bool) -> Markup:
+def _standings_table(at: Desk, ranked: Ranked, group: AgeGroup | None, after: int | None, *, is_wall: bool) -> Markup:
     rows = list(_standings_rows(ranked, group))
     return fragment(
         "desk/standings_table.html",
@@ -127,6 +127,7 @@ def _standings_table(at: Desk, ranked: Ranked, group: AgeGroup | None, *, is_wal
         with_clubs=not is_wall and not ranked.state.regulations.boards and any(row.entry.club for row in rows),
         is_wall=is_wall,
         card=_cards(at),
+        then="" if after is None else f"?after={after}",  # a number opens its own working
     )
 
 

@@ -16,7 +16,7 @@ from kodeks.tournament.acts import Revise
 from kodeks.web.desk.entries import Listed, listed
 from kodeks.web.desk.entry_form import METHODS
 from kodeks.web.desk.recording import record, told
-from kodeks.web.pages import explain_error
+from kodeks.web.pages import explain_error, say
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
 
@@ -25,7 +25,7 @@ __all__ = ["technical_ratings"]
 
 @desk(Right.ENTER)
 def technical_ratings(request: HttpRequest, at: Desk) -> HttpResponse:
-    """A rating and its method for everybody who has none; rows left empty stay so."""
+    """A rating and its method for everybody who has none; a row that is emptied has none again."""
     state = at.log.state
     rows = [row for row in listed(state) if row.entry.rating is None or row.entry.is_technical]
     typed = {row.number: request.POST.get(f"rating-{row.number}", _known(row)).strip() for row in rows}
@@ -39,16 +39,21 @@ def technical_ratings(request: HttpRequest, at: Desk) -> HttpResponse:
             problems[row.number] = explain_error(error)
             continue
         method = methods[row.number] if methods[row.number] in METHODS else METHODS[-1]
-        if rating is not None and (rating, method) != (row.entry.rating, row.entry.technical_method):
-            entry = replace(row.entry, rating=rating, is_technical=True, technical_method=method)
+        entry = replace(row.entry, rating=rating, is_technical=True, technical_method=method)
+        if rating is None:
+            entry = replace(entry, is_technical=False, technical_method="")
+        if (entry.rating, entry.technical_method) != (row.entry.rating, row.entry.technical_method):
             acts.append(Revise(row.number, entry))
     rulings: tuple[Ruling, ...] = ()
     if acts and not problems:
         is_done, rulings = record(request, at, acts)
         if is_done:
             for act in acts:
-                messages.info(request, told(_why(at, act)))
+                messages.info(request, _said(at, act))
             return redirect("desk:entries", key=at.row.key)
+    if request.method == "POST" and not acts and not problems:
+        messages.info(request, say("entries-nothing-changed"))
+        return redirect("desk:technical", key=at.row.key)
     return show(
         request,
         "desk/technical.html",
@@ -72,11 +77,12 @@ def _method(row: Listed) -> str:
     return row.entry.technical_method if row.entry.technical_method in METHODS else METHODS[-1]
 
 
-def _why(at: Desk, act: Revise) -> Ruling:
+def _said(at: Desk, act: Revise) -> str:
     """What was done, with its articles; chess knows no such article."""
     state = at.log.state
-    assert act.entry.rating is not None
+    if act.entry.rating is None:
+        return say("technical-is-taken-away", name=act.entry.name)
     entrant = replace(state.entrants[act.number - 1], name=act.entry.name)
     values = {TechnicalMethod(act.entry.technical_method): act.entry.rating}
     _, why = give_technical_rating(entrant, values, state.regulations.code)
-    return Ruling(Verdict.PERMITTED, why.key, () if state.regulations.is_chess else why.articles, why.facts)
+    return told(Ruling(Verdict.PERMITTED, why.key, () if state.regulations.is_chess else why.articles, why.facts))

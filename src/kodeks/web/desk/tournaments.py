@@ -6,13 +6,14 @@ from django.contrib import messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_POST
 
-from kodeks.malformed import MalformedText
 from kodeks.web.accounts.models import User
-from kodeks.web.desk.log import as_file, import_file
-from kodeks.web.desk.models import Membership, Tournament
-from kodeks.web.pages import explain_error, say
+from kodeks.web.desk.bringing import bring
+from kodeks.web.desk.keeping import lost_keys
+from kodeks.web.desk.log import as_file
+from kodeks.web.desk.models import Tournament
+from kodeks.web.pages import say
+from kodeks.web.posting import posted_from
 from kodeks.web.rights import Right, Role
 from kodeks.web.views import Desk, desk, page, roles_of, show
 
@@ -38,25 +39,20 @@ def tournaments(request: HttpRequest) -> HttpResponse:
         "desk/tournaments.html",
         tournaments=[row for row in found if not row.is_archived],
         archived=[row for row in found if row.is_archived],
+        lost=len(lost_keys()) if request.user.is_superuser else 0,
     )
 
 
-@require_POST
 @page(Right.CREATE)
+@posted_from("desk:tournaments")
 def upload(request: HttpRequest) -> HttpResponse:
     """A tournament file as a new tournament; who brings it is its chief arbiter here."""
-    assert isinstance(request.user, User)
     file = request.FILES.get("file")
     if file is None or file.size is None or file.size > LARGEST_FILE:
         messages.error(request, say("desk-no-file" if file is None else "desk-file-too-large"))
         return redirect("desk:tournaments")
-    try:
-        row = import_file(file.read(), by=request.user)
-    except MalformedText as error:
-        messages.error(request, explain_error(error))
-        return redirect("desk:tournaments")
-    Membership.objects.create(tournament=row, user=request.user, role=Role.CHIEF)
-    return redirect("desk:overview", key=row.key)
+    row = bring(request, file.read())
+    return redirect("desk:tournaments") if row is None else redirect("desk:overview", key=row.key)
 
 
 @desk(Right.WATCH)

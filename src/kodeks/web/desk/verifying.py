@@ -17,7 +17,17 @@ from django.urls import reverse
 
 from kodeks.malformed import MalformedText
 from kodeks.tournament import PairedRound
-from kodeks.web.desk.boards import Group, Place, Row, groups_of, paired_of, read_place, result_texts, score_at
+from kodeks.web.desk.boards import (
+    Group,
+    Place,
+    Row,
+    card_address,
+    groups_of,
+    paired_of,
+    read_place,
+    result_texts,
+    score_at,
+)
 from kodeks.web.desk.log import load
 from kodeks.web.desk.models import Check
 from kodeks.web.desk.recording import told
@@ -79,6 +89,7 @@ def verify(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
         differences=sum(each.differs for each in boards),
         next_board=str(next((each.row.place for each in open_boards if not each.differs), "")),
         results=result_texts(at.log.state),
+        cards=card_address(at),
         needs_reason=needs_reason(at.log.state, number),
     )
 

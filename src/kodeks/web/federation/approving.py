@@ -18,9 +18,10 @@ from kodeks.web.desk import models
 from kodeks.web.federation.arbiter_books import add_services
 from kodeks.web.federation.awarding import book_norms
 from kodeks.web.federation.bundles import Packed
-from kodeks.web.federation.models import Player, Status, Submission
+from kodeks.web.federation.models import Decision, DecisionKind, Player, Status, Submission
+from kodeks.web.federation.rating_books import lock_books
 from kodeks.web.federation.register import add_player
-from kodeks.web.federation.reviewing import Review, review
+from kodeks.web.federation.reviewing import LONGEST_ID, NO_OPTIONS, Options, Review, review
 
 __all__ = ["approve", "receive", "send_back", "validity_of"]
 
@@ -56,19 +57,29 @@ def receive(packed: Packed, by: User, tournament: models.Tournament | None = Non
     )
 
 
-def approve(submission: Submission, by: User, today: date, settled: date) -> bool:
+def approve(submission: Submission, by: User, today: date, settled: date, options: Options = NO_OPTIONS) -> bool:
     """Book what follows, whole or not at all; whether it was still open. What stands against it is an error."""
     with transaction.atomic(durable=True):
+        lock_books(submission.game)
         open_now = Submission.objects.select_for_update().filter(pk=submission.pk, status=Status.RECEIVED)
         if not open_now.defer("data").first():
             return False
-        found = review(submission, settled)
+        found = review(submission, settled, options)
         if found.problems:
             raise found.problems[0]
+        submission.options = _written(options)
+        regulations = found.state.regulations
+        has_days = not regulations.is_chess and regulations.starts and regulations.ends
+        submission.served = add_services(regulations) if has_days else []
         _book(submission, found, by, today, settled)
-        if not found.state.regulations.is_chess and found.state.regulations.starts and found.state.regulations.ends:
-            add_services(found.state.regulations)
+        Decision.objects.create(submission=submission, kind=DecisionKind.APPROVED, by=by)
     return True
+
+
+def _written(options: Options) -> dict[str, bool | str]:
+    """Options as plain data; those that say nothing are left out."""
+    championship = {} if options.championship is None else {"championship": options.championship.value}
+    return {**({"women": True} if options.is_womens else {}), **championship}
 
 
 def _book(submission: Submission, found: Review, by: User, today: date, settled: date) -> None:
@@ -79,7 +90,7 @@ def _book(submission: Submission, found: Review, by: User, today: date, settled:
         ids = tuple(player.number for player in players if player is not None)
         people = {number: found.event.people[old] for old, number in zip(found.event.players, ids, strict=True)}
         event = replace(found.event, players=ids, people=people)
-        submission.event, submission.event_id = write_events([event]), event.id[:400]
+        submission.event, submission.event_id = write_events([event]), event.id[:LONGEST_ID]
         submission.quarter = str(event.booking.quarter)
     submission.save()
     for norms in found.norms:
@@ -103,9 +114,12 @@ def _entered(entry: Entry, game: str) -> Player:
 
 def send_back(submission: Submission, by: User, reason: str) -> bool:
     """Return it with a reason; whether it was still open."""
-    done = Submission.objects.filter(pk=submission.pk, status=Status.RECEIVED).update(
-        status=Status.RETURNED, decided_by=by, decided_at=timezone.now(), reason=reason
-    )
+    with transaction.atomic(durable=True):
+        done = Submission.objects.filter(pk=submission.pk, status=Status.RECEIVED).update(
+            status=Status.RETURNED, decided_by=by, decided_at=timezone.now(), reason=reason
+        )
+        if done:
+            Decision.objects.create(submission=submission, kind=DecisionKind.RETURNED, reason=reason, by=by)
     return bool(done)
 
 

@@ -22,9 +22,17 @@ from kodeks.web.accounts.models import User
 from kodeks.web.desk.log import load
 from kodeks.web.desk.tournaments import mine
 from kodeks.web.federation import models
-from kodeks.web.federation.arbiter_books import arbiter_of, keep_arbiter, keep_register, open_arbiters
+from kodeks.web.federation.arbiter_books import (
+    arbiter_of,
+    keep_arbiter,
+    keep_register,
+    open_arbiters,
+)
+from kodeks.web.federation.arbiter_form import ArbiterForm, blank_form, form_of, read_arbiter_form
+from kodeks.web.federation.player_form import digest_of
 from kodeks.web.federation.player_import import uploaded_text
 from kodeks.web.pages import explain_error, say
+from kodeks.web.posting import posted_from
 from kodeks.web.rights import Right
 from kodeks.web.views import page, show
 
@@ -38,21 +46,6 @@ __all__ = [
     "import_arbiters",
     "new_arbiter",
 ]
-
-_NEW = """[[arbiters]]
-id = "S-"
-name = ""
-birth = 1990-01-31
-
-[[arbiters.classes]]
-class = "third"
-since = 2026-01-01
-
-[[arbiters.licences]]
-number = "S-"
-valid_from = 2026-01-01
-valid_to = 2026-12-31
-"""
 
 
 def class_name(held: ArbiterClass | None) -> str:
@@ -123,41 +116,53 @@ def _answer(review: ClassReview) -> str:
 @page(Right.KEEP_BOOKS)
 def new_arbiter(request: HttpRequest) -> HttpResponse:
     """An arbiter written down for the first time."""
-    return _edited(request, None, _NEW)
+    if request.method == "POST":
+        return _kept(request, None)
+    return _show_form(request, None, blank_form(open_arbiters().conferences))
 
 
 @page(Right.KEEP_BOOKS)
 def edit_arbiter(request: HttpRequest, number: int) -> HttpResponse:
-    """His part of the register, as text that is checked before it is kept."""
+    """His part of the register, corrected."""
     row = get_object_or_404(models.Arbiter, pk=number)
-    return _edited(request, row, row.text)
-
-
-def _edited(request: HttpRequest, row: models.Arbiter | None, text: str) -> HttpResponse:
-    problem, status = "", 200
     if request.method == "POST":
-        text = request.POST.get("text", "")[:200_000].replace("\r\n", "\n")
-        try:
-            with transaction.atomic(durable=True):
-                kept = keep_arbiter(text, row)
-        except MalformedText as error:
-            problem, status = explain_error(error), 422
-        else:
-            messages.success(request, say("federation-arbiter-kept", name=kept.name))
-            return redirect("federation:arbiter", number=kept.pk)
-    return show(request, "federation/arbiter_form.html", status=status, row=row, text=text, problem=problem)
+        return _kept(request, row)
+    return _show_form(request, row, form_of(arbiter_of(row), open_arbiters().conferences))
+
+
+def _kept(request: HttpRequest, row: models.Arbiter | None) -> HttpResponse:
+    form = read_arbiter_form(request.POST, open_arbiters().conferences)
+    if form.arbiter is None or "more" in request.POST:
+        is_wrong = bool(form.problem) and "more" not in request.POST
+        return _show_form(request, row, form, status=422 if is_wrong else 200)
+    try:
+        with transaction.atomic(durable=True):
+            now = None if row is None else models.Arbiter.objects.select_for_update().get(pk=row.pk)
+            if now is not None and request.POST.get("seen") != digest_of(now.text):
+                raise MalformedText("federation-changed-meanwhile", now.name)
+            kept = keep_arbiter(form.arbiter, now)
+    except MalformedText as error:
+        return _show_form(request, row, form._replace(problem=explain_error(error)), status=422)
+    messages.success(request, say("federation-arbiter-kept", name=kept.name))
+    return redirect("federation:arbiter", number=kept.pk)
+
+
+def _show_form(request: HttpRequest, row: models.Arbiter | None, form: ArbiterForm, status: int = 200) -> HttpResponse:
+    """What was seen is sent along: who changes what somebody else has changed since is told."""
+    seen = request.POST.get("seen") or ("" if row is None else digest_of(row.text))
+    return show(request, "federation/arbiter_form.html", status=status, row=row, form=form, seen=seen)
 
 
 @page(Right.KEEP_BOOKS)
+@posted_from("federation:arbiters")
 def import_arbiters(request: HttpRequest) -> HttpResponse:
-    """A whole register from its file."""
-    if request.method == "POST":
-        try:
-            count = keep_register(uploaded_text(request))
-        except MalformedText as error:
-            messages.error(request, explain_error(error))
-        else:
-            messages.success(request, say("federation-arbiters-kept", arbiters=count))
+    """A register from its file, or a part of one."""
+    try:
+        count = keep_register(uploaded_text(request))
+    except MalformedText as error:
+        messages.error(request, explain_error(error))
+    else:
+        messages.success(request, say("federation-arbiters-kept", arbiters=count))
     return redirect("federation:arbiters")
 
 

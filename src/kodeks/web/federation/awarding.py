@@ -11,6 +11,7 @@ from kodeks.titles import Person as TitlePerson
 from kodeks.titles.answer import record_of
 from kodeks.titles.condition import law
 from kodeks.titles.holdings import best_of
+from kodeks.titles.record import award
 from kodeks.web.federation.evidence import conditions_of, read_norm, write_norm, write_ruling
 from kodeks.web.federation.models import Award, Listed, Player, RatingList, Submission
 
@@ -22,9 +23,10 @@ _ON_LIST_A = "A"
 def book_norms(player: Player, found: PlayerNorms, person: TitlePerson, submission: Submission, today: date) -> None:
     """What an event brought, if that is more than he holds; then what his rating on list A makes of it [VII.5.6]."""
     game = submission.game
-    held = best_of((read_holdings(player.title(game), player.name), found.before))
+    stood = player.title(game)
+    held = best_of((read_holdings(stood, player.name), found.before))
     after = best_of((held, found.after))
-    norms = _norms_of(found, person, game, submission.name)
+    norms = _norms_of(found, person, submission)
     if after == held:
         return
     day = date.fromisoformat(submission.ends) if submission.ends else today
@@ -32,6 +34,7 @@ def book_norms(player: Player, found: PlayerNorms, person: TitlePerson, submissi
         player=player,
         game=game,
         before=written(held),
+        stood=stood,
         after=written(after),
         event=submission.name,
         day=day,
@@ -48,11 +51,15 @@ def book_norms(player: Player, found: PlayerNorms, person: TitlePerson, submissi
         _book_minimum(player, game, best, today, None, submission)
 
 
-def _norms_of(found: PlayerNorms, person: TitlePerson, game: str, event: str) -> list[Norm]:
+def _norms_of(found: PlayerNorms, person: TitlePerson, submission: Submission) -> list[Norm]:
     answers = (found.category, found.title, found.women_title)
     earned = [answer.earned for answer in answers if answer is not None and answer.earned is not None]
-    record = record_of(person, game)
-    return [norm for rank in earned for norm in progress(record, Norm(rank, event, person.games_played)).record.norms]
+    record, event, games = record_of(person, submission.game), submission.name, person.games_played
+    steps = [progress(record, Norm(rank, event, games)) for rank in earned]
+    place = None if found.result_title is None else found.result_title.earned
+    if place is not None:  # with `+` it brought a norm, too [VII.6.1]
+        steps.append(award(record, place, event, games, is_womens=bool(submission.options.get("women"))))
+    return [norm for step in steps for norm in step.record.norms]
 
 
 def written(holdings: Holdings) -> str:
@@ -97,6 +104,7 @@ def _book_minimum(
         player=player,
         game=game,
         before=written(held),
+        stood=player.title(game),
         after=written(after),
         day=today,
         rulings=[write_ruling(ruling)],

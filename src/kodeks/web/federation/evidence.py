@@ -10,9 +10,19 @@ from kodeks.papers import Voice
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.titles import Norm, PlayerNorms, Rank
+from kodeks.web.federation.models import Player
 from kodeks.web.pages import language, say
 
-__all__ = ["ShownChange", "conditions_of", "read_norm", "read_ruling", "shown_change", "write_norm", "write_ruling"]
+__all__ = [
+    "ShownChange",
+    "conditions_of",
+    "opponents_of",
+    "read_norm",
+    "read_ruling",
+    "shown_change",
+    "write_norm",
+    "write_ruling",
+]
 
 
 def write_ruling(ruling: Ruling) -> dict[str, Any]:
@@ -90,6 +100,12 @@ def shown_change(data: Mapping[str, Any], names: Mapping[str, str] | None = None
         articles=tuple(map(Article.parse, data["articles"])),
         decisions=tuple(data["decisions"]),
     )
+
+
+def opponents_of(workings: Iterable[Mapping[str, Any]]) -> dict[str, str]:
+    """The names of those whom changes speak of by their numbers."""
+    numbers = {game["opponent"] for working in workings for game in working["excluded"] if game["opponent"]}
+    return dict(Player.objects.filter(number__in=numbers).values_list("number", "name")) if numbers else {}
 
 
 def _number(value: float | int) -> Fraction:

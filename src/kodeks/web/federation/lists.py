@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from datetime import date
+from typing import NamedTuple
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -22,13 +24,14 @@ from kodeks.rulebook.ruling import Verdict
 from kodeks.web.accounts.models import User
 from kodeks.web.desk.confirming import is_confirmed
 from kodeks.web.federation.evidence import shown_change
+from kodeks.web.federation.in_words import in_words
 from kodeks.web.federation.models import Player, RatingList, Status, Submission
 from kodeks.web.federation.player_import import uploaded_text
 from kodeks.web.federation.rating_books import Computed, compute, keep_lists, may_publish, newest, publish
+from kodeks.web.long_work import still_working, worked_out
 from kodeks.web.pages import explain, explain_error, language, say
 from kodeks.web.rights import Right, may
 from kodeks.web.views import page, roles_of, show
-from kodeks.words import Language
 
 __all__ = ["compute_page", "import_lists", "list_csv", "list_page", "list_pdf", "lists_page"]
 
@@ -61,19 +64,40 @@ def list_page(request: HttpRequest, game: str, quarter: str) -> HttpResponse:
     """The lists of a quarter: A, B and N; the technical one is for officers only [VI.2.1.4]."""
     row = _found(game, quarter)
     letters = (*_PUBLISHED, ListName.T) if may(roles_of(request.user), Right.KEEP_BOOKS) else _PUBLISHED
+    listed = _rows(row)
+    parts = [(letter.value, [each for each in listed if each.list_name == letter.value]) for letter in letters]
+    key = ("list", row.pk, letters, tuple(listed))
+    body = in_words(key, "list_body.html", lambda: {"row": row, "parts": parts, "technical": _TECHNICAL})
+    if body is None:
+        return still_working(request, say("federation-list-of", game=row.game, quarter=row.quarter))
+    others = RatingList.objects.filter(game=game)
+    return show(request, "federation/list.html", row=row, body=body, others=others)
+
+
+class Row(NamedTuple):
+    """A player on a list, and how far he has moved since the list before."""
+
+    list_name: str
+    player: int
+    place: int | None
+    name: str
+    club: str
+    rating: int | None
+    games: int
+    last_game: date | None
+    change: int | None  # None: new
+
+
+def _rows(row: RatingList) -> list[Row]:
     before = _before(row)
     old = {} if before is None else dict(before.rows.values_list("player_id", "rating"))
-    rows = list(row.rows.order_by("list_name", "place", "name"))
-    parts = [(letter.value, [each for each in rows if each.list_name == letter.value]) for letter in letters]
-    change = {
-        each.pk: each.rating - then
-        for each in rows
-        if each.rating is not None and (then := old.get(each.player_id)) is not None
-    }
-    others = RatingList.objects.filter(game=game)
-    return show(
-        request, "federation/list.html", row=row, parts=parts, change=change, others=others, technical=_TECHNICAL
-    )
+    columns = ("list_name", "player_id", "place", "name", "club", "rating", "games", "last_game")
+    found = row.rows.order_by("list_name", "place", "name").values_list(*columns)
+    return [Row._make((*each, _moved(each[5], old.get(each[1])))) for each in found]
+
+
+def _moved(rating: int | None, then: int | None) -> int | None:
+    return None if rating is None or then is None else rating - then
 
 
 @page(Right.READ_BOOKS)
@@ -105,19 +129,19 @@ def _public(row: ListRow) -> ListRow:
 @page(Right.READ_BOOKS)
 def list_pdf(request: HttpRequest, game: str, quarter: str) -> HttpResponse:
     """The lists as they hang in the hall."""
-    row = _found(game, quarter)
-    answer = HttpResponse(_printed(row.pk, row.at.isoformat(), language()), content_type="application/pdf")
+    row, spoken = _found(game, quarter), language()
+
+    def prepare() -> Callable[[], bytes]:
+        before = _before(row)
+        listed = listed_players(row.value(), None if before is None else before.value())
+        return lambda: print_pdf(list_paper(row.game, row.valid_from.isoformat(), listed, Voice(spoken)))
+
+    printed = worked_out(("list", row.pk, row.at, spoken), prepare)
+    if printed is None:
+        return still_working(request, say("federation-list-of", game=row.game, quarter=row.quarter))
+    answer = HttpResponse(printed, content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="list-{game}-{quarter}.pdf"'
     return answer
-
-
-@lru_cache(maxsize=16)
-def _printed(pk: int, at: str, spoken: Language) -> bytes:
-    """A published list changes no more, so it is printed once."""
-    row = RatingList.objects.get(pk=pk)
-    before = _before(row)
-    listed = listed_players(row.value(), None if before is None else before.value())
-    return print_pdf(list_paper(row.game, row.valid_from.isoformat(), listed, Voice(spoken)))
 
 
 # Lists from elsewhere

@@ -19,6 +19,8 @@ __all__ = [
     "ArbiterBook",
     "Award",
     "Club",
+    "Decision",
+    "DecisionKind",
     "FormerNumber",
     "Listed",
     "Merge",
@@ -232,6 +234,8 @@ class Submission(models.Model):
     reason = models.TextField(blank=True)  # why it was returned
     settled = models.DateField(null=True)  # the day that tells its quarter
     quarter = models.CharField(max_length=6, blank=True)  # in which it is booked, if it is rated
+    options = models.JSONField(default=dict)  # what the commission added: for women, which championship
+    served = models.JSONField(default=list)  # ids of arbiters whose service it is, since it was approved
     event = models.TextField(blank=True)  # the games, as a line of JSON
     event_id = models.CharField(max_length=400, blank=True)
 
@@ -242,12 +246,34 @@ class Submission(models.Model):
         return self.name
 
 
+class DecisionKind(models.TextChoices):
+    """What the commission did."""
+
+    APPROVED = "approved"
+    RETURNED = "returned"
+    TAKEN_BACK = "taken_back"  # the decision before it
+
+
+class Decision(models.Model):
+    """A decision of the commission: what, who, when and why. None is ever changed."""
+
+    submission = models.ForeignKey(Submission, on_delete=models.CASCADE, related_name="decisions")
+    kind = models.CharField(max_length=10, choices=DecisionKind.choices)
+    reason = models.TextField(blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("id",)
+
+
 class Award(models.Model):
     """A category, title or norm that a player earned, with its evidence; valid from its approval [VII.7.6]."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="awards")
     game = models.CharField(max_length=3)
     before = models.CharField(max_length=60, blank=True)
+    stood = models.CharField(max_length=60, blank=True)  # in the register until then; entries may have told more
     after = models.CharField(max_length=60)
     event = models.CharField(max_length=300, blank=True)
     day = models.DateField()  # the last one of the event

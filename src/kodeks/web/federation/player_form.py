@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import date
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 from django.http import QueryDict
@@ -16,7 +17,7 @@ from kodeks.web.federation.models import FormerNumber, Player
 from kodeks.web.federation.register import club_named, next_number
 from kodeks.web.pages import explain_error
 
-__all__ = ["PlayerForm", "keep_player", "read_day", "read_player_form", "values_of"]
+__all__ = ["PlayerForm", "digest_of", "keep_player", "read_day", "read_player_form", "values_of"]
 
 
 class PlayerForm(NamedTuple):
@@ -121,6 +122,11 @@ def keep_player(form: PlayerForm, player: Player | None) -> Player:
         FormerNumber.objects.filter(number=kept.number).delete()
         FormerNumber.objects.get_or_create(number=before, defaults={"player": kept})
     return kept
+
+
+def digest_of(*texts: str) -> str:
+    """A short sum over what somebody had before his eyes when he began to change it."""
+    return sha256("\n".join(texts).encode()).hexdigest()[:16]
 
 
 def values_of(player: Player) -> dict[str, str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import groupby
 from typing import NamedTuple
 
@@ -13,13 +12,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
 from kodeks.formats.entries import write_entries
+from kodeks.malformed import MalformedText
 from kodeks.rating import GAMES
 from kodeks.rulebook.ruling import Ruling
-from kodeks.web.federation.evidence import ShownChange, read_ruling, shown_change
+from kodeks.web.federation.evidence import ShownChange, opponents_of, read_ruling, shown_change
 from kodeks.web.federation.lookup import listed_now, searched
 from kodeks.web.federation.models import Award, Club, Listed, Player
-from kodeks.web.federation.player_form import PlayerForm, keep_player, read_player_form, values_of
-from kodeks.web.pages import language, say
+from kodeks.web.federation.player_form import PlayerForm, digest_of, keep_player, read_player_form, values_of
+from kodeks.web.pages import explain_error, language, say
 from kodeks.web.rights import Right
 from kodeks.web.views import page, show
 
@@ -89,17 +89,12 @@ def _quarters(player: Player, game: str) -> list[InQuarter]:
     """His rows on the lists, the newest first, each with the changes of the quarter before it."""
     rows = player.listed.filter(of__game=game).select_related("of").order_by("-of__quarter")
     stored = list(player.changes.filter(of__game=game).order_by("of_id", "id"))
-    names = _opponents(change.working for change in stored)
+    names = opponents_of(change.working for change in stored)
     changes = {
         of: [shown_change(change.working, names) for change in group]
         for of, group in groupby(stored, key=lambda change: change.of_id)
     }
     return [InQuarter(row, changes.get(row.of_id, [])) for row in rows]
-
-
-def _opponents(workings: Iterable[dict[str, list[dict[str, str | None]]]]) -> dict[str, str]:
-    numbers = {game["opponent"] for working in workings for game in working["excluded"] if game["opponent"]}
-    return dict(Player.objects.filter(number__in=numbers).values_list("number", "name"))
 
 
 @page(Right.KEEP_BOOKS)
@@ -120,18 +115,35 @@ def edit_player(request: HttpRequest, number: int) -> HttpResponse:
 
 
 def _kept(request: HttpRequest, player: Player | None) -> HttpResponse:
+    problem = ""
     with transaction.atomic(durable=True):
+        now = None if player is None else Player.objects.select_for_update().get(pk=player.pk)
         form = read_player_form(request.POST, player)
-        kept = None if form.errors else keep_player(form, player)
+        if now is not None and request.POST.get("seen") != digest_of(*values_of(now).values()):
+            problem = explain_error(MalformedText("federation-changed-meanwhile", now.name))
+        kept = None if form.errors or problem else keep_player(form, player)
     if kept is None:
-        return _show_form(request, player, form, status=422)
+        return _show_form(request, player, form, 422, problem)
     messages.success(request, say("federation-player-kept", name=kept.name))
     return redirect("federation:player", number=kept.pk)
 
 
-def _show_form(request: HttpRequest, player: Player | None, form: PlayerForm, status: int = 200) -> HttpResponse:
+def _show_form(
+    request: HttpRequest, player: Player | None, form: PlayerForm, status: int = 200, problem: str = ""
+) -> HttpResponse:
+    """What was seen is sent along: who changes what somebody else has changed since is told."""
     clubs = Club.objects.order_by("name").values_list("name", flat=True)
-    return show(request, "federation/player_form.html", status=status, player=player, form=form, clubs=clubs)
+    seen = request.POST.get("seen") or ("" if player is None else digest_of(*values_of(player).values()))
+    return show(
+        request,
+        "federation/player_form.html",
+        status=status,
+        player=player,
+        form=form,
+        clubs=clubs,
+        seen=seen,
+        problem=problem,
+    )
 
 
 @page(Right.KEEP_BOOKS)

@@ -29,6 +29,7 @@ __all__ = [
     "keep_lists",
     "list_valid_on",
     "lists_until",
+    "lock_books",
     "may_publish",
     "newest",
     "publish",
@@ -56,6 +57,11 @@ class Computed(NamedTuple):
 def newest(game: str) -> RatingList | None:
     """The list of a game that is valid last."""
     return RatingList.objects.filter(game=game).order_by("-quarter").first()
+
+
+def lock_books(game: str) -> None:
+    """Until the transaction ends nobody else books, takes back or publishes events of the game."""
+    RatingList.objects.select_for_update().filter(game=game).order_by("-quarter").first()
 
 
 def list_valid_on(game: str, day: date) -> RatingList | None:
@@ -123,7 +129,7 @@ def publish(game: str, digest: str, by: User, today: date) -> RatingList | None:
     """Write the list of the next quarter with all changes behind it, in one go; nothing if something has changed since
     it was looked at."""
     with transaction.atomic(durable=True):
-        RatingList.objects.select_for_update().filter(game=game).order_by("-quarter").first()
+        lock_books(game)
         found = compute(game)
         if found is None or found.digest != digest or may_publish(found, today).verdict is Verdict.REFUSED:
             return None

@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from datetime import date
-from functools import lru_cache
 from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
 from kodeks.officials import check_staff, staff_of
-from kodeks.papers import Paper
 from kodeks.rating import Change, Quarter, RatedEvent, judge_event, rated_event_of, recompute
-from kodeks.report import Recorded, enclosures_of
+from kodeks.rating import RatingList as ListValue
+from kodeks.report import Recorded
 from kodeks.rulebook.ruling import Ruling, Verdict
-from kodeks.submission import report_of
+from kodeks.titles import Championship, PlayerNorms, facts_of, field_of, player_norms, read_holdings
 from kodeks.titles import Person as TitlePerson
-from kodeks.titles import PlayerNorms, facts_of, field_of, player_norms, read_holdings
 from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.lint import Finding
 from kodeks.tournament.people import people_of
 from kodeks.web.federation.arbiter_books import open_arbiters
 from kodeks.web.federation.bundles import recorded_in, verified
-from kodeks.web.federation.models import Merge, Player, RatingList, Status, Submission
-from kodeks.web.federation.rating_books import lists_until, newest
+from kodeks.web.federation.models import FormerNumber, Player, RatingList, Status, Submission
+from kodeks.web.federation.rating_books import lists_until
 from kodeks.web.federation.register import Register, open_register
-from kodeks.words import Language
+from kodeks.web.long_work import finished, worked_out
 
-__all__ = ["Norms", "Review", "opened", "paper_of", "review"]
+__all__ = ["LONGEST_ID", "NO_OPTIONS", "Norms", "Options", "Review", "begun", "opened", "recorded_of", "review"]
+
+
+LONGEST_ID = 400  # of an event, as the database keeps it
 
 
 class Norms(NamedTuple):
@@ -35,6 +36,17 @@ class Norms(NamedTuple):
 
     answer: PlayerNorms
     person: TitlePerson
+
+
+class Options(NamedTuple):
+    """What the commission knows of the event and its regulations do not say: that it is for women, or one of the
+    championships whose places bring titles [VII.6.1]."""
+
+    is_womens: bool = False
+    championship: Championship | None = None
+
+
+NO_OPTIONS = Options()
 
 
 class Review(NamedTuple):
@@ -48,6 +60,7 @@ class Review(NamedTuple):
     norms: tuple[Norms, ...]
     officials: tuple[Finding, ...]
     problems: tuple[MalformedText, ...]
+    key: Hashable = ""  # equal keys have equal answers
 
     @property
     def newcomers(self) -> tuple[Entry, ...]:
@@ -70,36 +83,59 @@ class Review(NamedTuple):
         )
 
 
-@lru_cache(maxsize=8)
-def opened(checksum: str) -> Recorded:
-    """The tournament in a submission; a bundle never changes."""
-    row = Submission.objects.only("data", "name").get(checksum=checksum)
-    return recorded_in(verified(bytes(row.data), row.name).bundle)
+def recorded_of(submission: Submission) -> Recorded | None:
+    """The tournament in a submission; None while it is being read. A bundle never changes."""
+    return worked_out(*_opening(submission))
 
 
-@lru_cache(maxsize=8)
-def paper_of(checksum: str, language: Language) -> Paper:
-    """The arbiter's report, anew from the record in the language of the reader."""
-    recorded = opened(checksum)
-    return report_of(recorded, enclosures_of(recorded.state), language).paper
+def opened(submission: Submission) -> Recorded:
+    """The same, however long it takes."""
+    return finished(*_opening(submission))
 
 
-def review(submission: Submission, settled: date) -> Review:
+def _opening(submission: Submission) -> tuple[Hashable, Callable[[], Callable[[], Recorded]]]:
+    def prepare() -> Callable[[], Recorded]:
+        data = bytes(Submission.objects.only("data").get(pk=submission.pk).data)
+        return lambda: recorded_in(verified(data, submission.name).bundle)
+
+    return ("opened", submission.checksum), prepare
+
+
+def review(submission: Submission, settled: date, options: Options = NO_OPTIONS) -> Review:
     """Everything there is to look at, as if it were approved and settled on this day."""
-    state = opened(submission.checksum).state
-    register = open_register()
-    problems: list[MalformedText] = []
-    people = _people(state, register, problems)
-    officials = () if state.regulations.is_chess else _officials(state)
-    key = (submission.checksum, settled, _stamp(state, people))
-    if key not in _worked:
-        while len(_worked) >= _KEPT:
-            _worked.pop(next(iter(_worked)), None)
-        found = list[MalformedText]()
-        event, ruling, changes = _ratings(submission, state, people, settled, found)
-        _worked[key] = _Worked(event, ruling, changes, _norms(state, people, found), tuple(found))
-    worked = _worked[key]
-    return Review(state, people, *worked[:4], officials, (*problems, *worked.problems))
+    case = _case(submission, opened(submission).state, settled, options)
+    return _together(case, finished(*_working(case)))
+
+
+def begun(submission: Submission, settled: date, options: Options = NO_OPTIONS) -> Review | None:
+    """The same; None while it is being worked out."""
+    recorded = recorded_of(submission)
+    if recorded is None:
+        return None
+    case = _case(submission, recorded.state, settled, options)
+    worked = worked_out(*_working(case))
+    return None if worked is None else _together(case, worked)
+
+
+class _Case(NamedTuple):
+    """A submission with all in the books that its answer rests on, and what is wrong already."""
+
+    checksum: str
+    state: Tournament
+    settled: date
+    options: Options
+    people: tuple[tuple[Entry, Player | None], ...]
+    known: tuple[Entry | None, ...]  # what the register says of them
+    lists: tuple[int, ...]
+    others: frozenset[str]  # events that are approved
+    renumbered: int  # how many numbers were changed so far
+    problems: tuple[MalformedText, ...]
+
+    @property
+    def key(self) -> Hashable:
+        """Equal keys have equal answers."""
+        known = self.known, self.lists, self.others, self.renumbered
+        return "review", self.checksum, self.settled, self.options, known
 
 
 class _Worked(NamedTuple):
@@ -112,17 +148,49 @@ class _Worked(NamedTuple):
     problems: tuple[MalformedText, ...]
 
 
-_KEPT = 8
-_worked: dict[Hashable, _Worked] = {}
-
-
-def _stamp(state: Tournament, people: Sequence[tuple[Entry, Player | None]]) -> Hashable:
-    """All in the books that it rests on: what the register says of these people, the lists, what was approved."""
+def _case(submission: Submission, state: Tournament, settled: date, options: Options) -> _Case:
     game = state.regulations.game
-    lists = tuple(RatingList.objects.filter(game=game).values_list("pk", flat=True))
-    approved = Submission.objects.filter(status=Status.APPROVED).count()
-    known = tuple(None if player is None else player.entry(game) for _, player in people)
-    return known, lists, approved, Merge.objects.count()
+    problems: list[MalformedText] = []
+    people = _people(state, open_register(), problems)
+    approved = Submission.objects.filter(status=Status.APPROVED).exclude(pk=submission.pk)
+    return _Case(
+        submission.checksum,
+        state,
+        settled,
+        options,
+        people,
+        tuple(None if player is None else player.entry(game) for _, player in people),
+        tuple(RatingList.objects.filter(game=game).values_list("pk", flat=True)),
+        frozenset(approved.exclude(event_id="").values_list("event_id", flat=True)),
+        FormerNumber.objects.count(),
+        tuple(problems),
+    )
+
+
+def _working(case: _Case) -> tuple[Hashable, Callable[[], Callable[[], _Worked]]]:
+    def prepare() -> Callable[[], _Worked]:
+        lists = _lists(case.state)
+
+        def work() -> _Worked:
+            found = list[MalformedText]()
+            event, ruling, changes = _ratings(case, lists, found)
+            return _Worked(event, ruling, changes, _norms(case, found), tuple(found))
+
+        return work
+
+    return case.key, prepare
+
+
+def _lists(state: Tournament) -> list[ListValue]:
+    regulations = state.regulations
+    if regulations.is_chess or not regulations.ends:
+        return []
+    return lists_until(regulations.game, Quarter.of(date.fromisoformat(regulations.ends)))
+
+
+def _together(case: _Case, worked: _Worked) -> Review:
+    officials = () if case.state.regulations.is_chess else _officials(case.state)
+    return Review(case.state, case.people, *worked[:4], officials, (*case.problems, *worked.problems), case.key)
 
 
 def _people(
@@ -142,22 +210,17 @@ def _people(
 
 
 def _ratings(
-    submission: Submission,
-    state: Tournament,
-    people: Sequence[tuple[Entry, Player | None]],
-    settled: date,
-    problems: list[MalformedText],
+    case: _Case, lists: list[ListValue], problems: list[MalformedText]
 ) -> tuple[RatedEvent | None, Ruling | None, tuple[Change, ...]]:
-    if state.regulations.is_chess:
+    if case.state.regulations.is_chess:
         return None, None, ()
-    numbers = {entry: None if player is None else player.number for entry, player in people}
+    numbers = {entry: None if player is None else player.number for entry, player in case.people}
     try:
-        event = rated_event_of(state, settled=settled, find_player=numbers.get)
+        event = rated_event_of(case.state, settled=case.settled, find_player=numbers.get)
         ruling = judge_event(event)
         if ruling.verdict is Verdict.REFUSED:
             return None, ruling, ()
-        _check_booking(submission, event)
-        lists = lists_until(event.game, Quarter.of(event.ends))
+        _check_booking(case, event, lists)
         changes = tuple(recompute(lists, [event], newcomers=True).changes(event=event.id))
     except MalformedText as error:
         problems.append(error)
@@ -165,25 +228,23 @@ def _ratings(
     return event, ruling, changes
 
 
-def _check_booking(submission: Submission, event: RatedEvent) -> None:
+def _check_booking(case: _Case, event: RatedEvent, lists: list[ListValue]) -> None:
     """An event counts once, and not in a quarter whose result is published."""
-    same = Submission.objects.filter(status=Status.APPROVED, event_id=event.id).exclude(pk=submission.pk)
-    if same.exists():
+    if event.id[:LONGEST_ID] in case.others:
         raise MalformedText("rating-event-twice", event.id)
-    base = newest(event.game)
-    if base is not None and event.booking.quarter < Quarter.parse(base.quarter):
-        raise MalformedText("rating-booked-before-list", f"{event.booking.quarter} < {base.quarter}")
+    newest = max((each.quarter for each in lists), default=None)
+    if newest is not None and event.booking.quarter < newest:
+        raise MalformedText("rating-booked-before-list", f"{event.booking.quarter} < {newest}")
 
 
 # Norms
 
 
-def _norms(
-    state: Tournament, people: Sequence[tuple[Entry, Player | None]], problems: list[MalformedText]
-) -> tuple[Norms, ...]:
+def _norms(case: _Case, problems: list[MalformedText]) -> tuple[Norms, ...]:
     """By what the register says somebody holds; what it does not know, the entry tells."""
+    state, people, options = case.state, case.people, case.options
     regulations = state.regulations
-    if regulations.is_chess or not regulations.norms:
+    if regulations.is_chess or not (regulations.norms or options.championship):
         return ()
     known = [player.entry(regulations.game) for _, player in people if player is not None]
     try:
@@ -191,7 +252,7 @@ def _norms(
             _by_the_register(person, player, regulations.game)
             for person, (_, player) in zip(field_of(state, known), people, strict=True)
         )
-        facts = facts_of(state, field)
+        facts = facts_of(state, field, women=options.is_womens, championship=options.championship)
         return tuple(Norms(player_norms(field, place, facts), person) for place, person in enumerate(field))
     except MalformedText as error:
         problems.append(error)

@@ -1,31 +1,41 @@
-"""Submitted tournaments: received, looked at by the technical commission, approved or returned."""
+"""Submitted tournaments: received, looked at by the technical commission, approved, returned, and taken back."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
-from django.utils import timezone
+from django.utils import timezone, translation
+from markupsafe import Markup
 
 from kodeks.formats.ratings import change_object
 from kodeks.malformed import MalformedText
 from kodeks.rating.settings import law
-from kodeks.storage.bundle import seal_bundle
-from kodeks.submission import bundle_parts, sign_off
+from kodeks.report import enclosures_of
+from kodeks.storage.stored_zip import unpack
+from kodeks.submission import report_of
+from kodeks.titles import Championship
+from kodeks.tournament.acts import Sign
 from kodeks.web.accounts.models import User
-from kodeks.web.desk.printed import file_now
-from kodeks.web.desk.report_page import enclosed_of, recorded_of
+from kodeks.web.desk.announced import fragment
+from kodeks.web.desk.log import load
+from kodeks.web.desk.printed import file_sum
+from kodeks.web.desk.recording import record, told
+from kodeks.web.desk.submitting import sealed, signed_now
 from kodeks.web.federation.approving import approve, receive, send_back, validity_of
-from kodeks.web.federation.bundles import Packed, verified
-from kodeks.web.federation.evidence import conditions_of, read_ruling, shown_change
-from kodeks.web.federation.models import Player, Status, Submission
+from kodeks.web.federation.bundles import verified
+from kodeks.web.federation.evidence import conditions_of, opponents_of, read_ruling, shown_change
+from kodeks.web.federation.in_words import in_words
+from kodeks.web.federation.models import RatingList, Status, Submission
 from kodeks.web.federation.player_form import read_day
 from kodeks.web.federation.rating_books import compute
-from kodeks.web.federation.reviewing import opened, paper_of, review
+from kodeks.web.federation.reviewing import Options, Review, begun, recorded_of
+from kodeks.web.federation.taking_back import obstacles, take_back
+from kodeks.web.long_work import still_working, worked_out
 from kodeks.web.pages import explain_error, language, say
 from kodeks.web.posting import posted_from
 from kodeks.web.rights import Right
@@ -40,6 +50,7 @@ __all__ = [
     "submission_page",
     "submissions_page",
     "submit",
+    "take_back_decision",
     "upload_bundle",
 ]
 
@@ -50,7 +61,7 @@ _LAW = {"approval": (law("VII.7.6"),), "settling": (law("VI.3.1"),)}
 @page(Right.KEEP_BOOKS)
 def submissions_page(request: HttpRequest) -> HttpResponse:
     """All of them, those that wait first."""
-    found = list(Submission.objects.defer("data", "event").select_related("by", "decided_by"))
+    found = list(_rows().defer("data", "event"))
     found.sort(key=lambda each: each.status != Status.RECEIVED)
     return show(request, "federation/submissions.html", submissions=found)
 
@@ -75,33 +86,61 @@ def upload_bundle(request: HttpRequest) -> HttpResponse:
 
 @desk(Right.CLOSE)
 def submit(request: HttpRequest, at: Desk) -> HttpResponse:
-    """A closed tournament of this desk goes to the commission, signed by its chief arbiter."""
+    """A closed tournament of this desk goes to the commission as it is signed, else signed by its chief arbiter."""
     if request.method != "POST":
         sent = Submission.objects.filter(tournament=at.row).defer("data", "event")
-        return show(request, "federation/submit.html", at, state=at.log.state, sent=sent)
-    try:
-        _, is_new = receive(_packed(at), at.user, at.row)
-    except MalformedText as error:
-        messages.error(request, explain_error(error))
+        return show(request, "federation/submit.html", at, state=at.log.state, sent=sent, signed=signed_now(at.log))
+    fault = _sign(request, at) if signed_now(at.log) is None else ""
+    now = at._replace(log=load(at.row))
+    if fault:
+        messages.error(request, fault)
+    elif _is_there(now):
+        messages.success(request, say("federation-received-before"))
     else:
-        messages.success(request, say("federation-submitted" if is_new else "federation-received-before"))
+        try:
+            packed = sealed(now, language())
+            if packed is None:
+                return still_working(request, say("federation-submit"), now)
+            _, is_new = receive(packed, at.user, at.row)
+        except MalformedText as error:
+            messages.error(request, explain_error(error))
+        else:
+            messages.success(request, say("federation-submitted" if is_new else "federation-received-before"))
     return redirect("federation:submit", key=at.row.key)
 
 
-def _packed(at: Desk) -> Packed:
-    regulations, today = at.log.state.regulations, timezone.localdate().isoformat()
-    signed = sign_off(regulations, str(at.user) if regulations.chief is None else regulations.chief.name, today)
-    if signed is None:
-        raise MalformedText("federation-no-chief", regulations.name)
-    parts = bundle_parts(file_now(at), recorded_of(at), enclosed_of(at).enclosures, language())
-    return verified(seal_bundle(parts, signed)[1], regulations.name)
+def _sign(request: HttpRequest, at: Desk) -> str:
+    """The chief arbiter's signature of today, in the log; what is wrong, if it cannot be had."""
+    regulations = at.log.state.regulations
+    if regulations.arbiters and regulations.chief is None:
+        return explain_error(MalformedText("federation-no-chief", regulations.name))
+    name = str(at.user) if regulations.chief is None else regulations.chief.name
+    is_done, rulings = record(request, at, [Sign(name, timezone.localdate().isoformat())])
+    return "" if is_done else " ".join(map(told, rulings))
+
+
+def _is_there(at: Desk) -> bool:
+    """Whether this very log waits already, or is approved; what was returned may be sent again."""
+    sent = Submission.objects.filter(tournament=at.row).exclude(status=Status.RETURNED).defer("data", "event")
+    total = file_sum(at)
+    return any(total == part["sha256"] for row in sent for part in row.manifest["parts"])
 
 
 @page(Right.KEEP_BOOKS)
 def submission_page(request: HttpRequest, number: int) -> HttpResponse:
     """What was submitted, what it does or did, and the decision."""
-    row = get_object_or_404(Submission.objects.defer("data").select_related("by", "decided_by"), pk=number)
+    row = get_object_or_404(_rows(), pk=number)
     return _show(request, row) if row.status == Status.RECEIVED else _show_decided(request, row)
+
+
+def _rows() -> Any:
+    return Submission.objects.defer("data").select_related("by", "decided_by")
+
+
+def _options(asked: QueryDict) -> Options:
+    """What the commission adds; words it does not know say nothing."""
+    known = next((each for each in Championship if each.value == asked.get("championship", "")), None)
+    return Options(asked.get("women") == "yes", known)
 
 
 def _show(
@@ -109,8 +148,11 @@ def _show(
 ) -> HttpResponse:
     """Still open: as if it were approved today."""
     today = timezone.localdate()
-    found = review(row, max(today, date.fromisoformat(row.ends) if row.ends else today))
-    names = dict(Player.objects.values_list("number", "name"))
+    options = _options(request.POST if request.method == "POST" else request.GET)
+    found = begun(row, max(today, date.fromisoformat(row.ends) if row.ends else today), options)
+    body = None if found is None else in_words(("review", found.key), "submission_body.html", lambda: _told(found))
+    if found is None or body is None:
+        return still_working(request, row.name)
     return show(
         request,
         "federation/submission.html",
@@ -118,53 +160,82 @@ def _show(
         row=row,
         state=found.state,
         found=found,
+        body=body,
         problems=[explain_error(error) for error in found.problems],
         problem=problem,
         today=today,
         typed={"settled": today.isoformat(), "reason": ""} if typed is None else typed,
-        changes=[shown_change(change_object(change), names) for change in found.changes],
-        earned=[(each.answer, conditions_of(each.answer)) for each in found.norms if each.answer.has_earned],
-        others=[each.answer for each in found.norms if not each.answer.has_earned],
+        options=options,
+        championships=list(Championship),
         validity=validity_of(row, found.state, today),
+        decisions=row.decisions.select_related("by"),
         law=_LAW,
     )
 
 
-def _show_decided(request: HttpRequest, row: Submission) -> HttpResponse:
+def _told(found: Review) -> dict[str, Any]:
+    """Norms and changes as their part of the page shows them."""
+    names = {} if found.event is None else {number: each.name for number, each in found.event.people.items()}
+    return {
+        "found": found,
+        "changes": [shown_change(change_object(change), names) for change in found.changes],
+        "earned": [(each.answer, conditions_of(each.answer)) for each in found.norms if each.answer.has_earned],
+        "others": [each.answer for each in found.norms if not each.answer.has_earned],
+    }
+
+
+def _show_decided(request: HttpRequest, row: Submission, problem: str = "", reason: str = "") -> HttpResponse:
     """Decided: what the books hold because of it."""
-    state = opened(row.checksum).state
+    recorded, booked = recorded_of(row), _booked(row)
+    names = opponents_of(booked)
+    key = ("decided", row.pk, row.decided_at, _books_stamp(row))
+    body = in_words(key, "changes.html", lambda: {"changes": [shown_change(data, names) for data in booked]})
+    if recorded is None or body is None:
+        return still_working(request, row.name)
     awards = [
         (award, list(map(read_ruling, award.rulings)), list(map(read_ruling, award.working)))
         for award in row.awards.select_related("player", "of").order_by("id")
     ]
-    names = dict(Player.objects.values_list("number", "name"))
     return show(
         request,
         "federation/submission_decided.html",
+        status=422 if problem else 200,
         row=row,
-        state=state,
+        state=recorded.state,
         awards=awards,
-        changes=[shown_change(data, names) for data in _booked(row)],
+        body=body,
         is_published=row.changes.exists(),
-        validity=validity_of(row, state, timezone.localdate()),
+        obstacles=obstacles(row) if row.status == Status.APPROVED else (),
+        problem=problem,
+        typed_reason=reason,
+        decisions=row.decisions.select_related("by"),
+        validity=validity_of(row, recorded.state, timezone.localdate()),
     )
 
 
-def _booked(row: Submission) -> list[dict[str, Any]]:
+def _books_stamp(row: Submission) -> Hashable:
+    """What changes of an open quarter rest on."""
+    lists = RatingList.objects.filter(game=row.game).values_list("pk", flat=True)
+    approved = Submission.objects.filter(game=row.game, status=Status.APPROVED).values_list("pk", "decided_at")
+    return tuple(lists), tuple(approved)
+
+
+def _booked(row: Submission) -> Sequence[dict[str, Any]]:
     """What it did to the ratings: as published, or as the open quarter stands."""
     published = list(row.changes.order_by("id").values_list("working", flat=True))
     if published or not row.event:
         return published
     found = compute(row.game)
-    changes = () if found is None else found.changes
+    changes: Iterable[Any] = () if found is None else found.changes
     return [change_object(change) for change in changes if change.event == row.event_id]
 
 
 @page(Right.KEEP_BOOKS)
+@posted_from("federation:submission", "number")
 def approve_submission(request: HttpRequest, number: int) -> HttpResponse:
     """Approved: categories, titles and the rating of its quarter follow, from this day on [VII.7.6]."""
-    row = get_object_or_404(Submission.objects.defer("data"), pk=number)
-    if request.method != "POST" or row.status != Status.RECEIVED:
+    row = get_object_or_404(_rows(), pk=number)
+    if row.status != Status.RECEIVED:
         return redirect("federation:submission", number=row.pk)
     assert isinstance(request.user, User)
     today = timezone.localdate()
@@ -173,7 +244,7 @@ def approve_submission(request: HttpRequest, number: int) -> HttpResponse:
         settled = read_day(typed["settled"]) or today
         if settled > today:
             raise MalformedText("federation-settled-later", typed["settled"])
-        is_done = approve(row, request.user, today, settled)
+        is_done = approve(row, request.user, today, settled, _options(request.POST))
     except MalformedText as error:
         return _show(request, row, problem=explain_error(error), typed=typed)
     if is_done:
@@ -181,19 +252,42 @@ def approve_submission(request: HttpRequest, number: int) -> HttpResponse:
     return redirect("federation:submission", number=row.pk)
 
 
+def _reason(request: HttpRequest) -> str:
+    return request.POST.get("reason", "").strip()[:4000]
+
+
 @page(Right.KEEP_BOOKS)
+@posted_from("federation:submission", "number")
 def return_submission(request: HttpRequest, number: int) -> HttpResponse:
     """Returned, and why."""
-    row = get_object_or_404(Submission.objects.defer("data"), pk=number)
-    if request.method != "POST" or row.status != Status.RECEIVED:
+    row = get_object_or_404(_rows(), pk=number)
+    if row.status != Status.RECEIVED:
         return redirect("federation:submission", number=row.pk)
     assert isinstance(request.user, User)
-    reason = request.POST.get("reason", "").strip()[:4000]
+    reason = _reason(request)
     if not reason:
         typed = {"settled": timezone.localdate().isoformat(), "reason": ""}
         return _show(request, row, problem=say("federation-reason-needed"), typed=typed)
     if send_back(row, request.user, reason):
         messages.success(request, say("federation-returned", name=row.name))
+    return redirect("federation:submission", number=row.pk)
+
+
+@page(Right.KEEP_BOOKS)
+@posted_from("federation:submission", "number")
+def take_back_decision(request: HttpRequest, number: int) -> HttpResponse:
+    """The decision does not stand any more, and why; the tournament waits for another one."""
+    row = get_object_or_404(_rows(), pk=number)
+    if row.status == Status.RECEIVED:
+        return redirect("federation:submission", number=row.pk)
+    assert isinstance(request.user, User)
+    reason = _reason(request)
+    if not reason:
+        return _show_decided(request, row, say("federation-take-back-reason-needed"))
+    refused = take_back(row, request.user, reason)
+    if refused:
+        return _show_decided(request, row, " ".join(map(told, refused)), reason)
+    messages.success(request, say("federation-taken-back", name=row.name))
     return redirect("federation:submission", number=row.pk)
 
 
@@ -211,9 +305,9 @@ def bundle_file(request: HttpRequest, number: int) -> HttpResponse:
 
 @page(Right.KEEP_BOOKS)
 def report_file(request: HttpRequest, number: int) -> HttpResponse:
-    """The report in it, as it was signed."""
+    """The report in it, as it was signed; the bundle was verified when it came."""
     row = get_object_or_404(Submission, pk=number)
-    parts = verified(bytes(row.data), row.name).bundle.parts
+    parts = dict(unpack(bytes(row.data)))
     answer = HttpResponse(parts["report.pdf"], content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="report-{row.pk}.pdf"'
     return answer
@@ -222,5 +316,17 @@ def report_file(request: HttpRequest, number: int) -> HttpResponse:
 @page(Right.KEEP_BOOKS)
 def report_page(request: HttpRequest, number: int) -> HttpResponse:
     """The report read on screen, from the record, in the language of the reader."""
-    row = get_object_or_404(Submission.objects.defer("data"), pk=number)
-    return show(request, "federation/report.html", row=row, paper=paper_of(row.checksum, language()))
+    row, spoken = get_object_or_404(_rows(), pk=number), language()
+    recorded = recorded_of(row)
+    if recorded is None:
+        return still_working(request, say("report-page-title"))
+
+    def work() -> tuple[str, Markup]:
+        paper = report_of(recorded, enclosures_of(recorded.state), spoken).paper
+        with translation.override(spoken):
+            return paper.title, fragment("desk/paper_page.html", paper=paper)
+
+    made = worked_out(("paper", row.checksum, spoken), lambda: work)
+    if made is None:
+        return still_working(request, say("report-page-title"))
+    return show(request, "federation/report.html", row=row, title=made[0], body=made[1])

@@ -41,6 +41,7 @@ urlpatterns = [
     path("submissions/<int:number>/", submissions.submission_page, name="submission"),
     path("submissions/<int:number>/approve/", submissions.approve_submission, name="approve"),
     path("submissions/<int:number>/return/", submissions.return_submission, name="return"),
+    path("submissions/<int:number>/take-back/", submissions.take_back_decision, name="take_back"),
     path("submissions/<int:number>/bundle.zip", submissions.bundle_file, name="bundle"),
     path("submissions/<int:number>/report/", submissions.report_page, name="report"),
     path("submissions/<int:number>/report.pdf", submissions.report_file, name="report_file"),

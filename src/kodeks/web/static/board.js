@@ -13,7 +13,7 @@ function shape(name, facts, ...inside) {
 
 class GameBoard extends HTMLElement {
   connectedCallback() {
-    this.form = this.querySelector("form");
+    this.form = this.querySelector("form.entering");
     this.area = this.form?.elements.text;
     this.isLive = "live" in this.dataset && Boolean(this.area);
     this.step = Number(this.dataset.step);
@@ -43,19 +43,24 @@ class GameBoard extends HTMLElement {
     add.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && add.value.trim()) { event.preventDefault(); play(); }
     });
-    this.area.addEventListener("change", () => { this.step = ""; this.ask({}); });
+    this.area.addEventListener("change", () => this.ask({ step: "" }));
     this.querySelector(".picture").addEventListener("keydown", (event) => this.key(event));
     this.ask({});
   }
 
-  // Asking the server
+  // Asking the server: one question after the other, each on what the one before has left
 
-  async ask(wanted) {
+  ask(wanted) {
+    this.asked = (this.asked ?? Promise.resolve()).then(() => this.answered(wanted));
+    return this.asked;
+  }
+
+  async answered(wanted) {
     const answer = await (this.isLive ? this.post(wanted) : this.get(wanted)).catch(() => null);
     const found = answer && await answer.json().catch(() => null);
     const said = this.querySelector(".said");
-    if (!found) { said.textContent = ""; location.reload(); return false; }
-    said.classList.toggle("bad", Boolean(found.problem));
+    said.classList.toggle("bad", !found || Boolean(found.problem));
+    if (!found) { said.textContent = this.dataset.lost; return false; } // the draft stays where it is
     if (!found.squares) { said.textContent = found.problem; return false; }
     this.show(found);
     said.textContent = found.problem || found.said;
@@ -82,7 +87,9 @@ class GameBoard extends HTMLElement {
     this.picked = null;
     if (this.isLive) {
       if (!found.problem) this.area.value = found.text;
-      this.querySelector(".unsaved").hidden = this.area.value === this.saved;
+      const isSaved = this.area.value === this.saved, ending = this.querySelector("fieldset.ending");
+      this.querySelector(".unsaved").hidden = isSaved;
+      if (ending) ending.disabled = !isSaved; // it speaks of the moves as they are saved
     }
     const panel = this.querySelector(".panel"), opened = panel.querySelector(".legal")?.open;
     panel.innerHTML = found.panel; // made by our own server's template
@@ -151,9 +158,8 @@ class GameBoard extends HTMLElement {
     const square = event.target.closest("[data-square]");
     if (step) {
       event.preventDefault();
-      const label = step.getAttribute("aria-label");
-      this.step = Number(step.dataset.step);
-      this.ask({}).then(() => [...this.querySelectorAll(".stepper a")].find((each) => each.getAttribute("aria-label") === label)?.focus());
+      const place = [...this.querySelectorAll(".stepper a")].indexOf(step);
+      this.ask({ step: step.dataset.step }).then(() => this.querySelector(place < 0 ? ".moves [aria-current]" : `.stepper a:nth-of-type(${place + 1})`)?.focus());
     } else if (move) this.ask({ add: move.dataset.move });
     else if (square) this.choose(square.dataset.square);
   }

@@ -1,4 +1,6 @@
 // Small things that make a page move; without them everything still works.
 
-// The field that is wanted next has the cursor: board by board, results go in without the mouse.
-document.querySelector("form.quick input[name=board]")?.focus();
+// What is wanted next has the cursor: the button that starts a round; then, board by board, results go in without the
+// mouse. Who was sent to a place in the page stays there.
+const next = document.querySelector("button.next-step") ?? document.querySelector("form.quick input[name=board]");
+next?.focus({ preventScroll: location.hash !== "" });

@@ -21,7 +21,11 @@ const make = async (control, ask, otherwise) => {
   const label = control.textContent;
   control.ariaBusy = control.ariaDisabled = "true";
   control.textContent = control.dataset.making;
-  const answer = await ask().catch(() => null);
+  let answer = await ask().catch(() => null);
+  while (answer?.status === 202) {  // still being made
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    answer = await ask().catch(() => null);
+  }
   const name = /filename="([^"]+)"/.exec(answer?.headers.get("Content-Disposition") ?? "")?.[1];
   if (answer?.ok && name) save(await answer.blob(), name);
   else if (answer?.headers.get("Content-Type")?.startsWith("text/html") && !answer.redirected) show(await answer.text());
@@ -42,5 +46,8 @@ document.addEventListener("submit", (event) => {
   if (!button?.matches("[data-making]")) return;
   event.preventDefault();
   const sent = new FormData(form, button);
-  make(button, () => fetch(form.action, { method: "POST", body: sent }), () => form.submit());
+  if (form.method === "get") {
+    const address = `${button.getAttribute("formaction") ?? form.action}?${new URLSearchParams(sent)}`;
+    make(button, () => fetch(address), () => location.assign(address));
+  } else make(button, () => fetch(form.action, { method: "POST", body: sent }), () => form.submit());
 });

@@ -15,7 +15,7 @@ quick?.elements.board.addEventListener("keydown", (event) => {
     if (quick.elements.board.value) quick.elements.result.focus();
   }
 });
-quick?.elements.board.select();
+if (document.activeElement === quick?.elements.board) quick.elements.board.select();
 
 // Entries go out one after the other, so that each knows what the one before it brought. Who types fast does not wait:
 // the next board is offered at once, but nothing is shown as recorded before the server says so.
@@ -48,8 +48,8 @@ function send(form, data, pending) {
 }
 
 function show(facts, isMine) {
-  if (facts.reload) {
-    location.reload();
+  if (facts.reload || facts.go) {
+    location.assign(facts.go ?? location.href);
     return;
   }
   for (const form of document.querySelectorAll("form.live")) {
@@ -57,7 +57,9 @@ function show(facts, isMine) {
   }
   document.getElementById("count").textContent = facts.count;
   for (const [id, html] of Object.entries(facts.rows)) renew(id, html);
-  for (const line of facts.told) tell(line.level, line.text);
+  const calls = document.getElementById("calls");
+  if (calls.innerHTML !== facts.calls) calls.innerHTML = facts.calls;
+  for (const line of facts.told) tell(line.level, line.text, line.html);
   if (!isMine) return;
   place.replaceChildren();
   if (facts.panel) {
@@ -84,10 +86,11 @@ function renew(id, html) {
   if (focused !== undefined) [...fresh.querySelectorAll("button")].find((button) => button.value === focused)?.focus();
 }
 
-function tell(level, text) {
+function tell(level, text, html) {
   const line = document.createElement("p");
   line.className = `notice ${level}`;
-  line.textContent = text;
+  if (html) line.innerHTML = html; // made by our own server, with links to the articles
+  else line.textContent = text;
   told.prepend(line);
   while (told.children.length > LINES_KEPT) told.lastElementChild.remove();
 }
@@ -122,6 +125,10 @@ if (live) {
     if (event.key === "Escape") close();
   });
   setInterval(look, SECONDS_BETWEEN_LOOKS * 1000);
+  const pulse = new EventSource(live.dataset.live); // the server says when there is something to look at
+  pulse.addEventListener("pulse", look);
+  pulse.addEventListener("reload", look);
+  addEventListener("pagehide", () => pulse.close());
 }
 
 function close() {
@@ -136,7 +143,7 @@ function look() {
     const asked = new URLSearchParams({ on: live.elements.on.value, stage: live.elements.stage.value });
     try {
       const answer = await fetch(`${live.dataset.changes}?${asked}`, { headers: { Accept: "application/json" } });
-      if (answer.ok) show(await answer.json(), false);
+      if (answer.headers.get("Content-Type")?.startsWith("application/json")) show(await answer.json(), false);
     } catch {
       // no connection now: the next look may have one, and an entry tells
     }

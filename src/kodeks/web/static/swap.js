@@ -1,24 +1,33 @@
-// A form that changes parts of its page: they come back and take their places; the cursor stays where it was, and a
-// part that is read aloud when it changes stays the same element.
+// A form that changes parts of its page: they come back and take their places; the cursor stays where it is, and a part
+// that is read aloud when it changes stays the same element. Who is quicker than the answers is answered in turn, so
+// that the page ends as it stands on the desk.
 
-document.addEventListener("submit", async (event) => {
+let before = Promise.resolve();
+
+document.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-swap]");
   if (!form) return;
   event.preventDefault();
   const button = event.submitter, sent = new FormData(form, button);
-  const answer = await fetch(form.action, { method: "POST", body: sent }).catch(() => null);
+  const ask = { address: form.action, parts: form.dataset.swap.split(" "), keep: button?.dataset.keep ?? "", sent };
+  before = before.then(() => swap(ask));
+});
+
+async function swap({ address, parts, keep, sent }) {
+  const answer = await fetch(address, { method: "POST", body: sent }).catch(() => null);
   if (!answer?.ok) { location.reload(); return; }
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const parts = form.dataset.swap.split(" ").map((id) => [document.getElementById(id), page.getElementById(id)]);
-  const refused = page.querySelector(".notice.error");
-  if (refused || parts.some(([, now]) => !now)) {
+  const pairs = parts.map((id) => [document.getElementById(id), page.getElementById(id)]);
+  if (page.querySelector(".notice.error") || pairs.some(([was, now]) => !was || !now)) {
     document.querySelector("main").replaceWith(document.importNode(page.querySelector("main"), true));
+    document.querySelector("main").focus();
     return;
   }
-  for (const [before, now] of parts) {
-    before.className = now.className;
-    before.replaceChildren(...document.importNode(now, true).childNodes);
+  const cursor = document.activeElement, name = cursor?.dataset.keep ?? keep;
+  for (const [was, now] of pairs) {
+    was.className = now.className;
+    was.replaceChildren(...document.importNode(now, true).childNodes);
   }
-  document.querySelector(`[data-keep="${CSS.escape(button?.dataset.keep ?? "")}"]`)?.focus();
+  if (cursor === document.body || !cursor?.isConnected) document.querySelector(`[data-keep="${CSS.escape(name)}"]`)?.focus();
   document.dispatchEvent(new Event("swapped"));
-});
+}

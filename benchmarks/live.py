@@ -1,0 +1,170 @@
+"""Spectators held by one server process, and how long one result takes to reach all of them; public pages from cache.
+
+.venv/bin/python benchmarks/live.py            prints the tables
+.venv/bin/python benchmarks/live.py --quick    a few spectators, to see that everything runs
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import re
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from http.cookiejar import CookieJar
+from pathlib import Path
+from threading import Thread
+from urllib.parse import urlencode, urlsplit
+from urllib.request import HTTPCookieProcessor, Request, build_opener
+
+from web import file_of
+
+GOAL = 0.3  # seconds in which 99 of 100 spectators should know
+ROUND = 9
+
+
+class Spectator(asyncio.Protocol):
+    """One who listens: he notes when he heard of which line of the log."""
+
+    def __init__(self, address: str, key: str, heard: dict[int, list[float]]) -> None:
+        self._request = f"GET /live/{key} HTTP/1.1\r\nHost: {address}\r\n\r\n".encode()
+        self._heard = heard
+        self.ready = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        transport.write(self._request)  # type: ignore[attr-defined]
+
+    def data_received(self, data: bytes) -> None:
+        now = time.perf_counter()
+        if not self.ready.done() and b"retry" in data:
+            self.ready.set_result(None)
+        for found in re.finditer(rb"id: (\d+)\n", data):
+            self._heard.setdefault(int(found[1]), []).append(now)
+
+
+@contextmanager
+def served(home: Path) -> Iterator[str]:
+    """`kodeks serve` in one process; its link."""
+    environment = {**os.environ, "KODEKS_HOME": str(home)}
+    command = [sys.executable, "-m", "kodeks", "serve", "--home", str(home), "--port", "8199"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+    assert process.stdout is not None
+    yield next(found[0] for line in process.stdout if (found := re.search(r"http://\S+", line)))
+    process.terminate()
+    process.wait(30)
+
+
+def prepared(home: Path, players: int) -> str:
+    """A public tournament with its last round under way; its key."""
+    from kodeks.web.serve import owner_of, prepare
+
+    prepare(home)
+    from kodeks.web.accounts.installation import found
+    from kodeks.web.desk.log import import_file
+    from kodeks.web.public.models import Publication
+
+    owner = owner_of("Bench")
+    found("Bench", "Europe/Warsaw")
+    row = import_file(file_of(players), by=owner)
+    Publication.objects.create(tournament=row, is_public=True)
+    return row.key
+
+
+class Arbiter:
+    """Enters results over real HTTP."""
+
+    def __init__(self, link: str, key: str) -> None:
+        self._jar = CookieJar()
+        self._opener = build_opener(HTTPCookieProcessor(self._jar))
+        self._opener.open(link).read()
+        self._address = f"http://{urlsplit(link).netloc}/t/{key}/round/{ROUND}/result/"
+
+    def enter(self, board: int) -> float:
+        """When the result was sent."""
+        token = next(cookie.value for cookie in self._jar if cookie.name == "csrftoken")
+        typed = {"csrfmiddlewaretoken": token, "board": board, "result": "2-0", "on": "", "stage": "started"}
+        request = Request(self._address, urlencode(typed).encode(), {"Accept": "application/json"})
+        sent = time.perf_counter()
+        self._opener.open(request).read()
+        return sent
+
+
+async def delays(link: str, key: str, spectators: int, results: int, first_board: int) -> list[float]:
+    """How long each spectator waited for each result, from the moment it was sent."""
+    at = urlsplit(link)
+    heard: dict[int, list[float]] = {}
+    loop = asyncio.get_running_loop()
+    watching = []
+    for start in range(0, spectators, 200):
+        batch = range(start, min(start + 200, spectators))
+        made = [loop.create_connection(lambda: Spectator(at.netloc, key, heard), at.hostname, at.port) for _ in batch]
+        watching.extend(await asyncio.gather(*made))
+        await asyncio.gather(*(each.ready for _, each in watching[start:]))
+    arbiter = Arbiter(link, key)
+    waited: list[float] = []
+    for board in range(first_board, first_board + results):
+        heard.clear()
+        sent = await loop.run_in_executor(None, arbiter.enter, board)
+        while sum(map(len, heard.values())) < spectators:
+            await asyncio.sleep(0.005)
+        waited.extend(moment - sent for moments in heard.values() for moment in moments)
+        await asyncio.sleep(0.2)
+    for transport, _ in watching:
+        transport.close()
+    return sorted(waited)
+
+
+def pages_a_second(link: str, key: str, count: int) -> float:
+    """Public standings from cache, asked by two threads that keep their connections."""
+    at = urlsplit(link)
+
+    def ask() -> None:
+        line = HTTPConnection(at.hostname or "", at.port)
+        for _ in range(count // 2):
+            line.request("GET", f"/public/{key}/round/1/", headers={"Accept-Encoding": "gzip"})
+            answer = line.getresponse()
+            assert answer.status == 200, answer.status
+            answer.read()
+
+    threads = [Thread(target=ask) for _ in range(2)]
+    before = time.perf_counter()
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return count / (time.perf_counter() - before)
+
+
+def main() -> None:
+    """Print the tables."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--quick", action="store_true")
+    quick = parser.parse_args().quick
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        key = prepared(home, 40 if quick else 200)
+        with served(home) as link:
+            rate = pages_a_second(link, key, 100 if quick else 6_000)
+            print(f"public standings of 200 from cache: {rate:.0f} a second, {rate / 1_000:.1f} of the 1,000 wanted\n")
+            print(f"{'spectators':<12}{'p50':>8}{'p99':>8}{'last':>8}   ms until all know of a result")
+            board = 1
+            for spectators in (20, 50) if quick else (1_000, 5_000):
+                results = 2 if quick else 10
+                waited = asyncio.run(delays(link, key, spectators, results, board))
+                board += results
+                middle, late, last = (waited[int(len(waited) * part)] for part in (0.5, 0.99, 0.99999))
+                print(f"{spectators:<12}{1000 * middle:>8.0f}{1000 * late:>8.0f}{1000 * last:>8.0f}")
+            print(f"\n99 of 100 know in {late / GOAL:.2f} of the {GOAL} s wanted")
+
+
+if __name__ == "__main__":
+    main()

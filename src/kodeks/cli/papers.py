@@ -1,0 +1,91 @@
+"""`kodeks print`: the papers of the hall as PDF."""
+
+from __future__ import annotations
+
+import re
+from argparse import Namespace
+from pathlib import Path
+
+from kodeks.cli.parser import BadUsage, Commands, add_json, whole_number
+from kodeks.cli.progress import progress
+from kodeks.cli.speech import language, print_json, printable, say
+from kodeks.cli.tournament_files import open_file
+from kodeks.malformed import MalformedText
+from kodeks.papers import PageSize, Voice
+from kodeks.printing import PAPERS, Asked, Choice, make_paper, print_pdf
+from kodeks.storage import write_new_file
+
+__all__ = ["add_to"]
+
+_NUMBER = whole_number(1, 100_000)
+_PLACES = re.compile(r"([1-9][0-9]{0,4})(?:-([1-9][0-9]{0,4}))?")
+
+
+def add_to(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add_parser("print", help=say("help-print"), description=say("help-print"))
+    names = tuple(key.replace("_", "-") for key in PAPERS)
+    parser.add_argument("paper", choices=names, metavar="PAPER", help=f"{say('help-print-paper')}: {', '.join(names)}")
+    parser.add_argument("file", help=say("help-tournament-file"))
+    parser.add_argument("--round", type=_NUMBER, metavar="N", help=say("help-print-round"))
+    parser.add_argument("--after", type=_NUMBER, metavar="N", help=say("help-print-after"))
+    parser.add_argument("--empty", action="store_true", help=say("help-print-empty"))
+    parser.add_argument("--board", metavar="BOARD", help=say("help-print-board"))
+    parser.add_argument("--move", type=whole_number(0, 100_000), metavar="N", help=say("help-print-move"))
+    parser.add_argument("--places", type=_places, metavar="A-B", help=say("help-print-places"))
+    parser.add_argument("--group", metavar="NAME", help=say("help-print-group"))
+    parser.add_argument("--size", choices=tuple(size.value for size in PageSize), help=say("help-print-size"))
+    parser.add_argument("--out", metavar="OUT.pdf", help=say("help-print-out"))
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def _places(text: str) -> tuple[int, int]:
+    found = _PLACES.fullmatch(text)
+    if found is None or int(found[2] or found[1]) < int(found[1]):
+        raise ValueError(text)
+    return int(found[1]), int(found[2] or found[1])
+
+
+_OPTIONS = {  # what each may be given to
+    "round": Choice.ROUND,
+    "after": Choice.AFTER,
+    "empty": Choice.EMPTY,
+    "board": Choice.BOARD,
+    "move": Choice.BOARD,
+    "places": Choice.PLACES,
+    "group": Choice.GROUP,
+    "size": Choice.SIZE,
+}
+
+
+def run(options: Namespace) -> None:
+    """Print the paper into a new file: beside the tournament's, named after it and the paper, or where it is told."""
+    key = options.paper.replace("-", "_")
+    for name, choice in _OPTIONS.items():
+        if getattr(options, name) not in (None, False) and choice not in PAPERS[key].choices:
+            raise BadUsage(say("usage-conflict", where=f"--{name}", what=options.paper))
+    target = Path(options.out or f"{options.file.removesuffix('.kodeks')}-{options.paper}.pdf")
+    if target.exists():
+        raise MalformedText("file-is-there", str(target))
+    store = open_file(options.file)
+    paper = make_paper(key, store.folded.state, _asked(options), Voice(language.get()), store.events)
+    for each in progress([paper], say("print-making")):
+        write_new_file(target, print_pdf(each))
+    if options.json:
+        print_json({"paper": options.paper, "written": str(target)})
+    else:
+        print(printable(say("report-written", name=str(target))))
+
+
+def _asked(options: Namespace) -> Asked:
+    return Asked(
+        round=options.round,
+        after=options.after,
+        group=options.group,
+        places=options.places or (1, 3),
+        board=options.board or "",
+        step=options.move,
+        is_empty=options.empty,
+        size=None if options.size is None else PageSize(options.size),
+    )

@@ -1,0 +1,102 @@
+"""`kodeks games`: the games of a whole round, written to a file or read from one."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from kodeks.cli.parser import BadUsage, Commands, add_json, whole_number
+from kodeks.cli.speech import explain_error, note, print_json, printable, say
+from kodeks.cli.tournament_files import open_file, print_remarks, told
+from kodeks.cli.tournament_verbs import whoever_sits_here
+from kodeks.formats.code_pages import decode
+from kodeks.formats.pdn.replay import Refusal
+from kodeks.formats.recorded_games import round_file
+from kodeks.formats.round_games import RoundGames, Unplaced, read_round_games
+from kodeks.storage import write_new_file
+from kodeks.tournament import PairedRound, Tournament
+
+__all__ = ["add_to"]
+
+
+def add_to(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add_parser("games", help=say("help-games"), description=say("help-games"))
+    parser.add_argument("file", help=say("help-tournament-file"))
+    parser.add_argument("round", type=whole_number(1, 100_000), help=say("help-round"))
+    way = parser.add_mutually_exclusive_group(required=True)
+    way.add_argument("--out", metavar="GAMES", help=say("help-games-out"))
+    way.add_argument("--from", dest="source", metavar="GAMES", help=say("help-games-from"))
+    parser.add_argument("--leave-out", action="store_true", help=say("help-games-leave-out"))
+    parser.add_argument("--by", help=say("help-by"))
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: Namespace) -> None:
+    """Write the round's file, or record the games of one: all that were read, or none."""
+    store = open_file(options.file)
+    state = store.folded.state
+    paired = state.round(options.round)
+    if paired is None:
+        raise BadUsage(say("games-no-such-round", round=options.round))
+    if options.out is not None:
+        _write(options, state, paired)
+        return
+    games = read_round_games(state, paired, decode(Path(options.source).read_bytes()).text)
+    for each in games.unplaced:
+        note(f"kodeks: {_told(each)}")
+    if games.unplaced and not options.leave_out:
+        raise BadUsage(say("games-nothing-recorded"))
+    acts = games.acts(paired.number)
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    appended = store.append(lambda _: acts, by=options.by or whoever_sits_here(), at=now) if acts else []
+    if appended and not appended[-1].step.is_accepted:
+        raise BadUsage("; ".join(map(told, appended[-1].step.rulings)))
+    _print(options, games)
+
+
+def _write(options: Namespace, state: Tournament, paired: PairedRound) -> None:
+    text, losses = round_file(state, paired)
+    write_new_file(Path(options.out), text.encode("utf-8"))
+    print_remarks(losses)
+    if options.json:
+        print_json({"file": options.out, "round": paired.number})
+    else:
+        print(printable(say("convert-done", source=options.file, target=options.out)))
+
+
+def _print(options: Namespace, games: RoundGames) -> None:
+    """Every game that was read, at its board."""
+    if options.json:
+        found = [
+            {
+                "board": str(each.seat),
+                "white": each.seat.white.name,
+                "black": each.seat.black.name,
+                "plies": each.plies,
+                "new": each.is_new,
+                "remarks": [remark.key for remark in each.remarks],
+            }
+            for each in games.found
+        ]
+        print_json({"games": found, "left_out": len(games.unplaced), "without_moves": games.empty})
+        return
+    for each in games.found:
+        remarks = "; ".join(say(remark.key, **remark.facts) for remark in each.remarks)
+        line = f"{each.seat!s:>5} {each.seat.white.name} – {each.seat.black.name} ({each.plies})"
+        print(printable(f"{line}: {remarks}" if remarks else line))
+
+
+def _told(unplaced: Unplaced) -> str:
+    """Which game of the file, and why it cannot be recorded."""
+    names = f"{unplaced.white or '?'} – {unplaced.black or '?'}"
+    head = say("round-games-game", number=unplaced.number, names=names)
+    error = unplaced.error
+    if not isinstance(error, Refusal):
+        return f"{head} {explain_error(error)}"
+    assert error.place is not None, "games of a file have places"
+    line, column = error.place
+    facts: dict[str, int | str] = {"number": error.move_number, "line": line, "column": column}
+    return f"{head} {say('round-games-refused', move=error.text, why=told(error.ruling), **facts)}"

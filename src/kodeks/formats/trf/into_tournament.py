@@ -1,0 +1,239 @@
+"""A report as a tournament that can be continued."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from datetime import date
+
+from kodeks.clock import parse_control
+from kodeks.formats.remark import Remark
+from kodeks.formats.trf.into_teams import boards_of_report, entries_of_teams, rounds_of_teams
+from kodeks.formats.trf.newer_lines import pairs_of_rounds
+from kodeks.formats.trf.player_line import NUMBER
+from kodeks.formats.trf.point_system import point_system
+from kodeks.formats.trf.report import Report
+from kodeks.formats.trf.text_lines import (
+    accelerations,
+    first_colour,
+    forbidden_pairs,
+    is_by_rank,
+    round_count,
+    round_dates,
+)
+from kodeks.formats.trf.to_event import coming_rests, report_to_entries, report_to_event
+from kodeks.formats.trf.tournament import worth_of
+from kodeks.malformed import MalformedText
+from kodeks.rounds import RestKind, Round, Score, write_score
+from kodeks.rulebook.arbiter_classes import ArbiterRole
+from kodeks.rulebook.result import Side
+from kodeks.standings import Worth
+from kodeks.tournament import Act, Regulations, SystemKind
+from kodeks.tournament.acts import Absent, Announce, Enter, Forbid, Number, Pair, Result, Start
+from kodeks.tournament.regulation_parts import NamedArbiter
+from kodeks.tournament.regulations import UNSTATED
+
+__all__ = ["acts_of_report", "left_out_of_tournament", "regulations_of_report", "system_of_report"]
+
+_DATE = re.compile(
+    r"(?:(?P<year>[0-9]{4})|(?P<first>[0-9]{1,2}))[-/.](?P<month>[0-9]{1,2})[-/.](?:(?P<last>[0-9]{4})|(?P<day>[0-9]{1,2}))"
+)
+_ARBITER = re.compile(r"(?:(?P<title>IA|FA|NA)\b[ .:,-]*)?(?P<name>.+)")
+_TABLE = re.compile(r"round.?robin|berger|all.?play.?all|ko[łl]ow", re.IGNORECASE)
+
+
+def system_of_report(report: Report) -> SystemKind:
+    """The system of pairing by what the report calls it; a Swiss if it says nothing that is known here."""
+    kind = f"{report.field('092')} {report.field('192')}"
+    is_table = _TABLE.search(kind.replace("_", "-")) is not None
+    if report.teams and "team" in kind.lower():
+        return SystemKind.TEAM_ROUND_ROBIN if is_table else SystemKind.TEAM_SWISS
+    if is_table:
+        return SystemKind.DOUBLE_ROUND_ROBIN if "double" in kind.lower() else SystemKind.ROUND_ROBIN
+    return SystemKind.SWISS
+
+
+def regulations_of_report(report: Report, *, game: str, system: SystemKind) -> Regulations:
+    """What a report says of the event itself."""
+    _, rounds = report_to_event(report)
+    starts, ends = (_date(report.field(code)) for code in ("042", "052"))
+    is_chess = game.startswith("chess")
+    win, draw, loss, bye = _points(report, is_chess=is_chess)
+    return Regulations(
+        name=report.field("012") or "TRF",
+        place=report.field("022"),
+        starts=starts if starts <= ends or not ends else "",
+        ends=ends,
+        arbiters=_arbiters(report),
+        game=game,
+        system=system,
+        rounds=max(round_count(report) or 0, len(rounds), 1) if system.is_swiss else None,
+        boards=boards_of_report(report) if system.is_for_teams else None,
+        start_numbers="given",
+        tempo=_tempo(report),
+        win=win,
+        draw=draw,
+        loss=loss,
+        bye=bye if system.has_paid_bye else UNSTATED,
+    )
+
+
+def _arbiters(report: Report) -> tuple[NamedArbiter, ...]:
+    found = []
+    for code, role in (("102", ArbiterRole.CHIEF), ("112", ArbiterRole.DEPUTY)):
+        for _, line in report.texts(code):
+            if match := _ARBITER.fullmatch(line.content):
+                found.append(NamedArbiter(name=match["name"], role=role, fide_title=match["title"] or ""))
+    return tuple(found)
+
+
+def _tempo(report: Report) -> str | None:
+    """The time control, if it is written as we write it."""
+    text = report.field("122")
+    try:
+        parse_control(text)
+    except MalformedText:
+        return None
+    return text
+
+
+def _points(report: Report, *, is_chess: bool) -> tuple[int, int, int, int]:
+    """What a win, a draw, a loss and a bye are worth, if the report says so; chess counts in halves."""
+    given = point_system(report)
+    if given is None:
+        return (UNSTATED,) * 4
+    (win, draw, loss, scale), bye = given.worth, given.bye
+    halves = 2 // scale if is_chess else 1
+    return halves * win, halves * draw, halves * loss, halves * bye
+
+
+def _date(text: str) -> str:
+    """A date as programs write it, year first or last; other words are no date."""
+    match = _DATE.fullmatch(text.strip())
+    if match is None:
+        return ""
+    year, day = (match["year"], match["day"]) if match["year"] else (match["last"], match["first"])
+    if year is None or day is None:
+        return ""
+    try:
+        return date(int(year), int(match["month"]), int(day)).isoformat()
+    except ValueError:
+        return ""
+
+
+def left_out_of_tournament(report: Report, regulations: Regulations) -> Iterator[Remark]:
+    """What the report says and the tournament does not take, and what was taken otherwise."""
+    places = report.places()
+    for number, place in places_of_numbers(report).items():
+        if number != place:
+            facts = {"written": number, "number": place}
+            yield Remark("trf-renumbered", places[number], NUMBER.first, facts)
+            break
+    for code in ("XXA", "250"):
+        for line, _ in list(report.texts(code))[:1]:
+            yield Remark("trf-not-taken-acceleration", line, 1, {"players": len(accelerations(report))})
+    last = round_count(report) or 0
+    for (line, _), pairs in zip(report.texts("260"), pairs_of_rounds(report), strict=True):
+        if pairs.last < last:
+            yield Remark("trf-not-taken-pairs", line, 5, {"first": pairs.first, "last": pairs.last})
+    if any(round_dates(report)):
+        line, _ = next(report.texts("132"))
+        yield Remark("trf-not-taken-dates", line, 1)
+    if report.field("122") and regulations.tempo != report.field("122"):
+        line, _ = next(report.texts("122"))
+        yield Remark("trf-not-taken-tempo", line, 5, {"tempo": report.field("122")})
+
+
+def places_of_numbers(report: Report) -> dict[int, int]:
+    """The start numbers of the tournament by those of the report: without gaps; by the order of the lines where the
+    report asks for that."""
+    numbers = [player.number for player in report.players]
+    ordered = numbers if is_by_rank(report) else sorted(numbers)
+    return {number: place for place, number in enumerate(ordered, start=1)}
+
+
+def acts_of_report(report: Report, regulations: Regulations) -> Iterator[Act]:
+    """Everything a report tells, as the events of a tournament under these regulations."""
+    if regulations.boards:
+        yield from _acts_of_teams(report, regulations, regulations.boards)
+        return
+    worth = worth_of(regulations)
+    _, rounds = report_to_event(report, worth=worth)
+    own = places_of_numbers(report)
+    entries = dict(zip(sorted(own), report_to_entries(report), strict=True))
+    for number in own:
+        yield Enter(entries[number])
+    yield Number(tuple(range(len(own))), "", first_colour(report) or _first_colour(rounds, own))
+    for one, other in forbidden_pairs(report):
+        yield Forbid(min(own[one], own[other]), max(own[one], own[other]))
+    for number, played in enumerate(rounds, start=1):
+        yield from _round(number, _renumbered(played, own), regulations, is_last=number == len(rounds))
+    for number, coming in enumerate(coming_rests(report, worth=worth), start=len(rounds) + 1):
+        if number <= (regulations.rounds or number):
+            yield from (Absent(own[rest.number], number, rest.points) for rest in coming.rests)
+
+
+def _acts_of_teams(report: Report, regulations: Regulations, boards: int) -> Iterator[Act]:
+    """Teams, their matches and line-ups, and the results of the games."""
+    if not report.teams:
+        raise MalformedText("trf-no-teams", "013", line=1, column=1)
+    entries = entries_of_teams(report, boards)
+    yield from map(Enter, entries)
+    yield Number(tuple(range(len(entries))), "", first_colour(report) or Side.WHITE)
+    names = dict(zip(sorted(report.places()), (entry.name for entry in report_to_entries(report)), strict=True))
+    worth = Worth(regulations.win, regulations.draw, regulations.loss, scale=2 if regulations.is_chess else 1)
+    for number, played in enumerate(rounds_of_teams(report, worth=worth), start=1):
+        if regulations.system.is_swiss:
+            yield from (Absent(team, number, regulations.win) for team in played.byes[1:])
+        pairs = tuple((match.host, match.guest) for match in played.matches)
+        yield Pair(number, pairs, played.byes[0] if played.byes else None, "import/1")
+        for match in played.matches:
+            yield from match.line_ups(number, names, boards)
+        yield Announce(number)
+        yield Start(number)
+        for table, match in enumerate(played.matches, start=1):
+            for board, score in match.scores.items():
+                yield Result(number, table, _written(score, regulations), board)
+
+
+def _first_colour(rounds: tuple[Round, ...], own: Mapping[int, int]) -> Side:
+    """As TRF26 has it: that of the first of those who were paired in round 1."""
+    meetings = rounds[0].meetings if rounds else ()
+    colours = [
+        (own[number], side)
+        for each in meetings
+        for number, side in ((each.white, Side.WHITE), (each.black, Side.BLACK))
+    ]
+    return min(colours)[1] if colours else Side.WHITE
+
+
+def _renumbered(played: Round, own: Mapping[int, int]) -> Round:
+    meetings = (meeting._replace(white=own[meeting.white], black=own[meeting.black]) for meeting in played.meetings)
+    rests = (rest._replace(number=own[rest.number]) for rest in played.rests)
+    return Round(tuple(meetings), tuple(rests))
+
+
+def _round(number: int, played: Round, regulations: Regulations, *, is_last: bool) -> Iterator[Act]:
+    """Requested byes and further byes first, then the pairing with the one bye it may have, then the results."""
+    is_paid = regulations.system.has_paid_bye
+    byes = [rest for rest in played.rests if rest.kind is RestKind.BYE]
+    bye = byes[0].number if byes and (not is_paid or byes[0].points == regulations.bye) else None
+    for rest in played.rests:
+        if is_paid and rest.number != bye and (rest.points or rest.kind is RestKind.REQUESTED):
+            yield Absent(rest.number, number, rest.points)
+    yield Pair(number, tuple((meeting.white, meeting.black) for meeting in played.meetings), bye, "import/1")
+    if is_last and all(meeting.score is None for meeting in played.meetings):
+        return
+    yield Announce(number)
+    yield Start(number)
+    for meeting in played.meetings:
+        if meeting.score is not None:
+            yield Result(number, meeting.board, _written(meeting.score, regulations))
+
+
+def _written(score: Score, regulations: Regulations) -> str:
+    """The result as it is entered, whatever points the event gives for it."""
+    plain = {regulations.win: 2, regulations.draw: 1, regulations.loss: 0, 0: 0}
+    return write_score(
+        score._replace(white=plain[score.white], black=plain[score.black]), is_chess=regulations.is_chess
+    )

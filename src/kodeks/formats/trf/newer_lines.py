@@ -1,0 +1,127 @@
+"""Lines of TRF26 that programs of today write into reports of 2016 too: byes asked for, forbidden pairs, accelerations.
+
+bbpPairings reads 240, 250 and 260; programs that know none of them pass them over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from kodeks.formats.trf.columns import Columns, Span
+from kodeks.formats.trf.report import Report, TextLine
+
+__all__ = [
+    "NEWER_CODES",
+    "RequestedBye",
+    "RoundPairs",
+    "accelerated_rounds",
+    "numbers_in",
+    "pairs_of_rounds",
+    "requested_byes",
+    "write_requested_byes",
+]
+
+NEWER_CODES = ("240", "250", "260")
+_BYES = frozenset("FHZ")
+
+
+class RequestedBye(NamedTuple):
+    """Line 240: somebody asked not to be paired in a round; F, H or Z says for how much."""
+
+    round: int
+    number: int
+    sign: str
+
+
+class RoundPairs(NamedTuple):
+    """Line 260: those who may not meet in some rounds."""
+
+    first: int
+    last: int
+    numbers: tuple[int, ...]
+
+
+def requested_byes(report: Report) -> tuple[RequestedBye, ...]:
+    """Byes asked for, as lines 240 tell them."""
+    found: list[RequestedBye] = []
+    for place, line in report.texts("240"):
+        columns = Columns(line.text, place)
+        columns.check_blank(4, 6, 10)
+        sign = columns.raw(Span(5, 5)).upper()
+        if sign not in _BYES:
+            columns.refuse("not-a-result", Span(5, 5))
+        number = _round(columns, Span(7, 9))
+        found += [RequestedBye(number, player, sign) for _, player in _players(columns, 11)]
+    return tuple(found)
+
+
+def pairs_of_rounds(report: Report) -> tuple[RoundPairs, ...]:
+    """Who may not meet, and when, as lines 260 tell it."""
+    found = []
+    for place, line in report.texts("260"):
+        columns = Columns(line.text, place)
+        columns.check_blank(4, 8, 12)
+        first, last = _round(columns, Span(5, 7)), _round(columns, Span(9, 11))
+        players = tuple(number for _, number in _players(columns, 13))
+        if first > last:
+            columns.refuse("trf-not-a-round-count", Span(9, 11))
+        if len(set(players)) < 2:
+            columns.refuse("trf-not-a-pair", Span(13, 21), columns.text[12:].strip())
+        found.append(RoundPairs(first, last, players))
+    return tuple(found)
+
+
+def accelerated_rounds(report: Report) -> Mapping[int, Mapping[int, int]]:
+    """Virtual points of lines 250: by start number and round, in tenths."""
+    found: dict[int, dict[int, int]] = {}
+    for place, line in report.texts("250"):
+        columns = Columns(line.text, place)
+        columns.check_blank(4, 9, 14, 18, 22, 27)
+        columns.tenths(Span(5, 8))  # of matches
+        points = columns.tenths(Span(10, 13)) or 0
+        first, last = _round(columns, Span(15, 17)), _round(columns, Span(19, 21))
+        one, other = (_number(columns, span) for span in _ENDS)
+        for number in range(one, other + 1):
+            found.setdefault(number, {}).update(dict.fromkeys(range(first, last + 1), points))
+    return found
+
+
+_ENDS = (Span(23, 26), Span(28, 31))
+
+
+def numbers_in(line: TextLine, place: int) -> Iterator[tuple[int, int]]:
+    """Column and start number of everybody whom one of these lines names."""
+    columns = Columns(line.text, place)
+    if line.code == "250":
+        yield from ((span.first, _number(columns, span)) for span in _ENDS)
+    else:
+        yield from _players(columns, 11 if line.code == "240" else 13)
+
+
+def _round(columns: Columns, span: Span) -> int:
+    number = columns.number(span, "trf-not-a-round-count")
+    if not number:
+        columns.refuse("trf-not-a-round-count", span)
+    return number
+
+
+def _number(columns: Columns, span: Span) -> int:
+    number = columns.number(span, "trf-not-a-start-number")
+    if not number:
+        columns.refuse("trf-not-a-start-number", span)
+    return number
+
+
+def _players(columns: Columns, first: int) -> Iterator[tuple[int, int]]:
+    """Start numbers in four columns each, with a blank between them."""
+    for start in range(first, len(columns.text) + 1, 5):
+        columns.check_blank(start + 4)
+        yield start, _number(columns, Span(start, start + 3))
+
+
+def write_requested_byes(byes: Sequence[RequestedBye]) -> Iterator[str]:
+    """The lines, one a round and kind of bye."""
+    for number, sign in sorted({(bye.round, bye.sign) for bye in byes}):
+        players = sorted(bye.number for bye in byes if (bye.round, bye.sign) == (number, sign))
+        yield f"240 {sign} {number:>3} " + " ".join(f"{player:>4}" for player in players)

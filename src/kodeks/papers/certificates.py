@@ -1,0 +1,78 @@
+"""Certificates for the best: of all, or of a group of the regulations."""
+
+from __future__ import annotations
+
+from kodeks.malformed import MalformedText
+from kodeks.papers.announced import role_of
+from kodeks.papers.forms import Certificate, FormKind, Forms, PageSize
+from kodeks.papers.paper import Fact, Line, Signature
+from kodeks.papers.places import ranked_in
+from kodeks.papers.seats import entrants_of
+from kodeks.papers.voice import Voice
+from kodeks.tournament import Regulations, Tournament, standings_of
+from kodeks.tournament.regulation_parts import AgeGroup
+
+__all__ = ["certificates"]
+
+
+def certificates(
+    state: Tournament,
+    voice: Voice,
+    *,
+    places: tuple[int, int] = (1, 3),
+    group: AgeGroup | None = None,
+    size: PageSize = PageSize.A4,
+) -> Forms:
+    """One for everybody from the first to the last of these places; who shares a place has it, too."""
+    first, last = places
+    if not 1 <= first <= last:
+        raise MalformedText("print-not-places", f"{first}-{last}")
+    ranked, _ = standings_of(state)
+    entries, regulations = entrants_of(state), state.regulations
+    scale = 2 if regulations.is_chess and not regulations.boards else 1
+    found = [
+        Certificate(
+            row.name,
+            entries[row.number].club,
+            voice.say("print-place", place=_ordinal(place, voice)),
+            "" if group is None else group.name,
+            voice.say("print-points", points=voice.points(row.points, scale)),
+        )
+        for place, row in ranked_in(state, ranked, group)
+        if place is not None and first <= place <= last and state.rounds
+    ]
+    if not found:
+        raise MalformedText("print-no-places-yet", f"{first}-{last}")
+    days = voice.days(regulations.starts, regulations.ends)
+    told = (("report-label-place", regulations.place), ("report-label-days", days))
+    return Forms(
+        kind=FormKind.CERTIFICATES,
+        title=regulations.name,
+        name=voice.say("print-certificate"),
+        language=voice.language,
+        forms=tuple(found),
+        labels={"for": voice.say("print-certificate-for"), "event": voice.say("print-certificate-event")},
+        facts=tuple(Fact(voice.say(label), Line(value)) for label, value in told if value),
+        signatures=_signatures(regulations, voice),
+        size=size,
+        dated=regulations.ends or regulations.starts,
+    )
+
+
+def _ordinal(place: int, voice: Voice) -> str:
+    """1. in Polish; in English 1st, 2nd, 3rd, 11th."""
+    if voice.language == "pl":
+        return f"{place}."
+    is_teen = place % 100 in (11, 12, 13)
+    return f"{place}{'th' if is_teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(place % 10, 'th')}"
+
+
+def _signatures(regulations: Regulations, voice: Voice) -> tuple[Signature, ...]:
+    chief = regulations.chief
+    organiser = regulations.director or next(iter(regulations.organisers), "")
+    return (
+        Signature(
+            voice.say("paper-role-chief") if chief is None else voice.say(role_of(chief)), chief.name if chief else ""
+        ),
+        Signature(voice.say("report-label-organiser"), organiser),
+    )

@@ -1,0 +1,199 @@
+"""Every paper of a tournament that can be printed: its key, what may be chosen, and how it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from kodeks.malformed import MalformedText
+from kodeks.papers import (
+    Forms,
+    PageSize,
+    Paper,
+    Voice,
+    board_cards,
+    certificates,
+    crosstable_paper,
+    name_cards,
+    notices_paper,
+    pairings_by_board,
+    pairings_by_name,
+    player_cards,
+    result_slips,
+    score_sheets,
+    standings_paper,
+    start_list,
+)
+from kodeks.printing.games import recorded_game
+from kodeks.tournament import Event, Tournament
+from kodeks.tournament.regulation_parts import AgeGroup
+
+__all__ = ["PAPERS", "Asked", "Choice", "PaperKind", "after_round", "make_paper"]
+
+
+class Choice(StrEnum):
+    """What may be chosen of a paper."""
+
+    ROUND = "round"
+    AFTER = "after"  # which round a table is after
+    GROUP = "group"
+    PLACES = "places"
+    BOARD = "board"
+    EMPTY = "empty"  # without names
+    SIZE = "size"
+
+
+class Asked(NamedTuple):
+    """What somebody wants. None is as usual: the last round, everybody, the usual size."""
+
+    round: int | None = None
+    after: int | None = None
+    group: str | None = None
+    places: tuple[int, int] = (1, 3)
+    board: str = ""  # of a game; the last one recorded if empty
+    step: int | None = None  # of a game
+    is_empty: bool = False
+    size: PageSize | None = None
+    with_line_ups: bool = True  # whether the reader may know them [V.3.6.1.4]
+
+
+class PaperKind(NamedTuple):
+    """A kind of paper: the message that names it, what may be chosen, and what makes it."""
+
+    words: str
+    choices: frozenset[Choice]
+    make: Callable[[Tournament, Asked, Voice, Sequence[Event]], Paper | Forms]
+    size: PageSize = PageSize.A4
+
+    def size_of(self, asked: Asked) -> PageSize:
+        """The size wanted, or the usual one."""
+        return self.size if asked.size is None else asked.size
+
+
+def make_paper(key: str, state: Tournament, asked: Asked, voice: Voice, events: Sequence[Event] = ()) -> Paper | Forms:
+    """The paper with this key. What there is not is a MalformedText."""
+    kind = PAPERS[key]
+    return kind.make(state, asked._replace(size=kind.size_of(asked)), voice, events)
+
+
+def _round(state: Tournament, asked: Asked) -> int:
+    if asked.round is not None:
+        return asked.round
+    if not state.rounds:
+        raise MalformedText("print-round-needed", state.regulations.name)
+    return state.rounds[-1].number
+
+
+def _round_or_none(state: Tournament, asked: Asked) -> int | None:
+    """None where names are not wanted, or nobody sits anywhere yet."""
+    return None if asked.is_empty or (asked.round is None and not state.rounds) else _round(state, asked)
+
+
+def _size(asked: Asked) -> PageSize:
+    assert asked.size is not None, "the kind of paper has a usual size"
+    return asked.size
+
+
+def _group(state: Tournament, asked: Asked) -> AgeGroup | None:
+    if asked.group is None:
+        return None
+    found = next((each for each in state.regulations.groups if each.name == asked.group), None)
+    if found is None:
+        raise MalformedText("print-no-such-group", asked.group)
+    return found
+
+
+def after_round(state: Tournament, number: int | None) -> Tournament:
+    """As it stood after a round: who left later was still there, and no play-off was held."""
+    if number is None or number == len(state.rounds):
+        return state
+    if not 1 <= number < len(state.rounds):
+        raise MalformedText("print-no-such-round", str(number))
+    withdrawn = {who: first for who, first in state.withdrawn.items() if first <= number}
+    return state._replace(rounds=state.rounds[:number], withdrawn=withdrawn, play_off={})
+
+
+# Each kind
+
+
+def _by_board(state: Tournament, asked: Asked, voice: Voice, _: Sequence[Event]) -> Paper:
+    return pairings_by_board(state, _round(state, asked), voice, with_line_ups=asked.with_line_ups)
+
+
+def _by_name(state: Tournament, asked: Asked, voice: Voice, _: Sequence[Event]) -> Paper:
+    return pairings_by_name(state, _round(state, asked), voice, with_line_ups=asked.with_line_ups)
+
+
+def _slips(state: Tournament, asked: Asked, voice: Voice, _: Sequence[Event]) -> Forms:
+    return result_slips(state, _round(state, asked), voice, with_line_ups=asked.with_line_ups)
+
+
+def _board_cards(state: Tournament, asked: Asked, voice: Voice, _: Sequence[Event]) -> Forms:
+    number = _round_or_none(state, asked)
+    return board_cards(state, voice, number, size=_size(asked), with_line_ups=asked.with_line_ups)
+
+
+def _name_cards(state: Tournament, asked: Asked, voice: Voice, _: Sequence[Event]) -> Forms:
+    return name_cards(state, voice, size=_size(asked))
+
+
+def _start_list(state: Tournament, _: Asked, voice: Voice, __: Sequence[Event]) -> Paper:
+    return start_list(state, voice)
+
+
+def _standings(state: Tournament, asked: Asked, voice: Voice, _: Sequence[Event]) -> Paper:
+    return standings_paper(after_round(state, asked.after), voice, group=_group(state, asked))
+
+
+def _crosstable(state: Tournament, asked: Asked, voice: Voice, _: Sequence[Event]) -> Paper:
+    return crosstable_paper(after_round(state, asked.after), voice)
+
+
+def _player_cards(state: Tournament, asked: Asked, voice: Voice, _: Sequence[Event]) -> Forms:
+    return player_cards(after_round(state, asked.after), voice, size=_size(asked))
+
+
+def _score_sheets(state: Tournament, asked: Asked, voice: Voice, _: Sequence[Event]) -> Forms:
+    number = _round_or_none(state, asked)
+    return score_sheets(state, voice, number, size=_size(asked), with_line_ups=asked.with_line_ups)
+
+
+def _game(state: Tournament, asked: Asked, voice: Voice, _: Sequence[Event]) -> Paper:
+    number, place = _round(state, asked), asked.board
+    if not place and state.moves:
+        recorded = [key for key in state.moves if asked.round in (None, key[0])]
+        number, board, game = max(recorded, key=lambda key: (key[0], -key[1])) if recorded else (number, 1, None)
+        place = str(board) if game is None else f"{board}.{game}"
+    return recorded_game(state, number, place or "1", voice, step=asked.step, with_line_ups=asked.with_line_ups)
+
+
+def _notices(state: Tournament, _: Asked, voice: Voice, events: Sequence[Event]) -> Paper:
+    return notices_paper(state, voice, events)
+
+
+def _certificates(state: Tournament, asked: Asked, voice: Voice, _: Sequence[Event]) -> Forms:
+    group = _group(state, asked)
+    return certificates(state, voice, places=asked.places, group=group, size=_size(asked))
+
+
+_OF_ROUND, _OF_TABLE = frozenset({Choice.ROUND}), frozenset({Choice.AFTER})
+_FILLED = frozenset({Choice.ROUND, Choice.EMPTY, Choice.SIZE})
+
+PAPERS: Mapping[str, PaperKind] = {  # by what addresses and the command line call them, in the order of an event
+    "start_list": PaperKind("print-start-list", frozenset(), _start_list),
+    "name_cards": PaperKind("print-name-cards", frozenset({Choice.SIZE}), _name_cards),
+    "board_cards": PaperKind("print-board-cards", _FILLED, _board_cards, PageSize.A5),
+    "pairings_by_board": PaperKind("print-by-board", _OF_ROUND, _by_board),
+    "pairings_by_name": PaperKind("print-by-name", _OF_ROUND, _by_name),
+    "result_slips": PaperKind("print-slips", _OF_ROUND, _slips),
+    "score_sheets": PaperKind("print-score-sheets", _FILLED, _score_sheets),
+    "standings": PaperKind("print-standings", frozenset({Choice.AFTER, Choice.GROUP}), _standings),
+    "crosstable": PaperKind("print-crosstable", _OF_TABLE, _crosstable),
+    "player_cards": PaperKind("print-player-cards", frozenset({Choice.AFTER, Choice.SIZE}), _player_cards),
+    "game": PaperKind("print-game", frozenset({Choice.ROUND, Choice.BOARD}), _game),
+    "notices": PaperKind("print-notices", frozenset(), _notices),
+    "certificates": PaperKind(
+        "print-certificates", frozenset({Choice.PLACES, Choice.GROUP, Choice.SIZE}), _certificates
+    ),
+}

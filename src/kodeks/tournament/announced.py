@@ -1,0 +1,58 @@
+"""The tournament as everybody may know it: what is announced, and nothing that would give the rest away."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from types import MappingProxyType
+
+from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
+
+__all__ = ["announced", "published"]
+
+
+def announced(state: Tournament) -> Tournament:
+    """The tournament with what is announced: no other rounds, and no line-ups before they are final [V.3.6.1.4].
+
+    A round that is only paired has no results, but its byes would bring points and its pairs count as opponents.
+    """
+    rounds = tuple(takewhile(lambda paired: paired.stage is not Stage.PAIRED, state.rounds))
+    started = {paired.number for paired in rounds if paired.stage is Stage.STARTED}
+    line_ups = {key: names for key, names in state.line_ups.items() if key[0] in started}
+    return state._replace(rounds=rounds, line_ups=line_ups)
+
+
+def published(state: Tournament, *, by_rounds: bool = False) -> Tournament:
+    """What is announced, without what concerns only the arbiters: for pages, streams and files anybody may have.
+
+    With `by_rounds` the results of a round are withheld until it is complete.
+    """
+    known = announced(state)
+    rounds = tuple(_withheld(paired) if by_rounds else paired for paired in known.rounds)
+    shown = {paired.number for paired in rounds}
+    finished = {paired.number for paired in rounds if paired.is_complete or not by_rounds}  # a game tells its result
+    told = [(note, seq) for note, seq in zip(known.notes, known.noted, strict=True) if note.is_announced]
+    return known._replace(
+        rounds=rounds,
+        absences=tuple(each for each in known.absences if each.round in shown),
+        forbidden=frozenset(),
+        postponed={key: until for key, until in known.postponed.items() if key[0] in shown},
+        moves={key: text for key, text in known.moves.items() if key[0] in finished},
+        notes=tuple(note for note, _ in told),
+        noted=tuple(seq for _, seq in told),
+        here=frozenset(),
+        ticks=MappingProxyType({}),
+        measures=MappingProxyType({}),
+        marks=MappingProxyType({}),
+        restores=None,
+        previous=None,
+    )
+
+
+def _withheld(paired: PairedRound) -> PairedRound:
+    if paired.is_complete:
+        return paired
+    return paired._replace(boards=tuple(map(_without_result, paired.boards)))
+
+
+def _without_result(board: Board) -> Board:
+    return board._replace(score=None, games=(None,) * len(board.games))

@@ -1,0 +1,56 @@
+"""Other names for people: in a text, and in a tournament as it is shown to those who may not know them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from kodeks.tournament.entry import Entry
+from kodeks.tournament.state import Tournament
+
+__all__ = ["other_spellings", "renamed", "with_other_names"]
+
+
+def other_spellings(name: str) -> tuple[str, ...]:
+    """A name as lists, sheets and files write it: as it is, and with the surname first or last, with a comma or not."""
+    words = name.replace(",", " ").split()
+    if len(words) < 2:
+        return (name,)
+    first, last = (words[0], words[1:]), (words[-1], words[:-1])
+    turned = (form for one, rest in (first, last) for form in (f"{one}, {' '.join(rest)}", f"{one} {' '.join(rest)}"))
+    ends = (" ".join((*words[1:], words[0])), " ".join(words))
+    return tuple(dict.fromkeys((name, *ends, *turned)))
+
+
+def with_other_names(text: str, names: Mapping[str, str]) -> str:
+    """A text in which these names are replaced, as whole words; of two that begin alike the longer one counts."""
+    wanted = sorted((name for name in names if name.strip() and name in text), key=len, reverse=True)
+    if not wanted:
+        return text
+    pattern = "|".join(map(re.escape, wanted))
+    return re.sub(rf"(?<!\w)(?:{pattern})(?!\w)", lambda found: names[found[0]], text)
+
+
+def renamed(state: Tournament, entries: Mapping[int, Entry], names: Mapping[str, str]) -> Tournament:
+    """A tournament in which some entries, by their place from 0, are others, and these names are replaced in all that
+    repeats them: teams and their line-ups, notes, and the tags of games."""
+    if not entries and not names:
+        return state
+
+    def each(words: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(names.get(word, word) for word in words)
+
+    def entry_at(place: int, entry: Entry) -> Entry:
+        found = entries.get(place, entry)
+        if not found.players and not found.reserves:
+            return found
+        return replace(found, players=each(found.players), reserves=each(found.reserves))
+
+    return state._replace(
+        entries=tuple(entry_at(place, entry) for place, entry in enumerate(state.entries)),
+        line_ups=MappingProxyType({key: each(words) for key, words in state.line_ups.items()}),
+        notes=tuple(replace(note, text=with_other_names(note.text, names)) for note in state.notes),
+        moves=MappingProxyType({key: with_other_names(text, names) for key, text in state.moves.items()}),
+    )

@@ -1,0 +1,1 @@
+"""The public read interface for programs: what the public pages show, as JSON, described by OpenAPI."""

@@ -1,0 +1,196 @@
+"""The answers: each from what is open to all, and from nothing else."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from django.http import Http404, HttpRequest, HttpResponse
+from ninja import Path, Router
+from pydantic import Field
+
+from kodeks.tournament import Board as CoreBoard
+from kodeks.tournament import PairedRound
+from kodeks.web.api import shapes
+from kodeks.web.desk.announced import Ranked
+from kodeks.web.desk.boards import Row, groups_of
+from kodeks.web.desk.models import Tournament
+from kodeks.web.federation.models import RatingList
+from kodeks.web.kept import EVERYTHING, KEEP
+from kodeks.web.pages import say
+from kodeks.web.public.lists import listed_people
+from kodeks.web.public.notices import notices_of
+from kodeks.web.public.tables import ranked_of, rows_of
+from kodeks.web.public.views import Open, opened
+
+__all__ = ["router"]
+
+router = Router(tags=["public"])
+_FAULTS = {404: shapes.Fault, 422: shapes.Fault}
+_LARGEST = 2**31 - 1
+Key = Path[Annotated[str, Field(description="Of a tournament", max_length=20, pattern=r"^[0-9A-Za-z_-]+$")]]
+Number = Path[Annotated[int, Field(ge=1, le=_LARGEST)]]
+After = Annotated[int | None, Field(ge=1, le=_LARGEST, description="After which round; now, if it is not given")]
+Game = Path[Annotated[str, Field(description='"100" or "64"', max_length=3)]]
+Quarter = Path[Annotated[str, Field(description="Such as 2026Q3", max_length=6)]]
+
+
+def _at(response: HttpResponse, key: str) -> Open:
+    """The tournament; the answer is the same for everybody who asks the same."""
+    response[KEEP] = key
+    response["Cache-Control"] = "no-cache"
+    return opened(key)
+
+
+def _summary(row: Tournament, rounds: int) -> dict[str, object]:
+    names = ("key", "name", "game", "starts", "ends", "entrants", "is_closed")
+    return {**{name: getattr(row, name) for name in names}, "rounds": rounds}
+
+
+@router.get("tournaments", response={200: list[shapes.TournamentSummary]}, summary="All public tournaments")
+def tournaments(request: HttpRequest, response: HttpResponse) -> object:
+    """The calendar, the latest first."""
+    response[KEEP] = EVERYTHING
+    rows = Tournament.objects.filter(publication__is_public=True).order_by("-starts", "name")
+    return [_summary(row, row.rounds if row.is_closed else len(opened(row.key).state.rounds)) for row in rows]
+
+
+@router.get("tournaments/{key}", response={200: shapes.Tournament, **_FAULTS}, summary="A tournament")
+def tournament(request: HttpRequest, response: HttpResponse, key: Key) -> object:
+    """What it is, and where it stands."""
+    at = _at(response, key)
+    regulations, last = at.state.regulations, at.state.rounds[-1] if at.state.rounds else None
+    return {
+        **_summary(at.row, len(at.state.rounds)),
+        "seq": at.seq,
+        "system": regulations.system.value,
+        "place": regulations.place or "",
+        "tempo": regulations.tempo or "",
+        "planned_rounds": at.state.planned_rounds,
+        "round": None if last is None else last.number,
+        "stage": None if last is None else last.stage.value,
+    }
+
+
+@router.get("tournaments/{key}/people", response={200: list[shapes.Person], **_FAULTS}, summary="The start list")
+def people(request: HttpRequest, response: HttpResponse, key: Key) -> object:
+    """Everybody, by start number."""
+    return [each._asdict() for each in _at(response, key).people.values()]
+
+
+@router.get("tournaments/{key}/rounds", response={200: list[shapes.RoundSummary], **_FAULTS}, summary="Rounds")
+def rounds(request: HttpRequest, response: HttpResponse, key: Key) -> object:
+    """The announced rounds."""
+    return [_round_summary(paired) for paired in _at(response, key).state.rounds]
+
+
+def _round_summary(paired: PairedRound) -> dict[str, object]:
+    done = sum(board.has_result for board in paired.boards)
+    return {"number": paired.number, "stage": paired.stage.value, "boards": len(paired.boards), "results": done}
+
+
+@router.get("tournaments/{key}/rounds/{number}", response={200: shapes.Round, **_FAULTS}, summary="A round")
+def round_of(request: HttpRequest, response: HttpResponse, key: Key, number: Number) -> object:
+    """Its boards, with the results so far."""
+    at = _at(response, key)
+    paired = at.state.round(number)
+    if paired is None:
+        raise Http404
+    boards = {board.board: board for board in paired.boards}
+    groups = groups_of(at.state, paired, with_names=paired.stage.value == "started")
+    pairings = [_board(row, boards[row.place.board]) for group in groups for row in group.rows]
+    rests = [{"number": rest.number, "kind": rest.kind.value} for rest in paired.rests]
+    return {**_round_summary(paired), "pairings": pairings, "rests": rests}
+
+
+def _board(row: Row, board: CoreBoard) -> dict[str, object]:
+    place = row.place
+    is_turned = place.game is not None and place.game % 2 == 0  # the host has White on odd boards [V.3.3]
+    white, black = (board.black, board.white) if is_turned else (board.white, board.black)
+    return {
+        "board": place.board,
+        "game": place.game,
+        "white": white,
+        "black": black,
+        "white_name": row.white,
+        "black_name": row.black,
+        "result": row.text,
+        "postponed": row.postponed,
+    }
+
+
+@router.get("tournaments/{key}/standings", response={200: shapes.Standings, **_FAULTS}, summary="The table")
+def standings(
+    request: HttpRequest,
+    response: HttpResponse,
+    key: Key,
+    after: After = None,
+) -> object:
+    """The table, with what decides and its articles."""
+    at = _at(response, key)
+    if after is not None and after > len(at.state.rounds):
+        raise Http404
+    ranked = ranked_of(at, None if after == len(at.state.rounds) else after)
+    rows = [
+        {
+            "place": row.place,
+            "number": row.person.number,
+            "name": row.person.name,
+            "points": row.points,
+            "values": dict(row.values),
+        }
+        for row in rows_of(at, ranked)
+    ]
+    return {"after": len(ranked.state.rounds), "criteria": _criteria(ranked), "rows": rows}
+
+
+def _criteria(ranked: Ranked) -> list[dict[str, object]]:
+    found: dict[str, dict[str, object]] = {
+        each.code: {"code": each.code, "name": say(each.name), "articles": [str(article) for article in articles]}
+        for each, articles in zip(ranked.standings.criteria, ranked.standings.articles, strict=True)
+    }
+    return list(found.values())
+
+
+@router.get("tournaments/{key}/notices", response={200: list[shapes.Notice], **_FAULTS}, summary="Notices")
+def notices(request: HttpRequest, response: HttpResponse, key: Key) -> object:
+    """What was announced, the latest first."""
+    return [
+        {
+            "number": each.number,
+            "at": None if each.at is None else each.at.isoformat(),
+            "text": each.note.text,
+            "round": each.note.round,
+            "board": each.note.board,
+            "articles": [str(article) for article in each.articles],
+        }
+        for each in notices_of(_at(response, key))
+    ]
+
+
+@router.get("tournaments/{key}/games", response={200: list[shapes.Game], **_FAULTS}, summary="Games")
+def games(request: HttpRequest, response: HttpResponse, key: Key) -> object:
+    """The games whose moves are known."""
+    moves = _at(response, key).state.moves
+    return [{"round": place[0], "board": place[1], "game": place[2], "text": text} for place, text in moves.items()]
+
+
+@router.get("lists", response={200: list[shapes.RatingListSummary]}, summary="Rating lists")
+def lists(request: HttpRequest, response: HttpResponse) -> object:
+    """All published lists, the newest first."""
+    response[KEEP] = EVERYTHING
+    return list(RatingList.objects.values("game", "quarter"))
+
+
+@router.get("lists/{game}/{quarter}", response={200: shapes.Listed, **_FAULTS}, summary="A rating list")
+def rating_list(
+    request: HttpRequest,
+    response: HttpResponse,
+    game: Game,
+    quarter: Quarter,
+) -> object:
+    """The lists A, B and N of a quarter."""
+    response[KEEP] = EVERYTHING
+    row = RatingList.objects.filter(game=game, quarter=quarter).first()
+    if row is None:
+        raise Http404
+    return {"game": game, "quarter": quarter, "players": [each._asdict() for each in listed_people(row)]}

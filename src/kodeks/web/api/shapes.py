@@ -1,0 +1,176 @@
+"""The shapes of the answers. They are the contract of version 1: fields are added, never renamed or removed."""
+
+from __future__ import annotations
+
+from ninja import Schema
+from pydantic import Field
+
+__all__ = [
+    "Board",
+    "Criterion",
+    "Fault",
+    "Game",
+    "Listed",
+    "ListedPlayer",
+    "Notice",
+    "Person",
+    "RatingListSummary",
+    "Rest",
+    "Round",
+    "RoundSummary",
+    "Standings",
+    "StandingsRow",
+    "Tournament",
+    "TournamentSummary",
+]
+
+
+class Fault(Schema):
+    """Why there is no answer."""
+
+    detail: str = Field(description="In the language asked for")
+
+
+class TournamentSummary(Schema):
+    """A tournament in the calendar."""
+
+    key: str
+    name: str
+    game: str = Field(description='"100", "64" or "chess"')
+    starts: str = Field(description="The first day, year-month-day; empty if it is not set")
+    ends: str
+    entrants: int
+    rounds: int = Field(description="How many rounds are announced")
+    is_closed: bool
+
+
+class Tournament(TournamentSummary):
+    """A tournament, with where it stands."""
+
+    seq: int = Field(
+        description="The line of the log this was made of: the stream /live/{key}?after={seq} goes on from it"
+    )
+    system: str
+    place: str
+    tempo: str
+    planned_rounds: int | None
+    round: int | None = Field(description="The last announced round")
+    stage: str | None = Field(description='Of that round: "announced" or "started"')
+
+
+class Person(Schema):
+    """An entrant. Of minors only name, club and year of birth are told, unless consent was given."""
+
+    number: int = Field(description="Start number; before numbers are given the place among the entries")
+    name: str
+    club: str
+    born: str = Field(description="Year of birth, if known")
+    rating: int | None
+    title: str
+    federation: str
+
+
+class Board(Schema):
+    """A board of a round; in a match of teams a board of a match."""
+
+    board: int
+    game: int | None = Field(description="In a match of teams the board of the match")
+    white: int = Field(description="Start number; in a match of teams of the team")
+    black: int
+    white_name: str
+    black_name: str
+    result: str = Field(description='As written, such as "2-0"; empty if there is none')
+    postponed: str | None
+
+
+class Rest(Schema):
+    """Who does not play in a round, and why."""
+
+    number: int
+    kind: str
+
+
+class RoundSummary(Schema):
+    """A round and how far it is."""
+
+    number: int
+    stage: str
+    boards: int
+    results: int
+
+
+class Round(RoundSummary):
+    """A round with its boards."""
+
+    pairings: list[Board]
+    rests: list[Rest]
+
+
+class Criterion(Schema):
+    """What decides, in its turn, and the articles it rests on."""
+
+    code: str
+    name: str
+    articles: list[str]
+
+
+class StandingsRow(Schema):
+    """A row of the table."""
+
+    place: int | None
+    number: int
+    name: str
+    points: str
+    values: dict[str, str] = Field(description="The other criteria by their codes, as written")
+
+
+class Standings(Schema):
+    """The table after a round."""
+
+    after: int
+    criteria: list[Criterion]
+    rows: list[StandingsRow]
+
+
+class Notice(Schema):
+    """Something that was announced."""
+
+    number: int
+    at: str | None
+    text: str
+    round: int | None
+    board: int | None
+    articles: list[str]
+
+
+class Game(Schema):
+    """A game whose moves are known."""
+
+    round: int
+    board: int
+    game: int | None
+    text: str = Field(description="PDN or PGN")
+
+
+class RatingListSummary(Schema):
+    """A published rating list."""
+
+    game: str
+    quarter: str
+
+
+class ListedPlayer(Schema):
+    """A player on a rating list."""
+
+    name: str
+    club: str
+    born: str
+    rating: int | None
+    list_name: str
+    title: str
+
+
+class Listed(RatingListSummary):
+    """A rating list with its players."""
+
+    players: list[ListedPlayer]

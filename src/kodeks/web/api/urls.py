@@ -1,0 +1,45 @@
+"""Addresses of the interface for programs: /api/v1/."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import URLPattern, URLResolver, path
+from ninja import NinjaAPI
+from ninja.errors import ValidationError
+
+from kodeks.web.api.answers import router
+from kodeks.web.pages import say
+from kodeks.web.rights import Right
+
+__all__ = ["api", "urlpatterns"]
+
+api = NinjaAPI(
+    title="Kodeks",
+    version="1",
+    description="What the public pages show, for programs. Nothing is here before it is announced.",
+    docs_url=None,  # its scripts come from elsewhere
+    urls_namespace="api",
+)
+api.add_router("", router)
+
+
+@api.exception_handler(Http404)
+def _not_found(request: HttpRequest, error: Http404) -> HttpResponse:
+    return api.create_response(request, {"detail": say("api-not-found")}, status=404)
+
+
+@api.exception_handler(ValidationError)
+def _malformed(request: HttpRequest, error: ValidationError) -> HttpResponse:
+    place = "; ".join(".".join(map(str, each["loc"])) for each in error.errors)
+    return api.create_response(request, {"detail": say("api-malformed", place=place)}, status=422)
+
+
+def _open_to_all(patterns: list[URLPattern | URLResolver]) -> None:
+    for pattern in patterns:
+        if isinstance(pattern, URLPattern):
+            pattern.callback.right = Right.LOOK  # type: ignore[attr-defined]
+
+
+_patterns, _application, _space = api.urls
+_open_to_all(_patterns)
+urlpatterns = [path("v1/", (_patterns, _application, _space))]

@@ -1,0 +1,187 @@
+"""The register of articles: codes and a search, one code by chapters, one article."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from functools import lru_cache
+from itertools import groupby
+from typing import NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from markupsafe import Markup
+
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.register import Honoured, Row, register
+from kodeks.web.articles.neighbours import codes, entry_of, neighbours_of, rows_of
+from kodeks.web.articles.searching import find
+from kodeks.web.citing import title_of
+from kodeks.web.pages import language, say
+from kodeks.web.rights import Right
+from kodeks.web.views import page, show
+from kodeks.words import Language
+
+__all__ = ["article_page", "code_page", "register_page"]
+
+_MOST_FOUND = 200
+_NAMES = {  # message keys
+    "KW2025": "articles-kw2025",
+    "KW2022": "articles-kw2022",
+    "FIDE2009": "articles-fide2009",
+    "FIDE2023": "articles-fide2023",
+    "FTR2012": "articles-ftr2012",
+    "house": "articles-house",
+}
+_HONOURED = {  # message keys
+    Honoured.YES: "articles-honoured-yes",
+    Honoured.PARTLY: "articles-honoured-partly",
+    Honoured.NOT_YET: "articles-honoured-not-yet",
+    Honoured.NOTHING_TO_DO: "articles-honoured-nothing",
+}
+_MEANS = {  # message keys: by what Kodeks honours an article
+    "engine": "articles-by-engine",
+    "check": "articles-by-check",
+    "record": "articles-by-record",
+    "checklist": "articles-by-checklist",
+    "document": "articles-by-document",
+    "info": "articles-by-info",
+}
+
+
+class Listed(NamedTuple):
+    """An entry in a list."""
+
+    row: Row
+    title: str
+    honoured: str
+    mark: str  # the class of its mark
+
+
+class Chapter(NamedTuple):
+    """A chapter of a code: its number, its heading, its articles."""
+
+    number: str
+    heading: str
+    entries: tuple[Listed, ...]
+
+
+class Shown(NamedTuple):
+    """Tests that show an article: their file, and what each tries, in words."""
+
+    file: str
+    names: tuple[str, ...]
+
+
+def _listed(row: Row, spoken: Language) -> Listed:
+    return Listed(row, title_of(row, spoken), say(_HONOURED[row.honoured]), row.honoured.name.lower())
+
+
+@page(Right.SIGN_IN)
+def register_page(request: HttpRequest) -> HttpResponse:
+    """All codes with how far each is honoured; and what was searched for."""
+    wanted = request.GET.get("q", "").strip()[:100]
+    found = find(wanted)
+    return show(
+        request,
+        "articles/register.html",
+        codes=[(code, say(_NAMES[code]), _counted(rows_of(code))) for code in codes()],
+        total=_counted(register().rows),
+        headings=[(kind, say(_HONOURED[kind])) for kind in Honoured],
+        wanted=wanted,
+        found=[_listed(row, language()) for row in found[:_MOST_FOUND]],
+        count=len(found),
+    )
+
+
+def _counted(rows: tuple[Row, ...]) -> Mapping[Honoured, int]:
+    return Counter(row.honoured for row in rows)
+
+
+@page(Right.SIGN_IN)
+def code_page(request: HttpRequest, code: str) -> HttpResponse:
+    """One code, chapter by chapter; only what is honoured so far, if that is asked."""
+    if code not in codes():
+        raise Http404
+    only = next((kind for kind in Honoured if kind.name.lower() == request.GET.get("honoured")), None)
+    return show(
+        request,
+        "articles/code.html",
+        code=code,
+        name=say(_NAMES[code]),
+        chapters=_written(code, only, language()),
+        only=only,
+        counts=_counted(rows_of(code)),
+        headings=[(kind, say(_HONOURED[kind])) for kind in Honoured],
+    )
+
+
+@lru_cache(maxsize=64)
+def _written(code: str, only: Honoured | None, spoken: Language) -> Markup:
+    """The chapters as they stand on the page, made once: the longest has hundreds of rows."""
+    return Markup(render_to_string("articles/chapters.html", {"chapters": _chapters(code, only, spoken)}))
+
+
+def _chapters(code: str, only: Honoured | None, spoken: Language) -> tuple[Chapter, ...]:
+    wanted = [row for row in rows_of(code) if only in (None, row.honoured)]
+    by_chapter = groupby(sorted(wanted, key=lambda row: _order(code).index(row.chapter)), lambda row: row.chapter)
+    return tuple(
+        Chapter(number, _heading(code, number, spoken), tuple(_listed(row, spoken) for row in rows))
+        for number, rows in by_chapter
+    )
+
+
+@lru_cache(maxsize=16)
+def _order(code: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(row.chapter for row in rows_of(code)))
+
+
+def _heading(code: str, chapter: str, spoken: Language) -> str:
+    """The number with the title; where the register has no title, what the number is of."""
+    if chapter == "Tab":
+        return say("articles-tables")
+    row = register().find(Article(code, chapter))
+    return say("articles-chapter", number=chapter) if row is None else f"{chapter}. {title_of(row, spoken)}"
+
+
+@page(Right.SIGN_IN)
+def article_page(request: HttpRequest, code: str, article: str) -> HttpResponse:
+    """One article: what it says in a few words, how it is honoured, what shows it, what stands around it."""
+    row = entry_of(Article(code, article))
+    if row is None:
+        raise Http404
+    spoken, found = language(), register().find(row.article)
+    return show(
+        request,
+        "articles/article.html",
+        row=row,
+        name=say(_NAMES[code]),
+        title=title_of(row, spoken),
+        other_title=title_of(row, "pl" if spoken == "en" else "en"),
+        entry=_listed(row, spoken),
+        means=say(_MEANS[row.software]),
+        tests=_shown(row.tests),
+        borrowed_from=None if found is None or found.article == row.article else found.article,
+        around=neighbours_of(row),
+        name_of=lambda each: title_of(each, spoken),
+    )
+
+
+def _shown(tests: tuple[str, ...]) -> list[Shown]:
+    """`tests/draughts/test_moves.py::test_I_3_4_a_man_steps_forward`: by file, and the names as words."""
+    by_file: dict[str, list[str]] = {}
+    for test in tests:
+        file, _, name = test.partition("::")
+        by_file.setdefault(file, []).append(_in_words(name.removeprefix("test_")))
+    return [Shown(file, tuple(names)) for file, names in by_file.items()]
+
+
+def _in_words(name: str) -> str:
+    """`I_3_4_a_man_steps_forward` as `I.3.4 a man steps forward`."""
+    numbered = re.sub(r"(?<![a-zA-Z])([IVX]+|[0-9]+)((?:_[0-9]+[a-z]?)+)(?=_|$)", _with_dots, name)
+    return numbered.replace("_", " ")
+
+
+def _with_dots(found: re.Match[str]) -> str:
+    return found[0].replace("_", ".")

@@ -1,0 +1,51 @@
+"""A tournament file brought to the desk, from a disk or from a backup: what it becomes, and what was left out of it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.contrib import messages
+from django.http import HttpRequest
+from django.utils import timezone
+
+from kodeks.malformed import MalformedText
+from kodeks.web.accounts.models import User
+from kodeks.web.desk.log import as_file, import_file
+from kodeks.web.desk.models import Line, Tournament
+from kodeks.web.pages import explain_error, say
+from kodeks.web.rights import OFFICES
+from kodeks.web.views import roles_of
+
+__all__ = ["A_DAY", "bring"]
+
+A_DAY = 40  # files of somebody without an office: no tournament needs more, and a disk has an end
+_SHOWN = 60  # bytes of what was left out
+
+
+def bring(request: HttpRequest, data: bytes, *, key: str | None = None) -> Tournament | None:
+    """A new tournament, whose chief arbiter is who brings it. None: the page tells why."""
+    assert isinstance(request.user, User)
+    if _has_brought_enough(request.user):
+        messages.error(request, say("desk-too-many-files", limit=A_DAY))
+        return None
+    try:
+        row = import_file(data, by=request.user, chief=request.user, key=key)
+    except MalformedText as error:
+        messages.error(request, explain_error(error))
+        return None
+    if torn := _left_out(row, data):
+        shown = torn[:_SHOWN].decode("utf-8", "replace") + ("…" if len(torn) > _SHOWN else "")
+        messages.warning(request, say("desk-torn-line", line=row.lines.count() + 1, bytes=len(torn), text=shown))
+    return row
+
+
+def _left_out(row: Tournament, data: bytes) -> bytes:
+    """The torn line at the end that was not taken. A line that lacks only its end was."""
+    return b"" if data.endswith(b"\n") else data[len(as_file(row)) :]
+
+
+def _has_brought_enough(user: User) -> bool:
+    if not roles_of(user).isdisjoint(OFFICES):
+        return False
+    since = timezone.now() - timedelta(days=1)
+    return Line.objects.filter(user=user, seq=0, written_at__gt=since).count() >= A_DAY

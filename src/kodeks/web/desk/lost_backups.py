@@ -1,0 +1,84 @@
+"""Backups of tournaments that the database has not any more: what a lost or exchanged database leaves on the disk."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.contrib import messages
+from django.db import IntegrityError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from kodeks.formats.tournament_file import read_lines
+from kodeks.malformed import MalformedText
+from kodeks.web.desk.bringing import bring
+from kodeks.web.desk.keeping import Backup, backups_of, lost_keys, read_backup
+from kodeks.web.desk.models import Tournament
+from kodeks.web.pages import say
+from kodeks.web.posting import posted_from
+from kodeks.web.rights import Right
+from kodeks.web.views import page, show
+
+__all__ = ["lost_backup_file", "lost_backups_page", "restore_lost"]
+
+
+class Lost(NamedTuple):
+    """A tournament of which only backups are left, the latest first."""
+
+    key: str
+    name: str
+    backups: list[Backup]
+
+
+@page(Right.ADMINISTER)
+def lost_backups_page(request: HttpRequest) -> HttpResponse:
+    """All of them."""
+    found = [Lost(key, _name_in(there[0]), there) for key in lost_keys() if (there := backups_of(key))]
+    return show(
+        request, "desk/lost_backups.html", lost=sorted(found, key=lambda each: each.backups[0].at, reverse=True)
+    )
+
+
+def _name_in(backup: Backup) -> str:
+    """What the tournament was called when it began; nothing if that cannot be read any more."""
+    with backup.path.open("rb") as file:
+        line = file.readline()
+    try:
+        return read_lines(line).regulations.name
+    except MalformedText:
+        return ""
+
+
+def _asked(lost: str, name: str) -> Backup:
+    found = read_backup(lost, name) if lost in lost_keys() else None
+    if found is None:
+        raise Http404
+    return found
+
+
+@page(Right.ADMINISTER)
+def lost_backup_file(request: HttpRequest, lost: str, backup: str) -> HttpResponse:
+    """The file itself."""
+    found = _asked(lost, backup)
+    response = HttpResponse(found.path.read_bytes(), content_type="application/jsonl")
+    response["Content-Disposition"] = f'attachment; filename="{lost}-{found.path.name}"'
+    return response
+
+
+@page(Right.ADMINISTER)
+@posted_from("desk:lost_backups")
+def restore_lost(request: HttpRequest, lost: str, backup: str) -> HttpResponse:
+    """The tournament of a backup. From the latest one it comes back at the address it had, which may hang on the wall;
+    an earlier one becomes a tournament of its own."""
+    if Tournament.objects.filter(key=lost).exists():  # pressed twice: it is back already
+        return redirect("desk:overview", key=lost)
+    found = _asked(lost, backup)
+    is_latest = found == backups_of(lost)[0]
+    try:
+        row = bring(request, found.path.read_bytes(), key=lost if is_latest else None)
+    except IntegrityError:  # ... at the same moment
+        return redirect("desk:overview", key=lost)
+    if row is None:
+        return redirect("desk:lost_backups")
+    messages.success(request, say("backups-is-back" if is_latest else "backups-is-new", number=found.seq))
+    return redirect("desk:overview", key=row.key)

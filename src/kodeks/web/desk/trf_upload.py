@@ -1,0 +1,177 @@
+"""A tournament report of another program (TRF16) as a new tournament: shown as it was understood, then made at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import NamedTuple
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+
+from kodeks.formats import trf
+from kodeks.formats.code_pages import decode
+from kodeks.formats.regulations import read_regulations, write_regulations
+from kodeks.formats.remark import Remark
+from kodeks.formats.tables import point_scale
+from kodeks.formats.tournament_file import event_line, header_line
+from kodeks.malformed import MalformedText
+from kodeks.papers import Voice
+from kodeks.tournament import Appended, Regulations, SystemKind, Tournament, append_acts, standings_of
+from kodeks.web.desk.bringing import bring
+from kodeks.web.desk.confirming import is_confirmed
+from kodeks.web.desk.recording import told
+from kodeks.web.pages import explain_error, language, say
+from kodeks.web.rights import Right
+from kodeks.web.views import page, show
+
+__all__ = ["upload_trf"]
+
+GAMES = ("chess", "100", "64")
+SYSTEMS = (
+    SystemKind.SWISS,
+    SystemKind.ROUND_ROBIN,
+    SystemKind.DOUBLE_ROUND_ROBIN,
+    SystemKind.TEAM_SWISS,
+    SystemKind.TEAM_ROUND_ROBIN,
+)
+LARGEST = 1024 * 1024
+_HEAD = 10  # rows of the table
+_SHOWN = 12  # remarks of one kind before the rest is only counted
+
+
+class Row(NamedTuple):
+    """A row of the table."""
+
+    place: int | None
+    number: int
+    name: str
+    points: str
+
+
+class Sent(NamedTuple):
+    """What the form says: the text of the report, the game, and the system; an empty one is that of the report."""
+
+    text: str = ""
+    game: str = "chess"
+    system: str = ""
+
+
+class Understood(NamedTuple):
+    """A report as a tournament: what it is of, the whole log, and what is to be told before it is made."""
+
+    regulations: Regulations
+    text: str  # of the regulations
+    outcomes: list[Appended]
+    remarks: tuple[Remark, ...]
+
+    @property
+    def state(self) -> Tournament:
+        """The tournament, as far as it was accepted."""
+        return self.outcomes[-1].step.state
+
+    @property
+    def refusals(self) -> tuple[str, ...]:
+        """Why it cannot be made."""
+        last = self.outcomes[-1].step
+        return () if last.is_accepted else tuple(told(ruling) for ruling in last.rulings)
+
+    def file(self) -> bytes:
+        """The tournament file."""
+        line, total = header_line(self.text)
+        lines = [line]
+        for event, _ in self.outcomes:
+            line, total = event_line(total, event)
+            lines.append(line)
+        return "".join(lines).encode()
+
+
+@page(Right.CREATE)
+def upload_trf(request: HttpRequest) -> HttpResponse:
+    """The report is sent, looked at, and confirmed."""
+    if request.method != "POST":
+        return _show(request, Sent())
+    sent = _sent(request)
+    try:
+        sent, remarks = _with_file(request, sent)
+        understood = _understood(request, sent, remarks)
+    except MalformedText as error:
+        return _show(request, sent, problem=explain_error(error), status=422)
+    if not is_confirmed(request) or understood.refusals:
+        return _show(request, sent, understood, status=422 if understood.refusals else 200)
+    row = bring(request, understood.file())
+    if row is None:
+        return redirect("desk:upload_trf")
+    messages.success(request, say("trf-upload-is-done"))
+    return redirect("desk:overview", key=row.key)
+
+
+def _sent(request: HttpRequest) -> Sent:
+    game, system = request.POST.get("game", ""), request.POST.get("system", "")
+    return Sent(
+        request.POST.get("text", ""), game if game in GAMES else GAMES[0], system if system in set(SYSTEMS) else ""
+    )
+
+
+def _with_file(request: HttpRequest, sent: Sent) -> tuple[Sent, tuple[Remark, ...]]:
+    """With the text of the file, if there is one, and the code page it was taken to be in."""
+    file = request.FILES.get("file")
+    if file is None:
+        return sent, ()
+    if file.size is None or file.size > LARGEST:
+        raise MalformedText("trf-upload-too-large", file.name or "")
+    decoded = decode(file.read())
+    assumed = (Remark("code-page-assumed", facts={"page": decoded.encoding}),) if decoded.is_assumed else ()
+    return sent._replace(text=decoded.text), assumed
+
+
+def _understood(request: HttpRequest, sent: Sent, remarks: tuple[Remark, ...]) -> Understood:
+    report, noticed = trf.read_report(sent.text)
+    system = SystemKind(sent.system) if sent.system else trf.system_of_report(report)
+    text = write_regulations(trf.regulations_of_report(report, game=sent.game, system=system))
+    regulations = read_regulations(text)  # as the file will have them
+    now = timezone.localtime().isoformat(timespec="seconds")
+    acts = list(trf.acts_of_report(report, regulations))
+    outcomes = append_acts(Tournament(regulations), 1, acts, by=str(request.user), at=now)
+    left_out = trf.left_out_of_tournament(report, regulations)
+    return Understood(regulations, text, outcomes, (*remarks, *noticed, *trf.check_report(report), *left_out))
+
+
+def _show(
+    request: HttpRequest, sent: Sent, understood: Understood | None = None, *, problem: str = "", status: int = 200
+) -> HttpResponse:
+    return show(
+        request,
+        "desk/trf_upload.html",
+        status=status,
+        sent=sent,
+        games=GAMES,
+        systems=SYSTEMS,
+        understood=understood,
+        rows=[] if understood is None or understood.refusals else _head(understood.state),
+        remarks=() if understood is None else _told(understood.remarks),
+        problem=problem,
+    )
+
+
+def _head(state: Tournament) -> list[Row]:
+    """The first of the table."""
+    voice, scale = Voice(language()), point_scale(state)
+    rows = standings_of(state)[0].rows[:_HEAD]
+    return [Row(row.place, row.number, row.name, voice.points(row.points, scale)) for row in rows]
+
+
+def _told(remarks: Iterable[Remark]) -> list[str]:
+    """In sentences, of each kind the first."""
+    found = []
+    ordered = sorted(remarks, key=lambda each: each.key)
+    for _, same in groupby(ordered, key=lambda each: each.key):
+        listed = list(same)
+        for each in listed[:_SHOWN]:
+            place = f" ({say('place-line', number=each.line)})" if each.line is not None else ""
+            found.append(say(each.key, **each.facts) + place)
+        if len(listed) > _SHOWN:
+            found.append(say("files-more", remarks=len(listed) - _SHOWN))
+    return found

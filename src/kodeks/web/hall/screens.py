@@ -1,0 +1,55 @@
+"""A screen in the hall: everything it may show is on the page, and the part that is due is seen."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+
+from kodeks.tournament import Stage
+from kodeks.web.cache import remembered
+from kodeks.web.desk.boards import groups_of
+from kodeks.web.desk.log import load
+from kodeks.web.desk.results import progress_of
+from kodeks.web.desk.rounds import timing_of
+from kodeks.web.hall.models import Screen
+from kodeks.web.pages import language
+from kodeks.web.public.notices import notices_of
+from kodeks.web.public.tables import ranked_of, rows_of
+from kodeks.web.public.views import Open, open_page, show_open
+
+__all__ = ["due_now", "screen_page"]
+
+_NOTICES = 5
+
+
+def due_now(at: Open) -> str:
+    """What a screen that follows the round shows."""
+    last = at.state.rounds[-1] if at.state.rounds else None
+    if last is None:
+        return "notices" if at.state.notes else "pairings"
+    if last.stage is not Stage.STARTED:
+        return "pairings"
+    return "standings" if last.is_complete else "results"
+
+
+@open_page
+def screen_page(request: HttpRequest, at: Open, number: int) -> HttpResponse:
+    """The screen with this number; one the desk has not set follows the round."""
+    screen = Screen.objects.filter(tournament=at.row, number=number).first() or Screen(number=number)
+    last = at.state.rounds[-1] if at.state.rounds else None
+    is_running = last is not None and last.stage is Stage.STARTED and not last.is_complete
+    rows = remembered(at, ("rows", None, language()), lambda: rows_of(at, ranked_of(at))) if last is not None else []
+    return show_open(
+        request,
+        "hall/screen.html",
+        at,
+        screen=screen,
+        due=due_now(at),
+        paired=last,
+        groups=() if last is None else groups_of(at.state, last, with_names=last.stage is Stage.STARTED),
+        counts=None if last is None else progress_of(last),
+        rows=rows,
+        codes=ranked_of(at).codes if last is not None else [],
+        notices=notices_of(at)[:_NOTICES],
+        timing=timing_of(load(at.row), last) if last is not None and is_running else None,
+        next_at=dict(at.state.regulations.schedule).get(len(at.state.rounds) + 1, ""),
+    )

@@ -1,0 +1,69 @@
+"""The messages of one tournament in a process: kept once for all, and who waits for the next."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from kodeks.web.live.messages import KEPT
+
+__all__ = ["Channel"]
+
+
+@dataclass(slots=True)
+class Channel:
+    """Messages are numbered from 0 as they came; the log's own numbers tell who comes back where he was."""
+
+    key: str
+    since: int  # the line of the log before the oldest message that is kept
+    seq: int  # the last line that is told
+    first: int = 0  # the number of the oldest message that is kept
+    messages: list[tuple[int | None, bytes]] = field(default_factory=list)
+    waiting: list[asyncio.Future[None]] = field(default_factory=list)
+    streams: int = 0
+
+    @property
+    def end(self) -> int:
+        """The number the next message will have."""
+        return self.first + len(self.messages)
+
+    def add(self, messages: Iterable[tuple[int | None, bytes]], seq: int) -> None:
+        """New messages: everybody hears them."""
+        self.messages.extend(messages)
+        self.seq = seq
+        surplus = len(self.messages) - KEPT
+        if surplus > 0:
+            dropped = [number for number, _ in self.messages[:surplus] if number is not None]
+            self.since = max([self.since, *dropped])
+            del self.messages[:surplus]
+            self.first += surplus
+        self.wake()
+
+    def wake(self) -> None:
+        """Everybody looks."""
+        waiting, self.waiting = self.waiting, []
+        for each in waiting:
+            if not each.done():
+                each.set_result(None)
+
+    async def more(self) -> None:
+        """Until somebody wakes this channel."""
+        mine = asyncio.get_running_loop().create_future()
+        self.waiting.append(mine)
+        await mine
+
+    def place_after(self, seq: int | None) -> int | None:
+        """Where to go on for somebody who knows the log up to a line; None if that is too long ago, or not yet."""
+        if seq is None:
+            return self.end
+        if not self.since <= seq <= self.seq:
+            return None
+        later = (place for place, (number, _) in enumerate(self.messages) if number is not None and number > seq)
+        return self.first + next(later, len(self.messages))
+
+    def after(self, place: int) -> tuple[bytes, int] | None:
+        """All messages from a place on, and the place after them; None if some of them are no longer kept."""
+        if place < self.first:
+            return None
+        return b"".join(text for _, text in self.messages[place - self.first :]), self.end

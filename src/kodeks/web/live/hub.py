@@ -1,0 +1,144 @@
+"""The hub of a process: its channels, caught up with the logs as soon as somebody says there is something new."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from kodeks.web.live import telling, wire
+from kodeks.web.live.channel import Channel
+from kodeks.web.live.messages import News, as_text, news_since, sequences
+from kodeks.web.live.telling import DESK
+
+__all__ = ["MOST_STREAMS", "Hub"]
+
+MOST_STREAMS = 20_000  # a process
+_BEAT = 15.0  # seconds between signs of life
+_LOOK = 1.0  # seconds between looks at the database, should a word from another process be lost
+RELOAD = as_text("reload", {})
+_log = logging.getLogger("kodeks.live")
+
+
+class Hub:
+    """Lives on the loop of the server; other threads only leave word."""
+
+    def __init__(self) -> None:
+        self.streams = 0
+        self.is_stopping = False
+        self._channels: dict[str, Channel] = {}
+        self._opening: dict[str, asyncio.Task[Channel | None]] = {}
+        self._catching_up: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._threads = ThreadPoolExecutor(2, thread_name_prefix="live")
+
+    # The beginning and the end
+
+    def start(self) -> None:
+        """From now on threads of this process, and other processes, are heard."""
+        loop = asyncio.get_running_loop()
+        telling.listen(lambda word: loop.call_soon_threadsafe(self.heard, word))
+        self._run(self._beat())
+        self._run(self._look())
+        if wire.address():
+            self._run(wire.hear(self.heard, self._look_at_all))
+
+    def stop(self) -> None:
+        """All streams end."""
+        telling.listen(None)
+        self.is_stopping = True
+        for task in tuple(self._tasks):
+            task.cancel()
+        for channel in self._channels.values():
+            channel.wake()
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _log.error("live: %s", error, exc_info=error)
+
+    # Channels
+
+    async def join(self, key: str) -> Channel | None:
+        """The channel of a tournament, with one more who watches; None if there is nothing for the public."""
+        while (channel := self._channels.get(key)) is None:
+            if key not in self._opening:
+                self._opening[key] = asyncio.get_running_loop().create_task(self._open(key))
+            if await asyncio.shield(self._opening[key]) is None:
+                return None
+        self.streams += 1
+        channel.streams += 1
+        return channel
+
+    def leave(self, channel: Channel) -> None:
+        """One less; what nobody watches is forgotten."""
+        self.streams -= 1
+        channel.streams -= 1
+        if not channel.streams and self._channels.get(channel.key) is channel:
+            del self._channels[channel.key]
+
+    async def _open(self, key: str) -> Channel | None:
+        try:
+            news = await self._in_thread(key, None)
+            if news is None:
+                return None
+            made = Channel(key, news.since, news.seq, messages=[*news.messages])
+            self._channels[key] = made
+            return made
+        finally:
+            del self._opening[key]
+
+    async def _in_thread(self, key: str, seq: int | None) -> News | None:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, news_since, key, seq)
+
+    # What is new
+
+    def heard(self, word: str) -> None:
+        """A word from a thread or another process: a tournament has new lines, or something to tell at once."""
+        facts = json.loads(word)
+        if facts["event"] is None:
+            for name in (facts["key"], DESK + facts["key"]):
+                if (channel := self._channels.get(name)) is not None:
+                    self._run(self.catch_up(channel))
+        elif (channel := self._channels.get(facts["key"])) is not None:
+            channel.add([(None, as_text(facts["event"], facts["data"]))], channel.seq)
+
+    async def catch_up(self, channel: Channel) -> None:
+        """Read what is new in the log of a channel, once for everybody."""
+        async with self._catching_up.setdefault(channel.key, asyncio.Lock()):
+            news = await self._in_thread(channel.key, channel.seq)
+            if news is None:  # no longer for the public
+                channel.add([(None, RELOAD)], channel.seq)
+                self._channels.pop(channel.key, None)
+            elif news.seq > channel.seq:
+                channel.add(news.messages, news.seq)
+
+    def _look_at_all(self) -> None:
+        for channel in self._channels.values():
+            self._run(self.catch_up(channel))
+
+    async def _look(self) -> None:
+        while True:
+            await asyncio.sleep(_LOOK)
+            if not self._channels:
+                continue
+            loop = asyncio.get_running_loop()
+            keys = sorted({name.removeprefix(DESK) for name in self._channels})
+            known = await loop.run_in_executor(self._threads, sequences, keys)
+            for channel in tuple(self._channels.values()):
+                if known.get(channel.key.removeprefix(DESK), 0) > channel.seq:
+                    await self.catch_up(channel)
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(_BEAT)
+            for channel in tuple(self._channels.values()):
+                channel.wake()

@@ -1,0 +1,100 @@
+"""One stream of server-sent events, in raw ASGI: /live/<tournament>, for anybody who may see its public pages; and
+/live/desk/<tournament>, which only tells that something is new."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Any
+from urllib.parse import parse_qs
+
+from kodeks.web.live.channel import Channel
+from kodeks.web.live.hub import MOST_STREAMS, RELOAD, Hub
+
+__all__ = ["stream"]
+
+_HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),  # a server in front must not hold messages back
+    (b"x-content-type-options", b"nosniff"),
+]
+_HELLO = b"retry: 1000\n\n"
+_SIGN_OF_LIFE = b":\n\n"
+
+
+async def stream(hub: Hub, scope: Any, receive: Any, send: Any) -> None:
+    """Everything new, from where the visitor was, until he leaves or the server stops."""
+    found = re.fullmatch(r"/live/((?:desk/)?[0-9A-Za-z_-]{1,20})/?", scope["path"])
+    if found is None or scope["method"] != "GET":
+        await _refuse(send, 404)
+        return
+    if hub.streams >= MOST_STREAMS or hub.is_stopping:
+        await _refuse(send, 503)
+        return
+    channel = await hub.join(found[1])
+    if channel is None:
+        await _refuse(send, 404)
+        return
+    try:
+        await _follow(hub, channel, _known(scope), receive, send)
+    finally:
+        hub.leave(channel)
+
+
+def _known(scope: Any) -> int | None:
+    """The line of the log the visitor knows: the browser tells it when it comes back, the page when it begins."""
+    header = next((value for name, value in scope["headers"] if name == b"last-event-id"), b"")
+    text = header.decode("latin-1") or parse_qs(scope["query_string"].decode("latin-1")).get("after", [""])[0]
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+
+
+async def _follow(hub: Hub, channel: Channel, known: int | None, receive: Any, send: Any) -> None:
+    if known is not None and known > channel.seq:  # his page came from a process that is ahead
+        await hub.catch_up(channel)
+    place = channel.place_after(known)
+    await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
+    await send({"type": "http.response.body", "body": _HELLO, "more_body": True})
+    if place is None:
+        await _say(send, RELOAD)
+        place = channel.end
+    following = asyncio.ensure_future(_tell(hub, channel, place, send))
+    leaving = asyncio.ensure_future(_left(receive))
+    try:
+        await asyncio.wait((following, leaving), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in (following, leaving):
+            task.cancel()
+        await asyncio.gather(following, leaving, return_exceptions=True)
+    if hub.is_stopping:
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _tell(hub: Hub, channel: Channel, place: int, send: Any) -> None:
+    while not hub.is_stopping:
+        news = channel.after(place)
+        if news is None:  # he reads slower than things happen
+            await _say(send, RELOAD)
+            place = channel.end
+            continue
+        text, place = news
+        if text:
+            await _say(send, text)
+            continue  # more may have come while this was sent
+        await channel.more()
+        if place == channel.end and not hub.is_stopping:
+            await _say(send, _SIGN_OF_LIFE)
+
+
+async def _say(send: Any, text: bytes) -> None:
+    await send({"type": "http.response.body", "body": text, "more_body": True})
+
+
+async def _left(receive: Any) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _refuse(send: Any, status: int) -> None:
+    await send({"type": "http.response.start", "status": status, "headers": [(b"content-type", b"text/plain")]})
+    await send({"type": "http.response.body", "body": b""})

@@ -1,0 +1,69 @@
+"""The word between processes, by the Redis protocol (Redis, Valkey). Without KODEKS_REDIS there is one process.
+
+A word that is lost does no harm: every process also looks at the database once a second.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from redis import Redis, RedisError
+from redis import asyncio as redis_asyncio
+
+from kodeks.web import kept
+
+__all__ = ["address", "hear", "say"]
+
+_CHANNEL = "kodeks.live"
+_PATIENCE = 1.0  # seconds until the server is tried again
+_log = logging.getLogger("kodeks.live")
+
+
+def address() -> str:
+    """Where the server is, such as redis://127.0.0.1:6379/0; empty if there is none."""
+    return os.environ.get("KODEKS_REDIS", "")
+
+
+@lru_cache(maxsize=1)
+def _server(at: str, process: int) -> Redis:
+    return Redis.from_url(at, socket_timeout=_PATIENCE, socket_connect_timeout=_PATIENCE)
+
+
+def say(word: str) -> None:
+    """To all other processes. If the server cannot be reached what was written stays written."""
+    at = address()
+    if not at:
+        return
+    try:
+        _server(at, os.getpid()).publish(_CHANNEL, f"{os.getpid()} {word}")
+    except RedisError as error:
+        _log.warning("live: %s", error)
+
+
+async def hear(heard: Callable[[str], None], anew: Callable[[], None]) -> None:
+    """Hand over every word of other processes; after a break in the line, all that may have been missed."""
+    mine = str(os.getpid())
+    while True:
+        try:
+            async with redis_asyncio.from_url(address()) as server, server.pubsub() as line:
+                await line.subscribe(_CHANNEL)
+                anew()
+                async for message in line.listen():
+                    _hand_over(message, mine, heard)
+        except (RedisError, OSError) as error:
+            _log.warning("live: %s", error)
+        await asyncio.sleep(_PATIENCE)
+
+
+def _hand_over(message: dict[str, Any], mine: str, heard: Callable[[str], None]) -> None:
+    if message["type"] != "message":
+        return
+    process, _, word = message["data"].decode().partition(" ")
+    if process != mine:
+        kept.drop_all()
+        heard(word)

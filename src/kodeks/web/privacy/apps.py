@@ -1,0 +1,14 @@
+"""The application as Django knows it."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+__all__ = ["PrivacyConfig"]
+
+
+class PrivacyConfig(AppConfig):
+    """Name and label."""
+
+    name = "kodeks.web.privacy"
+    label = "privacy"

@@ -1,0 +1,66 @@
+"""Consents read from the books: those of the register, and those that came with an entry to one tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kodeks.web.desk.models import Tournament
+from kodeks.web.federation.models import FormerNumber, Player
+from kodeks.web.pages import say
+from kodeks.web.privacy.models import Consent, Matter
+from kodeks.web.privacy.wishes import Wish, Wishes, name_key
+from kodeks.web.public.models import Application
+
+__all__ = ["pseudonym", "standing_of", "wishes_in"]
+
+
+def pseudonym(number: str) -> str:
+    """Who has refused his name, by his start number."""
+    return say("privacy-player", number=number)
+
+
+def standing_of(player: Player) -> dict[str, Consent]:
+    """The latest word on each matter, where there is one."""
+    return {each.matter: each for each in player.consents.order_by("id")}
+
+
+def wishes_in(tournament: Tournament | None = None) -> Wishes:
+    """What holds for a tournament, or for the federation's own pages. Who said it to one tournament said it there only;
+    what he refused in either place he refused."""
+    latest: dict[int, dict[str, bool]] = {}
+    people: dict[int, tuple[str, str, str]] = {}
+    rows = Consent.objects.order_by("id").values_list(
+        "player_id", "matter", "is_given", "player__number", "player__name", "player__birth"
+    )
+    for pk, matter, is_given, *who in rows:
+        latest.setdefault(pk, {})[matter] = is_given
+        people[pk] = (who[0], who[1], who[2])
+    wishes = {
+        pk: Wish(said.get(Matter.NAME, True), said.get(Matter.DETAILS, False))
+        for pk, said in latest.items()
+        if not said.get(Matter.NAME, True) or said.get(Matter.DETAILS, False)
+    }
+    by_number = {people[pk][0]: wish for pk, wish in wishes.items()}
+    if wishes:
+        former = FormerNumber.objects.filter(player__in=wishes).values_list("number", "player_id")
+        by_number |= {number: wishes[pk] for number, pk in former}
+    said = [(people[pk][1], people[pk][2], wish) for pk, wish in wishes.items()]
+    if tournament is None:
+        return Wishes(by_number, _by_name(said))
+    for application in Application.objects.filter(tournament=tournament, status=Application.Status.ACCEPTED):
+        wish = Wish(not application.hides_name, application.shows_details)
+        if wish != Wish():
+            said.append((application.name, application.birth, wish))
+            if application.licence:
+                known = by_number.get(application.licence, wish)
+                shows_details = known.shows_details or wish.shows_details
+                by_number[application.licence] = Wish(known.shows_name and wish.shows_name, shows_details)
+    return Wishes(by_number, _by_name(said))
+
+
+def _by_name(said: Iterable[tuple[str, str, Wish]]) -> dict[tuple[str, ...], tuple[tuple[str, Wish], ...]]:
+    found: dict[tuple[str, ...], tuple[tuple[str, Wish], ...]] = {}
+    for name, birth, wish in said:
+        key = name_key(name)
+        found[key] = (*found.get(key, ()), (birth, wish))
+    return found

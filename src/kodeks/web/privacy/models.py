@@ -1,0 +1,61 @@
+"""Consents and removals as the database keeps them."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+from kodeks.web.federation.models import Player
+
+__all__ = ["Asker", "Consent", "Matter", "Removal"]
+
+
+class Matter(models.TextChoices):
+    """What somebody agrees to. The words are stable: the database carries them."""
+
+    NAME = "name"  # his name on public pages; given, unless he refused
+    DETAILS = "details"  # of a minor: rating, title and federation, too; not given, unless somebody did
+
+
+class Asker(models.TextChoices):
+    """Who speaks."""
+
+    PERSON = "person"
+    GUARDIAN = "guardian"
+    AUTHORITY = "authority"
+
+
+class Consent(models.Model):
+    """That somebody agreed to something or refused it; the latest word on a matter counts, and none is ever changed."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="consents")
+    matter = models.CharField(max_length=10, choices=Matter.choices)
+    is_given = models.BooleanField()
+    given_by = models.CharField(max_length=10, choices=Asker.choices)
+    guardian = models.CharField(max_length=200, blank=True)  # who he is, and by what he is known to be one
+    day = models.DateField()  # of the word
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True)  # who wrote it down
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-id",)
+
+    def __str__(self) -> str:
+        return f"{self.player_id} {self.matter}: {'yes' if self.is_given else 'no'}"
+
+
+class Removal(models.Model):
+    """That somebody was taken out of the books: whose row it is, who asked, who did it, when. Never who he was."""
+
+    player = models.ForeignKey(Player, on_delete=models.SET_NULL, null=True, related_name="removals")
+    asked_by = models.CharField(max_length=10, choices=Asker.choices)
+    reference = models.CharField(max_length=200, blank=True)  # such as the number of the letter
+    changed = models.JSONField(default=dict)  # how many rows of each kind
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-id",)
+
+    def __str__(self) -> str:
+        return f"{self.player_id} {self.at:%Y-%m-%d}"

@@ -1,0 +1,83 @@
+"""Feeds: notices as RSS, rounds as a calendar."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.feedgenerator import Rss201rev2Feed
+from icalendar import Calendar, Event
+
+from kodeks.clock import parse_control
+from kodeks.web.pages import language, say
+from kodeks.web.public.notices import notices_of
+from kodeks.web.public.views import Open, open_page
+from kodeks.web.reach import absolute
+
+__all__ = ["notices_rss", "rounds_ics"]
+
+_MOVES = 60  # of a long game
+_USUAL_HOURS = 4  # of a round whose tempo says nothing
+
+
+@open_page
+def notices_rss(request: HttpRequest, at: Open) -> HttpResponse:
+    """What was announced, the latest first."""
+    address = absolute(request, reverse("public:notices", args=[at.row.key]))
+    feed = Rss201rev2Feed(
+        title=f"{at.row.name}: {say('notices-title')}",
+        link=address,
+        description=say("public-feed", name=at.row.name),
+        language=language(),
+        feed_url=absolute(request, request.path),
+    )
+    for each in notices_of(at):
+        cited = " ".join(f"[{article}]" for article in each.articles)
+        words = f"{each.note.text} {cited}".strip()
+        feed.add_item(
+            title=_short(each.note.text),
+            link=f"{address}#n{each.number}",
+            description=words,
+            unique_id=f"{at.row.key}-{each.number}",
+            unique_id_is_permalink=False,
+            pubdate=each.at,
+        )
+    return HttpResponse(feed.writeString("utf-8"), content_type="application/rss+xml; charset=utf-8")
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= 80 else line[:77].rstrip() + "…"
+
+
+@open_page
+def rounds_ics(request: HttpRequest, at: Open) -> HttpResponse:
+    """When rounds begin, by the schedule of the regulations."""
+    regulations = at.state.regulations
+    calendar = Calendar()
+    calendar.add("prodid", "-//Kodeks//Kodeks//PL")
+    calendar.add("version", "2.0")
+    calendar.add("x-wr-calname", at.row.name)
+    for number, hour in sorted(regulations.schedule):
+        begins = timezone.make_aware(datetime.fromisoformat(hour))
+        event = Event()
+        event.add("uid", f"{at.row.key}-{number}@kodeks")
+        event.add("summary", f"{say('desk-round', round=number)} · {at.row.name}")
+        event.add("dtstamp", begins)
+        event.add("dtstart", begins)
+        event.add("dtend", begins + _length(regulations.tempo))
+        if regulations.place:
+            event.add("location", regulations.place)
+        event.add("url", absolute(request, reverse("public:home", args=[at.row.key])))
+        calendar.add_component(event)
+    answer = HttpResponse(calendar.to_ical(), content_type="text/calendar; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{at.row.key}.ics"'
+    return answer
+
+
+def _length(tempo: str | None) -> timedelta:
+    if tempo is None:
+        return timedelta(hours=_USUAL_HOURS)
+    return timedelta(milliseconds=2 * parse_control(tempo).time_within(_MOVES))

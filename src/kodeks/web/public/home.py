@@ -1,0 +1,68 @@
+"""The front page of a tournament: what it is, where it stands, what was announced last; and its start list."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from kodeks.tournament import PairedRound, Stage
+from kodeks.web.cache import remembered
+from kodeks.web.pages import language
+from kodeks.web.public.entering import closed_because
+from kodeks.web.public.notices import notices_of
+from kodeks.web.public.tables import ranked_of, rows_of
+from kodeks.web.public.views import Open, open_page, show_open
+
+__all__ = ["home_page", "start_list_page"]
+
+_LEADERS = 5
+
+
+class Standing(NamedTuple):
+    """Where a tournament stands: its last announced round, how many results it has, when the next begins."""
+
+    last: PairedRound | None
+    done: int
+    next_round: int | None
+    next_at: str  # as the schedule has it, empty if it does not say
+
+    @property
+    def is_running(self) -> bool:
+        """Whether somebody plays."""
+        return self.last is not None and self.last.stage is Stage.STARTED and not self.last.is_complete
+
+
+def standing_of(at: Open) -> Standing:
+    """Where it stands."""
+    rounds = at.state.rounds
+    last = rounds[-1] if rounds else None
+    planned = at.state.planned_rounds
+    number = len(rounds) + 1
+    upcoming = number if not at.state.is_closed and (planned is None or number <= planned) else None
+    hour = dict(at.state.regulations.schedule).get(number, "")
+    return Standing(last, 0 if last is None else sum(board.has_result for board in last.boards), upcoming, hour)
+
+
+@open_page
+def home_page(request: HttpRequest, at: Open) -> HttpResponse:
+    """The front page."""
+    rows = remembered(at, ("rows", None, language()), lambda: rows_of(at, ranked_of(at))) if at.state.rounds else []
+    return show_open(
+        request,
+        "public/home.html",
+        at,
+        standing=standing_of(at),
+        can_enter=not closed_because(at, timezone.now()),
+        leaders=rows[:_LEADERS],
+        notices=notices_of(at)[:3],
+        regulations=at.state.regulations,
+    )
+
+
+@open_page
+def start_list_page(request: HttpRequest, at: Open) -> HttpResponse:
+    """Everybody who is entered, by start number."""
+    teams = {number: at.state.entry(number) for number in at.people} if at.state.order else {}
+    return show_open(request, "public/start_list.html", at, teams=teams if at.state.regulations.boards else {})

@@ -1,0 +1,46 @@
+"""Notices: what was announced, decisions with their articles included."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from kodeks.rulebook.article import Article
+from kodeks.tournament.acts import Note
+from kodeks.web.desk.ledger_threads import articles_of
+from kodeks.web.public.views import Open, open_page, show_open
+
+__all__ = ["Notice", "notices_of", "notices_page"]
+
+
+class Notice(NamedTuple):
+    """One notice: its number in the log, its words, the articles behind it, and when it was recorded if known."""
+
+    number: int
+    note: Note
+    articles: tuple[Article, ...]
+    at: datetime | None
+
+
+def notices_of(at: Open) -> list[Notice]:
+    """All of them, the latest first."""
+    told = zip(at.state.noted, at.state.notes, strict=True)
+    return [Notice(number, note, articles_of(note), _moment(at.moments.get(number, ""))) for number, note in told][::-1]
+
+
+def _moment(text: str) -> datetime | None:
+    """The time of an event is a text for the record: files from elsewhere may have any."""
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return timezone.localtime(found if found.tzinfo else timezone.make_aware(found))
+
+
+@open_page
+def notices_page(request: HttpRequest, at: Open) -> HttpResponse:
+    """All notices."""
+    return show_open(request, "public/notices.html", at, notices=notices_of(at))

@@ -1,0 +1,113 @@
+"""What every public view shares: it gets the tournament as everybody may know it, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import wraps
+from typing import Any, NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from kodeks.papers import Voice
+from kodeks.tournament import Tournament
+from kodeks.web.cache import remembered
+from kodeks.web.desk import models
+from kodeks.web.desk.log import load
+from kodeks.web.kept import EVERYTHING, KEEP
+from kodeks.web.pages import language, say
+from kodeks.web.privacy.consents import pseudonym, wishes_in
+from kodeks.web.privacy.wishes import veiled
+from kodeks.web.public.models import Publication
+from kodeks.web.public.people import Person, people_of
+from kodeks.web.rights import Right
+from kodeks.web.views import View
+
+__all__ = ["Open", "open_page", "open_to_all", "opened", "show_open"]
+
+
+class Open(NamedTuple):
+    """What a public view works on: the tournament as everybody may know it, and its people as they may be shown."""
+
+    row: models.Tournament  # for its key and name
+    publication: Publication
+    state: Tournament
+    people: dict[int, Person]
+    moments: dict[int, str]  # when each announced note was recorded, by its number
+    version: tuple[Hashable, ...]
+
+    @property
+    def seq(self) -> int:
+        """The line of the log this is made of: a stream goes on from there."""
+        return self.state.seq
+
+
+class _Seen(NamedTuple):
+    version: tuple[Hashable, ...]
+
+
+def opened(key: str) -> Open:
+    """A tournament for the public; 404 if it has none. The one way from a log to anything that tells names: pages,
+    screens, feeds and answers to programs. Streams tell numbers, and no names."""
+    publication = Publication.objects.select_related("tournament").filter(tournament__key=key, is_public=True).first()
+    if publication is None:
+        raise Http404
+    log = load(publication.tournament)
+    today, wishes = timezone.localdate(), wishes_in(publication.tournament)
+    spoken = language() if wishes.hides_somebody else ""  # pseudonyms are words
+    known = (log.seq, log.total, publication.by_rounds, today, wishes.stamp, spoken)
+    seen = _Seen(("public", publication.tournament_id, *known))
+    shown = remembered(seen, ("state",), lambda: veiled(publication.shown(log.state), wishes, pseudonym))
+    people = remembered(seen, ("people",), lambda: people_of(shown, today))
+    state = shown.state
+    moments = {event.seq: event.at for event in log.events if event.seq in state.noted}
+    return Open(publication.tournament, publication, state, people, moments, seen.version)
+
+
+def open_page(view: View) -> View:
+    """A public view of a tournament. It gets what is Open; its answer is the same for everybody."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, key: str, **named: Any) -> HttpResponse:
+        response = view(request, opened(key), **named)
+        return _for_everybody(response, key)
+
+    answer.right = Right.LOOK  # type: ignore[attr-defined]
+    return answer
+
+
+def _for_everybody(response: HttpResponse, about: str) -> HttpResponse:
+    response.headers.setdefault(KEEP, about)
+    response.headers.setdefault("Cache-Control", "no-cache")  # asked again each time, answered shortly
+    return response
+
+
+def open_to_all(view: View) -> View:
+    """A public view about all tournaments, or the federation."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, **named: Any) -> HttpResponse:
+        response = view(request, **named)
+        return _for_everybody(response, EVERYTHING)
+
+    answer.right = Right.LOOK  # type: ignore[attr-defined]
+    return answer
+
+
+def show_open(request: HttpRequest, template: str, at: Open | None = None, **facts: Any) -> HttpResponse:
+    """A public page. It knows nothing of who reads it."""
+    return render(request, template, {"open": at, "in_short": "" if at is None else _in_short(at), **facts})
+
+
+def _in_short(at: Open) -> str:
+    """What a link to the page tells where it is shared."""
+    regulations, last = at.state.regulations, at.state.rounds[-1] if at.state.rounds else None
+    if last is not None and not at.state.is_closed:
+        done = sum(board.has_result for board in last.boards)
+        return say("public-in-short-round", name=at.row.name, round=last.number, done=done, boards=len(last.boards))
+    days = (
+        Voice(language()).days(regulations.starts, regulations.ends or regulations.starts) if regulations.starts else ""
+    )
+    where = ", ".join(part for part in (days, regulations.place) if part)
+    return say("public-in-short", name=at.row.name, where=where, players=len(at.people))

@@ -1,0 +1,125 @@
+"""The halves of slips: given out for a round, found again by their token, and what they are good for now."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from typing import NamedTuple
+
+from django.db import transaction
+
+from kodeks.papers.slips import SlipAddresses
+from kodeks.tournament import PairedRound, Stage, Tournament
+from kodeks.web.accounts.models import digest_of
+from kodeks.web.desk import models
+from kodeks.web.desk.boards import Place, score_at
+from kodeks.web.slips.models import Slip
+
+__all__ = ["Call", "Good", "calls_of", "find", "give_out", "good_for", "halves_of", "place_of", "players_at"]
+
+_SIDES = ("white", "black")
+
+
+class Good(StrEnum):
+    """What a half is good for."""
+
+    REPORT = "report"
+    WAIT = "wait"  # the round has not begun
+    OVER = "over"  # the board has its result, or the round is past
+    VOID = "void"  # the board was paired anew
+
+
+def place_of(slip: Slip) -> Place:
+    """The board, in a match of teams with the board in it."""
+    return Place(slip.board, slip.game or None)
+
+
+def players_at(paired: PairedRound, place: Place) -> str:
+    """The start numbers at a board, White's first; of a match of teams the host's."""
+    board = paired.board(place.board)
+    assert board is not None, place
+    return f"{board.white}-{board.black}"
+
+
+def give_out(
+    row: models.Tournament, state: Tournament, number: int, address: Callable[[str], str]
+) -> Mapping[tuple[int, int | None], SlipAddresses]:
+    """New slips for all boards of a round that have no result: the addresses behind their codes. Those given out before
+    for the same boards are void, unless somebody has reported by them already."""
+    paired = state.round(number)
+    assert paired is not None, number
+    found: dict[tuple[int, int | None], SlipAddresses] = {}
+    with transaction.atomic():
+        for place in _open_places(paired):
+            tokens = [secrets.token_urlsafe(16) for _ in _SIDES]
+            for side, token in zip(_SIDES, tokens, strict=True):
+                _renew(row, paired, place, side, token)
+            found[place.board, place.game] = SlipAddresses(*map(address, tokens))
+    return found
+
+
+def _open_places(paired: PairedRound) -> list[Place]:
+    games = (
+        Place(board.board, game)
+        for board in paired.boards
+        for game in (range(1, len(board.games) + 1) if board.games else (None,))
+    )
+    return [place for place in games if score_at(paired, place) is None]
+
+
+def _renew(row: models.Tournament, paired: PairedRound, place: Place, side: str, token: str) -> None:
+    key = {"round": paired.number, "board": place.board, "game": place.game or 0, "side": side}
+    slip = Slip.objects.select_for_update().filter(tournament=row, **key).first()
+    players = players_at(paired, place)
+    if slip is None:
+        Slip.objects.create(tournament=row, digest=digest_of(token), players=players, **key)
+        return
+    slip.digest = digest_of(token)
+    if slip.players != players:
+        slip.players, slip.result, slip.reported_at = players, "", None
+    slip.save()
+
+
+def find(token: str) -> Slip | None:
+    """The half with this token."""
+    return Slip.objects.select_related("tournament").filter(digest=digest_of(token)).first()
+
+
+def good_for(slip: Slip, state: Tournament) -> Good:
+    """What a half is good for: its token expires with its round."""
+    paired, place = state.round(slip.round), place_of(slip)
+    if paired is None or paired.board(slip.board) is None or players_at(paired, place) != slip.players:
+        return Good.VOID
+    if state.is_closed or slip.round < len(state.rounds) or score_at(paired, place) is not None:
+        return Good.OVER
+    return Good.REPORT if paired.stage is Stage.STARTED else Good.WAIT
+
+
+def halves_of(slip: Slip) -> tuple[Slip, Slip]:
+    """Both halves of the slip, White's first."""
+    same = {"tournament": slip.tournament, "round": slip.round, "board": slip.board, "game": slip.game}
+    found = {each.side: each for each in Slip.objects.filter(**same)}
+    return found["white"], found["black"]
+
+
+class Call(NamedTuple):
+    """A board without a result where somebody has reported: the reports differ, or the other one is awaited."""
+
+    place: Place
+    white: str
+    black: str
+
+    @property
+    def is_for_arbiter(self) -> bool:
+        """Whether the players disagree."""
+        return bool(self.white and self.black)
+
+
+def calls_of(row: models.Tournament, state: Tournament, number: int) -> list[Call]:
+    """The boards of a round where reports wait for something."""
+    found: dict[Place, dict[str, str]] = {}
+    for slip in Slip.objects.filter(tournament=row, round=number).exclude(result="").order_by("board", "game"):
+        if good_for(slip, state) is Good.REPORT:
+            found.setdefault(place_of(slip), {})[slip.side] = slip.result
+    return [Call(place, told.get("white", ""), told.get("black", "")) for place, told in found.items()]

@@ -1,0 +1,131 @@
+"""A phone reports by the code of its slip; the desk, a screen of the hall and a spectator see it live, whatever happens
+to the server; two phones that disagree call the arbiter."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from conftest import Server, check_access, free_port, start_server
+from kill_visitor import Visitor
+from playwright.sync_api import Browser, Page, expect
+from test_live_streams import arbiter_of, published
+
+# Slips are given out as the desk does it; their tokens are nowhere but in the codes on paper.
+GIVE_OUT = """
+import json, sys
+from pathlib import Path
+from kodeks.web.serve import prepare
+prepare(Path(sys.argv[1]))
+from kodeks.web.desk.log import load
+from kodeks.web.desk.models import Tournament
+from kodeks.web.slips.halves import give_out
+row = Tournament.objects.get(key=sys.argv[2])
+slips = give_out(row, load(row).state, 1, lambda token: f"/s/{token}/")
+print(json.dumps({str(board): list(pair) for (board, _), pair in slips.items()}))
+"""
+
+
+def slips_of(home: Path, key: str) -> dict[str, list[str]]:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("KODEKS_", "DJANGO_"))}
+    command = [sys.executable, "-c", GIVE_OUT, str(home), key]
+    told = subprocess.run(command, capture_output=True, text=True, env=environment, check=True)
+    found: dict[str, list[str]] = json.loads(told.stdout.splitlines()[-1])
+    return found
+
+
+class Hall(NamedTuple):
+    server: Server
+    arbiter: Visitor
+    key: str
+    slips: dict[str, list[str]]
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    server = start_server(tmp_path, port=free_port())
+    arbiter = arbiter_of(server)
+    key = published(arbiter)
+    made = Hall(server, arbiter, key, slips_of(tmp_path, key))
+    yield made
+    server.process.send_signal(signal.SIGKILL)
+    server.process.wait(30)
+
+
+def opened(browser: Browser, address: str, *, phone: bool = False) -> Page:
+    size = {"width": 390, "height": 800} if phone else {"width": 1280, "height": 900}
+    page = browser.new_context(locale="pl-PL", viewport=size, reduced_motion="reduce").new_page()  # type: ignore[arg-type]
+    page.goto(address)
+    page.wait_for_load_state()
+    return page
+
+
+def report(browser: Browser, hall: Hall, board: int, side: int, words: str) -> Page:
+    phone = opened(browser, hall.server.address + hall.slips[str(board)][side], phone=True)
+    phone.get_by_role("button", name=words).click()
+    return phone
+
+
+def test_everybody_sees_what_a_phone_reports_though_the_server_is_killed(browser: Browser, hall: Hall) -> None:
+    server, key = hall.server, hall.key
+    desk = opened(browser, server.link)
+    desk.goto(f"{server.address}/t/{key}/round/1/")
+    screen = opened(browser, f"{server.address}/public/{key}/screen/1/")
+    spectator = opened(browser, f"{server.address}/public/{key}/round/1/", phone=True)
+    table = opened(browser, f"{server.address}/public/{key}/standings/", phone=True)
+    for page in (screen, spectator, table):
+        check_access(page)
+    white = report(browser, hall, 3, 0, "remis")
+    expect(white.get_by_role("status")).to_contain_text("Podany wynik: 1-1")
+    check_access(white)
+    expect(desk.locator("#calls")).to_contain_text("Stół 3")
+    expect(spectator.locator("#b3 .result")).to_have_text("–")
+    black = report(browser, hall, 3, 1, "remis")
+    expect(black.locator("main")).to_contain_text("Wynik jest zapisany: 1-1")
+    for page, place in ((desk, "#b3 .result"), (screen, "#r3 .result"), (spectator, "#b3 .result")):
+        expect(page.locator(place)).to_have_text("1-1")
+    expect(table.locator("#table")).to_contain_text("bez wyniku: 7")
+    # the server dies and comes back: all recover by themselves
+    server.process.send_signal(signal.SIGKILL)
+    server.process.wait(30)
+    expect(spectator.locator("body[data-connected=no]")).to_be_attached()
+    again = start_server(server.home, port=int(server.address.rsplit(":", 1)[1]))
+    try:
+        hall.arbiter.get(again.link)
+        fields = {"board": 5, "result": "2-0", "on": "", "stage": "started"}
+        assert hall.arbiter.post(f"/t/{key}/round/1/result/", **fields) == 200
+        for page, place in ((screen, "#r5 .result"), (spectator, "#b5 .result")):
+            expect(page.locator(place)).to_have_text("2-0")
+        expect(table.locator("#table")).to_contain_text("bez wyniku: 6")
+        # the desk chooses what the screen shows
+        assert hall.arbiter.post(f"/t/{key}/hall/screen/", number=1, shows="notices", words="Przerwa") == 200
+        expect(screen.locator("#notices")).to_be_visible()
+        expect(screen.locator("#words")).to_have_text("Przerwa")
+    finally:
+        again.process.send_signal(signal.SIGTERM)
+        again.process.wait(30)
+
+
+def test_two_phones_disagree_and_the_arbiter_is_called(browser: Browser, hall: Hall) -> None:
+    desk = opened(browser, hall.server.link)
+    desk.goto(f"{hall.server.address}/t/{hall.key}/round/1/")
+    desk.wait_for_load_state()
+    report(browser, hall, 2, 0, "2-0")
+    phone = report(browser, hall, 2, 1, "0-2")
+    expect(phone.get_by_role("alert")).to_contain_text("Sędzia został wezwany")
+    check_access(phone)
+    expect(desk.locator("#calls")).to_contain_text("zgłoszenia graczy się różnią")
+    check_access(desk)
+    desk.get_by_role("link", name="Rozstrzygnij").click()
+    expect(desk.get_by_role("heading", level=1)).to_contain_text("2")
+    desk.locator("select[name=result]").select_option("1-1")
+    desk.get_by_role("button", name="Zapisz").first.click()
+    phone.reload()
+    expect(phone.locator("main")).to_contain_text("Wynik jest zapisany: 1-1")

@@ -1,0 +1,135 @@
+"""Nothing of a pairing or a result leaks before it is announced: by no public page, feed, answer or stream."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from kodeks.tournament import Entry, propose_pairing
+from kodeks.tournament.acts import Announce, Enter, Moves, Note, Number, Result, Start
+from kodeks.web.accounts.models import User
+from kodeks.web.desk import log
+from kodeks.web.desk.models import Tournament
+from kodeks.web.live.messages import news_since
+from kodeks.web.public.models import Publication
+from kodeks.web.rights import Right
+
+EXAMPLES: dict[str, object] = {"number": 1, "board": 1, "game": "100", "quarter": "2026Q3", "to": "en", "token": "x"}
+REGULATIONS = 'name = "Tajemnica"\ngame = "100"\nsystem = "swiss"\nrounds = 3\nstarts = 2026-11-16\n'
+
+
+def addresses(key: str, rounds: int) -> Iterator[str]:
+    """Every address that is open to all, in all rounds."""
+
+    def walk(patterns: list[URLPattern | URLResolver], prefix: str) -> Iterator[str]:
+        for pattern in patterns:
+            if isinstance(pattern, URLResolver):
+                yield from walk(pattern.url_patterns, f"{prefix}{pattern.namespace}:" if pattern.namespace else prefix)
+            elif getattr(pattern.callback, "right", None) is Right.LOOK:
+                converters = pattern.pattern.converters
+                for number in range(1, rounds + 1):
+                    named = {**EXAMPLES, "key": key, "number": number}
+                    yield reverse(prefix + str(pattern.name), kwargs={name: named[name] for name in converters})
+
+    found = {*walk(get_resolver().url_patterns, "")}
+    found |= {
+        f"/api/v1/tournaments/{key}{part}" for part in ("", "/people", "/rounds", "/standings", "/notices", "/games")
+    }
+    found |= {f"/api/v1/tournaments/{key}/rounds/{number}" for number in range(1, rounds + 1)}
+    found |= {f"/api/v1/tournaments/{key}/standings?after={number}" for number in range(1, rounds + 1)}
+    yield from sorted(found)
+
+
+def everything(row: Tournament, rounds: int) -> dict[str, tuple[int, str]]:
+    """What anybody can fetch, and what the stream tells."""
+    client = Client()
+    found = {}
+    for address in addresses(row.key, rounds):
+        answer = client.get(address)
+        found[address] = (answer.status_code, answer.content.decode())
+    news = news_since(row.key, 0)
+    found["stream"] = (404, "") if news is None else (200, b"".join(text for _, text in news.messages).decode())
+    return found
+
+
+@pytest.fixture
+def row(transactional_db: None) -> Tournament:
+    by = User.objects.create(username="maker", name="Zofia Nowak")
+    row = log.create(REGULATIONS, by=by)
+    entries = [Enter(Entry(name=f"Gracz {chr(65 + place)}", rating=2200 - place)) for place in range(5)]
+    log.append(row, [*entries, Number((0, 1, 2, 3, 4), "kodeks")], by=by, at="2026-11-16T09:00:00")
+    return row
+
+
+def record(row: Tournament, *acts: object) -> None:
+    by = User.objects.get(username="maker")
+    outcomes = log.append(row, acts, by=by, at="2026-11-16T10:00:00")  # type: ignore[arg-type]
+    assert outcomes[-1].step.is_accepted, outcomes[-1].step.rulings
+
+
+def pair(row: Tournament) -> None:
+    by = User.objects.get(username="maker")
+    log.append(row, lambda state: [propose_pairing(state).act], by=by, at="2026-11-16T10:00:00")  # type: ignore[union-attr]
+
+
+def without_numbers(found: dict[str, tuple[int, str]]) -> dict[str, tuple[int, str]]:
+    """A page may tell how far the log is, for the stream goes on from there; that is no secret."""
+    clean = {}
+    for address, (status, text) in found.items():
+        if address.startswith("/api/") and status == 200 and text.startswith("{"):
+            text = json.dumps({name: value for name, value in json.loads(text).items() if name != "seq"})
+        text = re.sub(r' now="[^"]+"', "", text)  # of a clock
+        lines = (line for line in text.split("\n") if "data-seq" not in line)
+        clean[address] = (status, "".join(lines).split("<lastBuildDate>")[0])
+    return clean
+
+
+def test_a_pairing_cannot_be_fetched_before_it_is_announced(row: Tournament) -> None:
+    Publication.objects.create(tournament=row, is_public=True)
+    before = without_numbers(everything(row, 1))
+    assert sum(status == 200 for status, _ in before.values()) > 12
+    pair(row)
+    record(row, Note("między nami: Gracz A"))
+    assert without_numbers(everything(row, 1)) == before
+    record(row, Announce(1))
+    after = without_numbers(everything(row, 1))
+    changed = {address for address in after if after[address] != before[address]}
+    assert {f"/public/{row.key}/round/1/", f"/api/v1/tournaments/{row.key}/rounds/1", "stream"} <= changed
+
+
+def test_the_next_pairing_neither(row: Tournament) -> None:
+    Publication.objects.create(tournament=row, is_public=True)
+    pair(row)
+    record(row, Announce(1), Start(1), Result(1, 1, "2-0"), Result(1, 2, "1-1"))
+    before = without_numbers(everything(row, 2))
+    pair(row)
+    assert without_numbers(everything(row, 2)) == before
+
+
+def test_by_rounds_no_result_can_be_fetched_before_its_round_is_complete(row: Tournament) -> None:
+    Publication.objects.create(tournament=row, is_public=True, by_rounds=True)
+    pair(row)
+    record(row, Announce(1), Start(1))
+    before = without_numbers(everything(row, 1))
+    record(row, Result(1, 1, "2-0"), Moves(1, 1, "1. 32-28 2-0"))
+    assert without_numbers(everything(row, 1)) == before
+    record(row, Result(1, 2, "1-1"))
+    assert without_numbers(everything(row, 1)) != before
+
+
+def test_a_tournament_that_is_not_public_is_nowhere(row: Tournament) -> None:
+    pair(row)
+    record(row, Announce(1), Start(1), Result(1, 1, "2-0"))
+    for publication in (None, Publication(tournament=row, is_public=False)):
+        if publication is not None:
+            publication.save()
+        for address, (status, text) in everything(row, 1).items():
+            assert "Gracz" not in text, address
+            assert "Tajemnica" not in text, address
+            assert row.key not in text.replace(address, ""), address
+            assert status in (200, 302, 404), address
