@@ -28,6 +28,7 @@ bench: .venv/.dev .venvs/py-draughts/.ready .venvs/pydraughts/.ready
 	$(BIN)/python benchmarks/rating.py $(BENCH)
 	$(BIN)/python benchmarks/papers.py $(BENCH)
 	$(BIN)/python benchmarks/web.py $(BENCH)
+	$(BIN)/python benchmarks/live.py $(BENCH)
 
 # Some dependencies come as source: what builds them is pinned too, and installed first.
 .venv/.build: requirements/build.txt

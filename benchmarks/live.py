@@ -128,7 +128,7 @@ def pages_a_second(link: str, key: str, count: int) -> float:
     def ask() -> None:
         line = HTTPConnection(at.hostname or "", at.port)
         for _ in range(count // 2):
-            line.request("GET", f"/public/{key}/round/1/", headers={"Accept-Encoding": "gzip"})
+            line.request("GET", f"/public/{key}/standings/", headers={"Accept-Encoding": "gzip"})
             answer = line.getresponse()
             assert answer.status == 200, answer.status
             answer.read()

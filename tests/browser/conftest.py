@@ -76,7 +76,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     """A visitor who reads Polish."""
-    made = browser.new_context(locale="pl-PL", viewport={"width": 1280, "height": 900})
+    made = browser.new_context(locale="pl-PL", viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
     yield made
     made.close()
 
@@ -89,8 +89,9 @@ def page(context: BrowserContext, server: Server) -> Page:
     return opened
 
 
-def check_access(page: Page) -> None:
-    """What axe finds wrong with a page, by WCAG 2.2 AA."""
+def check_access(page: Page, *rules: str) -> None:
+    """What axe finds wrong with a page, by WCAG 2.2 AA; or by some rules only."""
     tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-    found = Axe().run(page, options={"runOnly": {"type": "tag", "values": tags}})
+    only = {"type": "rule", "values": [*rules]} if rules else {"type": "tag", "values": tags}
+    found = Axe().run(page, options={"runOnly": only})
     assert found.violations_count == 0, found.generate_report()

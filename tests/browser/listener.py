@@ -71,5 +71,6 @@ class Listener:
             self.reloads += 1
         if "id" in message:
             self.last = int(message["id"])
+        if message.get("event") == "change" and self.last is not None:
             self.heard.append((self.last, json.loads(message["data"])["changes"]))
             self._news.put(self.last)

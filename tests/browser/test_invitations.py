@@ -146,7 +146,7 @@ PAGES = (
 )
 
 
-@pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 1280), ("light", 390), ("dark", 320)])
+@pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 320)])
 def test_everybody_can_use_these_pages(browser: Browser, server: Server, scheme: str, width: int) -> None:
     made = browser.new_context(
         locale="en-GB" if scheme == "dark" else "pl-PL",

@@ -37,6 +37,13 @@ django.setup()
 import granian.server.embed, kodeks.program, kodeks.web.front, kodeks.web.upgrade
 from django.urls import get_resolver
 get_resolver().url_patterns
+from django.template import engines
+from kodeks import words
+from kodeks.web.warming import _PAGES
+for language in words.LANGUAGES:
+    words.catalogue(language)
+for name in _PAGES:
+    engines["jinja2"].get_template(f"{name}.html")
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 for line in sys.stdin:
     if (child := os.fork()) == 0:

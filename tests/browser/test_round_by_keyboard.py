@@ -126,8 +126,7 @@ def test_a_large_field_is_waited_for(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Runda 1")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1280, 390, 320])
+@pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 320)])
 def test_every_page_of_a_round_is_open_to_all(browser: Browser, server: Server, scheme: str, width: int) -> None:
     context = browser.new_context(
         locale="pl-PL",

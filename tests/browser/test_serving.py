@@ -9,10 +9,12 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from io import StringIO
 from pathlib import Path
 from threading import Thread
 
 import pytest
+import segno
 from conftest import Server, free_port, start_server
 from kill_visitor import Visitor
 
@@ -115,3 +117,32 @@ def test_with_the_local_network_the_link_has_the_address_others_use(tmp_path: Pa
     assert Visitor(f"http://{host}").get(server.link)
     assert Visitor(server.address).get("/accounts/sign-in/")
     assert stop(server) == 0
+
+
+def test_with_the_local_network_codes_for_phones_are_printed(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "kodeks", "serve", "--home", str(tmp_path), "--port", str(free_port()), "--lan"]
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("KODEKS_", "DJANGO_"))}
+    process = subprocess.Popen(
+        [*command, "--wifi", "Sala; 1", "--wifi-password", "tajne 123"],
+        stdout=subprocess.PIPE,
+        text=True,
+        env=environment | {"PYTHONIOENCODING": "utf-8"},
+    )
+    assert process.stdout is not None
+    told: list[str] = []
+    for line in process.stdout:
+        told.append(line)
+        if "Ctrl+C" in line:
+            break
+    text = "".join(told)
+    found = re.search(r"http://\S+/public/", text)
+    assert found is not None
+    drawn = StringIO()
+    segno.make(found[0], error="l", micro=False).terminal(drawn, compact=True, border=2)
+    assert drawn.getvalue() in text
+    drawn = StringIO()
+    network = "WIFI:T:WPA;S:Sala\\; 1;P:tajne 123;;"
+    segno.make(network, error="l", micro=False).terminal(drawn, compact=True, border=2)
+    assert drawn.getvalue() in text
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(30) == 0

@@ -64,6 +64,19 @@ def test_only_reading(public: Tournament) -> None:
         assert getattr(Client(), method)(f"/api/v1/tournaments/{public.key}").status_code == 405
 
 
+def test_pages_from_elsewhere_may_read_it_and_nothing_else(public: Tournament) -> None:
+    key = public.key
+    for path in (f"tournaments/{key}", "tournaments/unknown", "openapi.json", "lists/100/2026Q9"):
+        assert Client().get(f"/api/v1/{path}").headers["Access-Control-Allow-Origin"] == "*"
+    for path in (f"/public/{key}/", "/public/", "/accounts/sign-in/"):
+        assert "Access-Control-Allow-Origin" not in Client().get(path).headers
+
+
+@pytest.mark.parametrize("path", ["lists/1%000/2026Q3", "lists/100/2026%00", "tournaments/%00", "tournaments/a%2Fb"])
+def test_what_nobody_can_type_is_refused(public: Tournament, path: str) -> None:
+    assert Client().get(f"/api/v1/{path}").status_code in (404, 422)
+
+
 @pytest.fixture
 def described(public: Tournament) -> BaseSchema:
     """The description as the server gives it, and the server behind it."""

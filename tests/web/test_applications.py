@@ -218,6 +218,9 @@ def test_the_register_knows_him_by_licence_or_by_name_and_year(desk: Client, own
     page = desk.get(f"/t/{event.key}/applications/").content.decode()
     assert "ta licencja należy do kogoś innego" in page
     assert "W rejestrze" not in page
+    decide(desk, event, "refuse")
+    send(event, name="Kowalska Ewa", birth="1999", licence="L-7", once="y")
+    assert "urodzenie jest inne niż w rejestrze" in desk.get(f"/t/{event.key}/applications/").content.decode()
 
 
 def test_the_same_name_is_flagged_and_the_code_refuses_it(desk: Client, owner: User, event: Tournament) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.register import register
 from kodeks.web.accounts.models import User
 from kodeks.web.desk.models import Membership, Tournament
-from kodeks.web.guide.contents import chapter_for, chapters
+from kodeks.web.guide.contents import HELPS, chapter_for, chapters
 from kodeks.web.guide.models import Tour
 from kodeks.web.guide.tour import STEPS
 from kodeks.words import LANGUAGES, Language, catalogue
@@ -119,7 +120,13 @@ def test_the_list_of_chapters(client: Client) -> None:
     assert "/guide/tour/" not in page  # who is not signed in has no desk
 
 
-def test_every_chapter_is_the_help_of_some_page() -> None:
+def test_every_chapter_is_the_help_of_pages_that_exist() -> None:
+    assert list(HELPS) == list(chapters())
+    views = [view for named in HELPS.values() for view in named]
+    assert len(views) == len(set(views))
+    for view in views:
+        space, _, name = view.partition(":")
+        assert any(pattern.name == name for pattern in import_module(f"kodeks.web.{space}.urls").urlpatterns), view
     assert chapter_for("desk:round") == "results"
     assert chapter_for("desk:no_such_view") is None
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
-from kodeks.tournament.acts import Announce, Close, Note, Result, Start
+from kodeks.tournament import Entry
+from kodeks.tournament.acts import Announce, Close, Enter, Note, Number, Result, Start
 from kodeks.web.accounts.models import User
 from kodeks.web.desk import log
 from kodeks.web.desk.models import Tournament
@@ -85,14 +87,14 @@ def test_who_comes_touches_his_name(tournament: Tournament, desk: Client) -> Non
     page = visitor.get(address).content.decode()
     assert all(name in page for name in ("Ala", "Ola", "Ela", "Iza"))
     assert "2200" not in page  # nothing else of anybody
-    answer = visitor.post(address, {"number": "1"}, follow=True).content.decode()
+    answer = visitor.post(address, {"entry": "1"}, follow=True).content.decode()
     assert "Dzień dobry, Ala!" in answer
     assert log.load(tournament).state.here == frozenset({0})
     assert log.load(tournament).events[-1].by == "kiosk"
     before = log.load(tournament).seq
-    visitor.post(address, {"number": "1"})
-    visitor.post(address, {"number": "99"})
-    visitor.post(address, {"number": "-1"})
+    visitor.post(address, {"entry": "1"})
+    visitor.post(address, {"entry": "99"})
+    visitor.post(address, {"entry": "-1"})
     assert log.load(tournament).seq == before
 
 
@@ -111,5 +113,25 @@ def test_the_link_of_a_kiosk_is_shown_once_and_ends(tournament: Tournament, desk
 def test_a_closed_tournament_takes_nobody_in(tournament: Tournament, desk: Client) -> None:
     address = kiosk_of(tournament, desk)
     record(tournament, Announce(1), Start(1), Result(1, 1, "2-0"), Result(1, 2, "1-1"), Close("koniec"))
-    Client().post(address, {"number": "1"})
+    Client().post(address, {"entry": "1"})
     assert not log.load(tournament).state.here
+
+
+def test_who_is_touched_comes_whatever_numbers_are_given_meanwhile(owner: User, desk: Client) -> None:
+    row = log.create('name = "Drzwi"\ngame = "100"\nsystem = "swiss"\nrounds = 3\n', by=owner)
+    acts = [Enter(Entry(name="Ala")), Enter(Entry(name="Ola"))]
+    log.append(row, acts, by=owner, at="")
+    address = kiosk_of(row, desk)
+    touched = re.search(
+        r'name="entry" value="([0-9]+)"><span class="who-is"><b>Ala', Client().get(address).content.decode()
+    )
+    assert touched
+    log.append(row, [Number((1, 0), "kodeks")], by=owner, at="")  # Ala has 2 now
+    answer = Client().post(address, {"entry": touched[1]}, follow=True)
+    assert "Dzień dobry, Ala!" in answer.content.decode()
+    assert log.load(row).state.here == frozenset({0})
+
+
+def test_a_screen_nobody_can_have_is_nowhere(public: Tournament) -> None:
+    for number in (0, 21, 10**30):
+        assert Client().get(f"/public/{public.key}/screen/{number}/").status_code == 404

@@ -4,18 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Any
+import resource
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple
 
 import pytest
+from django.test import Client
 
-from kodeks.tournament import propose_pairing
+from kodeks.formats.regulations import read_regulations
+from kodeks.tournament import PairedRound, Stage, fold, propose_pairing
 from kodeks.tournament.acts import Announce, Moves, Note, Postpone, Result, Start, Undo, Withdraw
 from kodeks.web.accounts.models import User
 from kodeks.web.desk import log
 from kodeks.web.desk.models import Tournament
+from kodeks.web.live.changes import changes
 from kodeks.web.live.channel import Channel
+from kodeks.web.live.hub import Hub
 from kodeks.web.live.messages import KEPT, as_text, news_since
+from kodeks.web.live.room import room_for_streams
+from kodeks.web.live.stream import stream
+from kodeks.web.live.watching import may_watch
 from kodeks.web.public.models import Publication
+from kodeks.web.public.views import opened
 
 
 @pytest.fixture
@@ -153,3 +163,164 @@ def test_more_rounds_than_one(publication: Publication) -> None:
     assert told(row, seq) == []
     record(row, Announce(2))
     assert told(row, seq) == [{"what": "round", "round": 2, "stage": "announced"}]
+
+
+def shown_seq(row: Tournament) -> int:
+    return opened(row.key).seq
+
+
+def test_pages_name_the_last_line_that_told_everybody_something(publication: Publication) -> None:
+    row = publication.tournament
+    people = shown_seq(row)
+    assert people < row.seq  # the pairing is known to nobody
+    record(row, Note("między nami"))
+    assert shown_seq(row) == people
+    announced = record(row, Announce(1))
+    assert shown_seq(row) == announced
+    started = record(row, Start(1))
+    publication.by_rounds = True
+    publication.save()
+    record(row, Result(1, 1, "2-0"))
+    assert shown_seq(row) == started
+    assert told(row, started) == []
+    log.forget(row.pk)
+    assert shown_seq(row) == started
+    complete = record(row, Result(1, 2, "1-1"))
+    assert shown_seq(row) == complete
+
+
+def test_who_knows_the_last_news_of_a_quiet_tournament_knows_everything(publication: Publication) -> None:
+    row = publication.tournament
+    record(row, *(Note("między nami") for _ in range(KEPT + 5)))
+    news = news_since(row.key, None)
+    assert news is not None
+    channel = Channel(row.key, news.since, news.seq, messages=[*news.messages])
+    assert channel.place_after(shown_seq(row)) == channel.end
+
+
+class Watched(NamedTuple):
+    """A hub without a server, and what one stream of it has said."""
+
+    hub: Hub
+    said: list[bytes]
+
+    async def until(self, text: bytes) -> None:
+        while text not in b"".join(self.said):
+            await asyncio.sleep(0.01)
+
+
+def watch(key: str, known: int | None, doing: Callable[[Watched], Awaitable[None]]) -> bytes:
+    """What somebody hears who watches while something is done; the stream has ended by itself, or he leaves."""
+
+    async def both() -> bytes:
+        watched = Watched(Hub(), [])
+        leaves = asyncio.Event()
+
+        async def receive() -> dict[str, str]:
+            await leaves.wait()
+            return {"type": "http.disconnect"}
+
+        async def send(message: dict[str, Any]) -> None:
+            watched.said.append(message.get("body", b""))
+
+        header = [] if known is None else [(b"last-event-id", str(known).encode())]
+        scope = {"method": "GET", "path": f"/live/{key}", "query_string": b"", "headers": header}
+        listening = asyncio.ensure_future(stream(watched.hub, scope, receive, send))
+        await watched.until(b"retry")
+        await doing(watched)
+        leaves.set()
+        await listening
+        assert not watched.hub.streams
+        assert not watched.hub._channels
+        return b"".join(watched.said)
+
+    return asyncio.run(asyncio.wait_for(both(), 30))
+
+
+def test_a_stream_ends_when_the_tournament_is_withdrawn(publication: Publication) -> None:
+    row = publication.tournament
+
+    async def withdraw(watched: Watched) -> None:
+        channel = watched.hub._channels[row.key]
+        await asyncio.to_thread(Publication.objects.update, is_public=False)
+        await watched.hub._look_once()  # nobody said anything
+        await watched.until(b"event: reload")
+        while watched.hub.streams:
+            await asyncio.sleep(0.01)
+        assert channel.is_over
+
+    assert b"event: reload" in watch(row.key, None, withdraw)
+
+
+def test_an_older_copy_in_the_place_of_the_log_is_told(publication: Publication) -> None:
+    row = publication.tournament
+    before = row.seq
+    record(row, Announce(1), Start(1), Result(1, 1, "2-0"))
+
+    def bring_back() -> None:
+        row.lines.filter(seq__gt=before).delete()
+        Tournament.objects.update(seq=before, total=log.load(row).total)
+        log.forget(row.pk)
+
+    async def replaced(watched: Watched) -> None:
+        await asyncio.to_thread(bring_back)
+        await watched.hub._look_once()
+        await watched.until(f"id: {before}\nevent: reload".encode())
+        await asyncio.to_thread(record, row, Announce(1))
+        await watched.hub._look_once()
+        await watched.until(b"announced")
+
+    heard = watch(row.key, row.seq, replaced)
+    assert heard.count(b"event: change") == 1
+
+
+def test_who_comes_back_with_a_number_that_is_not_there_yet_looks_at_everything(publication: Publication) -> None:
+    async def nothing(watched: Watched) -> None:
+        await watched.until(b"reload")
+
+    row = publication.tournament
+    assert f"id: {row.seq}\nevent: reload".encode() in watch(row.key, row.seq + 50, nothing)
+
+
+def test_only_who_watches_a_desk_hears_its_pulse(publication: Publication, owner: User) -> None:
+    key = publication.tournament.key
+    spectator = User.objects.create(username="guest", name="Gość")
+    cookies = {}
+    for user in (owner, spectator):
+        client = Client()
+        client.force_login(user)
+        cookies[user] = client.cookies.output(header="", sep=";").strip()
+    assert may_watch(key, cookies[owner])
+    assert not may_watch(key, cookies[spectator])
+    assert not may_watch(key, "")
+    assert not may_watch(key, "sessionid=guess")
+    assert not may_watch("unknown", cookies[owner])
+
+
+def test_a_line_up_that_is_mended_is_told() -> None:
+    state = fold(read_regulations('name = "L"\ngame = "100"\nsystem = "team_round_robin"\nboards = 2\n'), ()).state
+    paired = PairedRound(1, (), (), Stage.STARTED)
+    before = state._replace(rounds=(paired,), line_ups={(1, 1): ("Ala", "Ola")})
+    after = before._replace(line_ups={(1, 1): ("Ala", "Ela")})
+    assert changes(before, after) == [{"what": "round", "round": 1, "stage": "started"}]
+    assert changes(before, before) == []
+
+
+@pytest.mark.parametrize(
+    ("soft", "hard", "room", "raised"),
+    [
+        (1_024, 1_048_576, 20_000, 20_200),
+        (1_024, 4_096, 3_896, 4_096),
+        (100, 100, 0, None),
+        (65_536, 65_536, 20_000, None),
+        (1_024, -1, 20_000, 20_200),
+    ],
+)
+def test_streams_never_take_the_last_files_of_the_system(
+    monkeypatch: pytest.MonkeyPatch, soft: int, hard: int, room: int, raised: int | None
+) -> None:
+    limits: list[int] = []
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (soft, hard))
+    monkeypatch.setattr(resource, "setrlimit", lambda _, given: limits.append(given[0]))
+    assert room_for_streams() == room
+    assert [each for each in limits if each != soft] == ([] if raised is None else [raised])

@@ -9,12 +9,13 @@ import pytest
 from django.test import Client
 
 from kodeks.papers.slips import SlipAddresses
-from kodeks.tournament import propose_pairing
-from kodeks.tournament.acts import Announce, Result, Start, SwapColours, Undo
+from kodeks.tournament import Act, Entry, propose_pairing
+from kodeks.tournament.acts import Announce, Enter, LineUp, Number, Result, Start, SwapColours, Undo
 from kodeks.web.accounts.models import User
 from kodeks.web.desk import log
 from kodeks.web.desk.models import Membership, Tournament
-from kodeks.web.slips.halves import give_out
+from kodeks.web.slips import reporting
+from kodeks.web.slips.halves import find, give_out
 from kodeks.web.slips.models import Slip
 
 Tokens = Mapping[tuple[int, int | None], SlipAddresses]
@@ -110,10 +111,13 @@ def test_only_what_players_may_report_is_taken(tournament: Tournament, slips: To
 def test_a_token_expires_with_its_round(tournament: Tournament, slips: Tokens) -> None:
     record(tournament, Result(1, 1, "2-0"), Result(1, 2, "1-1"))
     by = User.objects.get(username="maker")
-    log.append(tournament, lambda state: [propose_pairing(state).act], by=by, at="")  # type: ignore[union-attr]
-    record(tournament, Announce(2), Start(2))
     white, _ = slips[1, None]
-    assert "Wynik jest zapisany" in page(white)
+    log.append(tournament, lambda state: [propose_pairing(state).act], by=by, at="")  # type: ignore[union-attr]
+    assert "Wynik jest zapisany: 2-0" in page(white)  # that the next round is paired is not told
+    record(tournament, Announce(2), Start(2))
+    told = page(white)
+    assert "Ta runda jest już zakończona" in told
+    assert "Ala" not in told
     later = given(tournament)
     assert "Jak zakończyła się partia?" in page(later[1, None].white)
 
@@ -122,6 +126,7 @@ def test_a_round_that_has_not_begun_takes_no_reports(tournament: Tournament) -> 
     record(tournament, Announce(1))
     white, _ = given(tournament)[1, None]
     assert "jeszcze się nie zaczęła" in page(white)
+    assert "Ala" not in page(white)
     Client().post(white, {"result": "2-0"})
     assert not Slip.objects.exclude(result="").exists()
 
@@ -165,3 +170,49 @@ def test_slips_are_printed_with_codes(tournament: Tournament, owner: User) -> No
     assert answer.content.startswith(b"%PDF")
     assert Slip.objects.filter(tournament=tournament).count() == 4
     assert desk.get(f"/t/{tournament.key}/round/1/slips/print/").status_code == 302
+
+
+TEAMS = 'name = "Liga"\ngame = "100"\nsystem = "team_round_robin"\nboards = 2\nlineup = "open"\nstarts = 2026-11-16\n'
+
+
+def test_a_code_does_not_tell_the_line_up_before_the_start(owner: User) -> None:
+    row = log.create(TEAMS, by=owner)
+    acts: list[Act] = [
+        Enter(Entry(name=f"Klub {letter}", players=(f"Pierwszy {letter}", f"Drugi {letter}"))) for letter in "AB"
+    ]
+    log.append(row, [*acts, Number((0, 1), "kodeks")], by=owner, at="2026-11-16T09:00:00")
+    log.append(row, lambda state: [propose_pairing(state).act], by=owner, at="2026-11-16T09:00:00")  # type: ignore[union-attr]
+    log.append(
+        row, [LineUp(number, 1, log.load(row).state.entry(number).players) for number in (1, 2)], by=owner, at=""
+    )
+    log.append(row, [Announce(1)], by=owner, at="2026-11-16T09:30:00")
+    addresses = given(row)
+    told = page(addresses[1, 1].white)
+    assert "jeszcze się nie zaczęła" in told
+    assert "Pierwszy" not in told
+    log.append(row, [Start(1)], by=owner, at="2026-11-16T10:00:00")
+    assert "Pierwszy A" in page(addresses[1, 1].white)
+    for address in addresses[1, 1]:
+        report(address, "2-0")
+    first, second = log.load(row).state.rounds[0].boards[0].games
+    assert (first is not None, second) == (True, None)
+
+
+def test_two_reports_at_the_same_instant_make_one_result(
+    tournament: Tournament, slips: Tokens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    white, black = (find(address.split("/")[2]) for address in slips[1, None])
+    assert white is not None
+    assert black is not None
+    read_halves = reporting.halves_of
+
+    def meanwhile(slip: Slip) -> tuple[Slip, Slip]:
+        """White's report is written; before he looks for Black's, Black has reported and looked for White's."""
+        monkeypatch.setattr(reporting, "halves_of", read_halves)
+        reporting.report(black, log.load(tournament).state, "2-0")
+        return read_halves(slip)
+
+    monkeypatch.setattr(reporting, "halves_of", meanwhile)
+    reporting.report(white, log.load(tournament).state, "2-0")
+    assert score(tournament) == "2-0"
+    assert sum(isinstance(event.act, Result) for event in log.load(tournament).events) == 1

@@ -27,9 +27,10 @@ from kodeks.papers import (
 )
 from kodeks.printing.games import recorded_game
 from kodeks.tournament import Event, Tournament
+from kodeks.tournament.announced import after_round
 from kodeks.tournament.regulation_parts import AgeGroup
 
-__all__ = ["PAPERS", "Asked", "Choice", "PaperKind", "after_round", "make_paper"]
+__all__ = ["PAPERS", "Asked", "Choice", "PaperKind", "make_paper"]
 
 
 class Choice(StrEnum):
@@ -104,14 +105,13 @@ def _group(state: Tournament, asked: Asked) -> AgeGroup | None:
     return found
 
 
-def after_round(state: Tournament, number: int | None) -> Tournament:
-    """As it stood after a round: who left later was still there, and no play-off was held."""
-    if number is None or number == len(state.rounds):
+def _after(state: Tournament, number: int | None) -> Tournament:
+    """As it stood after the round that is asked for."""
+    if number is None:
         return state
-    if not 1 <= number < len(state.rounds):
+    if not 1 <= number <= len(state.rounds):
         raise MalformedText("print-no-such-round", str(number))
-    withdrawn = {who: first for who, first in state.withdrawn.items() if first <= number}
-    return state._replace(rounds=state.rounds[:number], withdrawn=withdrawn, play_off={})
+    return after_round(state, number)
 
 
 # Each kind
@@ -143,15 +143,15 @@ def _start_list(state: Tournament, _: Asked, voice: Voice, __: Sequence[Event]) 
 
 
 def _standings(state: Tournament, asked: Asked, voice: Voice, _: Sequence[Event]) -> Paper:
-    return standings_paper(after_round(state, asked.after), voice, group=_group(state, asked))
+    return standings_paper(_after(state, asked.after), voice, group=_group(state, asked))
 
 
 def _crosstable(state: Tournament, asked: Asked, voice: Voice, _: Sequence[Event]) -> Paper:
-    return crosstable_paper(after_round(state, asked.after), voice)
+    return crosstable_paper(_after(state, asked.after), voice)
 
 
 def _player_cards(state: Tournament, asked: Asked, voice: Voice, _: Sequence[Event]) -> Forms:
-    return player_cards(after_round(state, asked.after), voice, size=_size(asked))
+    return player_cards(_after(state, asked.after), voice, size=_size(asked))
 
 
 def _score_sheets(state: Tournament, asked: Asked, voice: Voice, _: Sequence[Event]) -> Forms:

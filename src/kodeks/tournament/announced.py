@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
 
-__all__ = ["announced", "published"]
+__all__ = ["after_round", "announced", "published"]
 
 
 def announced(state: Tournament) -> Tournament:
@@ -19,6 +19,14 @@ def announced(state: Tournament) -> Tournament:
     started = {paired.number for paired in rounds if paired.stage is Stage.STARTED}
     line_ups = {key: names for key, names in state.line_ups.items() if key[0] in started}
     return state._replace(rounds=rounds, line_ups=line_ups)
+
+
+def after_round(state: Tournament, number: int) -> Tournament:
+    """As it stood after a round: who left later was still there, and no play-off was held."""
+    if number >= len(state.rounds):
+        return state
+    withdrawn = {who: first for who, first in state.withdrawn.items() if first <= number}
+    return state._replace(rounds=state.rounds[:number], withdrawn=withdrawn, play_off={})
 
 
 def published(state: Tournament, *, by_rounds: bool = False) -> Tournament:

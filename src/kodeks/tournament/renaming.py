@@ -25,12 +25,15 @@ def other_spellings(name: str) -> tuple[str, ...]:
 
 
 def with_other_names(text: str, names: Mapping[str, str]) -> str:
-    """A text in which these names are replaced, as whole words; of two that begin alike the longer one counts."""
-    wanted = sorted((name for name in names if name.strip() and name in text), key=len, reverse=True)
+    """A text in which these names are replaced, as whole words and whatever their capitals; of two that begin alike the
+    longer one counts."""
+    said, known = text.casefold(), {name.casefold(): other for name, other in names.items() if name.strip()}
+    wanted = sorted((name for name in known if name in said), key=len, reverse=True)
     if not wanted:
         return text
     pattern = "|".join(map(re.escape, wanted))
-    return re.sub(rf"(?<!\w)(?:{pattern})(?!\w)", lambda found: names[found[0]], text)
+    found = re.compile(rf"(?<!\w)(?<!\w-)(?:{pattern})(?!-?\w)", re.IGNORECASE)
+    return found.sub(lambda each: known.get(each[0].casefold(), each[0]), text)
 
 
 def renamed(state: Tournament, entries: Mapping[int, Entry], names: Mapping[str, str]) -> Tournament:

@@ -8,9 +8,11 @@ import logging
 import multiprocessing
 import os
 import signal
+import string
 from multiprocessing.connection import wait
 from threading import Thread
 from typing import Any, cast
+from urllib.parse import quote
 
 from a2wsgi import WSGIMiddleware
 from django.core.wsgi import get_wsgi_application
@@ -25,10 +27,11 @@ from kodeks.web.live.hub import Hub  # noqa: E402
 from kodeks.web.live.stream import stream  # noqa: E402
 from kodeks.web.warming import warm_up  # noqa: E402
 
-__all__ = ["END_STREAMS", "LARGEST_REQUEST", "application", "end_streams"]
+__all__ = ["END_STREAMS", "LARGEST_REQUEST", "application", "end_streams", "plain"]
 
 LARGEST_REQUEST = 24 * 1024 * 1024  # bytes: a tournament file of 20 MB, and what a form puts around it
 END_STREAMS = signal.SIGUSR1 if os.name == "posix" else signal.SIGTERM  # before the server stops: it waits for them
+_LETTERS = string.punctuation  # as they stand in a query
 _PATIENCE = 10  # seconds that answers under way have when the server stops
 
 _django = WSGIMiddleware(cast(Any, _application), workers=int(os.environ.get("KODEKS_THREADS", "8")))
@@ -61,9 +64,17 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
         return
     _under_way += 1
     try:
-        await answer_from_kept(_django, scope, received, send)
+        await answer_from_kept(_django, plain(scope), received, send)
     finally:
         _under_way -= 1
+
+
+def plain(scope: Any) -> Any:
+    """The request without what means one thing here and another behind the bridge to Django: names of headers with an
+    underscore, which become those with a hyphen; letters in a query that are none of ASCII."""
+    headers = [each for each in scope["headers"] if b"_" not in each[0]]
+    query = scope["query_string"]
+    return {**scope, "headers": headers, "query_string": query if query.isascii() else quote(query, _LETTERS).encode()}
 
 
 def _length(scope: Any) -> int:

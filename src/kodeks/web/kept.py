@@ -7,11 +7,17 @@ from __future__ import annotations
 
 import gzip
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from hashlib import sha256
 from threading import Lock
 from time import monotonic
-from typing import NamedTuple, TypeAlias
+from types import SimpleNamespace
+from typing import NamedTuple, TypeAlias, cast
+
+from django.conf import settings
+from django.http import HttpRequest, parse_cookie
+from django.utils.translation import get_language_from_request
 
 __all__ = ["EVERYTHING", "KEEP", "Kept", "Key", "drop", "drop_all", "find", "keep", "key_of", "moment"]
 
@@ -19,6 +25,8 @@ KEEP = "Kodeks-Keep"
 EVERYTHING = "*"  # the mark of a page about all tournaments
 _AGE = 1.0  # seconds
 _MOST = 512  # pages a process
+_MOST_BYTES = 64 * 1024 * 1024  # of all of them
+_LONGEST = 400  # letters of an address: nobody needs more
 _WORTH_PACKING = 1_024  # bytes
 
 Header: TypeAlias = tuple[bytes, bytes]
@@ -35,21 +43,41 @@ class Kept(NamedTuple):
     made: float
     about: str
 
+    @property
+    def size(self) -> int:
+        """What it takes in memory, roughly."""
+        return len(self.body) + len(self.packed) + 1_000
+
 
 _pages: OrderedDict[Key, Kept] = OrderedDict()
 _changes = 0  # so that a page made before a change is not kept after it
+_size = 0
 _guard = Lock()
 
 
-def key_of(method: str, path: str, query: bytes, headers: Iterable[Header]) -> Key | None:
-    """What makes an answer another one: the address, and the language. None if the answer is not for keeping."""
-    if method not in ("GET", "HEAD") or not path.startswith(("/public/", "/api/")):
+def key_of(method: str, path: str, query: bytes, headers: Sequence[Header]) -> Key | None:
+    """What makes an answer another one: the address as the visitor knows it, and the language. None if the answer is
+    not for keeping. Headers are read as Django reads them, or one visitor could choose what others get."""
+    if method not in ("GET", "HEAD") or not path.startswith(("/public/", "/api/")) or len(path) + len(query) > _LONGEST:
         return None
-    found = dict(headers)
-    cookies = found.get(b"cookie", b"").split(b"; ")
-    spoken = next((each for each in cookies if each.startswith(b"django_language=")), b"")
-    read = (found.get(name, b"") for name in (b"host", b"accept-language", b"accept"))
-    return path.encode(), query, spoken, *read
+    host, proto, cookie, accepted = (
+        b",".join(value for each, value in headers if each == name)
+        for name in (b"host", b"x-forwarded-proto", b"cookie", b"accept-language")
+    )
+    spoken = _spoken(_chosen(cookie.decode("latin-1")), accepted.decode("latin-1"))
+    return path.encode(), query, host, proto, spoken.encode()
+
+
+def _chosen(cookie: str) -> str | None:
+    return parse_cookie(cookie).get(settings.LANGUAGE_COOKIE_NAME) if settings.LANGUAGE_COOKIE_NAME in cookie else None
+
+
+@lru_cache(maxsize=1_024)
+def _spoken(chosen: str | None, accepted: str) -> str:
+    """The language Django would choose."""
+    cookies = {} if chosen is None else {settings.LANGUAGE_COOKIE_NAME: chosen}
+    asked = SimpleNamespace(COOKIES=cookies, META={"HTTP_ACCEPT_LANGUAGE": accepted})
+    return get_language_from_request(cast(HttpRequest, asked))
 
 
 def find(key: Key) -> Kept | None:
@@ -65,16 +93,24 @@ def moment() -> tuple[int, float]:
 
 def keep(key: Key, headers: Iterable[Header], body: bytes, about: str, since: tuple[int, float]) -> Kept:
     """Keep an answer that was begun at a moment, unless something has changed since."""
-    tag = b'"' + sha256(body).hexdigest()[:20].encode() + b'"'
+    global _size
+    tag = b'W/"' + sha256(body).hexdigest()[:20].encode() + b'"'  # weak: packed or not it is the same page
     packed = gzip.compress(body, 5, mtime=0) if len(body) >= _WORTH_PACKING else b""
     page = Kept(tuple(headers), body, packed, tag, since[1], about)
     with _guard:
         if _changes == since[0]:
+            _forget(key)
             _pages[key] = page
-            _pages.move_to_end(key)
-            while len(_pages) > _MOST:
-                _pages.popitem(last=False)
+            _size += page.size
+            while len(_pages) > _MOST or _size > _MOST_BYTES:
+                _forget(next(iter(_pages)))
     return page
+
+
+def _forget(key: Key) -> None:
+    global _size
+    page = _pages.pop(key, None)
+    _size -= 0 if page is None else page.size
 
 
 def drop(about: str) -> None:
@@ -83,12 +119,13 @@ def drop(about: str) -> None:
     with _guard:
         _changes += 1
         for key in [key for key, page in _pages.items() if page.about in (about, EVERYTHING)]:
-            del _pages[key]
+            _forget(key)
 
 
 def drop_all() -> None:
     """Something has changed, nobody knows what."""
-    global _changes
+    global _changes, _size
     with _guard:
         _changes += 1
         _pages.clear()
+        _size = 0

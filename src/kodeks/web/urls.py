@@ -14,6 +14,7 @@ urlpatterns = [
     path("api/", include("kodeks.web.api.urls")),
     path("s/", include("kodeks.web.slips.urls")),
     path("federation/", include("kodeks.web.federation.urls")),
+    path("federation/", include("kodeks.web.privacy.urls")),
     path("accounts/", include("kodeks.web.accounts.urls")),
     path("articles/", include("kodeks.web.articles.urls")),
     path("guide/", include("kodeks.web.guide.urls")),

@@ -19,7 +19,16 @@ from kodeks.malformed import MalformedText
 from kodeks.tournament import ACTS, Event, Regulations
 from kodeks.tournament.fold import KINDS
 
-__all__ = ["Damage", "Lines", "end_of_line", "event_line", "header_line", "read_event_line", "read_lines", "sealed_line"]
+__all__ = [
+    "Damage",
+    "Lines",
+    "end_of_line",
+    "event_line",
+    "header_line",
+    "read_event_line",
+    "read_lines",
+    "sealed_line",
+]
 
 FORMAT = "tournament"
 VERSION = 1

@@ -30,8 +30,8 @@ _LARGEST = 2**31 - 1
 Key = Path[Annotated[str, Field(description="Of a tournament", max_length=20, pattern=r"^[0-9A-Za-z_-]+$")]]
 Number = Path[Annotated[int, Field(ge=1, le=_LARGEST)]]
 After = Annotated[int | None, Field(ge=1, le=_LARGEST, description="After which round; now, if it is not given")]
-Game = Path[Annotated[str, Field(description='"100" or "64"', max_length=3)]]
-Quarter = Path[Annotated[str, Field(description="Such as 2026Q3", max_length=6)]]
+Game = Path[Annotated[str, Field(description='"100" or "64"', max_length=3, pattern=r"^[0-9]+$")]]
+Quarter = Path[Annotated[str, Field(description="Such as 2026Q3", max_length=6, pattern=r"^[0-9]{4}Q[1-4]$")]]
 
 
 def _at(response: HttpResponse, key: str) -> Open:

@@ -38,6 +38,7 @@ def _open_to_all(patterns: list[URLPattern | URLResolver]) -> None:
     for pattern in patterns:
         if isinstance(pattern, URLPattern):
             pattern.callback.right = Right.LOOK  # type: ignore[attr-defined]
+            pattern.callback.csrf_exempt = False  # type: ignore[attr-defined]  # it only reads, so it needs no exemption
 
 
 _patterns, _application, _space = api.urls

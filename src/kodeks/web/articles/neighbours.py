@@ -74,7 +74,7 @@ def _numbers_above(number: str) -> Iterator[str]:
 
 def _above(article: Article) -> Iterator[Row]:
     numbers = reversed(tuple(_numbers_above(article.number)))
-    found = (entry_of(Article(article.code, number)) for number in numbers)
+    found = (entry_of(article._replace(number=number)) for number in numbers)
     return (row for row in found if row is not None)
 
 
@@ -92,4 +92,4 @@ def _twin(article: Article) -> Article | None:
     if article.code == "KW2025":
         return cite("KW2022", article.number)
     borrowed = register().find(article) if article.code == "KW2022" else None
-    return None if borrowed is None else Article("KW2025", borrowed.article.number)
+    return None if borrowed is None else borrowed.article._replace(code="KW2025")

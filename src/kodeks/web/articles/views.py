@@ -13,6 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from markupsafe import Markup
 
+from kodeks.malformed import MalformedText
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.register import Honoured, Row, register
 from kodeks.web.articles.neighbours import codes, entry_of, neighbours_of, rows_of
@@ -141,14 +142,14 @@ def _heading(code: str, chapter: str, spoken: Language) -> str:
     """The number with the title; where the register has no title, what the number is of."""
     if chapter == "Tab":
         return say("articles-tables")
-    row = register().find(Article(code, chapter))
+    row = register().find(_named(code, chapter))
     return say("articles-chapter", number=chapter) if row is None else f"{chapter}. {title_of(row, spoken)}"
 
 
 @page(Right.SIGN_IN)
 def article_page(request: HttpRequest, code: str, article: str) -> HttpResponse:
     """One article: what it says in a few words, how it is honoured, what shows it, what stands around it."""
-    row = entry_of(Article(code, article))
+    row = entry_of(_named(code, article))
     if row is None:
         raise Http404
     spoken, found = language(), register().find(row.article)
@@ -185,3 +186,11 @@ def _in_words(name: str) -> str:
 
 def _with_dots(found: re.Match[str]) -> str:
     return found[0].replace("_", ".")
+
+
+def _named(code: str, number: str) -> Article:
+    """The article an address names."""
+    try:
+        return Article.parse(f"{code}:{number}")
+    except MalformedText:
+        raise Http404 from None

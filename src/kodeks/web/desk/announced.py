@@ -13,12 +13,12 @@ from kodeks.papers import Voice
 from kodeks.rulebook.ruling import Ruling
 from kodeks.standings import Standings
 from kodeks.tournament import Entry, Tournament, standings_of
-from kodeks.tournament.announced import announced
+from kodeks.tournament.announced import after_round, announced
 from kodeks.web.cache import remembered
 from kodeks.web.pages import language
 from kodeks.web.views import Desk
 
-__all__ = ["Ranked", "after_round", "announced", "asked_round", "entrants_of", "fragment", "ranked_at", "voice"]
+__all__ = ["Ranked", "announced", "asked_round", "entrants_of", "fragment", "ranked_at", "voice"]
 
 
 class Ranked(NamedTuple):
@@ -37,14 +37,6 @@ class Ranked(NamedTuple):
     def codes(self) -> list[str]:
         """The criteria after the points, each once."""
         return list(dict.fromkeys(each.code for each in self.standings.criteria if each.code != "PTS"))
-
-
-def after_round(state: Tournament, number: int) -> Tournament:
-    """As it stood after a round: who left later was still there, and no play-off was held."""
-    if number >= len(state.rounds):
-        return state
-    withdrawn = {who: first for who, first in state.withdrawn.items() if first <= number}
-    return state._replace(rounds=state.rounds[:number], withdrawn=withdrawn, play_off={})
 
 
 def ranked_at(at: Desk, after: int | None = None) -> Ranked:

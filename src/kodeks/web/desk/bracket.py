@@ -17,10 +17,10 @@ from kodeks.malformed import MalformedText
 from kodeks.pairing.knockout import Bracket, PlayoffStage, Tie, draughts_playoff, fide_playoff
 from kodeks.rounds import write_score
 from kodeks.standings import write_points
-from kodeks.tournament import Stage, SystemKind, Tournament
+from kodeks.tournament import SystemKind, Tournament
 from kodeks.tournament.acts import PlayOff
 from kodeks.tournament.matches import bracket_of, match_of, winner_of_match
-from kodeks.web.desk.announced import ranked_at
+from kodeks.web.desk.announced import announced, ranked_at
 from kodeks.web.desk.boards import card_address
 from kodeks.web.desk.recording import recorded
 from kodeks.web.pages import explain_error, say
@@ -28,7 +28,7 @@ from kodeks.web.posting import typed_number
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
 
-__all__ = ["bracket", "play_off"]
+__all__ = ["Drawn", "bracket", "drawn", "play_off"]
 
 
 _LONGEST_SEED = 64
@@ -56,13 +56,17 @@ class Meeting(NamedTuple):
 _Scored: TypeAlias = tuple[Game, Mapping[int, int]]  # a game, and the points of each
 
 
-def _games(at: Desk) -> Mapping[frozenset[int], list[_Scored]]:
-    """All games by who met; those of a round that is not announced only for the staff."""
-    state = at.log.state
+class Drawn(NamedTuple):
+    """A bracket, or a match, as far as it is played: its rounds, and who has won all."""
+
+    rounds: list[list[Meeting]]
+    winner: int | None
+
+
+def _games(state: Tournament) -> Mapping[frozenset[int], list[_Scored]]:
+    """All games by who met."""
     found: dict[frozenset[int], list[_Scored]] = {}
     for paired in state.rounds:
-        if paired.stage is Stage.PAIRED and not at.may(Right.WATCH):
-            continue
         for board in paired.boards:
             score = board.score
             text = "" if score is None else write_score(score, is_chess=state.regulations.is_chess)
@@ -86,11 +90,10 @@ def _meeting(state: Tournament, tie: Tie, games: Sequence[_Scored], won: Sequenc
     )
 
 
-def _bracket_rounds(at: Desk) -> list[list[Meeting]]:
+def _bracket_rounds(state: Tournament) -> list[list[Meeting]]:
     """Every round of the bracket, up to the one that is played."""
-    state = at.log.state
     now, _ = bracket_of(state)
-    games = _games(at)
+    games = _games(state)
     rounds = []
     for index in range(len(now.rounds_won) + 1):
         stage = Bracket(now.places, now.rounds_won[:index])
@@ -101,20 +104,33 @@ def _bracket_rounds(at: Desk) -> list[list[Meeting]]:
     return rounds
 
 
+def drawn(state: Tournament) -> Drawn | None:
+    """The bracket of a knock-out, or the games of a match; None where there is neither."""
+    if not state.regulations.system.is_by_matches or len(state.order) < 2:
+        return None
+    if state.regulations.system is SystemKind.KNOCKOUT:
+        return Drawn(_bracket_rounds(state), bracket_of(state)[0].winner)
+    match, winner = match_of(state), winner_of_match(state)
+    pair = Tie(match.first, match.second)
+    met = _meeting(state, pair, _games(state).get(frozenset(pair.players), ()), (winner or 0,))
+    return Drawn([[met]], winner)
+
+
 @desk(Right.SEE)
 def bracket(request: HttpRequest, at: Desk) -> HttpResponse:
-    """The bracket of a knock-out, or the games of a match."""
-    state = at.log.state
-    if not state.regulations.system.is_by_matches or len(state.order) < 2:
+    """The bracket; games of a round that is not announced only for the staff."""
+    found = drawn(at.log.state if at.may(Right.WATCH) else announced(at.log.state))
+    if found is None:
         raise Http404
-    if state.regulations.system is SystemKind.KNOCKOUT:
-        rounds, winner = _bracket_rounds(at), bracket_of(state)[0].winner
-    else:
-        match = match_of(state)
-        winner = winner_of_match(state)
-        pair = Tie(match.first, match.second)
-        rounds = [[_meeting(state, pair, _games(at).get(frozenset(pair.players), ()), (winner or 0,))]]
-    return show(request, "desk/bracket.html", at, state=state, rounds=rounds, winner=winner, cards=card_address(at))
+    return show(
+        request,
+        "desk/bracket.html",
+        at,
+        state=at.log.state,
+        rounds=found.rounds,
+        winner=found.winner,
+        cards=card_address(at),
+    )
 
 
 # Play-offs

@@ -7,6 +7,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+from kodeks.papers.alphabet import name_key
 from kodeks.tournament import Tournament
 from kodeks.tournament.acts import Absent, CheckIn
 from kodeks.tournament.step import law
@@ -18,16 +19,7 @@ from kodeks.web.posting import typed_number
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
 
-__all__ = ["absent_who_are_missing", "check_in", "check_in_all", "check_in_page", "name_key"]
-
-_POLISH = str.maketrans(
-    {"ą": "a{", "ć": "c{", "ę": "e{", "ł": "l{", "ń": "n{", "ó": "o{", "ś": "s{", "ź": "z{", "ż": "z|"}
-)
-
-
-def name_key(name: str) -> str:
-    """Names in the order of the Polish alphabet, where ą stands after a and before b."""
-    return name.casefold().translate(_POLISH)
+__all__ = ["absent_who_are_missing", "check_in", "check_in_all", "check_in_page"]
 
 
 def _expected(state: Tournament) -> list[Listed]:

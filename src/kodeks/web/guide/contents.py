@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 
-__all__ = ["chapter_for", "chapters"]
+__all__ = ["HELPS", "chapter_for", "chapters"]
 
-_HELPS: Mapping[str, tuple[str, ...]] = {  # by chapter, the pages it speaks of
+HELPS: Mapping[str, tuple[str, ...]] = {  # by chapter, the pages it speaks of
     "start": (
         "accounts:sign_in",
         "accounts:first_run",
@@ -19,8 +19,15 @@ _HELPS: Mapping[str, tuple[str, ...]] = {  # by chapter, the pages it speaks of
         "desk:backups",
     ),
     "regulations": ("desk:new", "desk:new_regulations", "desk:regulations", "desk:announcement", "desk:checklist"),
-    "entries": ("desk:entries", "desk:new_entry", "desk:edit_entry", "desk:import_entries", "desk:technical"),
-    "numbers": ("desk:check_in", "desk:numbers", "desk:draw", "desk:overview"),
+    "entries": (
+        "desk:entries",
+        "desk:new_entry",
+        "desk:edit_entry",
+        "desk:import_entries",
+        "desk:applications",
+        "desk:technical",
+    ),
+    "numbers": ("desk:check_in", "desk:numbers", "desk:draw"),
     "pairing": ("desk:pair", "desk:why", "desk:by_hand", "desk:bracket", "desk:line_ups", "desk:line_up"),
     "results": ("desk:round", "desk:verify", "desk:board_result", "desk:undo", "desk:history", "desk:past"),
     "ledger": ("desk:ledger", "desk:new_note", "desk:note", "desk:notices"),
@@ -60,4 +67,4 @@ def chapters() -> Mapping[str, str]:
 @cache
 def chapter_for(view: str) -> str | None:
     """The chapter that speaks of a page, by the name of its view."""
-    return next((chapter for chapter, views in _HELPS.items() if view in views), None)
+    return next((chapter for chapter, views in HELPS.items() if view in views), None)

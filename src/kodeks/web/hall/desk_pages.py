@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from kodeks.printing import qr_svg
 from kodeks.web.accounts.models import digest_of
-from kodeks.web.hall.models import SHOWS, Kiosk, Screen
+from kodeks.web.hall.models import MOST_SCREENS, SHOWS, Kiosk, Screen
 from kodeks.web.live import telling
 from kodeks.web.pages import say
 from kodeks.web.posting import posted_from, typed_number
@@ -24,7 +24,6 @@ from kodeks.web.views import Desk, desk, show
 
 __all__ = ["hall_page", "new_kiosk", "set_screen"]
 
-_MOST = 20  # screens of a hall
 _KIOSK_LASTS = timedelta(hours=14)
 
 
@@ -32,8 +31,8 @@ _KIOSK_LASTS = timedelta(hours=14)
 def hall_page(request: HttpRequest, at: Desk) -> HttpResponse:
     """All screens with what they show; one more is always offered."""
     screens = list(Screen.objects.filter(tournament=at.row))
-    free = next(number for number in range(1, _MOST + 2) if number not in {each.number for each in screens})
-    if free <= _MOST:
+    free = next(number for number in range(1, MOST_SCREENS + 2) if number not in {each.number for each in screens})
+    if free <= MOST_SCREENS:
         screens.append(Screen(number=free))
     token = request.session.pop("kiosk", "")
     kiosk = absolute(request, reverse("hall:kiosk", args=[token])) if token else ""
@@ -63,12 +62,12 @@ def _address(at: Desk, number: int) -> str:
 def set_screen(request: HttpRequest, at: Desk) -> HttpResponse:
     """A screen shows something else, at once."""
     number, shows = typed_number(request.POST.get("number", "")), request.POST.get("shows", "")
-    if number is None or not 1 <= number <= _MOST or shows not in SHOWS:
+    if number is None or not 1 <= number <= MOST_SCREENS or shows not in SHOWS:
         messages.error(request, say("hall-no-such-screen"))
         return redirect("desk:hall", key=at.row.key)
     words = " ".join(request.POST.get("words", "").split())[:200]
     Screen.objects.update_or_create(tournament=at.row, number=number, defaults={"shows": shows, "words": words})
-    telling.changed(at.row.key)  # the page is made anew for who comes later
+    telling.changed(at.row.key)  # the page is made anew for who comes later, and for the screen itself
     telling.tell(at.row.key, "screen", {"number": number, "shows": shows, "words": words})
     messages.success(request, say("hall-is-shown", number=number))
     return redirect("desk:hall", key=at.row.key)

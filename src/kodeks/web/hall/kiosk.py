@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils import timezone
 
+from kodeks.papers.alphabet import name_key
+from kodeks.tournament import Act, Tournament
 from kodeks.tournament.acts import CheckIn
 from kodeks.web.accounts.models import digest_of
-from kodeks.web.desk.check_in import name_key
-from kodeks.web.desk.entries import listed
+from kodeks.web.desk.entries import Listed, listed
 from kodeks.web.desk.log import append, load
 from kodeks.web.hall.models import Kiosk
 from kodeks.web.pages import say
 from kodeks.web.posting import typed_number
+from kodeks.web.public.views import show_open
 from kodeks.web.rights import Right
 
 __all__ = ["kiosk_page"]
@@ -25,29 +30,33 @@ def kiosk_page(request: HttpRequest, token: str) -> HttpResponse:
     if kiosk is None or kiosk.expires_at < timezone.now():
         raise Http404
     state = load(kiosk.tournament).state
-    expected = sorted(
-        (row for row in listed(state) if row.withdrawn_from is None), key=lambda row: name_key(row.entry.name)
-    )
+    expected = sorted(_expected(state), key=lambda row: name_key(row.entry.name))
     if request.method == "POST":
-        number = typed_number(request.POST.get("number", ""))
-        come = next((row for row in expected if row.number == number), None)
-        if come is not None and not state.is_closed and come.place not in state.here:
+        entry = typed_number(request.POST.get("entry", ""))
+        if entry is not None:
             now = timezone.localtime().isoformat(timespec="seconds")
-            append(kiosk.tournament, [CheckIn(come.number)], by=say("hall-kiosk-writes"), at=now)
-        return redirect(f"{request.path}?welcome={number or ''}")
+            append(kiosk.tournament, partial(_arrival, entry - 1), by=say("hall-kiosk-writes"), at=now)
+        return redirect(f"{request.path}?welcome={entry or ''}")
     welcome = typed_number(request.GET.get("welcome", ""))
-    return render(
+    return show_open(
         request,
         "hall/kiosk.html",
-        {
-            "open": None,
-            "in_short": "",
-            "name": kiosk.tournament.name,
-            "rows": [row for row in expected if row.place not in state.here],
-            "welcome": next((row.entry.name for row in expected if row.number == welcome), ""),
-            "is_closed": state.is_closed,
-        },
+        canonical="",
+        name=kiosk.tournament.name,
+        rows=[row for row in expected if row.place not in state.here],
+        welcome=next((row.entry.name for row in expected if row.place + 1 == welcome), ""),
+        is_closed=state.is_closed,
     )
 
 
 kiosk_page.right = Right.LOOK  # type: ignore[attr-defined]
+
+
+def _expected(state: Tournament) -> list[Listed]:
+    return [row for row in listed(state) if row.withdrawn_from is None]
+
+
+def _arrival(place: int, state: Tournament) -> Sequence[Act]:
+    """Who stands at this place of the entries has come; once, and by the number he has at this moment."""
+    is_open = not state.is_closed and place not in state.here
+    return [CheckIn(row.number) for row in _expected(state) if row.place == place and is_open]

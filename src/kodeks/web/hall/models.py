@@ -6,7 +6,9 @@ from django.db import models
 
 from kodeks.web.desk.models import Tournament
 
-__all__ = ["SHOWS", "Kiosk", "Screen"]
+__all__ = ["MOST_SCREENS", "SHOWS", "Kiosk", "Screen"]
+
+MOST_SCREENS = 20  # of a hall
 
 # What a screen can show. By the round: pairings before it, results and clock while it runs, then the table.
 SHOWS = {

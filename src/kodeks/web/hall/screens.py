@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
 
+from kodeks.printing import qr_svg
 from kodeks.tournament import Stage
 from kodeks.web.cache import remembered
 from kodeks.web.desk.boards import groups_of
 from kodeks.web.desk.log import load
 from kodeks.web.desk.results import progress_of
 from kodeks.web.desk.rounds import timing_of
-from kodeks.web.hall.models import Screen
+from kodeks.web.hall.models import MOST_SCREENS, Screen
 from kodeks.web.pages import language
 from kodeks.web.public.notices import notices_of
 from kodeks.web.public.tables import ranked_of, rows_of
 from kodeks.web.public.views import Open, open_page, show_open
+from kodeks.web.reach import absolute, is_reachable
 
 __all__ = ["due_now", "screen_page"]
 
@@ -34,10 +37,15 @@ def due_now(at: Open) -> str:
 @open_page
 def screen_page(request: HttpRequest, at: Open, number: int) -> HttpResponse:
     """The screen with this number; one the desk has not set follows the round."""
+    if not 1 <= number <= MOST_SCREENS:
+        raise Http404
     screen = Screen.objects.filter(tournament=at.row, number=number).first() or Screen(number=number)
     last = at.state.rounds[-1] if at.state.rounds else None
     is_running = last is not None and last.stage is Stage.STARTED and not last.is_complete
-    rows = remembered(at, ("rows", None, language()), lambda: rows_of(at, ranked_of(at))) if last is not None else []
+    home = absolute(request, reverse("public:home", args=[at.row.key]))
+    rows = (
+        remembered(at, ("rows", None, None, language()), lambda: rows_of(at, ranked_of(at))) if last is not None else []
+    )
     return show_open(
         request,
         "hall/screen.html",
@@ -51,5 +59,7 @@ def screen_page(request: HttpRequest, at: Open, number: int) -> HttpResponse:
         codes=ranked_of(at).codes if last is not None else [],
         notices=notices_of(at)[:_NOTICES],
         timing=timing_of(load(at.row), last) if last is not None and is_running else None,
+        code=qr_svg(home) if is_reachable(request) else "",
+        home=home,
         next_at=dict(at.state.regulations.schedule).get(len(at.state.rounds) + 1, ""),
     )

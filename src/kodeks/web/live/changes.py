@@ -35,7 +35,12 @@ def _of_rounds(before: Tournament, after: Tournament) -> Iterator[Change]:
         old, new = before.round(number), after.round(number)
         if new is None:
             yield {"what": "round", "round": number, "stage": None}
-        elif old is None or old.stage is not new.stage or _pairs(old) != _pairs(new):
+        elif (
+            old is None
+            or old.stage is not new.stage
+            or _pairs(old) != _pairs(new)
+            or _line_ups_differ(before, after, number)
+        ):
             yield {"what": "round", "round": number, "stage": new.stage.value}
         if new is not None and new is not old:
             yield from _of_boards(old, new, is_chess=after.regulations.is_chess)
@@ -43,6 +48,13 @@ def _of_rounds(before: Tournament, after: Tournament) -> Iterator[Change]:
         until = after.postponed.get(place)
         if before.postponed.get(place) != until:
             yield {"what": "postponed", "round": place[0], "board": place[1], "until": until}
+
+
+def _line_ups_differ(before: Tournament, after: Tournament, number: int) -> bool:
+    if before.line_ups is after.line_ups:
+        return False
+    keys = (key for key in {*before.line_ups, *after.line_ups} if key[0] == number)
+    return any(before.line_ups.get(key) != after.line_ups.get(key) for key in keys)
 
 
 def _pairs(paired: PairedRound) -> tuple[object, ...]:

@@ -22,6 +22,8 @@ class Channel:
     messages: list[tuple[int | None, bytes]] = field(default_factory=list)
     waiting: list[asyncio.Future[None]] = field(default_factory=list)
     streams: int = 0
+    is_over: bool = False  # there is nothing for anybody any more: its streams end
+    reading: asyncio.Lock = field(default_factory=asyncio.Lock)  # of the log: one after the other
 
     @property
     def end(self) -> int:
@@ -39,6 +41,13 @@ class Channel:
             del self.messages[:surplus]
             self.first += surplus
         self.wake()
+
+    def begin_anew(self, seq: int, message: bytes) -> None:
+        """Another log stands in the place of the one that was told, such as an older copy: nothing told holds."""
+        self.first = self.end
+        self.messages.clear()
+        self.since = seq
+        self.add([(None, message)], seq)
 
     def wake(self) -> None:
         """Everybody looks."""

@@ -9,14 +9,17 @@ from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from django.db import Error
+
 from kodeks.web.live import telling, wire
 from kodeks.web.live.channel import Channel
 from kodeks.web.live.messages import News, as_text, news_since, sequences
+from kodeks.web.live.room import room_for_streams
 from kodeks.web.live.telling import DESK
+from kodeks.web.live.watching import may_watch
 
-__all__ = ["MOST_STREAMS", "Hub"]
+__all__ = ["RELOAD", "Hub"]
 
-MOST_STREAMS = 20_000  # a process
 _BEAT = 15.0  # seconds between signs of life
 _LOOK = 1.0  # seconds between looks at the database, should a word from another process be lost
 RELOAD = as_text("reload", {})
@@ -28,10 +31,10 @@ class Hub:
 
     def __init__(self) -> None:
         self.streams = 0
+        self.most = room_for_streams()
         self.is_stopping = False
         self._channels: dict[str, Channel] = {}
         self._opening: dict[str, asyncio.Task[Channel | None]] = {}
-        self._catching_up: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="live")
 
@@ -66,6 +69,11 @@ class Hub:
             _log.error("live: %s", error, exc_info=error)
 
     # Channels
+
+    async def admits(self, name: str, cookie: str) -> bool:
+        """Whether the visitor with these cookies may listen at a desk."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, may_watch, name.removeprefix(DESK), cookie)
 
     async def join(self, key: str) -> Channel | None:
         """The channel of a tournament, with one more who watches; None if there is nothing for the public."""
@@ -113,13 +121,17 @@ class Hub:
 
     async def catch_up(self, channel: Channel) -> None:
         """Read what is new in the log of a channel, once for everybody."""
-        async with self._catching_up.setdefault(channel.key, asyncio.Lock()):
+        async with channel.reading:
             news = await self._in_thread(channel.key, channel.seq)
             if news is None:  # no longer for the public
+                channel.is_over = True
                 channel.add([(None, RELOAD)], channel.seq)
-                self._channels.pop(channel.key, None)
+                if self._channels.get(channel.key) is channel:
+                    del self._channels[channel.key]
             elif news.seq > channel.seq:
                 channel.add(news.messages, news.seq)
+            elif news.seq < channel.seq:
+                channel.begin_anew(news.seq, as_text("reload", {}, news.seq))
 
     def _look_at_all(self) -> None:
         for channel in self._channels.values():
@@ -130,12 +142,17 @@ class Hub:
             await asyncio.sleep(_LOOK)
             if not self._channels:
                 continue
-            loop = asyncio.get_running_loop()
-            keys = sorted({name.removeprefix(DESK) for name in self._channels})
-            known = await loop.run_in_executor(self._threads, sequences, keys)
-            for channel in tuple(self._channels.values()):
-                if known.get(channel.key.removeprefix(DESK), 0) > channel.seq:
-                    await self.catch_up(channel)
+            try:
+                await self._look_once()
+            except Error as error:  # of the database: it is looked at again in a second
+                _log.warning("live: %s", error)
+
+    async def _look_once(self) -> None:
+        loop = asyncio.get_running_loop()
+        known = await loop.run_in_executor(self._threads, sequences, tuple(self._channels))
+        for channel in tuple(self._channels.values()):
+            if known.get(channel.key) != channel.seq:
+                await self.catch_up(channel)
 
     async def _beat(self) -> None:
         while True:

@@ -14,6 +14,7 @@ from kodeks.web.desk import models
 from kodeks.web.desk.log import load
 from kodeks.web.live.changes import changes
 from kodeks.web.live.telling import DESK
+from kodeks.web.live.told import last_told
 from kodeks.web.public.models import Publication
 
 __all__ = ["KEPT", "News", "as_text", "news_since", "sequences"]
@@ -48,7 +49,7 @@ def _pulse_since(key: str, seq: int | None) -> News | None:
     now = models.Tournament.objects.filter(key=key).values_list("seq", flat=True).first()
     if now is None:
         return None
-    is_new = seq is not None and now > seq
+    is_new = seq is not None and now != seq
     return News(now if seq is None else seq, now, ((now, as_text("pulse", {}, now)),) if is_new else ())
 
 
@@ -60,8 +61,10 @@ def _published_since(key: str, seq: int | None) -> News | None:
     since = max(0, log.seq - KEPT) if seq is None else seq
     states = [*takewhile(lambda state: state.seq > since, log.state.history())]
     base = states[-1].previous if states else None
-    told = _told([*([] if base is None else [base]), *reversed(states)], publication)
-    return News(since, max(since, log.seq), tuple(told))
+    told = tuple(_told([*([] if base is None else [base]), *reversed(states)], publication))
+    if seq is None and not told:  # nothing new for anybody for long: who knows the last of it knows all
+        since = min(since, last_told(log.state, publication))
+    return News(since, log.seq, told)
 
 
 def _told(states: Sequence[Tournament], publication: Publication) -> list[tuple[int, bytes]]:
@@ -70,9 +73,15 @@ def _told(states: Sequence[Tournament], publication: Publication) -> list[tuple[
     return [(number, as_text("change", {"seq": number, "changes": each}, number)) for number, each in found if each]
 
 
-def sequences(keys: Sequence[str]) -> dict[str, int]:
-    """How far the logs are that somebody watches."""
+def sequences(names: Sequence[str]) -> dict[str, int]:
+    """How far the logs are that somebody watches, by the names of their channels; what is not shown has none."""
     try:
-        return dict(models.Tournament.objects.filter(key__in=keys).values_list("key", "seq"))
+        rows = models.Tournament.objects.filter(key__in={name.removeprefix(DESK) for name in names})
+        known = dict(rows.values_list("key", "seq"))
+        shown = set(rows.filter(publication__is_public=True).values_list("key", flat=True))
+        desks = {
+            name: known[key] for name in names if name.startswith(DESK) and (key := name.removeprefix(DESK)) in known
+        }
+        return desks | {name: known[name] for name in names if name in shown}
     finally:
         connections.close_all()

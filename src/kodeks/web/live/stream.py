@@ -1,5 +1,5 @@
 """One stream of server-sent events, in raw ASGI: /live/<tournament>, for anybody who may see its public pages; and
-/live/desk/<tournament>, which only tells that something is new."""
+/live/desk/<tournament>, for who watches its desk, which only tells that something is new."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from typing import Any
 from urllib.parse import parse_qs
 
 from kodeks.web.live.channel import Channel
-from kodeks.web.live.hub import MOST_STREAMS, RELOAD, Hub
+from kodeks.web.live.hub import RELOAD, Hub
+from kodeks.web.live.messages import as_text
+from kodeks.web.live.telling import DESK
 
 __all__ = ["stream"]
 
@@ -29,10 +31,11 @@ async def stream(hub: Hub, scope: Any, receive: Any, send: Any) -> None:
     if found is None or scope["method"] != "GET":
         await _refuse(send, 404)
         return
-    if hub.streams >= MOST_STREAMS or hub.is_stopping:
+    if hub.streams >= hub.most or hub.is_stopping:
         await _refuse(send, 503)
         return
-    channel = await hub.join(found[1])
+    is_welcome = not found[1].startswith(DESK) or await hub.admits(found[1], _header(scope, b"cookie"))
+    channel = await hub.join(found[1]) if is_welcome else None
     if channel is None:
         await _refuse(send, 404)
         return
@@ -44,9 +47,12 @@ async def stream(hub: Hub, scope: Any, receive: Any, send: Any) -> None:
 
 def _known(scope: Any) -> int | None:
     """The line of the log the visitor knows: the browser tells it when it comes back, the page when it begins."""
-    header = next((value for name, value in scope["headers"] if name == b"last-event-id"), b"")
-    text = header.decode("latin-1") or parse_qs(scope["query_string"].decode("latin-1")).get("after", [""])[0]
+    text = _header(scope, b"last-event-id") or parse_qs(scope["query_string"].decode("latin-1")).get("after", [""])[0]
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+
+
+def _header(scope: Any, wanted: bytes) -> str:
+    return ";".join(value.decode("latin-1") for name, value in scope["headers"] if name == wanted)
 
 
 async def _follow(hub: Hub, channel: Channel, known: int | None, receive: Any, send: Any) -> None:
@@ -56,7 +62,7 @@ async def _follow(hub: Hub, channel: Channel, known: int | None, receive: Any, s
     await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
     await send({"type": "http.response.body", "body": _HELLO, "more_body": True})
     if place is None:
-        await _say(send, RELOAD)
+        await _say(send, as_text("reload", {}, channel.seq))  # with the number he is at from now on
         place = channel.end
     following = asyncio.ensure_future(_tell(hub, channel, place, send))
     leaving = asyncio.ensure_future(_left(receive))
@@ -66,7 +72,7 @@ async def _follow(hub: Hub, channel: Channel, known: int | None, receive: Any, s
         for task in (following, leaving):
             task.cancel()
         await asyncio.gather(following, leaving, return_exceptions=True)
-    if hub.is_stopping:
+    if hub.is_stopping or channel.is_over:
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
@@ -81,6 +87,8 @@ async def _tell(hub: Hub, channel: Channel, place: int, send: Any) -> None:
         if text:
             await _say(send, text)
             continue  # more may have come while this was sent
+        if channel.is_over:
+            return
         await channel.more()
         if place == channel.end and not hub.is_stopping:
             await _say(send, _SIGN_OF_LIFE)

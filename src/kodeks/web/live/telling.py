@@ -8,7 +8,7 @@ from collections.abc import Callable
 from kodeks.web import kept
 from kodeks.web.live import wire
 
-__all__ = ["DESK", "changed", "listen", "tell", "tell_desk"]
+__all__ = ["DESK", "changed", "listen", "shown_otherwise", "tell", "tell_desk"]
 
 DESK = "desk/"  # before the key in the name of a channel: for desks, who are told that something is new but not what
 
@@ -22,7 +22,7 @@ def listen(heard: Callable[[str], object] | None) -> None:
 
 
 def changed(key: str) -> None:
-    """A tournament has new lines, or is shown otherwise."""
+    """A tournament has new lines."""
     kept.drop(key)
     _say({"key": key, "event": None, "data": None})
 
@@ -30,6 +30,12 @@ def changed(key: str) -> None:
 def tell(key: str, event: str, facts: object) -> None:
     """Something for those who watch a tournament that is not in its log, such as what a screen should show."""
     _say({"key": key, "event": event, "data": facts})
+
+
+def shown_otherwise(key: str) -> None:
+    """A tournament is shown otherwise, though its log has nothing new: whoever watches looks at everything again."""
+    changed(key)
+    tell(key, "reload", {})
 
 
 def tell_desk(key: str) -> None:

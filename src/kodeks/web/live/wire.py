@@ -6,6 +6,7 @@ A word that is lost does no harm: every process also looks at the database once 
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import os
 from collections.abc import Callable
@@ -65,5 +66,7 @@ def _hand_over(message: dict[str, Any], mine: str, heard: Callable[[str], None])
         return
     process, _, word = message["data"].decode().partition(" ")
     if process != mine:
-        kept.drop_all()
+        facts = json.loads(word)
+        if facts["event"] is None:
+            kept.drop(facts["key"])
         heard(word)

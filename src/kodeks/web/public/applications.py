@@ -21,7 +21,7 @@ from kodeks.web.federation.models import Player
 from kodeks.web.federation.register import Register, open_register
 from kodeks.web.pages import explain_error, say
 from kodeks.web.posting import posted_from
-from kodeks.web.privacy.wishes import name_key
+from kodeks.web.privacy.wishes import births_agree, name_key
 from kodeks.web.public.models import Application
 from kodeks.web.public.people import is_minor
 from kodeks.web.rights import Right
@@ -92,6 +92,8 @@ def _flags(
             yield say("applications-licence-unknown")
         elif name_key(holder.name) != key:
             yield say("applications-licence-of-another")
+        elif not births_agree(application.birth, holder.birth):
+            yield say("applications-birth-differs")
     if application.birth and is_minor(application.birth, timezone.localdate()):
         yield say("applications-minor")
     if application.hides_name:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from django.http import Http404, HttpRequest, HttpResponse
 
+from kodeks.tournament import Stage
 from kodeks.web.cache import remembered
+from kodeks.web.desk.boards import Group, groups_of
 from kodeks.web.pages import language
 from kodeks.web.public.tables import lines_of, ranked_of, rows_of
 from kodeks.web.public.views import Open, open_page, show_open
@@ -19,7 +23,7 @@ def card_page(request: HttpRequest, at: Open, number: int) -> HttpResponse:
         raise Http404
     ranked = ranked_of(at)
     lines = remembered(at, ("lines", language()), lambda: lines_of(at, ranked))
-    rows = remembered(at, ("rows", None, language()), lambda: rows_of(at, ranked))
+    rows = remembered(at, ("rows", None, None, language()), lambda: rows_of(at, ranked))
     entry = at.state.entry(number)
     return show_open(
         request,
@@ -30,4 +34,13 @@ def card_page(request: HttpRequest, at: Open, number: int) -> HttpResponse:
         row=next((row for row in rows if row.person.number == number), None),
         members=(*entry.players, *entry.reserves),
         withdrawn=at.state.withdrawn.get(number),
+        matches=list(_matches(at, number)) if at.state.regulations.boards else [],
     )
+
+
+def _matches(at: Open, number: int) -> Iterator[tuple[int, Group]]:
+    """The matches of a team, the latest first: who played on which board once the round has started [V.3.6.1.4]."""
+    for paired in reversed(at.state.rounds):
+        for group in groups_of(at.state, paired, with_names=paired.stage is Stage.STARTED):
+            if number in (group.host_number, group.guest_number):
+                yield paired.number, group

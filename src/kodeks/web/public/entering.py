@@ -32,6 +32,7 @@ WINDOW = timedelta(minutes=15)
 _MOST_WAITING = 2_000
 _LONGEST_CONTACT = 200
 _ASKED = ("name", "club", "birth", "sex", "licence", "title", "players")
+_TICKS = ("agrees", "hides_name", "shows_details")
 _TRAP = "website"  # nobody sees this field; programs fill it
 
 
@@ -66,7 +67,7 @@ def read_form(post: QueryDict, *, is_team: bool) -> EnterForm:
     asked.update({name: post.get(name, "") for name in _ASKED if name in post and (name == "players") <= is_team})
     read = read_entry_form(asked)
     values, errors = dict(read.values), dict(read.errors)
-    values |= {name: post[name][:1_000] for name in ("contact", "agrees", "hides_name", "shows_details") if name in post}
+    values |= {name: post.get(name, "")[:1_000] for name in ("contact", *_TICKS) if name in post}
     if not is_team and not values.get("birth") and "birth" not in errors:
         errors["birth"] = say("enter-birth-needed")
     if is_team and read.entry is not None and not 1 <= len(read.entry.players) <= 60:
@@ -118,6 +119,7 @@ def _show(request: HttpRequest, at: Open, form: EnterForm, closed: str = "", sta
 
 def _is_allowed(request: HttpRequest, at: Open, now: datetime) -> bool:
     """Whether it is not too much: from an address, or for one desk. Each form is counted, hashed as attempts are."""
+    Attempt.objects.filter(at__lte=now - WINDOW).delete()
     digest = digest_of(f"entries from {address_of(request)}")
     if Attempt.objects.filter(digest=digest, at__gt=now - WINDOW).count() >= LIMIT:
         return False

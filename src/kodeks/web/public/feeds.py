@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime, timedelta
 
 from django.http import HttpRequest, HttpResponse
@@ -18,6 +19,7 @@ from kodeks.web.reach import absolute
 
 __all__ = ["notices_rss", "rounds_ics"]
 
+_CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")  # XML has no place for them
 _MOVES = 60  # of a long game
 _USUAL_HOURS = 4  # of a round whose tempo says nothing
 
@@ -26,18 +28,20 @@ _USUAL_HOURS = 4  # of a round whose tempo says nothing
 def notices_rss(request: HttpRequest, at: Open) -> HttpResponse:
     """What was announced, the latest first."""
     address = absolute(request, reverse("public:notices", args=[at.row.key]))
+    name = _CONTROLS.sub(" ", at.row.name)
     feed = Rss201rev2Feed(
-        title=f"{at.row.name}: {say('notices-title')}",
+        title=f"{name}: {say('notices-title')}",
         link=address,
-        description=say("public-feed", name=at.row.name),
+        description=say("public-feed", name=name),
         language=language(),
         feed_url=absolute(request, request.path),
     )
     for each in notices_of(at):
         cited = " ".join(f"[{article}]" for article in each.articles)
-        words = f"{each.note.text} {cited}".strip()
+        text = _CONTROLS.sub(" ", each.note.text)
+        words = f"{text} {cited}".strip()
         feed.add_item(
-            title=_short(each.note.text),
+            title=_short(text),
             link=f"{address}#n{each.number}",
             description=words,
             unique_id=f"{at.row.key}-{each.number}",

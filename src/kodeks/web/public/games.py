@@ -55,7 +55,8 @@ def games_page(request: HttpRequest, at: Open) -> HttpResponse:
     rounds = []
     for number in sorted({each for each, _, _ in at.state.moves}, reverse=True):
         rows = _rows(at, number)
-        places = sorted((Place(board, game) for each, board, game in at.state.moves if each == number), key=str)
+        found = [(board, game) for each, board, game in at.state.moves if each == number]
+        places = [Place(*each) for each in sorted(found, key=lambda place: (place[0], place[1] or 0))]
         rounds.append((number, [rows[place] for place in places if place in rows]))
     return show_open(request, "public/games.html", at, rounds=rounds)
 

@@ -48,7 +48,9 @@ def standing_of(at: Open) -> Standing:
 @open_page
 def home_page(request: HttpRequest, at: Open) -> HttpResponse:
     """The front page."""
-    rows = remembered(at, ("rows", None, language()), lambda: rows_of(at, ranked_of(at))) if at.state.rounds else []
+    rows = (
+        remembered(at, ("rows", None, None, language()), lambda: rows_of(at, ranked_of(at))) if at.state.rounds else []
+    )
     return show_open(
         request,
         "public/home.html",

@@ -28,7 +28,7 @@ def publishing_page(request: HttpRequest, at: Desk) -> HttpResponse:
         for choice in _CHOICES:
             setattr(publication, choice, choice in request.POST)
         publication.save()
-        telling.changed(at.row.key)
+        telling.shown_otherwise(at.row.key)
         messages.success(request, say("public-is-set"))
         return redirect("desk:publishing", key=at.row.key)
     address = absolute(request, reverse("public:home", args=[at.row.key]))

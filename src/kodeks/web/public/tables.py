@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from typing import NamedTuple
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 
 from kodeks.rulebook.result import Side
 from kodeks.standings import progress_table, write_cell
 from kodeks.tournament import standings_of
+from kodeks.tournament.announced import after_round
+from kodeks.tournament.groups import members_of
+from kodeks.tournament.regulation_parts import AgeGroup
 from kodeks.web.cache import remembered
-from kodeks.web.desk.announced import Ranked, after_round, voice
+from kodeks.web.desk.announced import Ranked, voice
 from kodeks.web.desk.tables import WITHOUT_GAME
 from kodeks.web.pages import language, say
 from kodeks.web.public.people import Person
@@ -26,6 +32,7 @@ class Standing(NamedTuple):
     person: Person
     points: str
     values: list[tuple[str, str]]  # code and value
+    overall: int | None = None  # the place among all, where the table is of a group
 
 
 class Cell(NamedTuple):
@@ -57,17 +64,21 @@ def ranked_of(at: Open, after: int | None = None) -> Ranked:
     return remembered(at, ("ranked", after), rank)
 
 
-def rows_of(at: Open, ranked: Ranked) -> list[Standing]:
-    """The rows, in order."""
+def rows_of(at: Open, ranked: Ranked, group: AgeGroup | None = None) -> list[Standing]:
+    """The rows, in order; of a group with the places in it."""
     speak = voice()
+    members = None if group is None else members_of(ranked.state, group)
+    wanted = [row for row in ranked.standings.rows if members is None or row.number in members]
+    first = {row.place: place for place, row in reversed([*enumerate(wanted, start=1)])}
     return [
         Standing(
-            row.place,
+            None if row.place is None else row.place if group is None else first[row.place],
             at.people[row.number],
             speak.points(row.points, ranked.scale),
             [(code, speak.value(value)) for code, value in ranked.standings.tiebreaks(row).items()],
+            row.place,
         )
-        for row in ranked.standings.rows
+        for row in wanted
     ]
 
 
@@ -99,16 +110,36 @@ def asked_round(request: HttpRequest, at: Open) -> int | None:
     return int(text) if is_one else None
 
 
+def asked_group(request: HttpRequest, at: Open) -> int | None:
+    """Which group of the regulations the visitor wants, by its place among them; None if everybody."""
+    text, groups = request.GET.get("group", ""), groups_in(at)
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 and int(text) < len(groups) else None
+
+
+def groups_in(at: Open) -> tuple[AgeGroup, ...]:
+    """The groups that have tables of their own."""
+    return () if at.state.regulations.boards else at.state.regulations.groups
+
+
+def _query(asked: Mapping[str, int | None], **changed: int | None) -> str:
+    """The same table with something else asked for; None asks no more."""
+    return "?" + urlencode({name: value for name, value in {**asked, **changed}.items() if value is not None})
+
+
 @open_page
 def standings_page(request: HttpRequest, at: Open) -> HttpResponse:
-    """The table, with what decides and its articles."""
-    after = asked_round(request, at)
+    """The table, or that of a group, with what decides and its articles."""
+    after, place = asked_round(request, at), asked_group(request, at)
+    group = None if place is None else groups_in(at)[place]
     ranked = ranked_of(at, after)
     return show_open(
         request,
         "public/standings.html",
         at,
-        rows=remembered(at, ("rows", after, language()), lambda: rows_of(at, ranked)),
+        rows=remembered(at, ("rows", after, place, language()), lambda: rows_of(at, ranked, group)),
+        group=group,
+        groups=groups_in(at),
+        query=partial(_query, {"after": after, "group": place}),
         criteria=list({each.code: each for each in ranked.standings.criteria}.values()),
         articles=dict(zip((each.code for each in ranked.standings.criteria), ranked.standings.articles, strict=True)),
         rulings=ranked.rulings,

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from django.urls import path
 
-from kodeks.web.public import calendar, cards, entering, feeds, games, home, language, lists, notices, rounds, tables
+from kodeks.web.public import (
+    bracket,
+    calendar,
+    cards,
+    entering,
+    feeds,
+    games,
+    home,
+    language,
+    lists,
+    notices,
+    rounds,
+    tables,
+)
 
 __all__ = ["app_name", "urlpatterns"]
 
@@ -20,6 +33,7 @@ urlpatterns = [
     path("<slug:key>/start-list/", home.start_list_page, name="start_list"),
     path("<slug:key>/round/<int:number>/", rounds.round_page, name="round"),
     path("<slug:key>/standings/", tables.standings_page, name="standings"),
+    path("<slug:key>/bracket/", bracket.bracket_page, name="bracket"),
     path("<slug:key>/crosstable/", tables.crosstable_page, name="crosstable"),
     path("<slug:key>/player/<int:number>/", cards.card_page, name="card"),
     path("<slug:key>/games/", games.games_page, name="games"),

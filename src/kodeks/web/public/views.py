@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,11 +16,13 @@ from kodeks.web.cache import remembered
 from kodeks.web.desk import models
 from kodeks.web.desk.log import load
 from kodeks.web.kept import EVERYTHING, KEEP
+from kodeks.web.live.told import last_told
 from kodeks.web.pages import language, say
 from kodeks.web.privacy.consents import pseudonym, wishes_in
 from kodeks.web.privacy.wishes import veiled
 from kodeks.web.public.models import Publication
 from kodeks.web.public.people import Person, people_of
+from kodeks.web.reach import absolute
 from kodeks.web.rights import Right
 from kodeks.web.views import View
 
@@ -36,11 +38,7 @@ class Open(NamedTuple):
     people: dict[int, Person]
     moments: dict[int, str]  # when each announced note was recorded, by its number
     version: tuple[Hashable, ...]
-
-    @property
-    def seq(self) -> int:
-        """The line of the log this is made of: a stream goes on from there."""
-        return self.state.seq
+    seq: int  # the last line of the log that told everybody something: a stream goes on from there
 
 
 class _Seen(NamedTuple):
@@ -62,7 +60,8 @@ def opened(key: str) -> Open:
     people = remembered(seen, ("people",), lambda: people_of(shown, today))
     state = shown.state
     moments = {event.seq: event.at for event in log.events if event.seq in state.noted}
-    return Open(publication.tournament, publication, state, people, moments, seen.version)
+    told = remembered(seen, ("told",), lambda: last_told(log.state, publication))
+    return Open(publication.tournament, publication, state, people, moments, seen.version, told)
 
 
 def open_page(view: View) -> View:
@@ -97,7 +96,9 @@ def open_to_all(view: View) -> View:
 
 def show_open(request: HttpRequest, template: str, at: Open | None = None, **facts: Any) -> HttpResponse:
     """A public page. It knows nothing of who reads it."""
-    return render(request, template, {"open": at, "in_short": "" if at is None else _in_short(at), **facts})
+    shared = {"canonical": absolute(request, request.path), "here": partial(absolute, request)}
+    known = {"open": at, "in_short": "" if at is None else _in_short(at), **shared}
+    return render(request, template, known | facts)
 
 
 def _in_short(at: Open) -> str:

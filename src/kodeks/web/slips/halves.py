@@ -26,7 +26,8 @@ class Good(StrEnum):
 
     REPORT = "report"
     WAIT = "wait"  # the round has not begun
-    OVER = "over"  # the board has its result, or the round is past
+    OVER = "over"  # the board has its result
+    PAST = "past"  # so is the round: the code opens nothing any more
     VOID = "void"  # the board was paired anew
 
 
@@ -89,11 +90,19 @@ def find(token: str) -> Slip | None:
 def good_for(slip: Slip, state: Tournament) -> Good:
     """What a half is good for: its token expires with its round."""
     paired, place = state.round(slip.round), place_of(slip)
-    if paired is None or paired.board(slip.board) is None or players_at(paired, place) != slip.players:
+    if paired is None or not _has(paired, place) or players_at(paired, place) != slip.players:
         return Good.VOID
-    if state.is_closed or slip.round < len(state.rounds) or score_at(paired, place) is not None:
+    announced = sum(each.stage is not Stage.PAIRED for each in state.rounds)  # that the next is paired is no news
+    if state.is_closed or slip.round < announced:
+        return Good.PAST
+    if score_at(paired, place) is not None:
         return Good.OVER
     return Good.REPORT if paired.stage is Stage.STARTED else Good.WAIT
+
+
+def _has(paired: PairedRound, place: Place) -> bool:
+    board = paired.board(place.board)
+    return board is not None and (place.game or 0) <= len(board.games) and bool(place.game) == bool(board.games)
 
 
 def halves_of(slip: Slip) -> tuple[Slip, Slip]:

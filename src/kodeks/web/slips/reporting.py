@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 
@@ -17,6 +17,7 @@ from kodeks.web.desk.boards import Row, score_at
 from kodeks.web.desk.log import append, load
 from kodeks.web.desk.results import row_at
 from kodeks.web.live import telling
+from kodeks.web.public.views import show_open
 from kodeks.web.rights import Right, may
 from kodeks.web.slips.halves import Good, find, good_for, halves_of, place_of
 from kodeks.web.slips.models import Slip
@@ -37,7 +38,9 @@ def slip_page(request: HttpRequest, token: str) -> HttpResponse:
     """What the holder sees: who plays, and what he can report; an assistant who scans it goes to the board."""
     slip = find(token)
     if slip is None:
-        return render(request, "slips/unknown.html", {"open": None}, status=404)
+        unknown = show_open(request, "slips/unknown.html", canonical="")
+        unknown.status_code = 404
+        return unknown
     if may(roles_of(request.user, slip.tournament), Right.RECORD):
         game = f"?game={slip.game}" if slip.game else ""
         return redirect(reverse("desk:board_result", args=[slip.tournament.key, slip.round, slip.board]) + game)
@@ -46,18 +49,17 @@ def slip_page(request: HttpRequest, token: str) -> HttpResponse:
         report(slip, state, request.POST["result"])
         return redirect(request.path)
     good = good_for(slip, state)
-    return render(
+    return show_open(
         request,
         "slips/slip.html",
-        {
-            "open": None,
-            "slip": slip,
-            "good": good.value,
-            "row": _row(slip, state) if good is not Good.VOID else None,
-            "name": slip.tournament.name,
-            "choices": choices_of(state),
-            "is_disputed": _is_disputed(slip),
-        },
+        canonical="",  # nobody is to find it
+        slip=slip,
+        good=good.value,
+        row=_row(slip, state) if good in (Good.REPORT, Good.OVER) else None,  # a code is no way around embargoes
+        place=str(place_of(slip)),
+        name=slip.tournament.name,
+        choices=choices_of(state),
+        is_disputed=_is_disputed(slip),
     )
 
 
@@ -97,6 +99,9 @@ def _record(slip: Slip, result: str) -> None:
         is_open = good_for(slip, state) is Good.REPORT and score_at(state.rounds[slip.round - 1], place) is None
         return [Result(slip.round, place.board, result, place.game)] if is_open else []
 
-    row = _row(slip, load(slip.tournament).state)
+    state = load(slip.tournament).state
+    if good_for(slip, state) is not Good.REPORT:
+        return
+    row = _row(slip, state)
     now = timezone.localtime().isoformat(timespec="seconds")
     append(slip.tournament, decide, by=f"{row.white}, {row.black} (QR)", at=now)

@@ -10,6 +10,7 @@ customElements.define("filter-rows", class extends HTMLElement {
       if (event.key === "Escape") { this.querySelector("input[type=search]").value = ""; this.apply(); }
     });
     document.addEventListener("swapped", () => this.apply());
+    document.addEventListener("renewed", () => this.apply());
   }
 
   apply() {

@@ -1,10 +1,16 @@
 // Public pages that keep up. The page names its stream and the line of the log it was made of; each part of it names
 // the matters that concern it (data-renew="result:3 people"). What changed is fetched once, with the whole page, and
-// only those parts are put in; who lost the connection is told everything he missed when he is back.
+// only those parts are settled; who lost the connection is told everything he missed when he is back.
+
+import { settleInside } from "./settle.js";
 
 const body = document.body;
 const SPREAD_MS = 400; // not everybody in the hall asks in the same moment
-let due = null, isStale = false;
+const AGAIN_MS = [1_000, 2_000, 5_000, 10_000]; // until it is tried again, longer each time
+const waiting = new Set(); // parts that are to be fetched
+const isScreen = "shows" in body.dataset; // of the hall: always looked at
+const POCKET_MS = 20_000; // a page nobody sees gives its connection back: browsers have six for a server
+let due = null, isFetching = false, failures = 0, wanted = 0, source = null, back = null, pocket = null;
 
 function concerns(part, changes) {
   return part.dataset.renew.split(" ").some((matter) => {
@@ -13,31 +19,39 @@ function concerns(part, changes) {
   });
 }
 
-async function renew(ids) {
-  const answer = await fetch(location.href, { cache: "no-cache" }).catch(() => null);
-  if (!answer) { isStale = true; return; }
-  if (!answer.ok) { location.reload(); return; }
+const later = () => AGAIN_MS[Math.min(failures++, AGAIN_MS.length - 1)] * (0.75 + Math.random() / 2);
+
+// One fetch at a time, so that an older page never comes after a newer one. What fails is tried again; so is a page
+// that another process made before it knew what we know.
+async function renew() {
+  if (document.hidden && !isScreen) return; // a pocket: all of it when somebody looks
+  isFetching = true;
+  const ids = [...waiting];
+  waiting.clear();
+  const isDone = await fetched(ids).catch(() => false);
+  isFetching = false;
+  if (isDone) failures = 0;
+  else for (const id of ids) waiting.add(id);
+  if (waiting.size) soon([], isDone ? undefined : later());
+}
+
+async function fetched(ids) {
+  const answer = await fetch(location.href, { cache: "no-cache" });
+  if (answer.status === 404) { location.reload(); return true; } // it is not shown any more
+  if (!answer.ok) return false;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   for (const id of ids) {
     const [here, fresh] = [document.getElementById(id), page.getElementById(id)];
-    if (!here || !fresh || here.innerHTML === fresh.innerHTML) continue;
-    const focused = here.contains(document.activeElement) ? document.activeElement.id : "";
-    here.replaceChildren(...document.importNode(fresh, true).childNodes);
-    if (focused) document.getElementById(focused)?.focus();
+    if (here && fresh) settleInside(here, fresh);
   }
-  document.dispatchEvent(new CustomEvent("renewed", { detail: ids }));
+  document.dispatchEvent(new CustomEvent("renewed", { detail: { ids, page } }));
+  return Number(page.body.dataset.seq) >= wanted;
 }
 
-const waiting = new Set();
-function soon(ids) {
+function soon(ids, after = Math.random() * SPREAD_MS) {
   for (const id of ids) waiting.add(id);
-  if (due !== null || waiting.size === 0) return;
-  due = setTimeout(() => {
-    due = null;
-    const wanted = [...waiting];
-    waiting.clear();
-    renew(wanted);
-  }, Math.random() * SPREAD_MS);
+  if (due !== null || isFetching || waiting.size === 0) return;
+  due = setTimeout(() => { due = null; renew(); }, after);
 }
 
 function everything() {
@@ -49,19 +63,45 @@ function show(changes) {
   soon([...document.querySelectorAll("[data-renew]")].filter((part) => concerns(part, changes)).map((part) => part.id));
 }
 
-if (body.dataset.live) {
-  const source = new EventSource(`${body.dataset.live}?after=${body.dataset.seq}`);
-  source.addEventListener("change", (event) => show(JSON.parse(event.data).changes));
+function know(seq) {
+  body.dataset.seq = seq; // where a new stream goes on
+  wanted = Number(seq);
+}
+
+function listen() {
+  clearTimeout(back);
+  source?.close();
+  source = new EventSource(`${body.dataset.live}?after=${body.dataset.seq}`);
+  source.addEventListener("change", (event) => { know(event.lastEventId); show(JSON.parse(event.data).changes); });
   source.addEventListener("screen", (event) => show([{ what: "screen", ...JSON.parse(event.data) }]));
-  source.addEventListener("reload", () => soon(everything()));
+  source.addEventListener("reload", (event) => {
+    if (event.lastEventId) { know(event.lastEventId); wanted = 0; } // the log may be another one
+    document.dispatchEvent(new Event("live:back"));
+    soon(everything());
+  });
   source.addEventListener("open", () => {
-    if (body.dataset.connected === "no") document.dispatchEvent(new Event("live:back"));
     body.dataset.connected = "yes";
-    if (isStale) { isStale = false; soon(everything()); }
+    document.dispatchEvent(new Event("live:back"));
+    failures = 0;
+    soon([]);
   });
   source.addEventListener("error", () => {
     body.dataset.connected = "no";
-    if (source.readyState === EventSource.CLOSED) setTimeout(() => location.reload(), 5_000); // the server refused
+    if (source.readyState !== EventSource.CLOSED) return; // the browser comes back by itself
+    soon(everything(), later()); // refused: perhaps it is not shown any more, perhaps the server is just starting
+    back = setTimeout(listen, later());
   });
-  addEventListener("pagehide", () => source.close());
+}
+
+if (body.dataset.live) {
+  listen();
+  addEventListener("pagehide", () => { clearTimeout(back); source.close(); });
+  addEventListener("pageshow", (event) => { if (event.persisted) { listen(); soon(everything(), 0); } }); // by "back"
+  document.addEventListener("visibilitychange", () => {
+    clearTimeout(pocket);
+    if (document.hidden && !isScreen) pocket = setTimeout(() => { clearTimeout(back); source.close(); }, POCKET_MS);
+    if (document.hidden) return;
+    if (source.readyState === EventSource.CLOSED) listen();
+    if (waiting.size && due === null && !isFetching) soon([], 0);
+  });
 }

@@ -47,8 +47,16 @@ function send(form, data, pending) {
   });
 }
 
+const LEAVING_MS = 10_000; // a download leaves nothing
+let isLeaving = false;
+addEventListener("beforeunload", () => {
+  isLeaving = true;
+  setTimeout(() => { isLeaving = false; }, LEAVING_MS);
+});
+
 function show(facts, isMine) {
   if (facts.reload || facts.go) {
+    if (isLeaving && !isMine) return; // a form of this page is under way: its answer comes instead
     location.assign(facts.go ?? location.href);
     return;
   }
@@ -138,7 +146,7 @@ function close() {
 
 // What others record appears, too. A page that must be made anew waits until nothing is half typed.
 function look() {
-  if (document.hidden || live.elements.result.value || place.firstElementChild) return;
+  if (isLeaving || document.hidden || live.elements.result.value || place.firstElementChild) return;
   queue = queue.then(async () => {
     const asked = new URLSearchParams({ on: live.elements.on.value, stage: live.elements.stage.value });
     try {

@@ -22,7 +22,18 @@ function show() {
   for (const panel of document.querySelectorAll(".panel")) panel.hidden = panel.dataset.panel !== name;
 }
 
+// Side by side on a wide wall; else from top to bottom.
+function sideways() {
+  const flow = document.querySelector(".panel:not([hidden]) .flow");
+  if (!flow || flow.scrollWidth <= flow.clientWidth + 4) return false;
+  const next = flow.scrollLeft + flow.clientWidth + parseFloat(getComputedStyle(flow).columnGap);
+  const isEnd = next >= flow.scrollWidth;
+  flow.scrollLeft = isEnd ? 0 : next;
+  return !isEnd;
+}
+
 function page() {
+  if (sideways()) return;
   const isEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 4;
   if (!isEnd) {
     scrollTo({ top: scrollY + innerHeight * 0.85, behavior: "instant" });
@@ -48,12 +59,13 @@ function choose(shows, words) {
 document.addEventListener("live:screen", (event) => {
   if (String(event.detail.number) === body.dataset.number) choose(event.detail.shows, event.detail.words);
 });
-// What the desk chose while the line was cut is on the page.
+// What the desk chose before the line stood, or while it was cut, is on the page.
 document.addEventListener("live:back", async () => {
   const answer = await fetch(location.href, { cache: "no-cache" }).catch(() => null);
   if (!answer?.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  choose(page.body.dataset.shows, page.getElementById("words").textContent);
+  const [shows, words] = [page.body.dataset.shows, page.getElementById("words").textContent];
+  if (shows !== body.dataset.shows || words !== document.getElementById("words").textContent) choose(shows, words);
 });
 show();
 hour();

@@ -6,45 +6,79 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('federation', '0002_decisions'),
+        ("federation", "0002_decisions"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Consent',
+            name="Consent",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('matter', models.CharField(choices=[('name', 'Name'), ('details', 'Details')], max_length=10)),
-                ('is_given', models.BooleanField()),
-                ('given_by', models.CharField(choices=[('person', 'Person'), ('guardian', 'Guardian'), ('authority', 'Authority')], max_length=10)),
-                ('guardian', models.CharField(blank=True, max_length=200)),
-                ('day', models.DateField()),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, to=settings.AUTH_USER_MODEL)),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='consents', to='federation.player')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("matter", models.CharField(choices=[("name", "Name"), ("details", "Details")], max_length=10)),
+                ("is_given", models.BooleanField()),
+                (
+                    "given_by",
+                    models.CharField(
+                        choices=[("person", "Person"), ("guardian", "Guardian"), ("authority", "Authority")],
+                        max_length=10,
+                    ),
+                ),
+                ("guardian", models.CharField(blank=True, max_length=200)),
+                ("day", models.DateField()),
+                ("at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True, on_delete=django.db.models.deletion.SET_NULL, to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="consents", to="federation.player"
+                    ),
+                ),
             ],
             options={
-                'ordering': ('-id',),
+                "ordering": ("-id",),
             },
         ),
         migrations.CreateModel(
-            name='Removal',
+            name="Removal",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('asked_by', models.CharField(choices=[('person', 'Person'), ('guardian', 'Guardian'), ('authority', 'Authority')], max_length=10)),
-                ('reference', models.CharField(blank=True, max_length=200)),
-                ('changed', models.JSONField(default=dict)),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, to=settings.AUTH_USER_MODEL)),
-                ('player', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='removals', to='federation.player')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "asked_by",
+                    models.CharField(
+                        choices=[("person", "Person"), ("guardian", "Guardian"), ("authority", "Authority")],
+                        max_length=10,
+                    ),
+                ),
+                ("reference", models.CharField(blank=True, max_length=200)),
+                ("changed", models.JSONField(default=dict)),
+                ("at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True, on_delete=django.db.models.deletion.SET_NULL, to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="removals",
+                        to="federation.player",
+                    ),
+                ),
             ],
             options={
-                'ordering': ('-id',),
+                "ordering": ("-id",),
             },
         ),
     ]

@@ -5,35 +5,46 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('desk', '0002_check'),
-        ('public', '0001_initial'),
+        ("desk", "0002_check"),
+        ("public", "0001_initial"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Application',
+            name="Application",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('once', models.CharField(max_length=40)),
-                ('name', models.CharField(max_length=500)),
-                ('club', models.CharField(blank=True, max_length=500)),
-                ('birth', models.CharField(blank=True, max_length=10)),
-                ('sex', models.CharField(blank=True, max_length=1)),
-                ('licence', models.CharField(blank=True, max_length=500)),
-                ('title', models.CharField(blank=True, max_length=500)),
-                ('players', models.JSONField(blank=True, default=list)),
-                ('contact', models.CharField(max_length=200)),
-                ('hides_name', models.BooleanField(default=False)),
-                ('shows_details', models.BooleanField(default=False)),
-                ('status', models.CharField(choices=[('waiting', 'Waiting'), ('accepted', 'Accepted'), ('refused', 'Refused')], default='waiting', max_length=10)),
-                ('made_at', models.DateTimeField(auto_now_add=True)),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='applications', to='desk.tournament')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("once", models.CharField(max_length=40)),
+                ("name", models.CharField(max_length=500)),
+                ("club", models.CharField(blank=True, max_length=500)),
+                ("birth", models.CharField(blank=True, max_length=10)),
+                ("sex", models.CharField(blank=True, max_length=1)),
+                ("licence", models.CharField(blank=True, max_length=500)),
+                ("title", models.CharField(blank=True, max_length=500)),
+                ("players", models.JSONField(blank=True, default=list)),
+                ("contact", models.CharField(max_length=200)),
+                ("hides_name", models.BooleanField(default=False)),
+                ("shows_details", models.BooleanField(default=False)),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[("waiting", "Waiting"), ("accepted", "Accepted"), ("refused", "Refused")],
+                        default="waiting",
+                        max_length=10,
+                    ),
+                ),
+                ("made_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="applications", to="desk.tournament"
+                    ),
+                ),
             ],
             options={
-                'ordering': ('id',),
-                'constraints': [models.UniqueConstraint(fields=('tournament', 'once'), name='a_form_once')],
+                "ordering": ("id",),
+                "constraints": [models.UniqueConstraint(fields=("tournament", "once"), name="a_form_once")],
             },
         ),
     ]

@@ -1,0 +1,129 @@
+"""Public pages that keep up: what fails is tried again, who reads is not disturbed, and a big hall fits on the wall."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
+from conftest import Server, check_access, start_server
+from kill_visitor import Visitor
+from playwright.sync_api import Browser, Page, Route, expect
+from test_live_streams import REGULATIONS, arbiter_of
+from tournament_files import tournament_file
+
+from kodeks.tournament import Entry
+
+BOARDS = 20
+PEOPLE = [Entry(name=f"Kowalska Numer{place:02}", rating=2300 - place) for place in range(2 * BOARDS)]
+
+
+class Hall(NamedTuple):
+    server: Server
+    arbiter: Visitor
+    key: str
+
+    def enter(self, board: int, result: str) -> None:
+        fields = {"board": board, "result": result, "on": "", "stage": "started"}
+        assert self.arbiter.post(f"/t/{self.key}/round/1/result/", **fields) == 200
+
+    def address(self, path: str) -> str:
+        return f"{self.server.address}/public/{self.key}/{path}"
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    """A public tournament of forty whose first round is under way."""
+    server = start_server(tmp_path_factory.mktemp("hall"))
+    arbiter = arbiter_of(server)
+    key = arbiter.upload(tournament_file(REGULATIONS, PEOPLE))
+    assert arbiter.post(f"/t/{key}/public/", is_public="on") == 200
+    arbiter.run_round(key)
+    yield Hall(server, arbiter, key)
+    server.process.send_signal(signal.SIGKILL)
+    server.process.wait(30)
+
+
+def opened(browser: Browser, address: str, width: int = 390, height: int = 800) -> Page:
+    size = {"width": width, "height": height}
+    page = browser.new_context(locale="pl-PL", viewport=size, reduced_motion="reduce").new_page()  # type: ignore[arg-type]
+    page.goto(address)
+    expect(page.locator("body[data-connected=yes]")).to_be_attached()
+    return page
+
+
+def test_a_look_that_fails_or_comes_too_early_is_repeated(browser: Browser, hall: Hall) -> None:
+    page = opened(browser, hall.address("round/1/"))
+    old, times = page.content(), 0
+
+    def disturbed(route: Route) -> None:
+        nonlocal times
+        times += 1
+        if route.request.resource_type != "fetch" or times > 3:
+            route.continue_()
+        elif times == 1:
+            route.abort()
+        elif times == 2:
+            route.fulfill(status=503, body="later")
+        else:  # another process, which does not know it yet
+            route.fulfill(status=200, content_type="text/html", body=old)
+
+    page.route("**/round/1/", disturbed)
+    hall.enter(1, "2-0")
+    expect(page.locator("#b1 .result")).to_have_text("2-0")
+    assert times == 4
+
+
+def test_who_reads_is_not_disturbed(browser: Browser, hall: Hall) -> None:
+    page = opened(browser, hall.address("round/1/"))
+    link = page.locator("#b7 .person a").first
+    link.focus()
+    link.evaluate("each => { each.mark = true; }")
+    hall.enter(2, "1-1")
+    expect(page.locator("#b2 .result")).to_have_text("1-1")
+    assert page.evaluate("document.activeElement.mark === true")
+    page.get_by_role("searchbox").fill(page.locator("#b9 .person a").first.inner_text())
+    expect(page.locator("#boards tbody tr:visible")).to_have_count(1)
+    hall.enter(9, "0-2")
+    expect(page.locator("#b9 .result")).to_have_text("0-2")
+    expect(page.locator("#boards tbody tr:visible")).to_have_count(1)
+
+
+def test_a_page_that_was_left_and_comes_back_goes_on(browser: Browser, hall: Hall) -> None:
+    page = opened(browser, hall.address("round/1/"))
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
+    hall.enter(3, "2-0")
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    expect(page.locator("#b3 .result")).to_have_text("2-0")
+    hall.enter(4, "2-0")
+    expect(page.locator("#b4 .result")).to_have_text("2-0")
+
+
+def test_a_game_is_followed_move_by_move(browser: Browser, hall: Hall) -> None:
+    def write(text: str) -> None:
+        assert hall.arbiter.post(f"/t/{hall.key}/round/1/board/10/game/save/", text=text, on="") == 200
+
+    write("1. 32-28")
+    rounds = opened(browser, hall.address("round/1/"))
+    rounds.locator("#b10 .moves-of").click()
+    page = rounds
+    expect(page.locator("body[data-connected=yes]")).to_be_attached()
+    expect(page.locator(".moves [aria-current]")).to_have_text("32-28")
+    write("1. 32-28 19-23")
+    expect(page.locator(".moves [aria-current]")).to_contain_text("19-23")
+    check_access(page)
+
+
+def test_twenty_boards_fit_on_a_wide_wall(browser: Browser, hall: Hall) -> None:
+    page = opened(browser, hall.address("screen/1/"), 1920, 1080)
+    expect(page.locator("#results")).to_be_visible()
+    assert page.locator("#results tbody tr").count() == BOARDS
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    check_access(page)
+
+
+def test_a_tournament_that_is_withdrawn_is_gone_at_once(browser: Browser, hall: Hall) -> None:
+    page = opened(browser, hall.address("standings/"))
+    assert hall.arbiter.post(f"/t/{hall.key}/public/", takes_entries="on") == 200
+    expect(page.locator("#table")).to_have_count(0)
