@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 from django.conf import LazySettings
+from django.core.management.commands import flush
+from django.db.backends.postgresql.operations import DatabaseOperations
 
 from kodeks.tournament import Entry, propose_pairing
 from kodeks.tournament.acts import Enter, Number
@@ -14,6 +17,20 @@ from kodeks.web.desk import log
 from kodeks.web.desk.models import Tournament
 
 REGULATIONS = 'name = "Próba"\ngame = "100"\nsystem = "swiss"\nrounds = 3\nstarts = 2026-11-16\n'
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _quick_to_empty() -> Iterator[None]:
+    """After a test that really writes, the tables are emptied row by row: there are few rows and many tables. Content
+    types and permissions, which nobody here asks for, are not written anew each time."""
+
+    def emptied(self: DatabaseOperations, style: object, tables: Iterable[str], **options: object) -> list[str]:
+        return [f"DELETE FROM {self.quote_name(table)};" for table in tables]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(flush, "emit_post_migrate_signal", lambda *given, **named: None)
+        patch.setattr(DatabaseOperations, "sql_flush", emptied)
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -18,7 +18,14 @@ from importlib.util import find_spec
 from pathlib import Path
 
 USER = "kodeks"
-_SETTINGS = ("-c", "fsync=off", "-c", "listen_addresses=", "-c", "max_connections=60")
+_SETTINGS = (
+    "fsync=off",
+    "synchronous_commit=off",
+    "full_page_writes=off",
+    "autovacuum=off",
+    "listen_addresses=",
+    "max_connections=60",
+)
 
 
 @contextmanager
@@ -39,7 +46,7 @@ def server() -> Iterator[str]:
         _own(folder)
         _run(folder, "initdb", "-D", str(folder / "data"), "-U", USER, "-A", "trust", "-E", "UTF8", "--no-sync")
         process = subprocess.Popen(
-            _command(folder, "postgres", "-D", str(folder / "data"), "-k", str(folder / "run"), *_SETTINGS),
+            _command(folder, "postgres", "-D", str(folder / "data"), "-k", str(folder / "run"), *_given()),
             **_as_nobody(),
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -50,6 +57,10 @@ def server() -> Iterator[str]:
         finally:
             process.terminate()
             process.wait(30)
+
+
+def _given() -> list[str]:
+    return [part for setting in _SETTINGS for part in ("-c", setting)]
 
 
 def _as_nobody() -> dict[str, object]:

@@ -324,3 +324,33 @@ def test_streams_never_take_the_last_files_of_the_system(
     monkeypatch.setattr(resource, "setrlimit", lambda _, given: limits.append(given[0]))
     assert room_for_streams() == room
     assert [each for each in limits if each != soft] == ([] if raised is None else [raised])
+
+
+def test_a_stranger_at_the_stream_of_a_desk_is_turned_away(publication: Publication) -> None:
+    async def ask() -> int:
+        told: list[int] = []
+
+        async def send(message: dict[str, Any]) -> None:
+            told.append(message.get("status", 0))
+
+        hub = Hub()
+        path = f"/live/desk/{publication.tournament.key}"
+        await stream(hub, {"method": "GET", "path": path, "query_string": b"", "headers": []}, None, send)
+        assert not hub._channels
+        return told[0]
+
+    assert asyncio.run(ask()) == 404
+
+
+def test_who_leaves_before_the_stream_is_open_leaves_nothing_behind(publication: Publication) -> None:
+    async def leave_early() -> None:
+        hub = Hub()
+        joining = asyncio.ensure_future(hub.join(publication.tournament.key))
+        await asyncio.sleep(0)
+        joining.cancel()
+        await asyncio.gather(*hub._opening.values())
+        assert list(hub._channels) == [publication.tournament.key]
+        hub._beat_once()
+        assert not hub._channels
+
+    asyncio.run(leave_early())

@@ -157,5 +157,12 @@ class Hub:
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(_BEAT)
-            for channel in tuple(self._channels.values()):
+            self._beat_once()
+
+    def _beat_once(self) -> None:
+        """Everybody hears that we live; a channel whose first visitor left before it was open is forgotten."""
+        for channel in tuple(self._channels.values()):
+            if channel.streams:
                 channel.wake()
+            else:
+                del self._channels[channel.key]
