@@ -4,15 +4,22 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 GENERATOR := src/kodeks/draughts/generator.py
 
-.PHONY: run test check bench lock clean
+.PHONY: run test test-all test-postgres check bench lock clean
 
 run: .venv/.run
 	$(BIN)/kodeks serve --demo --home .kodeks $(SERVE)
 
-# The tests of the web run twice: on SQLite among all others, and on a real PostgreSQL.
+# The tests of the web run twice: on SQLite among all others, and at the same time on a real PostgreSQL, which is heard
+# of when it is done.
 test: .venv/.dev
-	$(BIN)/python -m pytest -n auto
-	$(BIN)/python tests/web/postgres.py -n auto
+	$(MAKE) --no-print-directory -j2 test-all test-postgres
+
+test-all:
+	$(BIN)/python -m pytest -n auto --dist worksteal
+
+test-postgres:
+	@$(BIN)/python tests/web/postgres.py -q > .postgres.log 2>&1 || { cat .postgres.log; exit 1; }
+	@echo "PostgreSQL:"; tail -1 .postgres.log
 
 check: .venv/.dev
 	$(BIN)/ruff check .
@@ -64,4 +71,4 @@ lock:
 	done
 
 clean:
-	rm -rf .venv .venvs build src/kodeks.egg-info src/kodeks/draughts/generator*.so
+	rm -rf .venv .venvs .postgres.log build src/kodeks.egg-info src/kodeks/draughts/generator*.so

@@ -51,6 +51,7 @@ def test_a_number_opens_its_working_and_a_name_its_card(page: Page) -> None:
 
 
 def test_the_wall_shows_the_table_alone_and_stands_still_on_wish(page: Page) -> None:
+    page.emulate_media(reduced_motion="no-preference")
     page.goto(address_of(page, "Mistrzostwa Mazowsza") + "standings/")
     page.get_by_role("link", name="Na ekran w sali").click()
     expect(page.get_by_role("navigation")).to_have_count(0)

@@ -190,7 +190,7 @@ def _forget_everything(rows: Sequence[Tournament]) -> None:
     """This process knows nothing of him any more; others see by the sums that their logs are not the ones written."""
     for row in rows:
         forget(row.pk)
-        telling.changed(row.key)
+        telling.shown_otherwise(row.key)
     cache.forget()
     forget_work()
     kept.drop_all()
