@@ -9,7 +9,7 @@ from django.test import Client
 from test_game_pages import address, event, save, text_of
 from test_rounds_pages import paired, started
 
-from kodeks.tournament import Entry
+from kodeks.tournament import Entry, propose_pairing
 from kodeks.tournament.acts import Close, Result
 from kodeks.web.accounts.models import User
 from kodeks.web.desk import log
@@ -149,3 +149,12 @@ def test_nothing_is_offered_to_spectators_or_when_it_is_over(client: Client, dra
     assert watcher.post(address(draughts, "ending/"), {"ending": "agreed"}).status_code == 403
     log.append(draughts, [Result(1, 1, "1-1"), Result(1, 2, "1-1"), Close("x")], by=owner, at="")
     assert not offered(client, draughts)
+
+
+def test_V_2_8_a_round_that_is_not_announced_has_no_endings(client: Client, owner: User) -> None:
+    row = started(DRAUGHTS, [Entry(name=name) for name in ("Ala", "Ola", "Ela", "Iza")], owner)
+    log.append(row, lambda state: [propose_pairing(state).act], by=owner, at="")  # type: ignore[union-attr]
+    before = log.load(row).seq
+    assert offered(client, row) == []
+    assert "V.2.8" in text_of(end(client, row, "white_resigned"))
+    assert log.load(row).seq == before
