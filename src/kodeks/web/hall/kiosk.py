@@ -20,10 +20,12 @@ from kodeks.web.pages import say
 from kodeks.web.posting import typed_number
 from kodeks.web.public.views import show_open
 from kodeks.web.rights import Right
+from kodeks.web.views import page
 
 __all__ = ["kiosk_page"]
 
 
+@page(Right.LOOK)
 def kiosk_page(request: HttpRequest, token: str) -> HttpResponse:
     """Everybody who is expected, by name; it says welcome to who has just come, and nothing else of anybody."""
     kiosk = Kiosk.objects.select_related("tournament").filter(digest=digest_of(token)).first()
@@ -47,9 +49,6 @@ def kiosk_page(request: HttpRequest, token: str) -> HttpResponse:
         welcome=next((row.entry.name for row in expected if row.place + 1 == welcome), ""),
         is_closed=state.is_closed,
     )
-
-
-kiosk_page.right = Right.LOOK  # type: ignore[attr-defined]
 
 
 def _expected(state: Tournament) -> list[Listed]:

@@ -24,6 +24,7 @@ from kodeks.web.privacy.wishes import name_key
 from kodeks.web.public.models import Application
 from kodeks.web.public.views import Open, opened, show_open
 from kodeks.web.rights import Right
+from kodeks.web.views import page
 
 __all__ = ["closed_because", "enter_page", "entered_page"]
 
@@ -86,6 +87,7 @@ def _is_contact(text: str) -> bool:
     return bool(re.search(r"\S@\S+\.\S", text)) or len(re.findall(r"[0-9]", text)) >= 7
 
 
+@page(Right.LOOK)
 def enter_page(request: HttpRequest, key: str) -> HttpResponse:
     """The form, or why there is none. It is made for each visitor, and never kept."""
     at, now = opened(key), timezone.now()
@@ -102,9 +104,6 @@ def enter_page(request: HttpRequest, key: str) -> HttpResponse:
         return _show(request, at, form._replace(errors={"": say("enter-too-many")}), status=429)
     _keep(at, form, form.entry, request.POST.get("once", ""))
     return redirect("public:entered", key=key)
-
-
-enter_page.right = Right.LOOK  # type: ignore[attr-defined]
 
 
 def _show(request: HttpRequest, at: Open, form: EnterForm, closed: str = "", status: int = 200) -> HttpResponse:
@@ -149,9 +148,7 @@ def _keep(at: Open, form: EnterForm, entry: Entry, once: str) -> None:
     telling.tell_desk(at.row.key)
 
 
+@page(Right.LOOK)
 def entered_page(request: HttpRequest, key: str) -> HttpResponse:
     """Thanks; it says nothing of anybody."""
     return show_open(request, "public/entered.html", opened(key))
-
-
-entered_page.right = Right.LOOK  # type: ignore[attr-defined]

@@ -8,12 +8,14 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from kodeks import words
 from kodeks.web.rights import Right
+from kodeks.web.views import page
 
 __all__ = ["speak"]
 
 _YEAR = 365 * 24 * 3600  # seconds
 
 
+@page(Right.LOOK)
 def speak(request: HttpRequest, to: str) -> HttpResponse:
     """Remember the language in a cookie and go back."""
     back = request.GET.get("next", "")
@@ -24,6 +26,3 @@ def speak(request: HttpRequest, to: str) -> HttpResponse:
             settings.LANGUAGE_COOKIE_NAME, to, max_age=_YEAR, samesite="Lax", secure=not settings.IS_LOCAL
         )
     return response
-
-
-speak.right = Right.LOOK  # type: ignore[attr-defined]

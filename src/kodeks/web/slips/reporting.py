@@ -21,7 +21,7 @@ from kodeks.web.public.views import show_open
 from kodeks.web.rights import Right, may
 from kodeks.web.slips.halves import Good, find, good_for, halves_of, place_of
 from kodeks.web.slips.models import Slip
-from kodeks.web.views import roles_of
+from kodeks.web.views import page, roles_of
 
 __all__ = ["choices_of", "slip_page"]
 
@@ -34,6 +34,7 @@ def choices_of(state: Tournament) -> tuple[str, ...]:
     return ("2-0", "1-1", "0-2", *ahead)
 
 
+@page(Right.LOOK)
 def slip_page(request: HttpRequest, token: str) -> HttpResponse:
     """What the holder sees: who plays, and what he can report; an assistant who scans it goes to the board."""
     slip = find(token)
@@ -61,9 +62,6 @@ def slip_page(request: HttpRequest, token: str) -> HttpResponse:
         choices=choices_of(state),
         is_disputed=_is_disputed(slip),
     )
-
-
-slip_page.right = Right.LOOK  # type: ignore[attr-defined]
 
 
 def _row(slip: Slip, state: Tournament) -> Row:
