@@ -13,10 +13,11 @@ CHESS = 'name = "Zapis szachowy"\ngame = "chess"\nedition = "fide2023"\nsystem =
 
 
 def board_of(page: Page, regulations: str) -> None:
-    """The empty game of board 1."""
+    """The empty game of board 1 in an announced round."""
     address = bring(page, tournament_file(regulations, players(4)))
     page.goto(f"{address}pair/")
     press(page, "Zapisz kojarzenie rundy 1")
+    press(page, "Ogłoś")
     page.goto(f"{address}round/1/board/1/game/")
     expect(page.locator("svg.squares")).to_be_visible()
 
