@@ -11,7 +11,7 @@ run: .venv/.run
 
 # The tests of the web run twice: on SQLite among all others, and at the same time on a real PostgreSQL, which is heard
 # of when it is done.
-test: .venv/.dev
+test: .venv/.dev .venv/.browser
 	$(MAKE) --no-print-directory -j2 test-all test-postgres
 
 test-all:
@@ -54,6 +54,11 @@ bench: .venv/.dev .venvs/py-draughts/.ready .venvs/pydraughts/.ready
 	rm -f src/kodeks/draughts/generator*.so
 	$(PIP) install --no-deps --no-build-isolation -e .
 	touch .venv/.run $@
+
+# The browser of the tests; one line tells what is missing where there is none to be had.
+.venv/.browser: tests/browser/chromium.py | .venv/.dev
+	@$(BIN)/python tests/browser/chromium.py
+	@touch $@
 
 # The peers both import as `draughts`: each has its own environment.
 .venvs/%/.ready: requirements/peer-%.txt

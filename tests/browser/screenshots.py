@@ -6,16 +6,15 @@ for those of the guide; then look at each.
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from chromium import find_chromium
+from chromium import open_chromium
 from conftest import Server, start_server
 from guide_pictures import take_all
-from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
 DESK, PHONE = (1200, 800), (390, 800)
@@ -116,18 +115,17 @@ def _address(page: Page, tournament: str) -> str:
 def main(wanted: list[str]) -> None:
     """All of them, or those that are named."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory() as home, sync_playwright() as playwright:
+    with TemporaryDirectory() as home:
         server = start_server(Path(home), "--demo")
         try:
             for language in _LOCALES:
-                browser = _open(playwright, language)
-                if language == "pl":
-                    page = browser.new_page()
-                    page.goto(server.link)
-                    _skip_tour(page)
-                    go_on(page)
-                _take_in(browser, server, language, wanted)
-                browser.close()
+                with open_chromium(_LOCALES[language]) as browser:
+                    if language == "pl":
+                        page = browser.new_page()
+                        page.goto(server.link)
+                        _skip_tour(page)
+                        go_on(page)
+                    _take_in(browser, server, language, wanted)
         finally:
             server.process.terminate()
             server.process.wait(30)
@@ -140,15 +138,6 @@ def _take_in(browser: Browser, server: Server, language: str, wanted: list[str])
     for shot in SHOTS:
         if shot.language == language and (not wanted or shot.name in wanted):
             take(browser, server, shot)
-
-
-def _open(playwright: Playwright, language: str) -> Browser:
-    """Chromium whose own parts, such as fields for dates, speak the language, too."""
-    found = find_chromium()
-    spoken = {"LANGUAGE": language, "LANG": f"{_LOCALES[language].replace('-', '_')}.UTF-8"}
-    environment: dict[str, str | float | bool] = {**os.environ, **found.environment, **spoken}
-    arguments = ["--no-sandbox", "--disable-gpu", f"--lang={_LOCALES[language]}"]
-    return playwright.chromium.launch(executable_path=found.program, args=arguments, env=environment)
 
 
 if __name__ == "__main__":
