@@ -10,7 +10,7 @@ from typing import NamedTuple
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Entrant
 from kodeks.rulebook.article import Article
-from kodeks.standings.criterion import Criterion, Groups, Line, Settling, Value, split_by
+from kodeks.standings.criterion import Criterion, Groups, Line, Value, split_by
 from kodeks.standings.event import Event
 from kodeks.standings.orders import articles_for
 from kodeks.standings.own_results import POINTS
@@ -83,17 +83,16 @@ def rank(event: Event, codes: Sequence[str]) -> Standings:
     _refuse_what_needs_teams(event, criteria)
     table = tabulate(event)
     groups: Groups = [sorted(table.cells)]
-    blocks = groups
     values: list[Mapping[int, Value]] = []
     level_before = []
     for criterion in criteria:
         level_before.append({number: level for level in map(tuple, groups) for number in level})
         if criterion.measure is not None:
             found = criterion.measure(table)
-            groups, blocks = _refined(groups, found), _refined(blocks, found)
+            groups = _refined(groups, found)
         else:
             assert criterion.settle is not None, f"{criterion.code} neither measures nor settles"
-            groups, found = criterion.settle(table, Settling(groups, blocks))
+            groups, found = criterion.settle(table, groups)
         values.append(found)
     rows = _rows(table, groups, values)
     return Standings(event, table, criteria, articles_for(event, criteria), rows, tuple(level_before))
