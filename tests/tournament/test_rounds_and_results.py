@@ -1,5 +1,7 @@
 """Rounds: paired by the engine or by hand, announced, started, their results and corrections."""
 
+import random
+
 import pytest
 from arbiters_desk import Desk, articles, rules
 
@@ -88,6 +90,49 @@ def test_V_2_8_6_1_2_by_hand_nobody_rests_twice():
     )
     assert sorted(number for pair in pairs for number in pair) == others
     assert desk.refuse(Pair(2, pairs, 5)).reason == "swiss-manual-second-free-points"
+
+
+@pytest.mark.parametrize("bye", [0, 1, 2, 3])
+@pytest.mark.parametrize("variant", ["classic", "dutch", "rating", "fide_dutch"])
+@pytest.mark.parametrize("system", [SystemKind.SWISS, SystemKind.TEAM_SWISS])
+def test_V_2_8_4_a_bye_is_had_once_whatever_it_gives(system, variant, bye):
+    game = "chess" if variant == "fide_dutch" else "100"
+    desk = Desk(rules(system, game, rounds=5, swiss_variant=variant, bye=bye)).enter(7)
+    choose = random.Random(bye)
+    for _ in range(5):
+        desk.pair().play(choose)
+    rested = [paired.bye for paired in desk.state.rounds]
+    assert len(set(rested)) == 5
+    assert {rest.points for paired in desk.state.rounds for rest in paired.rests} == {bye}
+
+
+def test_V_2_8_4_why_nobody_rests_twice_and_not_by_hand():
+    desk = Desk(rules(bye=1)).enter(5).pair().results("1-1", "1-1")
+    assert desk.state.rounds[0].bye == 5
+    proposal = propose_pairing(desk.state)
+    assert isinstance(proposal, Proposal)
+    reasons = proposal.explanation.bye
+    assert (reasons.number, [str(each) for each in reasons.why.articles][:2]) == (
+        4,
+        ["KW2025:V.2.8.3", "KW2025:V.2.8.4"],
+    )
+    assert [(each.number, each.why.key, str(each.why.articles[0])) for each in reasons.refused] == [
+        (5, "swiss-had-the-bye", "KW2025:V.2.8.4")
+    ]
+    met = {frozenset(pair) for pair in desk.pairs()}
+    pairs = ((1, 2), (3, 4)) if frozenset((1, 2)) not in met else ((1, 3), (2, 4))
+    ruling = desk.refuse(Pair(2, pairs, 5))
+    assert (ruling.reason, articles(ruling)) == ("swiss-manual-second-bye", ["KW2025:V.2.8.4"])
+
+
+def test_V_2_8_4_all_have_rested_and_the_arbiter_decides():
+    desk = Desk(rules(bye=1, rounds=5)).enter(3)
+    for _ in range(3):
+        desk.pair().play_all()
+    ruling = propose_pairing(desk.state)
+    assert isinstance(ruling, Ruling)
+    assert ruling.reason == "swiss-nobody-for-the-bye"
+    assert articles(ruling) == ["KW2025:V.2.8.4", "KW2025:V.2.8.6.1.2", "KW2025:V.2.8.9.3"]
 
 
 def test_by_hand_the_differences_from_the_engine_are_told():

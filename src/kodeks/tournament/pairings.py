@@ -106,6 +106,7 @@ def swiss_task(tournament: Tournament) -> RoundToPair:
         win=2 if regulations.boards else regulations.win,  # teams: match points [V.3.1]
         draw=1 if regulations.boards else regulations.draw,
         loss=0 if regulations.boards else regulations.loss,
+        bye=regulations.bye,
     )
     return RoundToPair(
         entrants=tournament.entrants,

@@ -14,7 +14,6 @@ from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["FideDutch"]
 
-BYE_POINTS = 2
 _ARTICLES = (cite("FTR2012", "5g"),)  # the system and the program are announced beforehand
 
 
@@ -34,7 +33,7 @@ class FideDutch:
             facts = {"round": task.number}
             return Ruling(Verdict.ARBITER_DECISION_REQUIRED, "fide-no-complete-pairing", _ARTICLES, facts)
         games = [pair for pair in answer if pair.black]
-        byes = [Rest(pair.white, RestKind.BYE, BYE_POINTS) for pair in answer if not pair.black]
+        byes = [Rest(pair.white, RestKind.BYE, task.settings.bye) for pair in answer if not pair.black]
         pairs = tuple(Meeting(index + 1, pair.white, pair.black) for index, pair in enumerate(games))
         return _paired(task, pairs, byes[0] if byes else None, rests)
 
