@@ -55,7 +55,8 @@ class Regulations:
     swiss_variant: str = ""  # "classic", "dutch", "rating" or "fide_dutch"; none unless it is a Swiss
     float_control: bool = True
     program: str = ""  # that pairs [FTR2012 5g]
-    start_numbers: str = ""  # "lot", "rating", "given" or "varma"
+    start_numbers: str = ""  # "lot", "rating", "groups", "given" or "varma"
+    start_groups: tuple[tuple[str, ...], ...] = ()  # by strength, the best first: categories and names [V.2.6.2.2]
     first_colour: str | None = None  # of number 1; by lot if None
     forbidden_pairs: tuple[tuple[str, str], ...] = ()  # names
     special_conditions: str = ""  # of pairing [FTR2012 5e]
@@ -164,7 +165,7 @@ class Regulations:
 _CHOICES: Mapping[str, tuple[str | None, ...]] = {
     "game": ("100", "64", "chess", "chess960"),
     "swiss_variant": ("", "classic", "dutch", "rating", "fide_dutch"),
-    "start_numbers": ("", "lot", "rating", "given", "varma"),
+    "start_numbers": ("", "lot", "rating", "groups", "given", "varma"),
     "lineup": ("open", "ladder", "joker"),
     "seating": ("", "side_by_side", "line", "alternating"),
     "first_colour": (None, "white", "black"),
@@ -263,6 +264,9 @@ def _check_combinations(regulations: Regulations) -> None:
             raise MalformedText("regulations-not-of-this-system", f"{name} ({system.value})")
     if system.is_for_teams and regulations.boards is None:
         raise MalformedText("regulations-teams-need-boards", f"system = {system.value}")
+    if (regulations.start_numbers == "groups") != bool(regulations.start_groups):
+        missing = "start_numbers" if regulations.start_groups else "start_groups"
+        raise MalformedText("regulations-groups-of-strength", missing)
     if regulations.level is Level.FIDE and not regulations.is_chess:
         raise MalformedText("regulations-level-of-another-game", f"level = {regulations.level.value}")
     if regulations.norms and regulations.is_chess:
@@ -279,6 +283,10 @@ def _check_given_once(regulations: Regulations) -> None:
             raise MalformedText("regulations-round-twice", f"schedule.{index}.round = {number}")
         if not 1 <= number <= _MOST:
             raise MalformedText("not-a-count", f"schedule.{index}.round = {number}")
+    told = [" ".join(text.split()).casefold() for group in regulations.start_groups for text in group]
+    for text in told:
+        if not text or told.count(text) > 1:
+            raise MalformedText("regulations-group-twice", f"start_groups = {text}")
     chiefs = [index for index, arbiter in enumerate(regulations.arbiters) if arbiter.role == "chief"]
     if len(chiefs) > 1:
         raise MalformedText("regulations-two-chiefs", f"arbiters.{chiefs[1]}.role = chief")

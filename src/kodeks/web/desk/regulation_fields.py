@@ -19,7 +19,7 @@ class Control(StrEnum):
     LONG = "long"  # a text of several lines
     LINES = "lines"  # texts, one a line
     CODES = "codes"  # texts, with commas or blanks between
-    PAIRS = "pairs"  # two names a line, with a slash between
+    PAIRS = "pairs"  # names, two or more a line, with slashes between
     WHOLE = "whole"
     DATE = "date"
     MOMENT = "moment"
@@ -145,8 +145,9 @@ _SYSTEM = (
         "start_numbers",
         "setting-start-numbers",
         Control.CHOICE,
-        choices=tuple((each, f"numbers_{each}") for each in ("lot", "rating", "given", "varma")),
+        choices=tuple((each, f"numbers_{each}") for each in ("lot", "rating", "groups", "given", "varma")),
     ),
+    Field("start_groups", "setting-start-groups", Control.PAIRS, "setting-start-groups-hint"),
     Field(
         "first_colour",
         "setting-first-colour",
