@@ -413,3 +413,12 @@ def test_who_leaves_a_match_has_lost_it():
     desk.do(Withdraw(1))
     assert propose_pairing(desk.state).facts["number"] == 2
     assert [(row.place, row.number, row.points) for row in standings_of(desk.state)[0].rows] == [(1, 2, 0), (2, 1, 2)]
+
+
+def test_A3_E_a_rating_tie_break_is_dropped_and_told():
+    desk = Desk(rules(game="chess", tiebreaks=("ARO", "BH"))).enter(4).pair().play_all()
+    assert standings_of(desk.state)[1] == ()
+    desk.do(Revise(4, Entry(name="P4")))
+    standings, (told,) = standings_of(desk.state)
+    assert [criterion.code for criterion in standings.criteria] == ["PTS", "BH"]
+    assert (told.reason, articles(told)) == ("standings-dropped-for-unrated", ["FTR2012:A3.E"])

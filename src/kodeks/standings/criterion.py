@@ -124,6 +124,7 @@ class Criterion:
     working: Working = nothing_to_show
     is_for_teams: bool = False
     needs_ratings: bool = False
+    is_dropped_for_unrated: bool = False  # else who has no rating is an error
     is_buchholz: bool = False
 
     def articles(self, *, is_chess: bool) -> tuple[Article, ...]:

@@ -196,7 +196,7 @@ _POINTS = (
         "tiebreak_rules",
         "setting-tiebreak-rules",
         Control.CHOICE,
-        choices=_same("annex3_2012", "annex3_before_2012", "c07_2024_08", "c07_2026_03"),
+        choices=_same("annex3_2012", "annex3_2012_by_opponents", "annex3_before_2012", "c07_2024_08", "c07_2026_03"),
         games=_CHESS,
     ),
     Field("playoff.tempo", "setting-playoff-tempo"),
