@@ -93,10 +93,10 @@ def test_V_2_8_6_1_2_by_hand_nobody_rests_twice():
 
 
 @pytest.mark.parametrize("bye", [0, 1, 2, 3])
-@pytest.mark.parametrize("variant", ["classic", "dutch", "rating", "fide_dutch"])
+@pytest.mark.parametrize("variant", ["classic", "dutch", "rating", "fide_dutch", "fide_dubov", "fide_burstein"])
 @pytest.mark.parametrize("system", [SystemKind.SWISS, SystemKind.TEAM_SWISS])
 def test_V_2_8_4_a_bye_is_had_once_whatever_it_gives(system, variant, bye):
-    game = "chess" if variant == "fide_dutch" else "100"
+    game = "chess" if variant.startswith("fide") else "100"
     desk = Desk(rules(system, game, rounds=5, swiss_variant=variant, bye=bye)).enter(7)
     choose = random.Random(bye)
     for _ in range(5):
@@ -422,3 +422,24 @@ def test_A3_E_a_rating_tie_break_is_dropped_and_told():
     standings, (told,) = standings_of(desk.state)
     assert [criterion.code for criterion in standings.criteria] == ["PTS", "BH"]
     assert (told.reason, articles(told)) == ("standings-dropped-for-unrated", ["FTR2012:A3.E"])
+
+
+@pytest.mark.parametrize(
+    ("variant", "note"),
+    [
+        ("fide_dutch", "fide-dutch-until-2026"),
+        ("fide_dubov", "fide-dubov-from-2026"),
+        ("fide_burstein", "fide-burstein-from-2026"),
+    ],
+)
+def test_FTR_5g_a_swiss_by_each_system_of_fide(variant, note):
+    desk = Desk(rules(game="chess", rounds=5, swiss_variant=variant)).enter(10)
+    choose = random.Random(5)
+    for _ in range(5):
+        desk.pair().play(choose)
+    assert {paired.engine.split("/")[0] for paired in desk.state.rounds} == {variant}
+    told = explain_round(desk.state, 5)
+    assert [why.key for why in told.notes] == [note]
+    assert {pair.chosen.key for pair in told.pairs} == {"tournament-by-fide-program"}
+    met = [frozenset((board.white, board.black)) for paired in desk.state.rounds for board in paired.boards]
+    assert len(set(met)) == 25

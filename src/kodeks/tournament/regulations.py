@@ -19,7 +19,7 @@ from kodeks.tournament.regulation_parts import (
     NamedArbiter,
     PlayOff,
 )
-from kodeks.tournament.system_kind import Level, SystemKind
+from kodeks.tournament.system_kind import FIDE_SWISS, Level, SystemKind
 
 __all__ = ["UNSTATED", "Level", "Regulations", "SystemKind"]
 
@@ -52,7 +52,7 @@ class Regulations:
     # Pairing
     players: int | None = None  # expected, or teams
     rounds: int | None = None
-    swiss_variant: str = ""  # "classic", "dutch", "rating" or "fide_dutch"; none unless it is a Swiss
+    swiss_variant: str = ""  # "classic", "dutch", "rating", or one of FIDE's; none unless it is a Swiss
     float_control: bool = True
     program: str = ""  # that pairs [FTR2012 5g]
     start_numbers: str = ""  # "lot", "rating", "groups", "given" or "varma"
@@ -134,6 +134,11 @@ class Regulations:
         return self.is_chess and self.level in (Level.FIDE, Level.CONTINENTAL, Level.WORLD)
 
     @property
+    def is_fide_swiss(self) -> bool:
+        """Whether it is a Swiss by one of FIDE's systems."""
+        return self.swiss_variant in FIDE_SWISS
+
+    @property
     def board(self) -> str:
         """The board as rules of tempo and conduct know it: "100", "64" or "chess"."""
         return "chess" if self.is_chess else self.game
@@ -164,7 +169,7 @@ class Regulations:
 
 _CHOICES: Mapping[str, tuple[str | None, ...]] = {
     "game": ("100", "64", "chess", "chess960"),
-    "swiss_variant": ("", "classic", "dutch", "rating", "fide_dutch"),
+    "swiss_variant": ("", "classic", "dutch", "rating", *FIDE_SWISS),
     "start_numbers": ("", "lot", "rating", "groups", "given", "varma"),
     "lineup": ("open", "ladder", "joker"),
     "seating": ("", "side_by_side", "line", "alternating"),

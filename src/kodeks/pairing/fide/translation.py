@@ -39,11 +39,13 @@ def translate(task: RoundToPair, resting: set[int]) -> ParsedTrf:
             if len(own) == index:
                 own.append(_unpaired(ResultToken.ZERO_POINT_BYE))
     scoring = _scoring(task.rounds, task.settings)
+    ratings = {entrant.number: entrant.rating for entrant in task.entrants}  # Dubov's system looks at them
     return ParsedTrf(
         player_sections=[
             PlayerSection(
                 code=PlayerCode.PLAYER,
                 starting_number=number,
+                fide_rating=ratings[number],
                 points_times_ten=sum(scoring.get_points_times_ten(result) for result in own),
                 rank=number,
                 results=own,

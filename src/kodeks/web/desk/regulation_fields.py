@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from kodeks.rulebook.editions import EDITIONS
 from kodeks.rulebook.fide import CHESS_EDITIONS
+from kodeks.tournament.system_kind import FIDE_SWISS
 
 __all__ = ["SECTIONS", "Control", "Field", "Rows", "Section", "all_fields", "all_rows", "find_field"]
 
@@ -136,7 +137,7 @@ _SYSTEM = (
         "swiss_variant",
         "setting-swiss-variant",
         Control.CHOICE,
-        choices=_same("classic", "dutch", "rating", "fide_dutch"),
+        choices=_same("classic", "dutch", "rating", *FIDE_SWISS),
         systems=_SWISS,
     ),
     Field("float_control", "setting-float-control", Control.SWITCH, systems=_SWISS),
