@@ -120,6 +120,13 @@ def test_V_1_2_by_lot_from_a_published_seed():
     assert colours == {Side.WHITE, Side.BLACK}
 
 
+def test_V_2_6_2_1_a_swiss_by_lot_whatever_the_ratings():
+    desk = Desk(rules(start_numbers="lot"))
+    desk.do(*(Enter(Entry(name=f"P{place}", rating=2400 - place)) for place in range(4)))
+    drawn = {propose_numbers(desk.state, str(seed)).order for seed in range(300)}
+    assert len(drawn) == 24  # every order there is
+
+
 def test_V_1_6_2_club_mates_are_drawn_inside_a_pool():
     desk = Desk(rules(SystemKind.ROUND_ROBIN, start_numbers="varma"))
     desk.do(*(Enter(Entry(name=f"P{place}", club="Dama" if place < 3 else f"C{place}")) for place in range(10)))
