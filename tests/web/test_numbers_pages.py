@@ -209,6 +209,7 @@ def test_V_2_6_2_2_the_start_list_by_groups_of_strength(client: Client, ala: Use
     page = client.get(at("draw", row)).content.decode()
     assert "w żadnej grupie według siły gry: Gracz 5" in page
     assert "V.2.6.2.2" in page
+    assert "&lt;" not in page  # the article is a link, not its text
     client.post(at("draw", row), {"do": "confirm", "seed": "kurka", "on": on(row)})
     state = log.load(row).state
     names = [state.entry(number).name for number in range(1, 7)]
@@ -218,3 +219,13 @@ def test_V_2_6_2_2_the_start_list_by_groups_of_strength(client: Client, ala: Use
         "Gracz 5",
     ]
     assert "z losowania w grupach" in client.get(at("numbers", row)).content.decode()
+
+
+def test_V_1_6_2_a_field_without_a_table_of_varma_is_told_with_its_article(client: Client, ala: User) -> None:
+    row = led('name = "Klub"\ngame = "100"\nsystem = "round_robin"\nstart_numbers = "varma"\n', ala)
+    enter(row, ala, *(Entry(name=name) for name in NAMES))
+    client.post(at("draw", row), {"do": "draw", "seed": "kurka"})
+    page = client.get(at("draw", row)).content.decode()
+    assert "tabela Varmy jest dla 7 do 24 zawodników" in page
+    assert 'href="/articles/KW2025/V.1.6.2/"' in page
+    assert "&lt;" not in page
