@@ -453,3 +453,30 @@ def test_help_in_both_languages(words, language, capsys):
 def test_a_note_cites_only_articles_that_there_are(paired):
     assert "KW2025:IV.99" in paired.error("note", "text", "--article", "KW2025:IV.99")
     paired.answer("note", "text", "--article", "KW2025:IV.2.25", "--round", 1, "--board", 2)
+
+
+def test_V_2_8_9_5_points_for_an_absence_contradict_the_code(desk):
+    desk.open(DRAUGHTS)
+    desk.enter("Anna", "Bob", "Celina", "Daniel")
+    desk.answer("number")
+    (told,) = desk.answer("absent", 1, 1, "--points", "2")["rulings"]
+    assert (told["reason"], told["articles"]) == ("tournament-absence-brings-nothing", ["KW2025:V.2.8.9.5"])
+    assert "[KW2025:V.2.8.9.5]" in desk.text("absent", 2, 1, "--points", "1")
+
+
+def test_V_2_6_2_2_the_start_list_by_groups(desk):
+    desk.open(DRAUGHTS.replace('"given"', '"groups"') + 'start_groups = [["mm", "m"], ["I", "Celina"]]\n')
+    for name, title in (("Anna", "II"), ("Bob", "I"), ("Celina", "II"), ("Daniel", "MM"), ("Ewa", "m")):
+        desk.answer("enter", name, "--title", title)
+    assert "[KW2025:V.2.6.2.2]" in desk.text("number", "--seed", "kurka")
+    names = [row["name"] for row in sorted(desk.answer("standings")["rows"], key=lambda row: row["number"])]
+    assert [set(names[:2]), set(names[2:4]), names[4]] == [{"Daniel", "Ewa"}, {"Bob", "Celina"}, "Anna"]
+
+
+def test_V_1_6_2_a_club_larger_than_any_pool_is_told_with_its_numbers(desk):
+    desk.open('name = "Klub"\ngame = "100"\nsystem = "round_robin"\nstart_numbers = "varma"\n')
+    for place in range(9):
+        desk.answer("enter", f"P{place}", "--club", "Dama" if place < 6 else "")
+    told = desk.text("pair", "--seed", "1")  # which gives the numbers first
+    assert "Dama" in told
+    assert "[KW2025:V.1.6.2]" in told

@@ -66,6 +66,8 @@ def test_every_key_is_read():
         ends = 2027-05-03
         rated = true
         prizes = [100, 50.50, "20,5", "10"]
+        start_numbers = "groups"
+        start_groups = [["m", "k"], ["I", "Nowak Jan"]]
         forbidden_pairs = [["A", "B"]]
         entries_close = "2027-05-01 09:00"
         [points]
@@ -83,11 +85,13 @@ def test_every_key_is_read():
     assert (regulations.starts, regulations.ends, regulations.is_rated) == ("2027-05-01", "2027-05-03", True)
     assert regulations.prizes == (10_000, 5_050, 2_050, 1_000)
     assert regulations.forbidden_pairs == (("A", "B"),)
+    assert regulations.start_groups == (("m", "k"), ("I", "Nowak Jan"))
+    assert read_regulations(write_regulations(regulations)) == regulations
     assert regulations.entries_close == "2027-05-01T09:00"
     assert (regulations.bye, regulations.win) == (1, 2)
     assert regulations.schedule == ((1, "2027-05-01T10:00"), (2, "2027-05-01T14:30:15"))
     assert regulations.appeals == Appeals(deposit=0)
-    assert regulations.announced == {"name", "bye"}
+    assert regulations.announced == {"name", "bye", "start_numbers"}
 
 
 @pytest.mark.parametrize(
@@ -111,6 +115,10 @@ def test_every_key_is_read():
         (HEAD + "boards = 4", "regulations-not-of-this-system", "boards (swiss)", 4),
         (HEAD + 'tiebreaks = "SOL-M"', "regulations-not-a-list", "tiebreaks = SOL-M", 4),
         (HEAD + 'forbidden_pairs = [["A"]]', "regulations-not-a-pair", "forbidden_pairs = ['A']", 4),
+        (HEAD + 'start_groups = ["m"]', "regulations-not-a-list", "start_groups = m", 4),
+        (HEAD + "start_groups = [[]]", "regulations-not-a-list", "start_groups = [[]]", 4),
+        (HEAD + 'start_groups = [["m"]]', "regulations-groups-of-strength", "start_numbers", None),
+        (HEAD + 'start_numbers = "groups"', "regulations-groups-of-strength", "start_groups", None),
         (HEAD + "prizes = [1.234]", "regulations-not-money", "prizes = 1.234", 4),
         (HEAD + 'prizes = ["a lot"]', "regulations-not-money", "prizes = a lot", 4),
         (HEAD + "prizes = [1e999999999]", "regulations-not-money", "prizes = 1E+999999999", 4),

@@ -8,7 +8,13 @@ from kodeks.standings import CHESS, DRAUGHTS, BoardScore, Event, System, TeamMat
 
 PLAYED = [Score(2, 0), Score(1, 1), Score(0, 2), Score(1, 1, ahead=Side.WHITE), Score(1, 1, ahead=Side.BLACK)]
 FORFEITS = [Score(2, 0, is_played=False), Score(0, 2, is_played=False), Score(0, 0, is_played=False)]
-RESTS = [(RestKind.REQUESTED, 1), (RestKind.REQUESTED, 0), (RestKind.ABSENT, 0), (RestKind.WITHDRAWN, 0)]
+RESTS = [
+    (RestKind.REQUESTED, 2),
+    (RestKind.REQUESTED, 1),
+    (RestKind.REQUESTED, 0),
+    (RestKind.ABSENT, 0),
+    (RestKind.WITHDRAWN, 0),
+]
 
 
 def entrants(choose, count):

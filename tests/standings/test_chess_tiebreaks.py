@@ -7,9 +7,12 @@ import pytest
 from worked_events import RR_6, SW_8, TEAM_A, TEAM_B, TEAM_C, TEAM_D, TM_4, chess_round, players
 
 from kodeks.malformed import MalformedText
+from kodeks.rounds import Rest, RestKind, Round
 from kodeks.rulebook import cite, register
 from kodeks.standings import (
+    ANNEX_3,
     ANNEX_3_BEFORE_JULY_2012,
+    ANNEX_3_BY_OPPONENTS,
     C07_2024,
     C07_2026,
     CHESS,
@@ -18,7 +21,6 @@ from kodeks.standings import (
     BoardScore,
     Cut,
     Decides,
-    Divisor,
     Event,
     System,
     TieBreakRules,
@@ -99,7 +101,10 @@ SW_8_TABLE = {
 
 @pytest.mark.parametrize(("code", "column"), SW_8_TABLE.items())
 def test_SW_8(code, column):
-    assert_column(SW_8, code, column.split())
+    """The worked example reads ARO as AROC is printed [C-101]."""
+    assert_column(replace(SW_8, rules=ANNEX_3_BY_OPPONENTS), code, column.split())
+    if code != "ARO":
+        assert_column(SW_8, code, column.split())
 
 
 @pytest.mark.parametrize(
@@ -209,15 +214,77 @@ def test_A3_G_d_order_with_ratings():
 def test_A3_E_at_most_two_games_rank_last():
     standings = rank(SW_8, ["ARO", "PTS"])
     assert order_of(standings)[-1] == 8
-    assert exact(standings, 8, "ARO") == 2150
-    lenient = replace(SW_8, rules=TieBreakRules(rating_tb_min_games=0))
+    assert exact(standings, 8, "ARO") == F(2 * 2150, 5)
+    lenient = replace(SW_8, rules=replace(ANNEX_3_BY_OPPONENTS, rating_tb_min_games=0))
     assert places_of(rank(lenient, ["ARO", "PTS"]))[8] < 8
 
 
-def test_C_101_literal_divisor():
-    by_rounds = replace(SW_8, rules=TieBreakRules(aro_divisor=Divisor.ROUNDS))
-    assert exact(rank(by_rounds, ["ARO"]), 4, "ARO") == F(6550, 5)
-    assert exact(rank(by_rounds, ["AROC"]), 4, "AROC") == 2250
+@pytest.mark.parametrize("rules", [ANNEX_3, ANNEX_3_BEFORE_JULY_2012])
+def test_A3_A_a_aro_divides_by_rounds_as_printed(rules):
+    """The sum of the opponents' ratings by the number of rounds; who played all five is not touched by it."""
+    standings = rank(replace(SW_8, rules=rules), ["ARO"])
+    sums = {1: 10750, 2: 10500, 3: 10800, 4: 6550, 5: 6500, 6: 10650, 7: 8600, 8: 4300}
+    assert {number: exact(standings, number, "ARO") for number in sums} == {
+        number: F(total, 5) for number, total in sums.items()
+    }
+    after_three = rank(replace(SW_8, rules=rules, rounds=SW_8.rounds[:3]), ["ARO"])
+    assert exact(after_three, 1, "ARO") == F(2100 + 2200 + 2250, 3)
+
+
+def test_A3_A_a1_aroc_divides_by_opponents():
+    assert exact(rank(SW_8, ["AROC"]), 4, "AROC") == 2250
+
+
+def test_C_101_aro_by_opponents_is_an_option():
+    assert tiebreak_rules("annex3-2012-by-opponents") == ANNEX_3_BY_OPPONENTS
+    by_opponents = replace(SW_8, rules=ANNEX_3_BY_OPPONENTS)
+    assert exact(rank(by_opponents, ["ARO"]), 4, "ARO") == F(6550, 3)
+
+
+@pytest.mark.parametrize("rules", [ANNEX_3, C07_2024, C07_2026])
+@pytest.mark.parametrize("code", ["ARO", "AROC", "AROC(2)"])
+def test_A3_E_and_C07_10_a_rating_tie_break_is_dropped_where_somebody_is_unrated(code, rules):
+    entrants = (replace(SW_8.entrants[0], rating=None), *SW_8.entrants[1:])
+    event = replace(SW_8, entrants=entrants, rules=rules)
+    with_it, without_it = rank(event, ["WINS", code, "BH"]), rank(event, ["WINS", "BH"])
+    assert with_it.rows == without_it.rows
+    assert [criterion.code for criterion in with_it.criteria] == ["PTS", "WINS", "BH"]
+    (told,) = with_it.dropped
+    assert (told.reason, told.facts) == ("standings-dropped-for-unrated", {"code": code, "count": 1})
+    assert told.articles == (cite("FTR2012", "A3.E"),)
+    assert rank(SW_8, [code]).dropped == ()
+    assert rank(replace(event, removed=frozenset({1})), [code]).dropped == ()
+
+
+def test_C07_16_1_a_full_point_bye_is_no_voluntary_unplayed_round():
+    """Round 1 unplayed for 5: a full-point bye asked for is kept where a half-point bye is cut first."""
+
+    def event(points):
+        rest = Rest(5, RestKind.REQUESTED, points)
+        rounds = (
+            chess_round("1-2 1:0, 3-4 1:0", rest),
+            chess_round("5-1 1:0, 2-3 1:0"),
+            chess_round("4-5 0:1, 3-1 0:1"),
+        )
+        return Event(
+            entrants=players(5), rounds=rounds, system=System.SWISS, worth=CHESS, is_chess=True, rules=C07_2026
+        )
+
+    half, full = (rank(event(points), ["BH", "BH-C1"]) for points in (1, 2))
+    first = half.working(5, "BH-C1")[0]
+    assert (first.amount, first.cut) == (3, Cut.LOWEST)
+    assert [line.cut for line in full.working(5, "BH-C1")] == [None, None, Cut.LOWEST]
+    assert exact(full, 5, "BH") - exact(full, 5, "BH-C1") == F(full.working(5, "BH-C1")[2].amount, 2)
+
+
+def test_C07_16_3_a_last_full_point_bye_counts_at_its_points_for_opponents():
+    rounds = (
+        chess_round("1-2 ½, 3-4 1:0"),
+        Round(chess_round("3-2 1:0").meetings, (Rest(1, RestKind.REQUESTED, 2), Rest(4, RestKind.REQUESTED, 1))),
+    )
+    event = Event(entrants=players(4), rounds=rounds, system=System.SWISS, worth=CHESS, is_chess=True, rules=C07_2026)
+    first = rank(event, ["BH"]).working(2, "BH")[0]
+    assert (first.opponent, first.amount) == (1, 3)  # a draw and the full point, not a draw for the bye
 
 
 def test_aro_of_2026_is_rounded():

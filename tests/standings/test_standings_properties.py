@@ -11,6 +11,7 @@ from random_events import round_robin, swiss, team_round_robin
 from kodeks.rounds import Rest
 from kodeks.standings import (
     ANNEX_3_BEFORE_JULY_2012,
+    C07_2024,
     C07_2026,
     CRITERIA,
     ORDERS,
@@ -99,6 +100,62 @@ def test_A3_D_buchholz_and_sonneborn_berger_by_brute_force(rules):
     for seed in SEEDS:
         assert_same_sums(replace(swiss(seed), rules=rules))
         assert_same_sums(replace(round_robin(seed), rules=rules))
+
+
+# The same for C.07 16 [chess-editions 3]
+
+
+def plain_c07(event):
+    """By number: (score of the opponent or of the dummy, own points, voluntary?) of every round, in halves."""
+    n, found = len(event.rounds), plain_rounds(event)
+    given = {(r, rest.number): rest.kind for r, each in enumerate(event.rounds, start=1) for rest in each.rests}
+    numbers = [entrant.number for entrant in event.entrants]
+
+    def is_asked_for(who, r):
+        """A bye of half a point or none; no full-point bye, allotted or asked for."""
+        return (r, who) in given and given[r, who].value != "bye" and found[r, who][1] < 2
+
+    def is_voluntary(who, r):
+        opponent, points, is_played = found[r, who]
+        return is_asked_for(who, r) or (opponent is not None and not is_played and points == 0)
+
+    def for_opponents(who):
+        total = 0
+        for r in range(1, n + 1):
+            is_left = is_asked_for(who, r) and all(is_voluntary(who, later) for later in range(r + 1, n + 1))
+            total += 1 if is_left else found[r, who][1]
+        return total
+
+    def row(who, r):
+        opponent, points, is_played = found[r, who]
+        if is_played:
+            return for_opponents(opponent), points, False
+        dummy = sum(found[each, who][1] for each in range(1, n + 1))
+        if event.rules.unplayed is Unplayed.DUMMY_CAPPED:
+            dummy = min(dummy, n if opponent is None else for_opponents(opponent))
+        return dummy, points, is_voluntary(who, r)
+
+    return {who: [row(who, r) for r in range(1, n + 1)] for who in numbers}
+
+
+@pytest.mark.parametrize("rules", [C07_2024, C07_2026], ids=["2024", "2026"])
+def test_C07_16_unplayed_rounds_by_brute_force(rules):
+    for seed in range(3 * len(SEEDS)):
+        event = replace(swiss(seed), rules=rules)
+        standings = rank(event, ["BH", "BH-C1", "BH-C2", "SB", "SB-C1"])
+        for who, rows in plain_c07(event).items():
+            order = [score for score, _, is_voluntary in sorted(rows, key=lambda row: (not row[2], row[0]))]
+            products = [score * points for score, points, _ in rows]
+            lowest = min((score, score * points) for score, points, _ in rows)[1]
+            willed = [score * points for score, points, is_voluntary in rows if is_voluntary]
+            expected = {
+                "BH": Fraction(sum(order), 2),
+                "BH-C1": Fraction(sum(order[1:]), 2),
+                "BH-C2": Fraction(sum(order[2:]), 2),
+                "SB": Fraction(sum(products), 4),
+                "SB-C1": Fraction(sum(products) - max([lowest, *([min(willed)] if willed else [])]), 4),
+            }
+            assert {code: standings.value(who, code).exact for code in expected} == expected, (seed, who)
 
 
 def test_A3_D_a5_sum_of_buchholz_by_brute_force():

@@ -35,6 +35,18 @@ def test_V_1_7_1_6_a_play_off_decides_between_the_level():
     )
 
 
+def test_V_1_7_2_8_a_play_off_decides_with_draws_with_advantage_too():
+    desk = Desk(rules(SystemKind.ROUND_ROBIN, with_advantage=True)).enter(4)
+    for _ in range(3):
+        desk.pair().play_all()
+    assert [row.place for row in standings_of(desk.state)[0].rows] == [1, 1, 1, 1]
+    desk.do(PlayOff((4, 2, 1, 3)))
+    standings, _ = standings_of(desk.state)
+    assert [row.number for row in standings.rows] == [4, 2, 1, 3]
+    position = [criterion.code for criterion in standings.criteria].index("PLAYOFF")
+    assert [str(article) for article in standings.articles[position]] == ["KW2025:V.1.7.2.8"]
+
+
 @pytest.mark.parametrize("is_planned", [True, False])
 def test_A3_1_e_a_play_off_counts_where_the_list_does_not_name_it(is_planned):
     planned = {"playoff": PlannedPlayOff()} if is_planned else {}

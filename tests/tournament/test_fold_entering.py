@@ -3,11 +3,12 @@
 import pytest
 from arbiters_desk import Desk, articles, rules
 
+from kodeks.malformed import MalformedText
 from kodeks.pairing.tables import varma_sets
 from kodeks.rounds import RestKind
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
-from kodeks.tournament import Entry, SystemKind, propose_numbers, propose_pairing, standings_of
+from kodeks.tournament import Entry, SystemKind, judge_numbers, propose_numbers, propose_pairing, standings_of
 from kodeks.tournament.acts import (
     Absent,
     CheckIn,
@@ -22,6 +23,7 @@ from kodeks.tournament.acts import (
     Revise,
     Withdraw,
 )
+from kodeks.tournament.regulation_parts import Deviation
 
 
 def place_of(desk: Desk, number: int) -> int | None:
@@ -118,12 +120,95 @@ def test_V_1_2_by_lot_from_a_published_seed():
     assert colours == {Side.WHITE, Side.BLACK}
 
 
+def test_V_2_6_2_1_a_swiss_by_lot_whatever_the_ratings():
+    desk = Desk(rules(start_numbers="lot"))
+    desk.do(*(Enter(Entry(name=f"P{place}", rating=2400 - place)) for place in range(4)))
+    drawn = {propose_numbers(desk.state, str(seed)).order for seed in range(300)}
+    assert len(drawn) == 24  # every order there is
+
+
 def test_V_1_6_2_club_mates_are_drawn_inside_a_pool():
     desk = Desk(rules(SystemKind.ROUND_ROBIN, start_numbers="varma"))
     desk.do(*(Enter(Entry(name=f"P{place}", club="Dama" if place < 3 else f"C{place}")) for place in range(10)))
     desk.draw()
     mates = {number for number in range(1, 11) if desk.state.entry(number).club == "Dama"}
     assert any(mates <= set(pool.numbers) for pool in varma_sets(10))
+
+
+@pytest.mark.parametrize(("game", "seed"), [("100", "1"), ("100", "2"), ("64", "1"), ("chess", "1"), ("chess960", "3")])
+def test_V_1_6_2_a_club_larger_than_any_pool_is_told(game, seed):
+    desk = Desk(rules(SystemKind.ROUND_ROBIN, game, start_numbers="varma"))
+    desk.do(*(Enter(Entry(name=f"P{place}", club="Dama" if place < 6 else "")) for place in range(10)))
+    act = propose_numbers(desk.state, seed)
+    told = desk.do(act).rulings
+    assert told == judge_numbers(desk.state, act.order)
+    assert (told[0].verdict, told[0].reason) == (Verdict.CONTRADICTS, "varma-group-split")
+    assert told[0].facts == {"group": "Dama", "players": 6}
+    assert articles(told[0]) == ["FTR2012:5f" if game.startswith("chess") else "KW2025:V.1.6.2"]
+    assert {ruling.reason for ruling in told[1:]} <= {"varma-mates-meet-late"}
+
+
+def test_V_1_6_2_nothing_is_told_of_clubs_that_fit():
+    desk = Desk(rules(SystemKind.ROUND_ROBIN, start_numbers="varma"))
+    desk.do(*(Enter(Entry(name=f"P{place}", club="Dama" if place < 3 else "")) for place in range(10)))
+    assert desk.do(propose_numbers(desk.state, "seed")).rulings == ()
+
+
+GROUPS = (("mm", "M"), ("K", "I", "Nowak  Jan"), ("II",))
+
+
+def in_groups(*told, **settings):
+    desk = Desk(rules(start_numbers="groups", start_groups=told or GROUPS, **settings))
+    categories = ("I", "mm", "II", "", "m", "II", "K", "mm")
+    desk.do(*(Enter(Entry(name=f"P{place}", title=each)) for place, each in enumerate(categories)))
+    desk.do(Enter(Entry(name="Nowak Jan", title="II")))
+    return desk
+
+
+@pytest.mark.parametrize("seed", [f"seed {number}" for number in range(8)])
+def test_V_2_6_2_2_lots_inside_groups_of_strength(seed):
+    desk = in_groups()
+    act = propose_numbers(desk.state, seed)
+    told = desk.do(act).rulings
+    names = [desk.state.entry(number).name for number in range(1, 10)]
+    assert [set(names[:3]), set(names[3:6]), set(names[6:8]), names[8:]] == [
+        {"P1", "P4", "P7"},
+        {"P0", "P6", "Nowak Jan"},  # judged by the organiser, not by his category
+        {"P2", "P5"},
+        ["P3"],
+    ]
+    assert (told[0].reason, told[0].facts, articles(told[0])) == (
+        "tournament-in-no-group",
+        {"count": 1, "names": "P3"},
+        ["KW2025:V.2.6.2.2"],
+    )
+    assert act == propose_numbers(desk.state, seed)  # anybody can draw again
+    desk.pair()
+
+
+def test_V_2_6_2_2_every_order_inside_a_group_can_be_drawn():
+    desk = in_groups()
+    drawn = {propose_numbers(desk.state, f"seed {number}").order[:3] for number in range(100)}
+    assert len(drawn) == 6
+
+
+@pytest.mark.parametrize(
+    ("settings", "reason", "text"),
+    [
+        ({"start_numbers": "groups"}, "regulations-groups-of-strength", "start_groups"),
+        ({"start_groups": (("m",),)}, "regulations-groups-of-strength", "start_numbers"),
+        ({"start_numbers": "lot", "start_groups": (("m",),)}, "regulations-groups-of-strength", "start_numbers"),
+        (
+            {"start_numbers": "groups", "start_groups": (("m",), ("I", " M "))},
+            "regulations-group-twice",
+            "start_groups = m",
+        ),
+    ],
+)
+def test_V_2_6_2_2_groups_must_be_told_once(settings, reason, text):
+    with pytest.raises(MalformedText) as caught:
+        rules(**settings)
+    assert (caught.value.reason, caught.value.text) == (reason, text)
 
 
 def test_FTR_5a_every_draw_stands_in_the_log_with_its_seed():
@@ -187,6 +272,22 @@ def test_a_requested_bye_brings_its_points(game, points):
     kind = RestKind.REQUESTED if points else RestKind.ABSENT
     assert [(rest.number, rest.kind) for rest in desk.state.rounds[0].rests] == [(1, kind)]
     assert standings_of(desk.state)[0].row(1).points == points
+
+
+@pytest.mark.parametrize("points", [1, 2])
+def test_V_2_8_9_5_points_for_an_absence_are_told(points):
+    desk = Desk(rules()).enter(5)
+    (told,) = desk.do(Absent(1, 1, points)).rulings
+    assert (told.verdict, told.reason, told.facts) == (
+        Verdict.CONTRADICTS,
+        "tournament-absence-brings-nothing",
+        {"points": points},
+    )
+    assert articles(told) == ["KW2025:V.2.8.9.5"]
+    assert desk.do(Absent(2, 1)).rulings == ()
+    assert Desk(rules(game="chess")).enter(5).do(Absent(1, 1, points)).rulings == ()
+    deviation = Deviation(text="Jeden wolny los na życzenie", against="KW2025:V.2.8.9.5")
+    assert Desk(rules(deviations=(deviation,))).enter(5).do(Absent(1, 1, points)).rulings == ()
 
 
 def test_V_1_4_1_a_table_pays_no_bye():

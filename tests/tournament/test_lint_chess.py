@@ -10,9 +10,10 @@ from kodeks.tournament.regulation_parts import Deviation, Invitation, Member, Me
 from kodeks.tournament.system_kind import Level, SystemKind
 
 ERROR, WARNING, HINT = Severity
-SWISS = read_regulations(example_text("swiss_chess"))  # fide2023, rated, local
+DUTCH = read_regulations(example_text("swiss_chess"))  # fide2023, rated, local, in 2027
+SWISS = replace(DUTCH, swiss_variant="fide_burstein")  # whose rules have not expired
 TABLE = read_regulations(example_text("double_round_robin_chess"))  # fide2009, rated, national
-TEAMS = read_regulations(example_text("team_swiss_chess"))  # fide2023, rapid
+TEAMS = replace(read_regulations(example_text("team_swiss_chess")), swiss_variant="fide_dubov")  # fide2023, rapid
 FIDE = replace(SWISS, level=Level.WORLD, default_minutes=0)
 
 
@@ -51,12 +52,40 @@ def test_8_1_games_are_written_down():
 
 def test_5g_the_swiss_system_is_announced():
     assert found(replace(SWISS, program="")) == [(WARNING, "lint-swiss-not-announced", "FTR2012:5g")]
-    assert found(silent(FIDE, "swiss_variant")) == [(ERROR, "lint-swiss-not-announced", "FTR2012:5g")]
+    by_default = silent(replace(DUTCH, level=Level.WORLD), "swiss_variant")
+    assert found(by_default, "swiss_variant")[0] == (ERROR, "lint-swiss-not-announced", "FTR2012:5g")
     assert found(replace(SWISS, swiss_variant="classic", tiebreaks=SWISS.tiebreaks)) == [
         (WARNING, "lint-swiss-of-draughts", "FTR2012:5g")
     ]
     assert found(replace(SWISS, rounds=None))[0] == (ERROR, "lint-rounds-not-stated", "FTR2012:5g")
     assert found(SWISS, players=8) == [(ERROR, "lint-more-rounds-than-opponents", "FTR2012:5g")]
+
+
+@pytest.mark.parametrize(
+    ("starts", "ends", "is_told"),
+    [
+        ("2026-01-31", "2026-02-08", False),  # the rules in force when it began
+        ("2026-02-01", "2026-02-08", True),
+        ("", "2026-02-08", True),
+        ("2025-07-01", "2025-07-09", False),
+        ("", "", False),
+    ],
+)
+def test_5g_the_rules_of_fide_dutch_have_expired(starts, ends, is_told):
+    told = [(WARNING, "lint-fide-dutch-expired", "FTR2012:5g")] if is_told else []
+    rated = replace(DUTCH, starts=starts, ends=ends)
+    assert found(rated, "swiss_variant") == told
+    assert found(replace(rated, level=Level.WORLD, is_rated=False), "swiss_variant") == told
+    assert found(replace(rated, is_rated=False), "swiss_variant") == []
+    for variant in ("fide_dubov", "fide_burstein"):
+        assert found(replace(rated, swiss_variant=variant), "swiss_variant") == []
+
+
+def test_5g_dubov_needs_ratings():
+    dubov = replace(SWISS, swiss_variant="fide_dubov")
+    assert found(dubov, "swiss_variant", players=40, unrated=3) == [(WARNING, "lint-dubov-needs-ratings", "FTR2012:5g")]
+    assert found(dubov, "swiss_variant", players=40) == []
+    assert found(SWISS, "swiss_variant", players=40, unrated=3) == []
 
 
 def test_5d_5f_berger_and_varma():

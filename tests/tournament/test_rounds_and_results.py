@@ -1,5 +1,7 @@
 """Rounds: paired by the engine or by hand, announced, started, their results and corrections."""
 
+import random
+
 import pytest
 from arbiters_desk import Desk, articles, rules
 
@@ -88,6 +90,49 @@ def test_V_2_8_6_1_2_by_hand_nobody_rests_twice():
     )
     assert sorted(number for pair in pairs for number in pair) == others
     assert desk.refuse(Pair(2, pairs, 5)).reason == "swiss-manual-second-free-points"
+
+
+@pytest.mark.parametrize("bye", [0, 1, 2, 3])
+@pytest.mark.parametrize("variant", ["classic", "dutch", "rating", "fide_dutch", "fide_dubov", "fide_burstein"])
+@pytest.mark.parametrize("system", [SystemKind.SWISS, SystemKind.TEAM_SWISS])
+def test_V_2_8_4_a_bye_is_had_once_whatever_it_gives(system, variant, bye):
+    game = "chess" if variant.startswith("fide") else "100"
+    desk = Desk(rules(system, game, rounds=5, swiss_variant=variant, bye=bye)).enter(7)
+    choose = random.Random(bye)
+    for _ in range(5):
+        desk.pair().play(choose)
+    rested = [paired.bye for paired in desk.state.rounds]
+    assert len(set(rested)) == 5
+    assert {rest.points for paired in desk.state.rounds for rest in paired.rests} == {bye}
+
+
+def test_V_2_8_4_why_nobody_rests_twice_and_not_by_hand():
+    desk = Desk(rules(bye=1)).enter(5).pair().results("1-1", "1-1")
+    assert desk.state.rounds[0].bye == 5
+    proposal = propose_pairing(desk.state)
+    assert isinstance(proposal, Proposal)
+    reasons = proposal.explanation.bye
+    assert (reasons.number, [str(each) for each in reasons.why.articles][:2]) == (
+        4,
+        ["KW2025:V.2.8.3", "KW2025:V.2.8.4"],
+    )
+    assert [(each.number, each.why.key, str(each.why.articles[0])) for each in reasons.refused] == [
+        (5, "swiss-had-the-bye", "KW2025:V.2.8.4")
+    ]
+    met = {frozenset(pair) for pair in desk.pairs()}
+    pairs = ((1, 2), (3, 4)) if frozenset((1, 2)) not in met else ((1, 3), (2, 4))
+    ruling = desk.refuse(Pair(2, pairs, 5))
+    assert (ruling.reason, articles(ruling)) == ("swiss-manual-second-bye", ["KW2025:V.2.8.4"])
+
+
+def test_V_2_8_4_all_have_rested_and_the_arbiter_decides():
+    desk = Desk(rules(bye=1, rounds=5)).enter(3)
+    for _ in range(3):
+        desk.pair().play_all()
+    ruling = propose_pairing(desk.state)
+    assert isinstance(ruling, Ruling)
+    assert ruling.reason == "swiss-nobody-for-the-bye"
+    assert articles(ruling) == ["KW2025:V.2.8.4", "KW2025:V.2.8.6.1.2", "KW2025:V.2.8.9.3"]
 
 
 def test_by_hand_the_differences_from_the_engine_are_told():
@@ -368,3 +413,33 @@ def test_who_leaves_a_match_has_lost_it():
     desk.do(Withdraw(1))
     assert propose_pairing(desk.state).facts["number"] == 2
     assert [(row.place, row.number, row.points) for row in standings_of(desk.state)[0].rows] == [(1, 2, 0), (2, 1, 2)]
+
+
+def test_A3_E_a_rating_tie_break_is_dropped_and_told():
+    desk = Desk(rules(game="chess", tiebreaks=("ARO", "BH"))).enter(4).pair().play_all()
+    assert standings_of(desk.state)[1] == ()
+    desk.do(Revise(4, Entry(name="P4")))
+    standings, (told,) = standings_of(desk.state)
+    assert [criterion.code for criterion in standings.criteria] == ["PTS", "BH"]
+    assert (told.reason, articles(told)) == ("standings-dropped-for-unrated", ["FTR2012:A3.E"])
+
+
+@pytest.mark.parametrize(
+    ("variant", "note"),
+    [
+        ("fide_dutch", "fide-dutch-until-2026"),
+        ("fide_dubov", "fide-dubov-from-2026"),
+        ("fide_burstein", "fide-burstein-from-2026"),
+    ],
+)
+def test_FTR_5g_a_swiss_by_each_system_of_fide(variant, note):
+    desk = Desk(rules(game="chess", rounds=5, swiss_variant=variant)).enter(10)
+    choose = random.Random(5)
+    for _ in range(5):
+        desk.pair().play(choose)
+    assert {paired.engine.split("/")[0] for paired in desk.state.rounds} == {variant}
+    told = explain_round(desk.state, 5)
+    assert [why.key for why in told.notes] == [note]
+    assert {pair.chosen.key for pair in told.pairs} == {"tournament-by-fide-program"}
+    met = [frozenset((board.white, board.black)) for paired in desk.state.rounds for board in paired.boards]
+    assert len(set(met)) == 25

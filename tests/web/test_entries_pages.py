@@ -164,6 +164,15 @@ def numbered(row: Tournament, ala: User) -> Tournament:
     return row
 
 
+def test_V_2_8_9_5_points_for_an_absence_are_told_before_and_after(client: Client, numbered: Tournament) -> None:
+    sent = {"round": "2", "points": "2", "on": on(numbered)}
+    told = "kodeks nie zna punktów za zgłoszoną nieobecność"
+    assert told in client.post(at("absence", numbered, 2), sent).content.decode()
+    page = client.post(at("absence", numbered, 2), sent | {"confirmed": "yes"}, follow=True).content.decode()
+    assert told in page
+    assert log.load(numbered).state.absences[0].points == 2
+
+
 def test_V_2_8_9_5_an_absence_is_asked_then_recorded(client: Client, numbered: Tournament) -> None:
     sent = {"round": "1", "points": "0", "reason": "choroba", "on": on(numbered)}
     page = client.post(at("absence", numbered, 2), sent).content.decode()

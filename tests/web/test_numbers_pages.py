@@ -188,3 +188,44 @@ def test_numbers_that_were_given_without_the_page_are_told(client: Client, row: 
     last = log.load(row).events[-1].act
     assert isinstance(last, Note)
     assert last.text.endswith("ziarna: 1.")
+
+
+def test_V_1_6_2_a_club_larger_than_any_pool_is_told_before_the_lot_counts(client: Client, ala: User) -> None:
+    row = led('name = "Klub"\ngame = "100"\nsystem = "round_robin"\nstart_numbers = "varma"\n', ala)
+    enter(row, ala, *(Entry(name=f"Gracz {place}", club="Dama" if place < 6 else "") for place in range(9)))
+    client.post(at("draw", row), {"do": "draw", "seed": "kurka"})
+    told = "żadna pula nie mieści całej grupy „Dama”"
+    assert told in client.get(at("draw", row)).content.decode()
+    page = client.post(at("draw", row), {"do": "confirm", "seed": "kurka", "on": on(row)}, follow=True).content.decode()
+    assert told in page
+
+
+def test_V_2_6_2_2_the_start_list_by_groups_of_strength(client: Client, ala: User) -> None:
+    text = 'name = "Grupy"\ngame = "100"\nsystem = "swiss"\nrounds = 3\nstart_numbers = "groups"\n'
+    row = led(text + 'start_groups = [["m"], ["I", "Gracz 3"]]\n', ala)
+    titles = ("I", "m", "I", "II", "m", "")
+    enter(row, ala, *(Entry(name=f"Gracz {place}", title=title) for place, title in enumerate(titles)))
+    client.post(at("draw", row), {"do": "draw", "seed": "kurka"})
+    page = client.get(at("draw", row)).content.decode()
+    assert "w żadnej grupie według siły gry: Gracz 5" in page
+    assert "V.2.6.2.2" in page
+    assert "&lt;" not in page  # the article is a link, not its text
+    client.post(at("draw", row), {"do": "confirm", "seed": "kurka", "on": on(row)})
+    state = log.load(row).state
+    names = [state.entry(number).name for number in range(1, 7)]
+    assert [set(names[:2]), set(names[2:5]), names[5]] == [
+        {"Gracz 1", "Gracz 4"},
+        {"Gracz 0", "Gracz 2", "Gracz 3"},
+        "Gracz 5",
+    ]
+    assert "z losowania w grupach" in client.get(at("numbers", row)).content.decode()
+
+
+def test_V_1_6_2_a_field_without_a_table_of_varma_is_told_with_its_article(client: Client, ala: User) -> None:
+    row = led('name = "Klub"\ngame = "100"\nsystem = "round_robin"\nstart_numbers = "varma"\n', ala)
+    enter(row, ala, *(Entry(name=name) for name in NAMES))
+    client.post(at("draw", row), {"do": "draw", "seed": "kurka"})
+    page = client.get(at("draw", row)).content.decode()
+    assert "tabela Varmy jest dla 7 do 24 zawodników" in page
+    assert 'href="/articles/KW2025/V.1.6.2/"' in page
+    assert "&lt;" not in page

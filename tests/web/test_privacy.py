@@ -49,7 +49,8 @@ rated = true
 norms = ["V", "IV", "III"]
 system = "round_robin"
 players = 6
-start_numbers = "given"
+start_numbers = "groups"
+start_groups = [["I"], ["Gracz 3", "Wójcik Żaneta"]]
 tempo = "60m+30s"
 score_sheets = true
 forbidden_pairs = [["Wójcik Żaneta", "Gracz 2"]]
@@ -314,6 +315,7 @@ def test_a_rewritten_log_reads_and_folds_to_the_same_standings(player: models.Pl
     assert table_of(states[0]) == table_of(states[1])
     assert states[1].entries[0].name == person.pseudonym
     assert states[1].regulations.forbidden_pairs == ((person.pseudonym, "Gracz 2"),)
+    assert states[1].regulations.start_groups == (("I",), ("Gracz 3", person.pseudonym))
     assert states[1].forbidden == states[0].forbidden
     assert states[1].rounds == states[0].rounds
     assert stays_the_same(before, after)

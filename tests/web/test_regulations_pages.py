@@ -133,10 +133,22 @@ BAD = [
     ("ends", "2020-01-01", "ends"),
     ("prizes", "800; sto", "prizes"),
     ("forbidden_pairs", "sam jeden", "forbidden_pairs"),
+    ("start_numbers", "groups", "start_groups"),
+    ("start_groups", "m / k", "start_numbers"),
     ("arbiters.7.class", "x", "arbiters.7.class"),
     ("boards", "4", "boards"),
     ("schedule.40.round", "1", "schedule.40.starts"),
 ]
+
+
+def test_V_2_6_2_2_groups_of_strength_are_typed_one_a_line(client: Client) -> None:
+    groups = {"start_numbers": "groups", "start_groups": "m / k\nI / Nowak Jan"}
+    values = form_of(example_text("swiss_classic_100")) | groups
+    assert client.post(reverse("desk:new_regulations"), _typed(values, do="save")).status_code == 302
+    row = Tournament.objects.get()
+    assert log.load(row).state.regulations.start_groups == (("m", "k"), ("I", "Nowak Jan"))
+    page = client.get(reverse("desk:regulations", args=[row.key])).content.decode()
+    assert "m / k" in page
 
 
 @pytest.mark.parametrize(("name", "value", "place"), BAD)

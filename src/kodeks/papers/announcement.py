@@ -129,6 +129,8 @@ def _systems(regulations: Regulations, voice: Voice) -> Iterator[str]:
     if regulations.games_per_match > 1:
         yield voice.say("announce-games-per-match", games=regulations.games_per_match)
     yield voice.say("announce-start-numbers", how=f"numbers_{regulations.start_numbers}")
+    for place, group in enumerate(regulations.start_groups, start=1):
+        yield voice.say("announce-start-group", group=place, who=", ".join(group))
     for one, other in regulations.forbidden_pairs:
         yield voice.say("announce-forbidden-pair", one=one, other=other)
     yield from _lines(regulations.special_conditions)

@@ -26,6 +26,7 @@ from kodeks.standings.teams import (
 from kodeks.standings.tiebreak_rules import (
     ANNEX_3,
     ANNEX_3_BEFORE_JULY_2012,
+    ANNEX_3_BY_OPPONENTS,
     C07_2024,
     C07_2026,
     Divisor,
@@ -40,6 +41,7 @@ from kodeks.standings.written import rounded_half_up, write_cell, write_exact, w
 __all__ = [
     "ANNEX_3",
     "ANNEX_3_BEFORE_JULY_2012",
+    "ANNEX_3_BY_OPPONENTS",
     "C07_2024",
     "C07_2026",
     "CHESS",

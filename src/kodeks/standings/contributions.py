@@ -48,7 +48,7 @@ class Count(NamedTuple):
                 for number, cells in self.cells.items()
             }
         if self.rule.is_dummy:
-            return {number: _with_last_byes_drawn(cells, draw) for number, cells in self.cells.items()}
+            return {number: self._with_last_byes_drawn(cells) for number, cells in self.cells.items()}
         return self.points
 
     def contributions(self) -> Mapping[int, tuple[Contribution, ...]]:
@@ -85,19 +85,20 @@ class Count(NamedTuple):
             score = min(own, worth.draw * rounds if cell.opponent is None else scores[cell.opponent])
         reason = "standings-line-own-score" if score == own else "standings-line-own-score-capped"
         return Contribution(
-            cell.round, None, score, cell.points, reason, is_real=False, is_voluntary=_is_voluntary(cell)
+            cell.round, None, score, cell.points, reason, is_real=False, is_voluntary=self._is_voluntary(cell)
         )
 
+    def _with_last_byes_drawn(self, cells: tuple[Cell, ...]) -> int:
+        """Points as awarded, but byes by own will with nothing else after them count as draws (C.07 16.2.5, 16.3)."""
+        total, is_over = 0, True
+        for cell in reversed(cells):
+            is_own_will = self._is_voluntary(cell)
+            total += self.worth.draw if is_over and is_own_will and cell.opponent is None else cell.points
+            is_over = is_over and is_own_will
+        return total
 
-def _with_last_byes_drawn(cells: tuple[Cell, ...], draw: int) -> int:
-    """Points as awarded, but requested byes with no game or pairing after them count as draws (C.07 16.2.5, 16.3)."""
-    total, is_over = 0, True
-    for cell in reversed(cells):
-        total += draw if is_over and cell.status in _BY_OWN_WILL else cell.points
-        is_over = is_over and _is_voluntary(cell)
-    return total
-
-
-def _is_voluntary(cell: Cell) -> bool:
-    """A half-point or zero-point bye, or a forfeit loss (C.07 16.1)."""
-    return cell.status in _BY_OWN_WILL or (cell.status is Status.WALKOVER and not cell.is_won)
+    def _is_voluntary(self, cell: Cell) -> bool:
+        """A half-point or zero-point bye, or a forfeit loss; no bye of full points, asked for or not (C.07 16.1)."""
+        if cell.status is Status.WALKOVER:
+            return not cell.is_won
+        return cell.status in _BY_OWN_WILL and cell.points < self.worth.win

@@ -20,7 +20,6 @@ __all__ = [
     "Line",
     "Number",
     "Settled",
-    "Settling",
     "Value",
     "nothing_to_show",
     "scaled",
@@ -92,14 +91,6 @@ class Line(NamedTuple):
         return self.cut is None
 
 
-class Settling(NamedTuple):
-    """What a criterion that looks at the tied themselves is given: the groups so far, and the blocks of those equal in
-    all criteria before it that look at nobody else's place [D-66, D-100]."""
-
-    groups: Groups
-    blocks: Groups
-
-
 class Settled(NamedTuple):
     """The groups after a criterion, and the values of those it was applied to."""
 
@@ -108,7 +99,7 @@ class Settled(NamedTuple):
 
 
 Measure: TypeAlias = Callable[[Table], Mapping[int, Value]]
-Settle: TypeAlias = Callable[[Table, Settling], Settled]
+Settle: TypeAlias = Callable[[Table, Groups], Settled]  # given the groups as all criteria before have left them
 Working: TypeAlias = Callable[[Table, int, Sequence[int]], tuple[Line, ...]]
 
 
@@ -133,6 +124,7 @@ class Criterion:
     working: Working = nothing_to_show
     is_for_teams: bool = False
     needs_ratings: bool = False
+    is_dropped_for_unrated: bool = False  # else who has no rating is an error
     is_buchholz: bool = False
 
     def articles(self, *, is_chess: bool) -> tuple[Article, ...]:

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from kodeks.rulebook.article import cite
 from kodeks.standings.cells import Cell
-from kodeks.standings.criterion import Criterion, Groups, Line, Number, Settle, Settled, Settling, Value, split_by
+from kodeks.standings.criterion import Criterion, Groups, Line, Number, Settle, Settled, Value, split_by
 from kodeks.standings.event import System
 from kodeks.standings.table import Table
 
@@ -20,10 +20,10 @@ Split = Callable[[Table, Sequence[int]], tuple[Groups, Mapping[int, Value]]]
 def settle_each(split: Split) -> Settle:
     """A criterion that takes every tied group by itself."""
 
-    def settle(table: Table, settling: Settling) -> Settled:
+    def settle(table: Table, level: Groups) -> Settled:
         groups: Groups = []
         values: dict[int, Value] = {}
-        for group in settling.groups:
+        for group in level:
             if len(group) == 1:
                 groups.append(group)
                 continue

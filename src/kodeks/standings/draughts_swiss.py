@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from kodeks.rulebook.article import cite
-from kodeks.standings.criterion import Criterion, Cut, Line, Number, Settled, Settling, Value
+from kodeks.standings.criterion import Criterion, Cut, Groups, Line, Number, Settled, Value
 from kodeks.standings.swiss_contributions import (
     higher_placed_blocks,
     middle_solkoff,
@@ -85,13 +85,13 @@ def _working(
     return working
 
 
-def _settle_by_higher_placed(table: Table, settling: Settling) -> Settled:
+def _settle_by_higher_placed(table: Table, level: Groups) -> Settled:
     """From the top, results against those already placed; a shared place is one block [D-83]."""
     counted = _counted(table)
-    places = [list(block) for block in higher_placed_blocks(settling.groups, counted.encounters)]
+    places = [list(block) for block in higher_placed_blocks(level, counted.encounters)]
     values: dict[int, Value] = {}
     place_of = {number: place for place, block in enumerate(places) for number in block}
-    for group in settling.groups:
+    for group in level:
         if len(group) > 1:
             values.update(_scored_above(counted, group, place_of))
     return Settled(places, values)

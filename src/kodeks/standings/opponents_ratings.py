@@ -28,7 +28,7 @@ def _lines(table: Table, number: int, cut: int) -> tuple[Line, ...]:
 
 
 def _average(table: Table, number: int, cut: int) -> Number:
-    """AROC divides by opponents; so does ARO unless the print is followed to the letter [C-101]."""
+    """AROC divides by opponents [A3.A.a1]; ARO by rounds as Annex 3 is printed [A3.A.a], later by opponents [C-101]."""
     ratings = [line.amount for line in _lines(table, number, cut) if line.is_counted]
     by_rounds = not cut and table.event.rules.aro_divisor is Divisor.ROUNDS
     average = Fraction(sum(ratings), (table.event.round_count if by_rounds else len(ratings)) or 1)
@@ -58,4 +58,5 @@ def average_rating(cut: int) -> Criterion:
         measure=measure,
         working=working,
         needs_ratings=True,
+        is_dropped_for_unrated=True,  # [A3.E], C.07 10
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from kodeks.rulebook.article import cite
 from kodeks.rulebook.lots import draw_order
-from kodeks.standings.criterion import Criterion, Groups, Settle, Settled, Settling, Value, split_by
+from kodeks.standings.criterion import Criterion, Groups, Settle, Settled, Value, split_by
 from kodeks.standings.table import Table
 
 __all__ = ["OTHERS"]
@@ -21,19 +21,20 @@ def _in_game_points(table: Table) -> Table:
 
 
 def _against_the_others(counted_in: Callable[[Table], Table]) -> Settle:
-    """Points against each block of players level in the criteria before, from the top, without the own block [D-66]."""
+    """Points against each block from the top, without the own one: a block is whoever is still level after all criteria
+    before this one, the direct result included [D-66, D-100]."""
 
-    def settle(table: Table, settling: Settling) -> Settled:
+    def settle(table: Table, blocks: Groups) -> Settled:
         counted = counted_in(table)
-        block_of = {number: place for place, block in enumerate(settling.blocks) for number in block}
+        block_of = {number: place for place, block in enumerate(blocks) for number in block}
         groups: Groups = []
         values: dict[int, Value] = {}
-        for group in settling.groups:
-            if len(group) == 1:
-                groups.append(group)
+        for block in blocks:
+            if len(block) == 1:
+                groups.append(block)
                 continue
-            found = {number: _by_block(counted, number, block_of, len(settling.blocks)) for number in group}
-            groups.extend(split_by(found, group))
+            found = {number: _by_block(counted, number, block_of, len(blocks)) for number in block}
+            groups.extend(split_by(found, block))
             values.update(found)
         return Settled(groups, values)
 

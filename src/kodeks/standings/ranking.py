@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Entrant
-from kodeks.rulebook.article import Article
-from kodeks.standings.criterion import Criterion, Groups, Line, Settling, Value, split_by
+from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.standings.criterion import Criterion, Groups, Line, Value, split_by
 from kodeks.standings.event import Event
 from kodeks.standings.orders import articles_for
 from kodeks.standings.own_results import POINTS
@@ -42,6 +43,7 @@ class Standings:
     articles: tuple[tuple[Article, ...], ...]  # of each criterion
     rows: tuple[Row, ...]
     level_before: tuple[Mapping[int, tuple[int, ...]], ...]  # with whom everybody was level as each criterion came
+    dropped: tuple[Ruling, ...] = ()  # criteria of the list that do not count in this field
 
     def row(self, number: int) -> Row:
         """The row of a start number."""
@@ -76,27 +78,43 @@ class Standings:
 def rank(event: Event, codes: Sequence[str]) -> Standings:
     """The standings by these criteria in their order; points come first unless the list puts them elsewhere.
 
-    Each criterion splits only groups still level, once, in its place [C-100].
+    Each criterion splits only groups still level, once, in its place [C-100]. One by ratings is dropped where somebody
+    has none [A3.E].
     """
-    chosen = tuple(find_criterion(code) for code in codes)
+    listed = tuple(find_criterion(code) for code in codes)
+    dropped = _dropped(event, listed)
+    chosen = tuple(criterion for criterion in listed if criterion.code not in dropped)
     criteria = chosen if POINTS in chosen else (POINTS, *chosen)
     _refuse_what_needs_teams(event, criteria)
     table = tabulate(event)
     groups: Groups = [sorted(table.cells)]
-    blocks = groups
     values: list[Mapping[int, Value]] = []
     level_before = []
     for criterion in criteria:
         level_before.append({number: level for level in map(tuple, groups) for number in level})
         if criterion.measure is not None:
             found = criterion.measure(table)
-            groups, blocks = _refined(groups, found), _refined(blocks, found)
+            groups = _refined(groups, found)
         else:
             assert criterion.settle is not None, f"{criterion.code} neither measures nor settles"
-            groups, found = criterion.settle(table, Settling(groups, blocks))
+            groups, found = criterion.settle(table, groups)
         values.append(found)
     rows = _rows(table, groups, values)
-    return Standings(event, table, criteria, articles_for(event, criteria), rows, tuple(level_before))
+    told = tuple(dropped.values())
+    return Standings(event, table, criteria, articles_for(event, criteria), rows, tuple(level_before), told)
+
+
+def _dropped(event: Event, criteria: Sequence[Criterion]) -> Mapping[str, Ruling]:
+    """By code, the criteria that count only where everybody who is placed has a rating."""
+    unrated = sum(entrant.rating is None for entrant in event.entrants if entrant.number not in event.removed)
+    if not unrated:
+        return {}
+    reason, articles = "standings-dropped-for-unrated", (cite("FTR2012", "A3.E"),)
+    return {
+        criterion.code: Ruling(Verdict.CONTRADICTS, reason, articles, {"code": criterion.code, "count": unrated})
+        for criterion in criteria
+        if criterion.is_dropped_for_unrated
+    }
 
 
 def _refuse_what_needs_teams(event: Event, criteria: Sequence[Criterion]) -> None:

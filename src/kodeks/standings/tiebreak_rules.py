@@ -11,6 +11,7 @@ from kodeks.malformed import MalformedText
 __all__ = [
     "ANNEX_3",
     "ANNEX_3_BEFORE_JULY_2012",
+    "ANNEX_3_BY_OPPONENTS",
     "C07_2024",
     "C07_2026",
     "Divisor",
@@ -47,7 +48,7 @@ class TieBreakRules:
     """The fields of [C-100] to [C-118] and [C-130]; the defaults are Annex 3 from 1 July 2012."""
 
     unplayed: Unplayed = Unplayed.VIRTUAL_OPPONENT
-    aro_divisor: Divisor = Divisor.OPPONENTS
+    aro_divisor: Divisor = Divisor.ROUNDS  # as Annex 3 is printed [A3.A.a]
     aro_is_rounded: bool = False  # to whole numbers, a half up
     rating_tb_min_games: int = 3  # who played fewer ranks last in ARO and AROC [C-102]
     de_reapply: bool = False  # to every part still tied [C-111]
@@ -56,9 +57,11 @@ class TieBreakRules:
 
 
 ANNEX_3 = TieBreakRules()
+ANNEX_3_BY_OPPONENTS = TieBreakRules(aro_divisor=Divisor.OPPONENTS)  # ARO as AROC is printed [C-101]
 ANNEX_3_BEFORE_JULY_2012 = TieBreakRules(unplayed=Unplayed.SELF_DRAW)
 C07_2024 = TieBreakRules(
     unplayed=Unplayed.DUMMY,
+    aro_divisor=Divisor.OPPONENTS,
     aro_is_rounded=True,
     rating_tb_min_games=0,
     de_reapply=True,
@@ -67,6 +70,7 @@ C07_2024 = TieBreakRules(
 )
 C07_2026 = TieBreakRules(
     unplayed=Unplayed.DUMMY_CAPPED,
+    aro_divisor=Divisor.OPPONENTS,
     aro_is_rounded=True,
     rating_tb_min_games=0,
     de_reapply=True,
@@ -76,6 +80,7 @@ C07_2026 = TieBreakRules(
 _BY_KEY = MappingProxyType(
     {
         "annex3_2012": ANNEX_3,
+        "annex3_2012_by_opponents": ANNEX_3_BY_OPPONENTS,
         "annex3_before_2012": ANNEX_3_BEFORE_JULY_2012,
         "c07_2024_08": C07_2024,
         "c07_2026_03": C07_2026,

@@ -6,7 +6,7 @@ from kodeks.tournament.entry import Entry
 from kodeks.tournament.explaining import explain_round
 from kodeks.tournament.fold import Folded, Said, fold, fold_on, step
 from kodeks.tournament.lineups import board_names
-from kodeks.tournament.numbering import propose_numbers
+from kodeks.tournament.numbering import judge_numbers, propose_numbers
 from kodeks.tournament.pairings import propose_pairing
 from kodeks.tournament.places import event_of, standings_of
 from kodeks.tournament.proposal import Proposal
@@ -38,6 +38,7 @@ __all__ = [
     "explain_round",
     "fold",
     "fold_on",
+    "judge_numbers",
     "propose_numbers",
     "propose_pairing",
     "standings_of",

@@ -25,7 +25,7 @@ def judge_by_hand(
     unrated = who_is_unrated(tournament)
     if unrated is not None:
         return (unrated,), ()
-    if tournament.regulations.system.is_swiss and tournament.regulations.swiss_variant != "fide_dutch":
+    if tournament.regulations.system.is_swiss and not tournament.regulations.is_fide_swiss:
         check = check_manual(swiss_task(tournament), act.pairs, act.bye)
         told = tuple(Ruling(Verdict.PERMITTED, why.key, why.articles, why.facts) for why in check.differences)
         return check.breaches, told
@@ -41,7 +41,7 @@ def breaches_of(tournament: Tournament, act: Pair) -> tuple[Ruling, ...]:
     if who_is_unrated(tournament) is not None:
         return ()
     check = check_manual(swiss_task(tournament), act.pairs, act.bye)
-    if tournament.regulations.swiss_variant != "fide_dutch":
+    if not tournament.regulations.is_fide_swiss:
         return check.breaches
     return tuple(ruling for ruling in check.breaches if ruling.reason not in _OF_DRAUGHTS)
 

@@ -10,7 +10,9 @@ from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Absent, CheckIn, DrawLots, Enter, Forbid, Number, Present, Revise, Withdraw
 from kodeks.tournament.entry import Entry
 from kodeks.tournament.leaving import judge_leaving
+from kodeks.tournament.numbering import judge_numbers
 from kodeks.tournament.places import event_of
+from kodeks.tournament.resting import judge_absence
 from kodeks.tournament.state import Absence, Stage, Tournament
 from kodeks.tournament.step import Step, done, law, refused
 
@@ -111,7 +113,7 @@ def number(state: Tournament, act: Number) -> Step:
         return refused(state, "tournament-numbers-not-all", article, players=len(state.entries))
     numbered = _renumbered(state, act.order, entered=(1,) * len(act.order))
     numbered = _with_named_pairs(numbered._replace(first_colour=act.first_colour, seed=act.seed))
-    return done(numbered, *_missing_names(numbered))
+    return done(numbered, *_missing_names(numbered), *judge_numbers(state, act.order))
 
 
 def _renumbered(state: Tournament, order: tuple[int, ...], *, entered: tuple[int, ...]) -> Tournament:
@@ -158,7 +160,8 @@ def _missing_names(state: Tournament) -> Iterator[Ruling]:
 
 
 def absent(state: Tournament, act: Absent) -> Step:
-    """Who announces that he will not come is not paired and gets 0 points [V.2.8.9.5], or those of a requested bye."""
+    """Who announces that he will not come is not paired and gets 0 points [V.2.8.9.5], or those of a requested bye,
+    which the draughts code does not know."""
     article = law(state, "V.2.8.9.5", "9c")
     if not state.has(act.number):
         return refused(state, "tournament-no-such-number", article, number=act.number)
@@ -170,7 +173,8 @@ def absent(state: Tournament, act: Absent) -> Step:
     if act.points not in (0, *paid):
         return refused(state, "tournament-no-such-bye", article, points=act.points)
     kept = tuple(each for each in state.absences if (each.number, each.round) != (act.number, act.round))
-    return done(state._replace(absences=(*kept, Absence(act.number, act.round, act.points))))
+    away = Absence(act.number, act.round, act.points)
+    return done(state._replace(absences=(*kept, away)), *judge_absence(state, act.points))
 
 
 def present(state: Tournament, act: Present) -> Step:

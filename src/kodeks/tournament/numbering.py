@@ -1,16 +1,20 @@
-"""Start numbers: by lot, by rating, by Varma's pools, or as entered [V.1.2, V.1.6, V.2.6]."""
+"""Start numbers: by lot, by rating, by groups of strength, by Varma's pools, or as entered [V.1.2, V.1.6, V.2.6]."""
 
 from __future__ import annotations
 
-from kodeks.pairing.swiss import list_by_rating
-from kodeks.pairing.tables import Drawer, draw_numbers, draw_varma
+from collections.abc import Sequence
+
+from kodeks.pairing.swiss import draw_groups, groups_by_strength, list_by_rating
+from kodeks.pairing.tables import Drawer, draw_numbers, draw_varma, judge_varma
+from kodeks.rounds import Entrant
 from kodeks.rulebook.lots import draw_lot
 from kodeks.rulebook.result import Side
-from kodeks.rulebook.ruling import Ruling
+from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Number
 from kodeks.tournament.state import Tournament
+from kodeks.tournament.step import law
 
-__all__ = ["propose_numbers"]
+__all__ = ["judge_numbers", "propose_numbers"]
 
 
 def propose_numbers(tournament: Tournament, seed: str) -> Number | Ruling:
@@ -26,16 +30,16 @@ def propose_numbers(tournament: Tournament, seed: str) -> Number | Ruling:
 
 def _order(tournament: Tournament, seed: str) -> tuple[int, ...] | Ruling:
     regulations = tournament.regulations
-    places = tuple(range(len(tournament.entries)))
-    if regulations.start_numbers == "given":
-        return places
-    if regulations.start_numbers == "rating":
-        entered = tournament._replace(order=(), entered=()).entrants  # by their places in the entries
-        return tuple(number - 1 for number in list_by_rating(entered, seed, regulations.code).numbers_before)
-    drawers = [
-        Drawer(key=str(place), name=entry.name, group=entry.club or entry.federation)
-        for place, entry in enumerate(tournament.entries)
-    ]
+    match regulations.start_numbers:
+        case "given":
+            return tuple(range(len(tournament.entries)))
+        case "rating":
+            listed = list_by_rating(_entered(tournament), seed, regulations.code)
+            return tuple(number - 1 for number in listed.numbers_before)
+        case "groups":
+            groups = groups_by_strength(_entered(tournament), regulations.start_groups)
+            return tuple(number - 1 for number in draw_groups(groups, seed, regulations.code).numbers_before)
+    drawers = _drawers(tournament, range(len(tournament.entries)))
     if regulations.start_numbers == "varma":
         drawn = draw_varma(seed, drawers, is_chess=regulations.is_chess)
         if isinstance(drawn, Ruling):
@@ -43,3 +47,30 @@ def _order(tournament: Tournament, seed: str) -> tuple[int, ...] | Ruling:
     else:
         drawn = draw_numbers(seed, drawers)
     return tuple(int(each.key) for each in sorted(drawn.drawn, key=lambda each: each.number))
+
+
+def _entered(tournament: Tournament) -> tuple[Entrant, ...]:
+    """Everybody by his place in the entries, from 1."""
+    return tournament._replace(order=(), entered=()).entrants
+
+
+def _drawers(tournament: Tournament, order: Sequence[int]) -> list[Drawer]:
+    """The entries in this order; the key is the place of each."""
+    entries = ((place, tournament.entries[place]) for place in order)
+    return [Drawer(str(place), entry.name, entry.club or entry.federation) for place, entry in entries]
+
+
+def judge_numbers(tournament: Tournament, order: Sequence[int]) -> tuple[Ruling, ...]:
+    """What the arbiter must know of start numbers, given as places in the entries: a club no pool held whole, and mates
+    who meet late [V.1.6.2]; who stands in no group of strength [V.2.6.2.2]."""
+    regulations = tournament.regulations
+    if regulations.start_numbers == "varma":
+        return judge_varma(_drawers(tournament, order), is_chess=regulations.is_chess)
+    if regulations.start_numbers != "groups":
+        return ()
+    *_, without = groups_by_strength(_entered(tournament), regulations.start_groups)
+    if not without:
+        return ()
+    facts: dict[str, int | str] = {"count": len(without), "names": ", ".join(entrant.name for entrant in without)}
+    article = law(tournament, "V.2.6.2.2", "5b")
+    return (Ruling(Verdict.ARBITER_DECISION_REQUIRED, "tournament-in-no-group", (article,), facts),)

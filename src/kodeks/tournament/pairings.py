@@ -106,6 +106,7 @@ def swiss_task(tournament: Tournament) -> RoundToPair:
         win=2 if regulations.boards else regulations.win,  # teams: match points [V.3.1]
         draw=1 if regulations.boards else regulations.draw,
         loss=0 if regulations.boards else regulations.loss,
+        bye=regulations.bye,
     )
     return RoundToPair(
         entrants=tournament.entrants,
@@ -116,11 +117,12 @@ def swiss_task(tournament: Tournament) -> RoundToPair:
     )
 
 
-def _fide_dutch() -> PairingEngine:
+def _fide_engine(variant: str) -> PairingEngine:
     """Loaded when it is asked for: py4swiss and what it brings are a quarter of the start of every command."""
-    from kodeks.pairing.fide import FideDutch
+    from kodeks.pairing.fide import FideBurstein, FideDubov, FideDutch
 
-    return FideDutch()
+    engines = {"fide_dutch": FideDutch, "fide_dubov": FideDubov, "fide_burstein": FideBurstein}
+    return engines[variant]()
 
 
 def _swiss(tournament: Tournament) -> Proposal | Ruling:
@@ -130,8 +132,8 @@ def _swiss(tournament: Tournament) -> Proposal | Ruling:
     unrated = who_is_unrated(tournament)
     if unrated is not None:
         return unrated
-    is_fide = regulations.swiss_variant == "fide_dutch"
-    engine: PairingEngine = _fide_dutch() if is_fide else DraughtsSwiss()
+    is_fide = regulations.is_fide_swiss
+    engine: PairingEngine = _fide_engine(regulations.swiss_variant) if is_fide else DraughtsSwiss()
     paired = engine.pair(swiss_task(tournament))
     if isinstance(paired, Ruling):
         return paired

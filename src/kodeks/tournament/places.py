@@ -70,6 +70,7 @@ def standings_of(tournament: Tournament) -> tuple[Standings, tuple[Ruling, ...]]
     """The table by the criteria of the regulations, in a knock-out by the bracket; and the rulings on the way."""
     event, rulings = event_without(tournament, event_of(tournament))
     standings = rank(event, _criteria(tournament))
+    rulings = (*rulings, *standings.dropped)
     if not tournament.regulations.system.is_by_matches or len(tournament.order) < 2:
         return standings, rulings
     groups, told = _by_bracket(tournament) if _is_knockout(tournament) else _by_match(tournament, standings)

@@ -19,7 +19,7 @@ from kodeks.tournament.regulation_parts import (
     NamedArbiter,
     PlayOff,
 )
-from kodeks.tournament.system_kind import Level, SystemKind
+from kodeks.tournament.system_kind import FIDE_SWISS, Level, SystemKind
 
 __all__ = ["UNSTATED", "Level", "Regulations", "SystemKind"]
 
@@ -52,10 +52,11 @@ class Regulations:
     # Pairing
     players: int | None = None  # expected, or teams
     rounds: int | None = None
-    swiss_variant: str = ""  # "classic", "dutch", "rating" or "fide_dutch"; none unless it is a Swiss
+    swiss_variant: str = ""  # "classic", "dutch", "rating", or one of FIDE's; none unless it is a Swiss
     float_control: bool = True
     program: str = ""  # that pairs [FTR2012 5g]
-    start_numbers: str = ""  # "lot", "rating", "given" or "varma"
+    start_numbers: str = ""  # "lot", "rating", "groups", "given" or "varma"
+    start_groups: tuple[tuple[str, ...], ...] = ()  # by strength, the best first: categories and names [V.2.6.2.2]
     first_colour: str | None = None  # of number 1; by lot if None
     forbidden_pairs: tuple[tuple[str, str], ...] = ()  # names
     special_conditions: str = ""  # of pairing [FTR2012 5e]
@@ -133,6 +134,11 @@ class Regulations:
         return self.is_chess and self.level in (Level.FIDE, Level.CONTINENTAL, Level.WORLD)
 
     @property
+    def is_fide_swiss(self) -> bool:
+        """Whether it is a Swiss by one of FIDE's systems."""
+        return self.swiss_variant in FIDE_SWISS
+
+    @property
     def board(self) -> str:
         """The board as rules of tempo and conduct know it: "100", "64" or "chess"."""
         return "chess" if self.is_chess else self.game
@@ -163,8 +169,8 @@ class Regulations:
 
 _CHOICES: Mapping[str, tuple[str | None, ...]] = {
     "game": ("100", "64", "chess", "chess960"),
-    "swiss_variant": ("", "classic", "dutch", "rating", "fide_dutch"),
-    "start_numbers": ("", "lot", "rating", "given", "varma"),
+    "swiss_variant": ("", "classic", "dutch", "rating", *FIDE_SWISS),
+    "start_numbers": ("", "lot", "rating", "groups", "given", "varma"),
     "lineup": ("open", "ladder", "joker"),
     "seating": ("", "side_by_side", "line", "alternating"),
     "first_colour": (None, "white", "black"),
@@ -263,6 +269,9 @@ def _check_combinations(regulations: Regulations) -> None:
             raise MalformedText("regulations-not-of-this-system", f"{name} ({system.value})")
     if system.is_for_teams and regulations.boards is None:
         raise MalformedText("regulations-teams-need-boards", f"system = {system.value}")
+    if (regulations.start_numbers == "groups") != bool(regulations.start_groups):
+        missing = "start_numbers" if regulations.start_groups else "start_groups"
+        raise MalformedText("regulations-groups-of-strength", missing)
     if regulations.level is Level.FIDE and not regulations.is_chess:
         raise MalformedText("regulations-level-of-another-game", f"level = {regulations.level.value}")
     if regulations.norms and regulations.is_chess:
@@ -279,6 +288,10 @@ def _check_given_once(regulations: Regulations) -> None:
             raise MalformedText("regulations-round-twice", f"schedule.{index}.round = {number}")
         if not 1 <= number <= _MOST:
             raise MalformedText("not-a-count", f"schedule.{index}.round = {number}")
+    told = [" ".join(text.split()).casefold() for group in regulations.start_groups for text in group]
+    for text in told:
+        if not text or told.count(text) > 1:
+            raise MalformedText("regulations-group-twice", f"start_groups = {text}")
     chiefs = [index for index, arbiter in enumerate(regulations.arbiters) if arbiter.role == "chief"]
     if len(chiefs) > 1:
         raise MalformedText("regulations-two-chiefs", f"arbiters.{chiefs[1]}.role = chief")

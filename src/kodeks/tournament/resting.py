@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from kodeks.rounds import Rest, RestKind
+from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.state import Tournament
+from kodeks.tournament.step import law
 
-__all__ = ["rests_in"]
+__all__ = ["judge_absence", "rests_in"]
 
 
 def rests_in(tournament: Tournament, number: int) -> tuple[Rest, ...]:
@@ -22,3 +24,13 @@ def rests_in(tournament: Tournament, number: int) -> tuple[Rest, ...]:
         if first <= number:
             rests[start_number] = Rest(start_number, RestKind.WITHDRAWN)
     return tuple(rests[start_number] for start_number in sorted(rests))
+
+
+def judge_absence(tournament: Tournament, points: int) -> tuple[Ruling, ...]:
+    """In draughts who announces his absence gets nothing [V.2.8.9.5], unless the regulations deviate from it in so many
+    words; whoever gives him points all the same is told."""
+    article = law(tournament, "V.2.8.9.5", "9c")
+    regulations = tournament.regulations
+    if regulations.is_chess or not points or str(article) in {each.against for each in regulations.deviations}:
+        return ()
+    return (Ruling(Verdict.CONTRADICTS, "tournament-absence-brings-nothing", (article,), {"points": points}),)

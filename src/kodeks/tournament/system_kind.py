@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-__all__ = ["Level", "SystemKind"]
+__all__ = ["FIDE_SWISS", "Level", "SystemKind"]
+
+FIDE_SWISS = ("fide_dutch", "fide_dubov", "fide_burstein")  # variants of a Swiss that a program of FIDE's systems pairs
 
 
 class SystemKind(StrEnum):

@@ -64,7 +64,7 @@ def _facts(task):
         for rest in played.rests:
             facts[rest.number]["points"] += rest.points
             facts[rest.number]["rows"][-1] = (None, rest.points)
-            if rest.points == 2:
+            if rest.points == 2 or rest.kind.value == "bye":
                 facts[rest.number]["free"] = True
     return facts
 

@@ -1,6 +1,7 @@
 """Random tournaments up to a round to be paired: small fields with everything that can happen to them."""
 
 import random
+from dataclasses import replace
 
 from kodeks.pairing.swiss import Order, PairedRound, RoundToPair, SwissSettings, pair_round
 from kodeks.pairing.swiss.history import players_of
@@ -68,7 +69,7 @@ def random_round(seed: int, *, least: int = 5, most: int = 14) -> RoundToPair:
     rounds, players = choose.randint(2, 9), choose.randint(least, most)
     manner = choose.choice(["engine", "engine", "anyhow", "lopsided"])
     players += 6 if manner == "lopsided" else 0  # about as many will be away
-    rules = settings(choose, rounds)
+    rules = replace(settings(choose, rounds), bye=(2, 2, 2, 1)[seed % 4])
     entrants = field(choose, players, late=choose.choice([0, 0, 0, 1, 2]), rounds=rounds)
     walkovers, share = choose.choice([0, 0, 0.1, 0.3]), choose.choice([0, 0, 0.05, 0.15])
     forbidden = some_pairs(choose, players, choose.choice([0, 0, 0.03]))
@@ -114,7 +115,7 @@ def pair_anyhow(choose: random.Random, task: RoundToPair, *, is_fair: bool) -> P
         odd += [even.pop() for _ in range((len(even) - len(odd)) // 2)]
         numbers = [number for pair in zip(odd, even, strict=False) for number in pair]
         numbers += odd[len(even) :] + even[len(odd) :]
-    bye = Rest(numbers.pop(), RestKind.BYE, 2) if len(numbers) % 2 else None
+    bye = Rest(numbers.pop(), RestKind.BYE, task.settings.bye) if len(numbers) % 2 else None
     players = players_of(task.entrants, task.rounds)
     pairs = []
     for board, (one, other) in enumerate(zip(numbers[::2], numbers[1::2], strict=True)):

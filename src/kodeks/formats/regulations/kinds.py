@@ -11,7 +11,21 @@ from typing import Protocol
 
 from kodeks.formats.regulations.places import Place
 
-__all__ = ["DATE", "MOMENT", "MONEY", "MONEYS", "PAIRS", "SWITCH", "TEXT", "TEXTS", "WHOLE", "Choice", "Kind", "quoted"]
+__all__ = [
+    "DATE",
+    "GROUPS",
+    "MOMENT",
+    "MONEY",
+    "MONEYS",
+    "PAIRS",
+    "SWITCH",
+    "TEXT",
+    "TEXTS",
+    "WHOLE",
+    "Choice",
+    "Kind",
+    "quoted",
+]
 
 _MOST_CENTS = 10**12
 
@@ -105,6 +119,13 @@ def _pairs(value: object, place: Place) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
+def _groups(value: object, place: Place) -> tuple[tuple[str, ...], ...]:
+    found = tuple(_texts(entry, place) for entry in _list(value, place))
+    if not all(found):
+        raise place.error("regulations-not-a-list", value)
+    return found
+
+
 def _date(value: object, place: Place) -> str:
     """A date of TOML, or the same as text."""
     if isinstance(value, date) and not isinstance(value, datetime):
@@ -169,6 +190,7 @@ def _quoted(value: object) -> str:
 TEXT: Kind = _Plain(_text, _quoted)
 TEXTS: Kind = _Plain(_texts, _many(_quoted))
 PAIRS: Kind = _Plain(_pairs, _many(_many(_quoted)))
+GROUPS: Kind = _Plain(_groups, _many(_many(_quoted)))
 WHOLE: Kind = _Plain(_whole, str)
 SWITCH: Kind = _Plain(_switch, lambda value: "true" if value else "false")
 DATE: Kind = _Plain(_date, str)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from kodeks.formats.regulations.kinds import (
     DATE,
+    GROUPS,
     MOMENT,
     MONEY,
     MONEYS,
@@ -84,7 +85,9 @@ SETTINGS = _settings(
     *_same(WHOLE, "players", "rounds"),
     *_same(TEXT, "swiss_variant"),
     *_same(SWITCH, "float_control"),
-    *_same(TEXT, "program", "start_numbers", "first_colour"),
+    *_same(TEXT, "program", "start_numbers"),
+    *_same(GROUPS, "start_groups"),
+    *_same(TEXT, "first_colour"),
     *_same(PAIRS, "forbidden_pairs"),
     *_same(TEXT, "special_conditions"),
     *_same(WHOLE, "games_per_match"),

@@ -1,5 +1,5 @@
-"""The Swiss of FIDE (Dutch system) through py4swiss, behind the same interface as our own engine."""
+"""The Swiss systems of FIDE through py4swiss, behind the same interface as our own engine."""
 
-from kodeks.pairing.fide.dutch import FideDutch
+from kodeks.pairing.fide.systems import FideBurstein, FideDubov, FideDutch
 
-__all__ = ["FideDutch"]
+__all__ = ["FideBurstein", "FideDubov", "FideDutch"]

@@ -39,11 +39,13 @@ def translate(task: RoundToPair, resting: set[int]) -> ParsedTrf:
             if len(own) == index:
                 own.append(_unpaired(ResultToken.ZERO_POINT_BYE))
     scoring = _scoring(task.rounds, task.settings)
+    ratings = {entrant.number: entrant.rating for entrant in task.entrants}  # Dubov's system looks at them
     return ParsedTrf(
         player_sections=[
             PlayerSection(
                 code=PlayerCode.PLAYER,
                 starting_number=number,
+                fide_rating=ratings[number],
                 points_times_ten=sum(scoring.get_points_times_ten(result) for result in own),
                 rank=number,
                 results=own,
@@ -96,7 +98,8 @@ def _unpaired(token: ResultToken) -> RoundResult:
 
 
 def _scoring(rounds: Sequence[Round], settings: SwissSettings) -> ScoringPointSystem:
-    """The points of the event; a bye may bring less than a win where the regulations say so."""
+    """The points of the event; a bye may bring less than a win where the regulations say so. Those had count as they
+    were given."""
     scoring = ScoringPointSystem()
     for code, points in (
         (ScoringPointSystemCode.WIN, settings.win),
@@ -104,7 +107,7 @@ def _scoring(rounds: Sequence[Round], settings: SwissSettings) -> ScoringPointSy
         (ScoringPointSystemCode.LOSS, settings.loss),
         (ScoringPointSystemCode.ZERO_POINT_BYE, 0),  # the code of a loss covers these two as well
         (ScoringPointSystemCode.FORFEIT_LOSS, 0),
-        (ScoringPointSystemCode.PAIRING_ALLOCATED_BYE, settings.win),
+        (ScoringPointSystemCode.PAIRING_ALLOCATED_BYE, settings.bye),
     ):
         scoring.apply_code(code, points * TENTHS)
     byes = {rest.points for played in rounds for rest in played.rests if rest.kind is RestKind.BYE}

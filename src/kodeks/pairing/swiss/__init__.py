@@ -20,6 +20,7 @@ from kodeks.pairing.swiss.start_list import (
     draw_list,
     enter_late,
     give_technical_rating,
+    groups_by_strength,
     judge_technical_share,
     list_by_rating,
 )
@@ -46,6 +47,7 @@ __all__ = [
     "draw_list",
     "enter_late",
     "give_technical_rating",
+    "groups_by_strength",
     "judge_correction",
     "judge_no_show",
     "judge_technical_share",

@@ -20,8 +20,6 @@ from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["DraughtsSwiss", "PairingEngine", "pair_round"]
 
-BYE_POINTS = 2
-
 
 class PairingEngine(Protocol):
     """Whatever pairs a round of a Swiss: the same question, the same kind of answer."""
@@ -51,7 +49,7 @@ def pair_round(task: RoundToPair) -> PairedRound | Ruling:
     if task.settings.has_float_control and not task.is_last:
         start.field.control_floats()
     boards, brackets = _boards(task, start)
-    bye = None if start.bye is None else Rest(start.bye, RestKind.BYE, BYE_POINTS)
+    bye = None if start.bye is None else Rest(start.bye, RestKind.BYE, task.settings.bye)
     return PairedRound(
         number=task.number,
         pairs=tuple(board.meeting for board in boards),
@@ -87,27 +85,27 @@ class _Start(NamedTuple):
     field: Field
     mate: list[int]
     bye: int | None
-    passed_over: tuple[tuple[int, bool], ...]  # not given the bye: number, and whether he had free points
+    passed_over: tuple[Player, ...]  # lower ones who were not given the bye
 
 
 def _start(task: RoundToPair, players: Sequence[Player]) -> _Start | Ruling:
-    """The field without the bye: the lowest who has not had two free points, with whom a pairing exists [D-70]."""
+    """The field without the bye: the lowest who may still rest, with whom a pairing exists [D-70]."""
     if len(players) % 2 == 0:
         field = Field(players, task.forbidden)
         mate = field.find_pairing(counts_exceptions=not task.is_last)
         return _impossible(task) if mate is None else _Start(field, mate, None, ())
     may_rest = Field(players, task.forbidden).who_may_rest()
-    passed_over: list[tuple[int, bool]] = []
+    passed_over: list[Player] = []
     for place in reversed(range(len(players))):
         player = players[place]
-        if may_rest >> place & 1 and not player.has_free_points:
+        if may_rest >> place & 1 and player.may_rest:
             field = Field([*players[:place], *players[place + 1 :]], task.forbidden)
             mate = field.find_pairing(counts_exceptions=not task.is_last)
             assert mate is not None, "a field that can be paired was not"
             return _Start(field, mate, player.number, tuple(passed_over))
-        passed_over.append((player.number, player.has_free_points))
-    if all(had_free_points for _, had_free_points in passed_over):
-        articles = (cite(task.settings.code, "V.2.8.6.1.2"), cite(task.settings.code, "V.2.8.9.3"))
+        passed_over.append(player)
+    if not any(player.may_rest for player in passed_over):
+        articles = tuple(cite(task.settings.code, number) for number in ("V.2.8.4", "V.2.8.6.1.2", "V.2.8.9.3"))
         return Ruling(Verdict.ARBITER_DECISION_REQUIRED, "swiss-nobody-for-the-bye", articles, {"round": task.number})
     return _impossible(task)
 

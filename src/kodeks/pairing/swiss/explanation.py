@@ -55,7 +55,7 @@ def explain_round(
     boards: Sequence[Board],
     brackets: Iterable[Bracket],
     bye: int | None,
-    passed_over: Iterable[tuple[int, bool]],
+    passed_over: Iterable[Player],
 ) -> Explanation:
     """The reasons of every pair, float and bye."""
     teller = _Teller(task.settings.code, field)
@@ -121,12 +121,18 @@ class _Teller:
             why = self.why("swiss-group-not-pairable", ("V.2.8.6.2.1", "V.2.8.7.8"), points=player.points)
         return FloatExplanation(player.number, why, self._refusals(fall.refused))
 
-    def bye(self, number: int, passed_over: Iterable[tuple[int, bool]]) -> FloatExplanation:
+    def bye(self, number: int, passed_over: Iterable[Player]) -> FloatExplanation:
         """Why this player rests, and why nobody below him."""
-        had = self.why("swiss-had-free-points", ("V.2.8.6.1.2",))
-        needed = self.why("swiss-needed-for-the-rest", ("V.2.8.6.1",))
-        refused = tuple(Refusal(other, had if had_points else needed) for other, had_points in passed_over)
-        return FloatExplanation(number, self.why("swiss-bye", ("V.2.8.3", "V.2.8.7.12", "V.2.8.9.3")), refused)
+        refused = tuple(Refusal(player.number, self._why_no_bye(player)) for player in passed_over)
+        why = self.why("swiss-bye", ("V.2.8.3", "V.2.8.4", "V.2.8.7.12", "V.2.8.9.3"))
+        return FloatExplanation(number, why, refused)
+
+    def _why_no_bye(self, player: Player) -> Why:
+        if player.has_free_points:
+            return self.why("swiss-had-free-points", ("V.2.8.6.1.2",))
+        if player.has_rested:
+            return self.why("swiss-had-the-bye", ("V.2.8.4",))
+        return self.why("swiss-needed-for-the-rest", ("V.2.8.6.1",))
 
     def _refusals(self, attempts: Iterable[Attempt]) -> tuple[Refusal, ...]:
         return tuple(

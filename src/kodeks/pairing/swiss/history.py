@@ -1,4 +1,4 @@
-"""What the rounds before say about each player: points, colours, opponents, float mark, free points."""
+"""What the rounds before say about each player: points, colours, opponents, float mark, bye and free points."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from kodeks.pairing.swiss.colours import ColourFacts, colour_facts
-from kodeks.rounds import Entrant, Round
+from kodeks.rounds import Entrant, RestKind, Round
 from kodeks.rulebook.result import Side
 
 __all__ = ["Mark", "Player", "players_of"]
@@ -30,13 +30,19 @@ class Player(NamedTuple):
     colours: ColourFacts
     met: frozenset[int]  # in games, not in walkovers [D-72]
     mark: Mark
-    has_free_points: bool  # two points without a game [V.2.8.6.1.2]
+    has_free_points: bool  # a win's points without a game [V.2.8.6.1.2]
+    has_rested: bool = False  # a bye, whatever points it gave [V.2.8.4]
+
+    @property
+    def may_rest(self) -> bool:
+        """Whether the bye may still fall to him."""
+        return not self.has_free_points and not self.has_rested
 
 
 class _Tally:
     """The running account of one player."""
 
-    __slots__ = ("colours", "has_free_points", "mark", "met", "points")
+    __slots__ = ("colours", "has_free_points", "has_rested", "mark", "met", "points")
 
     def __init__(self) -> None:
         self.points = 0
@@ -44,6 +50,7 @@ class _Tally:
         self.met: set[int] = set()
         self.mark = Mark.NONE
         self.has_free_points = False
+        self.has_rested = False
 
 
 def players_of(
@@ -63,6 +70,7 @@ def players_of(
             frozenset(tally.met),
             tally.mark,
             tally.has_free_points,
+            tally.has_rested,
         )
         for entrant in entrants
         for tally in (tallies[entrant.number],)
@@ -95,6 +103,9 @@ def _add(played: Round, tallies: defaultdict[int, _Tally], win: int, draw: int) 
             elif points >= win:
                 tally.has_free_points = True
     for rest in played.rests:
-        tallies[rest.number].points += rest.points
+        tally = tallies[rest.number]
+        tally.points += rest.points
         if rest.points >= win:
-            tallies[rest.number].has_free_points = True
+            tally.has_free_points = True
+        if rest.kind is RestKind.BYE:
+            tally.has_rested = True

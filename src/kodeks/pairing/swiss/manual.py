@@ -60,8 +60,12 @@ def _who(task: RoundToPair, players: Mapping[int, Player], pairs: Given, bye: in
 
 
 def _bye(task: RoundToPair, players: Mapping[int, Player], bye: int | None) -> Iterator[Ruling]:
-    if bye is not None and bye in players and players[bye].has_free_points:
+    if bye is None or bye not in players or players[bye].may_rest:
+        return
+    if players[bye].has_free_points:
         yield _breach(task, "swiss-manual-second-free-points", "V.2.8.6.1.2", number=bye)
+    else:
+        yield _breach(task, "swiss-manual-second-bye", "V.2.8.4", number=bye)
 
 
 def _conditions(task: RoundToPair, players: Mapping[int, Player], pairs: Given) -> Iterator[Ruling]:

@@ -31,3 +31,4 @@ class SwissSettings:
     win: int = 2  # points; house rules may give others
     draw: int = 1
     loss: int = 0
+    bye: int = 2  # [V.2.8.3]

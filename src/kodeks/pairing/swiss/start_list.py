@@ -21,6 +21,7 @@ __all__ = [
     "draw_list",
     "enter_late",
     "give_technical_rating",
+    "groups_by_strength",
     "judge_technical_share",
     "list_by_rating",
 ]
@@ -82,8 +83,24 @@ def draw_list(entrants: Sequence[Entrant], seed: str, code: str = "KW2025") -> S
 def draw_groups(groups: Sequence[Sequence[Entrant]], seed: str, code: str = "KW2025") -> StartList:
     """Groups by strength, the strongest first, lots inside each [V.2.6.2.2]."""
     drawn = [draw_order(f"{seed}/{index + 1}", group) for index, group in enumerate(groups)]
-    lots = tuple(_lot(group, "V.2.6.2.2", code) for group in drawn)
-    return StartList(_numbered([entrant for group in drawn for entrant in group]), lots)
+    lots = tuple(_lot(group, "V.2.6.2.2", code) for group in drawn if group)
+    ordered = [entrant for group in drawn for entrant in group]
+    return StartList(_numbered(ordered), lots, tuple(entrant.number for entrant in ordered))
+
+
+def groups_by_strength(entrants: Sequence[Entrant], groups: Sequence[Sequence[str]]) -> list[list[Entrant]]:
+    """The field in the organisers' groups, the strongest first [V.2.6.2.2]: each is told as categories, and names of
+    those they judge otherwise than by category. The last, one more than was told, is of those in no group."""
+    place_of = {_written(told): place for place, group in enumerate(groups) for told in group}
+    found: list[list[Entrant]] = [[] for _ in range(len(groups) + 1)]
+    for entrant in entrants:
+        by_category = place_of.get(_written(entrant.title), len(groups))
+        found[place_of.get(_written(entrant.name), by_category)].append(entrant)
+    return found
+
+
+def _written(text: str) -> str:
+    return " ".join(text.split()).casefold()
 
 
 def _numbered(entrants: Sequence[Entrant]) -> tuple[Entrant, ...]:

@@ -15,7 +15,7 @@ from kodeks.pairing.tables.rutsch import rutsch
 from kodeks.pairing.tables.scheveningen import scheveningen
 from kodeks.pairing.tables.start_numbers import Drawer, Drawn, NumberDraw, draw_numbers
 from kodeks.pairing.tables.table import Pair, System, Table
-from kodeks.pairing.tables.varma import VarmaSet, draw_varma, varma_sets, weak_sets
+from kodeks.pairing.tables.varma import VarmaSet, draw_varma, judge_varma, varma_sets, weak_sets
 
 __all__ = [
     "Drawer",
@@ -34,6 +34,7 @@ __all__ = [
     "explain_rest",
     "half",
     "half_reversed",
+    "judge_varma",
     "opponent_of",
     "rest_of",
     "round_of",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import resources
 from itertools import combinations
@@ -16,7 +16,7 @@ from kodeks.rulebook.article import Article, cite
 from kodeks.rulebook.lots import draw_lot
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["VarmaSet", "draw_varma", "varma_sets", "weak_sets"]
+__all__ = ["VarmaSet", "draw_varma", "judge_varma", "varma_sets", "weak_sets"]
 
 LAST_ROUNDS = 3  # in which those of one set should not meet
 
@@ -102,16 +102,34 @@ def draw_varma(
     envelopes = _Envelopes(seed, sets)
     groups = _groups(drawers)
     sizes = tuple(len(group) for group in groups)
-    rulings = list(weak_sets(len(drawers), is_chess=is_chess, suggested=suggested))
     for place, group in enumerate(groups):
         letter = envelopes.pick(sizes[place], sizes[place + 1 :])
-        if letter is None:
-            facts: dict[str, int | str] = {"group": group[0].group, "players": len(group)}
-            rulings.append(Ruling(Verdict.CONTRADICTS, "varma-group-split", _articles(is_chess)[:1], facts))
         for drawer in group:
             envelopes.draw(drawer, letter)
-        rulings += _late_mates(group, envelopes.drawn, len(drawers), is_chess)
-    return NumberDraw(seed, tuple(envelopes.drawn), _articles(is_chess), tuple(rulings))
+    by_key = {drawer.key: drawer for drawer in drawers}
+    numbered = [by_key[drawn.key] for drawn in sorted(envelopes.drawn, key=lambda drawn: drawn.number)]
+    rulings = (
+        *weak_sets(len(drawers), is_chess=is_chess, suggested=suggested),
+        *judge_varma(numbered, is_chess=is_chess, suggested=suggested),
+    )
+    return NumberDraw(seed, tuple(envelopes.drawn), _articles(is_chess), rulings)
+
+
+def judge_varma(numbered: Sequence[Drawer], *, is_chess: bool = False, suggested: bool = False) -> tuple[Ruling, ...]:
+    """What start numbers do not achieve, given those who have them from number 1 on: a group that no set held whole,
+    and any two of one group who meet late all the same. Nothing where there is no table."""
+    sets = varma_sets(len(numbered), is_chess=is_chess, suggested=suggested)
+    if isinstance(sets, Ruling):
+        return ()
+    number_of = {drawer.key: number for number, drawer in enumerate(numbered, start=1)}
+    rulings: list[Ruling] = []
+    for group in _groups(numbered):
+        numbers = {number_of[drawer.key] for drawer in group}
+        if not any(numbers <= set(one_set.numbers) for one_set in sets):
+            facts: dict[str, int | str] = {"group": group[0].group, "players": len(group)}
+            rulings.append(Ruling(Verdict.CONTRADICTS, "varma-group-split", _articles(is_chess)[:1], facts))
+        rulings += _late_mates(group, number_of, is_chess)
+    return tuple(rulings)
 
 
 class _Envelopes:
@@ -167,10 +185,10 @@ def _groups(drawers: Sequence[Drawer]) -> list[list[Drawer]]:
     return [groups[key] for key in sorted(groups, key=lambda key: (-len(groups[key]), key[0].casefold(), key))]
 
 
-def _late_mates(group: Sequence[Drawer], drawn: Sequence[Drawn], players: int, is_chess: bool) -> list[Ruling]:
+def _late_mates(group: Sequence[Drawer], number_of: Mapping[str, int], is_chess: bool) -> list[Ruling]:
     """A warning for every two of one group who meet in the last three rounds all the same."""
-    names = {drawer.key: drawer.name for drawer in group}
-    numbers = [(names[each.key], each.number) for each in drawn if each.key in names]
+    players = len(number_of)
+    numbers = [(drawer.name, number_of[drawer.key]) for drawer in group]
     return [
         Ruling(
             Verdict.CONTRADICTS,

@@ -23,6 +23,9 @@ from kodeks.tournament.system_kind import SystemKind
 __all__ = ["check_field", "check_start_numbers", "check_swiss", "check_system"]
 
 _PLAYERS_A_ROUND = 2  # advised at least [V.2.3]
+_DUTCH_UNTIL = (
+    "2026-01-31"  # the last day of the rules that `fide_dutch` follows: C.04.3 is new since [chess-editions 4]
+)
 
 
 def _article(regulations: Regulations, draughts: str, chess: str) -> Article:
@@ -55,14 +58,27 @@ def check_swiss(regulations: Regulations, entries: Entries) -> Iterator[Finding]
             severity = Severity.ERROR if regulations.is_fide_event else Severity.WARNING
             setting = "program" if is_stated else "swiss_variant"
             yield gap(severity, setting, "lint-swiss-not-announced", ftr("5g"))
-        if variant != "fide_dutch" and (regulations.is_rated or regulations.is_fide_event):
-            yield contradiction(Severity.WARNING, "swiss_variant", "lint-swiss-of-draughts", ftr("5g"), variant=variant)
+        yield from _check_fide_swiss(regulations, entries)
         return
     article = cite(regulations.code, "V.2.7")
-    if variant == "fide_dutch":
+    if regulations.is_fide_swiss:
         yield contradiction(gravity(regulations), "swiss_variant", "lint-swiss-of-chess", article)
     elif not is_stated:
         yield gap(Severity.HINT, "swiss_variant", "lint-variant-not-stated", article, variant=variant)
+
+
+def _check_fide_swiss(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+    """A rated event is paired by a system of FIDE whose rules are in force; Dubov's looks at ratings."""
+    variant = regulations.swiss_variant
+    if variant == "fide_dubov" and entries.unrated:
+        count = entries.unrated
+        yield contradiction(Severity.WARNING, "swiss_variant", "lint-dubov-needs-ratings", ftr("5g"), count=count)
+    if not regulations.is_rated and not regulations.is_fide_event:
+        return
+    if not regulations.is_fide_swiss:
+        yield contradiction(Severity.WARNING, "swiss_variant", "lint-swiss-of-draughts", ftr("5g"), variant=variant)
+    if variant == "fide_dutch" and (regulations.starts or regulations.ends) > _DUTCH_UNTIL:
+        yield contradiction(Severity.WARNING, "swiss_variant", "lint-fide-dutch-expired", ftr("5g"))
 
 
 def check_field(regulations: Regulations, entries: Entries) -> Iterator[Finding]:

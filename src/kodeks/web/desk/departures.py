@@ -11,11 +11,12 @@ from django.urls import reverse
 from kodeks.standings import write_points
 from kodeks.tournament import Act, Entry, Tournament
 from kodeks.tournament.acts import Absent, Present, Withdraw
+from kodeks.tournament.resting import judge_absence
 from kodeks.tournament.step import law
 from kodeks.web.desk.confirming import Consequence, Question, ask, is_confirmed
 from kodeks.web.desk.entries import entry_at
 from kodeks.web.desk.recording import recorded
-from kodeks.web.pages import say
+from kodeks.web.pages import explain, say
 from kodeks.web.posting import typed_number
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk
@@ -82,14 +83,16 @@ def absence(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
         label=say("absence-record"),
         back=_back(at, number),
         fields=sent,
-        consequences=[_of_absence(state, away, points)],
+        consequences=list(_of_absence(state, away, points)),
     )
     return _decided(request, at, [Absent(number, away, points, sent["reason"])], question, "absence-is-recorded")
 
 
-def _of_absence(state: Tournament, away: int, points: int) -> Consequence:
+def _of_absence(state: Tournament, away: int, points: int) -> Iterator[Consequence]:
     shown = write_points(points, 2 if state.regulations.is_chess else 1)
-    return Consequence(say("absence-means", round=away, points=shown), (law(state, "V.2.8.9.5", "9c"),))
+    yield Consequence(say("absence-means", round=away, points=shown), (law(state, "V.2.8.9.5", "9c"),))
+    for ruling in judge_absence(state, points):
+        yield Consequence(explain(ruling), ruling.articles)
 
 
 @desk(Right.ENTER)

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from kodeks.rulebook.article import Article, cite
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tournament import Act, Entry, Tournament, propose_numbers
+from kodeks.tournament import Act, Entry, Tournament, judge_numbers, propose_numbers
 from kodeks.tournament.acts import DrawLots, Note, Number
 from kodeks.web.desk.entries import listed
 from kodeks.web.desk.log import Log
@@ -24,7 +24,7 @@ from kodeks.web.views import Desk, desk, show
 __all__ = ["Draw", "draw", "draws_of", "numbers_page"]
 
 _LONGEST_SEED = 100
-_BY = {"lot": "V.1.2", "rating": "V.2.6.1.1", "given": "V.2.6", "varma": "V.1.6"}
+_BY = {"lot": "V.1.2", "rating": "V.2.6.1.1", "groups": "V.2.6.2.2", "given": "V.2.6", "varma": "V.1.6"}
 
 
 class Draw(NamedTuple):
@@ -149,6 +149,7 @@ def _show(request: HttpRequest, at: Desk, draws: list[Draw], waiting: Draw | Non
         is_stale=bool(draws) and waiting is None and draws[-1].became == "numbers-draw-open",
         suggested=f"{secrets.randbelow(10**9):09}",
         ruling=act if isinstance(act, Ruling) else None,
+        remarks=judge_numbers(state, act.order) if isinstance(act, Number) else (),
         drawn=_drawn(state, act) if isinstance(act, Number) else [],
         first_colour=act.first_colour.value if isinstance(act, Number) else "",
         is_colour_drawn=state.regulations.first_colour is None,

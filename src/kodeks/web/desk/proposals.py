@@ -67,7 +67,7 @@ def _is_there(answer: Future[Any]) -> bool:
 
 def takes_long(state: Tournament) -> bool:
     """Whether the engine of this event is so slow that nobody should stare at an empty page."""
-    return state.regulations.swiss_variant == "fide_dutch" and len(state.order) > _LARGE
+    return state.regulations.is_fide_swiss and len(state.order) > _LARGE
 
 
 # The next round

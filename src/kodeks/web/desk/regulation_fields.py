@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from kodeks.rulebook.editions import EDITIONS
 from kodeks.rulebook.fide import CHESS_EDITIONS
+from kodeks.tournament.system_kind import FIDE_SWISS
 
 __all__ = ["SECTIONS", "Control", "Field", "Rows", "Section", "all_fields", "all_rows", "find_field"]
 
@@ -19,7 +20,7 @@ class Control(StrEnum):
     LONG = "long"  # a text of several lines
     LINES = "lines"  # texts, one a line
     CODES = "codes"  # texts, with commas or blanks between
-    PAIRS = "pairs"  # two names a line, with a slash between
+    PAIRS = "pairs"  # names, two or more a line, with slashes between
     WHOLE = "whole"
     DATE = "date"
     MOMENT = "moment"
@@ -136,7 +137,7 @@ _SYSTEM = (
         "swiss_variant",
         "setting-swiss-variant",
         Control.CHOICE,
-        choices=_same("classic", "dutch", "rating", "fide_dutch"),
+        choices=_same("classic", "dutch", "rating", *FIDE_SWISS),
         systems=_SWISS,
     ),
     Field("float_control", "setting-float-control", Control.SWITCH, systems=_SWISS),
@@ -145,8 +146,9 @@ _SYSTEM = (
         "start_numbers",
         "setting-start-numbers",
         Control.CHOICE,
-        choices=tuple((each, f"numbers_{each}") for each in ("lot", "rating", "given", "varma")),
+        choices=tuple((each, f"numbers_{each}") for each in ("lot", "rating", "groups", "given", "varma")),
     ),
+    Field("start_groups", "setting-start-groups", Control.PAIRS, "setting-start-groups-hint"),
     Field(
         "first_colour",
         "setting-first-colour",
@@ -195,7 +197,7 @@ _POINTS = (
         "tiebreak_rules",
         "setting-tiebreak-rules",
         Control.CHOICE,
-        choices=_same("annex3_2012", "annex3_before_2012", "c07_2024_08", "c07_2026_03"),
+        choices=_same("annex3_2012", "annex3_2012_by_opponents", "annex3_before_2012", "c07_2024_08", "c07_2026_03"),
         games=_CHESS,
     ),
     Field("playoff.tempo", "setting-playoff-tempo"),

@@ -17,6 +17,8 @@ __all__ = ["Person", "Trace", "look", "person_of", "replaced_in", "stays_the_sam
 
 _TAKEN_OUT = ("birth", "club", "fide_id")
 _STRUCTURE = frozenset({"seq", "on", "at", "by", "do", "seed", "engine", "entry", "regulations"})
+_NAMING = ("forbidden_pairs", "start_groups")  # settings that may name players
+_LISTS_OF_NAMES = re.compile(rf"^\s*(?:{'|'.join(_NAMING)})\s*=\s*\[(?:\s*\[[^\]]*\]\s*,?)*\s*\]", re.MULTILINE)
 
 
 class Person(NamedTuple):
@@ -126,9 +128,9 @@ def without(texts: Sequence[str], person: Person, names: Mapping[str, str]) -> I
             return {**data, "regulations": _in_pairs(data["regulations"], names)}
         if "entry" in data:
             data["entry"] = _entry(data["entry"], person, names)
-        if isinstance(data.get("regulations"), dict) and "forbidden_pairs" in data["regulations"]:
-            pairs = replaced_in(data["regulations"]["forbidden_pairs"], names)
-            data["regulations"] = {**data["regulations"], "forbidden_pairs": pairs}
+        if isinstance(data.get("regulations"), dict):
+            named = {key: replaced_in(value, names) for key, value in data["regulations"].items() if key in _NAMING}
+            data["regulations"] = {**data["regulations"], **named}
         if data["by"].endswith("(QR)"):  # two players reported; else an official signs with his own name
             data["by"] = with_other_names(data["by"], names)
         if data["do"] == "sign":
@@ -160,9 +162,8 @@ def _entry(entry: dict[str, Any], person: Person, names: Mapping[str, str]) -> d
 
 
 def _in_pairs(text: str, names: Mapping[str, str]) -> str:
-    """Regulations with the pairs that must not meet under their new names. Officials keep theirs."""
-    pairs = re.search(r"^\s*forbidden_pairs\s*=\s*\[(?:\s*\[[^\]]*\]\s*,?)*\s*\]", text, flags=re.MULTILINE)
-    return text if pairs is None else text[: pairs.start()] + with_other_names(pairs[0], names) + text[pairs.end() :]
+    """Regulations with the pairs that must not meet, and the groups, under their new names. Officials keep theirs."""
+    return _LISTS_OF_NAMES.sub(lambda found: with_other_names(found[0], names), text)
 
 
 def stays_the_same(before: Sequence[str], after: Sequence[str]) -> bool:

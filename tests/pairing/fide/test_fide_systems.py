@@ -3,18 +3,19 @@
 import random
 
 import pytest
-from py4swiss.engines import DutchEngine
+from py4swiss.engines import BursteinEngine, DubovEngine, DutchEngine
 from py4swiss.engines.common import PairingError
 from py4swiss.trf import TrfParser
 
 from kodeks.malformed import MalformedText
-from kodeks.pairing.fide import FideDutch
+from kodeks.pairing.fide import FideBurstein, FideDubov, FideDutch
 from kodeks.pairing.swiss import PairedRound, PairingEngine, RoundToPair, SwissSettings
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
 from kodeks.rulebook import Ruling, Side, Verdict
 
 GAMES = {Score(2, 0): "10", Score(1, 1): "==", Score(0, 2): "01"}
 FORFEITS = {Score(2, 0, is_played=False): "+-", Score(0, 2, is_played=False): "-+", Score(0, 0, is_played=False): "--"}
+SYSTEMS = [(FideDutch, DutchEngine), (FideDubov, DubovEngine), (FideBurstein, BursteinEngine)]
 POINTS = {"1": 2, "+": 2, "U": 2, "F": 2, "=": 1, "H": 1}
 
 
@@ -32,7 +33,8 @@ def as_trf(task, path):
     lines = []
     for number, own in cells.items():
         points = sum(POINTS.get(cell[-1], 0) for cell in own) / 2
-        head = f"001 {number:4}      {'Player ' + str(number):<33}"
+        rating = task.entrants[number - 1].rating
+        head = f"001 {number:4}      {'Player ' + str(number):<33} {rating or '':>4}"
         lines.append(f"{head:<80}{points:4.1f} {number:4}" + "".join(f"  {cell}" for cell in own))
     lines.append(f"XXR {task.settings.rounds}")
     lines.append(f"XXC {task.settings.first_colour.value}1")
@@ -42,14 +44,18 @@ def as_trf(task, path):
     return path
 
 
-def random_chess_rounds(count):
+def random_chess_rounds(system, count):
     """Tournaments played on with our own answers, up to `count` rounds to be paired."""
     seed = made = 0
     while made < count:
         seed += 1
         choose = random.Random(seed)
         players, of = choose.randint(4, 16), choose.randint(3, 7)
-        entrants = tuple(Entrant(number=number, name=str(number)) for number in range(1, players + 1))
+        ratings = sorted((choose.randint(1400, 2500) for _ in range(players)), reverse=True)
+        entrants = tuple(
+            Entrant(number=number, name=str(number), rating=None if choose.random() < 0.05 else rating)
+            for number, rating in enumerate(ratings, start=1)
+        )
         first_colour = choose.choice([Side.WHITE, Side.BLACK])
         forbidden = frozenset({(1, 2)}) if choose.random() < 0.2 else frozenset()
         rounds = []
@@ -68,7 +74,7 @@ def random_chess_rounds(count):
             )
             made += 1
             yield task
-            paired = FideDutch().pair(task)
+            paired = system().pair(task)
             if isinstance(paired, Ruling):
                 break
             scores = [*GAMES] * 6 + [*FORFEITS]
@@ -77,12 +83,13 @@ def random_chess_rounds(count):
             rounds.append(Round(games, whole.rests))
 
 
-def test_FTR_5g_py4swiss_answers_unchanged_on_200_rounds(tmp_path):
-    for task in random_chess_rounds(200):
-        found = FideDutch().pair(task)
+@pytest.mark.parametrize(("system", "program"), SYSTEMS)
+def test_FTR_5g_py4swiss_answers_unchanged_on_100_rounds(tmp_path, system, program):
+    for task in random_chess_rounds(system, 100):
+        found = system().pair(task)
         trf = TrfParser.parse(as_trf(task, tmp_path / "event.trf"))
         try:
-            answer = [(pair.white, pair.black) for pair in DutchEngine.generate_pairings(trf)]
+            answer = [(pair.white, pair.black) for pair in program.generate_pairings(trf)]
         except PairingError:
             assert isinstance(found, Ruling)
             assert found.verdict is Verdict.ARBITER_DECISION_REQUIRED
@@ -96,15 +103,29 @@ def entrants(count):
     return tuple(Entrant(number=number, name=str(number)) for number in range(1, count + 1))
 
 
-def paired_after(*rounds, of=5):
-    engine: PairingEngine = FideDutch()
+def paired_after(*rounds, of=5, system=FideDutch):
+    engine: PairingEngine = system()
     return engine.pair(RoundToPair(entrants=entrants(4), rounds=rounds, settings=SwissSettings(rounds=of)))
 
 
-def test_the_result_says_whose_rules_these_are():
-    paired = paired_after()
+FIRST = Round((Meeting(1, 1, 3, Score(2, 0)), Meeting(2, 4, 2, Score(1, 1))))
+
+
+@pytest.mark.parametrize(
+    ("system", "rounds", "of", "rules"),
+    [
+        (FideDutch, (), 5, "fide-dutch-until-2026"),
+        (FideDubov, (), 5, "fide-dubov-from-2026"),
+        (FideBurstein, (), 5, "fide-burstein-seeds-by-dutch"),  # C.04.4.2 1.6: half of the rounds, at most four
+        (FideBurstein, (FIRST,), 5, "fide-burstein-seeds-by-dutch"),
+        (FideBurstein, (FIRST,), 3, "fide-burstein-from-2026"),
+        (FideBurstein, (), 1, "fide-burstein-from-2026"),
+    ],
+)
+def test_the_result_says_whose_rules_these_are(system, rounds, of, rules):
+    paired = paired_after(*rounds, of=of, system=system)
     (note,) = paired.explanation.notes
-    assert note.key == "fide-dutch-until-2026"
+    assert note.key == rules
     assert [str(article) for article in note.articles] == ["FTR2012:5g"]
 
 
@@ -123,14 +144,44 @@ def test_an_unfinished_game_counts_as_drawn():
     assert paired_after(Round(games)) == paired_after(drawn)
 
 
-def test_no_pairing_left_is_a_ruling():
+@pytest.mark.parametrize("system", [FideDutch, FideDubov, FideBurstein])
+def test_no_pairing_left_is_a_ruling(system):
     rounds = [
         Round((Meeting(1, 1, 3, Score(2, 0)), Meeting(2, 4, 2, Score(1, 1)))),
         Round((Meeting(1, 2, 1, Score(2, 0)), Meeting(2, 3, 4, Score(1, 1)))),
         Round((Meeting(1, 1, 4, Score(2, 0)), Meeting(2, 2, 3, Score(1, 1)))),
     ]
-    ruling = paired_after(*rounds)
+    ruling = paired_after(*rounds, system=system)
     assert (ruling.reason, ruling.verdict) == ("fide-no-complete-pairing", Verdict.ARBITER_DECISION_REQUIRED)
+
+
+def test_dubov_looks_at_ratings():
+    """The same drawn round, but other ratings of the opponents: another pairing."""
+    pairs = ((1, 5), (6, 2), (3, 7), (8, 4))
+    drawn = Round(tuple(Meeting(board, *pair, Score(1, 1)) for board, pair in enumerate(pairs, start=1)))
+
+    def paired(*ratings):
+        field = tuple(Entrant(number=n, name=str(n), rating=rating) for n, rating in enumerate(ratings, start=1))
+        task = RoundToPair(entrants=field, rounds=(drawn,), settings=SwissSettings(rounds=5))
+        return {frozenset((game.white, game.black)) for game in FideDubov().pair(task).pairs}
+
+    falling = 2400, 2300, 2200, 2100, 2000, 1900, 1800, 1700
+    assert paired(*falling) != paired(*falling[::-1])
+
+
+@pytest.mark.parametrize("system", [FideDubov, FideBurstein])
+@pytest.mark.parametrize("points", [0, 1, 2])
+def test_a_bye_is_had_once_whatever_it_gives(system, points):
+    choose, rounds = random.Random(points), []
+    for _ in range(5):
+        settings = SwissSettings(rounds=5, bye=points)
+        paired = system().pair(RoundToPair(entrants=entrants(7), rounds=tuple(rounds), settings=settings))
+        whole = paired.as_round()
+        games = tuple(game._replace(score=choose.choice([*GAMES])) for game in whole.meetings)
+        rounds.append(Round(games, whole.rests))
+    byes = [rest for played in rounds for rest in played.rests]
+    assert len({rest.number for rest in byes}) == 5
+    assert {rest.points for rest in byes} == {points}
 
 
 def test_everybody_rests():

@@ -1,0 +1,83 @@
+"""The Swiss systems of FIDE as py4swiss pairs them: Dutch by the rules until January 2026, Dubov and Burstein by those
+since."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from py4swiss.engines import BursteinEngine, DubovEngine, DutchEngine  # type: ignore[import-untyped]
+from py4swiss.engines.common import PairingEngine, PairingError  # type: ignore[import-untyped]
+
+from kodeks.pairing.fide.translation import translate
+from kodeks.pairing.swiss import Explanation, FloatExplanation, PairedRound, RoundToPair, Why
+from kodeks.pairing.swiss.engine import check_numbers, rests_of
+from kodeks.rounds import Meeting, Rest, RestKind
+from kodeks.rulebook.article import cite
+from kodeks.rulebook.ruling import Ruling, Verdict
+
+__all__ = ["FideBurstein", "FideDubov", "FideDutch"]
+
+_ARTICLES = (cite("FTR2012", "5g"),)  # the system and the program are announced beforehand
+SEEDING_ROUNDS = 4  # at most, and half of all rounds (C.04.4.2 1.6.2)
+
+
+class _Program:
+    """A `PairingEngine`. It gives no reasons pair by pair; its result says which rules it follows [C-131]."""
+
+    engine: ClassVar[type[PairingEngine]]
+    rules: ClassVar[str]  # message key
+
+    def pair(self, task: RoundToPair) -> PairedRound | Ruling:
+        """The round as py4swiss pairs it, unchanged."""
+        check_numbers(task)
+        rests = rests_of(task)
+        resting = {rest.number for rest in rests}
+        if len(resting) == len(task.entrants):
+            return self._paired(task, (), None, rests)
+        try:
+            answer = self.engine.generate_pairings(translate(task, resting))
+        except PairingError:
+            facts = {"round": task.number}
+            return Ruling(Verdict.ARBITER_DECISION_REQUIRED, "fide-no-complete-pairing", _ARTICLES, facts)
+        games = [pair for pair in answer if pair.black]
+        byes = [Rest(pair.white, RestKind.BYE, task.settings.bye) for pair in answer if not pair.black]
+        pairs = tuple(Meeting(index + 1, pair.white, pair.black) for index, pair in enumerate(games))
+        return self._paired(task, pairs, byes[0] if byes else None, rests)
+
+    def _paired(
+        self, task: RoundToPair, pairs: tuple[Meeting, ...], bye: Rest | None, rests: tuple[Rest, ...]
+    ) -> PairedRound:
+        why = None if bye is None else FloatExplanation(bye.number, Why("fide-bye", _ARTICLES))
+        notes = (Why(self._rules_in(task), _ARTICLES),)
+        return PairedRound(
+            number=task.number, pairs=pairs, bye=bye, rests=rests, explanation=Explanation(bye=why, notes=notes)
+        )
+
+    def _rules_in(self, task: RoundToPair) -> str:
+        return self.rules
+
+
+class FideDutch(_Program):
+    """The Dutch system (C.04.3), by the rules in force until the end of January 2026."""
+
+    engine = DutchEngine
+    rules = "fide-dutch-until-2026"
+
+
+class FideDubov(_Program):
+    """The Dubov system (C.04.4.1), by the rules in force from February 2026."""
+
+    engine = DubovEngine
+    rules = "fide-dubov-from-2026"
+
+
+class FideBurstein(_Program):
+    """The Burstein system (C.04.4.2), by the rules in force from February 2026; its first rounds are paired by the
+    Dutch system (C.04.4.2 1.6), for which py4swiss has the older rules."""
+
+    engine = BursteinEngine
+    rules = "fide-burstein-from-2026"
+
+    def _rules_in(self, task: RoundToPair) -> str:
+        is_seeding = task.number <= min(task.settings.rounds // 2, SEEDING_ROUNDS)
+        return "fide-burstein-seeds-by-dutch" if is_seeding else self.rules
