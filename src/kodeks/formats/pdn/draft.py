@@ -26,22 +26,21 @@ _KNOWN_TEXTS = 20_000
 _REMARKS = 100  # of one game; more say nothing new
 
 
-class _Steps(dict[str, int]):
-    """The steps of a board by the texts of their moves: the same few hundred texts make up a whole file."""
-
-    def __init__(self, variant: Variant) -> None:
-        super().__init__()
-        self.variant = variant
-
-    def __missing__(self, text: str) -> int:
-        if len(self) > _KNOWN_TEXTS:
-            self.clear()
-        step = self[text] = NO_STEP if text == _NO_MOVE else pack(parse_move(text, self.variant), self.variant)
-        return step
-
-
-_STEPS = {key: _Steps(variant) for key, variant in VARIANTS.items()}
+_STEPS: dict[str, dict[str, int]] = {key: {_NO_MOVE: NO_STEP} for key in VARIANTS}
 _STARTS = {key: Position.start(variant) for key, variant in VARIANTS.items()}
+
+
+def _steps(texts: list[str], variant: Variant) -> list[int]:
+    """The steps of moves. The same few hundred texts make up a whole file: each is taken apart once."""
+    known = _STEPS[variant.key]
+    try:
+        return list(map(known.__getitem__, texts))
+    except KeyError:
+        if len(known) > _KNOWN_TEXTS:
+            known.clear()
+        known |= {text: pack(parse_move(text, variant), variant) for text in texts if text not in known and text}
+        known[_NO_MOVE] = NO_STEP
+    return list(map(known.__getitem__, texts))
 
 
 @dataclass(slots=True)
@@ -217,9 +216,9 @@ class Draft:
         return by_fen or board_of_moves(moves, is_start=not self.fen)
 
     def _freeze(self, draft: DraftLine, variant: Variant) -> Line:
-        known, texts = _STEPS[variant.key], draft.texts
+        texts = draft.texts
         try:
-            steps = [known[text] for text in texts]
+            steps = _steps(texts, variant)
         except MalformedText:
             raise self._misread(draft, variant) from None
         leftover = draft.before.pop(len(texts), [])
@@ -273,7 +272,7 @@ class Draft:
         """The error of the first move of a line that names no squares of the board."""
         for index, text in enumerate(draft.texts):
             try:
-                _STEPS[variant.key][text]
+                _steps([text], variant)
             except MalformedText as error:
                 return self.error(error.reason, text, find_place(draft.spans, index), draft.cut(index))
         raise AssertionError("every move can be read")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from kodeks.draughts.fen import variant_of_fen
@@ -35,6 +36,7 @@ def read_header(tags: Mapping[str, str], variant: Variant | None) -> Header:
     return Header(by_type or variant or (variant_of_fen(fen) if fen else None), numeric, fen, is_odd)
 
 
+@lru_cache(maxsize=100)
 def _read_game_type(text: str) -> tuple[Variant | None, bool | None, bool]:
     """The board, whether squares are numbers, and whether the text is odd. Games that the code does not know are
     refused; what does not change which squares are meant is not."""

@@ -16,9 +16,11 @@ from kodeks.formats.pdn.tree import Place, Span
 __all__ = ["Ended", "Movetext"]
 
 _DEPTH_LIMIT = 64  # of variations in variations
+_SETUP_LIMIT = 1000  # positions set up in one line: what stood before each is kept [D-21]
 _NAG_FORCED = 7  # the NAG of the sign `*` [I.9.9]
 _NAG_LIMIT = 255
 _ATTACHED = re.compile(r"(?:[0-9!?+=*]|a\.l\.|\([!?]+\))\Z")  # what a sign `*` may be attached to
+_RESULTS = frozenset(("*", "2-0", "1-1", "0-2", "1-0", "0-1", "1/2-1/2"))  # as most games end
 _CLOSES = re.compile(r"\s{0,9}(?:\)|\{)")
 
 
@@ -64,23 +66,26 @@ class Movetext:
                 self._other(kind, token, self.draft.lines[-1])
         return None
 
-    def read_plain(self, line: str, number: int) -> bool:
-        """Read a line of nothing but moves and their numbers, as most lines are; False if it is none."""
-        known = self.known
+    def read_plain(self, line: str, number: int) -> Ended | bool:
+        """Read a line of nothing but moves and their numbers, as most lines are, with the result that may end it;
+        False if it is none."""
+        known, words, current = self.known, line.split(), self.draft.lines[-1]
+        result = words.pop() if words and words[-1] in _RESULTS and len(self.draft.lines) == 1 else None
         try:
-            words = [known[word] for word in line.split()]
+            texts = list(map(known.__getitem__, words))
         except KeyError:
             return False
-        if not words:
+        if texts:
+            if not current.texts and not texts[0]:
+                self._count_from(words[0].rstrip("."))
+            current.spans.append(Span(len(current.texts), number, 1, line))
+            current.texts += filter(None, texts)
+            if not texts[-1]:
+                current.between = len(current.texts)
+        if result is None:
             return True
-        current = self.draft.lines[-1]
-        if not current.texts and not words[0]:
-            self._count_from(line.split(".", 1)[0])
-        current.spans.append(Span(len(current.texts), number, 1, line))
-        current.texts += filter(None, words)
-        if not words[-1]:
-            current.between = len(current.texts)
-        return True
+        at = line.rindex(result)
+        return Ended(result, at, at + len(result))
 
     # Moves, numbers, results
 
@@ -173,8 +178,10 @@ class Movetext:
         fen, place = unescape(token["setup"][1:-1]), Place(self.number, token.start("setup") + 2)
         if len(self.draft.lines) == 1 and not line.texts and not self.draft.fen:
             self.draft.start_from(fen, place)
-        else:
+        elif len(line.setups) < _SETUP_LIMIT:
             line.add_setup(fen, place)
+        else:
+            raise self.draft.error("game-too-long", token[0], place, line)
 
     # What the grammar does not know
 

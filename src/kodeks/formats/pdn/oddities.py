@@ -50,9 +50,15 @@ def look_again(line: str, at: int) -> Oddity | None:
     match = _ODD.match(line, at)
     if match is None:
         return None
-    kind = match.lastgroup
+    kind, text = match.lastgroup, match[0]
     assert kind is not None
-    return Oddity(kind, _MENDED.get(kind, str)(match[0]), match.end())
+    if kind == "move":
+        text = _mend_move(text)
+    elif kind == "result":
+        text = _mend_result(text)
+    elif kind == "number":
+        text = text.rstrip(")")
+    return Oddity(kind, text, match.end())
 
 
 def _mend_move(text: str) -> str:
@@ -66,6 +72,3 @@ def _mend_move(text: str) -> str:
 def _mend_result(text: str) -> str:
     bare = re.sub(_DASHES, "-", text.translate(_NO_BLANKS))
     return "1/2-1/2" if re.match(_HALF, bare) else bare
-
-
-_MENDED = {"move": _mend_move, "result": _mend_result, "number": lambda text: text.rstrip(")")}

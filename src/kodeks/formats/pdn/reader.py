@@ -19,7 +19,7 @@ from kodeks.formats.pdn.header import ROSTER, STRUCTURE, Header, read_header
 from kodeks.formats.pdn.movetext import Ended, Movetext
 from kodeks.formats.pdn.oddities import look_again
 from kodeks.formats.pdn.recovery import Recovery
-from kodeks.formats.pdn.tags import HEADER_START, Tag, is_open_tag, read_tag
+from kodeks.formats.pdn.tags import HEADER_START, Tag, is_open_tag, read_plain_tag, read_tag
 from kodeks.formats.pdn.tokens import TAG_START, TOKEN
 from kodeks.formats.pdn.tree import PdnGame, Place
 from kodeks.malformed import MalformedText
@@ -28,7 +28,6 @@ __all__ = ["GAME_LIMIT", "read_game", "read_games"]
 
 GAME_LIMIT = 1_000_000  # characters
 _TAG_LINES = 8  # over which the value of one tag may run
-_PLAIN_TAG = re.compile(r'\[([A-Z][A-Za-z0-9_]*) "([^"\\]*)"\]\s*\Z')  # alone in its line, as most are
 _VISIBLE = re.compile(r"\S")
 _CLOSING = re.compile(r'"\s*\]')
 _FIRST_MOVE = re.compile(r"\s*1\.(?![0-9.])\s{0,9}(?!\.)\S")
@@ -63,6 +62,8 @@ class _Reader:
 
     def feed(self, line: str, number: int) -> None:
         """Read one line."""
+        if self._read_plainly(line, number):
+            return
         if number == 1:
             line = line.removeprefix("\ufeff")
         if self.open_tag:
@@ -74,6 +75,40 @@ class _Reader:
                 return
             self.recovery = None
         self._feed(line)
+
+    def _read_plainly(self, line: str, number: int) -> bool:
+        """The short way for the lines that most files are made of, a tag or moves, where nothing can go wrong; what it
+        does not read goes the long way, which reads these lines alike."""
+        draft, size = self.draft, self.size + len(line)
+        if size > GAME_LIMIT:
+            return False
+        if draft.header is None:
+            return not self.open_tag and self.recovery is None and self._read_plain_tag(line, number, size)
+        if self.is_after_blank or self.moves.comment is not None or not draft.lines[0].texts:
+            return False
+        plain = self.moves.read_plain(line, number)
+        if plain is False:
+            return False
+        self.line_number, self.size = number, size
+        if plain is not True:
+            self._end_game(plain)
+        elif line.isspace():
+            self.is_after_blank = True
+        return True
+
+    def _read_plain_tag(self, line: str, number: int, size: int) -> bool:
+        """The short way for a tag that neither comes again nor may begin the next game."""
+        draft, tag = self.draft, read_plain_tag(line)
+        if tag is None or tag[0] in draft.tags or (self.is_after_blank and draft.tags):
+            return False
+        name, value = tag
+        self.line_number, self.size, self.is_after_blank = number, size, False
+        if not draft.tags:
+            draft.place = Place(number, 1)
+        draft.tags[name] = value
+        if name in STRUCTURE:
+            draft.places[name] = Place(number, len(name) + 4)
+        return True
 
     def _feed(self, line: str) -> None:
         at: int | None = 0
@@ -172,27 +207,31 @@ class _Reader:
     # Lines
 
     def _line(self, line: str) -> None:
-        moves = self.moves
-        if self.draft.header is None:
-            plain = _PLAIN_TAG.match(line)
-            if plain is not None:
-                self._add(Tag(plain[1], plain[2], plain.start(2), plain.end()), line, 0)
+        if self.draft.header is not None:
+            if self.moves.comment is None and self._go_on_with_moves(line):
                 return
-        elif moves.comment is not None:
-            if TAG_START.match(line):
+            if self.moves.comment is not None and TAG_START.match(line):
                 self._cut_off()
-        elif self.is_after_blank and self._begins_anew(line):
-            self.draft.remark("pdn-result-missing", "1.", (self.line_number, 1))
-            self._cut_off()
-        elif moves.read_plain(line, self.line_number):
-            self.is_after_blank = line.isspace() or not line
-            return
-        elif HEADER_START.match(line):
-            self._meet_header()
         if line.isspace() or not line:
             self.is_after_blank = True
         elif self.moves.comment is not None or not line.startswith("%"):  # else a remark for programs
             self._rest(line, 0)
+
+    def _go_on_with_moves(self, line: str) -> bool:
+        """Read a line of plain moves; False if it is another, which may begin the next game."""
+        if self.is_after_blank and self._begins_anew(line):
+            self.draft.remark("pdn-result-missing", "1.", (self.line_number, 1))
+            self._cut_off()
+            return False
+        plain = self.moves.read_plain(line, self.line_number)
+        if plain is False:
+            if HEADER_START.match(line):
+                self._meet_header()
+            return False
+        self.is_after_blank = line.isspace() or not line
+        if plain is not True:
+            self._end_game(plain)
+        return True
 
     def _begins_anew(self, line: str) -> bool:
         """Whether moves are counted from 1 again after an empty line: the game before has no result."""
@@ -223,7 +262,7 @@ class _Reader:
 
     def _pass_over(self, line: str, at: int) -> int | None:
         """The column after a word among the tags, or before them, that says nothing; None if it may be a move."""
-        token = TOKEN.match(line, at)
+        token = None if line[at].isdigit() else TOKEN.match(line, at)
         if token is None or token.lastgroup != "other":
             return None
         found, word = look_again(line, at), line[at : at + 200].split(maxsplit=1)[0]
@@ -314,9 +353,8 @@ class _Reader:
             if not draft.tags:
                 draft.place = Place(self.line_number, at + 1)
             self._settle()
-            if at == 0 and self.moves.read_plain(line, self.line_number):
-                return len(line)
-        ended = self.moves.read(line, self.line_number, at)
+        plain = at == 0 and self.moves.comment is None and self.moves.read_plain(line, self.line_number)
+        ended = None if plain is True else plain or self.moves.read(line, self.line_number, at)
         return len(line) if ended is None else self._end_game(ended)
 
     def _end_game(self, ended: Ended) -> int:

@@ -50,7 +50,7 @@ class Replay(_Outcome):
 def replay(pdn: PdnGame, rules: GameRules | None = None) -> Replay:
     """Play the main line. Without rules: those of the current edition in claim mode, for real games go on after a draw
     that nobody has claimed [D-5]."""
-    game = Game.start(_rules(pdn.variant.key) if rules is None else rules, pdn.start)
+    game = _begin(pdn, rules)
     bare = pdn.line.bare
     if bare is not None:
         played = _Played(pdn, [])
@@ -123,8 +123,7 @@ def _mend_sign(game: Game, written: WrittenMove, ruling: Ruling) -> Move | None:
 def refusals(pdn: PdnGame, rules: GameRules | None = None) -> Iterator[Refusal]:
     """The first refusal of each line, the main line and every variation. A line ends with its refusal, but what was
     given instead of the refused move is still played."""
-    game = Game.start(_rules(pdn.variant.key) if rules is None else rules, pdn.start)
-    yield from _refusals(pdn, pdn.line, game, pdn.first_ply())
+    yield from _refusals(pdn, pdn.line, _begin(pdn, rules), pdn.first_ply())
 
 
 def _refusals(pdn: PdnGame, line: Line, game: Game, first_ply: int) -> Iterator[Refusal]:
@@ -145,9 +144,18 @@ def _refusals(pdn: PdnGame, line: Line, game: Game, first_ply: int) -> Iterator[
         game = followed
 
 
+def _begin(pdn: PdnGame, rules: GameRules | None) -> Game:
+    """The game before its first move."""
+    if rules is not None:
+        return Game.start(rules, pdn.start)
+    usual = _usual_start(pdn.variant.key)
+    return usual if pdn.start == usual.position else Game.start(usual.rules, pdn.start)
+
+
 @cache
-def _rules(board: str) -> GameRules:
-    return GameRules.of(board, claim=True)
+def _usual_start(board: str) -> Game:
+    """The start position under the rules of today."""
+    return Game.start(GameRules.of(board, claim=True))
 
 
 def _refusal(ruling: Ruling, pdn: PdnGame, line: Line, index: int, first_ply: int) -> Refusal:

@@ -8,13 +8,14 @@ from typing import NamedTuple
 from kodeks.formats.pdn.header import ROSTER, STRUCTURE
 from kodeks.formats.pdn.tokens import TAG, TAG_NAME, unescape
 
-__all__ = ["HEADER_START", "Tag", "is_open_tag", "read_tag"]
+__all__ = ["HEADER_START", "Tag", "is_open_tag", "read_plain_tag", "read_tag"]
 
 HEADER_START = re.compile(r'\s*\[[\[\s]*[A-Za-z][\w .-]*"')  # so begins a line of a header, in whatever state it is
 _ODD_START = re.compile(r"[\[\s]*")
 _CLOSED = re.compile(r'"\s*\]|\](?=\s*(?:\[|\Z))|\Z')
 _WORDS = re.compile(r"\w+", re.ASCII)
 _QUOTES = "\"“”„″«»'’"
+_PLAIN = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "([^"\\]*)"\]\s*\Z')
 _SPELLING = {name.lower(): name for name in (*ROSTER, *STRUCTURE)}
 
 
@@ -27,6 +28,15 @@ class Tag(NamedTuple):
     column: int
     end: int
     is_odd: bool = False
+
+
+def read_plain_tag(line: str) -> tuple[str, str] | None:
+    """Name and value of a tag that is alone in its line and spelled as it should be, as most are."""
+    match = _PLAIN.match(line)
+    if match is None:
+        return None
+    name = match[1]
+    return (name, match[2]) if _SPELLING.get(name.lower(), name) == name else None
 
 
 def read_tag(line: str, at: int) -> Tag:

@@ -115,7 +115,7 @@ class Written(Sequence[WrittenMove]):
     def __getitem__(self, index: int | slice) -> WrittenMove | Sequence[WrittenMove]:
         if isinstance(index, slice):
             return [self[n] for n in range(*index.indices(len(self)))]
-        return parse_move(self._bare.texts[index], self._bare.variant)
+        return PdnMove.of(self._bare.texts[index], self._bare.variant).written
 
 
 class Line:
@@ -179,7 +179,7 @@ class PdnGame:
 
     variant: Variant
     start: Position
-    line: Line = Line()
+    line: Line = field(default_factory=Line)
     tags: Mapping[str, str] = field(default_factory=dict, hash=False)
     terminator: str = "*"  # the result that ends the moves, as written; `*` also where none was written
     numeric: bool = False  # squares of the 64 board are written as numbers
