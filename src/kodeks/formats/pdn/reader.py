@@ -121,9 +121,8 @@ class _Reader:
                 at = self._end_of_broken_game(line, error, at)
                 if at is None:
                     is_long = error.reason == "game-too-long"
-                    self.recovery = Recovery(
-                        line, in_header=self.draft.header is None, to_header=is_long, begins=HEADER_START
-                    )
+                    in_header = self.draft.header is None and HEADER_START.match(line) is not None
+                    self.recovery = Recovery(line, in_header=in_header, to_header=is_long, begins=HEADER_START)
                 self._begin(len(line) if at is None else at)
 
     def _read(self, line: str, at: int) -> None:
