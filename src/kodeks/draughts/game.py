@@ -222,8 +222,9 @@ class Game(NamedTuple):
         position, taken = self.position.play_plain(steps, first)
         if not taken:
             return self
-        run = Run(self.rules.variant, steps, first, taken)
-        return self._replace(position=position, base=self, run=run, ply=self.ply + len(taken), lookback=0)
+        rules, _, counters, _, _, ply, _, stood, ruling, result, due = self
+        run = Run(rules.variant, steps, first, taken)
+        return Game(rules, position, counters, self, run, ply + len(taken), 0, stood, ruling, result, due)
 
     def after(self, move: Move) -> Game:
         """The game after a move known to be legal here: one of `legal_moves` or the answer of `judge`."""
