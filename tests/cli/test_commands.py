@@ -200,6 +200,24 @@ class TestCheck:
         assert kodeks("check", file, "--json")[:2] == (0, "[]\n")
         assert kodeks("check", file) == (0, "", "there is no game in the file\n")
 
+    def test_what_was_odd_is_told_with_its_place(self, kodeks, answer, tmp_path):
+        file = tmp_path / "odd.pdn"
+        file.write_text('[Event "A"] \\r\n[Empty]\n\n1. 32- 28 19-23 2. 28-19 *\n\n1. 32-28 19_23 *\n')
+        odd, broken = answer("check", file)
+        assert (odd["legal"], odd["plies"], odd["error"]) == (True, 3, None)
+        assert [(each["reason"], each["line"], each["column"]) for each in odd["remarks"]] == [
+            ("pdn-junk-after-tag", 1, 13),
+            ("pdn-tag-not-read", 2, 1),
+            ("pdn-odd-move", 4, 4),
+            ("pdn-wrong-sign", 4, 20),
+        ]
+        assert (broken["verdict"], broken["line"], broken["column"], broken["remarks"]) == ("unreadable", 6, 10, [])
+        out = kodeks("check", file)[1]
+        assert "    the move “32- 28” is oddly written (line 4, column 4)\n" in out
+        assert "    the move 28-19 has the wrong sign" in out
+        polish = kodeks("check", file, "--lang", "pl")[1]
+        assert "[Empty] nie jest znacznikiem; pominięto (wiersz 2, kolumna 1)" in polish
+
     def test_encoding(self, kodeks, answer, tmp_path):
         file = tmp_path / "cp1250.pdn"
         file.write_bytes('[White "Żółw"]\n\n1. 32-28 *\n'.encode("cp1250"))

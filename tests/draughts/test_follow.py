@@ -11,6 +11,7 @@ from test_properties import RULES, random_game, some_game
 
 from kodeks.draughts import VARIANTS, Game, GameRules, Move, generator, parse_move, variant, write_move
 from kodeks.draughts.notation import WrittenMove
+from kodeks.draughts.steps import NO_STEP, pack
 from kodeks.rulebook import Ruling, house_rules
 
 
@@ -93,12 +94,21 @@ def test_compiled_and_interpreted_play_on_alike(board):
     for _ in range(400):
         position = placed(VARIANTS[board], chance)
         moves: list[Move] = position.legal_moves()
-        bits = position.variant.bits
-        steps = [(bits[move.origin], bits[move.target], move.is_capture) for move in chance.sample(moves, len(moves))]
+        written = [WrittenMove((move.origin, move.target), "x" if move.is_capture else "-") for move in moves]
+        steps = [pack(each, position.variant) for each in chance.sample(written, len(written))]
         white = position.to_move.value == "white"
         assert generator.play_plain(shape, *sides(position), white, steps, 0) == interpreted.play_plain(
             plain, *sides(position), white, steps, 0
         )
+
+
+@pytest.mark.parametrize(
+    ("text", "packed"),
+    [("1-6", 5 << 1), ("2x13", 1 << 7 | 13 << 1 | 1), ("50x45", 53 << 7 | 48 << 1 | 1), ("1x12x3", 0)],
+)
+def test_a_step_is_start_end_and_sign(text, packed):
+    assert pack(parse_move(text, variant("100")), variant("100")) == packed
+    assert pack(parse_move("c3d4", variant("64")), variant("64")) == NO_STEP
 
 
 def test_nothing_to_follow():

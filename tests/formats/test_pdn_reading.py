@@ -55,7 +55,7 @@ def test_strings_and_their_escapes(written: str, value: str) -> None:
 
 
 def test_blanks_in_tags_lower_case_names_and_a_byte_order_mark() -> None:
-    assert read_game('\ufeff[ event  "A" ]\n*').tags == {"event": "A"}
+    assert read_game('\ufeff[ event  "A" ] [ecO "7"]\n*').tags == {"Event": "A", "ecO": "7"}
 
 
 def test_lines_of_remarks_are_passed_over() -> None:
@@ -207,6 +207,11 @@ def test_number_before_the_first_move_is_kept() -> None:
         ("1--1+", Result.BLACK_AHEAD),
         ("1+ - 1-", Result.WHITE_AHEAD),
         ("1- - 1+", Result.BLACK_AHEAD),
+        ("10-0", Result.WHITE_WINS),
+        ("0-12", Result.BLACK_WINS),
+        ("2:0", Result.WHITE_WINS),
+        ("1:1", Result.DRAW),
+        ("0,5-0,5", Result.DRAW),
         ("*", None),
     ],
 )

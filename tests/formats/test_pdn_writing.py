@@ -66,6 +66,11 @@ def test_board_and_start_are_written(text: str, tags: list[str]) -> None:
         ('[Event "A"] {no show} 2-0', "{no show} 2-0\n"),
         ("1. 32-28 1+ - 1-", "1. 32-28 1+ - 1-\n"),
         ("01-07 23:32 *", "1. 01-07 23:32 *\n"),
+        ("32-28 {[%clk soon]} *", "1. 32-28 {[%clk soon]} *\n"),
+        ("32-28 ; a } b\n18-23 *", "1. 32-28 ; a } b\n1... 18-23 *\n"),
+        ("32-28 (33-28 ; } b\n) 18-23 *", "1. 32-28 (1. 33-28 ; } b\n) 1... 18-23 *\n"),
+        ("32-28 ( ; } b\n 33-28) *", "1. 32-28 ( ; } b\n1. 33-28) *\n"),
+        ('[Result "4-6"] 32-28 4-6', "1. 32-28 4-6\n"),
     ],
 )
 def test_moves_as_written(text: str, written: str) -> None:
@@ -111,9 +116,7 @@ def test_sample_in_full() -> None:
 @pytest.mark.parametrize(
     ("game", "reason"),
     [
-        (with_move(comments=("a } b",)), "comment-not-writable"),
         (with_move(comments=("[%clk 0:00:01]",)), "comment-not-writable"),
-        (with_move(comments=("[%clk soon]",)), "not-a-clock-time"),
         (with_move(signs=("#",)), "unknown-sign"),
         (with_move(nags=(256,)), "unknown-nag"),
         (with_move(nags=(7,)), "unknown-nag"),

@@ -19,6 +19,7 @@ from kodeks.cli.speech import as_json, cited, explain, explain_error, note, prin
 from kodeks.draughts import VARIANTS, GameRules, variant
 from kodeks.formats import pdn, pgn
 from kodeks.formats.pdn import GameCheck, PdnError, Refusal
+from kodeks.formats.remark import Remark
 from kodeks.malformed import shortened
 from kodeks.rulebook import EDITIONS, HouseRules, house_rules, read_house_rules, shipped_house_rules
 from kodeks.rulebook.fide import CHESS_EDITIONS, FIDE2023, chess_edition
@@ -154,10 +155,23 @@ def _as_object(check: GameCheck) -> dict[str, object]:
         "result": check.result,
         "tag_result": check.tag_result,
         "agrees": check.agrees,
+        "remarks": [_remark_object(remark) for remark in check.remarks],
         "event": check.tags.get("Event"),
         "white": check.tags.get("White"),
         "black": check.tags.get("Black"),
     }
+
+
+def _remark_object(remark: Remark) -> dict[str, object]:
+    sentence = say(remark.key, **remark.facts)
+    return {"reason": remark.key, "text": sentence, "line": remark.line, "column": remark.column}
+
+
+def _remark(remark: Remark) -> str:
+    """A remark with its place."""
+    numbers = (("line", remark.line), ("column", remark.column))
+    place = ", ".join(say(f"place-{name}", number=number) for name, number in numbers if number is not None)
+    return say(remark.key, **remark.facts) + (f" ({place})" if place else "")
 
 
 def _error(check: GameCheck) -> str | None:
@@ -187,7 +201,7 @@ def _print_text(checks: Iterator[GameCheck]) -> None:
 
 
 def as_text(check: GameCheck) -> str:
-    """A game in a few lines: the verdict, why, and whether the result agrees."""
+    """A game in a few lines: the verdict, why, whether the result agrees, and what was odd in its text."""
     row = say(
         "check-row",
         game=check.number,
@@ -197,7 +211,8 @@ def as_text(check: GameCheck) -> str:
         verdict=say(f"verdict-{check.verdict}"),
     )
     details = [_error(check) or _why(check), _after_draw(check), _result(check), _contradiction(check)]
-    return "\n    ".join(map(printable, [row, *filter(None, details)]))
+    remarks = [_remark(remark) for remark in check.remarks]
+    return "\n    ".join(map(printable, [row, *filter(None, details), *remarks]))
 
 
 def _why(check: GameCheck) -> str:

@@ -196,7 +196,7 @@ def _pdn_to_pdn(options: Namespace, source: Path, target: Path) -> Remarks:
     stream = io.StringIO()
     pdn.write_games(games, stream)
     _write(target, stream.getvalue())
-    return ()
+    return tuple(remark for game in games for remark in game.remarks)
 
 
 def _pgn_to_pgn(options: Namespace, source: Path, target: Path) -> Remarks:

@@ -13,9 +13,9 @@ from kodeks.draughts.fen import read_fen, write_fen
 from kodeks.draughts.judge import judge_written
 from kodeks.draughts.move import Move
 from kodeks.draughts.notation import WrittenMove, parse_move
-from kodeks.draughts.position import Position, quiet_moves
+from kodeks.draughts.position import Position
 from kodeks.draughts.rules import GameRules
-from kodeks.draughts.variant import Variant, square_set
+from kodeks.draughts.steps import Run, pack
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.edition import Outcome
 from kodeks.rulebook.result import Result, Side
@@ -23,7 +23,6 @@ from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["Game", "Refused"]
 
-_NOT_PLAIN = (0, 0, False)  # a step from no square: never played in one go with others
 _WIN = {Side.WHITE: Verdict.WIN_WHITE, Side.BLACK: Verdict.WIN_BLACK}
 
 
@@ -48,7 +47,7 @@ class Game(NamedTuple):
     position: Position
     counters: Counters
     base: Game | None = None
-    run: tuple[Move, ...] = ()  # empty at the start and where a position was set up
+    run: Sequence[Move] = ()  # empty at the start and where a position was set up
     ply: int = 0
     lookback: int = 0  # how many games back this position can have stood
     stood: Mapping[Position, int] = MappingProxyType({})  # positions before one was set up, and how often
@@ -197,19 +196,19 @@ class Game(NamedTuple):
             return judged
         return Ruling(Verdict.REFUSED, "no-such-capture", (self.rules.board.cite("I.4.1"),))
 
-    def follow(self, moves: Sequence[WrittenMove]) -> tuple[Game, Ruling | None]:
-        """The game after as many of these written moves as are legal, and the refusal of the next, if it is refused."""
-        bits = self.rules.variant.bits
-        steps = [
-            (bits[squares[0]], bits[squares[-1]], sign == "x") if sign and len(squares) == 2 else _NOT_PLAIN
-            for squares, sign in moves
-        ]
-        game, count = self, 0
-        while count < len(moves):
+    def follow(
+        self, moves: Sequence[WrittenMove], steps: list[int] | None = None, first: int = 0
+    ) -> tuple[Game, Ruling | None]:
+        """The game after as many of these written moves, from the first on, as are legal, and the refusal of the next,
+        if it is refused. Where their steps are known already, a move is looked at only if it is not plain."""
+        if steps is None:
+            steps = [pack(move, self.rules.variant) for move in moves]
+        game, count = self, first
+        while count < len(steps):
             if game.counters is NO_COUNT and game.ruling is None and not game.stood:
                 game = game._play_plain(steps, count)
-                count = game.ply - self.ply
-                if count == len(moves):
+                count = first + game.ply - self.ply
+                if count == len(steps):
                     break
             judged = game.judge_written(moves[count])
             if isinstance(judged, Ruling):
@@ -218,20 +217,14 @@ class Game(NamedTuple):
             count += 1
         return game, None
 
-    def _play_plain(self, steps: list[tuple[int, int, bool]], first: int) -> Game:
+    def _play_plain(self, steps: list[int], first: int) -> Game:
         """Play what is plain in one go: nothing to count, nothing that could end the game."""
-        position, taken_by_each = self.position.play_plain(steps, first)
-        if not taken_by_each:
+        position, taken = self.position.play_plain(steps, first)
+        if not taken:
             return self
-        variant = self.rules.variant
-        known = quiet_moves(variant)
-        run = tuple(
-            [
-                known[step] if not taken else _capture(variant, step, taken)
-                for step, taken in zip(steps[first : first + len(taken_by_each)], taken_by_each, strict=True)
-            ]
-        )
-        return self._replace(position=position, base=self, run=run, ply=self.ply + len(run), lookback=0)
+        rules, _, counters, _, _, ply, _, stood, ruling, result, due = self
+        run = Run(rules.variant, steps, first, taken)
+        return Game(rules, position, counters, self, run, ply + len(taken), 0, stood, ruling, result, due)
 
     def after(self, move: Move) -> Game:
         """The game after a move known to be legal here: one of `legal_moves` or the answer of `judge`."""
@@ -406,11 +399,6 @@ class Game(NamedTuple):
         }
         ruling = Ruling(verdict, str(waiting.articles[0]), waiting.articles, waiting.facts)
         return self._replace(ruling=ruling, result=results[verdict])
-
-
-def _capture(variant: Variant, step: tuple[int, int, bool], taken: int) -> Move:
-    """A capture given as bits."""
-    return Move(variant.numbers[step[0]], variant.numbers[step[1]], square_set(variant, taken))
 
 
 def _chain(games: list[dict[str, Any]]) -> Game:

@@ -364,11 +364,11 @@ def play_plain(
     enemy_men: i64,
     enemy_kings: i64,
     white: bool,
-    moves: list[tuple[i64, i64, bool]],
+    steps: list[int],
     first: i64,
-) -> tuple[i64, i64, i64, i64, list[i64]]:
-    """Play written moves (start, end, whether a capture) from the first on while each is legal and plain; gives men
-    and kings of the side to move and of the other, and what each move took.
+) -> tuple[i64, i64, i64, i64, list[int]]:
+    """Play packed steps (see `steps.py`) from the first on while each is legal and plain; gives men and kings of the
+    side to move and of the other, and what each move took.
 
     Plain: a man's step or a capture, after which there are more than four pieces and a man of the other side can
     step, so that no rule can end the game or start to count. What is not plain is left to `game.py`.
@@ -377,14 +377,19 @@ def play_plain(
     right: i64 = g.right
     squares: i64 = g.squares
     end_rows: i64 = g.top_row | g.bottom_row
-    taken_by_each: list[i64] = []
+    taken_by_each: list[int] = []
+    first_square: i64 = squares & 1  # a bare 1 would be shifted as 32 bits by the compiled code
     occupied: i64 = men | kings | enemy_men | enemy_kings
     if count_bits(occupied) <= 4:
         return men, kings, enemy_men, enemy_kings, taken_by_each
-    for index in range(first, len(moves)):
-        start, end, is_capture = moves[index]
+    for index in range(first, len(steps)):
+        step: i64 = steps[index]
+        if not step:
+            break
+        start: i64 = first_square << (step >> 7)
+        end: i64 = first_square << ((step >> 1) & 63)
         taken: i64 = 0
-        if is_capture:
+        if step & 1:
             taken = only_capture(g, men, kings, enemy_men | enemy_kings, start, end)
             if not taken:
                 break
@@ -402,8 +407,8 @@ def play_plain(
                 break
         after: i64 = occupied ^ start ^ end ^ taken
         left_men: i64 = enemy_men & ~taken
-        steps: i64 = (left_men << left) | (left_men << right) if white else (left_men >> left) | (left_men >> right)
-        if not steps & (squares ^ after) or (taken and count_bits(after) <= 4):
+        onward: i64 = (left_men << left) | (left_men << right) if white else (left_men >> left) | (left_men >> right)
+        if not onward & (squares ^ after) or (taken and count_bits(after) <= 4):
             break
         if start & men and not end & end_rows:
             next_men: i64 = men ^ start ^ end

@@ -199,9 +199,9 @@ class Position(NamedTuple):
         men, kings = generator.moved(black_men, black_kings, start, end, geometry.bottom_row)
         return _new(Position, (variant, white_men & kept, white_kings & kept, men, kings, WHITE))
 
-    def play_plain(self, moves: list[tuple[int, int, bool]], first: int) -> tuple[Position, list[int]]:
-        """The position after as many of these moves as are legal and plain, and what each of them took: see
-        `generator.play_plain`. Squares and pieces taken are bits."""
+    def play_plain(self, steps: list[int], first: int) -> tuple[Position, list[int]]:
+        """The position after as many of these packed steps as are legal and plain, and what each of them took, as
+        bits: see `generator.play_plain`."""
         variant, white_men, white_kings, black_men, black_kings, to_move = self
         white = to_move is WHITE
         if white:
@@ -209,7 +209,7 @@ class Position(NamedTuple):
         else:
             men, kings, other_men, other_kings = black_men, black_kings, white_men, white_kings
         men, kings, other_men, other_kings, taken = generator.play_plain(
-            variant.geometry, men, kings, other_men, other_kings, white, moves, first
+            variant.geometry, men, kings, other_men, other_kings, white, steps, first
         )
         if white == (len(taken) % 2 == 0):
             return Position(variant, men, kings, other_men, other_kings, WHITE), taken

@@ -10,6 +10,7 @@ from kodeks.draughts.rules import GameRules
 from kodeks.formats.pdn.error import PdnError
 from kodeks.formats.pdn.replay import Refusal, replay
 from kodeks.formats.pdn.tree import PdnGame
+from kodeks.formats.remark import Remark
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.result import Result
 from kodeks.rulebook.ruling import Ruling, Verdict
@@ -32,6 +33,7 @@ class GameCheck:
     result: str | None = None  # as the file writes it, after the moves or else in its tag
     tag_result: str | None = None  # what the tag says, where that is another result
     agrees: bool | None = None  # None where the rules leave the game open or the file gives no result
+    remarks: tuple[Remark, ...] = ()  # what was odd in the text and understood, or passed over
 
     @property
     def is_legal(self) -> bool:
@@ -71,13 +73,14 @@ class GameCheck:
 def check_game(game: PdnGame | PdnError, rules: Mapping[str, GameRules]) -> GameCheck:
     """Replay a game under the rules of its board; best in claim mode, for real games go on after a draw [D-5]."""
     if isinstance(game, PdnError):
-        return GameCheck(number=game.game or 0, tags=game.tags, problem=game)
+        return GameCheck(number=game.game or 0, tags=game.tags, problem=game, remarks=game.remarks)
     if game.variant.key not in rules:
         line, column = game.place
         key = game.variant.key
         error = PdnError("house-rules-of-another-board", key, line=line, column=column, game=game.number)
-        return GameCheck(number=game.number, tags=game.tags, problem=error)
-    played, refusal = replay(game, rules[game.variant.key])
+        return GameCheck(number=game.number, tags=game.tags, problem=error, remarks=game.remarks)
+    replayed = replay(game, rules[game.variant.key])
+    played, refusal = replayed
     ruling, expected, draw_ply = _by_the_rules(played)
     results = {result for result in (game.end_result, game.tag_result) if result is not None}
     in_tag = game.tags.get("Result") or None
@@ -91,6 +94,7 @@ def check_game(game: PdnGame | PdnError, rules: Mapping[str, GameRules]) -> Game
         result=in_tag if game.end_result is None else game.terminator,
         tag_result=in_tag if len(results) > 1 else None,
         agrees=None if refusal is not None else _agrees(expected, results, played.rules),
+        remarks=(*game.remarks, *replayed.remarks),
     )
 
 

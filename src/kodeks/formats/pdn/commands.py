@@ -18,7 +18,8 @@ from kodeks.rulebook.result import Side
 __all__ = ["ClockNote", "ClockTime", "Comment", "read_comment", "write_clock", "write_sign"]
 
 _COMMAND = re.compile(r"\[%(clk|clock|mct|egt|emt|sign)\b([^][]*)\]")
-_TIME = re.compile(r"([wWbB]?)(?:([0-9]{1,4}):([0-5][0-9])|([0-9]{1,3})):([0-5][0-9])(?:\.([0-9]{1,3}))?")
+_TIME = re.compile(r"([wWbB]?)(?:([0-9]{1,4}):(?=[0-9]{2}:))?([0-9]{1,3}):([0-9]{2})(?:\.([0-9]{1,3}))?")
+_LOOSE_TIME = re.compile(r"([wWbB]?)(?:([0-9]{1,4}):)?([0-9]{1,3}):([0-9]{1,2})(?:[.,]([0-9]{1,9}))?")
 _SIDES = {"w": Side.WHITE, "b": Side.BLACK}
 
 
@@ -38,24 +39,34 @@ class ClockNote(NamedTuple):
 
 
 class Comment(NamedTuple):
-    """What a comment says: its text without the commands (None if it was commands only), signs and clock times."""
+    """What a comment says: its text without the commands (None if it was commands only), signs and clock times; and
+    the commands whose times are oddly written, each with its offset and whether it was understood all the same."""
 
     text: str | None
     signs: tuple[str, ...] = ()
     clocks: tuple[ClockNote, ...] = ()
+    odd: tuple[tuple[int, str, bool], ...] = ()
 
 
-def read_comment(text: str) -> Comment:
-    """Read what stands between the braces. Runs of blanks and line ends become one blank."""
+def read_comment(text: str, *, is_lenient: bool = False) -> Comment:
+    """Read what stands between the braces. Runs of blanks and line ends become one blank. A time that is none is an
+    error or, leniently, stays in the text."""
     if "[%" not in text:
         return Comment(" ".join(text.split()))
     rest: list[str] = []
     signs: list[str] = []
     clocks: list[ClockNote] = []
+    odd: list[tuple[int, str, bool]] = []
     end = 0
     for match in _COMMAND.finditer(text):
         if match[1] != "sign":
-            clocks.append(_read_clock(text, match))
+            note = _read_clock(match, _TIME)
+            if note is None:
+                note = _read_oddly(text, match, is_lenient=is_lenient)
+                odd.append((match.start(), match[0], note is not None))
+            if note is None:
+                continue
+            clocks.append(note)
         elif match[2].strip() in SIGNS:
             signs.append(match[2].strip())
         else:
@@ -64,25 +75,35 @@ def read_comment(text: str) -> Comment:
         end = match.end()
     rest.append(text[end:])
     left = " ".join(" ".join(rest).split())
-    return Comment(None if not left and (signs or clocks) else left, tuple(signs), tuple(clocks))
+    return Comment(None if not left and (signs or clocks) else left, tuple(signs), tuple(clocks), tuple(odd))
 
 
-def _read_clock(text: str, match: re.Match[str]) -> ClockNote:
-    times = tuple(_read_time(written) for written in match[2].split())
-    if None in times or not 1 <= len(times) <= 2:
-        before = text[: match.start()]
-        line, column = before.count("\n") + 1, match.start() - before.rfind("\n")
-        raise MalformedText("not-a-clock-time", match[0], line=line, column=column)
-    return ClockNote(match[1], tuple(time for time in times if time is not None))
+def _read_oddly(text: str, match: re.Match[str], *, is_lenient: bool) -> ClockNote | None:
+    """A second look at a command that is not well written."""
+    if is_lenient:
+        return _read_clock(match, _LOOSE_TIME)
+    before = text[: match.start()]
+    line, column = before.count("\n") + 1, match.start() - before.rfind("\n")
+    raise MalformedText("not-a-clock-time", match[0], line=line, column=column)
 
 
-def _read_time(text: str) -> ClockTime | None:
-    match = _TIME.fullmatch(text)
+def _read_clock(match: re.Match[str], pattern: re.Pattern[str]) -> ClockNote | None:
+    times = [_read_time(written, pattern) for written in match[2].split(maxsplit=2)]
+    if not 1 <= len(times) <= 2:
+        return None
+    read = tuple(time for time in times if time is not None)
+    return ClockNote(match[1], read) if len(read) == len(times) else None
+
+
+def _read_time(text: str, pattern: re.Pattern[str]) -> ClockTime | None:
+    match = pattern.fullmatch(text)
     if match is None:
         return None
-    clock, hours, minutes, minutes_alone, seconds, fraction = match.groups()
-    in_minutes = int(minutes_alone) if hours is None else int(hours) * 60 + int(minutes)
-    time_ms = (in_minutes * 60 + int(seconds)) * 1000 + int((fraction or "").ljust(3, "0"))
+    clock, hours, minutes, seconds, fraction = match.groups()
+    if int(seconds) > 59 or (hours is not None and int(minutes) > 59):
+        return None
+    in_minutes = int(hours or 0) * 60 + int(minutes)
+    time_ms = (in_minutes * 60 + int(seconds)) * 1000 + int((fraction or "").ljust(3, "0")[:3])
     return ClockTime(time_ms, _SIDES.get(clock.lower()), clock.isupper())
 
 

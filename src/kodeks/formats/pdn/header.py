@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from kodeks.draughts.fen import variant_of_fen
@@ -25,34 +26,44 @@ class Header(NamedTuple):
     variant: Variant | None
     numeric: bool | None
     fen: str
+    is_odd: bool = False  # of the GameType only the board could be told, or not even that
 
 
 def read_header(tags: Mapping[str, str], variant: Variant | None) -> Header:
     """Settle the board: by GameType, else as the caller says, else by the squares of the FEN tag."""
-    by_type, numeric = _read_game_type(tags.get("GameType", ""))
+    by_type, numeric, is_odd = _read_game_type(tags.get("GameType", ""))
     fen = tags.get("FEN", "").strip()
-    return Header(by_type or variant or (variant_of_fen(fen) if fen else None), numeric, fen)
+    return Header(by_type or variant or (variant_of_fen(fen) if fen else None), numeric, fen, is_odd)
 
 
-def _read_game_type(text: str) -> tuple[Variant | None, bool | None]:
-    """The board and whether squares are numbers; games that the code does not know are refused."""
+@lru_cache(maxsize=100)
+def _read_game_type(text: str) -> tuple[Variant | None, bool | None, bool]:
+    """The board, whether squares are numbers, and whether the text is odd. Games that the code does not know are
+    refused; what does not change which squares are meant is not."""
     bare = "".join(text.split())
     if bare in ("", "?"):
-        return None, None
+        return None, None, False
     match = _GAME_TYPE.fullmatch(bare)
     if match is None:
-        raise MalformedText("not-a-game-type", text)
-    number, colour, width, height, notation, corner, mirrored = match.groups()
-    board = _PLAYED.get(int(number))
-    if board is None or colour == "B" or mirrored == "1":
-        raise MalformedText("game-type-not-played-here", text)
-    if width is not None and {width, height} != {str(board.side)}:
+        number = re.match(r"[0-9]+", bare)
+        return (None if number is None else _board(number[0], text)), None, True
+    number_alone, colour, width, height, notation, corner, mirrored = match.groups()
+    board = _board(number_alone, text)
+    if colour == "B" or mirrored == "1" or (width is not None and {width, height} != {str(board.side)}):
         raise MalformedText("game-type-not-played-here", text)
     if notation == "S" or (notation == "A" and not board.algebraic):
         raise MalformedText("game-type-not-played-here", text)
-    if corner and corner != {"A": "0", "N": "2"}[notation]:  # square a1 is at the bottom left, square 1 at the top
+    is_odd = corner not in (None, "", {"A": "0", "N": "2"}.get(notation))  # a1 is at the bottom left, square 1 on top
+    if is_odd and board.algebraic:  # on the 100 board nobody numbers otherwise, whatever programs write here
         raise MalformedText("game-type-not-played-here", text)
-    return board, None if notation is None else notation == "N"
+    return board, None if notation is None else notation == "N", is_odd
+
+
+def _board(number: str, text: str) -> Variant:
+    board = _PLAYED.get(int(number[:4]))
+    if board is None:
+        raise MalformedText("game-type-not-played-here", text)
+    return board
 
 
 def write_game_type(variant: Variant, numeric: bool) -> str:

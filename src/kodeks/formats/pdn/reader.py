@@ -1,7 +1,9 @@
 """Reading PDN: a stream of lines becomes a stream of games, one at a time.
 
-A game that cannot be read comes as a `PdnError` in its turn, and reading goes on with the next: at the next line that
-begins with a tag, or after a line of the broken game that ends with a result.
+The core is the grammar of PDN 3.0. What real files write otherwise is read all the same where it can only have meant
+one thing, and remarked upon with its place (`PdnGame.remarks`). A game that cannot be read comes as a `PdnError` in its
+turn, one a game, and reading goes on with the next: at the next line that begins with a tag, or after a line of the
+broken game that ends with a result.
 """
 
 from __future__ import annotations
@@ -10,23 +12,25 @@ import re
 from collections.abc import Iterable, Iterator
 
 from kodeks.draughts.variant import Variant
-from kodeks.formats.pdn.commands import Comment, read_comment
-from kodeks.formats.pdn.draft import Draft, DraftLine
+from kodeks.formats.pdn.draft import Draft
 from kodeks.formats.pdn.error import PdnError
 from kodeks.formats.pdn.game_by_game import only_game, stream_games
-from kodeks.formats.pdn.header import ROSTER, Header, read_header
+from kodeks.formats.pdn.header import ROSTER, STRUCTURE, Header, read_header
+from kodeks.formats.pdn.movetext import Ended, Movetext
+from kodeks.formats.pdn.oddities import look_again
 from kodeks.formats.pdn.recovery import Recovery
-from kodeks.formats.pdn.tokens import TAG, TAG_START, TOKEN, plain_words, unescape
-from kodeks.formats.pdn.tree import PdnGame, Place, Span
+from kodeks.formats.pdn.tags import HEADER_START, Tag, is_open_tag, read_plain_tag, read_tag
+from kodeks.formats.pdn.tokens import TAG_START, TOKEN
+from kodeks.formats.pdn.tree import PdnGame, Place
 from kodeks.malformed import MalformedText
 
 __all__ = ["GAME_LIMIT", "read_game", "read_games"]
 
 GAME_LIMIT = 1_000_000  # characters
-_DEPTH_LIMIT = 64  # of variations in variations
-_NAG_FORCED = 7  # the NAG of the sign `*` [I.9.9]
-_NAG_LIMIT = 255
-_ATTACHED = re.compile(r"(?:[0-9!?+=*]|a\.l\.|\([!?]+\))\Z")  # what a sign `*` may be attached to
+_TAG_LINES = 8  # over which the value of one tag may run
+_VISIBLE = re.compile(r"\S")
+_CLOSING = re.compile(r'"\s*\]')
+_FIRST_MOVE = re.compile(r"\s*1\.(?![0-9.])\s{0,9}(?!\.)\S")
 
 
 def read_games(lines: Iterable[str] | str, *, variant: Variant | None = None) -> Iterator[PdnGame | PdnError]:
@@ -41,30 +45,72 @@ def read_game(text: str, *, variant: Variant | None = None) -> PdnGame:
 
 
 class _Reader:
-    """Where reading stands: the game begun, an open comment, or the rest of a broken game to pass over."""
+    """Where reading stands: the game begun, a tag not yet closed, or the rest of a broken game to pass over."""
 
     def __init__(self, variant: Variant | None) -> None:
         self.variant = variant
-        self.plain_words = plain_words()
         self.ready: list[PdnGame | PdnError] = []
         self.count = 0
         self.line_number = 0
         self.size = 0  # characters of the game so far
-        self.blank_since_tag = False
-        self.comment: list[str] | None = None  # the lines of one that is open
-        self.comment_place = Place(1, 1)
+        self.is_after_blank = False
+        self.last_result = ""  # that ended the game before
+        self.open_tag: list[str] = []  # the lines of a tag that is not closed yet
         self.recovery: Recovery | None = None
         self.draft = Draft(1, Place(1, 1))
+        self.moves = Movetext(self.draft)
 
     def feed(self, line: str, number: int) -> None:
         """Read one line."""
-        self.line_number = number
+        if self._read_plainly(line, number):
+            return
         if number == 1:
             line = line.removeprefix("\ufeff")
+        if self.open_tag:
+            self._go_on_with_tag(line, number)
+            return
+        self.line_number = number
         if self.recovery is not None:
             if not self.recovery.resumes_at(line):
                 return
             self.recovery = None
+        self._feed(line)
+
+    def _read_plainly(self, line: str, number: int) -> bool:
+        """The short way for the lines that most files are made of, a tag or moves, where nothing can go wrong; what it
+        does not read goes the long way, which reads these lines alike."""
+        draft, size = self.draft, self.size + len(line)
+        if size > GAME_LIMIT:
+            return False
+        if draft.header is None:
+            return not self.open_tag and self.recovery is None and self._read_plain_tag(line, number, size)
+        if self.is_after_blank or self.moves.comment is not None or not draft.lines[0].texts:
+            return False
+        plain = self.moves.read_plain(line, number)
+        if plain is False:
+            return False
+        self.line_number, self.size = number, size
+        if plain is not True:
+            self._end_game(plain)
+        elif line.isspace():
+            self.is_after_blank = True
+        return True
+
+    def _read_plain_tag(self, line: str, number: int, size: int) -> bool:
+        """The short way for a tag that neither comes again nor may begin the next game."""
+        draft, tag = self.draft, read_plain_tag(line)
+        if tag is None or tag[0] in draft.tags or (self.is_after_blank and draft.tags):
+            return False
+        name, value = tag
+        self.line_number, self.size, self.is_after_blank = number, size, False
+        if not draft.tags:
+            draft.place = Place(number, 1)
+        draft.tags[name] = value
+        if name in STRUCTURE:
+            draft.places[name] = Place(number, len(name) + 4)
+        return True
+
+    def _feed(self, line: str) -> None:
         at: int | None = 0
         while at is not None:
             try:
@@ -75,7 +121,8 @@ class _Reader:
                 at = self._end_of_broken_game(line, error, at)
                 if at is None:
                     is_long = error.reason == "game-too-long"
-                    self.recovery = Recovery(line, in_header=self.draft.header is None, to_header=is_long)
+                    in_header = self.draft.header is None and HEADER_START.match(line) is not None
+                    self.recovery = Recovery(line, in_header=in_header, to_header=is_long, begins=HEADER_START)
                 self._begin(len(line) if at is None else at)
 
     def _read(self, line: str, at: int) -> None:
@@ -94,8 +141,8 @@ class _Reader:
         if self.draft.header is None or error.line != self.line_number or len(line) > GAME_LIMIT:
             return None
         for token in TOKEN.finditer(line, max(at, (error.column or 1) - 1)):
-            if token.lastgroup in ("result", "star") and line[token.end() :].strip():
-                return token.end()
+            if token.lastgroup in ("result", "star"):
+                return token.end() if TOKEN.search(line, token.end()) is not None else None
         return None
 
     def _refuse_size(self, line: str) -> None:
@@ -107,18 +154,21 @@ class _Reader:
 
     def end(self) -> None:
         """The text is at its end."""
+        if self.open_tag:
+            self._close_tag()
         if self.recovery is None:
             self._cut_off()
 
     def _begin(self, at: int) -> None:
         """Another game may come, from this column on."""
         self.draft = Draft(self.count + 1, Place(self.line_number, at + 1))
-        self.comment = None
-        self.blank_since_tag = False
+        self.moves = Movetext(self.draft)
+        self.is_after_blank = False
         self.size = -at
 
     def _give_up(self, error: PdnError) -> None:
         self.count += 1
+        self.last_result = ""
         self.ready.append(error)
 
     def _finish(self, terminator: str, at: int) -> None:
@@ -133,65 +183,156 @@ class _Reader:
         else:
             self.count += 1
             self.ready.append(game)
+            self.last_result = terminator
         self._begin(at)
 
     def _cut_off(self) -> None:
-        """Another header or the end of the text ends the game."""
+        """Another header, or the end of the text, ends the game."""
         draft = self.draft
         line = draft.lines[-1]
-        if self.comment is not None:
-            self._give_up(draft.error("unclosed-comment", "".join(self.comment), self.comment_place, line))
+        if self.moves.comment is not None:
+            text = "".join(self.moves.comment)
+            self._give_up(draft.error("unclosed-comment", text, self.moves.comment_place, line))
             self._begin(0)
+        elif not draft.has_content():
+            draft.header, draft.first_number = None, None  # it was talk between games: the next may begin here
+            del draft.lines[1:]
         elif len(draft.lines) > 1:
             self._give_up(draft.error("unclosed-variation", "(", line.opened, line))
             self._begin(0)
-        elif draft.header is not None or draft.tags:
-            self._finish("*", 0)
+        else:
+            self._finish(draft.take_result(), 0)
 
     # Lines
 
     def _line(self, line: str) -> None:
-        at, in_moves = 0, self.draft.header is not None
-        if in_moves and self.comment is None and self._read_plain(line):
-            return
-        if in_moves and TAG_START.match(line):
+        if self.draft.header is not None:
+            if self.moves.comment is None and self._go_on_with_moves(line):
+                return
+            if self.moves.comment is not None and TAG_START.match(line):
+                self._cut_off()
+        if line.isspace() or not line:
+            self.is_after_blank = True
+        elif self.moves.comment is not None or not line.startswith("%"):  # else a remark for programs
+            self._rest(line, 0)
+
+    def _go_on_with_moves(self, line: str) -> bool:
+        """Read a line of plain moves; False if it is another, which may begin the next game."""
+        if self.is_after_blank and self._begins_anew(line):
+            self.draft.remark("pdn-result-missing", "1.", (self.line_number, 1))
             self._cut_off()
-        elif self.comment is not None:
-            at = self._go_on_with_comment(line)
-        elif line.startswith("%"):  # a remark for programs, to the end of the line
-            return
-        if not line.strip():
-            self.blank_since_tag = True
-        self._rest(line, at)
+            return False
+        plain = self.moves.read_plain(line, self.line_number)
+        if plain is False:
+            if HEADER_START.match(line):
+                self._meet_header()
+            return False
+        self.is_after_blank = line.isspace() or not line
+        if plain is not True:
+            self._end_game(plain)
+        return True
+
+    def _begins_anew(self, line: str) -> bool:
+        """Whether moves are counted from 1 again after an empty line: the game before has no result."""
+        draft = self.draft
+        is_whole = bool(draft.lines[0].texts) and len(draft.lines) == 1 and draft.first_number in (None, 1)
+        return is_whole and _FIRST_MOVE.match(line) is not None
+
+    def _meet_header(self) -> None:
+        """A line of a header after the moves begins the next game; after a comment only, the header goes on."""
+        draft = self.draft
+        if draft.tags and not draft.lines[0].texts and len(draft.lines) == 1 and draft.first_number is None:
+            draft.header, self.is_after_blank = None, True
+        else:
+            self._cut_off()
 
     def _rest(self, line: str, at: int) -> None:
         """Read a line from this column on."""
-        end = len(line.rstrip())
-        while at < end:
-            if line[at].isspace():
-                at += 1
-            elif line[at] == "[" and self.draft.header is None:
+        while (visible := _VISIBLE.search(line, at)) is not None:
+            at = visible.start()
+            if self.draft.header is not None or self.moves.comment is not None:
+                at = self._moves(line, at)
+            elif line[at] == "[":
                 at = self._tag(line, at)
             else:
-                at = self._moves(line, at)
+                at = self._pass_over(line, at) or self._moves(line, at)
+        if self.draft.header is not None:
+            self.is_after_blank = False
+
+    def _pass_over(self, line: str, at: int) -> int | None:
+        """The column after a word among the tags, or before them, that says nothing; None if it may be a move."""
+        token = None if line[at].isdigit() else TOKEN.match(line, at)
+        if token is None or token.lastgroup != "other":
+            return None
+        found, word = look_again(line, at), line[at : at + 200].split(maxsplit=1)[0]
+        if (found is None and not self.draft.is_outside()) or (found is not None and found.kind != "junk"):
+            return None
+        key = "pdn-junk-after-tag" if self.draft.tags else "pdn-junk"
+        self.draft.remark(key, word, (self.line_number, at + 1))
+        return max(at + len(word), 0 if found is None else found.end)
+
+    # Tags
 
     def _tag(self, line: str, at: int) -> int:
-        """Read one tag. After an empty line the first tag of the roster, or a name that comes again, begins the next
-        game; the one before has no moves."""
-        match = TAG.match(line, at)
-        if match is None:
-            raise self.draft.error("malformed-tag", line[at:].rstrip(), (self.line_number, at + 1), None)
-        name = match[1]
-        if self.blank_since_tag and self.draft.tags and (name == ROSTER[0] or name in self.draft.tags):
+        """Read one tag, which may go on in the next line."""
+        tag = read_tag(line, at)
+        if tag.is_odd and is_open_tag(line, at):
+            self.open_tag = [" " * at + line[at:]]
+            return len(line)
+        self._add(tag, line, at)
+        return tag.end
+
+    def _go_on_with_tag(self, line: str, number: int) -> None:
+        """The line after a tag that was not closed: its end, more of it, or something else altogether."""
+        is_tag = HEADER_START.match(line) is not None or not line.strip()
+        if not is_tag and _CLOSING.search(line):
+            self._close_tag(line)
+        elif not is_tag and len(self.open_tag) < _TAG_LINES and not _FIRST_MOVE.match(line):
+            self.open_tag.append(line)
+        else:
+            self._close_tag()
+            self.feed(line, number)
+
+    def _close_tag(self, last: str | None = None) -> None:
+        """Read the tag that was left open, with the line that closes it; without one it ends with its first line."""
+        first, *others = self.open_tag
+        self.open_tag = []
+        number = self.line_number
+        self.draft.remark("pdn-odd-tag", first.strip(), (number, len(first) - len(first.lstrip()) + 1))
+        if last is not None:
+            self._feed(" ".join((first.rstrip(), *(each.strip() for each in (*others, last)))))
+            self.line_number = number + len(others) + 1
+            return
+        self._feed(first.rstrip() + '"]')
+        for below, each in enumerate(others, 1):
+            self.feed(each, number + below)
+
+    def _add(self, tag: Tag, line: str, at: int) -> None:
+        """Add a tag to the header. After an empty line the first tag of the roster, or a name that comes again, begins
+        the next game; so does the first name of a whole header. The game before has no moves."""
+        draft, name, place = self.draft, tag.name, Place(self.line_number, at + 1)
+        if name is None:
+            draft.remark("pdn-tag-not-read", line[at : tag.end], place)
+            return
+        is_again = name in draft.tags
+        if draft.tags and (is_again or name == ROSTER[0]) and (self.is_after_blank or self._is_whole_before(name)):
             self._finish("*", at)
-        if name in self.draft.tags:
-            raise self.draft.error("tag-twice", match[0], (self.line_number, at + 1), None)
-        if not self.draft.tags:
-            self.draft.place = Place(self.line_number, at + 1)
-        self.blank_since_tag = False
-        self.draft.tags[name] = unescape(match[2])
-        self.draft.places[name] = Place(self.line_number, match.start(2) + 1)
-        return match.end()
+            draft = self.draft
+        elif is_again:
+            draft.remark("pdn-tag-twice", line[at : tag.end], place)
+            return
+        if tag.is_odd:
+            draft.remark("pdn-odd-tag", line[at : tag.end], place)
+        if not draft.tags:
+            draft.place = place
+        self.is_after_blank = False
+        draft.tags[name] = tag.value
+        if name in STRUCTURE:
+            draft.places[name] = Place(self.line_number, tag.column + 1)
+
+    def _is_whole_before(self, name: str) -> bool:
+        """Whether this is the name that a header of some length began with."""
+        return len(self.draft.tags) > 2 and next(iter(self.draft.tags)) == name
 
     def _settle(self) -> None:
         """The tags are complete."""
@@ -211,165 +352,21 @@ class _Reader:
             if not draft.tags:
                 draft.place = Place(self.line_number, at + 1)
             self._settle()
-            if at == 0 and self._read_plain(line):
-                return len(line)
-        number, current = self.line_number, draft.lines[-1]
-        texts, spans = current.texts, current.spans
-        for token in TOKEN.finditer(line, at):
-            kind = token.lastgroup
-            if kind == "move":
-                if not texts:
-                    self._count_from(token["first"])
-                spans.append(Span(len(texts), number, token.start("move") + 1))
-                texts.append(token["move"])
-            elif kind == "result" or (kind == "star" and not self._is_sign(line, token.start())):
-                self._end_game(token)
-                return token.end()
-            else:
-                assert kind is not None
-                self._other(kind, token, current)
-                current = draft.lines[-1]
-                texts, spans = current.texts, current.spans
-        return len(line)
+        plain = at == 0 and self.moves.comment is None and self.moves.read_plain(line, self.line_number)
+        ended = None if plain is True else plain or self.moves.read(line, self.line_number, at)
+        return len(line) if ended is None else self._end_game(ended)
 
-    def _read_plain(self, line: str) -> bool:
-        """Read a line of nothing but moves and their numbers, as most lines are; False if it is none."""
-        known, current = self.plain_words, self.draft.lines[-1]
-        try:
-            words = [known[word] for word in line.split()]
-        except KeyError:
-            return False
-        if not words:
-            return True
-        if not current.texts and not words[0]:
-            self._count_from(line.split(".", 1)[0])
-        current.spans.append(Span(len(current.texts), self.line_number, 1, line))
-        current.texts += filter(None, words)
-        if not words[-1]:
-            current.between = len(current.texts)
-        return True
-
-    def _is_sign(self, line: str, at: int) -> bool:
-        """A `*` attached to a move says that it is forced [I.9.9]; standing free it ends the game."""
-        return self.draft.lines[-1].follows_move() and _ATTACHED.search(line, max(0, at - 12), at) is not None
-
-    def _end_game(self, token: re.Match[str]) -> None:
+    def _end_game(self, ended: Ended) -> int:
         draft, line = self.draft, self.draft.lines[-1]
+        place = (self.line_number, ended.column + 1)
         if len(draft.lines) > 1:
             raise draft.error("unclosed-variation", "(", line.opened, line)
         if not draft.is_empty():
-            self._finish(token[0], token.end())
-        elif token[0] == "*" and self.count:  # a separator after the result
-            self._begin(token.end())
+            self._finish(ended.terminator, ended.end)
+        elif self.count and ended.terminator in ("*", self.last_result):  # told twice, or a separator
+            draft.header = None
+            if ended.terminator != "*":
+                draft.remark("pdn-result-twice", ended.terminator, place)
         else:
-            raise draft.error("result-without-game", token[0], (self.line_number, token.start() + 1), None)
-
-    def _count_from(self, number: str | None) -> None:
-        """The number before the first move tells where the count begins; later ones tell nothing new."""
-        draft = self.draft
-        if number is not None and draft.first_number is None and len(draft.lines) == 1:
-            draft.first_number = int(number) or 1
-
-    def _other(self, kind: str, token: re.Match[str], line: DraftLine) -> None:
-        """Read what is neither move nor result."""
-        place = Place(self.line_number, token.start() + 1)
-        if kind == "comment":
-            self._open_comment(token[0], place)
-        elif kind in ("strength", "sign", "star", "nag"):
-            self._mark(kind, token[0], place, line)
-        elif kind == "open":
-            self._open_variation(place, line)
-        elif kind == "close":
-            if len(self.draft.lines) == 1:
-                raise self.draft.error("variation-not-open", token[0], place, line)
-            self.draft.lines.pop()
-            self.draft.lines[-1].between = len(self.draft.lines[-1].texts)
-        elif kind == "number":
-            line.between = len(line.texts)
-            if not line.texts:
-                self._count_from(token["number"])
-        elif kind == "setup":
-            self._set_up(token, line)
-        elif kind != "ellipsis":  # `...` stands for a move not told; whose turn it is the position tells
-            text = token.string[token.start() :].split(maxsplit=1)[0]
-            raise self.draft.error("unexpected-text", text, place, line)
-
-    def _mark(self, kind: str, text: str, place: Place, line: DraftLine) -> None:
-        """A sign or a NAG belongs to the move before it."""
-        if not line.follows_move():
-            raise self.draft.error("sign-without-move", text, place, line)
-        if kind != "nag":
-            line.last().signs.append(text)
-        elif len(text) > 4 or int(text[1:]) > _NAG_LIMIT:
-            raise self.draft.error("unknown-nag", text, place, line.cut(len(line.texts) - 1))
-        elif int(text[1:]) == _NAG_FORCED:
-            line.last().signs.append("*")
-        else:
-            line.last().nags.append(int(text[1:]))
-
-    def _open_variation(self, place: Place, line: DraftLine) -> None:
-        draft = self.draft
-        if not line.follows_move():
-            raise draft.error("variation-without-move", "(", place, line)
-        if len(draft.lines) > _DEPTH_LIMIT:
-            raise draft.error("variations-too-deep", "(", place, line)
-        variation = DraftLine(place, line.next_ply() - 1)
-        line.last().variations.append(variation)
-        draft.lines.append(variation)
-
-    def _set_up(self, token: re.Match[str], line: DraftLine) -> None:
-        """Before any move, and without a FEN tag, a position set up is the start."""
-        fen, place = unescape(token["setup"][1:-1]), Place(self.line_number, token.start("setup") + 2)
-        if len(self.draft.lines) == 1 and not line.texts and not self.draft.fen:
-            self.draft.start_from(fen, place)
-        else:
-            line.add_setup(fen, place)
-
-    # Comments
-
-    def _open_comment(self, text: str, place: Place) -> None:
-        self.comment_place = place
-        if text.endswith("}"):
-            self._add_comment(text[1:-1])
-        else:
-            self.comment = [text]
-
-    def _go_on_with_comment(self, line: str) -> int:
-        """Read on in an open comment; returns the column after it."""
-        assert self.comment is not None
-        if not self.comment[-1].endswith("\n"):
-            self.comment.append("\n")
-        end = line.find("}")
-        if end < 0:
-            self.comment.append(line)
-            return len(line)
-        text = "".join((*self.comment, line[:end]))[1:]
-        self.comment = None
-        self._add_comment(text)
-        return end + 1
-
-    def _add_comment(self, text: str) -> None:
-        """A comment belongs to the move before it or, at the start of a line or after a number or a variation, to the
-        next one. Its clock times and signs always belong to the move before it, and without one stay text."""
-        line = self.draft.lines[-1]
-        comment = self._read_comment(text, line)
-        if not line.follows_move():
-            comment = Comment(" ".join(text.split()))
-        if comment.signs or comment.clocks:
-            line.last().signs.extend(comment.signs)
-            line.last().clocks.extend(comment.clocks)
-        if comment.text is None:
-            return
-        if line.between == len(line.texts):
-            line.before.setdefault(line.between, []).append(comment.text)
-        else:
-            line.last().comments.append(comment.text)
-
-    def _read_comment(self, text: str, line: DraftLine) -> Comment:
-        try:
-            return read_comment(text)
-        except MalformedText as error:
-            below, column = (error.line or 1) - 1, error.column or 1
-            first = self.comment_place
-            place = (first.line + below, column if below else first.column + column)
-            raise self.draft.error(error.reason, error.text, place, line.cut(max(0, len(line.texts) - 1))) from None
+            raise draft.error("result-without-game", ended.terminator, place, None)
+        return ended.end

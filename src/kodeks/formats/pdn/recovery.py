@@ -17,10 +17,11 @@ class Recovery:
 
     That is a line that begins with a tag, but not one of the broken header itself; or, for games need no tags, any
     line after one that ends with a result outside a comment and, if the game broke in its moves, a first move after an
-    empty line. A game without end resumes `to_header` only.
+    empty line. A game without end resumes `to_header` only. How a header `begins` may be told less strictly.
     """
 
-    def __init__(self, line: str, *, in_header: bool, to_header: bool) -> None:
+    def __init__(self, line: str, *, in_header: bool, to_header: bool, begins: re.Pattern[str] = TAG_START) -> None:
+        self._header = begins
         self._in_header = in_header
         self._broke_in_moves = not in_header and not to_header
         self._to_header = to_header
@@ -31,7 +32,7 @@ class Recovery:
 
     def resumes_at(self, line: str) -> bool:
         """Whether the next game may begin with this line; else it is passed over."""
-        is_tag = TAG_START.match(line) is not None
+        is_tag = self._header.match(line) is not None
         begins = self._is_blank and self._broke_in_moves and _FIRST_MOVE.match(line) is not None
         if self._has_ended or begins or (is_tag and not self._in_header):
             return True

@@ -11,7 +11,10 @@ __all__ = ["RESULT", "STRENGTH", "TAG", "TAG_NAME", "TAG_START", "TOKEN", "escap
 
 _NAME = r"[A-Za-z][A-Za-z0-9_]*"
 _STRING = r'"([^"\\]*(?:\\.[^"\\]*)*)"'
-_RESULT = r"(?:1/2-1/2|½-½|1\+(?:\ ?-\ ?|/)1-|1-(?:\ ?-\ ?|/)1\+|(?:1-0|0-1|1-1|2-0|0-2|0-0)(?![0-9]))"
+_POINTS = r"[0-9]{1,2}-0|0-[0-9]{1,2}|1-1|1:0|0:1|1:1|2:0|0:2|0:0"  # there is no square 0
+_RESULT = rf"(?:1/2-1/2|½-½|0[.,]5-0[.,]5|1\+(?:\ ?-\ ?|/)1-|1-(?:\ ?-\ ?|/)1\+|(?:{_POINTS})(?![0-9:x]))"
+_SQUARE = r"(?:[0-9]{1,9}|[a-h][1-8])"
+_NO_ROUTE = r"(?![0-9]|-(?:[3-9]|[0-9][0-9]|[a-h][1-8]))"  # `-1` and `-2` are signs
 _STRENGTH = r"[!?]+|\([!?]+\)"
 
 TAG = re.compile(rf"\[\s*({_NAME})\s*{_STRING}\s*\]")
@@ -21,12 +24,13 @@ RESULT = re.compile(_RESULT)
 STRENGTH = re.compile(_STRENGTH)
 
 # Every visible character starts some token, so nothing is skipped but blanks. A number and its move are one match,
-# because most of a file is made of them. `lastgroup` is the kind of the token.
+# because most of a file is made of them. What is no token is cut short, for it is looked at again: no text may be
+# gone through twice for each of its characters. `lastgroup` is the kind of the token.
 TOKEN = re.compile(
     rf"""
-      (?:(?P<first>[0-9]{{1,6}})\.{{1,3}}\s*)?
-      (?!(?=[012][-+/]){_RESULT})
-      (?P<move>(?:[0-9]+|[a-h][1-8])(?:-(?:[0-9]+|[a-h][1-8])|(?:[x:](?:[0-9]+|[a-h][1-8]))+)|[a-h][1-8](?:[a-h][1-8])+)
+      (?:(?P<first>[0-9]{{1,6}})\.{{1,3}}\s{{0,9}})?
+      (?!{_RESULT})
+      (?P<move>{_SQUARE}(?:-{_SQUARE}{_NO_ROUTE}|(?:[x:]{_SQUARE})+)|[a-h][1-8](?:[a-h][1-8])+)
     | (?P<result>{_RESULT})
     | (?P<number>[0-9]{{1,6}})\.{{1,3}}
     | (?P<comment>\{{[^}}]*\}}?)
@@ -37,9 +41,9 @@ TOKEN = re.compile(
     | (?P<sign>[+-][12](?![0-9])|[+=]|a\.l\.)
     | (?P<star>\*)
     | (?P<ellipsis>\.\.\.)
-    | /\s*FEN\s*(?P<setup>{_STRING})\s*/
+    | /\s{{0,9}}FEN\s{{0,9}}(?P<setup>{_STRING})\s{{0,9}}/
     | (?P<tag>\[)
-    | (?P<other>\S+)
+    | (?P<other>\S{{1,80}})
     """,
     re.VERBOSE,
 )

@@ -8,7 +8,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from functools import lru_cache
+from typing import NamedTuple, overload
 
 from kodeks.draughts.notation import WrittenMove, parse_move
 from kodeks.draughts.position import Position
@@ -16,9 +17,10 @@ from kodeks.draughts.variant import Variant
 from kodeks.formats.pdn.commands import ClockNote
 from kodeks.formats.pdn.results import result_of
 from kodeks.formats.pdn.tokens import TOKEN
+from kodeks.formats.remark import Remark
 from kodeks.rulebook.result import Result, Side
 
-__all__ = ["Line", "PdnGame", "PdnMove", "Place", "SetUp", "Span", "find_place", "numbered"]
+__all__ = ["BareMoves", "Line", "PdnGame", "PdnMove", "Place", "SetUp", "Span", "find_place", "numbered"]
 
 
 class Place(NamedTuple):
@@ -66,7 +68,13 @@ class PdnMove(NamedTuple):
     @classmethod
     def of(cls, text: str, variant: Variant) -> PdnMove:
         """The bare move of this text."""
-        return cls(text, parse_move(text, variant))
+        return _bare_move(text, variant)
+
+
+@lru_cache(maxsize=20_000)
+def _bare_move(text: str, variant: Variant) -> PdnMove:
+    """The same few hundred texts make up a whole file."""
+    return PdnMove(text, parse_move(text, variant))
 
 
 class SetUp(NamedTuple):
@@ -77,17 +85,89 @@ class SetUp(NamedTuple):
     comments: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """Moves in order. The comments are those of a line without moves; where it was read is no part of its identity."""
+class BareMoves(NamedTuple):
+    """Moves as they were read, with nothing written about them: their texts, and their steps for replaying."""
 
-    items: tuple[PdnMove | SetUp, ...] = ()
-    comments: tuple[str, ...] = ()
-    spans: tuple[Span, ...] = field(default=(), compare=False, repr=False)
+    variant: Variant
+    texts: tuple[str, ...]
+    steps: list[int]
+
+    def written(self) -> Written:
+        """The moves taken apart, each when it is asked for."""
+        return Written(self)
+
+
+class Written(Sequence[WrittenMove]):
+    """The moves of `BareMoves`, taken apart when asked for: in a replay few are."""
+
+    __slots__ = ("_bare",)
+
+    def __init__(self, bare: BareMoves) -> None:
+        self._bare = bare
+
+    def __len__(self) -> int:
+        return len(self._bare.texts)
+
+    @overload
+    def __getitem__(self, index: int) -> WrittenMove: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[WrittenMove]: ...
+    def __getitem__(self, index: int | slice) -> WrittenMove | Sequence[WrittenMove]:
+        if isinstance(index, slice):
+            return [self[n] for n in range(*index.indices(len(self)))]
+        return PdnMove.of(self._bare.texts[index], self._bare.variant).written
+
+
+class Line:
+    """Moves in order. The comments are those of a line without moves; where it was read is no part of its identity.
+
+    The items of bare moves are made when first asked for: most games are only replayed.
+    """
+
+    __slots__ = ("_items", "bare", "comments", "spans")
+
+    def __init__(
+        self, items: tuple[PdnMove | SetUp, ...] = (), comments: tuple[str, ...] = (), spans: tuple[Span, ...] = ()
+    ) -> None:
+        self._items: tuple[PdnMove | SetUp, ...] | None = items
+        self.bare: BareMoves | None = None
+        self.comments = comments
+        self.spans = spans
+
+    @classmethod
+    def of_bare(cls, bare: BareMoves, spans: tuple[Span, ...]) -> Line:
+        """A line of moves with nothing written about them."""
+        line = cls((), (), spans)
+        line._items, line.bare = None, bare
+        return line
+
+    @property
+    def items(self) -> tuple[PdnMove | SetUp, ...]:
+        """The moves, and the positions set up among them."""
+        if self._items is None:
+            assert self.bare is not None
+            self._items = tuple([PdnMove.of(text, self.bare.variant) for text in self.bare.texts])
+        return self._items
+
+    @property
+    def plies(self) -> int:
+        """How many moves it has."""
+        if self.bare is not None:
+            return len(self.bare.texts)
+        return sum(isinstance(item, PdnMove) for item in self.items)
 
     def place(self, index: int) -> Place | None:
         """Where an item was read, if it was."""
         return find_place(self.spans, index) if self.spans else None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Line) and (self.items, self.comments) == (other.items, other.comments)
+
+    def __hash__(self) -> int:
+        return hash((self.items, self.comments))
+
+    def __repr__(self) -> str:
+        return f"Line({self.items!r}, {self.comments!r})"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,18 +179,19 @@ class PdnGame:
 
     variant: Variant
     start: Position
-    line: Line = Line()
+    line: Line = field(default_factory=Line)
     tags: Mapping[str, str] = field(default_factory=dict, hash=False)
     terminator: str = "*"  # the result that ends the moves, as written; `*` also where none was written
     numeric: bool = False  # squares of the 64 board are written as numbers
     first_number: int = 1  # of the first move
     number: int = field(default=1, compare=False)  # of the game in its file, from 1
     place: Place = field(default=Place(1, 1), compare=False)
+    remarks: tuple[Remark, ...] = field(default=(), compare=False)  # what was odd in the text, in order
 
     @property
     def plies(self) -> int:
         """How many moves the main line has."""
-        return sum(isinstance(item, PdnMove) for item in self.line.items)
+        return self.line.plies
 
     @property
     def tag_result(self) -> Result | None:

@@ -31,8 +31,9 @@ def write_games(games: Iterable[PdnGame], stream: TextIO) -> None:
 
 
 def write_game(game: PdnGame) -> str:
-    """The text of a game. What PDN cannot say, such as a `}` in a comment, is an error."""
-    if game.terminator != "*" and RESULT.fullmatch(game.terminator) is None:
+    """The text of a game. What PDN cannot say, such as a line end in a tag, is an error."""
+    is_told = game.terminator in ("*", "".join(game.tags.get("Result", "").split()))
+    if not is_told and RESULT.fullmatch(game.terminator) is None:
         raise MalformedText("unknown-result", game.terminator)
     header = "".join(f'[{name} "{escape(value)}"]\n' for name, value in _tags(game))
     words = [*_line(game, game.line, game.first_ply()), game.terminator]
@@ -76,7 +77,7 @@ def _line(game: PdnGame, line: Line, first_ply: int) -> Iterator[str]:
             yield number
         words = list(_move(game, item, ply))
         yield from words
-        needs_number = words[-1].endswith(("}", ")"))
+        needs_number = words[-1].endswith(("}", ")", "\n"))
         is_free = False
 
 
@@ -116,16 +117,26 @@ def _bracketed(words: list[str]) -> Iterator[str]:
     if not words:
         yield "()"
         return
-    words[0] = "(" + words[0]
-    words[-1] += ")"
+    if words[0].startswith(";"):
+        words.insert(0, "(")
+    else:
+        words[0] = "(" + words[0]
+    if words[-1].endswith("\n"):
+        words.append(")")
+    else:
+        words[-1] += ")"
     yield from words
 
 
 def _comment(text: str, *, is_free: bool) -> Iterator[str]:
-    """The words of a comment. Where its commands would be read as such, they may not hide in the text."""
-    said = read_comment(text)
-    if "}" in text or (not is_free and (said.signs or said.clocks)):
+    """The words of a comment. Where its commands would be read as such, they may not hide in the text. With a `}` in
+    it, it goes to the end of a line of its own."""
+    said = read_comment(text, is_lenient=True)
+    if not is_free and (said.signs or said.clocks):
         raise MalformedText("comment-not-writable", text)
+    if "}" in text:
+        yield f"; {' '.join(text.split())}\n"
+        return
     words: list[str] = []
     for word in text.split():
         if words and word.startswith(_JOINED):
@@ -140,13 +151,13 @@ def _comment(text: str, *, is_free: bool) -> Iterator[str]:
 
 
 def _wrapped(words: list[str]) -> str:
-    """The words in lines of at most 80 columns, a longer word in a line of its own."""
-    lines, width = [], _WIDTH + 1
+    """The words in lines of at most 80 columns, a longer word in a line of its own; a word may end its line."""
+    lines: list[list[str]] = []
+    width = _WIDTH + 1
     for word in words:
         if width + 1 + len(word) > _WIDTH:
-            lines.append([word])
-            width = len(word)
-        else:
-            lines[-1].append(word)
-            width += 1 + len(word)
+            lines.append([])
+            width = -1
+        lines[-1].append(word.removesuffix("\n"))
+        width = _WIDTH + 1 if word.endswith("\n") else width + 1 + len(word)
     return "\n".join(" ".join(line) for line in lines)
