@@ -1,10 +1,10 @@
-"""Compiles the move generator with mypyc where mypy and a C compiler are there; without them the source runs as is."""
+"""Compiles what runs most often with mypyc where mypy and a C compiler are there; else the source runs as it is."""
 
 import os
+import tomllib
+from pathlib import Path
 
 from setuptools import setup
-
-GENERATOR = "src/kodeks/draughts/generator.py"
 
 
 def extensions() -> list:
@@ -14,7 +14,11 @@ def extensions() -> list:
         from mypyc.build import mypycify
     except ImportError:
         return []
-    found = mypycify(["--strict", GENERATOR], opt_level="3")
+    project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
+    found = []
+    for name, sources in project["tool"]["kodeks"]["compiled"].items():  # a group's modules call each other directly
+        package = ".".join(Path(sources[0]).parent.parts[1:])
+        found += mypycify(["--strict", *sources], opt_level="3", group_name=f"{package}.{name}")
     for extension in found:
         extension.optional = True
     return found

@@ -54,19 +54,21 @@ class Notes:
     variations: list[DraftLine] = field(default_factory=list)
 
 
-@dataclass(slots=True)
 class DraftLine:
     """A line being read: its moves with their places; all else, which few moves have, by the index of the move."""
 
-    opened: Place
-    ply: int  # of its first move, White's being even
-    texts: list[str] = field(default_factory=list)
-    spans: list[Span] = field(default_factory=list)
-    notes: dict[int, Notes] = field(default_factory=dict)
-    before: dict[int, list[str]] = field(default_factory=dict)
-    setups: dict[int, str] = field(default_factory=dict)
-    between: int = 0  # a comment stands before the move with this index, if that is the next
-    passed: int = 0  # turns that positions set up have passed over
+    __slots__ = ("before", "between", "notes", "opened", "passed", "ply", "setups", "spans", "texts")
+
+    def __init__(self, opened: Place, ply: int) -> None:
+        self.opened = opened
+        self.ply = ply  # of its first move, White's being even
+        self.texts: list[str] = []
+        self.spans: list[Span] = []
+        self.notes: dict[int, Notes] = {}
+        self.before: dict[int, list[str]] = {}
+        self.setups: dict[int, str] = {}
+        self.between = 0  # a comment stands before the move with this index, if that is the next
+        self.passed = 0  # turns that positions set up have passed over
 
     def last(self) -> Notes:
         """The notes of the last item."""
