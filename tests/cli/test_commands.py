@@ -221,10 +221,21 @@ class TestCheck:
     def test_encoding(self, kodeks, answer, tmp_path):
         file = tmp_path / "cp1250.pdn"
         file.write_bytes('[White "Żółw"]\n\n1. 32-28 *\n'.encode("cp1250"))
-        code, out, err = kodeks("check", file, "--json")
+        (game,) = answer("check", file)
+        assert game["white"] == "Żółw"
+        assert game["remarks"] == [
+            {
+                "reason": "code-page-assumed",
+                "text": "the file is not UTF-8; it was read in the code page cp1250",
+                "line": 1,
+                "column": 9,
+            }
+        ]
+        assert "(line 1, column 9)" in kodeks("check", file)[1]
+        code, out, err = kodeks("check", file, "--json", "--encoding", "utf-8")  # as asked for, or not at all
         assert (code, out) == (2, "")
         assert "--encoding" in err
-        assert answer("check", file, "--encoding", "cp1250")[0]["white"] == "Żółw"
+        assert answer("check", file, "--encoding", "cp1250")[0]["remarks"] == []
 
     def test_standard_input(self):
         command = [sys.executable, "-m", "kodeks", "check", "-", "--json"]

@@ -10,6 +10,7 @@ import tempfile
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
 
@@ -18,6 +19,7 @@ from kodeks.cli.progress import lines_with_progress
 from kodeks.cli.speech import as_json, cited, explain, explain_error, note, printable, say
 from kodeks.draughts import VARIANTS, GameRules, variant
 from kodeks.formats import pdn, pgn
+from kodeks.formats.game_text import Page, survey
 from kodeks.formats.pdn import GameCheck, PdnError, Refusal
 from kodeks.formats.remark import Remark
 from kodeks.malformed import shortened
@@ -38,7 +40,7 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--variant", choices=tuple(VARIANTS), help=say("help-variant"))
     parser.add_argument("--house", help=say("help-house"))
     parser.add_argument("--with-advantage", action="store_true", help=say("help-with-advantage"))
-    parser.add_argument("--encoding", default="utf-8-sig", help=say("help-encoding"))
+    parser.add_argument("--encoding", help=say("help-encoding"))
     add_json(parser)
     parser.set_defaults(run=run)
 
@@ -49,8 +51,8 @@ def run(options: Namespace) -> None:
         raise BadUsage(say("usage-missing", what="file"))
     checks_of = _chess_checks(options) if options.file.lower().endswith(".pgn") else _draughts_checks(options)
     with _opened(options.file) as file:
-        _must_decode(file, options.encoding, options.file)
-        checks = checks_of(lines_with_progress(file, options.encoding, say("checking")))
+        page = survey(file) if options.encoding is None else _given_page(file, options)
+        checks = _with_remarks(checks_of(lines_with_progress(file, page, say("checking"))), page.remarks)
         _print_json(checks) if options.json else _print_text(checks)
 
 
@@ -113,8 +115,17 @@ def _opened(name: str) -> BinaryIO:
     return copy
 
 
-def _must_decode(file: BinaryIO, encoding: str, name: str) -> None:
-    """Refuse a file in another encoding before anything is printed of it."""
+def _with_remarks(checks: Iterator[GameCheck], remarks: tuple[Remark, ...]) -> Iterator[GameCheck]:
+    """What is to be told of the whole file is told with its first game."""
+    first = next(checks, None)
+    if first is not None:
+        yield replace(first, remarks=(*remarks, *first.remarks))
+    yield from checks
+
+
+def _given_page(file: BinaryIO, options: Namespace) -> Page:
+    """The encoding that was asked for; a file in another is refused before anything is printed of it."""
+    encoding = options.encoding
     try:
         io.TextIOWrapper(io.BytesIO(), encoding=encoding)  # refuses what is no encoding of text
         decoder = codecs.getincrementaldecoder(encoding)()
@@ -125,8 +136,9 @@ def _must_decode(file: BinaryIO, encoding: str, name: str) -> None:
             decoder.decode(chunk)
         decoder.decode(b"", final=True)
     except UnicodeError:
-        raise BadUsage(f"{name}: {say('not-in-this-encoding')}") from None
+        raise BadUsage(f"{options.file}: {say('not-in-this-encoding')}") from None
     file.seek(0)
+    return Page(encoding)
 
 
 def _print_json(checks: Iterator[GameCheck]) -> None:
