@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from kodeks.web.accounts.models import User
@@ -43,7 +43,7 @@ def roles_of(user: Any, tournament: models.Tournament | None = None) -> frozense
     """The roles somebody has: his offices, and his roles in the tournament if one is meant."""
     if not isinstance(user, User):
         return frozenset({Role.STRANGER})
-    roles = {Role.SPECTATOR}
+    roles = {Role.ACCOUNT}
     if user.is_superuser:
         roles.add(Role.ADMINISTRATOR)
     if user.is_officer:
@@ -84,6 +84,8 @@ def desk(right: Right) -> Callable[[View], View]:
                 return _turned_away(request)
             row = get_object_or_404(models.Tournament, key=key)
             roles = roles_of(request.user, row)
+            if roles == {Role.ACCOUNT}:  # who has nothing to do with it does not even learn that it is there
+                raise Http404
             if not may(roles, right):
                 return _turned_away(request)
             return view(request, Desk(row, load(row), request.user, roles), **named)
