@@ -25,6 +25,7 @@ from kodeks.tournament import (
     standings_of,
 )
 from kodeks.tournament.acts import Enter, Forbid, Note
+from kodeks.tournament.announced import announced
 from kodeks.web.accounts.models import User
 from kodeks.web.desk import models
 from kodeks.web.live import telling
@@ -146,7 +147,7 @@ def _describe(row: models.Tournament, log: Log) -> None:
     row.name = regulations.name.replace("\0", " ")[:_LONGEST_NAME]  # a database takes neither more nor zero bytes
     row.game, row.starts, row.ends = regulations.game, regulations.starts, regulations.ends
     row.seq, row.total, row.is_closed = log.seq, log.total, log.state.is_closed
-    row.rounds, row.entrants = len(log.state.rounds), len(log.state.entries)
+    row.rounds, row.entrants = len(announced(log.state).rounds), len(log.state.entries)
     row.save()
 
 
