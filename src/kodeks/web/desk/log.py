@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from functools import partial
 from threading import Lock
 from typing import NamedTuple
 
@@ -31,7 +32,7 @@ from kodeks.web.desk import models
 from kodeks.web.live import telling
 from kodeks.web.rights import Role
 
-__all__ = ["Log", "append", "as_file", "create", "forget", "import_file", "load", "new_key"]
+__all__ = ["Log", "append", "append_within", "as_file", "create", "forget", "import_file", "load", "locked", "new_key"]
 
 _KEPT = 64  # logs in memory a process
 _LONGEST_NAME = 300
@@ -117,16 +118,33 @@ def append(
     """Append acts, each on what those before it made; if one is refused nothing is written. When this returns, what was
     accepted is on the disk."""
     with transaction.atomic(durable=True):
-        locked = models.Tournament.objects.select_for_update().get(pk=row.pk)
-        log = load(locked)
-        outcomes = append_acts(log.state, log.seq + 1, acts, by=str(by), at=at, on=on)
-        if not outcomes or not outcomes[-1].step.is_accepted:
-            return outcomes
-        now = _write(locked, log, outcomes, by if isinstance(by, User) else None)
-    _keep(row.pk, now)
-    telling.changed(row.key)
+        outcomes = append_within(locked(row), acts, by=by, at=at, on=on)
     row.refresh_from_db()
     return outcomes
+
+
+def locked(row: models.Tournament) -> models.Tournament:
+    """The tournament, for who writes to it in a transaction: others wait until that is over."""
+    return models.Tournament.objects.select_for_update().get(pk=row.pk)
+
+
+def append_within(
+    row: models.Tournament, acts: Sequence[Act] | Decide, *, by: User | str, at: str, on: int | None = None
+) -> list[Appended]:
+    """The same in a transaction that has locked the tournament and writes something else, too: both are on the disk
+    when it is over, or neither."""
+    log = load(row)
+    outcomes = append_acts(log.state, log.seq + 1, acts, by=str(by), at=at, on=on)
+    if outcomes and outcomes[-1].step.is_accepted:
+        now = _write(row, log, outcomes, by if isinstance(by, User) else None)
+        transaction.on_commit(partial(_written, row.pk, row.key, now))
+    return outcomes
+
+
+def _written(pk: int, key: str, log: Log) -> None:
+    """It is on the disk: this process knows it, and everybody is told."""
+    _keep(pk, log)
+    telling.changed(key)
 
 
 def _write(row: models.Tournament, log: Log, outcomes: list[Appended], by: User | None) -> Log:

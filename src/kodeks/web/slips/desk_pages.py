@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 
 from kodeks.papers import Voice
@@ -15,6 +16,7 @@ from kodeks.web.reach import absolute
 from kodeks.web.rights import Right
 from kodeks.web.slips.halves import calls_of, give_out
 from kodeks.web.slips.models import Slip
+from kodeks.web.slips.reporting import settle
 from kodeks.web.views import Desk, desk, show
 
 __all__ = ["print_slips", "slips_page"]
@@ -23,13 +25,16 @@ __all__ = ["print_slips", "slips_page"]
 @desk(Right.RECORD)
 def slips_page(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     """What was reported, and a button that prints new slips."""
-    paired = paired_of(at, number)
+    paired, calls = paired_of(at, number), calls_of(at.row, at.log.state, number)
+    settled = [settle(call.slip) for call in calls if call.is_agreed]
+    if any(settled):
+        return redirect("desk:slips", key=at.row.key, number=number)
     return show(
         request,
         "desk/slips.html",
         at,
         paired=paired,
-        calls=calls_of(at.row, at.log.state, number),
+        calls=calls,
         given=Slip.objects.filter(tournament=at.row, round=number).exists(),
         missing=sum(not board.has_result for board in paired.boards),
     )
