@@ -206,8 +206,8 @@ def halves(slips: Tokens) -> tuple[Slip, Slip]:
 
 
 def test_two_reports_at_the_same_instant_make_one_result(tournament: Tournament, slips: Tokens) -> None:
-    """Each phone has read its half before the other has reported; each is pressed twice. The reports of a tournament are
-    taken one after the other, under its lock."""
+    """Each phone has read its half before the other has reported; each is pressed twice. The reports of a tournament
+    are taken one after the other, under its lock."""
     for slip in (*halves(slips), *halves(slips)):
         slip.result = ""
         reporting.report(slip, "2-0")

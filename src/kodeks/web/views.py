@@ -12,6 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from kodeks.web.accounts.models import User
+from kodeks.web.asker import asker
 from kodeks.web.desk import models
 from kodeks.web.desk.log import Log, load
 from kodeks.web.rights import Right, Role, may
@@ -66,6 +67,7 @@ def page(right: Right) -> Callable[[View], View]:
     def decorate(view: View) -> View:
         @wraps(view)
         def guarded(request: HttpRequest, **named: Any) -> HttpResponse:
+            asker.set(str(request.user.pk or ""))
             return view(request, **named) if may(roles_of(request.user), right) else _turned_away(request)
 
         guarded.right = right  # type: ignore[attr-defined]
@@ -82,6 +84,7 @@ def desk(right: Right) -> Callable[[View], View]:
         def guarded(request: HttpRequest, key: str, **named: Any) -> HttpResponse:
             if not isinstance(request.user, User):
                 return _turned_away(request)
+            asker.set(str(request.user.pk))
             row = get_object_or_404(models.Tournament, key=key)
             roles = roles_of(request.user, row)
             if roles == {Role.ACCOUNT}:  # who has nothing to do with it does not even learn that it is there

@@ -8,9 +8,9 @@ from django.urls import reverse
 
 from kodeks.papers import Voice
 from kodeks.papers.slips import result_slips
-from kodeks.printing import print_pdf
+from kodeks.printing import print_sheaves
 from kodeks.web.desk.boards import paired_of
-from kodeks.web.desk.printed import asked_language, sent_file
+from kodeks.web.desk.printed import asked_language, sent_sheaves
 from kodeks.web.posting import posted_from
 from kodeks.web.reach import absolute
 from kodeks.web.rights import Right
@@ -49,4 +49,4 @@ def print_slips(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
         at.row, at.log.state, number, lambda token: absolute(request, reverse("slips:slip", args=[token]))
     )
     slips = result_slips(at.log.state, number, Voice(asked_language(request)), addresses)
-    return sent_file(at, f"slips-{number}.pdf", print_pdf(slips), "application/pdf")
+    return sent_sheaves(at, f"slips-{number}", print_sheaves(slips))
