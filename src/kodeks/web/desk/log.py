@@ -28,7 +28,7 @@ from kodeks.tournament import (
 from kodeks.tournament.acts import Enter, Forbid, Note
 from kodeks.tournament.announced import announced
 from kodeks.web.accounts.models import User
-from kodeks.web.desk import models
+from kodeks.web.desk import models, tally
 from kodeks.web.live import telling
 from kodeks.web.rights import Role
 
@@ -136,15 +136,18 @@ def append_within(
     log = load(row)
     outcomes = append_acts(log.state, log.seq + 1, acts, by=str(by), at=at, on=on)
     if outcomes and outcomes[-1].step.is_accepted:
+        if row.seal and row.seq > log.seq:  # the lines are not all there: the next write must not hide it
+            tally.hold(row)
         now = _write(row, log, outcomes, by if isinstance(by, User) else None)
-        transaction.on_commit(partial(_written, row.pk, row.key, now))
+        transaction.on_commit(partial(_written, row, log.seq, now))
     return outcomes
 
 
-def _written(pk: int, key: str, log: Log) -> None:
-    """It is on the disk: this process knows it, and everybody is told."""
-    _keep(pk, log)
-    telling.changed(key)
+def _written(row: models.Tournament, before: int, log: Log) -> None:
+    """It is on the disk: this process knows it, how far it is is remembered, and everybody is told."""
+    _keep(row.pk, log)
+    tally.remember(row, before)
+    telling.changed(row.key)
 
 
 def _write(row: models.Tournament, log: Log, outcomes: list[Appended], by: User | None) -> Log:
@@ -165,6 +168,7 @@ def _describe(row: models.Tournament, log: Log) -> None:
     row.name = regulations.name.replace("\0", " ")[:_LONGEST_NAME]  # a database takes neither more nor zero bytes
     row.game, row.starts, row.ends = regulations.game, regulations.starts, regulations.ends
     row.seq, row.total, row.is_closed = log.seq, log.total, log.state.is_closed
+    row.seal = tally.seal_of(row.key, row.seq, row.total)
     row.rounds, row.entrants = len(announced(log.state).rounds), len(log.state.entries)
     row.save()
 
@@ -207,6 +211,7 @@ def import_file(
             models.Line(tournament=row, seq=seq, text=text, user=by) for seq, text in zip(seqs, texts, strict=True)
         )
     _keep(row.pk, log)
+    tally.remember(row, 0)
     return row
 
 
