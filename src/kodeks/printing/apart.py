@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import sys
 from datetime import UTC, date, datetime
+from typing import Any
 
 import typst
 
@@ -16,7 +17,7 @@ __all__ = ["set_pdf"]
 MOST_BYTES = 3 * 1024**3  # of addresses, most of which are never used: what needs more has gone wrong
 
 
-def set_pdf(template: bytes, data: str, day: str, standards: list[str]) -> bytes:
+def set_pdf(template: bytes, data: str, day: str, standards: list[Any]) -> bytes:
     """The one way a PDF is set, with the types of the press itself: nothing depends on the machine."""
     on = date.fromisoformat(day)
     made: bytes = typst.compile(
@@ -25,7 +26,7 @@ def set_pdf(template: bytes, data: str, day: str, standards: list[str]) -> bytes
         ignore_system_fonts=True,
         sys_inputs={"paper": data},
         format="pdf",
-        pdf_standards=standards,  # type: ignore[arg-type]
+        pdf_standards=standards,
         timestamp=datetime(on.year, on.month, on.day, tzinfo=UTC),
     )
     return made
