@@ -6,6 +6,7 @@ import re
 
 import pytest
 from django.test import Client
+from spectators import spectator_in
 from test_game_pages import address, event, save, text_of
 from test_rounds_pages import paired, started
 
@@ -143,7 +144,7 @@ def test_the_end_of_a_game_of_a_match(client: Client, owner: User) -> None:
 
 def test_nothing_is_offered_to_spectators_or_when_it_is_over(client: Client, draughts: Tournament, owner: User) -> None:
     watcher = Client()
-    watcher.force_login(User.objects.create(username="widz", name="Widz"))
+    watcher.force_login(spectator_in(draughts))
     assert offered(client, draughts)
     assert not offered(watcher, draughts)
     assert watcher.post(address(draughts, "ending/"), {"ending": "agreed"}).status_code == 403

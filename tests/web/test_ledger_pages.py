@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
+from spectators import spectator_in
 from test_rounds_pages import paired, players, started
 
 from kodeks.formats.report_data import report_data
@@ -222,7 +223,7 @@ def test_spectators_see_what_was_announced(client: Client, event: Tournament) ->
     sanctioned(client, event)
     decide(client, event, what="other", words="Światło gasło", announce="yes")
     watcher = Client(HTTP_ACCEPT_LANGUAGE="pl")
-    watcher.force_login(User.objects.create(username="widz", name="Widz"))
+    watcher.force_login(spectator_in(event))
     page = text_of(watcher.get(f"/t/{event.key}/notices/"))
     assert "Światło gasło" in page
     assert "Stukał" not in page

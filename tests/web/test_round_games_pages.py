@@ -146,6 +146,8 @@ def test_the_file_of_a_round(client: Client, row: Tournament, owner: User, spect
 def test_a_round_that_is_not_announced_is_nobodys_business(
     client: Client, tournament: Tournament, owner: User, spectator: Client
 ) -> None:
+    user = User.objects.get(username="somebody")
+    Membership.objects.create(tournament=tournament, user=user, role=Role.SPECTATOR)
     pages = [address(tournament), address(tournament, "file/")]
     assert [spectator.get(page).status_code for page in pages] == [404, 404]
     assert [client.get(page).status_code for page in pages] == [200, 200]

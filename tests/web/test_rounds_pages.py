@@ -6,6 +6,7 @@ import re
 
 import pytest
 from django.test import Client
+from spectators import spectator_in
 
 from kodeks.tournament import Entry, propose_numbers, propose_pairing
 from kodeks.tournament.acts import Absent, Announce, Enter, Note, Result, Start, Undo
@@ -111,7 +112,7 @@ def test_announce_start_and_the_timer(client: Client, swiss: Tournament) -> None
 def test_who_may_not_watch_does_not_see_a_pairing_before_it_is_announced(swiss: Tournament, client: Client) -> None:
     client.post(f"/t/{swiss.key}/pair/", {"on": log.load(swiss).seq})
     spectator = Client()
-    spectator.force_login(User.objects.create(username="widz", name="Widz"))
+    spectator.force_login(spectator_in(swiss))
     for path in ("round/2/", "round/2/why/"):
         page(spectator, swiss, path, 404)
     client.post(f"/t/{swiss.key}/round/2/announce/", {"on": log.load(swiss).seq})
@@ -282,7 +283,7 @@ def test_a_wrong_line_up_is_refused_with_its_article_and_kept_in_the_form(client
 def test_line_ups_are_secret_until_the_round_starts(client: Client, league: Tournament, owner: User) -> None:
     log.append(league, lambda state: [propose_pairing(state).act, Announce(1)], by=owner, at=AT)  # type: ignore[union-attr]
     spectator = Client()
-    spectator.force_login(User.objects.create(username="widz", name="Widz"))
+    spectator.force_login(spectator_in(league))
     name = f"{log.load(league).state.entry(1).name} A"
     assert name not in page(spectator, league, "round/1/")
     assert name in page(client, league, "round/1/")
@@ -360,7 +361,7 @@ def test_the_bracket_tells_nothing_of_a_round_that_is_not_announced(client: Clie
     row = started('name = "Puchar"\ngame = "100"\nsystem = "knockout"\nstart_numbers = "given"\n', players(4), owner)
     client.post(f"/t/{row.key}/pair/", {"on": log.load(row).seq})
     spectator = Client()
-    spectator.force_login(User.objects.create(username="widz", name="Widz"))
+    spectator.force_login(spectator_in(row))
     assert "round/1/" not in page(spectator, row, "bracket/").split("</nav>")[1]
     assert "round/1/" in page(client, row, "bracket/").split("</nav>")[1]
 

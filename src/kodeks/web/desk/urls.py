@@ -152,6 +152,7 @@ urlpatterns = [
     path("backups/<slug:lost>/<str:backup>/", lost_backups.lost_backup_file, name="lost_backup_file"),
     path("backups/<slug:lost>/<str:backup>/new/", lost_backups.restore_lost, name="restore_lost"),
     path("t/<slug:key>/backups/", backups.backups_page, name="backups"),
+    path("t/<slug:key>/loss/accept/", backups.accept_loss, name="accept_loss"),
     path("t/<slug:key>/backups/<str:backup>/", backups.backup_file, name="backup_file"),
     path("t/<slug:key>/backups/<str:backup>/new/", backups.restore_as_new, name="restore_as_new"),
     # The ledger and the games
