@@ -24,7 +24,7 @@ from kodeks.web.desk import log
 from kodeks.web.desk.models import Tournament
 from kodeks.web.hands import Abandoned, Hands, Job, step
 
-PLAYERS = 260
+PLAYERS = 500
 
 
 @pytest.fixture
@@ -134,7 +134,7 @@ def test_a_paper_of_very_many_forms_comes_in_sheaves(desk: Client, large: Tourna
         names = pack.namelist()
         pages = [len(pypdfium2.PdfDocument(pack.read(name))) for name in names]
     assert [name.removeprefix(f"{large.key}-player-cards-pl") for name in names] == ["-1.pdf", "-2.pdf"]
-    assert pages == [120, 10]  # two cards to a page
+    assert pages == [240, 10]  # two cards to a page
 
 
 def test_the_memory_of_a_paper_is_that_of_a_sheaf(large: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ from kodeks.printing.press import day_of, print_pdf, set_type
 
 __all__ = ["SHEAF", "print_sheaves", "sheaves_of", "zipped"]
 
-SHEAF = 240  # forms: some 150 MB; whole pages of every kind, up to twelve forms to a page
+SHEAF = 480  # forms: some 300 MB, the score sheets of any hall; whole pages of every kind, up to twelve forms to a page
 SMALL = 40  # forms that this process may set itself: the press keeps what it has set for a while
 _LOOK_S = 0.2
 
