@@ -126,7 +126,11 @@ def _systems(regulations: Regulations, voice: Voice) -> Iterator[str]:
         yield voice.say("announce-boards", boards=regulations.boards, lineup=f"lineup_{regulations.lineup}")
     if regulations.lineup_minutes is not None:
         yield voice.say("announce-lineup-minutes", minutes=regulations.lineup_minutes)
-    if regulations.games_per_match > 1:
+    if regulations.mini_match:
+        yield voice.say(
+            "announce-mini-match", games=regulations.mini_match, counts=f"counts_{regulations.match_counts}"
+        )
+    elif regulations.games_per_match > 1:
         yield voice.say("announce-games-per-match", games=regulations.games_per_match)
     yield voice.say("announce-start-numbers", how=f"numbers_{regulations.start_numbers}")
     for one, other in regulations.forbidden_pairs:

@@ -23,6 +23,7 @@ from kodeks.standings import (
     write_cell,
 )
 from kodeks.tournament import Board, PairedRound, Tournament, board_names
+from kodeks.tournament.meetings import write_games, write_result
 from kodeks.tournament.regulation_parts import AgeGroup
 
 __all__ = ["all_results", "prizes", "rounds", "standings"]
@@ -200,11 +201,9 @@ def _boards(state: Tournament, paired: PairedRound, voice: Voice) -> tuple[tuple
 
 
 def _result(state: Tournament, board: Board) -> str:
-    if board.score is None:
-        return ""
-    if board.games:
-        return f"{board.score.white}:{board.score.black}"
-    return write_score(board.score, is_chess=state.regulations.is_chess)
+    """Of a mini-match also the points of its games: 2:0 (3:1)."""
+    result = write_result(board, state.regulations)
+    return f"{result} ({write_games(board, state.regulations)})" if result and state.regulations.mini_match else result
 
 
 def _games(state: Tournament, paired: PairedRound, board: Board, voice: Voice) -> Iterator[tuple[str, ...]]:

@@ -20,7 +20,7 @@ from kodeks.pairing.tables import Table, berger, doubled, half, half_reversed, r
 from kodeks.rounds import Meeting, Rest, RestKind, Score
 from kodeks.rulebook.article import cite
 from kodeks.rulebook.ruling import Ruling
-from kodeks.standings import write_points
+from kodeks.standings import MATCH, write_points
 from kodeks.tournament.acts import Pair
 from kodeks.tournament.matches import next_of_knockout, next_of_match, waiting_in
 from kodeks.tournament.proposal import VERSION, Proposal, no_pairing
@@ -97,15 +97,16 @@ def swiss_task(tournament: Tournament) -> RoundToPair:
     """The next round as a question to a Swiss engine. Teams are paired as players, by match points [V.3.3]."""
     regulations = tournament.regulations
     variant = regulations.swiss_variant
+    worth = MATCH if regulations.boards else regulations.worth  # teams: match points [V.3.1]
     settings = SwissSettings(
         rounds=regulations.rounds or 1,
         order=Order(variant) if variant in set(Order) else Order.CLASSIC,
         has_float_control=regulations.float_control,
         first_colour=tournament.first_colour,
         code=regulations.code,
-        win=2 if regulations.boards else regulations.win,  # teams: match points [V.3.1]
-        draw=1 if regulations.boards else regulations.draw,
-        loss=0 if regulations.boards else regulations.loss,
+        win=worth.win,
+        draw=worth.draw,
+        loss=worth.loss,
     )
     return RoundToPair(
         entrants=tournament.entrants,
@@ -175,7 +176,9 @@ def _points_of(meeting: Meeting, points: Mapping[int, int]) -> Mapping[str, int 
 
 def points_before(tournament: Tournament) -> Mapping[int, int]:
     """Everybody's points in the rounds so far; a game without a result counts as drawn [V.2.8.9.10]."""
-    draw = Score(tournament.regulations.draw, tournament.regulations.draw)
+    regulations = tournament.regulations
+    level = (MATCH if regulations.boards else regulations.worth).draw
+    draw = Score(level, level)
     points = dict.fromkeys(range(1, len(tournament.order) + 1), 0)
     for played in tournament.played:
         for _, white, black, score in played.meetings:
@@ -197,6 +200,6 @@ def rests_of_pairing(tournament: Tournament, act: Pair) -> tuple[Rest, ...]:
     for number in range(1, len(tournament.order) + 1):
         if number not in playing and number not in named:
             is_bye = number == act.bye
-            points = tournament.regulations.bye if is_bye and tournament.regulations.system.is_swiss else 0
+            points = tournament.regulations.bye_points if is_bye and tournament.regulations.system.is_swiss else 0
             resting.append(Rest(number, RestKind.BYE if is_bye else RestKind.ABSENT, points))
     return tuple(resting)

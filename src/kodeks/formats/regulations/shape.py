@@ -88,6 +88,7 @@ SETTINGS = _settings(
     *_same(PAIRS, "forbidden_pairs"),
     *_same(TEXT, "special_conditions"),
     *_same(WHOLE, "games_per_match"),
+    *_same(TEXT, "match_counts"),
     Setting("superblitz", "is_superblitz", SWITCH),
     *_same(WHOLE, "boards"),
     *_same(TEXT, "lineup"),

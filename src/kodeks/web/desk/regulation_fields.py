@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from kodeks.rulebook.editions import EDITIONS
 from kodeks.rulebook.fide import CHESS_EDITIONS
+from kodeks.tournament import SystemKind
 
 __all__ = ["SECTIONS", "Control", "Field", "Rows", "Section", "all_fields", "all_rows", "find_field"]
 
@@ -69,6 +70,7 @@ def _same(*values: str) -> tuple[tuple[str, str], ...]:
 
 _SWISS, _TEAMS, _MATCHES = "swiss team_swiss", "team_swiss team_round_robin", "knockout match"
 _CHESS, _DRAUGHTS = "chess chess960", "100 64"
+_MINI_MATCHES = " ".join(each.value for each in SystemKind if each.has_mini_matches)
 _SYSTEMS = _same(
     "swiss",
     "round_robin",
@@ -153,7 +155,20 @@ _SYSTEM = (
         Control.CHOICE,
         choices=(("white", "first_white"), ("black", "first_black")),
     ),
-    Field("games_per_match", "setting-games-per-match", Control.WHOLE, systems=_MATCHES),
+    Field(
+        "games_per_match",
+        "setting-games-per-match",
+        Control.WHOLE,
+        "setting-games-per-match-hint",
+        systems=f"{_MATCHES} {_MINI_MATCHES}",
+    ),
+    Field(
+        "match_counts",
+        "setting-match-counts",
+        Control.CHOICE,
+        choices=tuple((each, f"counts_{each}") for each in ("result", "games")),
+        systems=_MINI_MATCHES,
+    ),
     Field("superblitz", "setting-superblitz", Control.CHECK, systems=_MATCHES),
     Field("boards", "setting-boards", Control.WHOLE, systems=_TEAMS),
     Field(
