@@ -98,7 +98,7 @@ def _add_enter(commands: Commands) -> None:
     enter.add_argument("--file", dest="table", help=say("help-entries-file"))
     enter.add_argument("--rating", type=whole_number(0, 5000), help=say("help-rating"))
     enter.add_argument("--technical", action="store_true", help=say("help-technical"))
-    for name in ("title", "sex", "birth", "federation", "club", "licence", "fide_id", "list_name"):
+    for name in ("title", "sex", "birth", "federation", "club", "team", "licence", "fide_id", "list_name"):
         enter.add_argument(f"--{name.replace('_', '-')}", help=say(f"help-entry-{name}"))
     enter.add_argument("--list-place", type=_NUMBER, help=say("help-list-place"))
     enter.add_argument("--player", action="append", default=[], help=say("help-team-player"))
@@ -238,6 +238,7 @@ def _enter(options: Namespace, state: Tournament) -> Sequence[Act]:
         birth=options.birth or "",
         federation=options.federation or "",
         club=options.club or "",
+        team=options.team or "",
         licence=options.licence or "",
         fide_id=options.fide_id or "",
         list_name=options.list_name,

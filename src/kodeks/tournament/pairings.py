@@ -19,6 +19,7 @@ from kodeks.pairing.swiss import (
 from kodeks.pairing.tables import Table, berger, doubled, half, half_reversed, rutsch, scheveningen
 from kodeks.rounds import Meeting, Rest, RestKind, Score
 from kodeks.rulebook.article import cite
+from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling
 from kodeks.standings import MATCH, write_points
 from kodeks.tournament.acts import Pair
@@ -65,7 +66,7 @@ def table_of(tournament: Tournament) -> Table | Ruling:
         case SystemKind.SCHEVENINGEN:
             if players % 2:
                 return no_pairing(tournament, "tournament-teams-differ", "V.3.7.1", players=players)
-            return scheveningen(players // 2)
+            return scheveningen(players // 2, home_begins=tournament.first_colour is Side.WHITE)
         case SystemKind.DOUBLE_ROUND_ROBIN:
             return doubled(berger(players, is_chess=regulations.is_chess), exchange=regulations.is_chess or None)
         case _:
@@ -73,7 +74,7 @@ def table_of(tournament: Tournament) -> Table | Ruling:
 
 
 def _from_table(tournament: Tournament) -> Proposal | Ruling:
-    table = table_of(tournament)
+    table, regulations = table_of(tournament), tournament.regulations
     if isinstance(table, Ruling):
         return table
     number = tournament.round_to_pair
@@ -82,12 +83,21 @@ def _from_table(tournament: Tournament) -> Proposal | Ruling:
     pairs, rest = table.rounds[number - 1], table.rests[number - 1]
     facts: dict[str, int | str] = {"round": number}
     why = Why("tournament-by-table", table.articles, facts)
+    colours = _colours_of_team(tournament, number) if regulations.system is SystemKind.SCHEVENINGEN else why
     explanation = Explanation(
-        pairs=tuple(PairExplanation(board, *pair, why, why) for board, pair in enumerate(pairs, start=1)),
+        pairs=tuple(PairExplanation(board, *pair, why, colours) for board, pair in enumerate(pairs, start=1)),
         bye=None if rest is None else FloatExplanation(rest, Why("tournament-rests", table.articles, facts)),
     )
     act = Pair(number, tuple((pair.white, pair.black) for pair in pairs), rest, f"{table.system.value}/{VERSION}")
     return Proposal(act, explanation)
+
+
+def _colours_of_team(tournament: Tournament, number: int) -> Why:
+    """A team has one colour on all boards of a round: the first is drawn, then they alternate [V.3.7.2, D-106]."""
+    key = "scheveningen-colours-drawn" if number == 1 else "scheveningen-colours-alternate"
+    if number == 1 and tournament.regulations.first_colour is not None:
+        key = "scheveningen-colours-given"
+    return Why(key, (cite(tournament.regulations.code, "V.3.7.2"),))
 
 
 # Swiss

@@ -23,6 +23,7 @@ from kodeks.standings import (
 from kodeks.tournament.leaving import event_without
 from kodeks.tournament.matches import bracket_of, winner_of_match
 from kodeks.tournament.regulations import SystemKind
+from kodeks.tournament.scheveningen import judge_teams
 from kodeks.tournament.state import Board, PairedRound, Tournament
 
 __all__ = ["event_of", "standings_of"]
@@ -70,6 +71,8 @@ def standings_of(tournament: Tournament) -> tuple[Standings, tuple[Ruling, ...]]
     """The table by the criteria of the regulations, in a knock-out by the bracket; and the rulings on the way."""
     event, rulings = event_without(tournament, event_of(tournament))
     standings = rank(event, _criteria(tournament))
+    if tournament.regulations.system is SystemKind.SCHEVENINGEN and tournament.rounds:
+        return standings, (*rulings, judge_teams(tournament))
     if not tournament.regulations.system.is_by_matches or len(tournament.order) < 2:
         return standings, rulings
     groups, told = _by_bracket(tournament) if _is_knockout(tournament) else _by_match(tournament, standings)

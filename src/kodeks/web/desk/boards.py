@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from django.http import Http404
@@ -16,6 +16,7 @@ from kodeks.tournament import Board, Event, PairedRound, Stage, SystemKind, Tour
 from kodeks.tournament.lineups import keeps_names
 from kodeks.tournament.meetings import points_of_games, write_result
 from kodeks.tournament.pairings import points_before
+from kodeks.tournament.scheveningen import names_of_teams, score_of_teams
 from kodeks.web.desk.log import Log
 from kodeks.web.pages import say
 from kodeks.web.rights import Right
@@ -133,29 +134,16 @@ def _rows(state: Tournament, paired: PairedRound) -> Iterator[Row]:
 
 def _scheveningen(state: Tournament, paired: PairedRound, rows: tuple[Row, ...]) -> Group:
     """Two teams, the home team with the lower numbers: what each has in this round, and in the whole match [V.3.7]."""
-    half = len(state.order) // 2
-    home, guests = (_club(state, numbers) for numbers in (range(1, half + 1), range(half + 1, 2 * half + 1)))
-    if not home or not guests or home == guests:
-        home, guests = say("rounds-home"), say("rounds-guests")
-    so_far = state.rounds[: paired.number]
-    return Group(None, home, guests, _team_points(state, (paired,)), rows, _team_points(state, so_far))
-
-
-def _club(state: Tournament, numbers: range) -> str:
-    """The club of all of them, if they have one."""
-    clubs = {state.entry(number).club for number in numbers}
-    return clubs.pop() if len(clubs) == 1 else ""
-
-
-def _team_points(state: Tournament, rounds: Sequence[PairedRound]) -> str:
-    """The points of the home team and of the guests, by who they are: colours may have been swapped."""
-    half = len(state.order) // 2
-    points = [0, 0]
-    for board in (board for paired in rounds for board in paired.boards if board.score is not None):
-        assert board.score is not None
-        points[board.white > half] += board.score.white
-        points[board.black > half] += board.score.black
-    return _written(state, *points)
+    home, guests = names_of_teams(state)
+    score = score_of_teams(state._replace(rounds=state.rounds[: paired.number]))
+    return Group(
+        None,
+        home or say("rounds-home"),
+        guests or say("rounds-guests"),
+        _written(state, *score.rounds[-1]),
+        rows,
+        _written(state, *score.small),
+    )
 
 
 def _match(state: Tournament, paired: PairedRound, board: Board, *, is_named: bool) -> Group:
