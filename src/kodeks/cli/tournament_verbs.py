@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from kodeks.cli.parser import BadUsage, Commands, Parser, add_json, known_article, whole_number
+from kodeks.cli.play_off_verbs import add_play_offs
 from kodeks.cli.speech import print_json, printable, ruling_object, say
 from kodeks.cli.tournament_files import open_file, print_remarks, read_text, told, tournament_path
 from kodeks.formats.entries import read_entries
@@ -125,6 +126,7 @@ def _add_others(commands: Commands) -> None:
     rounds.add_argument("rounds", type=_NUMBER, help=say("help-rounds"))
     playoff = _verb(commands, "playoff", lambda options, state: [PlayOff(tuple(options.order), options.reason)])
     playoff.add_argument("order", type=_NUMBER, nargs="+", help=say("help-playoff-order"))
+    add_play_offs(commands, _verb)
     noted = _verb(commands, "note", _note)
     noted.add_argument("text", help=say("help-note-text"))
     noted.add_argument("--round", type=_NUMBER, help=say("help-round"))

@@ -18,8 +18,10 @@ _HOME, _GUESTS = "scheveningen_home", "scheveningen_guests"  # words, where nobo
 
 
 def sides_of_entries(tournament: Tournament) -> tuple[list[int], list[int]] | Ruling:
-    """The places in the entries of the home team, which was entered first, and of the guests [V.3.7.1, V.3.7.3]. Teams
-    are as named; else clubs, where there are just two of one size; else the first half of the entries and the second."""
+    """The places in the entries of the home team, which was entered first, and of the guests [V.3.7.1, V.3.7.3].
+
+    Teams are as named; else clubs, where there are two of one size; else the first half of the entries and the second.
+    """
     entries = tournament.entries
     half = len(entries) // 2
     named = _by_name([entry.team for entry in entries])

@@ -42,7 +42,7 @@ def report_of_tournament(tournament: Tournament) -> tuple[Report, tuple[Remark, 
         ranks=ranks,
         coming=_announced(tournament),
     )
-    return report, (*losses, *_of_those_who_left(tournament), *_of_mini_matches(tournament))
+    return report, (*losses, *_of_those_who_left(tournament), *_of_mini_matches(tournament), *_of_play_offs(tournament))
 
 
 def _heading(tournament: Tournament) -> Heading:
@@ -126,6 +126,12 @@ def _result(points: Score | None, regulations: Regulations) -> Score | None:
     won = (regulations.win, lost)
     white, black = won if points.white > points.black else won[::-1]
     return points._replace(white=white, black=black)
+
+
+def _of_play_offs(tournament: Tournament) -> Iterator[Remark]:
+    """Ranks follow a play-off, but its games have no round to stand in [A3.1.e]."""
+    if tournament.play_offs:
+        yield Remark("trf-loss-play-off")
 
 
 def _of_mini_matches(tournament: Tournament) -> Iterator[Remark]:
