@@ -235,6 +235,8 @@ def _appeals(regulations: Regulations, voice: Voice) -> Iterator[str]:
         yield f"{member.name} ({role})" + (f", {member.federation}" if member.federation else "")
     if appeals.deadline:
         yield voice.say("announce-appeals-deadline", deadline=appeals.deadline)
+    if appeals.to_college:
+        yield voice.say("announce-appeals-college")
     if appeals.deposit is not None:
         yield voice.say("announce-appeals-deposit", deposit=_money(voice, regulations, appeals.deposit))
 

@@ -148,6 +148,7 @@ def fielded(state: Tournament, round_number: int, number: int) -> Fielded:
         _written_entry(state, number),
         boards,
         next((lineup for lineup in earlier if lineup is not None), None),
+        team=state.entry(number).name,
     )
     return Fielded(instead.lineup or (None,) * boards, instead.ruling)
 
@@ -179,8 +180,7 @@ def begin_round(state: Tournament, paired: PairedRound) -> tuple[Tournament, tup
         for number in (board.white, board.black):
             lineup, ruling = fielded(state, paired.number, number)
             if ruling is not None:
-                facts = {**ruling.facts, "team": state.entry(number).name}
-                rulings.append(Ruling(ruling.verdict, ruling.reason, ruling.articles, facts))
+                rulings.append(ruling)
                 state = _with_lineup(state, paired.number, number, tuple(name or "" for name in lineup))
     started = state.rounds[paired.number - 1]
     boards = tuple(_with_walkovers(state, started.number, board) for board in started.boards)

@@ -144,7 +144,7 @@ TABLES = MappingProxyType(
                 *_same(DATE, "elected"),
                 *_same(TEXT, "deadline"),
                 *_same(MONEY, "deposit"),
-                *_same(SWITCH, "covers_quickplay"),
+                *_same(SWITCH, "covers_quickplay", "to_college"),
             ),
             parts=MappingProxyType(
                 {

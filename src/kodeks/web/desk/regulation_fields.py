@@ -270,6 +270,7 @@ _APPEALS = (
     Field("appeals.deadline", "setting-appeals-deadline"),
     Field("appeals.deposit", "setting-appeals-deposit", Control.MONEY),
     Field("appeals.covers_quickplay", "setting-appeals-covers-quickplay", Control.CHECK, games=_CHESS),
+    Field("appeals.to_college", "setting-appeals-to-college", Control.CHECK, games=_DRAUGHTS),
     Rows(
         "appeals.members",
         "setting-appeals-members",
