@@ -137,8 +137,8 @@ class Regulations:
     def worth(self) -> Worth:
         """What a meeting of two players brings: where the points of games count, those of all of them."""
         games = self.mini_match if self.match_counts == "games" else 1
-        points = (games * each for each in (self.win, self.draw, self.loss))
-        return Worth(*points, scale=2 if self.is_chess else 1)
+        scale = 2 if self.is_chess else 1
+        return Worth(games * self.win, games * self.draw, games * self.loss, scale)
 
     @property
     def bye_points(self) -> int:

@@ -182,8 +182,8 @@ def _scored(state: Tournament, board: Board, act: Result, score: Score | None) -
         return board._replace(score=score)
     if act.game is None and state.regulations.mini_match and (score is None or not score.is_played):
         # late for a mini-match is late for all of it [II.5.5]
-        games = (None,) * len(board.games) if score is None else walkovers(score, len(board.games))
-        return with_score_of_games(board._replace(games=games), state.regulations)
+        whole = (None,) * len(board.games) if score is None else walkovers(score, len(board.games))
+        return with_score_of_games(board._replace(games=whole), state.regulations)
     if act.game is None or not 1 <= act.game <= len(board.games):
         facts: dict[str, int | str] = {"boards": len(board.games)}
         key = "tournament-name-the-game-of-mini-match" if state.regulations.mini_match else "tournament-name-the-game"

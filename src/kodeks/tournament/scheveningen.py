@@ -70,9 +70,10 @@ def names_of_teams(tournament: Tournament) -> tuple[str, str]:
 
 
 def _name_of(tournament: Tournament, numbers: range) -> str:
-    for names in zip(*((tournament.entry(n).team, tournament.entry(n).club) for n in numbers), strict=True):
-        if len(set(names)) == 1 and names[0]:
-            return names[0]
+    entries = [tournament.entry(number) for number in numbers]
+    for names in ({entry.team for entry in entries}, {entry.club for entry in entries}):
+        if len(names) == 1 and "" not in names:
+            return names.pop()
     return ""
 
 
