@@ -480,3 +480,18 @@ def test_V_1_6_2_a_club_larger_than_any_pool_is_told_with_its_numbers(desk):
     told = desk.text("pair", "--seed", "1")  # which gives the numbers first
     assert "Dama" in told
     assert "[KW2025:V.1.6.2]" in told
+
+
+def test_II_5_5_a_mini_match_game_by_game(desk):
+    desk.open('name = "Mini"\ngame = "64"\nsystem = "round_robin"\ngames_per_match = 2\nstart_numbers = "given"\n')
+    desk.enter("A", "B")
+    desk.play(1, {})
+    assert "II.5.5" in desk.error("result", 1, 1, "2-0")
+    desk.answer("result", 1, 1, "2-0", "--game", 1)
+    desk.answer("result", 1, 1, "0-2", "--game", 2)
+    (pair,) = desk.answer("pairings", 1)["pairs"]
+    assert (pair["result"], pair["games"]) == ("2:0", ["2-0", "0-2"])
+    assert [row["points"] for row in desk.answer("standings")["rows"]] == [2, 0]
+    assert "2:0" in desk.text("pairings", 1)
+    desk.text("card", 1)
+    desk.text("crosstable")

@@ -341,10 +341,44 @@ def test_a_play_off_is_drawn_from_a_seed_and_its_order_recorded(client: Client, 
     assert "V.1.7.1.6" in drawn.content.decode()
     seed = re.findall(r'name="seed" value="(\w+)"', drawn.content.decode())[0]
     same = {"tied": ["1", "2"], "place1": "1", "place2": "1", "seed": seed, "on": log.load(row).seq}
-    assert "Każdy musi mieć inne miejsce" in client.post(f"/t/{row.key}/play-off/", same, follow=True).content.decode()
-    client.post(f"/t/{row.key}/play-off/", {**same, "place1": "2"})
+    assert (
+        "Każdy musi mieć inne miejsce"
+        in client.post(f"/t/{row.key}/play-off/order/", same, follow=True).content.decode()
+    )
+    client.post(f"/t/{row.key}/play-off/order/", {**same, "place1": "2"})
     assert dict(log.load(row).state.play_off) == {2: 1, 1: 2}
     page(client, row, "play-off/?tied=1&seed=x", 422)
+
+
+def test_A3_1_k_a_play_off_is_ordered_paired_and_played_at_the_desk(client: Client, owner: User) -> None:
+    regulations = 'name = "Szachy"\ngame = "chess"\nsystem = "round_robin"\nstart_numbers = "given"\n'
+    row = started(regulations, players(4), owner)
+    for _ in range(3):
+        paired(row, owner, "1/2-1/2", "1/2-1/2")
+
+    def send(path: str, **form: object) -> str:
+        form |= {"on": log.load(row).seq}
+        return client.post(f"/t/{row.key}/play-off/{path}", form, follow=True).content.decode()
+
+    drawn = client.get(f"/t/{row.key}/play-off/?tied=1&tied=2&tied=3&tied=4&seed=abc").content.decode()
+    assert "Zarządź ten baraż" in drawn
+    shown = send("hold/", tied=[1, 2, 3, 4], seed="abc", tempo="3m+2s")
+    assert "Skojarz rundę 1 barażu" in shown
+    assert "Baraż został zarządzony" in shown
+    assert "trwa baraż" in send("hold/", tied=[1, 2], seed="x", tempo="")
+    for count in (2, 2, 1, 1):
+        assert "Runda barażu została skojarzona" in send("pair/")
+        (*_, boards) = log.load(row).state.play_offs[0].rounds
+        assert len(boards) == count
+        for board in boards:
+            best = min(board.white, board.black)
+            shown = send("result/", entry=f"{board.board} {'1-0' if best == board.white else '0-1'}")
+    assert "baraż: 1. Gracz 1;" in shown
+    assert dict(log.load(row).state.play_off)[1] == 1
+    assert "baraż: 1. Gracz 1;" in page(client, row, "standings/")
+    assert "zarządzono baraż" in page(client, row, "history/")
+    assert "Baraże" in page(client, row, "report/")
+    assert "baraż jest zakończony" in send("pair/")
 
 
 @pytest.mark.parametrize("language", ["pl", "en"])
@@ -434,8 +468,8 @@ def test_odd_numbers_in_a_form_harm_nobody(client: Client, swiss: Tournament) ->
     for path, form in (
         ("undo/", {"to": HUGE, "on": HUGE}),
         ("undo/", {"to": str(seq + 5)}),
-        ("play-off/", {"tied": [HUGE, "²"], "place1": "1"}),
-        ("play-off/", {"tied": ["1", "99"], "place1": "1", "place99": "2", "seed": "a&b"}),
+        ("play-off/order/", {"tied": [HUGE, "²"], "place1": "1"}),
+        ("play-off/order/", {"tied": ["1", "99"], "place1": "1", "place99": "2", "seed": "a&b"}),
         ("round/2/by-hand/", {"draft": f"1-{HUGE}", "reason": "x"}),
         ("round/1/verify/", {"tick": f"1 {HUGE}"}),
     ):

@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from kodeks.cli.parser import BadUsage, Commands, Parser, add_json, known_article, whole_number
+from kodeks.cli.play_off_verbs import add_play_offs
 from kodeks.cli.speech import print_json, printable, ruling_object, say
 from kodeks.cli.tournament_files import open_file, print_remarks, read_text, told, tournament_path
 from kodeks.formats.entries import read_entries
@@ -98,7 +99,7 @@ def _add_enter(commands: Commands) -> None:
     enter.add_argument("--file", dest="table", help=say("help-entries-file"))
     enter.add_argument("--rating", type=whole_number(0, 5000), help=say("help-rating"))
     enter.add_argument("--technical", action="store_true", help=say("help-technical"))
-    for name in ("title", "sex", "birth", "federation", "club", "licence", "fide_id", "list_name"):
+    for name in ("title", "sex", "birth", "federation", "club", "team", "licence", "fide_id", "list_name"):
         enter.add_argument(f"--{name.replace('_', '-')}", help=say(f"help-entry-{name}"))
     enter.add_argument("--list-place", type=_NUMBER, help=say("help-list-place"))
     enter.add_argument("--player", action="append", default=[], help=say("help-team-player"))
@@ -125,6 +126,7 @@ def _add_others(commands: Commands) -> None:
     rounds.add_argument("rounds", type=_NUMBER, help=say("help-rounds"))
     playoff = _verb(commands, "playoff", lambda options, state: [PlayOff(tuple(options.order), options.reason)])
     playoff.add_argument("order", type=_NUMBER, nargs="+", help=say("help-playoff-order"))
+    add_play_offs(commands, _verb)
     noted = _verb(commands, "note", _note)
     noted.add_argument("text", help=say("help-note-text"))
     noted.add_argument("--round", type=_NUMBER, help=say("help-round"))
@@ -238,6 +240,7 @@ def _enter(options: Namespace, state: Tournament) -> Sequence[Act]:
         birth=options.birth or "",
         federation=options.federation or "",
         club=options.club or "",
+        team=options.team or "",
         licence=options.licence or "",
         fide_id=options.fide_id or "",
         list_name=options.list_name,

@@ -12,6 +12,7 @@ from kodeks.papers.entrants import entrants
 from kodeks.papers.incidents import departures, notes, record
 from kodeks.papers.norms import NormRow, norms_section
 from kodeks.papers.paper import Block, Heading, Line, Paper, Points, Signature, Signatures
+from kodeks.papers.play_offs import play_offs
 from kodeks.papers.rating_list import RatingChange, changes_section
 from kodeks.papers.results import all_results, prizes, rounds, standings
 from kodeks.papers.sections import section
@@ -66,6 +67,7 @@ def _blocks(recorded: Recorded, voice: Voice, told: Told) -> Iterator[Block]:
     yield from announced(state, voice)
     yield from standings(state, ranked, voice)
     yield from prizes(state, ranked, voice)
+    yield from play_offs(state, voice)
     yield from entrants(state, voice)
     yield from all_results(state, ranked, voice)
     if told.ratings is not None:

@@ -26,7 +26,7 @@ def after_round(state: Tournament, number: int) -> Tournament:
     if number >= len(state.rounds):
         return state
     withdrawn = {who: first for who, first in state.withdrawn.items() if first <= number}
-    return state._replace(rounds=state.rounds[:number], withdrawn=withdrawn, play_off={})
+    return state._replace(rounds=state.rounds[:number], withdrawn=withdrawn, play_off={}, play_offs=())
 
 
 def published(state: Tournament, *, by_rounds: bool = False) -> Tournament:

@@ -169,7 +169,7 @@ def absent(state: Tournament, act: Absent) -> Step:
         return refused(state, "tournament-round-is-paired", article, round=act.round)
     if state.planned_rounds is not None and act.round > state.planned_rounds:
         return refused(state, "tick-no-such-round", article, round=act.round)
-    paid = (state.regulations.draw, state.regulations.win) if state.regulations.system.has_paid_bye else ()
+    paid = (state.regulations.worth.draw, state.regulations.worth.win) if state.regulations.system.has_paid_bye else ()
     if act.points not in (0, *paid):
         return refused(state, "tournament-no-such-bye", article, points=act.points)
     kept = tuple(each for each in state.absences if (each.number, each.round) != (act.number, act.round))

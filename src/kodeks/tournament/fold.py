@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tournament import amending, closing, entering, lineups, recording, running, ticking
+from kodeks.tournament import amending, closing, entering, lineups, play_offs, recording, running, ticking
 from kodeks.tournament.acts import ACTS, Act, Event, Undo
 from kodeks.tournament.conflicts import last_touch, matters, touch
 from kodeks.tournament.regulations import Regulations
@@ -36,6 +36,9 @@ _HANDLERS: dict[str, Callable[[Tournament, Any], Step]] = {
     "moves": recording.moves,
     "amend": amending.amend,
     "play_off": closing.play_off,
+    "hold_play_off": play_offs.hold,
+    "pair_play_off": play_offs.pair,
+    "play_off_result": play_offs.record_result,
     "note": closing.note,
     "tick": ticking.tick,
     "measure": ticking.measure,

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from kodeks.pairing.swiss import draw_groups, groups_by_strength, list_by_rating
 from kodeks.pairing.tables import Drawer, draw_numbers, draw_varma, judge_varma
 from kodeks.rounds import Entrant
-from kodeks.rulebook.lots import draw_lot
+from kodeks.rulebook.lots import draw_lot, draw_order
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Number
+from kodeks.tournament.regulations import SystemKind
+from kodeks.tournament.scheveningen import sides_of_entries
 from kodeks.tournament.state import Tournament
 from kodeks.tournament.step import law
 
@@ -30,6 +32,8 @@ def propose_numbers(tournament: Tournament, seed: str) -> Number | Ruling:
 
 def _order(tournament: Tournament, seed: str) -> tuple[int, ...] | Ruling:
     regulations = tournament.regulations
+    if regulations.system is SystemKind.SCHEVENINGEN:
+        return _by_teams(tournament, seed)
     match regulations.start_numbers:
         case "given":
             return tuple(range(len(tournament.entries)))
@@ -47,6 +51,24 @@ def _order(tournament: Tournament, seed: str) -> tuple[int, ...] | Ruling:
     else:
         drawn = draw_numbers(seed, drawers)
     return tuple(int(each.key) for each in sorted(drawn.drawn, key=lambda each: each.number))
+
+
+def _by_teams(tournament: Tournament, seed: str) -> tuple[int, ...] | Ruling:
+    """The home team first, then the guests [V.3.7.3]; inside a team as the regulations say."""
+    teams = sides_of_entries(tournament)
+    if isinstance(teams, Ruling):
+        return teams
+    order: list[int] = []
+    for which, places in enumerate(teams):
+        if tournament.regulations.start_numbers == "rating":
+            entered = tournament._replace(order=tuple(places), entered=()).entrants
+            listed = list_by_rating(entered, f"{seed}/{which}", tournament.regulations.code).numbers_before
+            order += [places[number - 1] for number in listed]
+        elif tournament.regulations.start_numbers == "given":
+            order += places
+        else:
+            order += draw_order(f"{seed}/{which}", places)
+    return tuple(order)
 
 
 def _entered(tournament: Tournament) -> tuple[Entrant, ...]:

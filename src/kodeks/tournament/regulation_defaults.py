@@ -46,13 +46,20 @@ def default_settings(
     return {
         "edition": silent_edition,
         "swiss_variant": silent_variant if system.is_swiss else "",
-        "start_numbers": "rating" if system.is_swiss or system is SystemKind.KNOCKOUT else "lot",  # [V.2.6, V.1.2]
+        "start_numbers": _start_numbers(system),
         "rounds": rules.rounds if rules else None,
         "tempo": rules.time_control if rules else None,
         "tiebreaks": () if order is None else ORDERS[order].codes,
         "tiebreak_rules": _TIEBREAK_RULES.get(edition, "annex3_2012"),
         **(_chess_numbers(edition) if is_chess else _draughts_numbers(game, edition, rules)),
     }
+
+
+def _start_numbers(system: SystemKind) -> str:
+    """By rating in a Swiss [V.2.6], as entered in a Scheveningen match [V.3.7.3], else by lot [V.1.2]."""
+    if system is SystemKind.SCHEVENINGEN:
+        return "given"
+    return "rating" if system.is_swiss or system is SystemKind.KNOCKOUT else "lot"
 
 
 def order_key(system: SystemKind, variant: str, *, is_chess: bool, with_advantage: bool) -> str | None:

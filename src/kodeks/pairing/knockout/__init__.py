@@ -1,6 +1,7 @@
 """Matches, knock-out, play-offs and superblitz matches: who meets whom, and with which colour."""
 
 from kodeks.pairing.knockout.bracket import Bracket, Tie, draw_bracket, seed_bracket
+from kodeks.pairing.knockout.course import Course, course_of
 from kodeks.pairing.knockout.match import Colours, Match, draw_match, draw_superblitz
 from kodeks.pairing.knockout.playoff import (
     RATE,
@@ -18,10 +19,12 @@ __all__ = [
     "RATE",
     "Bracket",
     "Colours",
+    "Course",
     "Match",
     "PlayoffRounds",
     "PlayoffStage",
     "Tie",
+    "course_of",
     "draughts_playoff",
     "draw_bracket",
     "draw_match",
