@@ -9,6 +9,8 @@ from kodeks.pairing.swiss.paired_round import (
     PairedRound,
     PairExplanation,
     Refusal,
+    Refusals,
+    RefusedAlike,
     RoundToPair,
     Why,
 )
@@ -35,6 +37,8 @@ __all__ = [
     "PairedRound",
     "PairingEngine",
     "Refusal",
+    "Refusals",
+    "RefusedAlike",
     "RoundToPair",
     "Stage",
     "StartList",
