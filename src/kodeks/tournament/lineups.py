@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from types import MappingProxyType
 from typing import NamedTuple
 
+from kodeks import standings
 from kodeks.malformed import MalformedText
 from kodeks.pairing.teams import (
     BoardPair,
@@ -22,7 +23,6 @@ from kodeks.pairing.teams.deadlines import DUE_MS
 from kodeks.rounds import Score
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
-from kodeks.standings import TeamMatch, board_score, match_score
 from kodeks.tournament.acts import LineUp
 from kodeks.tournament.resting import rests_in
 from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
@@ -197,7 +197,7 @@ def _with_walkovers(state: Tournament, round_number: int, board: Board) -> Board
 
 def with_match_score(board: Board) -> Board:
     """Match points from the boards, once all are there [V.3.1]."""
-    scores = tuple(
-        None if game is None else board_score(game, number) for number, game in enumerate(board.games, start=1)
-    )
-    return board._replace(score=match_score(TeamMatch(board.board, board.white, board.black, scores)))
+    games = enumerate(board.games, start=1)
+    scores = tuple(None if game is None else standings.board_score(game, number) for number, game in games)
+    match = standings.TeamMatch(board.board, board.white, board.black, scores)
+    return board._replace(score=standings.match_score(match))
