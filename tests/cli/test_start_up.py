@@ -9,11 +9,12 @@ from tournament_desk import Desk
 
 from kodeks.cli.commands import MODULES
 
-REGULATIONS = "\n".join(
-    ('name = "T"', 'game = "100"', 'system = "swiss"', "rounds = 3", 'start_numbers = "given"')
-)
-    'name = "T"\ngame = "100"\nsystem = "swiss"\nrounds = 3\nstart_numbers = "given"\nfirst_colour = "white"\n'
-)
+REGULATIONS = """name = "T"
+game = "100"
+system = "swiss"
+rounds = 3
+start_numbers = "given"
+"""
 HEAVY = {
     *("numpy", "rustworkx", "py4swiss", "typst", "django", "rich", "chess", "asyncio", "ssl", "jinja2", "pydantic"),
     *("kodeks.web", "kodeks.printing", "kodeks.papers", "kodeks.report", "kodeks.titles", "kodeks.rating"),
