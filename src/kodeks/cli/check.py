@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import BinaryIO
 
-from kodeks.cli.parser import CURRENT, BadUsage, Commands, add_json
+from kodeks.cli.options import CURRENT
+from kodeks.cli.parser import BadUsage, Commands, add_json
 from kodeks.cli.progress import lines_with_progress
 from kodeks.cli.speech import as_json, cited, explain, explain_error, note, printable, say
 from kodeks.draughts import VARIANTS, GameRules, variant

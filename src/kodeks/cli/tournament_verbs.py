@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import getpass
+import os
 import re
-import secrets
 from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
+from kodeks import tournament
 from kodeks.cli.parser import BadUsage, Commands, Parser, add_json, known_article, whole_number
 from kodeks.cli.play_off_verbs import add_play_offs
 from kodeks.cli.speech import print_json, printable, ruling_object, say
 from kodeks.cli.tournament_files import open_file, print_remarks, read_text, told, tournament_path
-from kodeks.formats.entries import read_entries
+from kodeks.formats import entries as entry_tables
 from kodeks.formats.json_fields import plain
+from kodeks.formats.result_lines import read_result_lines
 from kodeks.rulebook.ruling import Ruling
 from kodeks.storage import Appended, Store, create_store
-from kodeks.tournament import Act, Entry, Tournament, propose_numbers, propose_pairing
+from kodeks.tournament import Act, Entry, Tournament
 from kodeks.tournament.acts import (
     Absent,
     Announce,
@@ -79,6 +81,9 @@ def add_to(commands: Commands) -> None:
     result.add_argument("result", help=say("help-result"))
     result._negative_number_matcher = _FORFEIT  # argparse would take -/+ for an option
     result.add_argument("--game", type=_NUMBER, help=say("help-team-board"))
+    results = _verb(commands, "results", _results)
+    results.add_argument("lines", nargs="?", default="-", help=say("help-result-lines"))
+    results.set_defaults(run=_run_results)
     swap = _verb(commands, "swap", _swap)
     swap.add_argument("round", type=_NUMBER, help=say("help-round"))
     swap.add_argument("board", type=_NUMBER, help=say("help-table-number"))
@@ -149,7 +154,7 @@ def _verb(commands: Commands, name: str, acts: Acts) -> Parser:
     parser.add_argument("--on", type=whole_number(0, 10**9), help=say("help-on"))
     parser.add_argument("--reason", default="", help=say("help-reason"))
     add_json(parser)
-    parser.set_defaults(run=lambda options: _run(options, acts))
+    parser.set_defaults(run=lambda options: _run(options, acts), read=())
     return parser
 
 
@@ -180,7 +185,8 @@ def whoever_sits_here() -> str:
 def _print(options: Namespace, store: Store, appended: list[Appended]) -> None:
     rulings = [ruling for each in appended for ruling in each.step.rulings]
     if appended and not appended[-1].step.is_accepted:
-        raise BadUsage("; ".join(map(told, appended[-1].step.rulings)))
+        place = f" ({say('place-line', number=options.read[len(appended) - 1].line)})" if options.read else ""
+        raise BadUsage("; ".join(map(told, appended[-1].step.rulings)) + place)
     if options.json:
         events = [
             {
@@ -227,7 +233,7 @@ def _enter(options: Namespace, state: Tournament) -> Sequence[Act]:
     if (options.name is None) == (options.table is None):
         raise BadUsage(say("usage-missing", what="NAME | --file FILE"))
     if options.table is not None:
-        entries, remarks = read_entries(Path(options.table).read_bytes())
+        entries, remarks = entry_tables.read_entries(Path(options.table).read_bytes())
         print_remarks(remarks)
         boards = state.regulations.boards
         return [Enter(entry) for entry in (teams_of(entries, boards) if boards else entries)]
@@ -266,7 +272,7 @@ def _absent(options: Namespace, state: Tournament) -> Sequence[Act]:
 
 
 def _number(options: Namespace, state: Tournament) -> Sequence[Act]:
-    act = propose_numbers(state, options.seed or secrets.token_hex(8))
+    act = tournament.propose_numbers(state, options.seed or os.urandom(8).hex())
     if isinstance(act, Ruling):
         raise BadUsage(told(act))
     return [act]
@@ -286,7 +292,7 @@ def _pair(options: Namespace, state: Tournament) -> Sequence[Act]:
         return [*numbered, _by_hand(options, state.round_to_pair)]
     if options.bye is not None:
         raise BadUsage(say("usage-conflict", where="--bye", what="--by-hand"))
-    proposal = propose_pairing(state)
+    proposal = tournament.propose_pairing(state)
     if isinstance(proposal, Ruling):
         raise BadUsage(told(proposal))
     return [*numbered, proposal.act]
@@ -314,6 +320,16 @@ def _unpair(options: Namespace, state: Tournament) -> Sequence[Act]:
 
 def _result(options: Namespace, state: Tournament) -> Sequence[Act]:
     return [Result(options.round, options.board, options.result, options.game, options.reason)]
+
+
+def _run_results(options: Namespace) -> None:
+    """What is to be recorded is read first: nobody waits for a lock while somebody types."""
+    options.read = read_result_lines(read_text(options.lines))
+    _run(options, _results)
+
+
+def _results(options: Namespace, state: Tournament) -> Sequence[Act]:
+    return [Result(each.round, each.board, each.result, each.game, options.reason) for each in options.read]
 
 
 def _swap(options: Namespace, state: Tournament) -> Sequence[Act]:

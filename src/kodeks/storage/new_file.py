@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 from pathlib import Path
 
 from kodeks.malformed import MalformedText
@@ -15,7 +14,7 @@ def write_new_file(path: Path, data: bytes) -> None:
     """Write beside, sync, then give it its name; a file that is there already is never overwritten."""
     if path.exists() or path.is_symlink():
         raise MalformedText("file-is-there", str(path))
-    draft = path.with_name(f".{path.name[:100]}.{secrets.token_hex(4)}.part")
+    draft = path.with_name(f".{path.name[:100]}.{os.urandom(4).hex()}.part")
     try:
         with draft.open("xb") as file:
             file.write(data)

@@ -9,11 +9,12 @@ from contextlib import suppress
 from io import FileIO
 from pathlib import Path
 
+from kodeks import tournament
 from kodeks.formats.regulations import read_regulations
 from kodeks.formats.tournament_file import Lines, end_of_line, event_line, header_line, read_lines
 from kodeks.storage.lock import locked
 from kodeks.storage.new_file import write_new_file
-from kodeks.tournament import Act, Appended, Decide, Tournament, after, append_acts, fold, standings_of
+from kodeks.tournament import Act, Appended, Decide, Tournament, after, append_acts, fold
 
 __all__ = ["Appended", "Decide", "Store", "create_store", "import_store", "open_store"]
 
@@ -108,7 +109,7 @@ def create_store(path: Path, regulations: str) -> Store:
 def import_store(path: Path, regulations: str, acts: Sequence[Act], *, by: str = "", at: str = "") -> list[Appended]:
     """A new file with all its events at once; if one is refused there is no file."""
     state = Tournament(read_regulations(regulations))  # unreadable ones are told before anything is written
-    standings_of(state)  # and so are criteria that there are not, or not in this kind of event
+    tournament.standings_of(state)  # and so are criteria that there are not, or not in this kind of event
     outcomes = append_acts(state, 1, acts, by=by, at=at)
     if all(outcome.step.is_accepted for outcome in outcomes):
         line, total = header_line(regulations)

@@ -6,9 +6,9 @@ from dataclasses import replace
 from datetime import date
 from types import MappingProxyType
 
+from kodeks import tournament as parts
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Close, Note, PlayOff, Reopen, SetRounds, Sign, Undo
-from kodeks.tournament.matches import is_decided
 from kodeks.tournament.play_off_course import is_over
 from kodeks.tournament.state import Tournament
 from kodeks.tournament.step import Step, done, law, refused
@@ -79,7 +79,7 @@ def close(state: Tournament, act: Close) -> Step:
     planned = 1 if state.regulations.system.is_by_matches else max(1, state.planned_rounds or 1)
     if len(state.rounds) < planned:
         return refused(state, "tournament-rounds-missing", article, played=len(state.rounds), rounds=planned)
-    if state.regulations.system.is_by_matches and not is_decided(state):
+    if state.regulations.system.is_by_matches and not parts.is_decided(state):
         return refused(state, "tournament-without-winner", article)
     return done(state._replace(is_closed=True))
 

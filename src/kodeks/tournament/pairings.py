@@ -17,19 +17,19 @@ from kodeks.pairing.swiss import (
     Why,
 )
 from kodeks.pairing.tables import Table, berger, doubled, half, half_reversed, rutsch, scheveningen
-from kodeks.rounds import Meeting, Rest, RestKind, Score
+from kodeks.rounds import Meeting, Score
 from kodeks.rulebook.article import cite
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling
 from kodeks.standings import MATCH, write_points
 from kodeks.tournament.acts import Pair
-from kodeks.tournament.matches import next_of_knockout, next_of_match, waiting_in
+from kodeks.tournament.matches import next_of_knockout, next_of_match
 from kodeks.tournament.proposal import VERSION, Proposal, no_pairing
 from kodeks.tournament.regulations import SystemKind
 from kodeks.tournament.resting import rests_in
 from kodeks.tournament.state import Tournament
 
-__all__ = ["Proposal", "propose_pairing", "rests_of_pairing", "swiss_task", "table_of", "who_is_unrated"]
+__all__ = ["Proposal", "propose_pairing", "swiss_task", "table_of", "who_is_unrated"]
 
 
 def propose_pairing(tournament: Tournament) -> Proposal | Ruling:
@@ -199,19 +199,3 @@ def points_before(tournament: Tournament) -> Mapping[int, int]:
         for rest in played.rests:
             points[rest.number] += rest.points
     return points
-
-
-def rests_of_pairing(tournament: Tournament, act: Pair) -> tuple[Rest, ...]:
-    """Everybody who does not play in this round, and what he gets for it."""
-    playing = {number for pair in act.pairs for number in pair}
-    if tournament.regulations.system is SystemKind.KNOCKOUT:
-        waiting = sorted(set(waiting_in(tournament)) - playing)
-        return tuple(Rest(number, RestKind.BYE) for number in waiting)
-    resting = [rest for rest in rests_in(tournament, act.round) if rest.number not in playing]
-    named = {rest.number for rest in resting}
-    for number in range(1, len(tournament.order) + 1):
-        if number not in playing and number not in named:
-            is_bye = number == act.bye
-            points = tournament.regulations.bye_points if is_bye and tournament.regulations.system.is_swiss else 0
-            resting.append(Rest(number, RestKind.BYE if is_bye else RestKind.ABSENT, points))
-    return tuple(resting)

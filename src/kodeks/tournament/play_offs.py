@@ -27,12 +27,12 @@ from kodeks.tournament.state import Board, HeldPlayOff, Tournament
 from kodeks.tournament.step import Step, done, law, refused
 
 __all__ = [
-    "hold",
+    "hold_play_off",
     "level_groups",
-    "pair",
+    "pair_play_off",
+    "play_off_result",
     "propose_play_off",
     "propose_play_off_round",
-    "record_result",
     "tempo_of_play_off",
 ]
 
@@ -130,7 +130,7 @@ def propose_play_off_round(tournament: Tournament, play_off: int) -> PairPlayOff
 # What is recorded
 
 
-def hold(state: Tournament, act: HoldPlayOff) -> Step:
+def hold_play_off(state: Tournament, act: HoldPlayOff) -> Step:
     """A play-off is ordered among those who are level, once everything is played."""
     article = law(state, "V.1.7.1.6", "A3.1")
     fault = _unknown(state, act.numbers) or _untimely(state, act) or _too_slow(state, act)
@@ -187,7 +187,7 @@ def _too_slow(state: Tournament, act: HoldPlayOff) -> Step | None:
     return Step(state, (ruling,), is_accepted=False) if ruling.verdict is Verdict.REFUSED else None
 
 
-def pair(state: Tournament, act: PairPlayOff) -> Step:
+def pair_play_off(state: Tournament, act: PairPlayOff) -> Step:
     """Its next round: what the procedure pairs; other pairs of those who play want a reason [A3.1.k5]."""
     article = law(state, "V.1.7.1.6", "A3.1")
     proposal = propose_play_off_round(state, act.play_off)
@@ -204,7 +204,7 @@ def pair(state: Tournament, act: PairPlayOff) -> Step:
     return done(_with(state, act.play_off, held._replace(rounds=(*held.rounds, boards))))
 
 
-def record_result(state: Tournament, act: PlayOffResult) -> Step:
+def play_off_result(state: Tournament, act: PlayOffResult) -> Step:
     """A result, or its correction while nothing rests on it; the last one settles the order [A3.1.e]."""
     article = law(state, "V.1.7.1.6", "A3.1.e")
     if not 1 <= act.play_off <= len(state.play_offs):

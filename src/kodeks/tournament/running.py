@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from kodeks import tournament as parts
 from kodeks.malformed import MalformedText
 from kodeks.pairing.swiss import Flaw, judge_correction
 from kodeks.pairing.swiss import Stage as SwissStage
 from kodeks.rounds import Score, read_score
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Announce, Pair, Result, Start, SwapColours, Unpair
-from kodeks.tournament.by_hand import breaches_of, judge_by_hand
 from kodeks.tournament.lineups import begin_round
 from kodeks.tournament.meetings import walkovers, with_score_of_games
-from kodeks.tournament.pairings import rests_of_pairing
 from kodeks.tournament.recording import without_round
 from kodeks.tournament.regulations import SystemKind
-from kodeks.tournament.resting import rests_in
+from kodeks.tournament.resting import rests_in, rests_of_pairing
 from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
 from kodeks.tournament.step import Step, done, law, refused
 
@@ -31,7 +30,7 @@ def pair(state: Tournament, act: Pair) -> Step:
         return fault
     rulings: tuple[Ruling, ...] = ()
     if not act.engine:
-        breaches, rulings = judge_by_hand(state, act)
+        breaches, rulings = parts.judge_by_hand(state, act)
         if breaches:
             return Step(state, breaches, is_accepted=False)
     missing = frozenset(rest.number for rest in rests_in(state, act.round))
@@ -104,7 +103,7 @@ def _flaw(state: Tournament, latest: PairedRound) -> Flaw:
     """What is wrong with the last pairing, as far as the record shows it."""
     before = state._replace(rounds=state.rounds[:-1])
     pairs = tuple((board.white, board.black) for board in latest.boards)
-    if breaches_of(before, Pair(latest.number, pairs, latest.bye)):
+    if parts.breaches_of(before, Pair(latest.number, pairs, latest.bye)):
         return Flaw.ABSOLUTE
     earlier = (board for paired in before.rounds for board in paired.boards)
     is_corrected = any(max(board.touched, *board.games_touched, 0) > latest.on for board in earlier)
