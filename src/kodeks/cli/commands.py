@@ -25,6 +25,7 @@ MODULES: Mapping[str, tuple[str, ...]] = {  # in the order of `kodeks --help`
         *("open", "enter", "withdraw", "absent", "number", "pair", "announce", "start", "unpair", "result", "results"),
         *("swap", "forbid", "lineup", "rounds", "playoff", "note", "undo", "close", "reopen"),
     ),
+    "play_off_verbs": ("playoff-hold", "playoff-pair", "playoff-result"),
     "tournament_views": ("pairings", "standings", "crosstable", "explain"),
     "card": ("card", "prizes"),
     "barrage": ("barrage",),

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 import secrets
 from argparse import Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from kodeks.cli.parser import BadUsage, Commands, Parser, whole_number
+from kodeks.cli.parser import BadUsage, Commands, whole_number
 from kodeks.cli.speech import say
 from kodeks.cli.tournament_files import told
+from kodeks.cli.tournament_verbs import add_verb
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import Act, Tournament
 from kodeks.tournament.acts import PlayOffResult
 from kodeks.tournament.play_offs import propose_play_off, propose_play_off_round
 
-__all__ = ["add_play_offs"]
+__all__ = ["add_to"]
 
 _NUMBER = whole_number(1, 100_000)
-Verb = Callable[[Commands, str, Callable[[Namespace, Tournament], Sequence[Act]]], Parser]
 
 
-def add_play_offs(commands: Commands, verb: Verb) -> None:
+def add_to(commands: Commands) -> None:
     """Add the verbs."""
     steps = (("hold", _hold), ("pair", _pair), ("result", _result))
-    hold, _, result = (verb(commands, f"playoff-{name}", acts) for name, acts in steps)
+    hold, _, result = (add_verb(commands, f"playoff-{name}", acts) for name, acts in steps)
     hold.add_argument("numbers", type=_NUMBER, nargs="*", help=say("help-playoff-numbers"))
     hold.add_argument("--seed", help=say("help-seed"))
     hold.add_argument("--tempo", default="", help=say("help-playoff-tempo"))

@@ -12,7 +12,6 @@ from pathlib import Path
 
 from kodeks import tournament
 from kodeks.cli.parser import BadUsage, Commands, Parser, add_json, known_article, whole_number
-from kodeks.cli.play_off_verbs import add_play_offs
 from kodeks.cli.speech import print_json, printable, ruling_object, say
 from kodeks.cli.tournament_files import open_file, print_remarks, read_text, told, tournament_path
 from kodeks.formats import entries as entry_tables
@@ -46,7 +45,7 @@ from kodeks.tournament.acts import (
 from kodeks.tournament.entry import teams_of
 from kodeks.tournament.fold import KINDS
 
-__all__ = ["add_to", "whoever_sits_here"]
+__all__ = ["add_to", "add_verb", "whoever_sits_here"]
 
 _NUMBER = whole_number(1, 100_000)
 _FORFEIT = re.compile(r"\s*-\s*[/:]\s*[-+]\s*$")
@@ -56,35 +55,35 @@ _PAIRS = re.compile(r"[0-9]{1,6}-[0-9]{1,6}(?:[ ,]+[0-9]{1,6}-[0-9]{1,6})*")
 
 def add_to(commands: Commands) -> None:
     """Add the verbs."""
-    opened = _verb(commands, "open", _open)
+    opened = add_verb(commands, "open", _open)
     opened.add_argument("regulations", help=say("help-regulations"))
     _add_enter(commands)
-    withdraw = _verb(commands, "withdraw", _withdraw)
+    withdraw = add_verb(commands, "withdraw", _withdraw)
     withdraw.add_argument("number", type=_NUMBER, help=say("help-start-number"))
     withdraw.add_argument("--from-round", type=_NUMBER, help=say("help-from-round"))
-    absent = _verb(commands, "absent", _absent)
+    absent = add_verb(commands, "absent", _absent)
     absent.add_argument("number", type=_NUMBER, help=say("help-start-number"))
     absent.add_argument("round", type=_NUMBER, help=say("help-round"))
     absent.add_argument("--points", type=_half_points, default=0, help=say("help-absent-points"))
     absent.add_argument("--present", action="store_true", help=say("help-present"))
-    number = _verb(commands, "number", _number)
+    number = add_verb(commands, "number", _number)
     number.add_argument("--seed", help=say("help-seed"))
     _add_pair(commands)
     for name, act in (("announce", Announce), ("start", Start)):
-        verb = _verb(commands, name, _stage(act))
+        verb = add_verb(commands, name, _stage(act))
         verb.add_argument("round", type=_NUMBER, nargs="?", help=say("help-round"))
-    unpair = _verb(commands, "unpair", _unpair)
+    unpair = add_verb(commands, "unpair", _unpair)
     unpair.add_argument("round", type=_NUMBER, help=say("help-round"))
-    result = _verb(commands, "result", _result)
+    result = add_verb(commands, "result", _result)
     result.add_argument("round", type=_NUMBER, help=say("help-round"))
     result.add_argument("board", type=_NUMBER, help=say("help-table-number"))
     result.add_argument("result", help=say("help-result"))
     result._negative_number_matcher = _FORFEIT  # argparse would take -/+ for an option
     result.add_argument("--game", type=_NUMBER, help=say("help-team-board"))
-    results = _verb(commands, "results", _results)
+    results = add_verb(commands, "results", _results)
     results.add_argument("lines", nargs="?", default="-", help=say("help-result-lines"))
     results.set_defaults(run=_run_results)
-    swap = _verb(commands, "swap", _swap)
+    swap = add_verb(commands, "swap", _swap)
     swap.add_argument("round", type=_NUMBER, help=say("help-round"))
     swap.add_argument("board", type=_NUMBER, help=say("help-table-number"))
     _add_others(commands)
@@ -99,7 +98,7 @@ def _half_points(text: str) -> int:
 
 
 def _add_enter(commands: Commands) -> None:
-    enter = _verb(commands, "enter", _enter)
+    enter = add_verb(commands, "enter", _enter)
     enter.add_argument("name", nargs="?", help=say("help-name"))
     enter.add_argument("--file", dest="table", help=say("help-entries-file"))
     enter.add_argument("--rating", type=whole_number(0, 5000), help=say("help-rating"))
@@ -112,42 +111,42 @@ def _add_enter(commands: Commands) -> None:
 
 
 def _add_pair(commands: Commands) -> None:
-    pair = _verb(commands, "pair", _pair)
+    pair = add_verb(commands, "pair", _pair)
     pair.add_argument("--seed", help=say("help-seed"))
     pair.add_argument("--by-hand", metavar="1-5,6-2", help=say("help-by-hand"))
     pair.add_argument("--bye", type=_NUMBER, help=say("help-bye"))
 
 
 def _add_others(commands: Commands) -> None:
-    forbid = _verb(commands, "forbid", lambda options, state: [Forbid(options.one, options.other, options.reason)])
+    forbid = add_verb(commands, "forbid", lambda options, state: [Forbid(options.one, options.other, options.reason)])
     forbid.add_argument("one", type=_NUMBER, help=say("help-start-number"))
     forbid.add_argument("other", type=_NUMBER, help=say("help-start-number"))
-    line_up = _verb(commands, "lineup", _line_up)
+    line_up = add_verb(commands, "lineup", _line_up)
     line_up.add_argument("round", type=_NUMBER, help=say("help-round"))
     line_up.add_argument("number", type=_NUMBER, help=say("help-start-number"))
     line_up.add_argument("names", nargs="+", help=say("help-team-names"))
     line_up.add_argument("--handed-in", default="", metavar="2026-05-01T09:40", help=say("help-handed-in"))
-    rounds = _verb(commands, "rounds", lambda options, state: [SetRounds(options.rounds, options.reason)])
+    rounds = add_verb(commands, "rounds", lambda options, state: [SetRounds(options.rounds, options.reason)])
     rounds.add_argument("rounds", type=_NUMBER, help=say("help-rounds"))
-    playoff = _verb(commands, "playoff", lambda options, state: [PlayOff(tuple(options.order), options.reason)])
+    playoff = add_verb(commands, "playoff", lambda options, state: [PlayOff(tuple(options.order), options.reason)])
     playoff.add_argument("order", type=_NUMBER, nargs="+", help=say("help-playoff-order"))
-    add_play_offs(commands, _verb)
-    noted = _verb(commands, "note", _note)
+    noted = add_verb(commands, "note", _note)
     noted.add_argument("text", help=say("help-note-text"))
     noted.add_argument("--round", type=_NUMBER, help=say("help-round"))
     noted.add_argument("--board", type=_NUMBER, help=say("help-table-number"))
     noted.add_argument("--article", type=known_article, action="append", default=[], help=say("help-note-article"))
     noted.add_argument("--kind", choices=[kind.value for kind in NoteKind], default="note", help=say("help-note-kind"))
-    undo = _verb(commands, "undo", _undo)
+    undo = add_verb(commands, "undo", _undo)
     undo.add_argument("to", type=whole_number(0, 10**9), nargs="?", help=say("help-undo-to"))
-    _verb(commands, "close", lambda options, state: [Close(options.reason)])
-    _verb(commands, "reopen", lambda options, state: [Reopen(options.reason)])
+    add_verb(commands, "close", lambda options, state: [Close(options.reason)])
+    add_verb(commands, "reopen", lambda options, state: [Reopen(options.reason)])
 
 
 Acts = Callable[[Namespace, Tournament], Sequence[Act]]
 
 
-def _verb(commands: Commands, name: str, acts: Acts) -> Parser:
+def add_verb(commands: Commands, name: str, acts: Acts) -> Parser:
+    """A command that appends the acts it makes of its words and the state."""
     parser = commands.add_parser(name, help=say(f"help-{name}"), description=say(f"help-{name}"))
     parser.add_argument("file", help=say("help-tournament-file"))
     parser.add_argument("--by", help=say("help-by"))

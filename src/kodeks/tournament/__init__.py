@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from kodeks.tournament.numbering import judge_numbers, propose_numbers
     from kodeks.tournament.pairings import propose_pairing
     from kodeks.tournament.places import event_of, standings_of
+    from kodeks.tournament.play_off_course import is_over
     from kodeks.tournament.proposal import Proposal
     from kodeks.tournament.regulations import Regulations, SystemKind
     from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
@@ -49,6 +50,7 @@ __all__ = [
     "fold",
     "fold_on",
     "is_decided",
+    "is_over",
     "judge_by_hand",
     "judge_numbers",
     "propose_numbers",

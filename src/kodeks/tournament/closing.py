@@ -9,7 +9,6 @@ from types import MappingProxyType
 from kodeks import tournament as parts
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Close, Note, PlayOff, Reopen, SetRounds, Sign, Undo
-from kodeks.tournament.play_off_course import is_over
 from kodeks.tournament.state import Tournament
 from kodeks.tournament.step import Step, done, law, refused
 
@@ -25,7 +24,7 @@ def play_off(state: Tournament, act: PlayOff) -> Step:
     for place, number in enumerate(act.order):
         if number in act.order[:place]:
             return refused(state, "tournament-paired-twice", article, number=number)
-    if state.play_offs and not is_over(state, state.play_offs[-1]):
+    if state.play_offs and not parts.is_over(state, state.play_offs[-1]):
         return refused(state, "playoff-under-way", article)
     places = {number: place for place, number in enumerate(act.order, start=1)}
     held = tuple(each._replace(before=MappingProxyType({**each.before, **places})) for each in state.play_offs)
@@ -74,7 +73,7 @@ def close(state: Tournament, act: Close) -> Step:
         return refused(state, "tournament-results-missing", article, round=missing[0])
     if act.reason.strip():
         return done(state._replace(is_closed=True))
-    if state.play_offs and not is_over(state, state.play_offs[-1]):
+    if state.play_offs and not parts.is_over(state, state.play_offs[-1]):
         return refused(state, "playoff-under-way", article)
     planned = 1 if state.regulations.system.is_by_matches else max(1, state.planned_rounds or 1)
     if len(state.rounds) < planned:
