@@ -453,3 +453,24 @@ def test_help_in_both_languages(words, language, capsys):
 def test_a_note_cites_only_articles_that_there_are(paired):
     assert "KW2025:IV.99" in paired.error("note", "text", "--article", "KW2025:IV.99")
     paired.answer("note", "text", "--article", "KW2025:IV.2.25", "--round", 1, "--board", 2)
+
+
+def test_explain_tells_who_was_refused_one_line_a_reason(desk):
+    """Few by name, many by their numbers; to a machine each of them, with the article."""
+    pairs = ", ".join(f'["P1", "P{number}"]' for number in range(17, 31))
+    desk.open(f'{DRAUGHTS}forbidden_pairs = [{pairs}, ["P2", "P18"], ["P2", "P17"]]\n')
+    for number in range(1, 33):
+        desk.run("enter", f"P{number}")
+    desk.run("pair")
+    text = desk.text("explain", 1)
+    assert "     ✗ nos. 17–30 (14 in all): " in text
+    assert "     ✗ 17. P17, 18. P18: " in text
+    first, second, *_ = desk.answer("explain", 1)["pairs"]
+    assert [each["number"] for each in first["refused"]] == list(range(17, 31))
+    assert {(each["reason"], *each["articles"]) for each in first["refused"]} == {
+        ("swiss-pair-forbidden", "KW2025:V.2.8")
+    }
+    assert [each["number"] for each in second["refused"]] == [17, 18]
+    only = desk.answer("explain", 1, 2)
+    assert list(only) == ["round", "engine", "by_hand", "pairs", "floats", "bye", "notes", "resting"]
+    assert only["pairs"] == [second]
