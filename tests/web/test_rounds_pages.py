@@ -512,3 +512,15 @@ def test_times_that_are_none_are_shown_as_written(client: Client, swiss: Tournam
     conflict = client.post(f"/t/{swiss.key}/round/1/result/", {"entry": "3 2-0"})
     assert conflict.status_code == 409
     assert "po obiedzie" in conflict.content.decode()
+
+
+def test_V_2_8_7_5_refusals_are_told_by_reason(client: Client, owner: User) -> None:
+    """One line a reason: few by name, many by their numbers."""
+    pairs = "".join(
+        f'["Gracz {one}", "Gracz {other}"],' for one in (1, 2) for other in range(17, 31 if one == 1 else 19)
+    )
+    regulations = f'name = "Klub"\ngame = "100"\nsystem = "swiss"\nrounds = 5\nforbidden_pairs = [{pairs}]\n'
+    row = started(regulations, players(32), owner)
+    shown = page(client, row, "pair/")
+    assert re.search(r"<li>nr 17–30 \(razem 14\): [^<]*V\.2\.8|<li>nr 17–30 \(razem 14\):", shown)
+    assert re.search(r"<li>17\. Gracz 17, 18\. Gracz 18:", shown)

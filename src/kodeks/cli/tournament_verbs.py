@@ -19,7 +19,7 @@ from kodeks.formats.json_fields import plain
 from kodeks.formats.result_lines import read_result_lines
 from kodeks.rulebook.ruling import Ruling
 from kodeks.storage import Appended, Store, create_store
-from kodeks.tournament import Act, Entry, Tournament
+from kodeks.tournament import Act, Entry, Tournament, append_acts
 from kodeks.tournament.acts import (
     Absent,
     Announce,
@@ -29,7 +29,6 @@ from kodeks.tournament.acts import (
     LineUp,
     Note,
     NoteKind,
-    Number,
     Pair,
     PlayOff,
     Present,
@@ -282,11 +281,10 @@ def _pair(options: Namespace, state: Tournament) -> Sequence[Act]:
     numbered: list[Act] = []
     if not state.is_numbered and state.entries:
         numbered = list(_number(options, state))
-        (act,) = numbered
-        assert isinstance(act, Number)
-        state = state._replace(
-            order=act.order, entered=(1,) * len(act.order), first_colour=act.first_colour, seed=act.seed
-        )
+        (outcome,) = append_acts(state, state.seq + 1, numbered, by="", at="")
+        if not outcome.step.is_accepted:
+            return numbered  # to be refused in its turn
+        state = outcome.step.state
     if options.by_hand is not None:
         return [*numbered, _by_hand(options, state.round_to_pair)]
     if options.bye is not None:
