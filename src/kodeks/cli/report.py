@@ -154,8 +154,7 @@ def _sign_off(options: Namespace, store: Store) -> SignOff:
 
 
 def _write_bundle(store: Store, enclosed: Enclosures, signed: SignOff, path: Path) -> Manifest:
-    file = store.path.read_bytes()[: store.size]
-    return write_bundle(path, bundle_parts(file, _recorded(store), enclosed, language.get()), signed)
+    return write_bundle(path, bundle_parts(store.acknowledged(), _recorded(store), enclosed, language.get()), signed)
 
 
 # Verifying

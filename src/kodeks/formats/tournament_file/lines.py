@@ -3,8 +3,8 @@
 Every line ends with the sum of the file so far: the first 16 digits of the SHA-256 of the sum before and the line. So a
 line that was changed, lost or put elsewhere is found. A last line that is torn, as a crash while writing leaves it, was
 never acknowledged: it is told apart from damage, so that it may be dropped. A last line that lacks nothing but its end
-of line, as some editors leave it, counts. Whole last lines that are lost leave no trace in the file itself: whoever keeps
-a `LogEnd` of it elsewhere can tell. Lines that mail has ended with CRLF read as they were written.
+of line, as some editors leave it, counts. Whole last lines that are lost leave no trace in the file itself: whoever
+keeps a `LogEnd` of it elsewhere can tell. Lines that mail has ended with CRLF read as they were written.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ __all__ = [
     "Damage",
     "Lines",
     "LogEnd",
+    "as_written",
     "end_of_line",
     "event_line",
     "good_part",
@@ -111,17 +112,17 @@ def read_lines(data: bytes) -> Lines:
     """Read a whole file. Damage other than a torn last line is an error that names the line."""
     if not data:
         raise MalformedText("file-is-empty", "")
-    as_written = _as_written(data)
-    return _read_lines(as_written)._replace(is_mailed=as_written != data)
+    written = as_written(data)
+    return _read_lines(written)._replace(is_mailed=written != data)
 
 
 def good_part(data: bytes, lines: Lines) -> bytes:
-    """What counts of the file these lines were read from, as it was written: without a torn line, with our line ends."""
-    good = _as_written(data)
+    """What counts of the file these lines were read from, as it was written: our ends of lines, nothing torn."""
+    good = as_written(data)
     return good if lines.damage is None else good[: lines.damage.good_bytes]
 
 
-def _as_written(data: bytes) -> bytes:
+def as_written(data: bytes) -> bytes:
     """We end lines with LF, and JSON escapes every CR inside them: one that stands before LF was put there later."""
     return data.replace(b"\r\n", b"\n").removesuffix(b"\r") if b"\r\n" in data else data
 
@@ -129,7 +130,7 @@ def _as_written(data: bytes) -> bytes:
 def lines_beyond(data: bytes, known: LogEnd) -> int:
     """How many lines a whole log has beyond an end of it that is known; below zero so many are lost. If they part
     before that end, it is another log, which is an error."""
-    raws = _as_written(data).removesuffix(b"\n").split(b"\n")
+    raws = as_written(data).removesuffix(b"\n").split(b"\n")
     if len(raws) >= known.lines and not raws[known.lines - 1].endswith(end_of_line(known.total)[:-1]):
         raise MalformedText("file-of-another-log", known.total)
     return len(raws) - known.lines
