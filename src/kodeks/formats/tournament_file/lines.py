@@ -25,6 +25,7 @@ __all__ = [
     "Lines",
     "LogEnd",
     "as_written",
+    "check_end",
     "end_of_line",
     "event_line",
     "good_part",
@@ -134,6 +135,13 @@ def lines_beyond(data: bytes, known: LogEnd) -> int:
     if len(raws) >= known.lines and not raws[known.lines - 1].endswith(end_of_line(known.total)[:-1]):
         raise MalformedText("file-of-another-log", known.total)
     return len(raws) - known.lines
+
+
+def check_end(data: bytes, known: LogEnd) -> None:
+    """That a whole log ends where it is known to end: lost lines, and further ones, are told with their number."""
+    beyond = lines_beyond(data, known)
+    if beyond:
+        raise MalformedText("file-lost-lines" if beyond < 0 else "file-has-more-lines", str(abs(beyond)))
 
 
 def _read_lines(data: bytes) -> Lines:
