@@ -132,7 +132,7 @@ def test_zeros_that_a_power_cut_leaves_are_a_torn_line():
         (b"[1]\n", "log-not-an-object"),
         (b"{}\n", "file-not-a-tournament"),
         (b'{"kodeks": "game", "version": 1}\n', "file-not-a-tournament"),
-        (b"[" * 100_000 + b"\n", "not-json"),
+        (b"[" * 100_000 + b"\n", "json-too-deep"),
         (b"x" * 5_000_000 + b"\n", "not-json"),
         (b"x" * 5_000_000, "file-without-header"),
     ],
