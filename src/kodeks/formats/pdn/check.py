@@ -10,6 +10,7 @@ from kodeks.draughts.rules import GameRules
 from kodeks.formats.pdn.error import PdnError
 from kodeks.formats.pdn.replay import Refusal, replay
 from kodeks.formats.pdn.tree import PdnGame
+from kodeks.formats.remark import Remark
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.result import Result
 from kodeks.rulebook.ruling import Ruling, Verdict
@@ -32,6 +33,8 @@ class GameCheck:
     result: str | None = None  # as the file writes it, after the moves or else in its tag
     tag_result: str | None = None  # what the tag says, where that is another result
     agrees: bool | None = None  # None where the rules leave the game open or the file gives no result
+    remarks: tuple[Remark, ...] = ()  # what was odd in the text and understood, or passed over
+    edition: str | None = None  # under which it was checked; None for house rules
 
     @property
     def is_legal(self) -> bool:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText
 
 __all__ = ["PdnError"]
 
 
 class PdnError(MalformedText):
-    """Why a game could not be read, with its number in the file and the tags read so far."""
+    """Why a game could not be read, with its number in the file, the tags read so far and what was odd in it."""
 
     def __init__(
         self,
@@ -22,7 +23,9 @@ class PdnError(MalformedText):
         move_number: int | None = None,
         game: int | None = None,
         tags: Mapping[str, str] | None = None,
+        remarks: tuple[Remark, ...] = (),
     ) -> None:
         super().__init__(reason, text, line=line, column=column, move_number=move_number)
         self.game = game
         self.tags: Mapping[str, str] = dict(tags or {})
+        self.remarks = remarks

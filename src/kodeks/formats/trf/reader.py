@@ -28,7 +28,7 @@ from kodeks.malformed import MalformedText
 __all__ = ["read_report"]
 
 _NEWLINE = re.compile(r"\r\n|\r|\n")
-_RULER = re.compile(r"[0-9]{20,}\s*|\s+[0-9 ]*|DDD SSSS.*")
+_RULER = re.compile(r"[0-9]{20,}\s*|\s[0-9\s]*|DDD SSSS.*")
 _END_OF_TEXT = "\x1a"  # with which programs of DOS end a file
 
 
