@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -199,6 +200,16 @@ class TestCheck:
         file.write_text("")
         assert kodeks("check", file, "--json")[:2] == (0, "[]\n")
         assert kodeks("check", file) == (0, "", "there is no game in the file\n")
+
+    def test_a_check_ends_when_it_is_told_to(self, tmp_path):
+        """SIGTERM ends it in the midst of a file, whatever it is reading."""
+        file = tmp_path / "huge.pgn"
+        file.write_text('[Event "x"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n' * 100_000)
+        command = [sys.executable, "-m", "kodeks", "check", str(file)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+            assert process.stdout.readline()  # it is at work
+            process.terminate()
+            assert process.wait(timeout=20) == -signal.SIGTERM
 
     def test_a_code_page_that_fits_is_assumed_and_told(self, kodeks, tmp_path):
         for name, text in (("a.pdn", '[White "Żółw"]\n\n1. 32-28 *\n'), ("a.pgn", '[White "Żółw"]\n\n1. e4 *\n')):

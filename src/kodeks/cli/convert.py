@@ -14,6 +14,7 @@ from kodeks.cli.parser import BadUsage, Commands, add_json
 from kodeks.cli.speech import language, print_json, printable, say
 from kodeks.cli.tournament_files import open_file, print_remarks, read_text, told
 from kodeks.formats import pdn, pgn, trf
+from kodeks.formats.code_pages import decode
 from kodeks.formats.entries import read_entries, write_entries
 from kodeks.formats.gamelog import read_log
 from kodeks.formats.regulations import read_regulations, write_regulations
@@ -200,12 +201,14 @@ def _pdn_to_pdn(options: Namespace, source: Path, target: Path) -> Remarks:
 
 def _pgn_to_pgn(options: Namespace, source: Path, target: Path) -> Remarks:
     games = []
-    for game in pgn.read_games(read_text(str(source))):
+    decoded = decode(source.read_bytes())
+    for game in pgn.read_games(decoded.text):
         if isinstance(game, pgn.PgnError):
             raise game
         games.append(game)
     _write(target, "".join(pgn.write_games(games)))
-    return ()
+    page = (Remark("code-page-assumed", facts={"page": decoded.encoding}),) if decoded.is_assumed else ()
+    return (*page, *(remark for game in games for remark in game.remarks))
 
 
 _WAYS: dict[tuple[str, str], Callable[[Namespace, Path, Path], Remarks]] = {

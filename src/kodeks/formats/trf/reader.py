@@ -137,7 +137,10 @@ def _unfinished(texts: Sequence[str]) -> Iterator[Remark]:
         if text.startswith("001"):
             for column in range(FIRST_COLUMN + 7, len(text) + 1, WIDTH):
                 if text[column - 1] in UNFINISHED:
-                    facts = {"round": (column - FIRST_COLUMN) // WIDTH + 1, "number": text[4:8].strip()}
+                    facts: dict[str, int | str] = {
+                        "round": (column - FIRST_COLUMN) // WIDTH + 1,
+                        "number": text[4:8].strip(),
+                    }
                     yield Remark("trf-game-unfinished", place, column, facts)
 
 
