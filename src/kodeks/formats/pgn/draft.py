@@ -121,7 +121,7 @@ class Draft:
     def move(self, text: str, place: Place) -> None:
         """A move of the innermost line."""
         line = self.lines[-1]
-        if not self.is_polish and POLISH.search(text) is not None:
+        if not (self.is_polish or POLISH.isdisjoint(text)):
             self.is_polish = True
             self.remark("pgn-polish-letters", text, place)
         line.moves.append(_Move(text, tuple(line.waiting)))

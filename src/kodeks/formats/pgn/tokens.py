@@ -17,7 +17,7 @@ _DRAW = r"(?:1/2|½|0[.,]5)"
 _TO = rf"\s?(?:{_DASH}|:)\s?"
 
 NAGS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
-POLISH = re.compile(f"[{''.join(set(_POLISH) - set(_ENGLISH))}]")
+POLISH = frozenset(_POLISH) - frozenset(_ENGLISH)
 LOOSE_TAG = re.compile(r"\s*\[\s*([A-Za-z][A-Za-z0-9_]*)(?![A-Za-z0-9_%])[^\S\n]*([^\n]*)")
 
 # Every visible character starts some token, so nothing is skipped but blanks. `lastgroup` is the kind of the token.
