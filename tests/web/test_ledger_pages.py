@@ -205,7 +205,7 @@ def test_a_closed_tournament_takes_nothing(client: Client, event: Tournament, ow
 def test_the_report_has_the_decision(client: Client, event: Tournament) -> None:
     decide(client, event, who=state_of(event).rounds[0].boards[0].white, sanction="warning", words="Stukał")
     read = log.load(event)
-    data = report_data(Recorded(read.state, read.events, read.folded.said, "x.kodeks", read.total), Enclosures())
+    data = report_data(Recorded(read.state, read.events, read.folded.said, "x.kodeks", "", read.total), Enclosures())
     (note,) = data["notes"]  # type: ignore[misc]
     assert note["articles"] == ["KW2025:II.2.4.5", "KW2025:II.2.5.2"]
     assert note["kind"] == "sanction"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import codecs
 import io
+import re
 import shutil
 import sys
 import tempfile
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
 
@@ -19,15 +21,19 @@ from kodeks.cli.progress import lines_with_progress
 from kodeks.cli.speech import as_json, cited, explain, explain_error, note, printable, say
 from kodeks.draughts import VARIANTS, GameRules, variant
 from kodeks.formats import pdn, pgn
+from kodeks.formats.code_pages import decode
 from kodeks.formats.pdn import GameCheck, PdnError, Refusal
 from kodeks.formats.remark import Remark
 from kodeks.malformed import shortened
 from kodeks.rulebook import EDITIONS, HouseRules, house_rules, read_house_rules, shipped_house_rules
+from kodeks.rulebook.dated import Dated, in_force_on
 from kodeks.rulebook.fide import CHESS_EDITIONS, FIDE2023, chess_edition
 
 __all__ = ["add_to", "as_text"]
 
 _CHUNK = 1 << 20
+_LOOKED_AT = 1 << 26  # bytes of a file whose code page is looked for
+_DAY = re.compile(r"[0-9]{4}(?:[./-](?:0[1-9]|1[0-2])(?:[./-][0-3][0-9])?)?")
 Checks = Callable[[Iterator[str]], Iterator[GameCheck]]
 
 
@@ -39,7 +45,7 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--variant", choices=tuple(VARIANTS), help=say("help-variant"))
     parser.add_argument("--house", help=say("help-house"))
     parser.add_argument("--with-advantage", action="store_true", help=say("help-with-advantage"))
-    parser.add_argument("--encoding", default="utf-8-sig", help=say("help-encoding"))
+    parser.add_argument("--encoding", help=say("help-encoding"))
     add_json(parser)
     parser.set_defaults(run=run)
 
@@ -50,16 +56,27 @@ def run(options: Namespace) -> None:
         raise BadUsage(say("usage-missing", what="file"))
     checks_of = _chess_checks(options) if options.file.lower().endswith(".pgn") else _draughts_checks(options)
     with _opened(options.file) as file:
-        _must_decode(file, options.encoding, options.file)
-        checks = checks_of(lines_with_progress(file, options.encoding, say("checking")))
+        encoding = _encoding_of(file, options)
+        checks = checks_of(lines_with_progress(file, encoding, say("checking")))
         _print_json(checks) if options.json else _print_text(checks)
 
 
 def _draughts_checks(options: Namespace) -> Checks:
     """How the games of a PDN file are checked."""
-    rules = _rules_by_board(options)
     board = None if options.variant is None else variant(options.variant)
-    return lambda lines: (pdn.check_game(game, rules) for game in pdn.read_games(lines, variant=board))
+    if options.house is not None:
+        rules = _house_rules(options)
+        return lambda lines: (pdn.check_game(game, rules) for game in pdn.read_games(lines, variant=board))
+    if options.edition is not None and options.edition not in EDITIONS:
+        raise BadUsage(say("usage-conflict", where=options.file, what=f"--edition {options.edition}"))
+    known = {key: _rules_by_board(key, with_advantage=options.with_advantage) for key in EDITIONS}
+
+    def check(game: pdn.PdnGame | PdnError) -> GameCheck:
+        key, remarks = _edition_of(game.tags, options.edition, EDITIONS, CURRENT)
+        found = pdn.check_game(game, known[key])
+        return replace(found, remarks=(*remarks, *found.remarks), edition=key)
+
+    return lambda lines: map(check, pdn.read_games(lines, variant=board))
 
 
 def _chess_checks(options: Namespace) -> Checks:
@@ -73,22 +90,40 @@ def _chess_checks(options: Namespace) -> Checks:
             raise BadUsage(say("usage-conflict", where=options.file, what=option))
     if options.edition in EDITIONS:
         raise BadUsage(say("usage-conflict", where=options.file, what=f"--edition {options.edition}"))
-    edition = FIDE2023 if options.edition is None else chess_edition(options.edition)
-    return lambda lines: (pgn.check_game(game, edition) for game in pgn.read_games(lines))
+
+    def check(game: pgn.PgnGame | pgn.PgnError) -> GameCheck:
+        key, remarks = _edition_of(game.tags, options.edition, CHESS_EDITIONS, FIDE2023.key)
+        found = pgn.check_game(game, chess_edition(key))
+        return replace(found, remarks=(*remarks, *found.remarks), edition=key)
+
+    return lambda lines: map(check, pgn.read_games(lines))
 
 
-def _rules_by_board(options: Namespace) -> dict[str, GameRules]:
+def _edition_of(
+    tags: Mapping[str, str], given: str | None, editions: Mapping[str, Dated], current: str
+) -> tuple[str, tuple[Remark, ...]]:
+    """The edition asked for; else that of the game's own date, which is told; else the one of today."""
+    if given is not None:
+        return given, ()
+    day = _DAY.match(tags.get("Date", ""))
+    if day is None:
+        return current, ()
+    written = day[0].replace(".", "-").replace("/", "-")
+    edition = in_force_on(written, editions)
+    return edition.key, (Remark("check-edition-by-date", facts={"edition": edition.key, "date": written}),)
+
+
+def _rules_by_board(edition: str, *, with_advantage: bool) -> dict[str, GameRules]:
     """The rules for each board, in claim mode: real games go on after a draw that nobody has claimed [D-5]."""
-    if options.house is None:
-        edition = options.edition or CURRENT
-        if edition not in EDITIONS:
-            raise BadUsage(say("usage-conflict", where=options.file, what=f"--edition {edition}"))
-        return {
-            key: GameRules.of(key, edition, claim=True, with_advantage=options.with_advantage and key == "100")
-            for key in VARIANTS
-        }
+    return {
+        key: GameRules.of(key, edition, claim=True, with_advantage=with_advantage and key == "100") for key in VARIANTS
+    }
+
+
+def _house_rules(options: Namespace) -> dict[str, GameRules]:
+    """House rules name their own edition."""
     for given, option in ((options.edition, "--edition"), (options.with_advantage, "--with-advantage")):
-        if given:  # house rules name their own
+        if given:
             raise BadUsage(say("usage-conflict", where="--house", what=option))
     house = _house(options.house)
     return {house.rules.board: GameRules.of_house(house, claim=True)}
@@ -114,8 +149,23 @@ def _opened(name: str) -> BinaryIO:
     return copy
 
 
-def _must_decode(file: BinaryIO, encoding: str, name: str) -> None:
-    """Refuse a file in another encoding before anything is printed of it."""
+def _encoding_of(file: BinaryIO, options: Namespace) -> str:
+    """The code page: the one given, else UTF-8, else the one that makes the best words, which is told."""
+    given: str | None = options.encoding
+    if _decodes(file, given or "utf-8-sig"):
+        return given or "utf-8-sig"
+    if given is not None:
+        raise BadUsage(f"{options.file}: {say('not-in-this-encoding')}")
+    found = decode(file.read(_LOOKED_AT)).encoding
+    file.seek(0)
+    if not _decodes(file, found):
+        raise BadUsage(f"{options.file}: {say('not-in-this-encoding')}")
+    note(f"kodeks: {say('code-page-assumed', page=found)}")
+    return found
+
+
+def _decodes(file: BinaryIO, encoding: str) -> bool:
+    """Whether the whole file is in this encoding, which is asked before anything is printed of it."""
     try:
         io.TextIOWrapper(io.BytesIO(), encoding=encoding)  # refuses what is no encoding of text
         decoder = codecs.getincrementaldecoder(encoding)()
@@ -126,8 +176,10 @@ def _must_decode(file: BinaryIO, encoding: str, name: str) -> None:
             decoder.decode(chunk)
         decoder.decode(b"", final=True)
     except UnicodeError:
-        raise BadUsage(f"{name}: {say('not-in-this-encoding')}") from None
-    file.seek(0)
+        return False
+    finally:
+        file.seek(0)
+    return True
 
 
 def _print_json(checks: Iterator[GameCheck]) -> None:
@@ -143,6 +195,7 @@ def _as_object(check: GameCheck) -> dict[str, object]:
     return {
         "game": check.number,
         "legal": check.is_legal,
+        "edition": check.edition,
         "plies": check.plies,
         "verdict": check.verdict,
         "articles": [str(article) for article in check.articles],

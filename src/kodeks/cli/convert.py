@@ -14,11 +14,12 @@ from kodeks.cli.parser import BadUsage, Commands, add_json
 from kodeks.cli.speech import language, print_json, printable, say
 from kodeks.cli.tournament_files import open_file, print_remarks, read_text, told
 from kodeks.formats import pdn, pgn, trf
+from kodeks.formats.code_pages import decode
 from kodeks.formats.entries import read_entries, write_entries
 from kodeks.formats.gamelog import read_log
 from kodeks.formats.regulations import read_regulations, write_regulations
 from kodeks.formats.remark import Remark
-from kodeks.formats.tournament_file import read_lines
+from kodeks.formats.tournament_file import good_part, read_lines
 from kodeks.game import fold
 from kodeks.game.chess_table import ChessTable
 from kodeks.game.draughts_table import DraughtsTable
@@ -148,8 +149,7 @@ def _tournament_to_csv(options: Namespace, source: Path, target: Path) -> Remark
 
 def _tournament_to_lines(options: Namespace, source: Path, target: Path) -> Remarks:
     """The log itself, as far as it is acknowledged."""
-    store = open_file(str(source))
-    write_new_file(target, source.read_bytes()[: store.size])
+    write_new_file(target, open_file(str(source)).acknowledged())
     return ()
 
 
@@ -159,8 +159,8 @@ def _lines_to_tournament(options: Namespace, source: Path, target: Path) -> Rema
     lines = read_lines(data)
     if lines.damage is not None:
         raise MalformedText("file-sum-is-wrong", lines.damage.text, line=len(lines.events) + 2)
-    write_new_file(target, data)
-    return ()
+    write_new_file(target, good_part(data, lines))
+    return (Remark("file-was-mailed"),) if lines.is_mailed else ()
 
 
 # Games
@@ -201,12 +201,14 @@ def _pdn_to_pdn(options: Namespace, source: Path, target: Path) -> Remarks:
 
 def _pgn_to_pgn(options: Namespace, source: Path, target: Path) -> Remarks:
     games = []
-    for game in pgn.read_games(read_text(str(source))):
+    decoded = decode(source.read_bytes())
+    for game in pgn.read_games(decoded.text):
         if isinstance(game, pgn.PgnError):
             raise game
         games.append(game)
     _write(target, "".join(pgn.write_games(games)))
-    return ()
+    page = (Remark("code-page-assumed", facts={"page": decoded.encoding}),) if decoded.is_assumed else ()
+    return (*page, *(remark for game in games for remark in game.remarks))
 
 
 _WAYS: dict[tuple[str, str], Callable[[Namespace, Path, Path], Remarks]] = {

@@ -31,6 +31,8 @@ def open_file(name: str) -> Store:
     store = open_store(tournament_path(name))
     if store.repaired is not None:
         note(f"kodeks: {say('file-was-torn')}")
+    if store.is_mailed:
+        note(f"kodeks: {say('file-was-mailed')}")
     for said in store.folded.said:
         if not said.is_accepted:
             note(f"kodeks: {say('file-event-refused', number=said.seq)}: {told(said.ruling)}")

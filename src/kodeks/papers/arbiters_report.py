@@ -107,7 +107,10 @@ def _sheets_law(regulations: Regulations) -> tuple[str, ...]:
 
 def _proof(recorded: Recorded, voice: Voice) -> tuple[Block, ...]:
     state, name = recorded.state, recorded.file_name
-    lines = [Line(voice.say("report-sum", sum=recorded.checksum))]
+    lines = [
+        Line(voice.say("report-sum", sum=recorded.checksum)),
+        Line(voice.say("report-log", lines=recorded.lines, sum=recorded.last_sum, file=name)),
+    ]
     if state.seed:
         lines.append(Line(voice.say("report-seed", seed=state.seed)))
     engines = ", ".join(dict.fromkeys(paired.engine for paired in state.rounds if paired.engine))

@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.http import HttpRequest
 from django.utils import timezone
 
+from kodeks.formats.tournament_file import as_written
 from kodeks.malformed import MalformedText
 from kodeks.web.accounts.models import User
 from kodeks.web.desk.log import as_file, import_file
@@ -33,6 +34,8 @@ def bring(request: HttpRequest, data: bytes, *, key: str | None = None) -> Tourn
     except MalformedText as error:
         messages.error(request, explain_error(error))
         return None
+    if as_written(data) != data:
+        messages.warning(request, say("desk-mailed-file"))
     if torn := _left_out(row, data):
         shown = torn[:_SHOWN].decode("utf-8", "replace") + ("…" if len(torn) > _SHOWN else "")
         messages.warning(request, say("desk-torn-line", line=row.lines.count() + 1, bytes=len(torn), text=shown))
@@ -51,7 +54,7 @@ def _newer(row: Tournament, user: User) -> list[Tournament]:
 
 def _left_out(row: Tournament, data: bytes) -> bytes:
     """The torn line at the end that was not taken. A line that lacks only its end was."""
-    return b"" if data.endswith(b"\n") else data[len(as_file(row)) :]
+    return b"" if data.endswith(b"\n") else as_written(data)[len(as_file(row)) :]
 
 
 def _has_brought_enough(user: User) -> bool:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from django.db import transaction
 
-from kodeks.formats.tournament_file import end_of_line, event_line, header_line, read_event_line, read_lines
+from kodeks.formats.tournament_file import end_of_line, event_line, good_part, header_line, read_event_line, read_lines
 from kodeks.malformed import MalformedText
 from kodeks.tournament import (
     Act,
@@ -196,10 +196,9 @@ def import_file(
     for kind in _GROWING:
         _check_length(sum(isinstance(event.act, kind) for event in read.events), _MOST_OF_A_KIND)
     _check_numbers(read.events)
-    good = data if read.damage is None else data[: read.damage.good_bytes]
     folded = fold(read.regulations, read.events)
     standings_of(folded.state)  # criteria that there are not are told before anything is written
-    texts = good.decode().removesuffix("\n").split("\n")
+    texts = good_part(data, read).decode().removesuffix("\n").split("\n")
     log = Log(read.text, folded, read.events, read.total)
     with transaction.atomic(durable=True):
         row = models.Tournament(key=key or new_key(), total=read.total)
