@@ -7,7 +7,7 @@ from typing import cast
 
 import chess
 
-from kodeks.chess import ChessGame, draw_start, start_position
+from kodeks.chess import POLISH_OR_ENGLISH, ChessGame, draw_start, letters_of, start_position
 from kodeks.chess import read_fen as read_chess_fen
 from kodeks.clock import Control, assess, parse_control
 from kodeks.draughts import Game, GameRules, read_fen
@@ -56,6 +56,7 @@ class Conditions:
     both_flags_rule: bool = False  # the same for two fallen flags
     arbiter_present: bool = True
     days_per_move: int | None = None
+    letters: str = POLISH_OR_ENGLISH  # chess: of the pieces; another language is declared, never guessed [C3, C-61]
     white_ms: int | None = None  # what the clock shows at the start, where it is not the time of the tempo: carried
     black_ms: int | None = None  # over in superblitz [III.1.3], or a handicap
     # Worked out
@@ -111,7 +112,8 @@ class Conditions:
         board = None if self.game == "chess" else self._start_960()
         if self.start is not None and board is None:
             board = read_chess_fen(self.start)
-        return ChessTable(ChessGame.start(chess_edition(self.edition), board), self.rule_set)
+        letters_of(self.letters)  # unknown: one error before the first move, not one at every move
+        return ChessTable(ChessGame.start(chess_edition(self.edition), board), self.rule_set, letters=self.letters)
 
     def _start_960(self) -> chess.Board:
         """The start by its number or, any other text, drawn from it as a seed [C-70, C-71]."""

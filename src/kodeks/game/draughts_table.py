@@ -158,7 +158,7 @@ class DraughtsTable:
         if move is None or before is None:
             return False
         try:
-            written = parse_move(_SPOKEN.sub(_sign, text.strip()), self.game.rules.variant)
+            written = parse_move(_SPOKEN.sub(_sign, " ".join(text.split())), self.game.rules.variant)
         except MalformedText:
             return False
         if (written.sign == "x") != bool(move.captured) or written.squares[0] != move.origin:
@@ -260,7 +260,7 @@ class DraughtsTable:
         return Score(0, 2) if loser is Side.WHITE else Score(2, 0)
 
 
-_SPOKEN = re.compile(r"\s*\b(to|na|takes|bije)\b\s*")
+_SPOKEN = re.compile(r" ?\b(to|na|takes|bije)\b ?")
 _JUDGED = ("clock-claimant-not-ahead", "clock-claim-of-advantage")
 
 
