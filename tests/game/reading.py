@@ -21,41 +21,9 @@ from kodeks.rulebook.fide import FIDE2009
 
 LENGTH = 20_000
 BEGINNINGS = ("", "e4", "32-28", "W:W", "W:W1-", "1.", "90m", "Anna ", "rnbq")
-REPEATED = [
-    " ",
-    "!",
-    "?",
-    "(=)",
-    "e.p. ",
-    "ep",
-    "0",
-    "1",
-    "9",
-    "a1",
-    "e4 ",
-    "32x",
-    "-",
-    "x",
-    ":",
-    ",",
-    "K",
-    "1,",
-    "K1 ",
-    "to",
-    " na ",
-    "\t",
-    ".",
-    "…",
-    "=",
-    "+",
-    "O-O",
-    "h",
-    "m",
-    "+1s",
-    ",1m/1",
-    "8/",
-    "anna ",
-]
+_LETTERS = tuple(" !?019-x:,K\t.…=+hm")
+_WORDS = ("(=)", "e.p. ", "ep", "a1", "e4 ", "32x", "1,", "K1 ", "to", " na ", "O-O", "+1s", ",1m/1", "8/", "anna ")
+REPEATED = _LETTERS + _WORDS
 ENDS = ("", "z", "\0", "z:B20")
 
 

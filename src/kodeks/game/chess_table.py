@@ -220,12 +220,20 @@ class ChessTable:
         return Proposal(answer.ruling, penalty_ms=answer.penalty_ms, bound_to=bound, is_offer=answer.is_offer)
 
     def judge_illegal(
-        self, side: Side, count: int, *, claimed: bool, seen: bool, answered: bool, glaring: bool = False
+        self,
+        side: Side,
+        count: int,
+        *,
+        claimed: bool,
+        seen: bool,
+        answered: bool,
+        glaring: bool = False,
+        completed: bool = True,
     ) -> Illegal:
         """What an illegal move costs, restored to this table [7.4b]. Glaring: with few arbiters this one acts himself;
         in blitz not even then [A4c, B3b]."""
         glaring = glaring and self.rule_set is not RuleSet.BLITZ
-        told = {"claimed": claimed, "seen": seen, "answered": answered, "glaring": glaring}
+        told = {"claimed": claimed, "seen": seen, "answered": answered, "glaring": glaring, "completed": completed}
         return Illegal(*answer_illegal_move(self.game, side, count, self.rule_set, **told))
 
     def after_illegal(self, code: str, fen: str | None) -> ChessTable:

@@ -222,7 +222,15 @@ class DraughtsTable:
         return False
 
     def judge_illegal(
-        self, side: Side, count: int, *, claimed: bool, seen: bool, answered: bool, glaring: bool
+        self,
+        side: Side,
+        count: int,
+        *,
+        claimed: bool,
+        seen: bool,
+        answered: bool,
+        glaring: bool,
+        completed: bool,
     ) -> Illegal:
         """Draughts leaves irregular moves to the opponent [I.5.4]; this is never asked."""
         raise AssertionError("no illegal moves are counted in draughts")

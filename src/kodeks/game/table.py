@@ -124,7 +124,15 @@ class Table(Protocol):
     def judge_claim(self, case: Case) -> Proposal | Ruling: ...
 
     def judge_illegal(
-        self, side: Side, count: int, *, claimed: bool, seen: bool, answered: bool, glaring: bool
+        self,
+        side: Side,
+        count: int,
+        *,
+        claimed: bool,
+        seen: bool,
+        answered: bool,
+        glaring: bool,
+        completed: bool,
     ) -> Illegal: ...
 
     def after_illegal(self, code: str, fen: str | None) -> Table:
