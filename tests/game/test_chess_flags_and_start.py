@@ -1,8 +1,13 @@
 """The start, late arrivals, flags and stopped clocks in the log [6.5-6.13, A4d; 2023: 6.7, A.5.5, G.III.3]."""
 
+from importlib import resources
+
 import pytest
 from chess_logs import BLACK, MINUTE, WHITE, Log, cited
 
+from kodeks.chess import mate
+from kodeks.formats.gamelog import read_log
+from kodeks.game import fold
 from kodeks.rulebook.fide import RuleSet
 from kodeks.rulebook.result import Side
 
@@ -202,3 +207,18 @@ def test_6_10b_6_13_the_arbiter_sets_the_times():
     log.do("arbiter", "clock", action="set", white_ms=80 * MINUTE, white_moves=1)
     assert (log.left(WHITE), cited(log.last.rulings[0])) == (80 * MINUTE, ["6.10b"])
     log.do("arbiter", "clock", action="give", side="black", time_ms=MINUTE)
+
+
+def test_6_9_folding_again_searches_for_no_mate_again(monkeypatch):
+    """Flags, undone and called again, and decisions: the same positions, the same verdicts."""
+    asked = []
+    found = mate.search
+    monkeypatch.setattr(mate, "search", lambda board, *more: asked.append(board.fen()) or found(board, *more))
+    mate._verdict.cache_clear()
+    text = (resources.files("kodeks.game") / "examples" / "fide-6-9-flag-undecided.jsonl").read_text()
+    conditions, events = read_log(text)
+    first = fold(conditions, events)
+    assert len(asked) == 1
+    for _ in range(3):
+        assert fold(conditions, events) == first
+    assert len(asked) == 1
