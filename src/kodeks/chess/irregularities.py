@@ -43,10 +43,8 @@ def answer_illegal_move(
     if not _is_acted_on(acts.value, claimed=claimed, seen=seen, answered=answered, glaring=glaring):
         return IllegalAnswer(Ruling(Verdict.PLAY_ON, "chess-illegal-move-stands", (acts.article,), facts))
     if not completed:
-        articles = (edition.cite("6.7a"), acts.article)
-        return IllegalAnswer(
-            Ruling(Verdict.PLAY_ON, "chess-illegal-move-not-completed", articles, {"side": side.value})
-        )
+        cited = (edition.cite("6.7a"), acts.article)
+        return IllegalAnswer(Ruling(Verdict.PLAY_ON, "chess-illegal-move-not-completed", cited, {"side": side.value}))
     articles = tuple(dict.fromkeys((acts.article, limit.article)))
     if count >= limit.value:
         return IllegalAnswer(_lost(game, side, Ruling(WIN[side.other], "chess-illegal-move-loses", articles, facts)))

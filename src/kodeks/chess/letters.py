@@ -35,8 +35,8 @@ def letters_of(language: str) -> dict[str, chess.PieceType]:
     the French king is R [C-61]. Languages whose letters agree may be read together: `pl/en`."""
     known: dict[str, chess.PieceType] = {}
     for name in language.split("/"):
-        letters = LETTERS.get(name, {})
-        if not letters or any(known.get(letter, kind) != kind for kind, letter in letters.items()):
+        letters = LETTERS.get(name)
+        if letters is None or any(known.get(letter, kind) != kind for kind, letter in letters.items()):
             raise MalformedText("no-letters-of-this-language", language)
         known.update({letter: kind for kind, letter in letters.items()})
     for figures in FIGURINES.values():

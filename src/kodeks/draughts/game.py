@@ -23,6 +23,7 @@ from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["Game", "Refused"]
 
+_new = tuple.__new__  # half the time of calling the class
 _NOT_PLAIN = (0, 0, False)  # a step from no square: never played in one go with others
 _WIN = {Side.WHITE: Verdict.WIN_WHITE, Side.BLACK: Verdict.WIN_BLACK}
 
@@ -197,6 +198,20 @@ class Game(NamedTuple):
             return judged
         return Ruling(Verdict.REFUSED, "no-such-capture", (self.rules.board.cite("I.4.1"),))
 
+    def play_written(self, written: WrittenMove) -> Game | Ruling:
+        """The game after one written move, or why it is refused: `follow` for a single one."""
+        squares, sign = written
+        rules, before, counters, _, _, ply, _, stood, ruling, _, due = self
+        if sign and len(squares) == 2 and counters is NO_COUNT and ruling is None and not stood:
+            variant = rules.variant
+            step = (variant.bits[squares[0]], variant.bits[squares[1]], sign == "x")
+            position, taken = before.play_plain([step], 0)
+            if taken:
+                move = _capture(variant, step, taken[0]) if taken[0] else quiet_moves(variant)[step]
+                return _new(Game, (rules, position, counters, self, (move,), ply + 1, 0, stood, None, None, due))
+        judged = self.judge_written(written)
+        return judged if isinstance(judged, Ruling) else self.after(judged)
+
     def follow(self, moves: Sequence[WrittenMove]) -> tuple[Game, Ruling | None]:
         """The game after as many of these written moves as are legal, and the refusal of the next, if it is refused."""
         bits = self.rules.variant.bits
@@ -231,7 +246,8 @@ class Game(NamedTuple):
                 for step, taken in zip(steps[first : first + len(taken_by_each)], taken_by_each, strict=True)
             ]
         )
-        return self._replace(position=position, base=self, run=run, ply=self.ply + len(run), lookback=0)
+        rules, _, counters, _, _, ply, _, stood, ruling, result, due = self
+        return Game(rules, position, counters, self, run, ply + len(run), 0, stood, ruling, result, due)
 
     def after(self, move: Move) -> Game:
         """The game after a move known to be legal here: one of `legal_moves` or the answer of `judge`."""

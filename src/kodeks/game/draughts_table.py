@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from kodeks.clock import judge_ending, judge_lack_of_time
 from kodeks.draughts import Game, Refused, parse_move, read_fen, write_fen
@@ -21,8 +22,7 @@ __all__ = ["DraughtsTable"]
 _SCORES = {Verdict.WIN_WHITE: Score(2, 0), Verdict.WIN_BLACK: Score(0, 2), Verdict.DRAW: Score(1, 1)}
 
 
-@dataclass(frozen=True, slots=True)
-class DraughtsTable:
+class DraughtsTable(NamedTuple):
     """A game of draughts on its board."""
 
     game: Game
@@ -104,17 +104,18 @@ class DraughtsTable:
         self, text: str, touches: Sequence[Touch] = (), bound_to: tuple[str, ...] | None = None
     ) -> DraughtsTable | Ruling:
         """The table after a move, or why it is refused: illegal, or another piece was touched first [I.3.11]."""
+        game = self.game
         try:
-            move = self.game.judge(text)
+            written = parse_move(text, game.rules.variant)
         except MalformedText:
             return refuse("game-unreadable-move", self.cite("I.8.2"), text=text)
-        if isinstance(move, Ruling):
-            return move
-        if touches:
-            bound = self._bound(touches)
-            if bound is not None and move.origin != bound:
-                return refuse("game-touched-another", self.cite("I.3.11"), square=self.game.rules.variant.names[bound])
-        return DraughtsTable(self.game.after(move))
+        after = game.play_written(written)
+        if isinstance(after, Ruling):
+            return after
+        bound = self._bound(touches) if touches else None
+        if bound is not None and written.squares[0] != bound:
+            return refuse("game-touched-another", self.cite("I.3.11"), square=game.rules.variant.names[bound])
+        return DraughtsTable(after)
 
     def _bound(self, touches: Sequence[Touch]) -> int | None:
         """The square of the first piece touched that has a legal move, also by the majority rule [D-20]."""

@@ -22,7 +22,7 @@ from kodeks.game.conditions import Conditions
 from kodeks.game.events import ACTS, Act, Event
 from kodeks.game.gates import GATES, gate, right
 from kodeks.game.state import Said, State
-from kodeks.game.step import Step, refused
+from kodeks.game.step import Step, done, refused
 from kodeks.game.table import refuse
 from kodeks.rulebook.article import Article
 
@@ -80,7 +80,7 @@ def step(state: State, event: Event) -> Step:
     after, rulings, is_accepted = _HANDLERS[kind](state, event, act)
     if not is_accepted:
         return Step(state, rulings, is_accepted=False)
-    return Step(after._replace(seq=seq, at_ms=at_ms, previous=state), rulings)
+    return done(after.after_event(seq, at_ms, state), *rulings)
 
 
 class Folded(NamedTuple):
@@ -100,7 +100,8 @@ def fold_on(before: Folded, events: Iterable[Event]) -> Folded:
     state, said = before.state, list(before.said)
     for event in events:
         state, rulings, is_accepted = step(state, event)
-        said.extend(Said(event.seq, is_accepted, ruling) for ruling in rulings)
+        if rulings:
+            said.extend(Said(event.seq, is_accepted, ruling) for ruling in rulings)
     return Folded(state, tuple(said))
 
 

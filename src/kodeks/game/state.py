@@ -18,6 +18,9 @@ from kodeks.rulebook.ruling import Ruling
 __all__ = ["Ending", "Envelope", "Incident", "Matter", "OpenClaim", "Penalty", "Phase", "Said", "State", "Status"]
 
 
+_new = tuple.__new__
+
+
 class Phase(Enum):
     """Where a game is."""
 
@@ -117,19 +120,20 @@ class State(NamedTuple):
     """A game at the board after some events. It keeps the state before, so that nothing is lost."""
 
     conditions: Conditions
-    table: Table
+    # What a press changes
     clock: Clock | None
-    phase: Phase = Phase.BEFORE
-    seq: int = 0
-    at_ms: int = 0
+    must_press: Side | None  # has made his move and not pressed
+    # What a move changes, with the one above
+    table: Table
     made: tuple[int, int] = (0, 0)  # moves made by White, by Black
-    must_press: Side | None = None  # has made his move and not pressed
     moved_at_ms: int = 0
     announced: bool = False  # the move just made
-    started_ms: int = 0  # the appointed start, or that of the resumption
-    present: tuple[Side, ...] = ()
     touches: tuple[Touch, ...] = ()  # by the player with the move
     bound_to: tuple[str, ...] | None = None  # moves he must choose from, after a wrong claim
+    # What other events change
+    phase: Phase = Phase.BEFORE
+    started_ms: int = 0  # the appointed start, or that of the resumption
+    present: tuple[Side, ...] = ()
     offer: Side | None = None  # whose offer waits for an answer
     offered_ahead: Side | None = None
     barred: Side | None = None  # whose offer was refused, and who has not been offered one since [II.5.1]
@@ -146,6 +150,9 @@ class State(NamedTuple):
     signed: tuple[Side, ...] = ()
     confirmed: bool = False  # by the arbiter: nothing changes any more
     resumed: bool = False  # after an adjournment
+    # What every event changes
+    seq: int = 0
+    at_ms: int = 0
     previous: State | None = None
 
     @classmethod
@@ -156,7 +163,7 @@ class State(NamedTuple):
         if control is not None:
             times = {"white_ms": conditions.white_ms, "black_ms": conditions.black_ms}
             clock = Clock.set_up(control, conditions.clock_rules, **times)
-        return cls(conditions, conditions.table, clock)._with_end()
+        return cls(conditions, clock, None, conditions.table)._with_end()
 
     def _with_end(self) -> State:
         """A start position in which nobody can move is a game that is over."""
@@ -164,6 +171,21 @@ class State(NamedTuple):
         if ruling is None:
             return self
         return self._replace(phase=Phase.OVER, ending=Ending(ruling, self.table.score(ruling)))
+
+    # Most events are moves and presses: these copies name no fields, which takes a fourth of the time of `_replace`
+
+    def after_event(self, seq: int, at_ms: int, previous: State) -> State:
+        """This state as an event left it."""
+        return _new(State, (*self[:-3], seq, at_ms, previous))
+
+    def after_move(self, table: Table, made: tuple[int, int], must_press: Side | None, at_ms: int) -> State:
+        """This state after a move: nothing is announced or touched yet, and nobody bound."""
+        conditions, clock = self[:2]
+        return _new(State, (conditions, clock, must_press, table, made, at_ms, False, (), None, *self[9:]))
+
+    def after_press(self, clock: Clock) -> State:
+        """This state after the press that was due."""
+        return _new(State, (self.conditions, clock, None, *self[3:]))
 
     @property
     def to_move(self) -> Side:
@@ -189,6 +211,8 @@ class State(NamedTuple):
     @property
     def incident(self) -> Incident | None:
         """The latest incident that is not settled."""
+        if not self.incidents:
+            return None
         return next((incident for incident in reversed(self.incidents) if incident.status in _OPEN), None)
 
     def history(self) -> Iterator[State]:
