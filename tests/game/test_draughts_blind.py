@@ -195,3 +195,34 @@ def test_VIII_5_2_an_ending_not_played_at_a_tempo_that_is_not_listed():
     log.done("black", "claim", ground="ending", stops_clock=True)
     log.done("arbiter", "decide", upholds=True)
     assert "KW2025:VIII.5.2" not in {*log.verdict()[2]}
+
+
+@pytest.mark.parametrize(
+    ("board", "tempo", "articles"),
+    [
+        ("100", "40m+10s", "III.9.1 VIII.5.2"),  # standard by its class, but none of II.6.1
+        ("100", "15m+5s", "III.9.1 VIII.5.2"),
+        ("100", "5m+3s", "III.9.1 VIII.5.2"),
+        ("64", "20m+10s", "III.9.1 VIII.5.2"),
+        ("100", "40m", "III.9.1 VIII.5.2"),
+        ("100", "5m", "III.9.1"),
+        ("100", "60m+30s", None),
+        ("100", "31m+30s", None),  # II.6.1.5.5
+        ("64", "45m+30s", None),
+        ("100", "90m", "II.6.3.1"),
+    ],
+)
+def test_VIII_5_2_at_another_tempo_bonus_or_not(board, tempo, articles):
+    start = "B:WK1,K47:BK45" if board == "100" else "B:WKc1,Ke1:BKb8"
+    log = Log(board, tempo=tempo, start=start, blind=(W,))
+    cited = [] if articles is None else log.cited(articles)
+    assert ([] if log.state.due is None else list(map(str, log.state.due.articles))) == cited
+    assert (log.state.due is None) is (articles is None)
+    log.done("black", "claim", ground="regulation_draw")
+    proposed = log.state.claim.proposal.ruling
+    assert (proposed.verdict is Verdict.DRAW) is (articles is not None)
+    if articles is not None:
+        assert list(map(str, proposed.articles)) == cited
+    seeing = Log(board, tempo=tempo, start=start)
+    if "+" in tempo:
+        assert seeing.state.due is None

@@ -98,7 +98,7 @@ def _as_object(folded: Folded, events: int) -> dict[str, object]:
         "clock": _clock(state),
         "offer": None if state.offer is None else state.offer.value,
         "waits": None if state.waits is None else ruling_object(state.waits),
-        "due": None if state.table.due is None else ruling_object(state.table.due),
+        "due": None if state.due is None else ruling_object(state.due),
         "counters": [
             {"rule": count.rule, "value": count.value, "limit": count.limit, "article": str(count.article)}
             for count in state.table.counts()
@@ -171,8 +171,8 @@ def _print_folded(folded: Folded) -> None:
     for count in state.table.counts():
         name = say(f"counter-{count.rule}")
         print(f"{name}: {count.value}/{count.limit} {cited((count.article,))}")
-    if state.table.due is not None and state.ending is None:
-        print(f"{explain(state.table.due)} {cited(state.table.due.articles)}")
+    if state.due is not None and state.ending is None:
+        print(f"{explain(state.due)} {cited(state.due.articles)}")
     if state.waits is not None:
         print(printable(say("game-waits", what=explain(state.waits))))
     if state.ending is not None:

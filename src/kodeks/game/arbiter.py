@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from kodeks.clock import (
     Clock,
@@ -21,7 +22,6 @@ from kodeks.game.actor import Actor
 from kodeks.game.claiming import decide_claim, decide_postponed
 from kodeks.game.events import (
     Call,
-    Claim,
     ClockAction,
     Complain,
     Complaint,
@@ -38,7 +38,7 @@ from kodeks.game.irregular import stands
 from kodeks.game.sanctioning import penalise
 from kodeks.game.state import Matter, Phase, State, Status
 from kodeks.game.step import Step, at_clock, done, ended, needs_clock, refused, rule
-from kodeks.game.table import WINS, Case, refuse, won
+from kodeks.game.table import WINS, refuse, won
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
@@ -216,30 +216,11 @@ def decide(state: State, event: Event, act: Decide) -> Step:
     if due is not None and due.verdict is Verdict.ARBITER_DECISION_REQUIRED:
         return _as_ruled(state, event, state.table.decided(act.verdict or Verdict.REFUSED))
     if act.verdict is Verdict.DRAW:
-        drawn = None if due is not None else _ending_not_played(state, event, act)
-        return _as_ruled(state, event, drawn or state.table.declared_drawn(reasoned=bool(act.reason)))
+        unplayed = state.unplayed if due is None else None
+        if unplayed is not None:  # he ends himself, unasked, what is not played at this tempo [II.5.2, III.8.2]
+            return ended(state, event.at_ms, replace(unplayed.ruling, verdict=Verdict.DRAW))
+        return _as_ruled(state, event, state.table.declared_drawn(reasoned=bool(act.reason)))
     return refused(state, refuse("nothing-to-decide", state.conditions.conduct.rights["decide"]))
-
-
-def _ending_not_played(state: State, event: Event, act: Decide) -> Ruling | None:
-    """In games without bonus the arbiter ends himself what is not played [III.8.2]; where a win may be shown, he says
-    why there is none [II.6.3.1]."""
-    if "ending" not in state.table.grounds:
-        return None
-    case = Case(
-        side=state.to_move.other,  # a capture bars only its own side's claim
-        claim=Claim("ending"),
-        clock=state.clock,
-        at_ms=event.at_ms,
-        is_accelerated=state.conditions.is_accelerated,
-        has_touched=False,
-        quickplay_announced=False,
-        arbiter_present=True,
-    )
-    found = state.table.judge_claim(case)
-    if isinstance(found, Ruling) or found.ruling.verdict is not Verdict.DRAW:
-        return None
-    return found.ruling if found.is_exact or act.reason else None
 
 
 def _as_ruled(state: State, event: Event, ruling: Ruling) -> Step:

@@ -25,6 +25,7 @@ from kodeks.chess import (
 )
 from kodeks.chess import Claim as ChessClaim
 from kodeks.chess import Touch as ChessTouch
+from kodeks.clock import Clock
 from kodeks.game.events import Touch
 from kodeks.game.quickplay import judge_increment_request, judge_quickplay
 from kodeks.game.table import Case, Count, Illegal, Proposal, refuse
@@ -255,6 +256,10 @@ class ChessTable:
     def both_kings_in_check(self) -> bool:
         """Whether an illegal move has left both kings in check."""
         return _both_in_check(self.game.board)
+
+    def unplayed(self, clock: Clock | None, *, accelerated: bool, at_any_tempo: bool) -> Proposal | None:
+        """Chess plays every ending."""
+        return None
 
     def declared_drawn(self, *, reasoned: bool) -> Ruling:
         """A dead position [5.2b]: found by search, or judged so by the arbiter where no search decides. With few

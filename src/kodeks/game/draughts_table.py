@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from kodeks.clock import judge_ending, judge_lack_of_time
+from kodeks.clock import Clock, judge_ending, judge_lack_of_time
 from kodeks.draughts import Game, Refused, parse_move, read_fen, write_fen
 from kodeks.game.events import Touch
 from kodeks.game.table import Case, Count, Illegal, Proposal, refuse
@@ -189,29 +189,50 @@ class DraughtsTable(NamedTuple):
         if clock is not None and clock.is_flag_down(case.side, case.at_ms):  # only one that falls later can be saved
             return refuse("game-claim-after-flag", self.flag_in_claim, clock.rules.flag)
         if ground == "regulation_draw":
-            return Proposal(self._regulation_draw())
+            return self._regulation_draw(case)
         if clock is None:
             return refuse("game-no-clock", self.cite("II.6.3"))
         if ground == "ending":
-            ruling = judge_ending(
-                clock, position, case.side, accelerated=case.is_accelerated or case.blind_at_other_tempo
+            ruling = self._judge_ending(
+                clock, case.side, accelerated=case.is_accelerated, at_any_tempo=case.blind_at_other_tempo
             )
-            if (
-                ruling is not None and case.blind_at_other_tempo
-            ):  # the rule of chapter III in addition [VIII.5.2, D-158]
-                ruling = replace(ruling, articles=(*ruling.articles, self.cite("VIII.5.2")))
         else:
             ruling = judge_lack_of_time(clock, case.at_ms, position, case.side, accelerated=case.is_accelerated)
         if ruling is None:
             number = "III.9" if case.is_accelerated else "II.6.3"
             return Proposal(refuse("game-claim-not-provided", self.cite(number)))
-        return Proposal(ruling, is_exact=ruling.reason not in ("clock-ending-drawn-unless-won", *_JUDGED))
+        return _proposed(ruling)
 
-    def _regulation_draw(self) -> Ruling:
+    def _regulation_draw(self, case: Case) -> Proposal:
+        """A draw by a rule of I.6, or an ending that is not played at this tempo (conduct 7)."""
         try:
-            return _ruling_of(self.game.confirm_draw())
+            return Proposal(_ruling_of(self.game.confirm_draw()))
         except Refused as refused:
-            return refused.ruling
+            ending = None
+            if case.clock is not None:
+                ending = self._judge_ending(
+                    case.clock, case.side, accelerated=case.is_accelerated, at_any_tempo=case.blind_at_other_tempo
+                )
+            return Proposal(refused.ruling) if ending is None else _proposed(ending)
+
+    def _judge_ending(
+        self, clock: Clock, claimant: Side | None, *, accelerated: bool, at_any_tempo: bool
+    ) -> Ruling | None:
+        """With the article by which the rule of chapter III holds elsewhere, too [VIII.5.2]."""
+        ruling = judge_ending(clock, self.game.position, claimant, accelerated=accelerated, at_any_tempo=at_any_tempo)
+        if ruling is None or not at_any_tempo or (accelerated and not clock.control.has_bonus):
+            return ruling
+        return replace(ruling, articles=(*ruling.articles, self.cite("VIII.5.2")))
+
+    def unplayed(self, clock: Clock | None, *, accelerated: bool, at_any_tempo: bool) -> Proposal | None:
+        """The draw that is due as endings like this one are not played at this tempo; a capture is made first."""
+        position = self.game.position
+        if clock is None or position.occupied.bit_count() > _MOST_IN_ENDINGS or position.must_capture():
+            return None
+        ruling = self._judge_ending(clock, None, accelerated=accelerated, at_any_tempo=at_any_tempo)
+        if ruling is None or ruling.verdict is not Verdict.DRAW:
+            return None
+        return _proposed(replace(ruling, verdict=Verdict.DRAW_DUE))
 
     def after_illegal(self, code: str, fen: str | None) -> DraughtsTable:
         """Draughts knows no illegal moves that are taken back by the arbiter."""
@@ -270,12 +291,18 @@ class DraughtsTable(NamedTuple):
 
 
 _SPOKEN = re.compile(r" ?\b(to|na|takes|bije)\b ?")
-_JUDGED = ("clock-claimant-not-ahead", "clock-claim-of-advantage")
+_MOST_IN_ENDINGS = 4  # three against one
+_JUDGED = ("clock-ending-drawn-unless-won", "clock-claimant-not-ahead", "clock-claim-of-advantage")
 
 
 def _sign(word: re.Match[str]) -> str:
     """The sign of a spoken word: "32 to 28", "c3 bije g7"."""
     return "-" if word[1] in ("to", "na") else "x"
+
+
+def _proposed(ruling: Ruling) -> Proposal:
+    """Whether a player is ahead, or can show a win, no program can tell."""
+    return Proposal(ruling, is_exact=ruling.reason not in _JUDGED)
 
 
 def _binds(touch: Touch) -> bool:

@@ -62,12 +62,14 @@ def move(state: State, event: Event, act: Move) -> Step:
     if state.incidents:
         moved, stands = answered(moved, side)
         rulings += stands
-    due = table.due
+    due, ends_itself = table.due, None
+    if not state.conditions.plays_every_ending:
+        due, ends_itself = due or (moved.due if state.unplayed is None else None), moved.drawn_by_itself
     if due is not None and due is not before.due:
         rulings += (due,)
         if due.verdict is Verdict.ARBITER_DECISION_REQUIRED:  # house rules leave it to him, and play waits [D-161]
             moved = moved._replace(matter=Matter("due", due))
-    ruling = table.ended
+    ruling = table.ended or ends_itself
     return done(moved, *rulings) if ruling is None else ended(moved, event.at_ms, ruling, *rulings)
 
 

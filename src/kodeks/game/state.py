@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from enum import Enum, StrEnum
 from typing import Any, NamedTuple
 
 from kodeks.clock import Clock
 from kodeks.game.conditions import Conditions
 from kodeks.game.events import Claim, Touch
+from kodeks.game.kinds import KINDS
 from kodeks.game.table import Proposal, Table
 from kodeks.rounds import Score
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.result import Side
-from kodeks.rulebook.ruling import Ruling
+from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["Ending", "Envelope", "Incident", "Matter", "OpenClaim", "Penalty", "Phase", "Said", "State", "Status"]
 
@@ -167,7 +169,7 @@ class State(NamedTuple):
 
     def _with_end(self) -> State:
         """A start position in which nobody can move is a game that is over."""
-        ruling = self.table.ended
+        ruling = self.table.ended or self.drawn_by_itself
         if ruling is None:
             return self
         return self._replace(phase=Phase.OVER, ending=Ending(ruling, self.table.score(ruling)))
@@ -203,6 +205,25 @@ class State(NamedTuple):
         if self.claim is not None:
             return self.claim.proposal.ruling
         return None if self.matter is None else self.matter.ruling
+
+    @property
+    def unplayed(self) -> Proposal | None:
+        """The draw that is due as such endings are not played at this tempo [II.6.3.1, III.9.1]."""
+        conditions = self.conditions
+        accelerated, at_any_tempo = conditions.is_accelerated, conditions.blind_at_other_tempo
+        return self.table.unplayed(self.clock, accelerated=accelerated, at_any_tempo=at_any_tempo)
+
+    @property
+    def due(self) -> Ruling | None:
+        """What the arbiter has to end without being asked: a draw that is due, or what house rules leave to him."""
+        found = None if self.table.due is not None else self.unplayed
+        return self.table.due if found is None else found.ruling
+
+    @property
+    def drawn_by_itself(self) -> Ruling | None:
+        """The draw of an ending that is not played, where nobody is there to claim it and nothing to be judged."""
+        found = self.unplayed if KINDS[self.conditions.kind].draws_come_by_themselves else None
+        return None if found is None or not found.is_exact else replace(found.ruling, verdict=Verdict.DRAW)
 
     def moves_of(self, side: Side) -> int:
         """How many moves a side has made."""
