@@ -3,9 +3,8 @@
 import pytest
 from draughts_logs import KINGS, B, Log, W, ms
 
-from kodeks.game import Phase
+from kodeks.game import Kind, Phase
 from kodeks.game.events import ClockAction, StopFor
-from kodeks.game import Kind
 from kodeks.rulebook.ruling import Verdict
 
 DRAW = {"ground": "regulation_draw"}

@@ -152,7 +152,7 @@ class DraughtsSheet:
         return (*by_rules, *resigned, _ending("agreed", game.agree_draw()), *flags)
 
     def _unplayed(self, game: Game) -> list[Ending]:
-        """The draw of an ending that is not played at the tempo of the event [II.6.3.1, III.9.1]; captures come first."""
+        """The draw of an ending that is not played at the event's tempo [II.6.3.1, III.9.1]; captures come first."""
         if self.tempo is None or game.position.must_capture():
             return []
         clock, is_accelerated = self.tempo
