@@ -6,9 +6,10 @@ from argparse import Namespace
 from importlib import resources
 from pathlib import Path
 
-from kodeks.cli.parser import BadUsage, Commands, add_json
+from kodeks.cli.parser import BadUsage, Commands, add_json, tell_uncrowned
 from kodeks.cli.speech import cited, explain, print_json, printable, ruling_object, say
 from kodeks.clock import judge_writing, read_clock
+from kodeks.draughts import VARIANTS, variant
 from kodeks.formats.gamelog import read_log
 from kodeks.game import Folded, Said, State, fold, may_do
 from kodeks.malformed import MalformedText
@@ -50,6 +51,8 @@ def run(options: Namespace) -> None:
         raise BadUsage(say("usage-missing", what="LOG | --example NAME"))
     text = example(options.example) if options.log is None else _text(options.log)
     conditions, events = read_log(text)
+    if conditions.start is not None and conditions.game in VARIANTS:
+        tell_uncrowned(conditions.start, variant(conditions.game))
     folded = fold(conditions, events)
     if options.json:
         print_json(_as_object(folded, len(events)))

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import NoReturn, Protocol
 
 from kodeks import __version__
-from kodeks.cli.speech import say
-from kodeks.draughts import VARIANTS, Position, read_fen, variant
+from kodeks.cli.speech import note, say
+from kodeks.draughts import VARIANTS, Position, Variant, read_fen, uncrowned_in_fen, variant
 from kodeks.rulebook import EDITIONS, KW2025, Article, register
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "add_json",
     "known_article",
     "position_of",
+    "tell_uncrowned",
     "whole_number",
 ]
 
@@ -109,7 +110,17 @@ def add_edition(parser: Parser) -> None:
 def position_of(options: argparse.Namespace) -> Position:
     """The position that `--fen` gives, else the start."""
     board = variant(options.board)
-    return Position.start(board) if options.fen is None else read_fen(options.fen, board)
+    if options.fen is None:
+        return Position.start(board)
+    tell_uncrowned(options.fen, board)
+    return read_fen(options.fen, board)
+
+
+def tell_uncrowned(fen: str, board: Variant) -> None:
+    """A remark on men that are read as kings."""
+    squares = uncrowned_in_fen(fen, board)
+    if squares:
+        note(f"kodeks: {say('fen-man-is-king', squares=', '.join(squares))} [I.3.7]")
 
 
 def known_article(text: str) -> str:

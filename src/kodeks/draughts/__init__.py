@@ -1,7 +1,7 @@
 """Draughts on the 100-square and the 64-square board, by the Polish code (chapter I)."""
 
 from kodeks.draughts.counters import Counter, Counters
-from kodeks.draughts.fen import read_fen, write_fen
+from kodeks.draughts.fen import read_fen, uncrowned_in_fen, write_fen
 from kodeks.draughts.game import Game, Refused
 from kodeks.draughts.judge import judge
 from kodeks.draughts.move import Move
@@ -29,6 +29,7 @@ __all__ = [
     "parse_move",
     "read_fen",
     "smallest_route",
+    "uncrowned_in_fen",
     "variant",
     "write_fen",
     "write_move",

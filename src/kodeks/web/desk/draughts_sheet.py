@@ -251,15 +251,10 @@ class DraughtsSheet:
                 raise MalformedText("games-no-piece-there", name)
         if squares[-1] in pieces:
             raise MalformedText("games-square-taken", text)
-        pieces[squares[-1]] = self._crowned(moved, squares[-1])
-        stands = Position.of(self.variant, pieces.items(), position.to_move.other)
+        pieces[squares[-1]] = moved
+        stands = Position.of(self.variant, pieces.items(), position.to_move.other).crowned()
         comment = say("games-irregular-comment", move=text.strip())
         return self._with((*self.pdn.line.items, SetUp(stands, comments=(comment,))))
-
-    def _crowned(self, piece: Piece, square: int) -> Piece:
-        row, _ = self.variant.cell(square)
-        is_far = row == (0 if piece.side is Side.WHITE else self.variant.side - 1)
-        return Piece(piece.side, piece.is_king or is_far)
 
 
 def _due(game: Game) -> list[Ending]:
