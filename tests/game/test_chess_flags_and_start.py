@@ -8,6 +8,7 @@ from chess_logs import BLACK, MINUTE, WHITE, Log, cited
 from kodeks.chess import mate
 from kodeks.formats.gamelog import read_log
 from kodeks.game import fold
+from kodeks.rounds import write_score
 from kodeks.rulebook.fide import RuleSet
 from kodeks.rulebook.result import Side
 
@@ -222,3 +223,15 @@ def test_6_9_folding_again_searches_for_no_mate_again(monkeypatch):
     for _ in range(3):
         assert fold(conditions, events) == first
     assert len(asked) == 1
+
+
+@pytest.mark.parametrize("edition", ["fide2009", "fide2023"])
+def test_11_1_note_forfeits_are_shown_by_plus_and_minus(edition):
+    """So that they are not rated: the game was not played."""
+    for absent, mark in ((["white"], "-/+"), (["black"], "+/-"), (["white", "black"], "-/-")):
+        log = Log(edition, begun=False)
+        log.do("arbiter", "start", absent=absent)
+        named = {"side": absent[0]} if len(absent) == 1 else {}
+        log.do("arbiter", "forfeit", **named)
+        score = log.state.ending.score
+        assert (write_score(score, is_chess=True), score.is_played) == (mark, False)

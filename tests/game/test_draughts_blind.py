@@ -226,3 +226,19 @@ def test_VIII_5_2_at_another_tempo_bonus_or_not(board, tempo, articles):
     seeing = Log(board, tempo=tempo, start=start)
     if "+" in tempo:
         assert seeing.state.due is None
+
+
+@pytest.mark.parametrize(
+    ("start", "move", "said", "is_right"),
+    [
+        ("W:W32:B1", "32-28", "32 28", True),
+        ("W:W28,38:B7,22", "28x17", "28 17", True),
+        ("W:W32:B1", "32-28", "32 27", False),
+        ("W:W32:B1", "32-28", "28", False),
+    ],
+)
+def test_VIII_2_3_start_and_end_square_are_an_announcement(start, move, said, is_right):
+    log = Log(tempo="60m+30s", blind=(W,), announcing=True, start=start)
+    log.done("white", "move", move=move)
+    if log.state.ending is None:
+        assert log("white", "announce", text=said).is_accepted is is_right

@@ -87,6 +87,10 @@ def complain(state: State, event: Event, act: Complain) -> Step:
     assert side is not None
     called = state._replace(called=True)
     if act.about is Complaint.DECISION:
+        number = state.last_decision if act.decision is None else act.decision
+        final = dict(state.final_decisions).get(number)
+        if final is not None:  # [FIDE 10.2d, 12.10]
+            return refused(state, refuse("game-decision-is-final", *final))
         return done(called, rule(Verdict.PERMITTED, "game-protest-recorded", state.conditions.conduct.protest))
     if state.clock is None:
         return refused(state, refuse("game-no-clock", state.conditions.clock_rules.complaint))
@@ -203,7 +207,18 @@ def past_sealed_move(clock: Clock, at_ms: int, sealer: Side) -> Clock:
 
 
 def decide(state: State, event: Event, act: Decide) -> Step:
-    """The arbiter decides what waits for him; with nothing waiting he may declare a draw [II.5.2, I.7.3.3, IV.2.15]."""
+    """The arbiter decides. Of some claims he decides for good: no protest is taken [FIDE 10.2d]."""
+    step = _decide(state, event, act)
+    if not step.is_accepted:
+        return step
+    claim = state.claim or (state.postponed if step.state.postponed is None else None)
+    final = () if claim is None else state.table.final(claim.claim)
+    finals = (*state.final_decisions, (event.seq, final)) if final else state.final_decisions
+    return step._replace(state=step.state._replace(last_decision=event.seq, final_decisions=finals))
+
+
+def _decide(state: State, event: Event, act: Decide) -> Step:
+    """What waits for him; with nothing waiting he may declare a draw [II.5.2, I.7.3.3, IV.2.15]."""
     if state.claim is not None:
         return decide_claim(state, event, act)
     matter = state.matter
@@ -335,6 +350,7 @@ _CITED: dict[ClockAction, Callable[[TempoRules], Article]] = {
 }
 
 
+_TO_BE_COMPENSATED = (Status.COMMITTED, Status.DEMANDED, Status.REFUSED, Status.CORRECTED)
 _NEEDS_SIDE = (ClockAction.GIVE, ClockAction.COMPENSATE, ClockAction.CHARGE, ClockAction.RESTORE)
 
 
@@ -351,7 +367,17 @@ def _corrected(state: State, event: Event, act: CorrectClock) -> Clock | Ruling:
     if act.action is ClockAction.RESTORE:
         return restore(clock, at_ms, act.side)
     change = {ClockAction.GIVE: give, ClockAction.COMPENSATE: compensate, ClockAction.CHARGE: charge}[act.action]
+    if act.action is ClockAction.GIVE and _was_wronged(state, act.side):
+        change = compensate  # whatever it is called [I.5.9]
     return change(clock, at_ms, act.side, act.time_ms)
+
+
+def _was_wronged(state: State, side: Side) -> bool:
+    """The opponent has done something irregular, and nobody has moved since it was noted or corrected."""
+    incident = state.incidents[-1] if state.incidents else None
+    if incident is None or incident.side is not side.other or incident.status not in _TO_BE_COMPENSATED:
+        return False
+    return incident.status is not Status.CORRECTED or state.made == incident.before.made
 
 
 def _set(clock: Clock, at_ms: int, act: CorrectClock) -> Clock | Ruling:

@@ -26,7 +26,7 @@ from kodeks.chess import (
 from kodeks.chess import Claim as ChessClaim
 from kodeks.chess import Touch as ChessTouch
 from kodeks.clock import Clock
-from kodeks.game.events import Touch
+from kodeks.game.events import Claim, Touch
 from kodeks.game.quickplay import judge_increment_request, judge_quickplay
 from kodeks.game.table import Case, Count, Illegal, Proposal, refuse
 from kodeks.malformed import MalformedText
@@ -219,6 +219,11 @@ class ChessTable:
             return answer.ruling  # inadmissible: out of turn, or after touching
         bound = None if answer.bound_to is None else tuple(move.uci() for move in answer.bound_to)
         return Proposal(answer.ruling, penalty_ms=answer.penalty_ms, bound_to=bound, is_offer=answer.is_offer)
+
+    def final(self, claim: Claim) -> tuple[Article, ...]:
+        """Decisions in a quickplay finish, where the edition says so [10.2d, 12.10]."""
+        appeal = self.game.edition.quickplay_may_be_appealed
+        return () if claim.ground != "quickplay" or appeal.value else (self.cite("10.2d"), appeal.article)
 
     def judge_illegal(
         self,

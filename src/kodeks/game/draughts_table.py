@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from kodeks.clock import Clock, judge_ending, judge_lack_of_time
 from kodeks.draughts import Game, Refused, parse_move, read_fen, write_fen
-from kodeks.game.events import Touch
+from kodeks.game.events import Claim, Touch
 from kodeks.game.table import Case, Count, Illegal, Proposal, refuse
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Score
@@ -158,8 +158,9 @@ class DraughtsTable(NamedTuple):
         move, before = self.game.move, self.game.previous
         if move is None or before is None:
             return False
+        said = _SPOKEN.sub(_sign, " ".join(text.split()))
         try:
-            written = parse_move(_SPOKEN.sub(_sign, " ".join(text.split())), self.game.rules.variant)
+            written = parse_move(said.replace(" ", "x" if move.captured else "-"), self.game.rules.variant)
         except MalformedText:
             return False
         if (written.sign == "x") != bool(move.captured) or written.squares[0] != move.origin:
@@ -202,6 +203,10 @@ class DraughtsTable(NamedTuple):
             number = "III.9" if case.is_accelerated else "II.6.3"
             return Proposal(refuse("game-claim-not-provided", self.cite(number)))
         return _proposed(ruling)
+
+    def final(self, claim: Claim) -> tuple[Article, ...]:
+        """A protest is taken against every decision [II.2.2.5]."""
+        return ()
 
     def _regulation_draw(self, case: Case) -> Proposal:
         """A draw by a rule of I.6, or an ending that is not played at this tempo (conduct 7)."""

@@ -148,6 +148,8 @@ class State(NamedTuple):
     penalties: tuple[Penalty, ...] = ()
     envelope: Envelope | None = None
     stopped_ms: int = 0  # when play was interrupted
+    last_decision: int = 0  # the number of the event
+    final_decisions: tuple[tuple[int, tuple[Article, ...]], ...] = ()  # their numbers, and by which articles
     ending: Ending | None = None
     signed: tuple[Side, ...] = ()
     confirmed: bool = False  # by the arbiter: nothing changes any more

@@ -123,6 +123,9 @@ class Table(Protocol):
 
     def judge_claim(self, case: Case) -> Proposal | Ruling: ...
 
+    def final(self, claim: Claim) -> tuple[Article, ...]:
+        """Why no protest is taken against the arbiter's decision of this claim; nothing where one is."""
+
     def judge_illegal(
         self,
         side: Side,
