@@ -77,10 +77,11 @@ def step(state: State, event: Event) -> Step:
     refusal = gate(state, kind, by, at_ms)
     if refusal is not None:
         return refused(state, refusal)
-    after, rulings, is_accepted = _HANDLERS[kind](state, event, act)
+    outcome = _HANDLERS[kind](state, event, act)
+    after, rulings, is_accepted = outcome
     if not is_accepted:
         return Step(state, rulings, is_accepted=False)
-    return done(after.after_event(seq, at_ms, state), *rulings)
+    return outcome if after.seq == seq else done(after.after_event(seq, at_ms, state), *rulings)
 
 
 class Folded(NamedTuple):

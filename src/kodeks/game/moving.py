@@ -54,7 +54,7 @@ def move(state: State, event: Event, act: Move) -> Step:
     white, black = state.made
     made = (white + 1, black) if side is Side.WHITE else (white, black + 1)
     must_press = side if clock is not None and clock.running is side else None
-    moved = state.after_move(table, made, must_press, event.at_ms)
+    moved = state.after_move(event.seq, event.at_ms, table, made, must_press)
     rulings: tuple[Ruling, ...] = ()
     if state.offer is not None and state.offer is not side:
         moved, said = declined(moved)
@@ -112,7 +112,7 @@ def press(state: State, event: Event, act: Press) -> Step:
         return refused(state, refusal)
     assert clock is not None
     pressed = clock.press(event.at_ms, state.must_press)
-    return refused(state, pressed) if isinstance(pressed, Ruling) else done(state.after_press(pressed))
+    return refused(state, pressed) if isinstance(pressed, Ruling) else done(state.after_press(event.seq, event.at_ms, pressed))
 
 
 def _unannounced(state: State) -> Ruling | None:

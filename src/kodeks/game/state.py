@@ -182,14 +182,15 @@ class State(NamedTuple):
         """This state as an event left it."""
         return _new(State, (*self[:-3], seq, at_ms, previous))
 
-    def after_move(self, table: Table, made: tuple[int, int], must_press: Side | None, at_ms: int) -> State:
-        """This state after a move: nothing is announced or touched yet, and nobody bound."""
+    def after_move(self, seq: int, at_ms: int, table: Table, made: tuple[int, int], must_press: Side | None) -> State:
+        """The state after a move: nothing is announced or touched yet, and nobody bound."""
         conditions, clock = self[:2]
-        return _new(State, (conditions, clock, must_press, table, made, at_ms, False, (), None, *self[9:]))
+        moved = (conditions, clock, must_press, table, made, at_ms, False, (), None, *self[9:-3], seq, at_ms, self)
+        return _new(State, moved)
 
-    def after_press(self, clock: Clock) -> State:
-        """This state after the press that was due."""
-        return _new(State, (self.conditions, clock, None, *self[3:]))
+    def after_press(self, seq: int, at_ms: int, clock: Clock) -> State:
+        """The state after the press that was due."""
+        return _new(State, (self.conditions, clock, None, *self[3:-3], seq, at_ms, self))
 
     @property
     def to_move(self) -> Side:
