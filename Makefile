@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-GENERATOR := src/kodeks/draughts/generator.py
+COMPILED := $(shell sed -n 's/^ *"\(src.*\.py\)",$$/\1/p' pyproject.toml)
 
 .PHONY: run test test-all test-postgres check bench lock clean
 
@@ -49,10 +49,10 @@ bench: .venv/.dev .venvs/py-draughts/.ready .venvs/pydraughts/.ready
 	$(PIP) install --no-deps --no-build-isolation -e .
 	touch $@
 
-# With mypy there, installing also compiles the move generator if a C compiler is found.
-.venv/.dev: requirements/dev.txt pyproject.toml setup.py $(GENERATOR) | .venv/.build
+# With mypy there, installing also compiles what runs most often if a C compiler is found.
+.venv/.dev: requirements/dev.txt pyproject.toml setup.py $(COMPILED) | .venv/.build
 	$(PIP) install --require-hashes --no-build-isolation -r requirements/dev.txt
-	rm -f src/kodeks/draughts/generator*.so
+	find src -name "*.so" -delete
 	$(PIP) install --no-deps --no-build-isolation -e .
 	touch .venv/.run $@
 
@@ -77,4 +77,5 @@ lock:
 	done
 
 clean:
-	rm -rf .venv .venvs .postgres.log build src/kodeks.egg-info src/kodeks/draughts/generator*.so
+	rm -rf .venv .venvs .postgres.log build src/kodeks.egg-info
+	find src -name "*.so" -delete

@@ -1,6 +1,7 @@
 """docs/architecture.md tells the truth about the rooms and the direction of dependencies."""
 
 import re
+import tomllib
 from pathlib import Path
 
 from importlinter.api import read_configuration
@@ -33,3 +34,17 @@ def test_the_order_of_the_page_is_the_order_of_the_contract():
 def test_imports_keep_the_contracts():
     configure()
     assert lint_imports(is_debug_mode=False, show_timings=False, verbose=False, cache_dir=None)
+
+
+def test_compiled_modules_are_as_new_as_their_sources():
+    """Else the tests would try old code: `make` compiles again."""
+    compiled = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["kodeks"]["compiled"]
+    sources = [ROOT / path for path in compiled]
+    assert all(source.is_file() for source in sources)
+    old = [
+        source.name
+        for source in sources
+        for built in source.parent.glob(f"{source.stem}.*.so")
+        if built.stat().st_mtime < source.stat().st_mtime
+    ]
+    assert not old

@@ -563,3 +563,12 @@ def test_the_demonstration_stops_where_the_input_ends(kodeks, monkeypatch, answe
     code, out, err = kodeks("demo")
     assert (code, err) == (0, "")
     assert out.count("───\n") == steps
+
+
+@pytest.mark.parametrize("verb", ["moves", "show", "perft"])
+def test_I_3_7_a_man_on_its_far_row_is_a_king_and_told_so(kodeks, verb):
+    more = ("100", "1") if verb == "perft" else ("100",)
+    code, out, err = kodeks(verb, *more, "--fen", "W:W1:B20")
+    assert code == 0
+    assert "[I.3.7]" in err
+    assert kodeks(verb, *more, "--fen", "W:WK1:B20") == (0, out, "")

@@ -101,6 +101,22 @@ def test_I_6_3_a_draw_that_is_due_is_offered_first(client: Client, draughts: Tou
     assert "KW2025:II.5.2" in act.reason
 
 
+@pytest.mark.parametrize(
+    ("tempo", "article"), [("5m", "KW2025:III.9.1"), ("90m", "KW2025:II.6.3.1"), ("60m+30s", None)]
+)
+def test_III_9_1_an_ending_that_is_not_played_is_offered_as_a_draw(
+    client: Client, owner: User, tempo: str, article: str | None
+) -> None:
+    row = event(f'{DRAUGHTS}tempo = "{tempo}"\n', owner)
+    save(client, row, text='[FEN "W:WK1,K47:BK45"]\n1. 1-6 45-50 *')
+    assert ("due" in offered(client, row)) is (article is not None)
+    if article is not None:
+        end(client, row, "due")
+        act = log.load(row).events[-1].act
+        assert isinstance(act, Result)
+        assert (score(row), article in act.reason) == ((1, 1), True)
+
+
 def test_the_result_in_an_imported_game_is_suggested_and_compared(client: Client, draughts: Tournament) -> None:
     save(client, draughts, text="1. 32-28 19-23 0-2")
     assert 'value="white_resigned" required checked' in text_of(client.get(address(draughts)))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from kodeks.chess.game import ChessGame, ChessRefused
     from kodeks.chess.irregularities import IllegalAnswer, answer_illegal_move
     from kodeks.chess.judge import judge
-    from kodeks.chess.letters import FIGURINES, LETTERS
+    from kodeks.chess.letters import FIGURINES, LETTERS, POLISH_OR_ENGLISH, letters_of
     from kodeks.chess.mate import CanMate, DeadAnswer, Mate, can_mate, is_dead
     from kodeks.chess.perft import perft
     from kodeks.chess.position import Identity, identity, to_move
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 __all__ = [
     "FIGURINES",
     "LETTERS",
+    "POLISH_OR_ENGLISH",
     "SPOKEN",
     "STARTS",
     "STYLES",
@@ -68,6 +69,7 @@ __all__ = [
     "is_made",
     "is_start_row",
     "judge",
+    "letters_of",
     "method",
     "perft",
     "promotion_chosen",

@@ -5,11 +5,11 @@ from __future__ import annotations
 from argparse import Namespace
 
 from kodeks.cli.parser import Parser
-from kodeks.cli.speech import say
-from kodeks.draughts import VARIANTS, Position, read_fen, variant
+from kodeks.cli.speech import note, say
+from kodeks.draughts import VARIANTS, Position, Variant, read_fen, uncrowned_in_fen, variant
 from kodeks.rulebook import EDITIONS, KW2025
 
-__all__ = ["CURRENT", "add_board", "add_edition", "add_fen", "position_of"]
+__all__ = ["CURRENT", "add_board", "add_edition", "add_fen", "position_of", "tell_uncrowned"]
 
 CURRENT = KW2025.key  # the edition in force
 
@@ -32,4 +32,14 @@ def add_edition(parser: Parser) -> None:
 def position_of(options: Namespace) -> Position:
     """The position that `--fen` gives, else the start."""
     board = variant(options.board)
-    return Position.start(board) if options.fen is None else read_fen(options.fen, board)
+    if options.fen is None:
+        return Position.start(board)
+    tell_uncrowned(options.fen, board)
+    return read_fen(options.fen, board)
+
+
+def tell_uncrowned(fen: str, board: Variant) -> None:
+    """A remark on men that are read as kings."""
+    squares = uncrowned_in_fen(fen, board)
+    if squares:
+        note(f"kodeks: {say('fen-man-is-king', squares=', '.join(squares))} [I.3.7]")

@@ -8,7 +8,7 @@ from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
     from kodeks.draughts.counters import Counter, Counters
-    from kodeks.draughts.fen import read_fen, write_fen
+    from kodeks.draughts.fen import read_fen, uncrowned_in_fen, write_fen
     from kodeks.draughts.game import Game, Refused
     from kodeks.draughts.judge import judge
     from kodeks.draughts.move import Move
@@ -36,6 +36,7 @@ __all__ = [
     "parse_move",
     "read_fen",
     "smallest_route",
+    "uncrowned_in_fen",
     "variant",
     "write_fen",
     "write_move",

@@ -105,7 +105,8 @@ def explain_error(language: Language, error: MalformedText) -> str:
 class _Sentence(Formatter):
     """`{count:noun}` becomes the count with the right form of the noun; `{fact:word}` the name of what the fact stands
     for, or the fact itself where it needs none, as the numbers of articles and the codes of the code do;
-    `{fact:number}` a number, or a text with some, with the decimal point of the language."""
+    `{fact:breach}` the same of a breach of conduct; `{fact:number}` a number, or a text with some, with the decimal
+    point of the language."""
 
     def __init__(self, language: Language) -> None:
         self.language = language
@@ -118,6 +119,8 @@ class _Sentence(Formatter):
                 return f"{value} {_form(self.language, noun.split('|'), value)}"
         if format_spec == "word":
             return shelf.find("messages", f"word-{value}") or str(value)
+        if format_spec == "breach":
+            return shelf.find("messages", f"breach-{value}") or shelf.find("messages", f"word-{value}") or str(value)
         if format_spec == "number":
             point = "," if self.language == "pl" else "."
             return _DECIMAL_POINT.sub(point, str(value))
