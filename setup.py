@@ -16,7 +16,7 @@ def extensions() -> list:
         return []
     project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
     found = []
-    for name, sources in project["tool"]["kodeks"]["compiled"].items():  # a group's modules call each other directly
+    for name, sources in project["tool"]["kodeks"]["compiled"].items():  # a group is loaded as one
         package = ".".join(Path(sources[0]).parent.parts[1:])
         found += mypycify(["--strict", *sources], opt_level="3", group_name=f"{package}.{name}")
     for extension in found:

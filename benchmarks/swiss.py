@@ -1,4 +1,5 @@
-"""The Swiss of the draughts code beside py4swiss: round 6 of 9 on the same fields; prints ratios and growth.
+"""The Swiss of the draughts code beside py4swiss: round 6 of 9 on the same fields; then fields that are hard to pair.
+Prints ratios and growth.
 
 .venv/bin/python benchmarks/swiss.py            200, 1,000 and 5,000 players; py4swiss is slow at 1,000
 .venv/bin/python benchmarks/swiss.py --quick    200 players only, to see that everything runs
@@ -9,14 +10,20 @@ from __future__ import annotations
 import argparse
 import random
 import resource
+import sys
 import time
+import tracemalloc
 from collections.abc import Callable
+from pathlib import Path
 
 from py4swiss.engines import DutchEngine
 
 from kodeks.pairing.fide.translation import translate
 from kodeks.pairing.swiss import Order, PairedRound, RoundToPair, SwissSettings, pair_round
 from kodeks.rounds import Entrant, Round, Score
+
+sys.path.append(str(Path(__file__).parents[1] / "tests/pairing/swiss"))
+import worst_fields  # the same hard fields as those on which the tests count steps
 
 ROUNDS = 9
 TO_PAIR = 6
@@ -86,11 +93,41 @@ def table(sizes: tuple[int, ...], alone: tuple[int, ...]) -> str:
     return "\n".join(lines)
 
 
+HARD: tuple[tuple[str, Callable[[int], RoundToPair], tuple[int, ...]], ...] = (
+    ("the lowest two have met, all others level", worst_fields.lowest_have_met, (500, 2_000)),
+    ("one club of half the field, round 6", lambda players: worst_fields.half_club(players, rounds=5), (150, 600)),
+    ("one club is the upper half, round 6", lambda players: worst_fields.top_club(players, rounds=5), (150, 600)),
+    ("two quarters of one club", worst_fields.quarter_blocks, (1_500, 6_000)),
+    ("exceptions counted pair by pair", worst_fields.counted_exceptions, (100, 400)),
+)
+
+
+def hard_table(*, is_quick: bool) -> str:
+    """Hard fields, each in two sizes: the time, what the round and its reasons hold, and how both grow."""
+    lines = ["| hard field | players | CPU s | MB held | growth |", "|---|---:|---:|---:|---:|"]
+    for name, field, sizes in HARD:
+        before: tuple[int, float] | None = None
+        for players in sizes[: 1 if is_quick else None]:
+            task = field(players)
+            seconds = best_of(1 if is_quick else 3, lambda task=task: pair_round(task))
+            tracemalloc.start()
+            paired = pair_round(task)
+            held = tracemalloc.get_traced_memory()[0] / 1e6
+            tracemalloc.stop()
+            assert isinstance(paired, PairedRound)
+            growth = "-" if before is None else f"{players / before[0]:.0f} x players, {seconds / before[1]:.1f} x time"
+            lines.append(f"| {name} | {players:,} | {seconds:.3f} | {held:.1f} | {growth} |")
+            before = (players, seconds)
+    return "\n".join(lines)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="200 players only")
     options = parser.parse_args()
     print(table((200,), ()) if options.quick else table(AGAINST_PEER, ALONE))
+    print()
+    print(hard_table(is_quick=options.quick))
 
 
 if __name__ == "__main__":

@@ -61,6 +61,26 @@ def test_a_page_for_the_printer_has_the_paper_and_nothing_else(page: Page) -> No
     assert "Wyloguj" not in text_of(page.pdf(prefer_css_page_size=True))
 
 
+TYPES = ("serif", "monospace", "sans-serif", "cursive")  # whatever the machine has for them
+
+
+@pytest.mark.parametrize("size", ["a4", "a5"])
+def test_a_score_sheet_is_one_page_whatever_the_type(page: Page, size: str) -> None:
+    """No layout depends on a font: in every family, and in wider and larger letters, as many pages as sheets."""
+    page.goto(papers_of(page) + f"score-sheets/?round=1&size={size}")
+    expect(page.locator(".form").first).to_contain_text("zapis białych")
+    count = page.locator(".form").count()
+    spread = [f"font-family: {family}" for family in TYPES]
+    spread += ["letter-spacing: .1em", "letter-spacing: .2em; word-spacing: .2em", "font-size: 12pt; line-height: 1.6"]
+    pages = {}
+    for style in spread:
+        rule = f".forms .form, .forms .form * {{ {style.replace(';', ' !important;')} !important }}"
+        page.evaluate("rule => document.styleSheets[0].insertRule(rule, document.styleSheets[0].cssRules.length)", rule)
+        pages[style] = len(pypdfium2.PdfDocument(page.pdf(prefer_css_page_size=True)))
+        page.evaluate("document.styleSheets[0].deleteRule(document.styleSheets[0].cssRules.length - 1)")
+    assert pages == dict.fromkeys(spread, count)
+
+
 @pytest.mark.parametrize("scheme", PAGES)
 def test_axe_finds_nothing_on_any_of_them(browser: Browser, server: Server, page: Page, scheme: str) -> None:
     base = papers_of(page)

@@ -7,7 +7,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from plain_mate import explore
 
-from kodeks.chess import Mate, can_mate, is_dead, read_fen
+from kodeks.chess import Mate, can_mate, is_dead, mate, read_fen
 from kodeks.chess.helpmate import search
 from kodeks.chess.walls import wall_bars_mate
 from kodeks.rulebook import Side
@@ -166,3 +166,20 @@ def test_a_wall_that_bars_mate_has_no_line_that_mates(board):
     for colour in chess.COLORS:
         if wall_bars_mate(board, colour):
             assert search(board, colour, 1_500).line is None
+
+
+def test_6_9_one_verdict_a_position_is_kept(monkeypatch):
+    """Whatever the counters, and however often it is asked; another side or right to castle is another question."""
+    asked = []
+    monkeypatch.setattr(mate, "search", lambda board, *more: asked.append(board.fen()) or search(board, *more))
+    mate._verdict.cache_clear()
+    locked = "4k3/2r5/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - - {} {}"
+    answers = [can_mate(read_fen(locked.format(n, n + 1)), Side.BLACK, 300) for n in range(5)]
+    assert len(asked) == 1
+    assert answers == [answers[0]] * 5
+    assert answers[0].mate is Mate.UNDECIDED
+    can_mate(read_fen(locked.format(0, 1).replace(" w ", " b ")), Side.BLACK, 300)
+    assert len(asked) == 2
+    for rights in ("KQ", "K", "-"):
+        can_mate(read_fen(f"4k3/8/8/8/8/8/8/R3K2R w {rights} - 0 1"), Side.WHITE, 300)
+    assert len(asked) == 5

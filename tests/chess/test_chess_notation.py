@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from kodeks.chess import (
     LETTERS,
     STYLES,
+    ChessGame,
+    Written,
     read_fen,
     read_move,
     read_score,
@@ -216,3 +218,44 @@ def test_C_63_signs_of_check_and_mate_are_told_when_wrong(text, fits):
     board = read_fen("7k/5K2/8/8/8/8/8/6Q1 w - - 0 1")
     move = read_move(board, text, LAWS, "pl")
     assert sign_fits(board, move, take_apart(text, "pl")) is fits
+
+
+PRINTED = "e4 e5 Sf3 Sf6 d4 exd4 e5 Se4 Hxd4 d5 exd6 Sxd6 Gg5 Sc6 He3+ Ge7 Sbd2 0-0 0-0-0 We8 Kb1"
+IN_ENGLISH = "e4 e5 Nf3 Nf6 d4 exd4 e5 Ne4 Qxd4 d5 exd6 Nxd6 Bg5 Nc6 Qe3+ Be7 Nbd2 O-O O-O-O Re8 Kb1"
+
+
+@pytest.mark.parametrize("language", ["pl", "pl/en"])
+@pytest.mark.parametrize("edition", BOTH)
+def test_C_sample_of_the_annex_is_followed_with_its_own_letters(edition, language):
+    start = ChessGame.start(chess_edition(edition))
+    game, refusal = start.follow(PRINTED.split(), language)
+    assert (refusal, game) == (None, start.follow(IN_ENGLISH.split())[0])
+    refused = start.follow([*PRINTED.partition(" Sbd2")[0].split(), "Sb2"], language)[1]
+    assert refused is not None
+    assert refused.reason == "chess-own-piece-there"
+
+
+def test_C3_polish_and_english_letters_together_but_none_that_clash():
+    game = ChessGame.start(LAWS)
+    assert game.follow(["Nf3", "Sf6"], "pl/en")[1] is None
+    assert game.judge("Sf3", "pl/en") == game.judge("Nf3", "pl/en") == game.judge("Nf3")
+    for clash in ("en/fr", "pl/xx", ""):
+        with pytest.raises(MalformedText) as error:
+            game.judge("e4", clash)
+        assert error.value.reason == "no-letters-of-this-language"
+    with pytest.raises(MalformedText):
+        game.follow(["Sf3"])  # English alone: S is no letter
+
+
+@pytest.mark.parametrize("text", ["--", "0000", "Z0"])
+def test_1_1_nobody_passes(text):
+    with pytest.raises(MalformedText):
+        ChessGame.start(LAWS).follow([text])
+
+
+@pytest.mark.parametrize(
+    ("text", "offers"),
+    [("e4!!", False), ("e4 (=)", True), ("e4?! (=) !?", True), ("e4(=)(=)", True), ("1.e4 ! ? ", False)],
+)
+def test_C13_notes_after_a_move_in_any_order(text, offers):
+    assert take_apart(text) == Written(chess.PAWN, to_file=4, to_rank=3, draw_offer=offers)

@@ -128,3 +128,32 @@ def test_every_announcement_is_heard(choices):
         for language in SPOKEN:
             assert hear(board, speak(board, move, language), LAWS) == (move, False)
         board.push(move)
+
+
+@pytest.mark.parametrize(
+    ("fen", "words", "move"),
+    [
+        (chess.STARTING_FEN, "e2 e4", "e2e4"),
+        (chess.STARTING_FEN, "E2-E4", "e2e4"),
+        (chess.STARTING_FEN, "e2e4", "e2e4"),
+        (chess.STARTING_FEN, "pion e 2, e 4", "e2e4"),
+        (chess.STARTING_FEN, "Ewa 2 e cztery", "e2e4"),
+        (chess.STARTING_FEN, "skoczek g1 f3", "g1f3"),
+        (chess.STARTING_FEN, "Sg1-f3", "g1f3"),
+        (chess.STARTING_FEN, "Ng1f3", "g1f3"),
+        (PASSING, "pion e5 bije d6 w przelocie", "e5d6"),
+        (PASSING, "e5xd6", "e5d6"),
+        (PROMOTION, "a7 a8 hetman", "a7a8q"),
+        (PROMOTION, "a7-a8H", "a7a8q"),
+        (CASTLING, "0-0-0", "e1c1"),
+    ],
+)
+@pytest.mark.parametrize("edition", ["fide2009", "fide2023"])
+def test_E2_1_the_names_are_recommended_not_demanded(edition, fen, words, move):
+    assert hear(read_fen(fen), words, chess_edition(edition)) == (chess.Move.from_uci(move), False)
+
+
+@pytest.mark.parametrize("words", ["e2", "e2 e", "Sf3", "e2 e4 e5", "e2 i4", "e2 e9", "e2--e4"])
+def test_C_66_always_with_both_squares(words):
+    with pytest.raises(MalformedText):
+        hear(chess.Board(), words, LAWS)

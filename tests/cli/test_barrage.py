@@ -39,7 +39,8 @@ def test_A3_1_k_the_model_procedure_of_chess(tmp_path, capsys, numbers, kind, ga
     found = answer(capsys, "barrage", file, *numbers.split(), "--seed", "s")
     assert article in found["articles"]
     assert sum(map(len, found["rounds"])) == games
-    assert found["left_out"] == ([5] if len(numbers.split()) == 5 else [])
+    assert len(found["left_out"]) == (1 if len(numbers.split()) == 5 else 0)
+    assert sorted(found["tied"]) == [int(number) for number in numbers.split()]  # nobody has played: lots [A3.0]
     assert found["kind"] == kind
     assert answer(capsys, "barrage", file, *numbers.split(), "--seed", "s") == found
 
@@ -47,7 +48,7 @@ def test_A3_1_k_the_model_procedure_of_chess(tmp_path, capsys, numbers, kind, ga
 def test_V_1_7_1_6_draughts_and_the_first_place_by_itself(tmp_path, capsys):
     file = opened(tmp_path, "100", 4)
     found = answer(capsys, "barrage", file)
-    assert found["tied"] == [1, 2, 3, 4]  # nobody has played: all share the first place
+    assert sorted(found["tied"]) == [1, 2, 3, 4]  # nobody has played: all share the first place
     assert "KW2025:V.1.7.1.6" in found["articles"]
     for language, word in (("pl", "ziarno"), ("en", "seed")):
         assert run(["--lang", language, "barrage", file, "1", "2", "--seed", "x"]) == 0
@@ -61,3 +62,33 @@ def test_nobody_is_level(tmp_path, capsys):
     assert capsys.readouterr().err == "kodeks: nobody shares the first place\n"
     assert run(["--lang", "en", "barrage", file, "1", "9"]) == 2
     assert capsys.readouterr().err == "kodeks: there is no start number 9\n"
+
+
+def test_A3_1_k3_a_play_off_is_held_paired_and_played_to_its_end(tmp_path, capsys):
+    file = opened(tmp_path, "chess", 4)
+    assert run(["announce", file, "1"]) == 0
+    for number in (1, 2, 3):
+        for board in (1, 2):
+            assert run(["result", file, str(number), str(board), "1/2-1/2"]) == 0
+        if number < 3:
+            assert run(["pair", file]) == 0
+            assert run(["announce", file, str(number + 1)]) == 0
+    (event,) = answer(capsys, "playoff-hold", file, "--seed", "s")["events"]
+    assert sorted(event["numbers"]) == [1, 2, 3, 4]
+    for results in (("1-0", "1-0"), ("0-1", "0-1"), ("1-0",), ("½-½",)):
+        (event,) = answer(capsys, "playoff-pair", file)["events"]
+        assert len(event["pairs"]) == len(results)
+        for board, result in enumerate(results, start=1):
+            said = answer(capsys, "playoff-result", file, str(board), result)
+    assert said["rulings"][0]["articles"] == ["FTR2012:A3.1.e"]
+    (held,) = answer(capsys, "barrage", file)["held"]
+    assert sorted(held["places"].values()) == [1, 2, 3, 3]
+    standings = answer(capsys, "standings", file)["rows"]
+    assert [row["place"] for row in standings] == [1, 2, 3, 3]
+    assert held["places"][str(standings[0]["number"])] == 1
+    capsys.readouterr()
+    assert run(["--lang", "pl", "barrage", file]) == 0
+    assert "baraż" in capsys.readouterr().out
+    assert run(["playoff-pair", file]) == 2  # it is over
+    assert run(["--lang", "en", "report", file]) == 0
+    assert "Play-offs" in capsys.readouterr().out

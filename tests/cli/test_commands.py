@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -218,6 +219,70 @@ class TestCheck:
         polish = kodeks("check", file, "--lang", "pl")[1]
         assert "[Empty] nie jest znacznikiem; pominięto (wiersz 2, kolumna 1)" in polish
 
+    def test_a_check_ends_when_it_is_told_to(self, tmp_path):
+        """SIGTERM ends it in the midst of a file, whatever it is reading."""
+        file = tmp_path / "huge.pgn"
+        file.write_text('[Event "x"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n' * 100_000)
+        command = [sys.executable, "-m", "kodeks", "check", str(file)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+            assert process.stdout.readline()  # it is at work
+            process.terminate()
+            assert process.wait(timeout=20) == -signal.SIGTERM
+
+    def test_a_code_page_that_fits_is_assumed_and_told(self, kodeks, tmp_path):
+        for name, text in (("a.pdn", '[White "Żółw"]\n\n1. 32-28 *\n'), ("a.pgn", '[White "Żółw"]\n\n1. e4 *\n')):
+            for page, is_told in (("cp1250", True), ("iso8859_2", True), ("utf_16", False), ("utf_16_le", True)):
+                file = tmp_path / name
+                file.write_bytes(text.encode(page))
+                code, out, err = kodeks("check", file, "--json")
+                (game,) = json.loads(out)
+                assert (code, game["white"], err) == (0, "Żółw", "")
+                assert [each["reason"] for each in game["remarks"]].count("code-page-assumed") == is_told
+
+    @pytest.mark.parametrize(
+        ("name", "date", "edition"),
+        [
+            ("a.pgn", "2012.05.01", "fide2009"),
+            ("a.pgn", "1972.07.11", "fide2009"),
+            ("a.pgn", "2022.12.31", "fide2009"),
+            ("a.pgn", "2023.01.01", "fide2023"),
+            ("a.pgn", "2023.??.??", "fide2023"),
+            ("a.pdn", "2023.05.01", "kw2022"),
+            ("a.pdn", "2025.06.20", "kw2022"),
+            ("a.pdn", "2025.06.21", "kw2025"),
+            ("a.pgn", "????.??.??", None),
+            ("a.pdn", None, None),
+        ],
+    )
+    def test_the_edition_is_that_of_the_day_of_the_game(self, answer, tmp_path, name, date, edition):
+        file = tmp_path / name
+        tag = "" if date is None else f'[Date "{date}"]\n'
+        file.write_text(f'[Event "x"]\n{tag}\n1. {"e4" if name.endswith("pgn") else "32-28"} *\n')
+        (game,) = answer("check", file)
+        told = [remark for remark in game["remarks"] if remark["reason"] == "check-edition-by-date"]
+        assert game["edition"] == (edition or ("fide2023" if name.endswith("pgn") else "kw2025"))
+        assert [edition in remark["text"] for remark in told] == ([] if edition is None else [True])
+        given = "fide2009" if name.endswith("pgn") else "kw2022"
+        (game,) = answer("check", file, "--edition", given)
+        assert (game["edition"], game["remarks"]) == (given, [])
+
+    def test_five_times_the_same_position_ends_a_game_by_the_laws_of_its_day(self, answer, tmp_path):
+        """9.6.1 is of 2014 and stands in the Laws of 2023 only."""
+        moves = " ".join("Nf3 Nf6 Ng1 Ng8" for _ in range(5))
+        found = {}
+        for date in ("2012.05.01", "2024.05.01"):
+            file = tmp_path / f"{date}.pgn"
+            file.write_text(f'[Date "{date}"]\n\n{moves} *\n')
+            found[date] = answer("check", file)[0]["verdict"]
+        assert found == {"2012.05.01": "play_on", "2024.05.01": "draw"}
+
+    def test_an_illegal_hyphen_does_not_cost_the_games_after_it(self, answer, tmp_path):
+        file = tmp_path / "a.pgn"
+        file.write_text('[White "a"]\n\n1. e4 -e5 2. Nf3 *\n\n[White "b"]\n\n1. e4 e5 1-0\n')
+        assert [(game["white"], game["legal"], game["move"]) for game in answer("check", file)] == [
+            ("a", False, 1), ("b", True, None),
+        ]  # fmt: skip
+
     def test_encoding(self, kodeks, answer, tmp_path):
         file = tmp_path / "cp1250.pdn"
         file.write_bytes('[White "Żółw"]\n\n1. 32-28 *\n'.encode("cp1250"))
@@ -310,11 +375,15 @@ def test_every_command_and_option_has_help():
         "announce",
         "start",
         "result",
+        "results",
         "swap",
         "forbid",
         "lineup",
         "rounds",
         "playoff",
+        "playoff-hold",
+        "playoff-pair",
+        "playoff-result",
         "note",
         "undo",
         "close",
@@ -507,3 +576,12 @@ def test_the_demonstration_stops_where_the_input_ends(kodeks, monkeypatch, answe
     code, out, err = kodeks("demo")
     assert (code, err) == (0, "")
     assert out.count("───\n") == steps
+
+
+@pytest.mark.parametrize("verb", ["moves", "show", "perft"])
+def test_I_3_7_a_man_on_its_far_row_is_a_king_and_told_so(kodeks, verb):
+    more = ("100", "1") if verb == "perft" else ("100",)
+    code, out, err = kodeks(verb, *more, "--fen", "W:W1:B20")
+    assert code == 0
+    assert "[I.3.7]" in err
+    assert kodeks(verb, *more, "--fen", "W:WK1:B20") == (0, out, "")

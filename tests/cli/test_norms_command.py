@@ -165,8 +165,12 @@ def test_errors_are_one_line(played):
     people = played.folder / "people.csv"
     people.write_text(PEOPLE.replace(";III;", ";mistrz;"), encoding="utf-8")
     assert played.error("norms", *register(played)) == ("there is no such category or title: “Zawodnik H: mistrz”")
+
+
+def test_VII_4_3_one_without_sex_is_named_and_cancels_nobody(played):
+    people = played.folder / "people.csv"
     people.write_text(PEOPLE.replace("H;M;", "H;;"), encoding="utf-8")
-    assert "sex of the player is not stated" in played.error("norms", *register(played))
+    assert len(played.answer("norms", *register(played))["norms"]) == 8
 
 
 def test_a_missing_tempo_is_one_clear_error(desk):

@@ -301,3 +301,36 @@ def test_damage_and_other_tournaments_are_told(closed, tmp_path, capsys):
     assert "altered" in closed.error("report", "--verify", bundle)
     bundle.write_bytes(b"no zip")
     assert "not a bundle" in closed.error("report", "--verify", bundle)
+
+
+def cut_short(file, count):
+    """The same tournament file without its last lines."""
+    file.write_bytes(b"".join(file.read_bytes().splitlines(keepends=True)[:-count]))
+
+
+def test_a_file_that_lost_its_last_lines_is_told_by_bundle_and_report(closed, tmp_path):
+    bundle, report = tmp_path / "b.zip", tmp_path / "report.json"
+    closed.answer("report", "--bundle", bundle, "--signed", "Marta Lis")
+    report.write_bytes(read_bundle(bundle).parts["report.json"])
+    count = len(closed.file.read_bytes().splitlines())
+    assert f"lines of the file: {count}" in closed.text("report")
+    assert "whole" in closed.text("report", "--verify", report)
+    assert str(count) in closed.text("report", "--verify", bundle)
+    assert closed.answer("report", "--verify", report)["log"]["lines"] == count
+    cut_short(closed.file, 2)
+    for proof in (bundle, report):
+        assert "lost lines at its end; so many are missing: “2”" in closed.error("report", "--verify", proof)
+
+
+def test_a_mailed_file_is_told_and_gives_the_same_report(closed):
+    before = closed.text("report")
+    closed.file.write_bytes(closed.file.read_bytes().replace(b"\n", b"\r\n"))
+    code, out, err = closed.raw("report", closed.file)
+    assert (code, out, "CRLF" in err) == (0, before, True)
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"data": 1}', '{"data": {"proof": {"lines": true, "sum": ""}}}', "[1]"])
+def test_a_report_without_proof_is_one_line(closed, tmp_path, text):
+    report = tmp_path / "report.json"
+    report.write_text(text)
+    closed.error("report", "--verify", report)

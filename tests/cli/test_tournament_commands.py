@@ -480,3 +480,39 @@ def test_V_1_6_2_a_club_larger_than_any_pool_is_told_with_its_numbers(desk):
     told = desk.text("pair", "--seed", "1")  # which gives the numbers first
     assert "Dama" in told
     assert "[KW2025:V.1.6.2]" in told
+
+
+def test_II_5_5_a_mini_match_game_by_game(desk):
+    desk.open('name = "Mini"\ngame = "64"\nsystem = "round_robin"\ngames_per_match = 2\nstart_numbers = "given"\n')
+    desk.enter("A", "B")
+    desk.play(1, {})
+    assert "II.5.5" in desk.error("result", 1, 1, "2-0")
+    desk.answer("result", 1, 1, "2-0", "--game", 1)
+    desk.answer("result", 1, 1, "0-2", "--game", 2)
+    (pair,) = desk.answer("pairings", 1)["pairs"]
+    assert (pair["result"], pair["games"]) == ("2:0", ["2-0", "0-2"])
+    assert [row["points"] for row in desk.answer("standings")["rows"]] == [2, 0]
+    assert "2:0" in desk.text("pairings", 1)
+    desk.text("card", 1)
+    desk.text("crosstable")
+
+
+def test_explain_tells_who_was_refused_one_line_a_reason(desk):
+    """Few by name, many by their numbers; to a machine each of them, with the article."""
+    pairs = ", ".join(f'["P1", "P{number}"]' for number in range(17, 31))
+    desk.open(f'{DRAUGHTS}forbidden_pairs = [{pairs}, ["P2", "P18"], ["P2", "P17"]]\n')
+    for number in range(1, 33):
+        desk.run("enter", f"P{number}")
+    desk.run("pair")
+    text = desk.text("explain", 1)
+    assert "     ✗ nos. 17–30 (14 in all): " in text
+    assert "     ✗ 17. P17, 18. P18: " in text
+    first, second, *_ = desk.answer("explain", 1)["pairs"]
+    assert [each["number"] for each in first["refused"]] == list(range(17, 31))
+    assert {(each["reason"], *each["articles"]) for each in first["refused"]} == {
+        ("swiss-pair-forbidden", "KW2025:V.2.8")
+    }
+    assert [each["number"] for each in second["refused"]] == [17, 18]
+    only = desk.answer("explain", 1, 2)
+    assert list(only) == ["round", "engine", "by_hand", "pairs", "floats", "bye", "notes", "resting"]
+    assert only["pairs"] == [second]

@@ -46,6 +46,12 @@ def test_a_whole_game(board, edition, seed, claim):
     assert refusal is None
     assert same(followed, one_by_one(start, moves)[0])
     assert followed.moves() == played.moves()
+    game = start
+    for written in moves:
+        after = game.play_written(written)
+        assert isinstance(after, Game)
+        game = after
+    assert same(game, followed)
 
 
 @pytest.mark.parametrize("seed", range(60))

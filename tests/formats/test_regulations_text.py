@@ -101,7 +101,7 @@ def test_every_key_is_read():
         ('name = "A"\ngame = "100"', "regulations-setting-missing", "system", None),
         ("name = \n", "regulations-not-toml", "Invalid value", 1),
         ('name = "A"\nname = "B"', "regulations-not-toml", "Cannot overwrite a value", 2),
-        ("name = " + "[" * 3000, "regulations-not-toml", "name", None),
+        ("name = " + "[" * 3000, "toml-too-deep", "name", 1),
         ("name = " + "9" * 5000, "regulations-not-toml", "name", None),
         (HEAD + "tempo = 15", "regulations-not-a-text", "tempo = 15", 4),
         (HEAD + 'tempo = "15"', "tempo-unit-expected", "tempo = 15", 4),

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from kodeks.formats.tournament_file import event_line, header_line, read_lines
+from kodeks.formats.tournament_file import LogEnd, event_line, good_part, header_line, lines_beyond, read_lines
 from kodeks.formats.tournament_file.lines import _line
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.result import Side
@@ -132,7 +132,7 @@ def test_zeros_that_a_power_cut_leaves_are_a_torn_line():
         (b"[1]\n", "log-not-an-object"),
         (b"{}\n", "file-not-a-tournament"),
         (b'{"kodeks": "game", "version": 1}\n', "file-not-a-tournament"),
-        (b"[" * 100_000 + b"\n", "not-json"),
+        (b"[" * 100_000 + b"\n", "json-too-deep"),
         (b"x" * 5_000_000 + b"\n", "not-json"),
         (b"x" * 5_000_000, "file-without-header"),
     ],
@@ -196,3 +196,54 @@ def test_a_line_is_one_line_whatever_a_name_holds():
     line, _ = event_line("", Event(1, 0, "", name, Enter(Entry(name=name))))
     assert line.count("\n") == 1
     assert json.loads(line)["entry"]["name"] == name
+
+
+# Mailed as CRLF
+
+
+MAILED = DATA.replace(b"\n", b"\r\n")
+
+
+def test_a_mailed_file_reads_and_is_told():
+    lines = read_lines(MAILED)
+    assert (lines.events, lines.damage, lines.is_mailed) == (EVENTS, None, True)
+    assert good_part(MAILED, lines) == DATA
+    assert not read_lines(DATA).is_mailed
+
+
+@pytest.mark.parametrize("length", range(len(MAILED) - 3, len(MAILED) + 1))
+def test_a_mailed_file_without_its_last_end_of_line(length):
+    assert read_lines(MAILED[:length]).events == EVENTS[: None if length > len(MAILED) - 3 else -1]
+
+
+def test_a_mailed_file_with_a_torn_line():
+    data = MAILED + b'{"seq": 6'
+    lines = read_lines(data)
+    assert lines.damage is not None
+    assert good_part(data, lines) == DATA
+
+
+def test_mail_hides_no_damage():
+    assert refusal(MAILED.replace(b"2100", b"2200")).line == 2
+
+
+# Whole last lines that are lost
+
+
+def test_the_end_of_a_log():
+    assert read_lines(DATA).end == LogEnd(6, read_lines(DATA).total)
+    assert read_lines(DATA + b'{"seq').end == read_lines(DATA).end
+
+
+@pytest.mark.parametrize("kept", range(1, len(LINES) + 1))
+def test_lost_last_lines_are_counted_by_a_known_end(kept):
+    part = b"".join(LINES[:kept])
+    assert lines_beyond(part, read_lines(DATA).end) == kept - len(LINES)
+    assert lines_beyond(DATA, read_lines(part).end) == len(LINES) - kept
+    assert lines_beyond(MAILED, read_lines(part).end) == len(LINES) - kept
+
+
+def test_another_log_is_no_longer_one():
+    other = written((*EVENTS[:2], *EVENTS[3:]))
+    with pytest.raises(MalformedText, match="file of another log"):
+        lines_beyond(DATA, read_lines(b"".join(other)).end)

@@ -85,6 +85,7 @@ def random_value(choose: random.Random, state: State, name: str, kind: str) -> o
         "verdict": lambda: choose.choice([None, *Verdict]),
         "upholds": lambda: choose.choice([None, True, False]),
         "to": lambda: choose.choice([-1, 0, state.seq - 1, state.seq, choose.randrange(state.seq + 2)]),
+        "decision": lambda: choose.choice([None, choose.randrange(state.seq + 2)]),
         "white": lambda: tuple(legal_text(choose, state) for _ in range(choose.randrange(3))),
         "black": lambda: tuple(legal_text(choose, state) for _ in range(choose.randrange(3))),
         "extra_ms": lambda: choose.choice([0, 120_000, -5]),

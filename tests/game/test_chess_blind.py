@@ -133,3 +133,11 @@ def test_E2_9d_times_are_told_to_the_blind_only():
     log.refuses("black", "ask", "game-only-the-blind-ask", "E2.9d")
     log.do("white", "ask")
     log.refuses("white_assistant", "ask", "game-not-an-assistants-duty", "13.6", "E2.9d")
+
+
+def test_E2_1_a_move_is_announced_by_its_squares_alone():
+    log = Log(blind=(WHITE,))
+    log.do("white", "move", move="e4")
+    log.refuses("white", "announce", "game-announced-another", "E2.6", text="d2 d4")
+    log.do("white", "announce", text="e2 e4")
+    log.do("white", "press")

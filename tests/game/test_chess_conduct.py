@@ -3,6 +3,8 @@
 import pytest
 from chess_logs import BLACK, MINUTE, WHITE, Log, cited
 
+from kodeks.words import explain
+
 B = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"
 CASTLE = "r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 0 9"
 
@@ -109,13 +111,14 @@ def test_12_9_both_guilty_both_lose():
     ("sanction", "article", "white", "black"),
     [("time_to_opponent", "13.4b", 0, 2), ("time_off", "13.4c", -2, 0), ("warning", "13.4a", 0, 0)],
 )
-def test_13_4_time_and_warnings(sanction, article, white, black):
-    log = Log()
+@pytest.mark.parametrize("edition", ["fide2009", "fide2023"])
+def test_13_4_time_and_warnings(edition, sanction, article, white, black):
+    log = Log(edition)
     log.do("arbiter", "stop")
     before = log.left(WHITE), log.left(BLACK)
     time = {} if sanction == "warning" else {"time_ms": 2 * MINUTE}
     log.do("arbiter", "penalise", sanction=sanction, breach="12.6", side="white", **time)
-    assert cited(log.last.rulings[0]) == [article, "12.6"]
+    assert cited(log.last.rulings[0]) == [log.state.table.cite(number).number for number in (article, "12.6")]
     assert (log.left(WHITE), log.left(BLACK)) == (before[0] + white * MINUTE, before[1] + black * MINUTE)
 
 
@@ -171,3 +174,66 @@ def test_13_3_the_arbiter_declares_only_a_dead_position_drawn():
     log.do("arbiter", "decide", verdict="draw")
     assert log.end[:2] == ("draw", ["5.2b", "9.6"])
     Log().refuses("arbiter", "decide", "game-not-dead", "5.2b", "9.6", verdict="draw")
+
+
+# Told in their own words, and what is final
+
+
+@pytest.mark.parametrize("edition", ["fide2009", "fide2023"])
+def test_13_4_every_penalty_is_told_in_its_own_words(edition):
+    """Each breach in its own words with its own article, none by its number alone."""
+    told = {"pl": set(), "en": set()}
+    breaches = Log(edition).state.conditions.conduct.breaches
+    for breach in breaches:
+        log = Log(edition)
+        log.do("arbiter", "penalise", sanction="loss", breach=breach, side="white")
+        for language, sentences in told.items():
+            sentence = explain(language, log.state.ending.ruling)
+            assert breach not in sentence
+            sentences.add(sentence)
+        assert log.state.ending.ruling.articles[1] == breaches[breach].article
+    assert all(len(sentences) == len(breaches) for sentences in told.values())
+
+
+@pytest.mark.parametrize("name", ["decision", None])
+@pytest.mark.parametrize(("edition", "is_final"), [("fide2009", True), ("fide2023", False)])
+def test_10_2d_no_protest_against_a_decision_in_a_quickplay_finish(edition, is_final, name):
+    log = Log(edition, tempo="5m", rule_set="rapid_supervised", quickplay=True, mechanical=True)
+    log.play("e4 e5")
+    log.do("white", "claim", ground="quickplay", stops_clock=True, at="0:03:50")
+    log.do("arbiter", "decide", upholds=False)
+    number = {} if name is None else {"decision": log.state.seq}
+    if not is_final:
+        log.do("white", "complain", about="decision", **number)
+        return
+    log.refuses("white", "complain", "game-decision-is-final", "10.2d", "12.10", about="decision", **number)
+    log.refuses("black", "complain", "game-decision-is-final", "10.2d", "12.10", about="decision", **number)
+    log.do("arbiter", "penalise", sanction="warning", breach="12.6", side="white")
+    first = log.state.seq - 1
+    log.do("white", "complain", about="decision")  # against the warning
+    log.refuses("white", "complain", "game-decision-is-final", "10.2d", "12.10", about="decision", decision=first)
+
+
+def test_10_2d_postponing_is_final_too():
+    log = Log(tempo="5m", rule_set="rapid_supervised").play("e4 e5")
+    log.do("white", "claim", ground="quickplay", stops_clock=True, at="0:03:50")
+    log.do("arbiter", "decide", postpones=True)
+    log.refuses("white", "complain", "game-decision-is-final", "10.2d", "12.10", about="decision")
+    log.do("arbiter", "decide", upholds=False)
+    log.refuses("white", "complain", "game-decision-is-final", "10.2d", "12.10", about="decision")
+
+
+def test_12_10_a_protest_against_any_other_decision_is_taken():
+    log = Log().play("Nf3 Nf6")
+    log.do("white", "claim", ground="repetition")
+    log.do("arbiter", "decide", upholds=False)
+    log.do("white", "complain", about="decision")
+    assert (log.reasons, cited(log.last.rulings[0])) == (["game-protest-recorded"], ["12.10"])
+
+
+def test_13_4g_expulsion_loses_the_game():
+    for edition, article in (("fide2009", "13.4g"), ("fide2023", "12.9.9")):
+        log = Log(edition)
+        log.do("arbiter", "penalise", sanction="expulsion", breach="12.1", side="white")
+        assert log.end == ("win_black", [article, log.state.table.cite("12.1").number], (0, 2))
+        assert log.state.penalties[0].sanction == "expulsion"

@@ -1,8 +1,14 @@
 """The start, late arrivals, flags and stopped clocks in the log [6.5-6.13, A4d; 2023: 6.7, A.5.5, G.III.3]."""
 
+from importlib import resources
+
 import pytest
 from chess_logs import BLACK, MINUTE, WHITE, Log, cited
 
+from kodeks.chess import mate
+from kodeks.formats.gamelog import read_log
+from kodeks.game import fold
+from kodeks.rounds import write_score
 from kodeks.rulebook.fide import RuleSet
 from kodeks.rulebook.result import Side
 
@@ -202,3 +208,30 @@ def test_6_10b_6_13_the_arbiter_sets_the_times():
     log.do("arbiter", "clock", action="set", white_ms=80 * MINUTE, white_moves=1)
     assert (log.left(WHITE), cited(log.last.rulings[0])) == (80 * MINUTE, ["6.10b"])
     log.do("arbiter", "clock", action="give", side="black", time_ms=MINUTE)
+
+
+def test_6_9_folding_again_searches_for_no_mate_again(monkeypatch):
+    """Flags, undone and called again, and decisions: the same positions, the same verdicts."""
+    asked = []
+    found = mate.search
+    monkeypatch.setattr(mate, "search", lambda board, *more: asked.append(board.fen()) or found(board, *more))
+    mate._verdict.cache_clear()
+    text = (resources.files("kodeks.game") / "examples" / "fide-6-9-flag-undecided.jsonl").read_text()
+    conditions, events = read_log(text)
+    first = fold(conditions, events)
+    assert len(asked) == 1
+    for _ in range(3):
+        assert fold(conditions, events) == first
+    assert len(asked) == 1
+
+
+@pytest.mark.parametrize("edition", ["fide2009", "fide2023"])
+def test_11_1_note_forfeits_are_shown_by_plus_and_minus(edition):
+    """So that they are not rated: the game was not played."""
+    for absent, mark in ((["white"], "-/+"), (["black"], "+/-"), (["white", "black"], "-/-")):
+        log = Log(edition, begun=False)
+        log.do("arbiter", "start", absent=absent)
+        named = {"side": absent[0]} if len(absent) == 1 else {}
+        log.do("arbiter", "forfeit", **named)
+        score = log.state.ending.score
+        assert (write_score(score, is_chess=True), score.is_played) == (mark, False)

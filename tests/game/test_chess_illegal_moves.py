@@ -121,6 +121,7 @@ def test_C_8_a_mate_by_an_illegal_move_ends_nothing():
     log = Log(start="7k/8/6K1/8/8/8/8/R3r3 w - - 0 1")
     log.do("black", "irregular", code="illegal_move", side="white", board="R6k/8/6K1/8/8/8/8/4r3 b - - 0 1")
     assert log.state.ending is None
+    log.do("white", "press")
     log.do("black", "demand")
     assert log.state.illegal == (1, 0)
 
@@ -254,3 +255,122 @@ def test_7_3_7_5_displaced_pieces_are_put_back(code, articles):
         log = Log(edition).play("e4")
         log.do("black", "irregular", code=code, side="white")
         assert (log.reasons, cited(log.last.rulings[0])) == (["game-position-restored"], [article])
+
+
+# Not completed, and taken back [6.7a, 6.13]
+
+
+@pytest.mark.parametrize(
+    ("edition", "rule_set", "by", "articles"),
+    [
+        ("fide2009", "standard", "arbiter", ["6.7a", "7.4a"]),
+        ("fide2009", "standard", "black", ["6.7a", "7.4a"]),
+        ("fide2009", "rapid", "black", ["6.7a", "A4c"]),
+        ("fide2009", "blitz", "black", ["6.7a", "B3c"]),
+        ("fide2009", "blitz_supervised", "arbiter", ["6.7a", "7.4a"]),
+        ("fide2023", "standard", "arbiter", ["6.2.1", "7.5.1"]),
+        ("fide2023", "rapid", "arbiter", ["6.2.1", "A.5.2"]),
+        ("fide2023", "blitz", "black", ["6.2.1", "A.5.2"]),
+    ],
+)
+@pytest.mark.parametrize("board", [LEFT, None])
+@pytest.mark.parametrize("stopped", [False, True])
+def test_6_7a_not_completed_by_the_press_it_is_not_punished(edition, rule_set, by, articles, board, stopped):
+    log = Log(edition, start=CHECKED, tempo="12m+3s", rule_set=RuleSet(rule_set))
+    for _ in range(4):
+        if stopped:
+            log.do("black", "stop", reason="arbiter")
+        log.do("arbiter", "irregular", code="illegal_move", side="white", board=board, touched=["d2"])
+        before = log.left(BLACK)
+        log.do(by, "demand")
+        assert (log.reasons, cited(log.last.rulings[0])) == (["chess-illegal-move-not-completed"], articles)
+        assert (log.state.illegal, log.left(BLACK), log.state.table.fen) == ((0, 0), before, CHECKED)
+        if stopped:
+            log.do("arbiter", "resume")
+        assert (log.state.clock.running, log.state.must_press) == (WHITE, None)
+    log.refuses("white", "move", "game-touched-another", log.state.table.cite("4.3a").number, move="Kd1")
+    log.play("Be3")
+
+
+@pytest.mark.parametrize("board", [LEFT, None])
+def test_7_4b_completed_later_it_is_punished(board):
+    log = Log(start=CHECKED, tempo="12m+3s")
+    log.do("black", "irregular", code="illegal_move", side="white", board=board)
+    log.refuses(
+        "white",
+        "move",
+        "game-correct-first" if board is None else "game-not-on-move",
+        "7.4a" if board is None else "1.1",
+        move="Kd1",
+    )
+    log.do("white", "press")
+    log.do("black", "demand")
+    assert log.state.illegal == (1, 0)
+
+
+def test_A4c_the_arbiter_keeps_silent_on_a_move_not_completed():
+    log = Log(start=CHECKED, tempo="12m", rule_set=RuleSet.BLITZ)
+    log.do("black", "irregular", code="illegal_move", side="white", board=LEFT)
+    log.refuses("arbiter", "demand", "chess-illegal-move-stands", "B3c")
+
+
+def test_7_5_4_two_hands_are_penalised_once_the_clock_is_pressed():
+    log = Log("fide2023")
+    log.do("white", "move", move="e4")
+    log.do("black", "irregular", code="two_hands", side="white")
+    log.do("black", "demand")
+    assert (log.reasons, log.state.illegal) == (["chess-illegal-move-not-completed"], (0, 0))
+    log.do("white", "press")
+    log.do("black", "irregular", code="two_hands", side="white")
+    log.do("black", "demand")
+    assert (log.reasons, log.state.illegal) == (["chess-illegal-move-penalty"], (1, 0))
+
+
+def test_7_5_2_a_promotion_left_unfinished_is_queened_only_once_completed():
+    start = "8/P6k/8/8/8/8/8/K7 w - - 0 1"
+    for pressed, rank in ((False, "8"), (True, "Q7")):
+        log = Log("fide2023", start=start)
+        log.do("black", "irregular", code="unfinished_promotion", side="white", board="P7/7k/8/8/8/8/8/K7 b - - 0 1")
+        if pressed:
+            log.do("white", "press")
+        log.do("black", "demand")
+        assert log.state.table.fen.split("/")[0] == rank
+        assert log.state.illegal == (int(pressed), 0)
+
+
+@pytest.mark.parametrize("tempo", ["12m+30s", "12m~30s", "12md30s", "10m/1,2m+30s"])
+def test_6_13_what_a_retracted_move_has_brought_is_taken_back(tempo):
+    log = Log(start=CHECKED, tempo=tempo)
+    log.do("arbiter", "irregular", code="illegal_move", side="white", board=LEFT)
+    at_ms = log.at_ms + 1_000
+    due = log.state.clock.look(at_ms).face(WHITE)
+    log.do("white", "press")
+    log.do("black", "demand")
+    face = log.state.clock.white
+    assert (face.remaining_ms, face.moves, face.stage, face.control_at) == (
+        due.remaining_ms,
+        due.moves,
+        due.stage,
+        due.control_at,
+    )
+
+
+def test_6_13_found_after_more_moves_nothing_that_was_played_since_has_brought_time():
+    log = illegal(Log(start=CHECKED, tempo="12m+30s"))
+    log.play("Ra4 Rxa4")
+    spent = [face.spent_ms for face in (log.state.clock.white, log.state.clock.black)]
+    log.do("arbiter", "demand")
+    white, black = log.state.clock.white, log.state.clock.black
+    assert (white.moves, black.moves) == (0, 0)
+    assert white.remaining_ms == 12 * MINUTE - spent[0]
+    assert black.remaining_ms == 14 * MINUTE - spent[1] - 1_000  # his two minutes, and the second the clock ran on
+
+
+def test_6_13_a_press_that_the_record_took_back_counts_once():
+    log = Log(start=CHECKED, tempo="12m+30s")
+    log.do("arbiter", "irregular", code="illegal_move", side="white", board=LEFT)
+    log.do("white", "press")
+    log.do("arbiter", "undo", to=log.state.seq - 1)
+    log.do("white", "press")
+    log.do("black", "demand")
+    assert log.state.clock.white.remaining_ms == 12 * MINUTE - log.state.clock.white.spent_ms

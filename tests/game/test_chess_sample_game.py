@@ -3,6 +3,8 @@
 import pytest
 from chess_logs import WHITE, Log, cited
 
+from kodeks.malformed import MalformedText
+
 SAMPLE = "e4 e5 Nf3 Nf6 d4 exd4 e5 Ne4 Qxd4 d5 exd6 Nxd6 Bg5 Nc6 Qe3+ Be7 Nbd2 O-O O-O-O Re8 Kb1"
 END = "r1bqr1k1/ppp1bppp/2nn4/6B1/8/4QN2/PPPN1PPP/1K1R1B1R b - - 9 11"
 
@@ -59,3 +61,27 @@ def test_9_2_repetition_in_chess960_counts_rights_by_rook_file():
     log.do("white", "claim", ground="repetition")
     log.do("arbiter", "decide", upholds=False)
     assert cited(log.last.rulings[0]) == ["9.2b", "9.5b"]
+
+
+PRINTED = "e4 e5 Sf3 Sf6 d4 exd4 e5 Se4 Hxd4 d5 exd6 Sxd6 Gg5 Sc6 He3+ Ge7 Sbd2 0-0 0-0-0 We8 Kb1"
+
+
+@pytest.mark.parametrize("edition", ["fide2009", "fide2023"])
+@pytest.mark.parametrize("letters", ["pl", "pl/en", None])
+def test_C3_the_sample_with_the_letters_it_is_printed_in(edition, letters):
+    log = Log(edition, **({} if letters is None else {"letters": letters})).play(PRINTED)
+    assert (log.state.table.fen, log.state.made) == (END, (11, 10))
+
+
+def test_C3_other_letters_are_declared():
+    log = Log(letters="de").play("e4 e5 Sf3 Sc6 Lb5")
+    log.refuses("black", "move", "game-unreadable-move", "C8", move="Gb4")
+    with pytest.raises(MalformedText, match="no letters of this language"):
+        Log(letters="xx")
+
+
+def test_9_2a_a_claim_names_its_move_with_polish_letters():
+    log = Log().play("Sf3 Sf6 Sg1 Sg8 Sf3 Sf6 Sg1")
+    log.do("black", "claim", ground="repetition", move="Sg8")
+    log.do("arbiter", "decide", upholds=True)
+    assert log.end == ("draw", ["9.2a", "9.5a"], (1, 1))

@@ -4,8 +4,9 @@ import pytest
 from draughts_logs import KINGS_64, B, Log, W, ms
 
 from kodeks.game import Phase
-from kodeks.game.events import Complaint
+from kodeks.game.events import ClockAction, Complaint
 from kodeks.rulebook.ruling import Verdict
+from kodeks.words import explain
 
 # Sanctions
 
@@ -204,3 +205,43 @@ def test_II_2_2_5_a_protest_is_put_on_record():
         text="...",
     )
     assert log.state.called
+
+
+# Extra time for an irregular move [I.5.9]
+
+
+@pytest.mark.parametrize("breach", ["IRR-6", "IRR-1"])
+def test_I_5_9_the_minimum_holds_by_every_way(breach):
+    """One bonus at least: as compensation, as a penalty of the opponent, as time given."""
+    log = Log(tempo="1h20m+60s", start="W:W28,38:B7,22")
+    log.done("white", "irregular", code="IRR-6", side=W, board="B:W28,33:B7,22")
+    log.done("white", "press")
+    penalty = {"sanction": "time_to_opponent", "breach": breach, "side": W}
+    short, enough = {"time_ms": ms("0:59")}, {"time_ms": ms("1:00")}
+    gives = {"action": ClockAction.GIVE, "side": B}
+    for _ in range(2):  # demanded, and once it is corrected
+        log.refused("clock-compensation-below-bonus", "I.5.9", "arbiter", "penalise", **penalty, **short)
+        log.refused("clock-compensation-below-bonus", "I.5.9", "arbiter", "clock", **gives, **short)
+        log.done("arbiter", "penalise", **penalty, **enough)
+        log.done("arbiter", "clock", **gives, **enough)
+        if log.state.incident is not None:
+            log.done("black", "demand")
+            log.done("white", "correct")
+    log.done("white", "move", move="28x17")
+    log.done("white", "press")
+    log.done("arbiter", "clock", **gives, **short)  # for something else
+    log.done("arbiter", "penalise", sanction="time_to_opponent", breach="BAN-5", side=W, **short)
+
+
+def test_I_5_9_without_fischer_any_time():
+    log = Log(tempo="90m", start="W:W28,38:B7,22")
+    log.done("white", "irregular", code="IRR-6", side=W, board="B:W28,33:B7,22")
+    log.done("arbiter", "penalise", sanction="time_to_opponent", breach="IRR-6", side=W, time_ms=1_000)
+
+
+def test_II_2_6_1_a_refusal_to_obey_is_told_as_such():
+    log = Log()
+    log.done("arbiter", "penalise", sanction="loss", breach="refused", side=W)
+    for language, words in (("pl", "odmowa podporządkowania się"), ("en", "refusal to obey")):
+        assert words in explain(language, log.state.ending.ruling)
+        assert "reklamacja" not in explain(language, log.state.ending.ruling)

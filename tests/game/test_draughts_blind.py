@@ -195,3 +195,50 @@ def test_VIII_5_2_an_ending_not_played_at_a_tempo_that_is_not_listed():
     log.done("black", "claim", ground="ending", stops_clock=True)
     log.done("arbiter", "decide", upholds=True)
     assert "KW2025:VIII.5.2" not in {*log.verdict()[2]}
+
+
+@pytest.mark.parametrize(
+    ("board", "tempo", "articles"),
+    [
+        ("100", "40m+10s", "III.9.1 VIII.5.2"),  # standard by its class, but none of II.6.1
+        ("100", "15m+5s", "III.9.1 VIII.5.2"),
+        ("100", "5m+3s", "III.9.1 VIII.5.2"),
+        ("64", "20m+10s", "III.9.1 VIII.5.2"),
+        ("100", "40m", "III.9.1 VIII.5.2"),
+        ("100", "5m", "III.9.1"),
+        ("100", "60m+30s", None),
+        ("100", "31m+30s", None),  # II.6.1.5.5
+        ("64", "45m+30s", None),
+        ("100", "90m", "II.6.3.1"),
+    ],
+)
+def test_VIII_5_2_at_another_tempo_bonus_or_not(board, tempo, articles):
+    start = "B:WK1,K47:BK45" if board == "100" else "B:WKc1,Ke1:BKb8"
+    log = Log(board, tempo=tempo, start=start, blind=(W,))
+    cited = [] if articles is None else log.cited(articles)
+    assert ([] if log.state.due is None else list(map(str, log.state.due.articles))) == cited
+    assert (log.state.due is None) is (articles is None)
+    log.done("black", "claim", ground="regulation_draw")
+    proposed = log.state.claim.proposal.ruling
+    assert (proposed.verdict is Verdict.DRAW) is (articles is not None)
+    if articles is not None:
+        assert list(map(str, proposed.articles)) == cited
+    seeing = Log(board, tempo=tempo, start=start)
+    if "+" in tempo:
+        assert seeing.state.due is None
+
+
+@pytest.mark.parametrize(
+    ("start", "move", "said", "is_right"),
+    [
+        ("W:W32:B1", "32-28", "32 28", True),
+        ("W:W28,38:B7,22", "28x17", "28 17", True),
+        ("W:W32:B1", "32-28", "32 27", False),
+        ("W:W32:B1", "32-28", "28", False),
+    ],
+)
+def test_VIII_2_3_start_and_end_square_are_an_announcement(start, move, said, is_right):
+    log = Log(tempo="60m+30s", blind=(W,), announcing=True, start=start)
+    log.done("white", "move", move=move)
+    if log.state.ending is None:
+        assert log("white", "announce", text=said).is_accepted is is_right

@@ -3,7 +3,7 @@
 import pytest
 from draughts_logs import KINGS, B, Log, W, ms
 
-from kodeks.game import Phase
+from kodeks.game import Kind, Phase
 from kodeks.game.events import ClockAction, StopFor
 from kodeks.rulebook.ruling import Verdict
 
@@ -125,9 +125,64 @@ def test_III_8_2_the_arbiter_ends_what_is_not_played():
     log = Log(tempo="5m", start=LONE)
     log.ruled(Verdict.DRAW, "clock-ending-drawn", "III.9.1", "arbiter", "decide", verdict=Verdict.DRAW)
     log = Log(tempo="90m", start=LONE)
-    log.refused("game-reason-needed", "I.7.3.3", "arbiter", "decide", verdict=Verdict.DRAW)
-    ask = {"verdict": Verdict.DRAW, "reason": "no win was shown"}
+    ask = {"verdict": Verdict.DRAW}  # no reason is asked for: he may act unasked [II.5.2]
     log.ruled(Verdict.DRAW, "clock-ending-drawn-unless-won", "II.6.3.1", "arbiter", "decide", **ask)
+
+
+@pytest.mark.parametrize(
+    ("board", "tempo", "start", "article"),
+    [
+        ("100", "5m", "W:WK1,K47:BK45", "III.9.1"),
+        ("100", "20m", "B:WK1,47:BK45", "III.9.1"),
+        ("100", "5m", "W:WK1:BK45", "III.9.1"),
+        ("100", "90m", "W:WK1,K47:BK45", "II.6.3.1"),
+        ("100", "2h/50,1h/25*", "W:WK1,36,37:BK45", "II.6.3.1"),
+        ("64", "5m", "W:WKc1,Ke1:BKb8", "III.9.1"),
+        ("64", "15m", "W:WKc1,Ke1,Kg1:BKb8", "III.9.1"),
+        ("64", "60m", "W:WKa1,Kc1,Ke1:BKb8", "II.6.3.1"),  # the exception of the main line is one of chapter III
+        ("100", "5m", "W:WK1,47:BK45,5", None),
+        ("100", "5m", "W:W41,47:BK45", None),  # no king: of neither class
+        ("64", "15m", "W:WKa1,Kc1,Ke1:BKb8", None),
+        ("100", "5m+3s", "W:WK1,K47:BK45", None),
+        ("100", "60m+30s", "W:WK1,K47:BK45", None),
+        ("100", None, "W:WK1,K47:BK45", None),
+        ("100", "5m", "W:WK1,K49,41:BK37", None),  # a capture is made first
+    ],
+)
+def test_III_8_2_the_state_says_what_is_due(board, tempo, start, article):
+    log = Log(board, tempo=tempo, start=start)
+    due = log.state.due
+    if article is None:
+        assert due is None
+        log.refused("game-reason-needed", "I.7.3.3", "arbiter", "decide", verdict=Verdict.DRAW)
+        return
+    assert (due.verdict, list(map(str, due.articles))) == (Verdict.DRAW_DUE, [f"KW2025:{article}"])
+    log.done("arbiter", "decide", verdict=Verdict.DRAW)
+    assert (log.score(), log.verdict()[2]) == ((1, 1, True), [f"KW2025:{article}"])
+
+
+def test_III_9_1_the_move_that_leads_to_it_is_told_so_once():
+    log = Log(tempo="5m", start="W:WK1,K47,36,37:BK46")
+    assert log.state.due is None
+    log.done("white", "move", move="1-6")
+    log.done("white", "press")
+    ruling = log.ruled(Verdict.DRAW_DUE, "clock-ending-drawn", "III.9.1", "black", "move", move="46x32")
+    assert log.state.due == ruling
+    log.done("black", "press")
+    assert log.done("white", "move", move="6-11").rulings == ()
+    log.ruled(WAITS, "game-claim-waits", "III.9.1", "black", "claim", **DRAW)
+    log.ruled(Verdict.DRAW, "clock-ending-drawn", "III.9.1", "arbiter", "decide", upholds=True)
+
+
+@pytest.mark.parametrize(("tempo", "ends"), [("5m", True), ("90m", False), ("5m+3s", False)])
+def test_III_9_1_online_such_an_ending_is_over_by_itself(tempo, ends):
+    log = Log(tempo=tempo, start="W:WK1,K47,36,37:BK46", kind=Kind.ONLINE)
+    log.play("1-6 46x32")
+    assert (log.state.ending is not None) is ends
+    if ends:
+        assert log.verdict() == (Verdict.DRAW, "clock-ending-drawn", ["KW2025:III.9.1"])
+    begun = Log(tempo=tempo, start="W:WK1,K47:BK45", kind=Kind.ONLINE, begin=False)
+    assert (begun.state.ending is not None) is ends
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ def test_I_5_4_every_kind_of_the_catalogue_is_the_opponents_to_decide(code):
     number = f"I.5.4.{code.removeprefix('IRR-')}"
     verdict, key = Verdict.ARBITER_DECISION_REQUIRED, "game-opponent-decides"
     log.ruled(verdict, key, number, "black", "irregular", code=code, side=W, board=after)
-    assert log.fen == after
+    assert log.fen == {"IRR-15": "B:WK1,38:B20", "IRR-16": "B:WK5,38:B20"}.get(code, after)  # crowned or not [I.3.7]
     assert log.state.incident.status is Status.COMMITTED
     log.ruled(Verdict.UPHELD, "game-to-be-corrected", f"I.5.4 {number}", "black", "demand")
     log.refused("game-correct-first", number, "white", "move", move="38-32")
@@ -344,3 +344,24 @@ def test_I_5_7_an_irregularity_without_a_board_is_accepted_by_moving_on():
     log = Log().play("32-28")
     log.done("black", "irregular", code="IRR-17", side=W)
     log.ruled(Verdict.PLAY_ON, "game-irregularity-stands", "I.5.7 I.5.4.17", "black", "move", move="18-23")
+
+
+def test_I_3_7_a_king_not_crowned_and_let_stand_is_a_king():
+    """IRR-15: the opponent accepts it, or plays on; what stands on the far row moves as a king."""
+    for settle in ("accept", "move"):
+        log = Log(start="W:W7,38:B20,10")
+        log.done("white", "irregular", code="IRR-15", side=W, board="B:W1,38:B20,10")
+        assert log.fen == "B:WK1,38:B10,20"
+        log.done("white", "press")
+        if settle == "accept":
+            log.done("black", "accept")
+        log.play("20-25 1-29")
+        assert log.fen == "B:WK29,38:B10,25"
+
+
+def test_I_3_7_a_move_already_made_and_not_crowned_leaves_the_same_game():
+    log = Log(start="W:W7,38:B20,10")
+    log.done("white", "move", move="7-1")
+    counts = log.state.table.counts()
+    log.done("black", "irregular", code="IRR-15", side=W, board="B:W1,38:B20,10")
+    assert (log.fen, log.state.table.counts()) == ("B:WK1,38:B10,20", counts)

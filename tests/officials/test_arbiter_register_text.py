@@ -200,7 +200,7 @@ def test_an_error_names_the_arbiter_the_field_and_the_line(old, new, reason, tex
         ("arbiters = 5", "regulations-not-a-list-of-tables"),
         ("arbiters = [5]", "not-a-group-of-settings"),
         ("college = 5", "not-a-group-of-settings"),
-        ("x = " + "[" * 5000, "regulations-not-toml"),
+        ("x = " + "[" * 5000, "toml-too-deep"),
         ('[[arbiters]]\nid = "1"\nname = "A"\nevents = "none"', "regulations-not-a-list-of-tables"),
     ],
 )

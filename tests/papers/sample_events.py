@@ -4,7 +4,7 @@ import hashlib
 from itertools import cycle
 
 from kodeks.formats.regulations import read_regulations
-from kodeks.formats.tournament_file import event_line, header_line
+from kodeks.formats.tournament_file import event_line, header_line, read_lines
 from kodeks.report import Recorded
 from kodeks.tournament import Entry, Event, fold, propose_pairing
 from kodeks.tournament.acts import Announce, Close, Enter, Number, Pair, Result, Start
@@ -63,7 +63,8 @@ def recorded(text, acts):
     state, said = fold(read_regulations(text), events)
     refused = [each.ruling for each in said if not each.is_accepted]
     assert not refused, refused[0]
-    return Recorded(state, events, said, "t.kodeks", hashlib.sha256(file_bytes(text, events)).hexdigest())
+    file = file_bytes(text, events)
+    return Recorded(state, events, said, "t.kodeks", hashlib.sha256(file).hexdigest(), read_lines(file).total)
 
 
 def file_bytes(text, events):

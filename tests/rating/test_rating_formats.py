@@ -236,7 +236,7 @@ def test_a_tempo_that_cannot_be_read():
         ("[]", "rating-not-an-event"),
         ('{"id": "a", "id": "b"}', "setting-given-twice"),
         ('{"id": NaN}', "not-json"),
-        ("[" * 100_000, "not-json"),
+        ("[" * 100_000, "json-too-deep"),
         (b'{"id": "\xb3"}', "not-json"),
         ('{"white": [' + "9" * 5000 + "]}", "not-json"),
     ],

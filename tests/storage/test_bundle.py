@@ -14,9 +14,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kodeks import __version__
+from kodeks.formats.tournament_file import read_lines
 from kodeks.malformed import MalformedText
-from kodeks.storage.bundle import MANIFEST, SignOff, read_bundle, write_bundle
+from kodeks.storage.bundle import MANIFEST, BundledLog, SignOff, check_same_file, read_bundle, write_bundle
 from kodeks.storage.stored_zip import NotStoredZip, pack, unpack
+from kodeks.tournament import Event
+from kodeks.tournament.acts import Note
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "papers"))
 from sample_events import file_bytes, recorded, regulations, swiss
@@ -63,7 +66,8 @@ def test_what_is_written_is_read(path):
     assert [(part.name, part.size, part.sha256) for part in manifest.parts] == [
         (name, len(data), hashlib.sha256(data).hexdigest()) for name, data in sorted(PARTS.items())
     ]
-    assert (manifest.version, manifest.program) == (1, f"kodeks {__version__}")
+    assert (manifest.version, manifest.program) == (2, f"kodeks {__version__}")
+    assert manifest.log == BundledLog(FILE.count(b"\n"), read_lines(FILE).total)
 
 
 def test_the_same_parts_give_the_same_bytes(path, tmp_path):
@@ -78,7 +82,7 @@ def test_any_zip_program_can_open_it(path):
         assert archive.read("report.md").decode() == "# Zażółć"
         assert {info.date_time for info in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
         manifest = json.loads(archive.read(MANIFEST))
-    assert list(manifest) == ["format", "version", "program", "event", "signed", "parts", "checksum"]
+    assert list(manifest) == ["format", "version", "program", "event", "signed", "log", "parts", "checksum"]
 
 
 def test_the_checksum_of_the_whole_can_be_reckoned_by_hand(path):
@@ -196,8 +200,10 @@ def test_parts_in_another_order(path):
         ("Marta Lis", "Marta Las", "bundle-sum-is-wrong"),
         ("2026-05-04", "2026-05-05", "bundle-sum-is-wrong"),
         ('"game": "100"', '"game": "64"', "bundle-sum-is-wrong"),
-        ('"version": 1', '"version": 2', "bundle-other-version"),
-        ('"version": 1', '"version": true', "bundle-bad-manifest"),
+        ('"version": 2', '"version": 3', "bundle-other-version"),
+        ('"version": 2', '"version": 1', "bundle-bad-manifest"),
+        ('"version": 2', '"version": true', "bundle-bad-manifest"),
+        ('"lines": ', '"lines": 1', "bundle-sum-is-wrong"),
         ("kodeks bundle", "bundle", "bundle-bad-manifest"),
         ('"signed"', '"unsigned"', "bundle-bad-manifest"),
         ("{", "[", "bundle-bad-manifest"),
@@ -232,10 +238,52 @@ def resigned(members, change):
         (lambda manifest: manifest["parts"].append(manifest["parts"][-1]), "bundle-bad-manifest"),
         (lambda manifest: manifest["parts"].append({"name": "z", "size": 0, "sha256": ""}), "bundle-part-missing"),
         (lambda manifest: manifest.update(more=1), "bundle-bad-manifest"),
+        (lambda manifest: manifest["log"].update(lines=3), "bundle-other-log"),
+        (lambda manifest: manifest["log"].update(sum="0" * 16), "bundle-other-log"),
+        (lambda manifest: manifest.pop("log"), "bundle-bad-manifest"),
+        (lambda manifest: manifest.update(version=1), "bundle-bad-manifest"),
     ],
 )
 def test_a_manifest_that_lies(path, change, found):
     assert reason(put(path, resigned(members_of(path), change))) == found
+
+
+def test_a_bundle_of_version_1_does_not_say_how_far_the_log_goes(path):
+    def older(manifest):
+        manifest["version"] = 1
+        del manifest["log"]
+
+    put(path, resigned(members_of(path), older))
+    assert (read_bundle(path).manifest.log, read_bundle(path).parts) == (None, PARTS)
+
+
+def cut_short(file, count):
+    """A file that has lost whole last lines."""
+    return b"".join(file.splitlines(keepends=True)[:-count])
+
+
+@pytest.mark.parametrize(
+    ("file", "found", "text"),
+    [
+        (cut_short(FILE, 1), "file-lost-lines", "1"),
+        (cut_short(FILE, 3), "file-lost-lines", "3"),
+        (cut_short(FILE, 3).replace(b"\n", b"\r\n"), "file-lost-lines", "3"),
+        (file_bytes(regulations(more="rounds = 2\n"), EVENT.events[:3]), "bundle-of-another-file", "t.kodeks"),
+        (file_bytes(regulations(more="rounds = 2\n"), EVENT.events), "bundle-of-another-file", "t.kodeks"),
+    ],
+)
+def test_a_file_that_is_not_the_one_in_the_bundle(path, file, found, text):
+    with pytest.raises(MalformedText) as error:
+        check_same_file(read_bundle(path), file, "t.kodeks")
+    assert (error.value.reason, error.value.text) == (found, text)
+
+
+def test_a_file_that_went_on_after_the_bundle(path):
+    more = [*EVENT.events, Event(len(EVENT.events) + 1, len(EVENT.events), "", "Lis", Note("later"))]
+    with pytest.raises(MalformedText, match="file has more lines: '1'"):
+        check_same_file(read_bundle(path), file_bytes(regulations(more="rounds = 1\n"), more), "t.kodeks")
+    check_same_file(read_bundle(path), FILE, "t.kodeks")
+    check_same_file(read_bundle(path), FILE.replace(b"\n", b"\r\n"), "t.kodeks")
 
 
 @pytest.mark.parametrize(

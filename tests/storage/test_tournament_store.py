@@ -10,7 +10,7 @@ import pytest
 from scripted_tournament import REGULATIONS, next_acts
 
 from kodeks.malformed import MalformedText
-from kodeks.storage import create_store, import_store, open_store, tournament_store
+from kodeks.storage import create_store, import_store, lock, open_store, tournament_store
 from kodeks.tournament import Entry
 from kodeks.tournament.acts import Announce, Enter, Note, Number, Pair, Result
 
@@ -280,3 +280,84 @@ def test_who_appends_several_is_in_no_conflict_with_himself(path):
     append(store, Enter(Entry(name="A")), Enter(Entry(name="B")))
     outcomes = append(store, Number((0, 1)), Pair(1, ((1, 2),)), on=2)
     assert [(outcome.step.is_accepted, outcome.event.on) for outcome in outcomes] == [(True, 2), (True, 3)]
+
+
+# Mailed as CRLF
+
+
+def mailed(path, events=3):
+    """A file that a mail program has put other line ends into; and the file as it was."""
+    store = create_store(path, REGULATIONS)
+    play(store, events)
+    data = path.read_bytes()
+    path.write_bytes(data.replace(b"\n", b"\r\n"))
+    return data
+
+
+def test_a_mailed_file_is_mended_by_the_next_write(path):
+    data = mailed(path)
+    path.chmod(0o640)
+    store = open_store(path)
+    assert (store.is_mailed, store.acknowledged()) == (True, data)
+    assert path.read_bytes() != data  # looking changes nothing
+    append(store, Note("on we go"))
+    assert path.read_bytes().startswith(data)
+    again = open_store(path)
+    assert (again.is_mailed, again.seq, again.total, again.size) == (False, store.seq, store.total, store.size)
+    assert (store.is_mailed, stat.S_IMODE(path.stat().st_mode)) == (False, 0o640)
+    append(store, Note("and on"))
+    assert open_store(path).seq == store.seq
+    assert [each.name for each in path.parent.iterdir()] == [path.name]
+
+
+def test_a_mailed_file_that_is_torn_too(path):
+    data = mailed(path)
+    with path.open("ab") as file:
+        file.write(b'{"seq": 4, "on')
+    store = open_store(path)
+    assert (store.repaired is not None, store.acknowledged()) == (True, data)
+    append(store, Note("on we go"))
+    assert path.read_bytes().startswith(data)
+    assert open_store(path).repaired is None
+
+
+def test_two_who_mend_the_same_file_lose_nothing(path):
+    """The second waits for the lock of a file whose place the first has taken."""
+    mailed(path)
+    one, other = open_store(path), open_store(path)
+    append(one, Note("one"))
+    append(other, Note("other"))
+    assert [event.act for event in open_store(path).events[-2:]] == [Note("one"), Note("other")]
+
+
+def test_who_waited_for_a_file_that_was_replaced_writes_into_the_new_one(path, monkeypatch):
+    mailed(path)
+    first, waiting = open_store(path), open_store(path)
+    acquire = lock._acquire
+
+    def late(file):
+        monkeypatch.setattr(lock, "_acquire", acquire)
+        append(first, Note("mended meanwhile"))
+        acquire(file)
+
+    monkeypatch.setattr(lock, "_acquire", late)
+    append(waiting, Note("after"))
+    assert [event.act for event in open_store(path).events[-2:]] == [Note("mended meanwhile"), Note("after")]
+
+
+def test_a_mailed_file_that_cannot_be_mended_stays_as_it_is(path, monkeypatch):
+    mailed(path)
+    before = path.read_bytes()
+    store = open_store(path)
+
+    def refuse(*names):
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(os, "replace", refuse)
+    with pytest.raises(OSError, match="full"):
+        append(store, Note("lost"))
+    assert path.read_bytes() == before
+    assert [each.name for each in path.parent.iterdir()] == [path.name]
+    monkeypatch.undo()
+    append(store, Note("on we go"))
+    assert open_store(path).seq == 4

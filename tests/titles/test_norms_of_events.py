@@ -11,6 +11,7 @@ from kodeks.malformed import MalformedText
 from kodeks.rulebook import Verdict, register
 from kodeks.rulebook.ruling import Ruling
 from kodeks.titles import Championship, EventNorms, PlayerNorms, Rank, facts_of, norms_of
+from kodeks.titles.condition import first_failure
 from kodeks.tournament import Entry, Regulations, SystemKind
 from kodeks.tournament.regulation_parts import AgeGroup, Deviation, NamedArbiter
 
@@ -385,11 +386,45 @@ def test_a_missing_tempo_is_one_clear_error() -> None:
     assert (error.value.reason, error.value.text) == ("titles-no-tempo", "Memoriał")
 
 
-def test_VII_4_3_a_sex_is_needed_where_weights_depend_on_it() -> None:
-    entries = [*holders(*["II"] * 7), entry("Kim", title="II", sex="")]
-    with pytest.raises(MalformedText) as error:
-        norms(entries)
-    assert (error.value.reason, error.value.text) == ("titles-sex-missing", "Kim")
+def test_VII_4_3_one_without_sex_does_not_cancel_the_norms_of_others() -> None:
+    whole = norms([*holders(*["II"] * 7), entry("Kim", title="II")])
+    asked = norms([*holders(*["II"] * 7), entry("Kim", title="II", sex="")])
+    assert len(asked.players) == 8
+    for known, open_ in zip(whole.players[:7], asked.players[:7], strict=True):
+        if open_.category.ruling.reason == "norm-sex-not-stated":
+            assert open_.category.ruling.facts["names"] == "Kim"
+            assert [str(each) for each in open_.category.ruling.articles] == ["KW2025:VII.4.3"]
+        else:
+            assert open_.category.reached == known.category.reached
+    assert any(each.category.ruling.reason != "norm-sex-not-stated" for each in asked.players)
+
+
+def test_VII_4_3_whoever_weighs_the_same_either_way_needs_no_sex() -> None:
+    stated = norms([*holders(*["II"] * 7), entry("Kim", title="")])
+    silent = norms([*holders(*["II"] * 7), entry("Kim", title="", sex="")])
+    for one, other in zip(stated.players[:7], silent.players[:7], strict=True):
+        assert one.category == other.category
+
+
+def test_VII_4_3_a_womans_title_tells_the_sex() -> None:
+    stated = norms([*holders(*["II"] * 7), entry("Kim", title="mk", sex="w")])
+    silent = norms([*holders(*["II"] * 7), entry("Kim", title="mk", sex="")])
+    assert [each.category for each in stated.players] == [each.category for each in silent.players]
+
+
+@pytest.mark.parametrize("title", ["", "V", "IV", "III", "II", "I", "K", "M"])
+def test_VII_4_3_an_answer_without_a_sex_holds_for_either(title: str) -> None:
+    """What is told without it is what would be told with each of the two; who is asked is he of whom it hangs."""
+    either = [norms([*holders(*["III"] * 7), entry("Kim", title=title, sex=sex)]) for sex in ("w", "m")]
+    silent = norms([*holders(*["III"] * 7), entry("Kim", title=title, sex="")])
+    for place, answer in enumerate(silent.players):
+        for rank, trial in answer.category.trials.items():
+            told_of = {first_failure(each.players[place].category.trials[rank]) is None for each in either}
+            failure = first_failure(trial)
+            if failure is not None and failure.reason == "norm-sex-not-stated":
+                assert len(told_of) == 2
+            else:
+                assert told_of == {failure is None}
 
 
 def test_an_event_without_a_game_has_answers_too() -> None:

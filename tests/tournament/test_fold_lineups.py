@@ -4,6 +4,7 @@ import pytest
 from arbiters_desk import Desk, articles, rules
 
 from kodeks.malformed import MalformedText
+from kodeks.papers import Voice
 from kodeks.rounds import RestKind
 from kodeks.tournament import Entry, SystemKind, board_names, propose_pairing, standings_of
 from kodeks.tournament.acts import Absent, Announce, Enter, LineUp, Number, Pair, Result, Revise, Start, Withdraw
@@ -47,6 +48,17 @@ def test_V_3_6_1_6_without_a_line_up_the_first_names_play():
     assert (told.reason, articles(told), told.facts["team"]) == ("lineup-first-names", ["KW2025:V.3.6.1.6"], "Team B")
     assert names(desk)[:2] == [("Ar1", "B1"), ("B2", "A3")]
     assert desk.state.line_ups[1, 2] == ("B1", "B2", "B3", "B4")
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize(
+    ("lineup", "entry"), [("open", team("B")), ("ladder", team("B")), ("open", Entry(name="Team B"))]
+)
+def test_V_3_6_1_5_start_names_the_team_without_a_line_up(language, lineup, entry):
+    desk = paired(desk_of(lineup, team("A"), entry))
+    desk.do(LineUp(1, 1, ("A1", "A2", "A3", "A4")))
+    (told,) = desk.do(Start(1)).rulings
+    assert Voice(language).rule(told).text.startswith("Team B")
 
 
 def test_V_3_6_1_5_then_the_line_up_of_the_last_match():

@@ -101,9 +101,13 @@ def test_V_3_6_1_3_line_ups_in_time():
     ("seating", "tempo", "expected"),
     [
         ("side_by_side", "60m+30s", []),
-        ("alternating", "60m+30s", [(WARNING, "team-seating-alternates", "V.3.5.2")]),
+        ("alternating", "60m+30s", [(ERROR, "team-seating-alternates", "V.3.5.2")]),
         ("line", "60m+30s", [(WARNING, "team-seating-line", "V.3.5.3")]),
-        ("line", "5m", [(WARNING, "team-seating-line-in-blitz", "V.3.5.3 V.3.5.1")]),
+        ("line", "15m+5s", [(WARNING, "team-seating-line", "V.3.5.3")]),  # rapid
+        ("line", "5m", [(ERROR, "team-seating-line-in-blitz", "V.3.5.3 V.3.5.1")]),
+        ("line", "3m+2s", [(ERROR, "team-seating-line-in-blitz", "V.3.5.3 V.3.5.1")]),
+        ("line", "2m", [(ERROR, "team-seating-line-in-blitz", "V.3.5.3 V.3.5.1")]),  # shorter still [D-46]
+        ("side_by_side", "5m", []),
     ],
 )
 def test_V_3_5_seating(seating, tempo, expected):

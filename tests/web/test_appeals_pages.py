@@ -123,6 +123,20 @@ def test_IV_1_the_chief_arbiter_hears_appeals_against_a_round_arbiter(event: Tou
     assert "It goes to:" in text_of(other.get(address))  # the next instance is offered
 
 
+@pytest.mark.parametrize("level", ["local", "national"])
+def test_IV_5_3_4_the_regulations_open_the_way_to_the_college(client: Client, owner: User, level: str) -> None:
+    start = f'name = "B"\ngame = "100"\nsystem = "swiss"\nrounds = 3\nlevel = "{level}"\n'
+    row = started(f"{start}[appeals]\nto_college = true\n", players(4), owner)
+    paired(row, owner)
+    address = f"/t/{row.key}/ledger/{sanctioned(client, row)}/"
+    page = text_of(client.get(address))
+    assert "ostateczna" not in page
+    assert "IV.5.3.4" in page
+    client.post(f"{address}appeal/", {"on": log.load(row).seq, "who": "Gracz 1", "words": "Nie stukałem"})
+    assert state_of(row).notes[-1].what == "appeal:college"
+    assert "Kolegium Sędziów" in text_of(client.get(f"/t/{row.key}/announcement/"))
+
+
 def test_without_a_jury_the_chief_arbiter_is_the_last(client: Client, owner: User) -> None:
     row = started('name = "B"\ngame = "100"\nsystem = "swiss"\nrounds = 3\n', players(4), owner)
     paired(row, owner)

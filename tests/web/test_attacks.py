@@ -285,6 +285,17 @@ def test_a_torn_last_line_is_told(desk: Client, tournament: Tournament, cut: int
     assert (f"{torn} B" in page, "(7.)" in page) == (is_torn, is_torn)
 
 
+@pytest.mark.parametrize("cut", [0, 1, 2])
+def test_a_mailed_file_is_taken_as_it_was_written_and_told(desk: Client, tournament: Tournament, cut: int) -> None:
+    data = log.as_file(tournament)
+    mailed = data.replace(b"\n", b"\r\n")
+    page = upload(desk, mailed[: len(mailed) - cut])
+    row = Tournament.objects.exclude(pk=tournament.pk).get()
+    assert log.as_file(row) == data
+    assert "CRLF" in page
+    assert " B od" not in page
+
+
 def test_nobody_fills_the_disk_with_files(
     desk: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -69,6 +69,7 @@ def test_what_is_refused_leaves_no_backup(tournament: Tournament, chief: User) -
 def test_a_disk_that_refuses_does_not_undo_what_is_recorded(
     tournament: Tournament, desk: Client, chief: User, settings: LazySettings
 ) -> None:
+    settings.HOME = Path(settings.HOME) / "other"
     Path(settings.HOME).parent.mkdir(parents=True, exist_ok=True)
     Path(settings.HOME).write_text("no folder")
     do(tournament, chief, *(acts.Note(f"uwaga {number}") for number in range(20)))

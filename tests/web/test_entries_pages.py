@@ -7,6 +7,7 @@ import re
 import pytest
 from django.test import Client
 from entries_at_hand import NAMES, at, enter, led, number, on
+from spectators import spectator_in
 
 from kodeks.formats.regulations import example_text
 from kodeks.tournament import Entry
@@ -147,7 +148,7 @@ def test_flags_before_round_1(client: Client, ala: User) -> None:
 def test_what_is_private_is_for_those_who_enter(row: Tournament, ala: User) -> None:
     enter(row, ala, Entry(name="Anna Lis", birth="1990-02-03", licence="PL-77"))
     watcher = Client()
-    watcher.force_login(User.objects.create(username="ola", name="Ola"))
+    watcher.force_login(spectator_in(row))
     page = watcher.get(at("entries", row)).content.decode()
     assert "Anna Lis" in page
     assert "1990-02-03" not in page

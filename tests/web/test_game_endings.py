@@ -6,6 +6,7 @@ import re
 
 import pytest
 from django.test import Client
+from spectators import spectator_in
 from test_game_pages import address, event, save, text_of
 from test_rounds_pages import paired, started
 
@@ -100,6 +101,22 @@ def test_I_6_3_a_draw_that_is_due_is_offered_first(client: Client, draughts: Tou
     assert "KW2025:II.5.2" in act.reason
 
 
+@pytest.mark.parametrize(
+    ("tempo", "article"), [("5m", "KW2025:III.9.1"), ("90m", "KW2025:II.6.3.1"), ("60m+30s", None)]
+)
+def test_III_9_1_an_ending_that_is_not_played_is_offered_as_a_draw(
+    client: Client, owner: User, tempo: str, article: str | None
+) -> None:
+    row = event(f'{DRAUGHTS}tempo = "{tempo}"\n', owner)
+    save(client, row, text='[FEN "W:WK1,K47:BK45"]\n1. 1-6 45-50 *')
+    assert ("due" in offered(client, row)) is (article is not None)
+    if article is not None:
+        end(client, row, "due")
+        act = log.load(row).events[-1].act
+        assert isinstance(act, Result)
+        assert (score(row), article in act.reason) == ((1, 1), True)
+
+
 def test_the_result_in_an_imported_game_is_suggested_and_compared(client: Client, draughts: Tournament) -> None:
     save(client, draughts, text="1. 32-28 19-23 0-2")
     assert 'value="white_resigned" required checked' in text_of(client.get(address(draughts)))
@@ -143,7 +160,7 @@ def test_the_end_of_a_game_of_a_match(client: Client, owner: User) -> None:
 
 def test_nothing_is_offered_to_spectators_or_when_it_is_over(client: Client, draughts: Tournament, owner: User) -> None:
     watcher = Client()
-    watcher.force_login(User.objects.create(username="widz", name="Widz"))
+    watcher.force_login(spectator_in(draughts))
     assert offered(client, draughts)
     assert not offered(watcher, draughts)
     assert watcher.post(address(draughts, "ending/"), {"ending": "agreed"}).status_code == 403

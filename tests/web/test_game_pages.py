@@ -7,6 +7,7 @@ import json
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from spectators import spectator_in
 from test_rounds_pages import paired, players, started
 
 from kodeks.tournament import Entry
@@ -117,6 +118,16 @@ def test_what_cannot_be_read_is_told_and_kept(client: Client, draughts: Tourname
     assert answer.status_code == 422
     assert 'role="alert"' in text_of(answer)
     assert not stored(draughts)
+
+
+def test_what_was_odd_in_a_saved_game_is_told(client: Client, draughts: Tournament) -> None:
+    file = SimpleUploadedFile("a.pdn", '[Event "Święto"]\n1. 32- 28 *\n'.encode("cp1250"))
+    answer = save(client, draughts, file=file)
+    assert answer.status_code == 302
+    page = text_of(client.get(answer.url))
+    assert "odczytano go w stronie kodowej cp1250 (wiersz 1, kolumna 9)" in page
+    assert "„32- 28”" in page
+    assert "32-28" in stored(draughts)
 
 
 def test_an_empty_text_takes_the_moves_away(client: Client, draughts: Tournament) -> None:
@@ -264,7 +275,7 @@ def test_what_the_ledger_has_of_the_board_stands_beside_the_game(
     notes = [Note("Cicho", round=1, board=1), Note("Głośno", round=1, board=1, is_announced=True)]
     log.append(draughts, notes, by=owner, at="2026-11-16T10:00:00")
     watcher = Client(HTTP_ACCEPT_LANGUAGE="pl")
-    watcher.force_login(User.objects.create(username="widz", name="Widz"))
+    watcher.force_login(spectator_in(draughts))
     assert "Cicho" in text_of(client.get(address(draughts)))
     seen = text_of(watcher.get(address(draughts)))
     assert "Głośno" in seen
@@ -274,7 +285,7 @@ def test_what_the_ledger_has_of_the_board_stands_beside_the_game(
 
 def test_nobody_sees_a_game_of_a_pairing_that_is_not_announced(client: Client, tournament: Tournament) -> None:
     watcher = Client()
-    watcher.force_login(User.objects.create(username="widz", name="Widz"))
+    watcher.force_login(spectator_in(tournament))
     for path in ("", "look/", "diagram/"):
         assert watcher.get(address(tournament, path)).status_code == 404
         assert client.get(address(tournament, path)).status_code == 200

@@ -11,6 +11,7 @@ from django.conf import LazySettings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import get_resolver, path
+from spectators import spectator_in
 
 from kodeks.web.accounts.models import User
 from kodeks.web.desk.models import Tournament
@@ -134,7 +135,7 @@ def test_what_is_not_there(client: Client, language: str, sentence: str) -> None
 @pytest.mark.parametrize(("language", "sentence"), [("pl", "Tu nie masz wstępu"), ("en", "You may not come in here")])
 def test_what_is_not_for_everybody(tournament: Tournament, language: str, sentence: str) -> None:
     client = Client(headers={"accept-language": language})
-    client.force_login(User.objects.create_user("widz", name="Widz"))
+    client.force_login(spectator_in(tournament))
     answer = client.get(f"/t/{tournament.key}/people/")
     assert (answer.status_code, sentence in answer.content.decode()) == (403, True)
 

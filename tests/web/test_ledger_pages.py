@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
+from spectators import spectator_in
 from test_rounds_pages import paired, players, started
 
 from kodeks.formats.report_data import report_data
@@ -204,7 +205,7 @@ def test_a_closed_tournament_takes_nothing(client: Client, event: Tournament, ow
 def test_the_report_has_the_decision(client: Client, event: Tournament) -> None:
     decide(client, event, who=state_of(event).rounds[0].boards[0].white, sanction="warning", words="Stukał")
     read = log.load(event)
-    data = report_data(Recorded(read.state, read.events, read.folded.said, "x.kodeks", read.total), Enclosures())
+    data = report_data(Recorded(read.state, read.events, read.folded.said, "x.kodeks", "", read.total), Enclosures())
     (note,) = data["notes"]  # type: ignore[misc]
     assert note["articles"] == ["KW2025:II.2.4.5", "KW2025:II.2.5.2"]
     assert note["kind"] == "sanction"
@@ -222,7 +223,7 @@ def test_spectators_see_what_was_announced(client: Client, event: Tournament) ->
     sanctioned(client, event)
     decide(client, event, what="other", words="Światło gasło", announce="yes")
     watcher = Client(HTTP_ACCEPT_LANGUAGE="pl")
-    watcher.force_login(User.objects.create(username="widz", name="Widz"))
+    watcher.force_login(spectator_in(event))
     page = text_of(watcher.get(f"/t/{event.key}/notices/"))
     assert "Światło gasło" in page
     assert "Stukał" not in page

@@ -92,7 +92,7 @@ def test_notices_games_people_and_postponed_boards(publication: Publication) -> 
     row = publication.tournament
     seq = record(row, Announce(1), Start(1))
     number = record(row, Note("między nami"), Note("przerwa", is_announced=True))
-    assert told(row, seq) == [{"what": "notice", "number": number}]
+    assert told(row, seq) == [{"what": "notice", "number": 1}]  # its own: that of the line would tell of the other
     seq = record(row, Moves(1, 1, "1. 32-28 *"))
     assert told(row, number) == [{"what": "game", "round": 1, "board": 1, "game": None}]
     later = record(row, Postpone(1, 2, "2026-11-17T10:00"))
@@ -109,9 +109,9 @@ def test_a_tournament_that_is_not_public_has_no_stream(tournament: Tournament) -
 
 
 def test_after_a_line_everything_after_it_and_nothing_twice() -> None:
-    channel = Channel("k", 0, 0)
+    channel = Channel("k", 0, 0, 0)
     for number in range(1, 11):
-        channel.add([(number, b"%d," % number)], number)
+        channel.add([(number, b"%d," % number)])
     for seq in range(11):
         place = channel.place_after(seq)
         assert place is not None
@@ -121,9 +121,9 @@ def test_after_a_line_everything_after_it_and_nothing_twice() -> None:
 
 
 def test_who_was_away_too_long_is_told_to_look_at_everything() -> None:
-    channel = Channel("k", 0, 0)
+    channel = Channel("k", 0, 0, 0)
     for number in range(1, KEPT + 11):
-        channel.add([(number, b"x")], number)
+        channel.add([(number, b"x")])
     assert channel.place_after(9) is None
     assert channel.place_after(10) == channel.first
     assert channel.after(channel.first - 1) is None
@@ -132,7 +132,7 @@ def test_who_was_away_too_long_is_told_to_look_at_everything() -> None:
 
 def test_everybody_who_waits_is_woken_once() -> None:
     async def watch() -> list[str]:
-        channel, heard = Channel("k", 0, 0), []
+        channel, heard = Channel("k", 0, 0, 0), []
 
         async def one(name: str) -> None:
             await channel.more()
@@ -142,7 +142,7 @@ def test_everybody_who_waits_is_woken_once() -> None:
         await asyncio.sleep(0)
         tasks[1].cancel()
         await asyncio.sleep(0)
-        channel.add([(1, b"x")], 1)
+        channel.add([(1, b"x")])
         await asyncio.gather(*tasks, return_exceptions=True)
         assert not channel.waiting
         return heard
@@ -169,24 +169,73 @@ def shown_seq(row: Tournament) -> int:
     return opened(row.key).seq
 
 
-def test_pages_name_the_last_line_that_told_everybody_something(publication: Publication) -> None:
+def test_pages_name_the_number_of_what_everybody_knows(publication: Publication) -> None:
     row = publication.tournament
     people = shown_seq(row)
-    assert people < row.seq  # the pairing is known to nobody
     record(row, Note("między nami"))
-    assert shown_seq(row) == people
-    announced = record(row, Announce(1))
-    assert shown_seq(row) == announced
+    assert shown_seq(row) == people  # nor is the pairing known to anybody
+    record(row, Announce(1))
+    assert shown_seq(row) == people + 2  # the next, whatever happened between
     started = record(row, Start(1))
     publication.by_rounds = True
     publication.save()
+    number = shown_seq(row)
+    assert (number - people) % 2 == 1  # of another kind: who has one of the first looks at everything
     record(row, Result(1, 1, "2-0"))
-    assert shown_seq(row) == started
+    assert shown_seq(row) == number
     assert told(row, started) == []
     log.forget(row.pk)
-    assert shown_seq(row) == started
-    complete = record(row, Result(1, 2, "1-1"))
-    assert shown_seq(row) == complete
+    assert shown_seq(row) == number
+    record(row, Result(1, 2, "1-1"))
+    assert shown_seq(row) == number + 2
+
+
+def test_the_numbers_of_messages_have_no_gaps(publication: Publication) -> None:
+    row = publication.tournament
+    secret = (Note("między nami"), Note("ani słowa"))
+    record(row, *secret, Announce(1), *secret, Start(1), *secret, Result(1, 1, "2-0"), Note("tak", is_announced=True))
+    news = news_since(row.key, None)
+    assert news is not None
+    numbers = [number for number, _ in news.messages]
+    assert numbers == [*range(news.since + 2, news.number + 1, 2)]
+    assert all(f'"seq":{number},'.encode() in text for number, text in news.messages)
+    later = news_since(row.key, row.seq - 2)  # as a process that was there
+    assert later is not None
+    assert later.messages == news.messages[-2:]
+
+
+def test_nobody_is_woken_by_what_is_not_for_him(publication: Publication) -> None:
+    """Not even by a sign of life, which comes every fifteen seconds whatever happens."""
+    row = publication.tournament
+
+    async def secretly(watched: Watched) -> None:
+        said = len(watched.said)
+        await asyncio.to_thread(record, row, Note("między nami"))
+        watched.hub.heard(json.dumps({"key": row.key, "event": None, "data": None}))
+        await watched.hub._look_once()
+        await asyncio.gather(*watched.hub._tasks)
+        await asyncio.sleep(0.05)
+        assert watched.said[said:] == []
+        await asyncio.to_thread(record, row, Announce(1))
+        await watched.hub._look_once()
+        await watched.until(b"announced")
+        assert b":\n\n" not in watched.said
+
+    watch(row.key, None, secretly)
+
+
+def test_who_comes_back_after_it_is_shown_otherwise_looks_at_everything(publication: Publication) -> None:
+    row = publication.tournament
+    record(row, Announce(1), Start(1), Result(1, 1, "2-0"))
+    number = shown_seq(row)
+    publication.by_rounds = True
+    publication.save()
+    record(row, *(Note(f"{each}", is_announced=True) for each in range(5)))
+
+    async def nothing(watched: Watched) -> None:
+        await watched.until(b"reload")
+
+    assert f"id: {shown_seq(row)}\nevent: reload".encode() in watch(row.key, number, nothing)
 
 
 def test_who_knows_the_last_news_of_a_quiet_tournament_knows_everything(publication: Publication) -> None:
@@ -194,7 +243,7 @@ def test_who_knows_the_last_news_of_a_quiet_tournament_knows_everything(publicat
     record(row, *(Note("między nami") for _ in range(KEPT + 5)))
     news = news_since(row.key, None)
     assert news is not None
-    channel = Channel(row.key, news.since, news.seq, messages=[*news.messages])
+    channel = Channel(row.key, news.since, news.number, news.line, messages=[*news.messages])
     assert channel.place_after(shown_seq(row)) == channel.end
 
 
@@ -254,7 +303,7 @@ def test_a_stream_ends_when_the_tournament_is_withdrawn(publication: Publication
 
 def test_an_older_copy_in_the_place_of_the_log_is_told(publication: Publication) -> None:
     row = publication.tournament
-    before = row.seq
+    before, number = row.seq, shown_seq(row)
     record(row, Announce(1), Start(1), Result(1, 1, "2-0"))
 
     def bring_back() -> None:
@@ -265,12 +314,12 @@ def test_an_older_copy_in_the_place_of_the_log_is_told(publication: Publication)
     async def replaced(watched: Watched) -> None:
         await asyncio.to_thread(bring_back)
         await watched.hub._look_once()
-        await watched.until(f"id: {before}\nevent: reload".encode())
+        await watched.until(f"id: {number}\nevent: reload".encode())
         await asyncio.to_thread(record, row, Announce(1))
         await watched.hub._look_once()
         await watched.until(b"announced")
 
-    heard = watch(row.key, row.seq, replaced)
+    heard = watch(row.key, shown_seq(row), replaced)
     assert heard.count(b"event: change") == 1
 
 
@@ -279,7 +328,7 @@ def test_who_comes_back_with_a_number_that_is_not_there_yet_looks_at_everything(
         await watched.until(b"reload")
 
     row = publication.tournament
-    assert f"id: {row.seq}\nevent: reload".encode() in watch(row.key, row.seq + 50, nothing)
+    assert f"id: {shown_seq(row)}\nevent: reload".encode() in watch(row.key, shown_seq(row) + 50, nothing)
 
 
 def test_only_who_watches_a_desk_hears_its_pulse(publication: Publication, owner: User) -> None:

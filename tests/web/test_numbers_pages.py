@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 from entries_at_hand import NAMES, at, enter, led, number, on
+from spectators import spectator_in
 
 from kodeks.tournament import Entry, propose_numbers
 from kodeks.tournament.acts import DrawLots, Note, Number, Undo
@@ -133,7 +134,7 @@ def test_FTR_5a_another_arbiter_sees_a_draw_that_was_not_confirmed(client: Clien
     assert "Losowanie nr 2" in other.get(at("draw", row)).content.decode()
     other.post(at("draw", row), {"do": "confirm", "seed": "chciane", "on": on(row)})
     assert log.load(row).state.seed == "chciane"
-    watcher = signed_in(User.objects.create(username="widz", name="Widz"))
+    watcher = signed_in(spectator_in(row))
     page = watcher.get(at("numbers", row)).content.decode()
     assert page.index("niechciane") < page.index("odrzucone") < page.index("zatwierdzone")
     assert "Ala Sędzia" in page

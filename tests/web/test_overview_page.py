@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
+from spectators import spectator_in
 from test_rounds_pages import AT, page, paired, players, started
 
 from kodeks.tournament import propose_pairing
@@ -56,7 +57,7 @@ def test_the_leaders_give_no_bye_away(client: Client, owner: User) -> None:
     log.append(row, lambda state: [propose_pairing(state).act], by=owner, at=AT)  # type: ignore[union-attr]
     assert page(client, row, "").split("<tbody>")[1] == before
     spectator = Client(HTTP_ACCEPT_LANGUAGE="pl")
-    spectator.force_login(User.objects.create(username="widz", name="Widz"))
+    spectator.force_login(spectator_in(row))
     shown = page(spectator, row, "")
     assert "1 / 2" in shown
     assert "ogłoś" not in shown

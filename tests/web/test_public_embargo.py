@@ -10,13 +10,27 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from kodeks.tournament import Entry, propose_pairing
-from kodeks.tournament.acts import Announce, Enter, LineUp, Moves, Note, Number, Result, Start
+from kodeks.tournament.acts import (
+    Absent,
+    Announce,
+    Enter,
+    LineUp,
+    Moves,
+    Note,
+    Number,
+    Result,
+    Start,
+    SwapColours,
+    Undo,
+    Withdraw,
+)
+from kodeks.web import kept
 from kodeks.web.accounts.models import User
 from kodeks.web.desk import log
-from kodeks.web.desk.models import Tournament
-from kodeks.web.live.messages import news_since
+from kodeks.web.desk.models import Membership, Tournament
+from kodeks.web.live.messages import KEPT, news_since
 from kodeks.web.public.models import Publication
-from kodeks.web.rights import Right
+from kodeks.web.rights import Right, Role
 
 EXAMPLES: dict[str, object] = {"number": 1, "board": 1, "game": "100", "quarter": "2026Q3", "to": "en", "token": "x"}
 REGULATIONS = 'name = "Tajemnica"\ngame = "100"\nsystem = "swiss"\nrounds = 3\nstarts = 2026-11-16\n'
@@ -44,15 +58,27 @@ def addresses(key: str, rounds: int) -> Iterator[str]:
     yield from sorted(found)
 
 
+def without_clocks(text: str) -> str:
+    """Everything, to the letter: only the time of day is left out."""
+    return re.sub(r' now="[^"]+"|<lastBuildDate>[^<]*</lastBuildDate>', "", text)
+
+
 def everything(row: Tournament, rounds: int) -> dict[str, tuple[int, str]]:
-    """What anybody can fetch, and what the stream tells."""
+    """What anybody can fetch, headers included and one round further than there are; and all a stream can tell."""
     client = Client()
     found = {}
-    for address in addresses(row.key, rounds):
+    for address in addresses(row.key, rounds + 1):
         answer = client.get(address)
-        found[address] = (answer.status_code, answer.content.decode())
-    news = news_since(row.key, 0)
-    found["stream"] = (404, "") if news is None else (200, b"".join(text for _, text in news.messages).decode())
+        text = without_clocks(answer.content.decode())
+        headers = {name: value for name, value in answer.headers.items() if name != "Expires"}  # that is now
+        headers["ETag"] = kept.keep((address.encode(),), (), text.encode(), row.key, kept.moment()).tag.decode()
+        found[address] = (answer.status_code, text)
+        found[f"{address} headers"] = (answer.status_code, repr(sorted(headers.items())))
+    for line in (None, 0):  # a process that has just begun, one that was there all the time
+        news = news_since(row.key, line)
+        told = b"" if news is None else b"".join(text for _, text in news.messages)
+        numbers = "" if news is None else f"{news.since} {news.number} "
+        found[f"stream {line}"] = (404 if news is None else 200, numbers + told.decode())
     return found
 
 
@@ -76,46 +102,42 @@ def pair(row: Tournament) -> None:
     log.append(row, lambda state: [propose_pairing(state).act], by=by, at="2026-11-16T10:00:00")  # type: ignore[union-attr]
 
 
-def without_clocks(found: dict[str, tuple[int, str]]) -> dict[str, tuple[int, str]]:
-    """Everything, to the letter: not even how far the log is may tell. Only the time of day is left out."""
-    clean = {}
-    for address, (status, text) in found.items():
-        text = re.sub(r' now="[^"]+"', "", text)
-        clean[address] = (status, re.sub(r"<lastBuildDate>[^<]*</lastBuildDate>", "", text))
-    return clean
-
-
 def test_a_pairing_cannot_be_fetched_before_it_is_announced(row: Tournament) -> None:
     Publication.objects.create(tournament=row, is_public=True)
-    before = without_clocks(everything(row, 1))
+    before = everything(row, 1)
     assert sum(status == 200 for status, _ in before.values()) > 12
     pair(row)
     record(row, Note("między nami: Gracz A"))
-    assert without_clocks(everything(row, 1)) == before
+    assert everything(row, 1) == before
     record(row, Announce(1))
-    after = without_clocks(everything(row, 1))
+    after = everything(row, 1)
     changed = {address for address in after if after[address] != before[address]}
-    assert {f"/public/{row.key}/round/1/", f"/api/v1/tournaments/{row.key}/rounds/1", "stream"} <= changed
+    assert {f"/public/{row.key}/round/1/", f"/api/v1/tournaments/{row.key}/rounds/1", "stream 0"} <= changed
 
 
 def test_the_next_pairing_neither(row: Tournament) -> None:
     Publication.objects.create(tournament=row, is_public=True)
     pair(row)
     record(row, Announce(1), Start(1), Result(1, 1, "2-0"), Result(1, 2, "1-1"))
-    before = without_clocks(everything(row, 2))
+    before = everything(row, 2)
     pair(row)
-    assert without_clocks(everything(row, 2)) == before
+    record(row, SwapColours(2, 1), Absent(1, 3), Note("między nami"))
+    assert everything(row, 2) == before
+    record(row, Undo(log.load(row).seq - 4, "od nowa"))
+    pair(row)
+    record(row, *(Note(f"między nami {each}") for each in range(KEPT + 1)))
+    assert everything(row, 2) == before  # nor that very much has happened
 
 
 def test_by_rounds_no_result_can_be_fetched_before_its_round_is_complete(row: Tournament) -> None:
     Publication.objects.create(tournament=row, is_public=True, by_rounds=True)
     pair(row)
     record(row, Announce(1), Start(1))
-    before = without_clocks(everything(row, 1))
+    before = everything(row, 1)
     record(row, Result(1, 1, "2-0"), Moves(1, 1, "1. 32-28 2-0"))
-    assert without_clocks(everything(row, 1)) == before
+    assert everything(row, 1) == before
     record(row, Result(1, 2, "1-1"))
-    assert without_clocks(everything(row, 1)) != before
+    assert everything(row, 1) != before
 
 
 def test_a_tournament_that_is_not_public_is_nowhere(row: Tournament) -> None:
@@ -140,10 +162,60 @@ def test_a_line_up_cannot_be_fetched_before_its_round_has_started(transactional_
     Publication.objects.create(tournament=row, is_public=True)
     pair(row)
     record(row, Announce(1))
-    before = without_clocks(everything(row, 1))
+    before = everything(row, 1)
     record(row, LineUp(1, 1, ("T A", "P A")), LineUp(2, 1, ("D B", "T B")))
-    assert without_clocks(everything(row, 1)) == before
+    assert everything(row, 1) == before
     record(row, Start(1))
-    after = without_clocks(everything(row, 1))
+    after = everything(row, 1)
     assert "T A" in after[f"/api/v1/tournaments/{row.key}/rounds/1"][1]
     assert "T A" not in before[f"/api/v1/tournaments/{row.key}/rounds/1"][1]
+
+
+def desk_pages(row: Tournament, client: Client) -> dict[str, tuple[int, str]]:
+    """All that a spectator or a captain sees at the desk."""
+    named = {**EXAMPLES, "key": row.key, "paper": "pairings-by-board", "seq": 1}
+    found = {}
+    for pattern in get_resolver().url_patterns:
+        if isinstance(pattern, URLResolver) and pattern.namespace == "desk":
+            for each in pattern.url_patterns:
+                assert isinstance(each, URLPattern)
+                if getattr(each.callback, "right", None) is not Right.SEE:
+                    continue
+                for number in (1, 2, 3):
+                    converters = each.pattern.converters
+                    given = {**named, "number": number}
+                    address = reverse(f"desk:{each.name}", kwargs={name: given[name] for name in converters})
+                    answer = client.get(address, {"round": 2} if "paper" in converters else {})
+                    is_text = not answer.headers["Content-Type"].startswith("application/pdf")
+                    text = answer.content.decode() if is_text else ""
+                    found[address] = (answer.status_code, re.sub(r'value="[0-9A-Za-z]{64}"', "", text))
+    return found
+
+
+@pytest.mark.parametrize("role", [Role.SPECTATOR, Role.CAPTAIN])
+def test_who_may_not_watch_sees_nothing_of_it_at_the_desk(row: Tournament, role: Role) -> None:
+    """Papers, rounds, tables and games: the same to the letter before and after a secret act."""
+    user = User.objects.create(username="guest", name="Gość")
+    Membership.objects.create(tournament=row, user=user, role=role, team=1)
+    client = Client()
+    client.force_login(user)
+    pair(row)
+    record(row, Announce(1), Start(1), Result(1, 1, "2-0"), Result(1, 2, "1-1"))
+    before = desk_pages(row, client)
+    assert sum(status == 200 for status, _ in before.values()) > 12
+    pair(row)
+    record(row, Note("między nami"))
+    after = desk_pages(row, client)
+    assert {address for address in after if after[address] != before[address]} == set()
+
+
+def test_who_leaves_does_not_tell_that_the_next_round_is_paired(row: Tournament) -> None:
+    Publication.objects.create(tournament=row, is_public=True)
+    pair(row)
+    record(row, Announce(1), Start(1), Result(1, 1, "2-0"), Result(1, 2, "1-1"))
+    pair(row)
+    before = everything(row, 2)
+    record(row, Withdraw(1, 3))
+    assert everything(row, 2) == before
+    record(row, Announce(2))
+    assert everything(row, 2) != before

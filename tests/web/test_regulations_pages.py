@@ -305,7 +305,7 @@ def test_an_unknown_criterion_cannot_be_amended_in(client: Client, ala: User) ->
 
 
 def test_FTR_3c_every_point_of_an_invitation_is_announced(client: Client, ala: User) -> None:
-    row = log.create(example_text("double_round_robin_chess"))
+    row = log.create(example_text("double_round_robin_chess"), chief=ala)
     page = client.get(reverse("desk:announcement", args=[row.key])).content.decode()
     for number in range(1, 17):
         assert f"FTR2012:3c.{number}<" in page

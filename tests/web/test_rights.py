@@ -8,8 +8,13 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from kodeks.tournament import Entry
+from kodeks.tournament.acts import Announce, Result, Start
 from kodeks.web.accounts.models import User
+from kodeks.web.desk import log
 from kodeks.web.desk.models import Membership, Tournament
+from kodeks.web.federation.register import add_player
+from kodeks.web.live.watching import may_watch
 from kodeks.web.rights import OFFICES, RIGHTS, TOURNAMENT_ROLES, Right, Role, may
 from kodeks.web.views import roles_of
 
@@ -60,8 +65,8 @@ def test_every_view_states_who_may() -> None:
 
 
 def test_the_chief_arbiter_has_every_right_in_his_tournament() -> None:
-    outside = {Right.KEEP_BOOKS, Right.ADMINISTER}
-    assert all(may(frozenset({Role.CHIEF}), right) for right in set(Right) - outside)
+    outside = {Right.READ_BOOKS, Right.KEEP_BOOKS, Right.ADMINISTER}
+    assert all(may(frozenset({Role.ACCOUNT, Role.CHIEF}), right) for right in set(Right) - outside)
 
 
 def visitor(role: Role, tournament: Tournament) -> Client:
@@ -101,4 +106,64 @@ def test_who_may_not_is_turned_away_everywhere(role: Role, tournament: Tournamen
 
 
 def test_every_role_is_one_of_a_tournament_or_an_office() -> None:
-    assert {*TOURNAMENT_ROLES, *OFFICES, Role.STRANGER} == set(Role)
+    assert {*TOURNAMENT_ROLES, *OFFICES, Role.ACCOUNT, Role.STRANGER} == set(Role)
+
+
+# Who has nothing to do with a tournament
+
+OF_A_TOURNAMENT = {name for name, pattern in VIEWS.items() if "key" in pattern.pattern.converters}
+SECRETS = ("Ala", "Ola", "Ela", "Iza", "Próba")
+
+
+@pytest.fixture
+def arbiter_elsewhere(tournament: Tournament) -> User:
+    """The chief arbiter of another tournament."""
+    user = User.objects.create(username="elsewhere", name="Piotr Mróz")
+    log.create('name = "Inny"\ngame = "100"\nsystem = "swiss"\nrounds = 3\n', by=user, chief=user)
+    return user
+
+
+@pytest.fixture
+def account_with_nothing(db: None) -> User:
+    return User.objects.create(username="nothing", name="Jan Nikt")
+
+
+@pytest.mark.parametrize("who", ["account_with_nothing", "arbiter_elsewhere"])
+def test_nobody_else_reads_a_tournament_that_is_not_published(
+    who: str, tournament: Tournament, request: pytest.FixtureRequest
+) -> None:
+    """By no address of it, though he has its key: desk, papers, files, games, live, programs."""
+    log.append(tournament, [Announce(1), Start(1), Result(1, 1, "2-0")], by="Zofia Nowak", at="")
+    user = request.getfixturevalue(who)
+    client = Client()
+    client.force_login(user)
+    assert len(OF_A_TOURNAMENT) > 100
+    for name in OF_A_TOURNAMENT:
+        pattern = VIEWS[name]
+        for number in (1, 2) if "number" in pattern.pattern.converters else (1,):
+            given = {**EXAMPLES, "key": tournament.key, "number": number}
+            address = reverse(name, kwargs={key: given[key] for key in pattern.pattern.converters})
+            for answer in (client.get(address), client.post(address)):
+                assert answer.status_code in (403, 404, 405), (name, answer.status_code)
+                told = answer.content.decode()
+                assert not [secret for secret in SECRETS if secret in told], name
+    for part in ("", "/people", "/rounds", "/rounds/1", "/standings", "/notices", "/games"):
+        assert client.get(f"/api/v1/tournaments/{tournament.key}{part}").status_code == 404
+    assert not may_watch(tournament.key, f"sessionid={client.cookies['sessionid'].value}")
+    for page in ("/", "/public/", "/api/v1/tournaments", "/federation/lists/", "/federation/arbiters/check/"):
+        assert "Próba" not in client.get(page, follow=True).content.decode(), page
+
+
+@pytest.mark.parametrize("who", ["account_with_nothing", "arbiter_elsewhere"])
+def test_nobody_else_reads_the_register_by_its_keys(
+    who: str, tournament: Tournament, request: pytest.FixtureRequest
+) -> None:
+    player = add_player(Entry(name="Ewa Zając", licence="PL-7", birth="1990-05-31", club="LKS"))
+    client = Client()
+    client.force_login(request.getfixturevalue(who))
+    named = {**EXAMPLES, "number": player.pk, "other": player.pk, "key": tournament.key}
+    for name, pattern in VIEWS.items():
+        if name.startswith(("federation:", "privacy:")):
+            address = reverse(name, kwargs={key: named[key] for key in pattern.pattern.converters})
+            assert "Zając" not in client.get(address).content.decode(), name
+    assert client.get(f"/federation/players/{player.pk}/").status_code == 403

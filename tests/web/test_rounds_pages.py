@@ -6,6 +6,7 @@ import re
 
 import pytest
 from django.test import Client
+from spectators import spectator_in
 
 from kodeks.tournament import Entry, propose_numbers, propose_pairing
 from kodeks.tournament.acts import Absent, Announce, Enter, Note, Result, Start, Undo
@@ -111,7 +112,7 @@ def test_announce_start_and_the_timer(client: Client, swiss: Tournament) -> None
 def test_who_may_not_watch_does_not_see_a_pairing_before_it_is_announced(swiss: Tournament, client: Client) -> None:
     client.post(f"/t/{swiss.key}/pair/", {"on": log.load(swiss).seq})
     spectator = Client()
-    spectator.force_login(User.objects.create(username="widz", name="Widz"))
+    spectator.force_login(spectator_in(swiss))
     for path in ("round/2/", "round/2/why/"):
         page(spectator, swiss, path, 404)
     client.post(f"/t/{swiss.key}/round/2/announce/", {"on": log.load(swiss).seq})
@@ -282,7 +283,7 @@ def test_a_wrong_line_up_is_refused_with_its_article_and_kept_in_the_form(client
 def test_line_ups_are_secret_until_the_round_starts(client: Client, league: Tournament, owner: User) -> None:
     log.append(league, lambda state: [propose_pairing(state).act, Announce(1)], by=owner, at=AT)  # type: ignore[union-attr]
     spectator = Client()
-    spectator.force_login(User.objects.create(username="widz", name="Widz"))
+    spectator.force_login(spectator_in(league))
     name = f"{log.load(league).state.entry(1).name} A"
     assert name not in page(spectator, league, "round/1/")
     assert name in page(client, league, "round/1/")
@@ -340,10 +341,44 @@ def test_a_play_off_is_drawn_from_a_seed_and_its_order_recorded(client: Client, 
     assert "V.1.7.1.6" in drawn.content.decode()
     seed = re.findall(r'name="seed" value="(\w+)"', drawn.content.decode())[0]
     same = {"tied": ["1", "2"], "place1": "1", "place2": "1", "seed": seed, "on": log.load(row).seq}
-    assert "Każdy musi mieć inne miejsce" in client.post(f"/t/{row.key}/play-off/", same, follow=True).content.decode()
-    client.post(f"/t/{row.key}/play-off/", {**same, "place1": "2"})
+    assert (
+        "Każdy musi mieć inne miejsce"
+        in client.post(f"/t/{row.key}/play-off/order/", same, follow=True).content.decode()
+    )
+    client.post(f"/t/{row.key}/play-off/order/", {**same, "place1": "2"})
     assert dict(log.load(row).state.play_off) == {2: 1, 1: 2}
     page(client, row, "play-off/?tied=1&seed=x", 422)
+
+
+def test_A3_1_k_a_play_off_is_ordered_paired_and_played_at_the_desk(client: Client, owner: User) -> None:
+    regulations = 'name = "Szachy"\ngame = "chess"\nsystem = "round_robin"\nstart_numbers = "given"\n'
+    row = started(regulations, players(4), owner)
+    for _ in range(3):
+        paired(row, owner, "1/2-1/2", "1/2-1/2")
+
+    def send(path: str, **form: object) -> str:
+        form |= {"on": log.load(row).seq}
+        return client.post(f"/t/{row.key}/play-off/{path}", form, follow=True).content.decode()
+
+    drawn = client.get(f"/t/{row.key}/play-off/?tied=1&tied=2&tied=3&tied=4&seed=abc").content.decode()
+    assert "Zarządź ten baraż" in drawn
+    shown = send("hold/", tied=[1, 2, 3, 4], seed="abc", tempo="3m+2s")
+    assert "Skojarz rundę 1 barażu" in shown
+    assert "Baraż został zarządzony" in shown
+    assert "trwa baraż" in send("hold/", tied=[1, 2], seed="x", tempo="")
+    for count in (2, 2, 1, 1):
+        assert "Runda barażu została skojarzona" in send("pair/")
+        (*_, boards) = log.load(row).state.play_offs[0].rounds
+        assert len(boards) == count
+        for board in boards:
+            best = min(board.white, board.black)
+            shown = send("result/", entry=f"{board.board} {'1-0' if best == board.white else '0-1'}")
+    assert "baraż: 1. Gracz 1;" in shown
+    assert dict(log.load(row).state.play_off)[1] == 1
+    assert "baraż: 1. Gracz 1;" in page(client, row, "standings/")
+    assert "zarządzono baraż" in page(client, row, "history/")
+    assert "Baraże" in page(client, row, "report/")
+    assert "baraż jest zakończony" in send("pair/")
 
 
 @pytest.mark.parametrize("language", ["pl", "en"])
@@ -360,7 +395,7 @@ def test_the_bracket_tells_nothing_of_a_round_that_is_not_announced(client: Clie
     row = started('name = "Puchar"\ngame = "100"\nsystem = "knockout"\nstart_numbers = "given"\n', players(4), owner)
     client.post(f"/t/{row.key}/pair/", {"on": log.load(row).seq})
     spectator = Client()
-    spectator.force_login(User.objects.create(username="widz", name="Widz"))
+    spectator.force_login(spectator_in(row))
     assert "round/1/" not in page(spectator, row, "bracket/").split("</nav>")[1]
     assert "round/1/" in page(client, row, "bracket/").split("</nav>")[1]
 
@@ -433,8 +468,8 @@ def test_odd_numbers_in_a_form_harm_nobody(client: Client, swiss: Tournament) ->
     for path, form in (
         ("undo/", {"to": HUGE, "on": HUGE}),
         ("undo/", {"to": str(seq + 5)}),
-        ("play-off/", {"tied": [HUGE, "²"], "place1": "1"}),
-        ("play-off/", {"tied": ["1", "99"], "place1": "1", "place99": "2", "seed": "a&b"}),
+        ("play-off/order/", {"tied": [HUGE, "²"], "place1": "1"}),
+        ("play-off/order/", {"tied": ["1", "99"], "place1": "1", "place99": "2", "seed": "a&b"}),
         ("round/2/by-hand/", {"draft": f"1-{HUGE}", "reason": "x"}),
         ("round/1/verify/", {"tick": f"1 {HUGE}"}),
     ):
@@ -477,3 +512,15 @@ def test_times_that_are_none_are_shown_as_written(client: Client, swiss: Tournam
     conflict = client.post(f"/t/{swiss.key}/round/1/result/", {"entry": "3 2-0"})
     assert conflict.status_code == 409
     assert "po obiedzie" in conflict.content.decode()
+
+
+def test_V_2_8_7_5_refusals_are_told_by_reason(client: Client, owner: User) -> None:
+    """One line a reason: few by name, many by their numbers."""
+    pairs = "".join(
+        f'["Gracz {one}", "Gracz {other}"],' for one in (1, 2) for other in range(17, 31 if one == 1 else 19)
+    )
+    regulations = f'name = "Klub"\ngame = "100"\nsystem = "swiss"\nrounds = 5\nforbidden_pairs = [{pairs}]\n'
+    row = started(regulations, players(32), owner)
+    shown = page(client, row, "pair/")
+    assert re.search(r"<li>nr 17–30 \(razem 14\): [^<]*V\.2\.8|<li>nr 17–30 \(razem 14\):", shown)
+    assert re.search(r"<li>17\. Gracz 17, 18\. Gracz 18:", shown)

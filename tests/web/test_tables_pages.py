@@ -6,6 +6,7 @@ import re
 
 import pytest
 from django.test import Client
+from spectators import spectator_in
 
 from kodeks.standings import write_value
 from kodeks.tournament import Entry, Stage, propose_numbers, propose_pairing, standings_of
@@ -132,7 +133,7 @@ def test_nobody_sees_a_round_in_the_table_before_it_is_announced(client: Client,
     resting = log.load(row).state.rounds[0].bye
     assert resting is not None
     spectator = Client(HTTP_ACCEPT_LANGUAGE="pl")
-    spectator.force_login(User.objects.create(username="looker", name="Widz"))
+    spectator.force_login(spectator_in(row))
     for visitor in (spectator, client):
         assert places(page(visitor, row, "standings/")) == places(before)
         assert "przed pierwszą rundą" in page(visitor, row, "standings/")

@@ -50,7 +50,8 @@ def test_both_languages_tell_the_same_facts(key):
     polish, english = (catalogue(language)["messages"][key] for language in LANGUAGES)
     assert {name for name, _ in facts_of(polish)} == {name for name, _ in facts_of(english)}
     assert all(
-        spec in ("", "word", "number", *catalogue("pl")["nouns"]) for _, spec in facts_of(polish) | facts_of(english)
+        spec in ("", "word", "number", "breach", *catalogue("pl")["nouns"])
+        for _, spec in facts_of(polish) | facts_of(english)
     )
 
 
@@ -67,7 +68,7 @@ def test_every_key_has_a_sentence():
 def test_no_sentence_is_left_over():
     spoken = strings()
     made_up = re.compile(  # at run time
-        r"(place|honoured|verdict|counter|to-move|diagram|word|game-act|game-actor|tournament-(stage|rest)|help)-.+"
+        r"(place|honoured|verdict|counter|to-move|diagram|word|breach|game-act|game-actor|tournament-(stage|rest)|help)-.+"
     )
     assert not [key for key in catalogue("pl")["messages"] if key not in spoken and not made_up.fullmatch(key)]
 

@@ -3,27 +3,35 @@
 Positions are `chess.Board` of that package; ours never change one they were given.
 """
 
-from kodeks.chess.castling import Method, castling_move, method
-from kodeks.chess.claims import Claim, ClaimAnswer, Ground, answer_claim, answer_flag
-from kodeks.chess.endings import board_ruling, dead_by_sight
-from kodeks.chess.fen import read_fen, write_fen
-from kodeks.chess.game import ChessGame, ChessRefused
-from kodeks.chess.irregularities import IllegalAnswer, answer_illegal_move
-from kodeks.chess.judge import judge
-from kodeks.chess.letters import FIGURINES, LETTERS
-from kodeks.chess.mate import CanMate, DeadAnswer, Mate, can_mate, is_dead
-from kodeks.chess.perft import perft
-from kodeks.chess.position import Identity, identity, to_move
-from kodeks.chess.reader import Written, read_move, read_written, sign_fits, take_apart
-from kodeks.chess.scoresheet import Score, SheetRefusal, read_score, write_score
-from kodeks.chess.spoken import SPOKEN, Heard, hear, speak, speak_square
-from kodeks.chess.start960 import STARTS, draw_start, is_start_row, start_number, start_position, start_row
-from kodeks.chess.touch import Act, Duty, Touch, allowed_moves, is_made, promotion_chosen, released
-from kodeks.chess.writer import STYLES, Style, write_move
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kodeks.on_demand import load_on_demand
+
+if TYPE_CHECKING:
+    from kodeks.chess.castling import Method, castling_move, method
+    from kodeks.chess.claims import Claim, ClaimAnswer, Ground, answer_claim, answer_flag
+    from kodeks.chess.endings import board_ruling, dead_by_sight
+    from kodeks.chess.fen import read_fen, write_fen
+    from kodeks.chess.game import ChessGame, ChessRefused
+    from kodeks.chess.irregularities import IllegalAnswer, answer_illegal_move
+    from kodeks.chess.judge import judge
+    from kodeks.chess.letters import FIGURINES, LETTERS, POLISH_OR_ENGLISH, letters_of
+    from kodeks.chess.mate import CanMate, DeadAnswer, Mate, can_mate, is_dead
+    from kodeks.chess.perft import perft
+    from kodeks.chess.position import Identity, identity, to_move
+    from kodeks.chess.reader import Written, read_move, read_written, sign_fits, take_apart
+    from kodeks.chess.scoresheet import Score, SheetRefusal, read_score, write_score
+    from kodeks.chess.spoken import SPOKEN, Heard, hear, speak, speak_square
+    from kodeks.chess.start960 import STARTS, draw_start, is_start_row, start_number, start_position, start_row
+    from kodeks.chess.touch import Act, Duty, Touch, allowed_moves, is_made, promotion_chosen, released
+    from kodeks.chess.writer import STYLES, Style, write_move
 
 __all__ = [
     "FIGURINES",
     "LETTERS",
+    "POLISH_OR_ENGLISH",
     "SPOKEN",
     "STARTS",
     "STYLES",
@@ -61,6 +69,7 @@ __all__ = [
     "is_made",
     "is_start_row",
     "judge",
+    "letters_of",
     "method",
     "perft",
     "promotion_chosen",
@@ -81,3 +90,5 @@ __all__ = [
     "write_move",
     "write_score",
 ]
+
+load_on_demand(__name__)

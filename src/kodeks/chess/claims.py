@@ -27,7 +27,7 @@ class Ground(StrEnum):
 
 
 class Claim(NamedTuple):
-    """A claim: who, on which ground, and the move written on the score sheet if he names one, in English notation."""
+    """A claim: who, on which ground, and the move written on the score sheet if he names one."""
 
     side: Side
     ground: Ground
@@ -54,8 +54,9 @@ _POINTS = {  # ground, whether a move is named -> the point of the Laws
 }
 
 
-def answer_claim(game: ChessGame, claim: Claim) -> ClaimAnswer:
-    """Judge a claim. One that names a move tests that move only, one on the board the present position only [C-14]."""
+def answer_claim(game: ChessGame, claim: Claim, language: str = "en") -> ClaimAnswer:
+    """Judge a claim. One that names a move, with the letters of a language, tests that move only, one on the board the
+    present position only [C-14]."""
     if game.ruling is not None:
         return ClaimAnswer(Ruling(Verdict.REFUSED, "game-is-over", game.ruling.articles), is_offer=False)
     if claim.side is not game.to_move:
@@ -64,7 +65,7 @@ def answer_claim(game: ChessGame, claim: Claim) -> ClaimAnswer:
         return _inadmissible(game, "chess-claim-after-touch", "9.4")
     if claim.intended is None:
         return _tested(game, claim, None)
-    move = game.judge(claim.intended)
+    move = game.judge(claim.intended, language)
     if isinstance(move, Ruling):
         return _illegal_intention(game, claim, move)
     return _tested(game, claim, move)

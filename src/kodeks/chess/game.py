@@ -10,6 +10,7 @@ import chess
 from kodeks.chess.endings import WIN, automatic_draw, board_ruling, may_have_ended, no_move_ruling
 from kodeks.chess.helpmate import SEARCH_LIMIT
 from kodeks.chess.judge import judge
+from kodeks.chess.letters import LETTERS, POLISH_OR_ENGLISH
 from kodeks.chess.mate import Mate, can_mate
 from kodeks.chess.position import Identity, colour_of, identity, plain, to_move
 from kodeks.chess.reader import read_move
@@ -114,11 +115,11 @@ class ChessGame:
 
     # Play
 
-    def judge(self, move: chess.Move | str) -> chess.Move | Ruling:
-        """The legal move meant, given as such or as English text, or why it is refused."""
+    def judge(self, move: chess.Move | str, language: str = "en") -> chess.Move | Ruling:
+        """The legal move meant, given as such or as text with the letters of a language, or why it is refused."""
         if self.ruling is not None:
             return Ruling(Verdict.REFUSED, "game-is-over", self.ruling.articles)
-        meant = read_move(self._board, move, self.edition) if isinstance(move, str) else move
+        meant = read_move(self._board, move, self.edition, language) if isinstance(move, str) else move
         return meant if isinstance(meant, Ruling) else judge(self._board, meant, self.edition)
 
     def play(self, move: chess.Move | str) -> ChessGame:
@@ -134,18 +135,15 @@ class ChessGame:
         game = replace(self, moves=(*self.moves, judged), _board=board, _stood=stood)
         return game._judged(board_ruling(board, stood, self.edition))
 
-    def follow(self, texts: Iterable[str]) -> tuple[ChessGame, Ruling | None]:
-        """The game after as many of these moves, in English notation, as are legal; and the refusal of the next, if it
-        is refused. Unreadable text raises `MalformedText`."""
+    def follow(self, texts: Iterable[str], language: str = "en") -> tuple[ChessGame, Ruling | None]:
+        """The game after as many of these moves, with the letters of a language, as are legal; and the refusal of the
+        next, if it is refused. Unreadable text raises `MalformedText`."""
         board = plain(self._board)
         run = _Run(self, board)
         for text in texts:
             if run.ruling is not None:
                 return run.game(), Ruling(Verdict.REFUSED, "game-is-over", run.ruling.articles)
-            try:
-                move: chess.Move | Ruling = board.parse_san(text)
-            except ValueError:
-                move = read_move(board, text, self.edition)  # says why, or reads what python-chess does not
+            move = _quickly_read(board, text, language) or read_move(board, text, self.edition, language)
             if isinstance(move, Ruling):
                 return run.refused(move)
             run.push(move)
@@ -197,6 +195,24 @@ class ChessGame:
         self._must_be_open()
         assert ruling.verdict in _RESULTS, "a ruling without a result ends no game"
         return replace(self, ruling=ruling)
+
+
+_TO_ENGLISH = {  # languages that python-chess can read, once their letters are English; no other letter changes sense
+    "en": {},
+    POLISH_OR_ENGLISH: str.maketrans({LETTERS["pl"][kind]: LETTERS["en"][kind] for kind in LETTERS["pl"]}),
+}
+
+
+def _quickly_read(board: chess.Board, text: str, language: str) -> chess.Move | None:
+    """The move as python-chess reads it, which is the quickest; None for what only our reader reads, or refuses with
+    its reason."""
+    letters = _TO_ENGLISH.get(language)
+    if letters is None:
+        return None
+    try:
+        return board.parse_san(text.translate(letters))
+    except ValueError:
+        return None
 
 
 class _Run:

@@ -31,15 +31,20 @@ def answer_illegal_move(
     seen: bool = True,
     answered: bool = False,
     glaring: bool = False,
+    completed: bool = True,
 ) -> IllegalAnswer:
-    """The side has completed its illegal move number `count` of this game, restored to `game`. It was claimed by the
+    """The side has made its illegal move number `count` of this game, restored to `game`. It was claimed by the
     opponent, or seen by the arbiter; `answered` if the opponent has already made his move; `glaring` if both kings are
-    in check or a promotion is unfinished, where the arbiter steps in himself [A4c]."""
+    in check or a promotion is unfinished, where the arbiter steps in himself [A4c]. Until it is completed by pressing
+    the clock it is not punished: another move is made, by the piece touched [6.7a, 7.4a, B3c]."""
     edition = game.edition
     acts, limit = edition.illegal_moves[rule_set], edition.illegal_move_limit[rule_set]
     facts: dict[str, int | str] = {"side": side.value, "count": count, "limit": limit.value}
     if not _is_acted_on(acts.value, claimed=claimed, seen=seen, answered=answered, glaring=glaring):
         return IllegalAnswer(Ruling(Verdict.PLAY_ON, "chess-illegal-move-stands", (acts.article,), facts))
+    if not completed:
+        cited = (edition.cite("6.7a"), acts.article)
+        return IllegalAnswer(Ruling(Verdict.PLAY_ON, "chess-illegal-move-not-completed", cited, {"side": side.value}))
     articles = tuple(dict.fromkeys((acts.article, limit.article)))
     if count >= limit.value:
         return IllegalAnswer(_lost(game, side, Ruling(WIN[side.other], "chess-illegal-move-loses", articles, facts)))

@@ -8,7 +8,7 @@ import chess
 
 from kodeks.malformed import MalformedText
 
-__all__ = ["FIGURINES", "LETTERS", "letters_of"]
+__all__ = ["FIGURINES", "LETTERS", "POLISH_OR_ENGLISH", "letters_of"]
 
 _ORDER = (chess.KING, chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT)
 
@@ -27,12 +27,18 @@ FIGURINES = MappingProxyType(
 )
 
 
+POLISH_OR_ENGLISH = "pl/en"  # they share the king's letter alone, so that no letter means two pieces [C-61]
+
+
 def letters_of(language: str) -> dict[str, chess.PieceType]:
     """What each letter means in a language; figurines are understood in all. A language is declared, never guessed:
-    the French king is R [C-61]."""
-    if language not in LETTERS:
-        raise MalformedText("no-letters-of-this-language", language)
-    known = {letter: kind for kind, letter in LETTERS[language].items()}
+    the French king is R [C-61]. Languages whose letters agree may be read together: `pl/en`."""
+    known: dict[str, chess.PieceType] = {}
+    for name in language.split("/"):
+        letters = LETTERS.get(name)
+        if letters is None or any(known.get(letter, kind) != kind for kind, letter in letters.items()):
+            raise MalformedText("no-letters-of-this-language", language)
+        known.update({letter: kind for kind, letter in letters.items()})
     for figures in FIGURINES.values():
         known.update({figure: kind for kind, figure in figures.items()})
     return known

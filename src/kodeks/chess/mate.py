@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 import chess
@@ -49,10 +50,17 @@ class DeadAnswer(NamedTuple):
 
 
 def can_mate(board: chess.Board, side: Side, limit: int = SEARCH_LIMIT) -> CanMate:
-    """Whether this side can mate by any series of legal moves of both players."""
-    colour = colour_of(side)
-    if board.has_insufficient_material(colour):
+    """Whether this side can mate by any series of legal moves of both players. A search may take a second: each verdict
+    is kept, as flags and decisions on one position are asked again whenever a log is folded."""
+    if board.has_insufficient_material(colour_of(side)):
         return CanMate(Mate.NO, "no-mate-by-material")
+    placement_and_rights = board.fen(en_passant="legal").rsplit(" ", 2)[0]  # the counters change nothing
+    return _verdict(placement_and_rights, board.chess960, side, limit)
+
+
+@lru_cache(maxsize=4_096)
+def _verdict(position: str, chess960: bool, side: Side, limit: int) -> CanMate:
+    board, colour = chess.Board(f"{position} 0 1", chess960=chess960), colour_of(side)
     if board.was_into_check():  # an illegal move stands [A4c]: no series of legal moves begins here
         return CanMate(Mate.UNDECIDED, "mate-search-ended")
     if wall_bars_mate(board, colour):

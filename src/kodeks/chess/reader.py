@@ -18,10 +18,12 @@ from kodeks.rulebook.ruling import Ruling, Verdict
 __all__ = ["Written", "read_move", "read_written", "sign_fits", "take_apart"]
 
 _NUMBER = re.compile(r"\s*(?:[0-9]{1,4}\.(?:\.\.)?|…)?\s*")
-_TAIL = re.compile(r"(?:\s*(?:(?P<offer>\(=\))|e\.\s?p\.|ep|[!?]+))*\s*\Z")
+_OFFER = "(=)"
+_NOTES = (_OFFER, "e.p.", "e. p.", "ep", "!", "?")  # what may follow a move, in any order
 _CASTLING = re.compile(r"(?P<long>0-0-0|O-O-O)|0-0|O-O")
 _SIGN = r"(?P<sign>\+\+|\+|#|X)?"
 _LIMIT = 40  # characters of one move
+_WITH_NOTES = 200  # with its number and all that follows it
 
 
 class Written(NamedTuple):
@@ -52,12 +54,12 @@ def _forms(language: str) -> tuple[re.Pattern[str], dict[str, chess.PieceType]]:
 
 def take_apart(text: str, language: str = "en") -> Written:
     """What is written; `MalformedText` with the column where it stops to be a move."""
+    if len(text) > _WITH_NOTES:
+        raise MalformedText("chess-not-a-move", f"{text[:_LIMIT]}…", line=1, column=_WITH_NOTES + 1)
     start = _NUMBER.match(text)
     assert start is not None
-    tail = _TAIL.search(text, start.end())
-    assert tail is not None
-    body = text[start.end() : tail.start()].replace("\N{VARIATION SELECTOR-15}", "")
-    offer = tail["offer"] is not None
+    end, offer = _without_notes(text, start.end())
+    body = text[start.end() : end].replace("\N{VARIATION SELECTOR-15}", "")
     castling = re.fullmatch(f"(?:{_CASTLING.pattern}){_SIGN}", body)
     if castling is not None:
         side = "long" if castling["long"] else "short"
@@ -80,6 +82,18 @@ def take_apart(text: str, language: str = "en") -> Written:
         sign=found["sign"] or "",
         draw_offer=offer,
     )
+
+
+def _without_notes(text: str, start: int) -> tuple[int, bool]:
+    """Where the move itself ends, and whether a draw offer stands behind it: read from the right, note by note."""
+    end, offer = len(text), False
+    while True:
+        while end > start and text[end - 1].isspace():
+            end -= 1
+        note = next((note for note in _NOTES if text.endswith(note, start, end)), None)
+        if note is None:
+            return end, offer
+        end, offer = end - len(note), offer or note == _OFFER
 
 
 def _is_whole(found: re.Match[str], kind: chess.PieceType) -> bool:

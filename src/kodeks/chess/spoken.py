@@ -11,6 +11,8 @@ import chess
 
 from kodeks.chess.castling import castling_move, castling_refusal
 from kodeks.chess.judge import judge
+from kodeks.chess.letters import POLISH_OR_ENGLISH
+from kodeks.chess.reader import read_written, take_apart
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.fide import ChessEdition
 from kodeks.rulebook.ruling import Ruling, Verdict
@@ -142,16 +144,48 @@ _WORDS = _vocabulary()
 
 
 def hear(board: chess.Board, text: str, edition: ChessEdition) -> Heard:
-    """The legal move an announcement means; a word that belongs to no language raises `MalformedText`."""
+    """The legal move an announcement means; a word that belongs to no language raises `MalformedText`. The names of
+    files are recommended, not demanded [E2.1]: `e2 e4` is an announcement, and so is the long form of a sheet."""
     senses: list[tuple[str, int]] = []
     languages = set(SPOKEN)
     for match in re.finditer(r"[^\s,.]+", text):
         word = _ALSO.get(match[0].lower(), match[0].lower())
-        if word not in _WORDS.meaning:
-            raise MalformedText("not-an-announcement", match[0], line=1, column=match.start() + 1)
-        senses.append(_WORDS.meaning[word])
-        languages &= _WORDS.tongues[word]
+        plain = _PLAIN.fullmatch(word)
+        if word in _WORDS.meaning:
+            senses.append(_WORDS.meaning[word])
+            languages &= _WORDS.tongues[word]
+        elif plain is not None:
+            senses += _plainly(plain)
+        else:
+            return Heard(_as_written(board, text, match, edition))
     return Heard(_meant(board, senses, text, edition), is_mixed=not languages)
+
+
+_PLAIN = re.compile(r"(?:(?P<file>[a-h])(?P<rank>[1-8])?|(?P<number>[1-8]))(?:(?P<sign>[-x:])?(?P<to>[a-h][1-8]))?")
+
+
+def _plainly(said: re.Match[str]) -> list[tuple[str, int]]:
+    """Squares, files and ranks by their letters and numbers: no language has others."""
+    senses = [("file", "abcdefgh".index(said["file"]))] if said["file"] else []
+    rank = said["rank"] or said["number"]
+    senses += [("rank", int(rank) - 1)] if rank else []
+    if said["to"]:
+        senses += [("takes", 0)] if said["sign"] in ("x", ":") else []
+        senses += [("file", "abcdefgh".index(said["to"][0])), ("rank", int(said["to"][1]) - 1)]
+    return senses
+
+
+def _as_written(board: chess.Board, text: str, word: re.Match[str], edition: ChessEdition) -> chess.Move | Ruling:
+    """The move that was read out as the long form of a sheet has it, with Polish or English letters: without the square
+    it comes from it could mean another [C-66]."""
+    unheard = MalformedText("not-an-announcement", word[0], line=1, column=word.start() + 1)
+    try:
+        written = take_apart(text, POLISH_OR_ENGLISH)
+    except MalformedText:
+        raise unheard from None
+    if written.castling is None and (written.from_file is None or written.from_rank is None):
+        raise unheard
+    return read_written(board, written, edition)
 
 
 def _meant(board: chess.Board, senses: list[tuple[str, int]], text: str, edition: ChessEdition) -> chess.Move | Ruling:

@@ -9,19 +9,19 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from kodeks.cli import speech
-from kodeks.cli.commands import Adder, adders_for
+from kodeks.cli.commands import adders_for
 from kodeks.cli.parser import BadUsage, Parser
 from kodeks.malformed import MalformedText
 
 __all__ = ["run"]
 
-_NO_MORE: Mapping[str, Adder] = MappingProxyType({})
+_NO_MORE: Mapping[str, str] = MappingProxyType({})
 
 
-def run(arguments: Sequence[str], more: Mapping[str, Adder] = _NO_MORE) -> int:
+def run(arguments: Sequence[str], more: Mapping[str, str] = _NO_MORE) -> int:
     """Run one command: 0 when it did its work, 2 with one clear line for bad usage or unreadable input.
 
-    `more` are commands that are not the command line's own, and what adds them.
+    `more` are commands that are not the command line's own, and their modules.
     """
     for stream in (sys.stdout, sys.stderr):  # a letter that a terminal cannot show is no reason to stop
         if isinstance(stream, io.TextIOWrapper):
@@ -52,7 +52,7 @@ def run(arguments: Sequence[str], more: Mapping[str, Adder] = _NO_MORE) -> int:
     return 0
 
 
-def build_parser(arguments: Sequence[str] = (), more: Mapping[str, Adder] = _NO_MORE) -> Parser:
+def build_parser(arguments: Sequence[str] = (), more: Mapping[str, str] = _NO_MORE) -> Parser:
     """The command line in the language of the terminal: the command that is asked for, or all."""
     parser = Parser(prog="kodeks", description=speech.say("help-kodeks"), epilog=speech.say("help-language"))
     parser.add_version()

@@ -8,7 +8,8 @@ from datetime import date
 
 from kodeks.cli.arbiter_event import add_day, add_part, add_parts, full_ruling, print_findings, today_of
 from kodeks.cli.grid import print_grid
-from kodeks.cli.parser import BadUsage, Commands, add_edition
+from kodeks.cli.options import add_edition
+from kodeks.cli.parser import BadUsage, Commands
 from kodeks.cli.speech import cited, print_json, printable, say
 from kodeks.cli.tournament_files import open_file, read_text, told
 from kodeks.formats.arbiters import read_register

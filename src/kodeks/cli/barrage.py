@@ -6,10 +6,14 @@ import secrets
 from argparse import Namespace
 
 from kodeks.cli.parser import BadUsage, Commands, add_json, whole_number
-from kodeks.cli.speech import cited, explain, print_json, printable, say
-from kodeks.cli.tournament_files import open_file
+from kodeks.cli.speech import cited, explain, print_json, printable, ruling_object, say
+from kodeks.cli.tournament_files import open_file, told
 from kodeks.pairing.knockout import draughts_playoff, fide_playoff
-from kodeks.tournament import Tournament, standings_of
+from kodeks.rounds import write_score
+from kodeks.tournament import Tournament
+from kodeks.tournament.play_off_course import course_of_play_off, tell_play_off
+from kodeks.tournament.play_offs import propose_play_off
+from kodeks.tournament.state import HeldPlayOff
 
 __all__ = ["add_to"]
 
@@ -25,15 +29,18 @@ def add_to(commands: Commands) -> None:
 
 
 def run(options: Namespace) -> None:
-    """The play-off of those named, best tie-break first, or of those who share the first place."""
+    """How those level at the top, or those named, would play; and the play-offs that are held."""
     state = open_file(options.file).folded.state
-    tied = options.numbers or _level_at_the_top(state)
-    for number in tied:
+    for number in options.numbers:
         if not state.has(number):
             raise BadUsage(say("tournament-no-such-number", number=number))
+    if state.play_offs and not options.numbers:
+        _print_held(options, state)
+        return
+    seed = options.seed or secrets.token_hex(8)
+    tied = propose_play_off(state, options.numbers, seed).numbers
     if len(tied) < 2:
         raise BadUsage(say("barrage-nobody-is-level"))
-    seed = options.seed or secrets.token_hex(8)
     is_chess = state.regulations.is_chess
     stage = fide_playoff(seed, tied) if is_chess else draughts_playoff(seed, tied, code=state.regulations.code)
     rounds = [[list(pair) for pair in pairs] for pairs in stage.rounds]
@@ -59,9 +66,38 @@ def run(options: Namespace) -> None:
         print(printable(say("barrage-left-out", name=_name(state, number))))
 
 
-def _level_at_the_top(state: Tournament) -> list[int]:
-    standings, _ = standings_of(state)
-    return [row.number for row in standings.rows if row.place == 1]
+def _print_held(options: Namespace, state: Tournament) -> None:
+    """The play-offs of the log: their rounds, and how each stands."""
+    is_chess = state.regulations.is_chess
+    if options.json:
+        print_json({"held": [_held(state, held) for held in state.play_offs]})
+        return
+    for held in state.play_offs:
+        print(printable(told(tell_play_off(state, held))))
+        print(say("report-seed", seed=held.seed))
+        for number, boards in enumerate(held.rounds, start=1):
+            for board in boards:
+                result = "–" if board.score is None else write_score(board.score, is_chess=is_chess)
+                print(printable(f"  {number}: {_name(state, board.white)} – {_name(state, board.black)}  {result}"))
+
+
+def _held(state: Tournament, held: HeldPlayOff) -> dict[str, object]:
+    course = course_of_play_off(state, held)
+    is_chess = state.regulations.is_chess
+    return {
+        "tied": list(held.numbers),
+        "seed": held.seed,
+        "tempo": held.tempo,
+        "rounds": [
+            [
+                [board.white, board.black, None if board.score is None else write_score(board.score, is_chess=is_chess)]
+                for board in boards
+            ]
+            for boards in held.rounds
+        ],
+        "places": None if course is None or course.places is None else {str(n): p for n, p in course.places.items()},
+        **ruling_object(tell_play_off(state, held)),
+    }
 
 
 def _name(state: Tournament, number: int) -> str:

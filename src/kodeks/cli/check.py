@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import codecs
 import io
+import re
 import shutil
 import sys
 import tempfile
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
 
-from kodeks.cli.parser import CURRENT, BadUsage, Commands, add_json
+from kodeks.cli.options import CURRENT
+from kodeks.cli.parser import BadUsage, Commands, add_json
 from kodeks.cli.progress import lines_with_progress
 from kodeks.cli.speech import as_json, cited, explain, explain_error, note, printable, say
 from kodeks.draughts import VARIANTS, GameRules, variant
@@ -24,11 +26,13 @@ from kodeks.formats.pdn import GameCheck, PdnError, Refusal
 from kodeks.formats.remark import Remark
 from kodeks.malformed import shortened
 from kodeks.rulebook import EDITIONS, HouseRules, house_rules, read_house_rules, shipped_house_rules
+from kodeks.rulebook.dated import Dated, in_force_on
 from kodeks.rulebook.fide import CHESS_EDITIONS, FIDE2023, chess_edition
 
 __all__ = ["add_to", "as_text"]
 
 _CHUNK = 1 << 20
+_DAY = re.compile(r"[0-9]{4}(?:[./-](?:0[1-9]|1[0-2])(?:[./-][0-3][0-9])?)?")
 Checks = Callable[[Iterator[str]], Iterator[GameCheck]]
 
 
@@ -58,9 +62,20 @@ def run(options: Namespace) -> None:
 
 def _draughts_checks(options: Namespace) -> Checks:
     """How the games of a PDN file are checked."""
-    rules = _rules_by_board(options)
     board = None if options.variant is None else variant(options.variant)
-    return lambda lines: (pdn.check_game(game, rules) for game in pdn.read_games(lines, variant=board))
+    if options.house is not None:
+        rules = _house_rules(options)
+        return lambda lines: (pdn.check_game(game, rules) for game in pdn.read_games(lines, variant=board))
+    if options.edition is not None and options.edition not in EDITIONS:
+        raise BadUsage(say("usage-conflict", where=options.file, what=f"--edition {options.edition}"))
+    known = {key: _rules_by_board(key, with_advantage=options.with_advantage) for key in EDITIONS}
+
+    def check(game: pdn.PdnGame | PdnError) -> GameCheck:
+        key, remarks = _edition_of(game.tags, options.edition, EDITIONS, CURRENT)
+        found = pdn.check_game(game, known[key])
+        return replace(found, remarks=(*remarks, *found.remarks), edition=key)
+
+    return lambda lines: map(check, pdn.read_games(lines, variant=board))
 
 
 def _chess_checks(options: Namespace) -> Checks:
@@ -74,22 +89,40 @@ def _chess_checks(options: Namespace) -> Checks:
             raise BadUsage(say("usage-conflict", where=options.file, what=option))
     if options.edition in EDITIONS:
         raise BadUsage(say("usage-conflict", where=options.file, what=f"--edition {options.edition}"))
-    edition = FIDE2023 if options.edition is None else chess_edition(options.edition)
-    return lambda lines: (pgn.check_game(game, edition) for game in pgn.read_games(lines))
+
+    def check(game: pgn.PgnGame | pgn.PgnError) -> GameCheck:
+        key, remarks = _edition_of(game.tags, options.edition, CHESS_EDITIONS, FIDE2023.key)
+        found = pgn.check_game(game, chess_edition(key))
+        return replace(found, remarks=(*remarks, *found.remarks), edition=key)
+
+    return lambda lines: map(check, pgn.read_games(lines))
 
 
-def _rules_by_board(options: Namespace) -> dict[str, GameRules]:
+def _edition_of(
+    tags: Mapping[str, str], given: str | None, editions: Mapping[str, Dated], current: str
+) -> tuple[str, tuple[Remark, ...]]:
+    """The edition asked for; else that of the game's own date, which is told; else the one of today."""
+    if given is not None:
+        return given, ()
+    day = _DAY.match(tags.get("Date", ""))
+    if day is None:
+        return current, ()
+    written = day[0].replace(".", "-").replace("/", "-")
+    edition = in_force_on(written, editions)
+    return edition.key, (Remark("check-edition-by-date", facts={"edition": edition.key, "date": written}),)
+
+
+def _rules_by_board(edition: str, *, with_advantage: bool) -> dict[str, GameRules]:
     """The rules for each board, in claim mode: real games go on after a draw that nobody has claimed [D-5]."""
-    if options.house is None:
-        edition = options.edition or CURRENT
-        if edition not in EDITIONS:
-            raise BadUsage(say("usage-conflict", where=options.file, what=f"--edition {edition}"))
-        return {
-            key: GameRules.of(key, edition, claim=True, with_advantage=options.with_advantage and key == "100")
-            for key in VARIANTS
-        }
+    return {
+        key: GameRules.of(key, edition, claim=True, with_advantage=with_advantage and key == "100") for key in VARIANTS
+    }
+
+
+def _house_rules(options: Namespace) -> dict[str, GameRules]:
+    """House rules name their own edition."""
     for given, option in ((options.edition, "--edition"), (options.with_advantage, "--with-advantage")):
-        if given:  # house rules name their own
+        if given:
             raise BadUsage(say("usage-conflict", where="--house", what=option))
     house = _house(options.house)
     return {house.rules.board: GameRules.of_house(house, claim=True)}
@@ -154,6 +187,7 @@ def _as_object(check: GameCheck) -> dict[str, object]:
     return {
         "game": check.number,
         "legal": check.is_legal,
+        "edition": check.edition,
         "plies": check.plies,
         "verdict": check.verdict,
         "articles": [str(article) for article in check.articles],

@@ -22,9 +22,10 @@ MODULES: Mapping[str, tuple[str, ...]] = {  # in the order of `kodeks --help`
     "table": ("table",),
     "lint": ("lint",),
     "tournament_verbs": (
-        *("open", "enter", "withdraw", "absent", "number", "pair", "announce", "start", "unpair", "result", "swap"),
-        *("forbid", "lineup", "rounds", "playoff", "note", "undo", "close", "reopen"),
+        *("open", "enter", "withdraw", "absent", "number", "pair", "announce", "start", "unpair", "result", "results"),
+        *("swap", "forbid", "lineup", "rounds", "playoff", "note", "undo", "close", "reopen"),
     ),
+    "play_off_verbs": ("playoff-hold", "playoff-pair", "playoff-result"),
     "tournament_views": ("pairings", "standings", "crosstable", "explain"),
     "card": ("card", "prizes"),
     "barrage": ("barrage",),
@@ -41,14 +42,14 @@ MODULES: Mapping[str, tuple[str, ...]] = {  # in the order of `kodeks --help`
 }
 
 
-def adders_for(arguments: Sequence[str], more: Mapping[str, Adder]) -> Iterator[Adder]:
-    """What adds the command that is asked for; all of them where it is not one that there is."""
+def adders_for(arguments: Sequence[str], more: Mapping[str, str]) -> Iterator[Adder]:
+    """What adds the command that is asked for; all of them where it is not one that there is. `more` are commands that
+    are not the command line's own, each with its module."""
     wanted = next((argument for argument in arguments if not argument.startswith("-")), None)
-    if wanted is not None and wanted in more:
-        yield more[wanted]
+    if wanted is None and "--version" in arguments:
         return
-    found = [module for module, names in MODULES.items() if wanted in names]
-    for module in found or MODULES:
-        yield import_module(f"kodeks.cli.{module}").add_to
-    if not found:
-        yield from more.values()
+    modules = {f"kodeks.cli.{module}": names for module, names in MODULES.items()}
+    modules |= {module: (name,) for name, module in more.items()}
+    found = [module for module, names in modules.items() if wanted in names]
+    for module in found or modules:
+        yield import_module(module).add_to

@@ -19,7 +19,7 @@ from kodeks.formats.game_text import decode_games
 from kodeks.formats.gamelog import read_log
 from kodeks.formats.regulations import read_regulations, write_regulations
 from kodeks.formats.remark import Remark
-from kodeks.formats.tournament_file import read_lines
+from kodeks.formats.tournament_file import good_part, read_lines
 from kodeks.game import fold
 from kodeks.game.chess_table import ChessTable
 from kodeks.game.draughts_table import DraughtsTable
@@ -149,8 +149,7 @@ def _tournament_to_csv(options: Namespace, source: Path, target: Path) -> Remark
 
 def _tournament_to_lines(options: Namespace, source: Path, target: Path) -> Remarks:
     """The log itself, as far as it is acknowledged."""
-    store = open_file(str(source))
-    write_new_file(target, source.read_bytes()[: store.size])
+    write_new_file(target, open_file(str(source)).acknowledged())
     return ()
 
 
@@ -160,8 +159,8 @@ def _lines_to_tournament(options: Namespace, source: Path, target: Path) -> Rema
     lines = read_lines(data)
     if lines.damage is not None:
         raise MalformedText("file-sum-is-wrong", lines.damage.text, line=len(lines.events) + 2)
-    write_new_file(target, data)
-    return ()
+    write_new_file(target, good_part(data, lines))
+    return (Remark("file-was-mailed"),) if lines.is_mailed else ()
 
 
 # Games
@@ -209,7 +208,7 @@ def _pgn_to_pgn(options: Namespace, source: Path, target: Path) -> Remarks:
             raise game
         games.append(game)
     _write(target, "".join(pgn.write_games(games)))
-    return remarks
+    return (*remarks, *(remark for game in games for remark in game.remarks))
 
 
 _WAYS: dict[tuple[str, str], Callable[[Namespace, Path, Path], Remarks]] = {

@@ -6,9 +6,11 @@ from argparse import Namespace
 from importlib import resources
 from pathlib import Path
 
+from kodeks.cli.options import tell_uncrowned
 from kodeks.cli.parser import BadUsage, Commands, add_json
 from kodeks.cli.speech import cited, explain, print_json, printable, ruling_object, say
 from kodeks.clock import judge_writing, read_clock
+from kodeks.draughts import VARIANTS, variant
 from kodeks.formats.gamelog import read_log
 from kodeks.game import Folded, Said, State, fold, may_do
 from kodeks.malformed import MalformedText
@@ -50,6 +52,8 @@ def run(options: Namespace) -> None:
         raise BadUsage(say("usage-missing", what="LOG | --example NAME"))
     text = example(options.example) if options.log is None else _text(options.log)
     conditions, events = read_log(text)
+    if conditions.start is not None and conditions.game in VARIANTS:
+        tell_uncrowned(conditions.start, variant(conditions.game))
     folded = fold(conditions, events)
     if options.json:
         print_json(_as_object(folded, len(events)))
@@ -98,7 +102,7 @@ def _as_object(folded: Folded, events: int) -> dict[str, object]:
         "clock": _clock(state),
         "offer": None if state.offer is None else state.offer.value,
         "waits": None if state.waits is None else ruling_object(state.waits),
-        "due": None if state.table.due is None else ruling_object(state.table.due),
+        "due": None if state.due is None else ruling_object(state.due),
         "counters": [
             {"rule": count.rule, "value": count.value, "limit": count.limit, "article": str(count.article)}
             for count in state.table.counts()
@@ -171,8 +175,8 @@ def _print_folded(folded: Folded) -> None:
     for count in state.table.counts():
         name = say(f"counter-{count.rule}")
         print(f"{name}: {count.value}/{count.limit} {cited((count.article,))}")
-    if state.table.due is not None and state.ending is None:
-        print(f"{explain(state.table.due)} {cited(state.table.due.articles)}")
+    if state.due is not None and state.ending is None:
+        print(f"{explain(state.due)} {cited(state.due.articles)}")
     if state.waits is not None:
         print(printable(say("game-waits", what=explain(state.waits))))
     if state.ending is not None:

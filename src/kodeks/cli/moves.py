@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from kodeks.cli.parser import Commands, add_board, add_fen, add_json, position_of
+from kodeks.cli.options import add_board, add_fen, position_of
+from kodeks.cli.parser import Commands, add_json
 from kodeks.cli.speech import print_json, say
 from kodeks.draughts import Position, write_fen, write_move
 

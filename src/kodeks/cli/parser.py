@@ -7,25 +7,17 @@ import re
 from collections.abc import Callable
 from typing import NoReturn, Protocol
 
-from kodeks import __version__
+from kodeks import __version__, rulebook
 from kodeks.cli.speech import say
-from kodeks.draughts import VARIANTS, Position, read_fen, variant
-from kodeks.rulebook import EDITIONS, KW2025, Article, register
 
 __all__ = [
     "BadUsage",
     "Commands",
     "Parser",
-    "add_board",
-    "add_edition",
-    "add_fen",
     "add_json",
     "known_article",
-    "position_of",
     "whole_number",
 ]
-
-CURRENT = KW2025.key  # the edition in force
 
 # What argparse says, as patterns, and our key for it
 _COMPLAINTS = (
@@ -86,35 +78,14 @@ class Parser(argparse.ArgumentParser):
         raise BadUsage(message)
 
 
-def add_board(parser: Parser) -> None:
-    """The board, "100" or "64"."""
-    parser.add_argument("board", choices=tuple(VARIANTS), help=say("help-board"))
-
-
-def add_fen(parser: Parser) -> None:
-    """A position other than the start."""
-    parser.add_argument("--fen", help=say("help-fen"))
-
-
 def add_json(parser: Parser) -> None:
     """The result for machines."""
     parser.add_argument("--json", action="store_true", help=say("help-json"))
 
 
-def add_edition(parser: Parser) -> None:
-    """The edition of the code; None where nobody asked for one."""
-    parser.add_argument("--edition", choices=tuple(EDITIONS), help=say("help-edition"))
-
-
-def position_of(options: argparse.Namespace) -> Position:
-    """The position that `--fen` gives, else the start."""
-    board = variant(options.board)
-    return Position.start(board) if options.fen is None else read_fen(options.fen, board)
-
-
 def known_article(text: str) -> str:
     """A type of argument: the long id of an article that the register knows."""
-    if register().find(Article.parse(text)) is None:
+    if rulebook.register().find(rulebook.Article.parse(text)) is None:
         raise ValueError(text)
     return text
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator
 
-from kodeks.cli.parser import Commands, add_board, add_fen, add_json, position_of, whole_number
+from kodeks.cli.options import add_board, add_fen, position_of
+from kodeks.cli.parser import Commands, add_json, whole_number
 from kodeks.cli.progress import progress
 from kodeks.cli.speech import print_json, say
 from kodeks.draughts import Position, write_move

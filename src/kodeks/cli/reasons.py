@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from kodeks.cli.parser import BadUsage
-from kodeks.cli.speech import print_json, printable, ruling_object, say
-from kodeks.pairing.swiss import Explanation, FloatExplanation, PairExplanation, Refusal, Why
+from kodeks.cli.speech import as_json, printable, ruling_object, say
+from kodeks.pairing.swiss import Explanation, FloatExplanation, PairExplanation, Refusals, Why
+from kodeks.rounds import Rest
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import PairedRound, Tournament, explain_round
 from kodeks.tournament.explaining import tell_differences
@@ -16,38 +18,55 @@ __all__ = ["explain_pairing"]
 
 Reasons: TypeAlias = dict[str, object]
 
+NAMED = 12  # so many are told by name
+
 
 def explain_pairing(options: Namespace, state: Tournament, paired: PairedRound) -> None:
     """The reasons of all, or of one player: the engine pairs the round again on what was known then."""
     player: int | None = options.player
     if player is not None and not state.has(player):
         raise BadUsage(say("tournament-no-such-number", number=player))
+    answer = explain_round(state, paired.number)
+    reasons = _only(Explanation() if isinstance(answer, Ruling) else answer, player)
     is_by_hand = not paired.engine
-    reasons = explain_round(state, paired.number)
-    found = _reasons(Explanation() if isinstance(reasons, Ruling) else reasons, player)
+    notes = [_why(each) for each in reasons.notes]
     if is_by_hand or paired.engine.startswith("import"):
-        found["notes"] = [ruling_object(each) for each in tell_differences(state, paired.number)]
+        notes = [ruling_object(each) for each in tell_differences(state, paired.number)]
     resting = [rest for rest in paired.rests if player in (None, rest.number)]
-    found["resting"] = [{"number": rest.number, "kind": rest.kind.value, "points": rest.points} for rest in resting]
     if options.json:
-        print_json({"round": paired.number, "engine": paired.engine, "by_hand": is_by_hand, **found})
+        _print_json({"round": paired.number, "engine": paired.engine, "by_hand": is_by_hand}, reasons, notes, resting)
         return
     if is_by_hand:
         print(say("tournament-paired-by-hand", round=paired.number))
-    _print_reasons(state, found)
+    _print_reasons(state, reasons, notes, resting)
 
 
-# As data
+def _only(reasons: Explanation, player: int | None) -> Explanation:
+    """What concerns one player, or everybody."""
+    bye = reasons.bye
+    return reasons._replace(
+        pairs=tuple(each for each in reasons.pairs if player in (None, each.white, each.black)),
+        floats=tuple(each for each in reasons.floats if player in (None, each.number)),
+        bye=bye if bye is not None and player in (None, bye.number) else None,
+    )
 
 
-def _reasons(reasons: Explanation, player: int | None) -> Reasons:
-    bye = None if reasons.bye is None or player not in (None, reasons.bye.number) else _float(reasons.bye)
-    return {
-        "pairs": [_pair(each) for each in reasons.pairs if player in (None, each.white, each.black)],
-        "floats": [_float(each) for each in reasons.floats if player in (None, each.number)],
-        "bye": bye,
-        "notes": [_why(each) for each in reasons.notes],
+# As data: one pair after the other, as what was tried for all of them may be more than the memory holds
+
+
+def _print_json(head: Reasons, reasons: Explanation, notes: Sequence[Reasons], resting: Sequence[Rest]) -> None:
+    tail = {
+        "bye": None if reasons.bye is None else _float(reasons.bye),
+        "notes": notes,
+        "resting": [{"number": rest.number, "kind": rest.kind.value, "points": rest.points} for rest in resting],
     }
+    print(as_json(head)[:-1], end="")
+    for name, each in (("pairs", map(_pair, reasons.pairs)), ("floats", map(_float, reasons.floats))):
+        print(f', "{name}": [', end="")
+        for at, item in enumerate(each):
+            print(", " if at else "", as_json(item), sep="", end="")
+        print("]", end="")
+    print(", ", as_json(tail)[1:], sep="")
 
 
 def _pair(pair: PairExplanation) -> Reasons:
@@ -65,7 +84,7 @@ def _float(each: FloatExplanation) -> Reasons:
     return {"number": each.number, **_why(each.why), "refused": _refused(each.refused)}
 
 
-def _refused(refused: tuple[Refusal, ...]) -> list[Reasons]:
+def _refused(refused: Refusals) -> list[Reasons]:
     return [{"number": each.number, **_why(each.why)} for each in refused]
 
 
@@ -76,46 +95,43 @@ def _why(why: Why) -> Reasons:
 # As text
 
 
-def _print_reasons(state: Tournament, found: Reasons) -> None:
-    for each in _list(found["notes"]):
-        _print_why("", each)
-    for pair in _list(found["pairs"]):
-        _print(f"{pair['board']}: {_name(state, pair['white'])} – {_name(state, pair['black'])}")
-        _print_why("   ", pair["chosen"])
-        if pair["colours"] != pair["chosen"]:
-            _print_why("   ", pair["colours"])
-        _print_refused(state, pair["refused"])
-    bye = found["bye"]
-    for each in [*_list(found["floats"]), *_list([] if bye is None else [bye])]:
-        _print(_name(state, each["number"]))
-        _print_why("   ", each)
-        _print_refused(state, each["refused"])
-    explained = bye["number"] if isinstance(bye, dict) else None
-    for rest in _list(found["resting"]):
-        if rest["number"] != explained:
-            _print(say(f"tournament-rest-{rest['kind']}", name=_name(state, rest["number"])))
+def _print_reasons(state: Tournament, reasons: Explanation, notes: Sequence[Reasons], resting: Sequence[Rest]) -> None:
+    for note in notes:
+        _print_why("", note)
+    for pair in reasons.pairs:
+        _print(f"{pair.board}: {_name(state, pair.white)} – {_name(state, pair.black)}")
+        _print_why("   ", _why(pair.chosen))
+        if pair.colours != pair.chosen:
+            _print_why("   ", _why(pair.colours))
+        _print_refused(state, pair.refused)
+    bye = reasons.bye
+    for each in (*reasons.floats, *(() if bye is None else (bye,))):
+        _print(_name(state, each.number))
+        _print_why("   ", _why(each.why))
+        _print_refused(state, each.refused)
+    for rest in resting:
+        if bye is None or rest.number != bye.number:
+            _print(say(f"tournament-rest-{rest.kind.value}", name=_name(state, rest.number)))
 
 
 def _print(text: str) -> None:
     print(printable(text))
 
 
-def _list(value: object) -> list[Reasons]:
-    assert isinstance(value, list)
-    return value
-
-
-def _name(state: Tournament, number: object) -> str:
-    assert isinstance(number, int)
+def _name(state: Tournament, number: int) -> str:
     return f"{number}. {state.entry(number).name}"
 
 
-def _print_why(indent: str, why: object) -> None:
-    assert isinstance(why, dict)
-    articles = f" [{', '.join(why['articles'])}]" if why["articles"] else ""
-    _print(f"{indent}{why['text']}{articles}")
+def _print_why(indent: str, why: Reasons) -> None:
+    articles = why["articles"]
+    assert isinstance(articles, list)
+    cited = f" [{', '.join(articles)}]" if articles else ""
+    _print(f"{indent}{why['text']}{cited}")
 
 
-def _print_refused(state: Tournament, refused: object) -> None:
-    for each in _list(refused):
-        _print_why(f"     ✗ {_name(state, each['number'])}: ", each)
+def _print_refused(state: Tournament, refused: Refusals) -> None:
+    """One line a reason; where many were refused for it, by their numbers."""
+    for each in refused.by_reason():
+        names = ", ".join(_name(state, number) for number in each.numbers[:NAMED])
+        who = names if each.total <= NAMED else say("tried-many", numbers=each.spans, count=each.total)
+        _print_why(f"     ✗ {who}: ", _why(each.why))

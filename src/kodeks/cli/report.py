@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import asdict
 from datetime import UTC, date, datetime
 from functools import partial
-from hashlib import sha256
 from pathlib import Path
 from typing import TypeAlias
 
@@ -15,16 +14,18 @@ from kodeks.cli.grid import print_grid
 from kodeks.cli.parser import BadUsage, Commands, add_json
 from kodeks.cli.progress import progress
 from kodeks.cli.speech import language, print_json, printable, say
-from kodeks.cli.tournament_files import open_file, print_remarks
+from kodeks.cli.tournament_files import open_file, print_remarks, read_text
 from kodeks.formats.entries import read_entries
 from kodeks.formats.markdown import write_markdown
 from kodeks.formats.ratings import read_lists
+from kodeks.formats.report_data import end_in_report
+from kodeks.formats.tournament_file import check_end
 from kodeks.malformed import MalformedText
 from kodeks.papers import Voice
 from kodeks.printing import print_pdf
 from kodeks.report import Enclosures, Recorded, enclosures_of, ratings_of
 from kodeks.storage import Store, write_new_file
-from kodeks.storage.bundle import TOURNAMENT_PART, Manifest, SignOff, read_bundle, write_bundle
+from kodeks.storage.bundle import Manifest, SignOff, check_same_file, read_bundle, write_bundle
 from kodeks.submission import Report, bundle_parts, report_of, sign_off
 from kodeks.tournament import Entry, Tournament
 
@@ -92,7 +93,7 @@ def _check(options: Namespace) -> None:
 
 def _recorded(store: Store) -> Recorded:
     """What the file has acknowledged."""
-    return Recorded(store.folded.state, store.events, store.folded.said, store.path.name, store.checksum())
+    return Recorded(store.folded.state, store.events, store.folded.said, store.path.name, store.checksum(), store.total)
 
 
 def _enclosed(options: Namespace, state: Tournament) -> Enclosures:
@@ -154,20 +155,21 @@ def _sign_off(options: Namespace, store: Store) -> SignOff:
 
 
 def _write_bundle(store: Store, enclosed: Enclosures, signed: SignOff, path: Path) -> Manifest:
-    file = store.path.read_bytes()[: store.size]
-    return write_bundle(path, bundle_parts(file, _recorded(store), enclosed, language.get()), signed)
+    return write_bundle(path, bundle_parts(store.acknowledged(), _recorded(store), enclosed, language.get()), signed)
 
 
 # Verifying
 
 
 def _verify(options: Namespace) -> None:
-    """A bundle that is intact; with a tournament file, that it holds this one."""
-    manifest, parts = read_bundle(Path(options.verify))
+    """A bundle that is intact; with a tournament file, that it holds this one. By a report, that the file is whole."""
+    if options.verify.lower().endswith(".json"):
+        _verify_by_report(options)
+        return
+    bundle = read_bundle(Path(options.verify))
     if options.file is not None:
-        store = open_file(options.file)
-        if store.checksum() != sha256(parts[TOURNAMENT_PART]).hexdigest():
-            raise MalformedText("bundle-of-another-file", options.file)
+        check_same_file(bundle, open_file(options.file).acknowledged(), options.file)
+    manifest = bundle.manifest
     if options.json:
         print_json({"intact": True, "bundle": asdict(manifest)})
         return
@@ -177,8 +179,22 @@ def _verify(options: Namespace) -> None:
         say("report-bundle-valid", name=options.verify),
         ", ".join(filter(None, (event.name, event.place, days))),
         say("report-bundle-signed", name=signed.name, day=voice.day(signed.on)),
+        *(() if manifest.log is None else (say("report-bundle-log", lines=manifest.log.lines, sum=manifest.log.sum),)),
         say("report-bundle-sum", sum=manifest.checksum),
     )
     print("\n".join(map(printable, lines)))
     rows = [(part.name, str(part.size), part.sha256) for part in manifest.parts]
     print_grid((say("report-bundle-part"), say("report-bundle-bytes"), "SHA-256"), rows, right=frozenset({1}))
+
+
+def _verify_by_report(options: Namespace) -> None:
+    """That a tournament file goes exactly as far as the report says."""
+    known = end_in_report(read_text(options.verify))
+    if options.file is None:
+        raise BadUsage(say("usage-missing", what="file"))
+    check_end(open_file(options.file).acknowledged(), known)
+    if options.json:
+        print_json({"intact": True, "log": known._asdict()})
+    else:
+        print(printable(say("report-file-whole", name=options.file)))
+        print(printable(say("report-bundle-log", lines=known.lines, sum=known.total)))

@@ -6,17 +6,8 @@ import re
 from argparse import Namespace
 from pathlib import Path
 
-from kodeks.cli.parser import (
-    CURRENT,
-    BadUsage,
-    Commands,
-    add_board,
-    add_edition,
-    add_fen,
-    add_json,
-    position_of,
-    whole_number,
-)
+from kodeks.cli.options import CURRENT, add_board, add_edition, add_fen, position_of
+from kodeks.cli.parser import BadUsage, Commands, add_json, whole_number
 from kodeks.cli.speech import as_json, cited, explain, language, say
 from kodeks.draughts import Counter, Game, GameRules, Refused, write_fen
 from kodeks.formats.diagrams import THEMES, spoken_move, spoken_position, svg_diagram, text_board

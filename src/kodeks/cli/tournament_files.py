@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -16,8 +17,10 @@ __all__ = ["open_file", "print_remarks", "read_text", "told", "tournament_path"]
 
 
 def read_text(name: str) -> str:
-    """A file of text, whole."""
+    """A file of text, whole; `-` is standard input."""
     try:
+        if name == "-":
+            return sys.stdin.buffer.read().decode("utf-8-sig")
         return Path(name).read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
         raise MalformedText("file-not-text", name) from None
@@ -28,6 +31,8 @@ def open_file(name: str) -> Store:
     store = open_store(tournament_path(name))
     if store.repaired is not None:
         note(f"kodeks: {say('file-was-torn')}")
+    if store.is_mailed:
+        note(f"kodeks: {say('file-was-mailed')}")
     for said in store.folded.said:
         if not said.is_accepted:
             note(f"kodeks: {say('file-event-refused', number=said.seq)}: {told(said.ruling)}")

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import getpass
+import os
 import re
-import secrets
 from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
+from kodeks import tournament
 from kodeks.cli.parser import BadUsage, Commands, Parser, add_json, known_article, whole_number
 from kodeks.cli.speech import print_json, printable, ruling_object, say
 from kodeks.cli.tournament_files import open_file, print_remarks, read_text, told, tournament_path
-from kodeks.formats.entries import read_entries
+from kodeks.formats import entries as entry_tables
 from kodeks.formats.json_fields import plain
+from kodeks.formats.result_lines import read_result_lines
 from kodeks.rulebook.ruling import Ruling
 from kodeks.storage import Appended, Store, create_store
-from kodeks.tournament import Act, Entry, Tournament, propose_numbers, propose_pairing
+from kodeks.tournament import Act, Entry, Tournament, append_acts
 from kodeks.tournament.acts import (
     Absent,
     Announce,
@@ -27,7 +29,6 @@ from kodeks.tournament.acts import (
     LineUp,
     Note,
     NoteKind,
-    Number,
     Pair,
     PlayOff,
     Present,
@@ -43,7 +44,7 @@ from kodeks.tournament.acts import (
 from kodeks.tournament.entry import teams_of
 from kodeks.tournament.fold import KINDS
 
-__all__ = ["add_to", "whoever_sits_here"]
+__all__ = ["add_to", "add_verb", "whoever_sits_here"]
 
 _NUMBER = whole_number(1, 100_000)
 _FORFEIT = re.compile(r"\s*-\s*[/:]\s*[-+]\s*$")
@@ -53,32 +54,35 @@ _PAIRS = re.compile(r"[0-9]{1,6}-[0-9]{1,6}(?:[ ,]+[0-9]{1,6}-[0-9]{1,6})*")
 
 def add_to(commands: Commands) -> None:
     """Add the verbs."""
-    opened = _verb(commands, "open", _open)
+    opened = add_verb(commands, "open", _open)
     opened.add_argument("regulations", help=say("help-regulations"))
     _add_enter(commands)
-    withdraw = _verb(commands, "withdraw", _withdraw)
+    withdraw = add_verb(commands, "withdraw", _withdraw)
     withdraw.add_argument("number", type=_NUMBER, help=say("help-start-number"))
     withdraw.add_argument("--from-round", type=_NUMBER, help=say("help-from-round"))
-    absent = _verb(commands, "absent", _absent)
+    absent = add_verb(commands, "absent", _absent)
     absent.add_argument("number", type=_NUMBER, help=say("help-start-number"))
     absent.add_argument("round", type=_NUMBER, help=say("help-round"))
     absent.add_argument("--points", type=_half_points, default=0, help=say("help-absent-points"))
     absent.add_argument("--present", action="store_true", help=say("help-present"))
-    number = _verb(commands, "number", _number)
+    number = add_verb(commands, "number", _number)
     number.add_argument("--seed", help=say("help-seed"))
     _add_pair(commands)
     for name, act in (("announce", Announce), ("start", Start)):
-        verb = _verb(commands, name, _stage(act))
+        verb = add_verb(commands, name, _stage(act))
         verb.add_argument("round", type=_NUMBER, nargs="?", help=say("help-round"))
-    unpair = _verb(commands, "unpair", _unpair)
+    unpair = add_verb(commands, "unpair", _unpair)
     unpair.add_argument("round", type=_NUMBER, help=say("help-round"))
-    result = _verb(commands, "result", _result)
+    result = add_verb(commands, "result", _result)
     result.add_argument("round", type=_NUMBER, help=say("help-round"))
     result.add_argument("board", type=_NUMBER, help=say("help-table-number"))
     result.add_argument("result", help=say("help-result"))
     result._negative_number_matcher = _FORFEIT  # argparse would take -/+ for an option
     result.add_argument("--game", type=_NUMBER, help=say("help-team-board"))
-    swap = _verb(commands, "swap", _swap)
+    results = add_verb(commands, "results", _results)
+    results.add_argument("lines", nargs="?", default="-", help=say("help-result-lines"))
+    results.set_defaults(run=_run_results)
+    swap = add_verb(commands, "swap", _swap)
     swap.add_argument("round", type=_NUMBER, help=say("help-round"))
     swap.add_argument("board", type=_NUMBER, help=say("help-table-number"))
     _add_others(commands)
@@ -93,12 +97,12 @@ def _half_points(text: str) -> int:
 
 
 def _add_enter(commands: Commands) -> None:
-    enter = _verb(commands, "enter", _enter)
+    enter = add_verb(commands, "enter", _enter)
     enter.add_argument("name", nargs="?", help=say("help-name"))
     enter.add_argument("--file", dest="table", help=say("help-entries-file"))
     enter.add_argument("--rating", type=whole_number(0, 5000), help=say("help-rating"))
     enter.add_argument("--technical", action="store_true", help=say("help-technical"))
-    for name in ("title", "sex", "birth", "federation", "club", "licence", "fide_id", "list_name"):
+    for name in ("title", "sex", "birth", "federation", "club", "team", "licence", "fide_id", "list_name"):
         enter.add_argument(f"--{name.replace('_', '-')}", help=say(f"help-entry-{name}"))
     enter.add_argument("--list-place", type=_NUMBER, help=say("help-list-place"))
     enter.add_argument("--player", action="append", default=[], help=say("help-team-player"))
@@ -106,48 +110,49 @@ def _add_enter(commands: Commands) -> None:
 
 
 def _add_pair(commands: Commands) -> None:
-    pair = _verb(commands, "pair", _pair)
+    pair = add_verb(commands, "pair", _pair)
     pair.add_argument("--seed", help=say("help-seed"))
     pair.add_argument("--by-hand", metavar="1-5,6-2", help=say("help-by-hand"))
     pair.add_argument("--bye", type=_NUMBER, help=say("help-bye"))
 
 
 def _add_others(commands: Commands) -> None:
-    forbid = _verb(commands, "forbid", lambda options, state: [Forbid(options.one, options.other, options.reason)])
+    forbid = add_verb(commands, "forbid", lambda options, state: [Forbid(options.one, options.other, options.reason)])
     forbid.add_argument("one", type=_NUMBER, help=say("help-start-number"))
     forbid.add_argument("other", type=_NUMBER, help=say("help-start-number"))
-    line_up = _verb(commands, "lineup", _line_up)
+    line_up = add_verb(commands, "lineup", _line_up)
     line_up.add_argument("round", type=_NUMBER, help=say("help-round"))
     line_up.add_argument("number", type=_NUMBER, help=say("help-start-number"))
     line_up.add_argument("names", nargs="+", help=say("help-team-names"))
     line_up.add_argument("--handed-in", default="", metavar="2026-05-01T09:40", help=say("help-handed-in"))
-    rounds = _verb(commands, "rounds", lambda options, state: [SetRounds(options.rounds, options.reason)])
+    rounds = add_verb(commands, "rounds", lambda options, state: [SetRounds(options.rounds, options.reason)])
     rounds.add_argument("rounds", type=_NUMBER, help=say("help-rounds"))
-    playoff = _verb(commands, "playoff", lambda options, state: [PlayOff(tuple(options.order), options.reason)])
+    playoff = add_verb(commands, "playoff", lambda options, state: [PlayOff(tuple(options.order), options.reason)])
     playoff.add_argument("order", type=_NUMBER, nargs="+", help=say("help-playoff-order"))
-    noted = _verb(commands, "note", _note)
+    noted = add_verb(commands, "note", _note)
     noted.add_argument("text", help=say("help-note-text"))
     noted.add_argument("--round", type=_NUMBER, help=say("help-round"))
     noted.add_argument("--board", type=_NUMBER, help=say("help-table-number"))
     noted.add_argument("--article", type=known_article, action="append", default=[], help=say("help-note-article"))
     noted.add_argument("--kind", choices=[kind.value for kind in NoteKind], default="note", help=say("help-note-kind"))
-    undo = _verb(commands, "undo", _undo)
+    undo = add_verb(commands, "undo", _undo)
     undo.add_argument("to", type=whole_number(0, 10**9), nargs="?", help=say("help-undo-to"))
-    _verb(commands, "close", lambda options, state: [Close(options.reason)])
-    _verb(commands, "reopen", lambda options, state: [Reopen(options.reason)])
+    add_verb(commands, "close", lambda options, state: [Close(options.reason)])
+    add_verb(commands, "reopen", lambda options, state: [Reopen(options.reason)])
 
 
 Acts = Callable[[Namespace, Tournament], Sequence[Act]]
 
 
-def _verb(commands: Commands, name: str, acts: Acts) -> Parser:
+def add_verb(commands: Commands, name: str, acts: Acts) -> Parser:
+    """A command that appends the acts it makes of its words and the state."""
     parser = commands.add_parser(name, help=say(f"help-{name}"), description=say(f"help-{name}"))
     parser.add_argument("file", help=say("help-tournament-file"))
     parser.add_argument("--by", help=say("help-by"))
     parser.add_argument("--on", type=whole_number(0, 10**9), help=say("help-on"))
     parser.add_argument("--reason", default="", help=say("help-reason"))
     add_json(parser)
-    parser.set_defaults(run=lambda options: _run(options, acts))
+    parser.set_defaults(run=lambda options: _run(options, acts), read=())
     return parser
 
 
@@ -178,7 +183,8 @@ def whoever_sits_here() -> str:
 def _print(options: Namespace, store: Store, appended: list[Appended]) -> None:
     rulings = [ruling for each in appended for ruling in each.step.rulings]
     if appended and not appended[-1].step.is_accepted:
-        raise BadUsage("; ".join(map(told, appended[-1].step.rulings)))
+        place = f" ({say('place-line', number=options.read[len(appended) - 1].line)})" if options.read else ""
+        raise BadUsage("; ".join(map(told, appended[-1].step.rulings)) + place)
     if options.json:
         events = [
             {
@@ -225,7 +231,7 @@ def _enter(options: Namespace, state: Tournament) -> Sequence[Act]:
     if (options.name is None) == (options.table is None):
         raise BadUsage(say("usage-missing", what="NAME | --file FILE"))
     if options.table is not None:
-        entries, remarks = read_entries(Path(options.table).read_bytes())
+        entries, remarks = entry_tables.read_entries(Path(options.table).read_bytes())
         print_remarks(remarks)
         boards = state.regulations.boards
         return [Enter(entry) for entry in (teams_of(entries, boards) if boards else entries)]
@@ -238,6 +244,7 @@ def _enter(options: Namespace, state: Tournament) -> Sequence[Act]:
         birth=options.birth or "",
         federation=options.federation or "",
         club=options.club or "",
+        team=options.team or "",
         licence=options.licence or "",
         fide_id=options.fide_id or "",
         list_name=options.list_name,
@@ -263,7 +270,7 @@ def _absent(options: Namespace, state: Tournament) -> Sequence[Act]:
 
 
 def _number(options: Namespace, state: Tournament) -> Sequence[Act]:
-    act = propose_numbers(state, options.seed or secrets.token_hex(8))
+    act = tournament.propose_numbers(state, options.seed or os.urandom(8).hex())
     if isinstance(act, Ruling):
         raise BadUsage(told(act))
     return [act]
@@ -274,16 +281,15 @@ def _pair(options: Namespace, state: Tournament) -> Sequence[Act]:
     numbered: list[Act] = []
     if not state.is_numbered and state.entries:
         numbered = list(_number(options, state))
-        (act,) = numbered
-        assert isinstance(act, Number)
-        state = state._replace(
-            order=act.order, entered=(1,) * len(act.order), first_colour=act.first_colour, seed=act.seed
-        )
+        (outcome,) = append_acts(state, state.seq + 1, numbered, by="", at="")
+        if not outcome.step.is_accepted:
+            return numbered  # to be refused in its turn
+        state = outcome.step.state
     if options.by_hand is not None:
         return [*numbered, _by_hand(options, state.round_to_pair)]
     if options.bye is not None:
         raise BadUsage(say("usage-conflict", where="--bye", what="--by-hand"))
-    proposal = propose_pairing(state)
+    proposal = tournament.propose_pairing(state)
     if isinstance(proposal, Ruling):
         raise BadUsage(told(proposal))
     return [*numbered, proposal.act]
@@ -311,6 +317,16 @@ def _unpair(options: Namespace, state: Tournament) -> Sequence[Act]:
 
 def _result(options: Namespace, state: Tournament) -> Sequence[Act]:
     return [Result(options.round, options.board, options.result, options.game, options.reason)]
+
+
+def _run_results(options: Namespace) -> None:
+    """What is to be recorded is read first: nobody waits for a lock while somebody types."""
+    options.read = read_result_lines(read_text(options.lines))
+    _run(options, _results)
+
+
+def _results(options: Namespace, state: Tournament) -> Sequence[Act]:
+    return [Result(each.round, each.board, each.result, each.game, options.reason) for each in options.read]
 
 
 def _swap(options: Namespace, state: Tournament) -> Sequence[Act]:

@@ -11,12 +11,15 @@ from kodeks.rulebook.tempo_rules import LackOfTime
 __all__ = ["judge_ending", "judge_lack_of_time"]
 
 
-def judge_ending(clock: Clock, position: Position, claimant: Side | None = None, *, accelerated: bool) -> Ruling | None:
+def judge_ending(
+    clock: Clock, position: Position, claimant: Side | None = None, *, accelerated: bool, at_any_tempo: bool = False
+) -> Ruling | None:
     """The ruling on an ending against a lone king in a game without bonus: a regulation draw at once, or why not.
 
-    None: the rule does not speak of this position or this tempo. Without a claimant it is the arbiter who looks.
+    None: the rule does not speak of this position or this tempo. Without a claimant it is the arbiter who looks. At any
+    tempo: the rule of chapter III holds in addition, bonus or not [VIII.5.2, D-158].
     """
-    rule = _rule(clock, accelerated=accelerated)
+    rule = clock.rules.lack_of_time_accelerated if at_any_tempo else _rule(clock, accelerated=accelerated)
     strong = _strong_side(position)
     if rule is None or strong is None:
         return None

@@ -10,15 +10,26 @@ from kodeks.draughts.variant import BOARD_64, BOARD_100, Variant
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.result import Side
 
-__all__ = ["read_fen", "variant_of_fen", "write_fen"]
+__all__ = ["read_fen", "uncrowned_in_fen", "variant_of_fen", "write_fen"]
 
 _SIDES = {"W": Side.WHITE, "B": Side.BLACK}
-_ENTRY = re.compile(r"(K?)\s*([0-9]+|[a-z][0-9])(?:\s*-\s*(K?)\s*([0-9]+|[a-z][0-9]))?")
+_ENTRY = re.compile(r"(K?)\s*([0-9]+|[a-z][0-9])(?:\s*-\s*(?:(K)\s*)?([0-9]+|[a-z][0-9]))?")
 _MOVE_COUNT = re.compile(r"[HF]\d{1,6}")  # lidraughts appends its move counts; they place nothing
 
 
 def read_fen(text: str, variant: Variant) -> Position:
-    """Read a position. Either colour may come first; ranges, blanks and a final dot are allowed."""
+    """Read a position. Either colour may come first; ranges, blanks and a final dot are allowed. A man on its far row
+    is a king, though nobody has crowned it [I.3.7]: `uncrowned_in_fen` tells where."""
+    return _as_written(text, variant).crowned()
+
+
+def uncrowned_in_fen(text: str, variant: Variant) -> tuple[str, ...]:
+    """The squares on which the text has a man that is a king [I.3.7]; worth a remark."""
+    written = _as_written(text, variant)
+    return tuple(variant.names[square] for square in variant.squares_of(written.uncrowned))
+
+
+def _as_written(text: str, variant: Variant) -> Position:
     side, lists = _fields(text)
     pieces: dict[int, Piece] = {}
     for owner, column, entries in lists:

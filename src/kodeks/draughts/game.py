@@ -23,6 +23,7 @@ from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["Game", "Refused"]
 
+_new = tuple.__new__  # half the time of calling the class
 _WIN = {Side.WHITE: Verdict.WIN_WHITE, Side.BLACK: Verdict.WIN_BLACK}
 
 
@@ -195,6 +196,18 @@ class Game(NamedTuple):
         if isinstance(judged, Ruling):
             return judged
         return Ruling(Verdict.REFUSED, "no-such-capture", (self.rules.board.cite("I.4.1"),))
+
+    def play_written(self, written: WrittenMove) -> Game | Ruling:
+        """The game after one written move, or why it is refused: `follow` for a single one."""
+        rules, before, counters, _, _, ply, _, stood, ruling, _, due = self
+        if counters is NO_COUNT and ruling is None and not stood:
+            steps = [pack(written, rules.variant)]
+            position, taken = before.play_plain(steps, 0)
+            if taken:
+                run = Run(rules.variant, steps, 0, taken)
+                return _new(Game, (rules, position, counters, self, run, ply + 1, 0, stood, None, None, due))
+        judged = self.judge_written(written)
+        return judged if isinstance(judged, Ruling) else self.after(judged)
 
     def follow(
         self, moves: Sequence[WrittenMove], steps: list[int] | None = None, first: int = 0

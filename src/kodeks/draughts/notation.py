@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ __all__ = ["SIGNS", "WrittenMove", "parse_move", "write_move"]
 
 _MOVE = re.compile(r"(?:[a-h][1-8]|[0-9]{1,2})(?:[-x:](?:[a-h][1-8]|[0-9]{1,2}))+|[a-h][1-8](?:[a-h][1-8])+")
 _SQUARE = re.compile(r"[a-h][1-8]|[0-9]{1,2}")
+_SHORT = 12  # characters; longer texts are rare, and need not be kept
 
 # Signs after a move and their articles. `?!` and `!?` mean the reverse of what chess players write.
 SIGNS = MappingProxyType(
@@ -47,6 +49,10 @@ class WrittenMove(NamedTuple):
 
 def parse_move(text: str, variant: Variant) -> WrittenMove:
     """Read the text of a move; whether the move is legal is for `judge` to say."""
+    return _parse_kept(text, variant) if len(text) <= _SHORT else _parse(text, variant)
+
+
+def _parse(text: str, variant: Variant) -> WrittenMove:
     if _MOVE.fullmatch(text) is None:
         raise MalformedText("not-a-move", text)
     squares = tuple([variant.square(name) for name in _SQUARE.findall(text)])
@@ -55,6 +61,9 @@ def parse_move(text: str, variant: Variant) -> WrittenMove:
         raise MalformedText("not-a-move", text)
     sign = "" if not separators else "-" if "-" in separators else "x"
     return WrittenMove(squares, sign)
+
+
+_parse_kept = lru_cache(maxsize=10_000)(_parse)  # the same few moves are written again and again
 
 
 def write_move(position: Position, move: Move, *, numeric: bool = False) -> str:

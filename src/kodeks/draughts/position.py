@@ -120,6 +120,24 @@ class Position(NamedTuple):
             return Material(self.white_men.bit_count(), self.white_kings.bit_count())
         return Material(self.black_men.bit_count(), self.black_kings.bit_count())
 
+    @property
+    def uncrowned(self) -> int:
+        """The men on their far row, as a bitboard: kings that nobody has crowned [I.3.7]."""
+        geometry = self.variant.geometry
+        return self.white_men & geometry.top_row | self.black_men & geometry.bottom_row
+
+    def crowned(self) -> Position:
+        """The same position with every man on its far row a king [I.3.5, I.3.7]."""
+        uncrowned = self.uncrowned
+        if not uncrowned:
+            return self
+        return self._replace(
+            white_men=self.white_men & ~uncrowned,
+            white_kings=self.white_kings | self.white_men & uncrowned,
+            black_men=self.black_men & ~uncrowned,
+            black_kings=self.black_kings | self.black_men & uncrowned,
+        )
+
     def rotated(self) -> Position:
         """The same position with the board turned round and the colours exchanged."""
         last = len(self.variant.bits)

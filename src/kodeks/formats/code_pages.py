@@ -16,7 +16,8 @@ CODE_PAGES = ("cp1250", "iso8859_2", "cp1252")  # in this order where two fit eq
 _NEWLINE = re.compile(r"\r\n|\r|\n")
 _LOOKED_AT = 4_000  # bytes
 _POLISH = frozenset("ąćęłńóśźżĄĆĘŁŃÓŚŹŻ")
-_WESTERN = frozenset("àãåèêìïñòõøùûÀÃÅÈÊÏÑÕØÙÛ")  # of the letters that only cp1252 has, those that are common
+_WESTERN = frozenset("àãåèêïñõøùûÀÃÅÈÊÏÑÕØÙÛ")  # of the letters that only cp1252 has, those that are common
+_CENTRAL = frozenset("ŠšŽž")  # in both pages, but hardly ever written in the West
 _MARKS = (  # a mark at the beginning of the file tells
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF16_LE, "utf_16"),
@@ -117,12 +118,9 @@ def _strangeness(byte: int, encoding: str) -> int:
     if not letter.isalpha():
         return 3
     if encoding == "cp1252":
-        return 0 if letter in _WESTERN or letter in _POLISH or letter == _central(byte) else 2
+        is_shared = letter == bytes((byte,)).decode("cp1250", "replace") and letter not in _CENTRAL
+        return 0 if letter in _WESTERN or is_shared else 2
     return 0 if letter in _POLISH or letter == bytes((byte,)).decode("cp1252", "replace") else 1
-
-
-def _central(byte: int) -> str:
-    return bytes((byte,)).decode("cp1250", "replace")
 
 
 def _checked(decoded: Decoded) -> Decoded:

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from kodeks.formats.json_fields import plain
 from kodeks.formats.ratings import change_object, fide_object
 from kodeks.formats.tables import round_object, standings_rows
+from kodeks.formats.tournament_file import LogEnd
+from kodeks.json_text import read_object
 from kodeks.malformed import MalformedText
 from kodeks.officials import Deadline
 from kodeks.report import Enclosures, Recorded
@@ -18,7 +20,7 @@ from kodeks.tournament.people import people_of
 from kodeks.tournament.ticking import Checked
 from kodeks.venue import Duty
 
-__all__ = ["report_data"]
+__all__ = ["end_in_report", "report_data"]
 
 
 def report_data(recorded: Recorded, enclosed: Enclosures) -> dict[str, object]:
@@ -44,10 +46,22 @@ def report_data(recorded: Recorded, enclosed: Enclosures) -> dict[str, object]:
             "file": recorded.file_name,
             "events": len(recorded.events),
             "sha256": recorded.checksum,
+            "lines": recorded.lines,
+            "sum": recorded.last_sum,
             "seed": state.seed,
             "engines": list(dict.fromkeys(paired.engine for paired in state.rounds if paired.engine)),
         },
     }
+
+
+def end_in_report(text: str) -> LogEnd:
+    """How far the tournament file goes that a report for machines was made of."""
+    data = read_object(text, kind="report-without-proof").get("data")
+    proof = data.get("proof") if isinstance(data, dict) else None
+    lines, total = (proof.get("lines"), proof.get("sum")) if isinstance(proof, dict) else (None, None)
+    if type(lines) is not int or lines < 1 or not isinstance(total, str):
+        raise MalformedText("report-without-proof", text)
+    return LogEnd(lines, total)
 
 
 def _ruling(ruling: Ruling) -> dict[str, object]:

@@ -145,7 +145,8 @@ def _chess(regulations: Regulations, text: str) -> Iterator[_Read | Unplaced]:
             continue
         refusal = pgn.replay(game, edition).refusal
         result = game.terminator if game.terminator != "*" else game.tags.get("Result", "*")
-        yield _Read(game.number, game.place, game.tags, game.plies, result, pgn.write_game(game), refusal)
+        written = pgn.write_game(game)
+        yield _Read(game.number, game.place, game.tags, game.plies, result, written, refusal, game.remarks)
 
 
 def _draughts(regulations: Regulations, text: str) -> Iterator[_Read | Unplaced]:

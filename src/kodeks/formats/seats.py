@@ -36,6 +36,12 @@ def _seats(state: Tournament, paired: PairedRound, board: Board, *, with_names: 
     if not board.games:
         return [Seat(board.board, None, host, guest, board.score)]
     found = []
+    if state.regulations.mini_match:
+        two = (host, guest)
+        return [
+            Seat(board.board, game, *(two if game % 2 else two[::-1]), score)
+            for game, score in enumerate(board.games, start=1)
+        ]
     for pair, score in zip(board_names(state, paired.number, board.board), board.games, strict=True):
         teams = (host, guest) if host_side(pair.board) is Side.WHITE else (guest, host)
         names = (pair.white or "", pair.black or "") if with_names else ("", "")

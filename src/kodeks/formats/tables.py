@@ -5,6 +5,7 @@ from __future__ import annotations
 from kodeks.rounds import write_score
 from kodeks.standings import Standings, write_value
 from kodeks.tournament import Board, PairedRound, Tournament, standings_of
+from kodeks.tournament.meetings import write_result
 from kodeks.words import Language, ruling_object
 
 __all__ = [
@@ -83,8 +84,4 @@ def _pair(state: Tournament, board: Board) -> dict[str, object]:
 
 def result_text(state: Tournament, board: Board) -> str | None:
     """The result of a board as the arbiter writes it; of a match its points."""
-    if board.score is None:
-        return None
-    if board.games:
-        return f"{board.score.white}:{board.score.black}"
-    return write_score(board.score, is_chess=state.regulations.is_chess)
+    return write_result(board, state.regulations) or None

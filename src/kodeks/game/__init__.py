@@ -1,13 +1,20 @@
 """A game at the board as a log of events: who did what when, what he may do next, and every ruling on the way."""
 
-from kodeks.game.actor import Actor
-from kodeks.game.adjourning import print_of
-from kodeks.game.conditions import Conditions
-from kodeks.game.events import ACTS, Act, Event
-from kodeks.game.fold import Folded, Permission, fold, fold_on, may_do, step
-from kodeks.game.kinds import KINDS, Kind, KindRules
-from kodeks.game.state import Ending, Incident, Phase, Said, State, Status
-from kodeks.game.step import Step
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kodeks.on_demand import load_on_demand
+
+if TYPE_CHECKING:
+    from kodeks.game.actor import Actor
+    from kodeks.game.adjourning import print_of
+    from kodeks.game.conditions import Conditions
+    from kodeks.game.events import ACTS, Act, Event
+    from kodeks.game.fold import Folded, Permission, fold, fold_on, may_do, step
+    from kodeks.game.kinds import KINDS, Kind, KindRules
+    from kodeks.game.state import Ending, Incident, Phase, Said, State, Status
+    from kodeks.game.step import Step
 
 __all__ = [
     "ACTS",
@@ -33,3 +40,5 @@ __all__ = [
     "print_of",
     "step",
 ]
+
+load_on_demand(__name__)

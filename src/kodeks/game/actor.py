@@ -9,6 +9,9 @@ from kodeks.rulebook.result import Side
 __all__ = ["ASSISTANTS", "PLAYERS", "Actor"]
 
 
+_SIDES = {side.value: side for side in Side}
+
+
 class Actor(Enum):
     """A player, the arbiter, or the assistant of a player who cannot see. The words are stable: logs carry them."""
 
@@ -20,15 +23,9 @@ class Actor(Enum):
 
     __hash__ = object.__hash__  # members are single objects; Enum's own hash is slow
 
-    @property
-    def side(self) -> Side | None:
-        """The side this player has; None for arbiter and assistants."""
-        return _SIDES.get(self)
-
-    @property
-    def helps(self) -> Side | None:
-        """The side this assistant helps."""
-        return _HELPED.get(self)
+    def __init__(self, word: str) -> None:
+        self.side: Side | None = _SIDES.get(word)  # the side this player has; None for arbiter and assistants
+        self.helps: Side | None = _SIDES.get(word.removesuffix("_assistant")) if word not in _SIDES else None
 
     @classmethod
     def of(cls, side: Side) -> Actor:
@@ -36,7 +33,5 @@ class Actor(Enum):
         return cls.WHITE if side is Side.WHITE else cls.BLACK
 
 
-_SIDES = {Actor.WHITE: Side.WHITE, Actor.BLACK: Side.BLACK}
-_HELPED = {Actor.WHITE_ASSISTANT: Side.WHITE, Actor.BLACK_ASSISTANT: Side.BLACK}
-PLAYERS = tuple(_SIDES)
-ASSISTANTS = tuple(_HELPED)
+PLAYERS = tuple(actor for actor in Actor if actor.side is not None)
+ASSISTANTS = tuple(actor for actor in Actor if actor.helps is not None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from kodeks.clock import (
     Clock,
@@ -21,7 +22,6 @@ from kodeks.game.actor import Actor
 from kodeks.game.claiming import decide_claim, decide_postponed
 from kodeks.game.events import (
     Call,
-    Claim,
     ClockAction,
     Complain,
     Complaint,
@@ -38,7 +38,7 @@ from kodeks.game.irregular import stands
 from kodeks.game.sanctioning import penalise
 from kodeks.game.state import Matter, Phase, State, Status
 from kodeks.game.step import Step, at_clock, done, ended, needs_clock, refused, rule
-from kodeks.game.table import WINS, Case, refuse, won
+from kodeks.game.table import WINS, refuse, won
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
@@ -87,6 +87,10 @@ def complain(state: State, event: Event, act: Complain) -> Step:
     assert side is not None
     called = state._replace(called=True)
     if act.about is Complaint.DECISION:
+        number = state.last_decision if act.decision is None else act.decision
+        final = dict(state.final_decisions).get(number)
+        if final is not None:  # [FIDE 10.2d, 12.10]
+            return refused(state, refuse("game-decision-is-final", *final))
         return done(called, rule(Verdict.PERMITTED, "game-protest-recorded", state.conditions.conduct.protest))
     if state.clock is None:
         return refused(state, refuse("game-no-clock", state.conditions.clock_rules.complaint))
@@ -203,7 +207,18 @@ def past_sealed_move(clock: Clock, at_ms: int, sealer: Side) -> Clock:
 
 
 def decide(state: State, event: Event, act: Decide) -> Step:
-    """The arbiter decides what waits for him; with nothing waiting he may declare a draw [II.5.2, I.7.3.3, IV.2.15]."""
+    """The arbiter decides. Of some claims he decides for good: no protest is taken [FIDE 10.2d]."""
+    step = _decide(state, event, act)
+    if not step.is_accepted:
+        return step
+    claim = state.claim or (state.postponed if step.state.postponed is None else None)
+    final = () if claim is None else state.table.final(claim.claim)
+    finals = (*state.final_decisions, (event.seq, final)) if final else state.final_decisions
+    return step._replace(state=step.state._replace(last_decision=event.seq, final_decisions=finals))
+
+
+def _decide(state: State, event: Event, act: Decide) -> Step:
+    """What waits for him; with nothing waiting he may declare a draw [II.5.2, I.7.3.3, IV.2.15]."""
     if state.claim is not None:
         return decide_claim(state, event, act)
     matter = state.matter
@@ -216,30 +231,11 @@ def decide(state: State, event: Event, act: Decide) -> Step:
     if due is not None and due.verdict is Verdict.ARBITER_DECISION_REQUIRED:
         return _as_ruled(state, event, state.table.decided(act.verdict or Verdict.REFUSED))
     if act.verdict is Verdict.DRAW:
-        drawn = None if due is not None else _ending_not_played(state, event, act)
-        return _as_ruled(state, event, drawn or state.table.declared_drawn(reasoned=bool(act.reason)))
+        unplayed = state.unplayed if due is None else None
+        if unplayed is not None:  # he ends himself, unasked, what is not played at this tempo [II.5.2, III.8.2]
+            return ended(state, event.at_ms, replace(unplayed.ruling, verdict=Verdict.DRAW))
+        return _as_ruled(state, event, state.table.declared_drawn(reasoned=bool(act.reason)))
     return refused(state, refuse("nothing-to-decide", state.conditions.conduct.rights["decide"]))
-
-
-def _ending_not_played(state: State, event: Event, act: Decide) -> Ruling | None:
-    """In games without bonus the arbiter ends himself what is not played [III.8.2]; where a win may be shown, he says
-    why there is none [II.6.3.1]."""
-    if "ending" not in state.table.grounds:
-        return None
-    case = Case(
-        side=state.to_move.other,  # a capture bars only its own side's claim
-        claim=Claim("ending"),
-        clock=state.clock,
-        at_ms=event.at_ms,
-        is_accelerated=state.conditions.is_accelerated,
-        has_touched=False,
-        quickplay_announced=False,
-        arbiter_present=True,
-    )
-    found = state.table.judge_claim(case)
-    if isinstance(found, Ruling) or found.ruling.verdict is not Verdict.DRAW:
-        return None
-    return found.ruling if found.is_exact or act.reason else None
 
 
 def _as_ruled(state: State, event: Event, ruling: Ruling) -> Step:
@@ -354,6 +350,7 @@ _CITED: dict[ClockAction, Callable[[TempoRules], Article]] = {
 }
 
 
+_TO_BE_COMPENSATED = (Status.COMMITTED, Status.DEMANDED, Status.REFUSED, Status.CORRECTED)
 _NEEDS_SIDE = (ClockAction.GIVE, ClockAction.COMPENSATE, ClockAction.CHARGE, ClockAction.RESTORE)
 
 
@@ -370,7 +367,17 @@ def _corrected(state: State, event: Event, act: CorrectClock) -> Clock | Ruling:
     if act.action is ClockAction.RESTORE:
         return restore(clock, at_ms, act.side)
     change = {ClockAction.GIVE: give, ClockAction.COMPENSATE: compensate, ClockAction.CHARGE: charge}[act.action]
+    if act.action is ClockAction.GIVE and _was_wronged(state, act.side):
+        change = compensate  # whatever it is called [I.5.9]
     return change(clock, at_ms, act.side, act.time_ms)
+
+
+def _was_wronged(state: State, side: Side) -> bool:
+    """The opponent has done something irregular, and nobody has moved since it was noted or corrected."""
+    incident = state.incidents[-1] if state.incidents else None
+    if incident is None or incident.side is not side.other or incident.status not in _TO_BE_COMPENSATED:
+        return False
+    return incident.status is not Status.CORRECTED or state.made == incident.before.made
 
 
 def _set(clock: Clock, at_ms: int, act: CorrectClock) -> Clock | Ruling:

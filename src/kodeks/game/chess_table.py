@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import chess
 
 from kodeks.chess import (
+    POLISH_OR_ENGLISH,
     ChessGame,
     ChessRefused,
     Ground,
@@ -24,7 +25,8 @@ from kodeks.chess import (
 )
 from kodeks.chess import Claim as ChessClaim
 from kodeks.chess import Touch as ChessTouch
-from kodeks.game.events import Touch
+from kodeks.clock import Clock
+from kodeks.game.events import Claim, Touch
 from kodeks.game.quickplay import judge_increment_request, judge_quickplay
 from kodeks.game.table import Case, Count, Illegal, Proposal, refuse
 from kodeks.malformed import MalformedText
@@ -48,6 +50,7 @@ class ChessTable:
     game: ChessGame
     rule_set: RuleSet
     moves_before: int = 0  # made before a position was set up
+    letters: str = POLISH_OR_ENGLISH  # of the pieces, as moves are written in the log [C3]
     before: chess.Board | None = field(default=None, compare=False, repr=False)  # the position before the last move
 
     @property
@@ -130,7 +133,7 @@ class ChessTable:
     ) -> ChessTable | Ruling:
         """The table after a move, or why it is refused: illegal, or against what he touched or declared."""
         try:
-            move = self.game.judge(text)
+            move = self.game.judge(text, self.letters)
         except MalformedText:
             return refuse("game-unreadable-move", self.cite("C8"), text=text)
         if isinstance(move, Ruling):
@@ -142,7 +145,7 @@ class ChessTable:
             duty = allowed_moves(board, [_chess_touch(touch) for touch in touches], self.game.edition)
             if move not in duty.moves:
                 return refuse("game-touched-another", duty.article, square=touches[0].square)
-        return ChessTable(self.game.play(move), self.rule_set, self.moves_before, board)
+        return replace(self, game=self.game.play(move), before=board)
 
     def touched(self, touch: Touch) -> Ruling | None:
         """Why such a touch cannot be recorded: there is no such square."""
@@ -160,7 +163,8 @@ class ChessTable:
     def set_up(self, fen: str) -> ChessTable:
         """The game going on from another position."""
         board = read_fen(fen, chess960=self.game.origin.chess960 or None, as_it_stands=True)
-        return ChessTable(ChessGame.start(self.game.edition, board), self.rule_set, self.ply, self.game.board)
+        game = ChessGame.start(self.game.edition, board)
+        return replace(self, game=game, moves_before=self.ply, before=self.game.board)
 
     def pieces(self, side: Side) -> int:
         """How many pieces a side has."""
@@ -208,7 +212,7 @@ class ChessTable:
             return judge_increment_request(edition, self.rule_set, case, on_move=on_move)
         asked = ChessClaim(case.side, _GROUNDS[claim.ground], claim.move, case.has_touched, self.rule_set)
         try:
-            answer = answer_claim(self.game, asked)
+            answer = answer_claim(self.game, asked, self.letters)
         except MalformedText:
             return refuse("game-unreadable-move", self.cite("C8"), text=claim.move or "")
         if answer.ruling.verdict is Verdict.REFUSED and not answer.is_offer:
@@ -216,13 +220,26 @@ class ChessTable:
         bound = None if answer.bound_to is None else tuple(move.uci() for move in answer.bound_to)
         return Proposal(answer.ruling, penalty_ms=answer.penalty_ms, bound_to=bound, is_offer=answer.is_offer)
 
+    def final(self, claim: Claim) -> tuple[Article, ...]:
+        """Decisions in a quickplay finish, where the edition says so [10.2d, 12.10]."""
+        appeal = self.game.edition.quickplay_may_be_appealed
+        return () if claim.ground != "quickplay" or appeal.value else (self.cite("10.2d"), appeal.article)
+
     def judge_illegal(
-        self, side: Side, count: int, *, claimed: bool, seen: bool, answered: bool, glaring: bool = False
+        self,
+        side: Side,
+        count: int,
+        *,
+        claimed: bool,
+        seen: bool,
+        answered: bool,
+        glaring: bool = False,
+        completed: bool = True,
     ) -> Illegal:
         """What an illegal move costs, restored to this table [7.4b]. Glaring: with few arbiters this one acts himself;
         in blitz not even then [A4c, B3b]."""
         glaring = glaring and self.rule_set is not RuleSet.BLITZ
-        told = {"claimed": claimed, "seen": seen, "answered": answered, "glaring": glaring}
+        told = {"claimed": claimed, "seen": seen, "answered": answered, "glaring": glaring, "completed": completed}
         return Illegal(*answer_illegal_move(self.game, side, count, self.rule_set, **told))
 
     def after_illegal(self, code: str, fen: str | None) -> ChessTable:
@@ -235,7 +252,7 @@ class ChessTable:
         for square in stands.pieces(chess.PAWN, board.turn) & chess.BB_BACKRANKS:
             stands.set_piece_at(square, chess.Piece(chess.QUEEN, board.turn))
         for move in self.game.legal_moves():
-            finished = ChessTable(self.game.play(move), self.rule_set, self.moves_before, board)
+            finished = replace(self, game=self.game.play(move), before=board)
             if move.promotion == chess.QUEEN and finished.game.board.board_fen() == stands.board_fen():
                 return finished
         return self
@@ -244,6 +261,10 @@ class ChessTable:
     def both_kings_in_check(self) -> bool:
         """Whether an illegal move has left both kings in check."""
         return _both_in_check(self.game.board)
+
+    def unplayed(self, clock: Clock | None, *, accelerated: bool, at_any_tempo: bool) -> Proposal | None:
+        """Chess plays every ending."""
+        return None
 
     def declared_drawn(self, *, reasoned: bool) -> Ruling:
         """A dead position [5.2b]: found by search, or judged so by the arbiter where no search decides. With few

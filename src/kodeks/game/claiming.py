@@ -59,7 +59,7 @@ def _case(state: State, event: Event, act: Claim, side: Side) -> Case:
         has_touched=side is state.to_move and bool(state.touches),
         quickplay_announced=conditions.quickplay,
         arbiter_present=conditions.arbiter_present,
-        blind_at_other_tempo=bool(conditions.blind) and not conditions.is_listed_tempo,
+        blind_at_other_tempo=conditions.blind_at_other_tempo,
     )
 
 

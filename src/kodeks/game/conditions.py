@@ -7,7 +7,7 @@ from typing import cast
 
 import chess
 
-from kodeks.chess import ChessGame, draw_start, start_position
+from kodeks.chess import POLISH_OR_ENGLISH, ChessGame, draw_start, letters_of, start_position
 from kodeks.chess import read_fen as read_chess_fen
 from kodeks.clock import Control, assess, parse_control
 from kodeks.draughts import Game, GameRules, read_fen
@@ -56,6 +56,7 @@ class Conditions:
     both_flags_rule: bool = False  # the same for two fallen flags
     arbiter_present: bool = True
     days_per_move: int | None = None
+    letters: str = POLISH_OR_ENGLISH  # chess: of the pieces; another language is declared, never guessed [C3, C-61]
     white_ms: int | None = None  # what the clock shows at the start, where it is not the time of the tempo: carried
     black_ms: int | None = None  # over in superblitz [III.1.3], or a handicap
     # Worked out
@@ -64,7 +65,8 @@ class Conditions:
     conduct: ConductRules = field(init=False, repr=False, compare=False)
     control: Control | None = field(init=False, repr=False, compare=False)
     is_accelerated: bool = field(init=False, repr=False, compare=False)
-    is_listed_tempo: bool = field(init=False, repr=False, compare=False)
+    is_tempo_of_chapter_two: bool = field(init=False, repr=False, compare=False)  # II.6.1, II.6.2
+    plays_every_ending: bool = field(init=False, repr=False, compare=False)  # else some are drawn [II.6.3.1, III.9.1]
 
     def __post_init__(self) -> None:
         board = "chess" if self.game == "chess960" else self.game
@@ -73,14 +75,21 @@ class Conditions:
         self._check_kind()
         rules = self._clock_rules(board)
         control = None if self.tempo is None else parse_control(self.tempo)
+        assessed = None if control is None else assess(control, rules)
+        is_accelerated = assessed is not None and assessed.name.is_accelerated
         values = {
             "table": self._chess_table() if board == "chess" else self._draughts_table(board),
             "clock_rules": rules,
             "conduct": conduct_rules(self.edition, board),
             "control": control,
-            "is_accelerated": control is not None and assess(control, rules).name.is_accelerated,
-            "is_listed_tempo": control is None or assess(control, rules).is_official,
+            "is_accelerated": is_accelerated,
+            "is_tempo_of_chapter_two": assessed is None or (assessed.is_official and not is_accelerated),
         }
+        values["plays_every_ending"] = (
+            board == "chess"
+            or control is None
+            or (control.has_bonus and not (self.blind and not values["is_tempo_of_chapter_two"]))
+        )
         for name, value in values.items():
             object.__setattr__(self, name, value)
 
@@ -111,7 +120,8 @@ class Conditions:
         board = None if self.game == "chess" else self._start_960()
         if self.start is not None and board is None:
             board = read_chess_fen(self.start)
-        return ChessTable(ChessGame.start(chess_edition(self.edition), board), self.rule_set)
+        letters_of(self.letters)  # unknown: one error before the first move, not one at every move
+        return ChessTable(ChessGame.start(chess_edition(self.edition), board), self.rule_set, letters=self.letters)
 
     def _start_960(self) -> chess.Board:
         """The start by its number or, any other text, drawn from it as a seed [C-70, C-71]."""
@@ -134,6 +144,11 @@ class Conditions:
             rules = GameRules.of_house(house, claim=claim)
         position = None if self.start is None else read_fen(self.start, rules.variant)
         return DraughtsTable(Game.start(rules, position))
+
+    @property
+    def blind_at_other_tempo(self) -> bool:
+        """One player cannot see, and the tempo is none of II.6.1 and II.6.2: endings are not played then [VIII.5.2]."""
+        return bool(self.blind) and not self.is_tempo_of_chapter_two
 
     @property
     def keeps_sheets(self) -> bool:

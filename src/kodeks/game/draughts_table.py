@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
-from kodeks.clock import judge_ending, judge_lack_of_time
+from kodeks.clock import Clock, judge_ending, judge_lack_of_time
 from kodeks.draughts import Game, Refused, parse_move, read_fen, write_fen
-from kodeks.game.events import Touch
+from kodeks.game.events import Claim, Touch
 from kodeks.game.table import Case, Count, Illegal, Proposal, refuse
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Score
@@ -21,8 +22,10 @@ __all__ = ["DraughtsTable"]
 _SCORES = {Verdict.WIN_WHITE: Score(2, 0), Verdict.WIN_BLACK: Score(0, 2), Verdict.DRAW: Score(1, 1)}
 
 
-@dataclass(frozen=True, slots=True)
-class DraughtsTable:
+_new = tuple.__new__  # half the time of calling the class
+
+
+class DraughtsTable(NamedTuple):
     """A game of draughts on its board."""
 
     game: Game
@@ -104,17 +107,18 @@ class DraughtsTable:
         self, text: str, touches: Sequence[Touch] = (), bound_to: tuple[str, ...] | None = None
     ) -> DraughtsTable | Ruling:
         """The table after a move, or why it is refused: illegal, or another piece was touched first [I.3.11]."""
+        game = self.game
         try:
-            move = self.game.judge(text)
+            written = parse_move(text, game.rules.variant)
         except MalformedText:
             return refuse("game-unreadable-move", self.cite("I.8.2"), text=text)
-        if isinstance(move, Ruling):
-            return move
-        if touches:
-            bound = self._bound(touches)
-            if bound is not None and move.origin != bound:
-                return refuse("game-touched-another", self.cite("I.3.11"), square=self.game.rules.variant.names[bound])
-        return DraughtsTable(self.game.after(move))
+        after = game.play_written(written)
+        if isinstance(after, Ruling):
+            return after
+        bound = self._bound(touches) if touches else None
+        if bound is not None and written.squares[0] != bound:
+            return refuse("game-touched-another", self.cite("I.3.11"), square=game.rules.variant.names[bound])
+        return _new(DraughtsTable, (after,))
 
     def _bound(self, touches: Sequence[Touch]) -> int | None:
         """The square of the first piece touched that has a legal move, also by the majority rule [D-20]."""
@@ -157,8 +161,9 @@ class DraughtsTable:
         move, before = self.game.move, self.game.previous
         if move is None or before is None:
             return False
+        said = _SPOKEN.sub(_sign, " ".join(text.split()))
         try:
-            written = parse_move(_SPOKEN.sub(_sign, text.strip()), self.game.rules.variant)
+            written = parse_move(said.replace(" ", "x" if move.captured else "-"), self.game.rules.variant)
         except MalformedText:
             return False
         if (written.sign == "x") != bool(move.captured) or written.squares[0] != move.origin:
@@ -188,29 +193,54 @@ class DraughtsTable:
         if clock is not None and clock.is_flag_down(case.side, case.at_ms):  # only one that falls later can be saved
             return refuse("game-claim-after-flag", self.flag_in_claim, clock.rules.flag)
         if ground == "regulation_draw":
-            return Proposal(self._regulation_draw())
+            return self._regulation_draw(case)
         if clock is None:
             return refuse("game-no-clock", self.cite("II.6.3"))
         if ground == "ending":
-            ruling = judge_ending(
-                clock, position, case.side, accelerated=case.is_accelerated or case.blind_at_other_tempo
+            ruling = self._judge_ending(
+                clock, case.side, accelerated=case.is_accelerated, at_any_tempo=case.blind_at_other_tempo
             )
-            if (
-                ruling is not None and case.blind_at_other_tempo
-            ):  # the rule of chapter III in addition [VIII.5.2, D-158]
-                ruling = replace(ruling, articles=(*ruling.articles, self.cite("VIII.5.2")))
         else:
             ruling = judge_lack_of_time(clock, case.at_ms, position, case.side, accelerated=case.is_accelerated)
         if ruling is None:
             number = "III.9" if case.is_accelerated else "II.6.3"
             return Proposal(refuse("game-claim-not-provided", self.cite(number)))
-        return Proposal(ruling, is_exact=ruling.reason not in ("clock-ending-drawn-unless-won", *_JUDGED))
+        return _proposed(ruling)
 
-    def _regulation_draw(self) -> Ruling:
+    def final(self, claim: Claim) -> tuple[Article, ...]:
+        """A protest is taken against every decision [II.2.2.5]."""
+        return ()
+
+    def _regulation_draw(self, case: Case) -> Proposal:
+        """A draw by a rule of I.6, or an ending that is not played at this tempo (conduct 7)."""
         try:
-            return _ruling_of(self.game.confirm_draw())
+            return Proposal(_ruling_of(self.game.confirm_draw()))
         except Refused as refused:
-            return refused.ruling
+            ending = None
+            if case.clock is not None:
+                ending = self._judge_ending(
+                    case.clock, case.side, accelerated=case.is_accelerated, at_any_tempo=case.blind_at_other_tempo
+                )
+            return Proposal(refused.ruling) if ending is None else _proposed(ending)
+
+    def _judge_ending(
+        self, clock: Clock, claimant: Side | None, *, accelerated: bool, at_any_tempo: bool
+    ) -> Ruling | None:
+        """With the article by which the rule of chapter III holds elsewhere, too [VIII.5.2]."""
+        ruling = judge_ending(clock, self.game.position, claimant, accelerated=accelerated, at_any_tempo=at_any_tempo)
+        if ruling is None or not at_any_tempo or (accelerated and not clock.control.has_bonus):
+            return ruling
+        return replace(ruling, articles=(*ruling.articles, self.cite("VIII.5.2")))
+
+    def unplayed(self, clock: Clock | None, *, accelerated: bool, at_any_tempo: bool) -> Proposal | None:
+        """The draw that is due as endings like this one are not played at this tempo; a capture is made first."""
+        position = self.game.position
+        if clock is None or position.occupied.bit_count() > _MOST_IN_ENDINGS or position.must_capture():
+            return None
+        ruling = self._judge_ending(clock, None, accelerated=accelerated, at_any_tempo=at_any_tempo)
+        if ruling is None or ruling.verdict is not Verdict.DRAW:
+            return None
+        return _proposed(replace(ruling, verdict=Verdict.DRAW_DUE))
 
     def after_illegal(self, code: str, fen: str | None) -> DraughtsTable:
         """Draughts knows no illegal moves that are taken back by the arbiter."""
@@ -222,7 +252,15 @@ class DraughtsTable:
         return False
 
     def judge_illegal(
-        self, side: Side, count: int, *, claimed: bool, seen: bool, answered: bool, glaring: bool
+        self,
+        side: Side,
+        count: int,
+        *,
+        claimed: bool,
+        seen: bool,
+        answered: bool,
+        glaring: bool,
+        completed: bool,
     ) -> Illegal:
         """Draughts leaves irregular moves to the opponent [I.5.4]; this is never asked."""
         raise AssertionError("no illegal moves are counted in draughts")
@@ -260,13 +298,19 @@ class DraughtsTable:
         return Score(0, 2) if loser is Side.WHITE else Score(2, 0)
 
 
-_SPOKEN = re.compile(r"\s*\b(to|na|takes|bije)\b\s*")
-_JUDGED = ("clock-claimant-not-ahead", "clock-claim-of-advantage")
+_SPOKEN = re.compile(r" ?\b(to|na|takes|bije)\b ?")
+_MOST_IN_ENDINGS = 4  # three against one
+_JUDGED = ("clock-ending-drawn-unless-won", "clock-claimant-not-ahead", "clock-claim-of-advantage")
 
 
 def _sign(word: re.Match[str]) -> str:
     """The sign of a spoken word: "32 to 28", "c3 bije g7"."""
     return "-" if word[1] in ("to", "na") else "x"
+
+
+def _proposed(ruling: Ruling) -> Proposal:
+    """Whether a player is ahead, or can show a win, no program can tell."""
+    return Proposal(ruling, is_exact=ruling.reason not in _JUDGED)
 
 
 def _binds(touch: Touch) -> bool:

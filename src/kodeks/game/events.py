@@ -233,6 +233,7 @@ class Complain(Act):
 
     about: Complaint
     text: str = ""
+    decision: int | None = None  # the number of the event protested against; unless given, the latest decision
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from kodeks.game.conditions import Conditions
 from kodeks.game.events import ACTS, Act, Event
 from kodeks.game.gates import GATES, gate, right
 from kodeks.game.state import Said, State
-from kodeks.game.step import Step, refused
+from kodeks.game.step import Step, done, refused
 from kodeks.game.table import refuse
 from kodeks.rulebook.article import Article
 
@@ -77,10 +77,11 @@ def step(state: State, event: Event) -> Step:
     refusal = gate(state, kind, by, at_ms)
     if refusal is not None:
         return refused(state, refusal)
-    after, rulings, is_accepted = _HANDLERS[kind](state, event, act)
+    outcome = _HANDLERS[kind](state, event, act)
+    after, rulings, is_accepted = outcome
     if not is_accepted:
         return Step(state, rulings, is_accepted=False)
-    return Step(after._replace(seq=seq, at_ms=at_ms, previous=state), rulings)
+    return outcome if after.seq == seq else done(after.after_event(seq, at_ms, state), *rulings)
 
 
 class Folded(NamedTuple):
@@ -100,7 +101,8 @@ def fold_on(before: Folded, events: Iterable[Event]) -> Folded:
     state, said = before.state, list(before.said)
     for event in events:
         state, rulings, is_accepted = step(state, event)
-        said.extend(Said(event.seq, is_accepted, ruling) for ruling in rulings)
+        if rulings:
+            said.extend(Said(event.seq, is_accepted, ruling) for ruling in rulings)
     return Folded(state, tuple(said))
 
 

@@ -42,14 +42,15 @@ class Gate(NamedTuple):
 
 def gate(state: State, kind: str, by: Actor, at_ms: int) -> Ruling | None:
     """Why this actor may not do this at this time; None if he may."""
-    door = GATES[kind]
-    conduct = state.conditions.conduct
-    is_arbiter_signing = kind == "sign" and by is Actor.ARBITER and not state.confirmed
-    if state.ending is not None and (Phase.OVER not in door.phases or (state.is_signed and not is_arbiter_signing)):
-        return refuse("game-is-over", *state.ending.ruling.articles)
-    if state.phase not in door.phases:
-        return refuse("game-not-now", conduct.rights[kind], phase=state.phase.value)
-    if by not in door.who:
+    who, phases, waits, also = GATES[kind]
+    if state.ending is not None:
+        is_arbiter_signing = kind == "sign" and by is Actor.ARBITER and not state.confirmed
+        if Phase.OVER not in phases or (state.is_signed and not is_arbiter_signing):
+            return refuse("game-is-over", *state.ending.ruling.articles)
+    if state.phase not in phases:
+        return refuse("game-not-now", state.conditions.conduct.rights[kind], phase=state.phase.value)
+    if by not in who:
+        conduct = state.conditions.conduct
         return refuse("game-not-his-business", conduct.wrong_actor, conduct.rights[kind])
     side = by.side
     if side is None:
@@ -59,9 +60,10 @@ def gate(state: State, kind: str, by: Actor, at_ms: int) -> Ruling | None:
                 return refusal
     elif side not in state.present and kind not in _WITHOUT_PRESENCE and state.phase is not Phase.ADJOURNED:
         return refuse("game-player-not-here", state.conditions.clock_rules.absence.article)
-    if door.waits and state.waits is not None:
-        return refuse("game-arbiter-decides-first", *state.waits.articles)
-    return None if door.also is None else door.also(state, by, at_ms)
+    waiting = state.waits if waits else None
+    if waiting is not None:
+        return refuse("game-arbiter-decides-first", *waiting.articles)
+    return None if also is None else also(state, by, at_ms)
 
 
 def right(state: State, kind: str, by: Actor) -> Article:
@@ -135,16 +137,16 @@ def _kind_article(state: State) -> Article:
 
 
 def _is_on_move(state: State, by: Actor, at_ms: int) -> Ruling | None:
-    conduct, incident = state.conditions.conduct, state.incident
+    incident = state.incident
     if incident is not None:
         is_unknown = (
-            conduct.arbiter_may_act
+            state.conditions.conduct.arbiter_may_act
             and state.table is incident.before.table
             and incident.before.to_move is incident.side
         )
         if incident.status is Status.DEMANDED or is_unknown:
             return refuse("game-correct-first", incident.article)
-    return None if by.side is state.table.to_move else refuse("game-not-on-move", conduct.turn)
+    return None if by.side is state.table.to_move else refuse("game-not-on-move", state.conditions.conduct.turn)
 
 
 def _has_moved(state: State, by: Actor, at_ms: int) -> Ruling | None:

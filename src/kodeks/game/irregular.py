@@ -6,6 +6,7 @@ from kodeks.clock import Clock, StopReason, give, judge_stop
 from kodeks.game.actor import Actor
 from kodeks.game.events import Accept, Correct, Demand, Event, Irregular, Refuse, Touch, Way
 from kodeks.game.moving import answered, declined
+from kodeks.game.retracting import without_credit
 from kodeks.game.state import Incident, Matter, Phase, State, Status
 from kodeks.game.step import Step, at_clock, done, ended, refused, rule
 from kodeks.game.table import Table, refuse
@@ -75,21 +76,28 @@ def _committed(state: State, event: Event, act: Irregular, found: IrregularityRu
     rulings: tuple[Ruling, ...] = ()
     if act.board is not None and state.to_move is act.side and table.to_move is act.side.other:
         noted, rulings = _moved(noted, event, act.side)
+    elif act.board is None and state.to_move is act.side and act.code in _COMPLETED_BY_PRESS:
+        noted = _made(noted, event, act.side)  # nobody has noted where to: it can be completed all the same
     facts: dict[str, int | str] = {"code": act.code, "side": act.side.value}
     return done(noted, *rulings, rule(Verdict.ARBITER_DECISION_REQUIRED, _key(state), found.article, **facts))
 
 
+_COMPLETED_BY_PRESS = ("illegal_move", "unfinished_promotion", "two_hands")  # [FIDE 7.4a; 2023: 7.5.1, 7.5.2, 7.5.4]
+
+
+def _made(state: State, event: Event, side: Side) -> State:
+    """What was irregular is a move all the same: it is to be pressed for, now or once the clocks run again. What was
+    announced of it is part of the matter."""
+    clock = state.clock
+    has_clock = clock is not None and side in (clock.running, clock.paused)
+    return state._replace(must_press=side if has_clock else None, moved_at_ms=event.at_ms, touches=(), announced=True)
+
+
 def _moved(state: State, event: Event, side: Side) -> tuple[State, tuple[Ruling, ...]]:
-    """What was irregular is a move all the same: it refuses an offer [II.5.1], and lets stand what the opponent did
-    [I.5.7]. What was announced of it is part of the matter."""
+    """It refuses an offer [II.5.1], too, and lets stand what the opponent did [I.5.7]."""
     white, black = state.made
-    moved = state._replace(
-        made=(white + 1, black) if side is Side.WHITE else (white, black + 1),
-        must_press=side if state.clock is not None and state.clock.running is side else None,
-        moved_at_ms=event.at_ms,
-        touches=(),
-        announced=True,
-    )
+    made = (white + 1, black) if side is Side.WHITE else (white, black + 1)
+    moved = _made(state, event, side)._replace(made=made)
     rulings: tuple[Ruling, ...] = ()
     if state.offer is side.other:
         moved, said = declined(moved)
@@ -164,11 +172,14 @@ def _penalised(state: State, event: Event, incident: Incident) -> Step:
     before = incident.before
     claimed, seen = event.by.side is side.other, event.by is Actor.ARBITER
     glaring = incident.code == "unfinished_promotion" or state.table.both_kings_in_check
+    completed = _is_completed(state, incident)
     ruling, penalty_ms = before.table.judge_illegal(
-        side, count, claimed=claimed, seen=seen, answered=incident.answered, glaring=glaring
+        side, count, claimed=claimed, seen=seen, answered=incident.answered, glaring=glaring, completed=completed
     )
     if ruling.reason == "chess-illegal-move-stands":
         return refused(state, refuse(ruling.reason, *ruling.articles, **ruling.facts))
+    if not completed:
+        return done(_back(state, incident, side, before.table), ruling)
     white, black = state.illegal
     restored = _restored(state, incident, side)._replace(
         illegal=(count, black) if side is Side.WHITE else (white, count)
@@ -180,35 +191,35 @@ def _penalised(state: State, event: Event, incident: Incident) -> Step:
     return done(_clock_back(restored, event, side, penalty_ms), ruling)
 
 
+def _is_completed(state: State, incident: Incident) -> bool:
+    """A move is completed by pressing [6.7a]; until then an illegal one is no more than pieces touched [4.5]."""
+    if incident.code not in _COMPLETED_BY_PRESS:
+        return True
+    return incident.answered or state.must_press is not incident.side
+
+
 def _restored(state: State, incident: Incident, side: Side) -> State:
-    """Back to the position before, where the pieces touched bind [7.4a]; or a promotion finished by placing a queen
-    [2023: 7.5.2]: then the move stands."""
+    """Back to the position before; or a promotion finished by placing a queen [2023: 7.5.2]: then the move stands."""
     before = incident.before
-    settled = _settled(state, incident, Status.CORRECTED)
     table = before.table.after_illegal(incident.code, incident.board)
     if table is not before.table:
-        return settled._replace(table=table)
+        return _settled(state, incident, Status.CORRECTED)._replace(table=table)
+    return _back(state, incident, side, table)
+
+
+def _back(state: State, incident: Incident, side: Side, table: Table) -> State:
+    """The position before, where the pieces touched bind [7.4a]; what pressing has brought since is gone [6.13]."""
+    before = incident.before
     is_mover = before.table.to_move is side
-    return settled._replace(
+    return _settled(state, incident, Status.CORRECTED)._replace(
         table=table,
         made=before.made,
         must_press=None if is_mover else state.must_press,
         announced=False,
         touches=(*before.touches, *(Touch(square) for square in incident.touched)) if is_mover else state.touches,
         bound_to=before.bound_to,
-        clock=_uncounted(state, incident, side),
+        clock=without_credit(state, before),
     )
-
-
-def _uncounted(state: State, incident: Incident, side: Side) -> Clock | None:
-    """The clock without the move taken back: it counts for no control; what time that leaves is the arbiter's to set
-    [6.13]."""
-    clock, then = state.clock, incident.before.clock
-    if clock is None or then is None or clock.face(side).moves == then.face(side).moves:
-        return clock
-    if clock.face(side).stage != then.face(side).stage:
-        return _without_credit(state, incident, side)
-    return clock.with_face(side, clock.face(side)._replace(moves=then.face(side).moves))
 
 
 def _clock_back(state: State, event: Event, side: Side, penalty_ms: int) -> State:
@@ -278,28 +289,8 @@ def _clock_of_correction(state: State, event: Event, incident: Incident) -> Stat
         return runs(state, event.at_ms, side.other)
     ran = clock.running or clock.paused
     assert ran is not None, "a game has begun"
-    back = state._replace(must_press=before.must_press, clock=_without_credit(state, incident, side))
+    back = state._replace(must_press=before.must_press, clock=without_credit(state, before))
     return runs(back, event.at_ms, ran)
-
-
-def _without_credit(state: State, incident: Incident, side: Side) -> Clock:
-    """The clock without what pressing after the irregular move has brought."""
-    clock = state.clock
-    assert clock is not None
-    for now in state.history():
-        was = now.previous
-        if now.seq <= incident.before.seq or was is None or now.clock is None or was.clock is None:
-            break
-        pressed, moving = now.clock.face(side), was.clock.face(side)
-        if pressed.moves == moving.moves + 1:
-            credit_ms = pressed.remaining_ms - moving.remaining_ms + pressed.spent_ms - moving.spent_ms
-            face = clock.face(side)
-            left_ms = face.remaining_ms - credit_ms
-            face = face._replace(
-                remaining_ms=left_ms, moves=moving.moves, stage=moving.stage, control_at=moving.control_at
-            )
-            return clock.with_face(side, face)
-    return clock
 
 
 def refuse_correction(state: State, event: Event, act: Refuse) -> Step:

@@ -46,20 +46,15 @@ def _adjusted(state: State, side: Side) -> Step:
 def move(state: State, event: Event, act: Move) -> Step:
     """The player with the move makes it. It refuses an open offer [II.5.1], and what was irregular before stands
     [I.5.7]. He presses, unless the opponent has forgotten to: then the right clock runs already."""
-    side, clock = state.table.to_move, state.clock
-    table = state.table.play(act.move, state.touches, state.bound_to)
+    before, clock = state.table, state.clock
+    side = before.to_move
+    table = before.play(act.move, state.touches, state.bound_to)
     if isinstance(table, Ruling):
         return refused(state, table)
     white, black = state.made
-    moved = state._replace(
-        table=table,
-        made=(white + 1, black) if side is Side.WHITE else (white, black + 1),
-        must_press=side if clock is not None and clock.running is side else None,
-        moved_at_ms=event.at_ms,
-        announced=False,
-        touches=(),
-        bound_to=None,
-    )
+    made = (white + 1, black) if side is Side.WHITE else (white, black + 1)
+    must_press = side if clock is not None and clock.running is side else None
+    moved = state.after_move(event.seq, event.at_ms, table, made, must_press)
     rulings: tuple[Ruling, ...] = ()
     if state.offer is not None and state.offer is not side:
         moved, said = declined(moved)
@@ -67,12 +62,14 @@ def move(state: State, event: Event, act: Move) -> Step:
     if state.incidents:
         moved, stands = answered(moved, side)
         rulings += stands
-    due = table.due
-    if due is not None and due is not state.table.due:
+    due, ends_itself = table.due, None
+    if not state.conditions.plays_every_ending:
+        due, ends_itself = due or (moved.due if state.unplayed is None else None), moved.drawn_by_itself
+    if due is not None and due is not before.due:
         rulings += (due,)
         if due.verdict is Verdict.ARBITER_DECISION_REQUIRED:  # house rules leave it to him, and play waits [D-161]
             moved = moved._replace(matter=Matter("due", due))
-    ruling = table.ended
+    ruling = table.ended or ends_itself
     return done(moved, *rulings) if ruling is None else ended(moved, event.at_ms, ruling, *rulings)
 
 
@@ -109,19 +106,22 @@ def announce(state: State, event: Event, act: Announce) -> Step:
 
 def press(state: State, event: Event, act: Press) -> Step:
     """The player who has moved presses [II.6.8]; where moves are announced, not before that [FIDE E2.3]."""
-    refusal = needs_clock(state) or _unannounced(state)
+    clock = state.clock
+    refusal = needs_clock(state) if clock is None else None if state.announced else _unannounced(state)
     if refusal is not None:
         return refused(state, refusal)
-    assert state.clock is not None
-    clock = state.clock.press(event.at_ms, state.must_press)
-    if isinstance(clock, Ruling):
-        return refused(state, clock)
-    return done(state._replace(clock=clock, must_press=None))
+    assert clock is not None
+    pressed = clock.press(event.at_ms, state.must_press)
+    return (
+        refused(state, pressed)
+        if isinstance(pressed, Ruling)
+        else done(state.after_press(event.seq, event.at_ms, pressed))
+    )
 
 
 def _unannounced(state: State) -> Ruling | None:
     conditions = state.conditions
-    if state.announced or not (conditions.announcing or conditions.blind):
+    if not (conditions.announcing or conditions.blind):
         return None
     is_due = conditions.announcing or (conditions.conduct.announce_always and state.must_press in conditions.blind)
     return refuse("game-announce-first", conditions.conduct.announce_before_press) if is_due else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kodeks.clock import give, take
+from kodeks.clock import compensate, give, take
 from kodeks.game.events import Event, Penalise
 from kodeks.game.state import Penalty, State
 from kodeks.game.step import Step, at_clock, done, ended, lost_by_both, refused, rule
@@ -28,7 +28,7 @@ def penalise(state: State, event: Event, act: Penalise) -> Step:
         return refused(state, refuse("game-loss-is-demanded", breach.demanded_by, breach.article))
     articles = tuple(dict.fromkeys((sanction.article, breach.article, *filter(None, (breach.demanded_by,)))))
     penalty = Penalty(act.sanction, act.breach, act.side, articles, act.time_ms)
-    penalised = state._replace(penalties=(*state.penalties, penalty))
+    penalised = state._replace(penalties=(*state.penalties, penalty), last_decision=event.seq)
     if sanction.effect in (Effect.LOSS, Effect.EXCLUSION):
         return _lost(penalised, event, penalty, breach)
     if sanction.effect in (Effect.TIME_OFF, Effect.TIME_TO_OPPONENT):
@@ -66,5 +66,7 @@ def _timed(before: State, state: State, event: Event, penalty: Penalty, sanction
     if sanction.effect is Effect.TIME_OFF:
         answer = at_clock(state, take(state.clock, event.at_ms, penalty.side, penalty.time_ms))
     else:
-        answer = at_clock(state, give(state.clock, event.at_ms, penalty.side.other, penalty.time_ms))
+        is_irregular = penalty.breach in state.conditions.conduct.irregularities
+        add = compensate if is_irregular else give  # for an irregular move one bonus at least, by every way [I.5.9]
+        answer = at_clock(state, add(state.clock, event.at_ms, penalty.side.other, penalty.time_ms))
     return refused(before, answer) if isinstance(answer, Ruling) else done(answer, _imposed(penalty))

@@ -37,7 +37,7 @@ class Case(NamedTuple):
     has_touched: bool
     quickplay_announced: bool
     arbiter_present: bool
-    blind_at_other_tempo: bool = False  # one cannot see, and the tempo is none of the listed [VIII.5.2]
+    blind_at_other_tempo: bool = False  # one cannot see, and the tempo is none of II.6.1 and II.6.2 [VIII.5.2]
 
 
 class Proposal(NamedTuple):
@@ -123,8 +123,19 @@ class Table(Protocol):
 
     def judge_claim(self, case: Case) -> Proposal | Ruling: ...
 
+    def final(self, claim: Claim) -> tuple[Article, ...]:
+        """Why no protest is taken against the arbiter's decision of this claim; nothing where one is."""
+
     def judge_illegal(
-        self, side: Side, count: int, *, claimed: bool, seen: bool, answered: bool, glaring: bool
+        self,
+        side: Side,
+        count: int,
+        *,
+        claimed: bool,
+        seen: bool,
+        answered: bool,
+        glaring: bool,
+        completed: bool,
     ) -> Illegal: ...
 
     def after_illegal(self, code: str, fen: str | None) -> Table:
@@ -132,6 +143,9 @@ class Table(Protocol):
 
     @property
     def both_kings_in_check(self) -> bool: ...
+
+    def unplayed(self, clock: Clock | None, *, accelerated: bool, at_any_tempo: bool) -> Proposal | None:
+        """The draw that is due as endings like this one are not played at this tempo [II.6.3.1, III.9.1]."""
 
     def declared_drawn(self, *, reasoned: bool) -> Ruling:
         """The arbiter's declaration that the game is drawn."""

@@ -1,49 +1,64 @@
 """Arbiters, their College, appeals and deadlines: who may do what, what is missing, and until when [IV, VII.7]."""
 
-from kodeks.officials.appeals import Instance, InstanceKind, appeal_due, appeal_time, has_jury, instances, next_instance
-from kodeks.officials.appointment import Appointer, Appointment, judge_appointment, who_appoints
-from kodeks.officials.arbiter import (
-    Arbiter,
-    Exam,
-    FmjdRequest,
-    HeldClass,
-    Licence,
-    Relation,
-    RelationKind,
-    Service,
-    Suspension,
-    Waived,
-    Waiver,
-)
-from kodeks.officials.classes import ClassReview, next_class, review_class
-from kodeks.officials.college import (
-    College,
-    Seat,
-    SeatRole,
-    check_college,
-    curator_due,
-    judge_vacancy,
-    term_ends,
-)
-from kodeks.officials.deadlines import (
-    Deadline,
-    DeadlineState,
-    appeal_deadline,
-    curator_deadline,
-    deadlines,
-    opinion_deadline,
-    rating_closing_day,
-)
-from kodeks.officials.duties import Duty, Phase, duties
-from kodeks.officials.editions import OfficialsRules, officials_rules
-from kodeks.officials.jury import JurySeating, check_jury, seat_jury
-from kodeks.officials.opinion import judge_opinion, opinion_due
-from kodeks.officials.permissions import judge_permission
-from kodeks.officials.register import ArbiterRegister
-from kodeks.officials.registry import validity
-from kodeks.officials.serving import service_of, with_services
-from kodeks.officials.staff import EventStaff, StaffMember, staff_of
-from kodeks.officials.staff_check import check_staff
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kodeks.on_demand import load_on_demand
+
+if TYPE_CHECKING:
+    from kodeks.officials.appeals import (
+        Instance,
+        InstanceKind,
+        appeal_due,
+        appeal_time,
+        has_jury,
+        instances,
+        next_instance,
+    )
+    from kodeks.officials.appointment import Appointer, Appointment, judge_appointment, who_appoints
+    from kodeks.officials.arbiter import (
+        Arbiter,
+        Exam,
+        FmjdRequest,
+        HeldClass,
+        Licence,
+        Relation,
+        RelationKind,
+        Service,
+        Suspension,
+        Waived,
+        Waiver,
+    )
+    from kodeks.officials.classes import ClassReview, next_class, review_class
+    from kodeks.officials.college import (
+        College,
+        Seat,
+        SeatRole,
+        check_college,
+        curator_due,
+        judge_vacancy,
+        term_ends,
+    )
+    from kodeks.officials.deadlines import (
+        Deadline,
+        DeadlineState,
+        appeal_deadline,
+        curator_deadline,
+        deadlines,
+        opinion_deadline,
+        rating_closing_day,
+    )
+    from kodeks.officials.duties import Duty, Phase, duties
+    from kodeks.officials.editions import OfficialsRules, officials_rules
+    from kodeks.officials.jury import JurySeating, check_jury, seat_jury
+    from kodeks.officials.opinion import judge_opinion, opinion_due
+    from kodeks.officials.permissions import judge_permission
+    from kodeks.officials.register import ArbiterRegister
+    from kodeks.officials.registry import validity
+    from kodeks.officials.serving import service_of, with_services
+    from kodeks.officials.staff import EventStaff, StaffMember, staff_of
+    from kodeks.officials.staff_check import check_staff
 
 __all__ = [
     "Appointer",
@@ -105,3 +120,5 @@ __all__ = [
     "who_appoints",
     "with_services",
 ]
+
+load_on_demand(__name__)

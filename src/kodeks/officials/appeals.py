@@ -37,8 +37,8 @@ class Instance:
 
 
 def instances(regulations: Regulations, *, to_college: bool = False) -> tuple[Instance, ...]:
-    """All instances of an event, the first one first. `to_college`: the regulations open the way to the College, which
-    in PZWarc's championships is open anyway [IV.5.3.4]."""
+    """All instances of an event, the first one first. The way to the College is open in PZWarc's championships, and
+    where the regulations open it [IV.5.3.4]; `to_college`: as if they did."""
     found = _of_chess(regulations) if regulations.is_chess else _of_draughts(regulations, to_college=to_college)
     last = len(found) - 1
     return tuple(
@@ -55,8 +55,9 @@ def next_instance(chain: tuple[Instance, ...], kind: InstanceKind) -> Instance |
 
 
 def has_jury(regulations: Regulations) -> bool:
-    """Whether the regulations speak of a jury at all; an empty section is none [D-140]."""
-    return regulations.appeals not in (None, Appeals())
+    """Whether the regulations speak of a jury at all; an empty section is none, nor is the way to the College alone
+    [D-140]."""
+    return regulations.appeals not in (None, Appeals(), Appeals(to_college=True))
 
 
 _Found = list[tuple[InstanceKind, str, tuple[Article, ...]]]
@@ -74,7 +75,7 @@ def _of_draughts(regulations: Regulations, *, to_college: bool) -> _Found:
         found.append((InstanceKind.JURY, "appeals-jury", (rules.cite("II.2.2.5"), rules.cite("IV.2.22"))))
     if regulations.level is Level.CHAMPIONSHIP:
         found.append((InstanceKind.COLLEGE, "appeals-college-championship", (rules.cite("IV.5.3.4"),)))
-    elif to_college:
+    elif to_college or (regulations.appeals is not None and regulations.appeals.to_college):
         found.append((InstanceKind.COLLEGE, "appeals-college-by-regulations", (rules.cite("IV.5.3.4"),)))
     return found
 

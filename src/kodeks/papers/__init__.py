@@ -1,52 +1,67 @@
 """Papers in words: headings, points, tables and tick boxes, ready to be printed."""
 
-from kodeks.papers.arbiters_report import Told, arbiters_report
-from kodeks.papers.cards import board_cards, name_cards, player_cards
-from kodeks.papers.certificates import certificates
-from kodeks.papers.checklist import CheckRow, checklist_blocks, checklist_paper
-from kodeks.papers.enclosing import change_rows, check_rows, deadline_lines, fide_rows, listed_players, norm_rows, tell
-from kodeks.papers.forms import (
-    BoardCard,
-    Certificate,
-    Form,
-    FormKind,
-    Forms,
-    NameCard,
-    PageSize,
-    PlayerSheet,
-    ScoreSheet,
-    Sitter,
-    Slip,
-)
-from kodeks.papers.game_record import WrittenMove, game_record
-from kodeks.papers.norms import NormRow, norms_paper, norms_section
-from kodeks.papers.pairing_lists import pairings_by_board, pairings_by_name
-from kodeks.papers.paper import (
-    Block,
-    Diagram,
-    Fact,
-    Facts,
-    Heading,
-    Line,
-    PageBreak,
-    Paper,
-    Paragraph,
-    Points,
-    Signature,
-    Signatures,
-    Table,
-    Tick,
-    TickMark,
-    Ticks,
-    bound,
-)
-from kodeks.papers.plain import plain_paper, printable
-from kodeks.papers.rating_list import ListedPlayer, RatingChange, changes_section, rating_list
-from kodeks.papers.score_sheets import score_sheets
-from kodeks.papers.seats import Seat, seats_of
-from kodeks.papers.slips import Addresses, SlipAddresses, result_slips
-from kodeks.papers.voice import Voice
-from kodeks.papers.wall_tables import crosstable_paper, notices_paper, standings_paper, start_list
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kodeks.on_demand import load_on_demand
+
+if TYPE_CHECKING:
+    from kodeks.papers.arbiters_report import Told, arbiters_report
+    from kodeks.papers.cards import board_cards, name_cards, player_cards
+    from kodeks.papers.certificates import certificates
+    from kodeks.papers.checklist import CheckRow, checklist_blocks, checklist_paper
+    from kodeks.papers.enclosing import (
+        change_rows,
+        check_rows,
+        deadline_lines,
+        fide_rows,
+        listed_players,
+        norm_rows,
+        tell,
+    )
+    from kodeks.papers.forms import (
+        BoardCard,
+        Certificate,
+        Form,
+        FormKind,
+        Forms,
+        NameCard,
+        PageSize,
+        PlayerSheet,
+        ScoreSheet,
+        Sitter,
+        Slip,
+    )
+    from kodeks.papers.game_record import WrittenMove, game_record
+    from kodeks.papers.norms import NormRow, norms_paper, norms_section
+    from kodeks.papers.pairing_lists import pairings_by_board, pairings_by_name
+    from kodeks.papers.paper import (
+        Block,
+        Diagram,
+        Fact,
+        Facts,
+        Heading,
+        Line,
+        PageBreak,
+        Paper,
+        Paragraph,
+        Points,
+        Signature,
+        Signatures,
+        Table,
+        Tick,
+        TickMark,
+        Ticks,
+        bound,
+    )
+    from kodeks.papers.plain import plain_paper, printable
+    from kodeks.papers.rating_list import ListedPlayer, RatingChange, changes_section, rating_list
+    from kodeks.papers.score_sheets import score_sheets
+    from kodeks.papers.seats import Seat, seats_of
+    from kodeks.papers.slips import Addresses, SlipAddresses, result_slips
+    from kodeks.papers.voice import Voice
+    from kodeks.papers.wall_tables import crosstable_paper, notices_paper, standings_paper, start_list
 
 __all__ = [
     "Addresses",
@@ -118,3 +133,5 @@ __all__ = [
     "start_list",
     "tell",
 ]
+
+load_on_demand(__name__)

@@ -126,7 +126,11 @@ def _systems(regulations: Regulations, voice: Voice) -> Iterator[str]:
         yield voice.say("announce-boards", boards=regulations.boards, lineup=f"lineup_{regulations.lineup}")
     if regulations.lineup_minutes is not None:
         yield voice.say("announce-lineup-minutes", minutes=regulations.lineup_minutes)
-    if regulations.games_per_match > 1:
+    if regulations.mini_match:
+        yield voice.say(
+            "announce-mini-match", games=regulations.mini_match, counts=f"counts_{regulations.match_counts}"
+        )
+    elif regulations.games_per_match > 1:
         yield voice.say("announce-games-per-match", games=regulations.games_per_match)
     yield voice.say("announce-start-numbers", how=f"numbers_{regulations.start_numbers}")
     for place, group in enumerate(regulations.start_groups, start=1):
@@ -233,6 +237,8 @@ def _appeals(regulations: Regulations, voice: Voice) -> Iterator[str]:
         yield f"{member.name} ({role})" + (f", {member.federation}" if member.federation else "")
     if appeals.deadline:
         yield voice.say("announce-appeals-deadline", deadline=appeals.deadline)
+    if appeals.to_college:
+        yield voice.say("announce-appeals-college")
     if appeals.deposit is not None:
         yield voice.say("announce-appeals-deposit", deposit=_money(voice, regulations, appeals.deposit))
 

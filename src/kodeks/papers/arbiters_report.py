@@ -12,6 +12,7 @@ from kodeks.papers.entrants import entrants
 from kodeks.papers.incidents import departures, notes, record
 from kodeks.papers.norms import NormRow, norms_section
 from kodeks.papers.paper import Block, Heading, Line, Paper, Points, Signature, Signatures
+from kodeks.papers.play_offs import play_offs
 from kodeks.papers.rating_list import RatingChange, changes_section
 from kodeks.papers.results import all_results, prizes, rounds, standings
 from kodeks.papers.sections import section
@@ -66,6 +67,7 @@ def _blocks(recorded: Recorded, voice: Voice, told: Told) -> Iterator[Block]:
     yield from announced(state, voice)
     yield from standings(state, ranked, voice)
     yield from prizes(state, ranked, voice)
+    yield from play_offs(state, voice)
     yield from entrants(state, voice)
     yield from all_results(state, ranked, voice)
     if told.ratings is not None:
@@ -105,7 +107,10 @@ def _sheets_law(regulations: Regulations) -> tuple[str, ...]:
 
 def _proof(recorded: Recorded, voice: Voice) -> tuple[Block, ...]:
     state, name = recorded.state, recorded.file_name
-    lines = [Line(voice.say("report-sum", sum=recorded.checksum))]
+    lines = [
+        Line(voice.say("report-sum", sum=recorded.checksum)),
+        Line(voice.say("report-log", lines=recorded.lines, sum=recorded.last_sum, file=name)),
+    ]
     if state.seed:
         lines.append(Line(voice.say("report-seed", seed=state.seed)))
     engines = ", ".join(dict.fromkeys(paired.engine for paired in state.rounds if paired.engine))

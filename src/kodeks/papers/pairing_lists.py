@@ -11,6 +11,7 @@ from kodeks.papers.sections import nothing, without_empty_columns
 from kodeks.papers.voice import Voice
 from kodeks.rounds import RestKind
 from kodeks.tournament import Board, PairedRound, Tournament
+from kodeks.tournament.meetings import write_result
 from kodeks.tournament.pairings import points_before
 
 __all__ = ["pairings_by_board", "pairings_by_name"]
@@ -27,7 +28,7 @@ _RESTS = {
 def pairings_by_board(state: Tournament, number: int, voice: Voice, *, with_line_ups: bool = True) -> Paper:
     """Board by board, with points before the round and the results that are known; then who rests."""
     paired = paired_round(state, number)
-    if state.regulations.boards:
+    if state.regulations.boards:  # a mini-match has its players in one line
         blocks = tuple(_matches(state, paired, voice, with_line_ups=with_line_ups))
     else:
         blocks = (_boards(state, paired, voice),) if paired.boards else (nothing(voice),)
@@ -62,12 +63,11 @@ def _boards(state: Tournament, paired: PairedRound, voice: Voice) -> Table:
         return white, black
 
     rows = []
-    for board, seat in zip(paired.boards, seats_of(state, paired.number), strict=True):
+    for board in paired.boards:
         white, black = points(board)
-        result = seat.result(is_chess=is_chess)
-        rows.append(
-            (seat.place, seat.white.number, seat.white.name, white, result, black, seat.black.number, seat.black.name)
-        )
+        result = write_result(board, state.regulations)
+        sides = [(str(number), state.entry(number).name) for number in (board.white, board.black)]
+        rows.append((str(board.board), *sides[0], white, result, black, *sides[1]))
     columns = ("board", "number", "white", "points", "result", "points", "number", "black")
     table = Table(
         headings=tuple(voice.say(_COLUMNS[column]) for column in columns),

@@ -22,11 +22,14 @@ from kodeks.standings import (
     progress_table,
     write_cell,
 )
-from kodeks.tournament import Board, PairedRound, Tournament, board_names
+from kodeks.tournament import Board, PairedRound, SystemKind, Tournament, board_names
+from kodeks.tournament.meetings import write_games, write_result
 from kodeks.tournament.regulation_parts import AgeGroup
+from kodeks.tournament.scheveningen import names_of_teams, score_of_teams
 
 __all__ = ["all_results", "prizes", "rounds", "standings"]
 
+_SIDES = ("rounds-home", "rounds-guests")
 _COLUMNS_A_PART = 60  # of a table of everybody against everybody
 
 
@@ -54,7 +57,34 @@ def standings(
         is_large=is_large,
     )
     shown = without_empty_columns(table, range(len(heads), len(table.headings)))
-    return section(voice.say("report-standings"), shown, *_legend(state, codes, voice))
+    teams = () if group is not None else _teams(state, voice)
+    return section(voice.say("report-standings"), *teams, shown, *_legend(state, codes, voice))
+
+
+def _teams(state: Tournament, voice: Voice) -> tuple[Block, ...]:
+    """Of a Scheveningen match the two teams: round by round, in all, and the points of the match once it is over."""
+    if state.regulations.system is not SystemKind.SCHEVENINGEN or not state.rounds:
+        return ()
+    score, scale = score_of_teams(state), _scale(state)
+    names = [name or voice.say(word) for name, word in zip(names_of_teams(state), _SIDES, strict=True)]
+    rows = tuple(
+        (
+            name,
+            *(voice.points(each[side], scale) for each in score.rounds),
+            voice.points(score.small[side], scale),
+            str(score.match[side]) if score.is_over else "",
+        )
+        for side, name in enumerate(names)
+    )
+    heads = (voice.say("paper-column-team"), *map(str, range(1, len(score.rounds) + 1)))
+    return (
+        Table(
+            headings=(*heads, voice.say("column-points"), voice.say("cards-match-points")),
+            rows=rows,
+            alignment="l" + "r" * (len(score.rounds) + 2),
+            texts=frozenset({0}),
+        ),
+    )
 
 
 def _place(ranked: Standings, place: int | None, row: Row, scale: int, voice: Voice) -> tuple[str, ...]:
@@ -200,11 +230,9 @@ def _boards(state: Tournament, paired: PairedRound, voice: Voice) -> tuple[tuple
 
 
 def _result(state: Tournament, board: Board) -> str:
-    if board.score is None:
-        return ""
-    if board.games:
-        return f"{board.score.white}:{board.score.black}"
-    return write_score(board.score, is_chess=state.regulations.is_chess)
+    """Of a mini-match also the points of its games: 2:0 (3:1)."""
+    result = write_result(board, state.regulations)
+    return f"{result} ({write_games(board, state.regulations)})" if result and state.regulations.mini_match else result
 
 
 def _games(state: Tournament, paired: PairedRound, board: Board, voice: Voice) -> Iterator[tuple[str, ...]]:

@@ -18,7 +18,7 @@ class Seat(NamedTuple):
     """A board with both players."""
 
     board: int
-    game: int | None  # in a match of teams the board of the match
+    game: int | None  # in a match of teams the board of the match; of a mini-match the game
     white: Sitter
     black: Sitter
     score: Score | None
@@ -45,6 +45,8 @@ def seats_of(state: Tournament, number: int, *, with_line_ups: bool = True) -> t
     """The boards of a round. Line-ups are nobody's to know before they are final [V.3.6.1.4]: then the teams stand
     for their players."""
     paired = paired_round(state, number)
+    if state.regulations.mini_match:
+        return tuple(seat for board in paired.boards for seat in _of_mini_match(state, board))
     if not state.regulations.boards:
         return tuple(
             Seat(board.board, None, _sitter(state, board.white), _sitter(state, board.black), board.score)
@@ -52,6 +54,13 @@ def seats_of(state: Tournament, number: int, *, with_line_ups: bool = True) -> t
         )
     is_named = with_line_ups and keeps_names(state)
     return tuple(seat for board in paired.boards for seat in _of_match(state, number, board, is_named=is_named))
+
+
+def _of_mini_match(state: Tournament, board: Board) -> Iterator[Seat]:
+    """The colours change after each game."""
+    two = (_sitter(state, board.white), _sitter(state, board.black))
+    for game, score in enumerate(board.games, start=1):
+        yield Seat(board.board, game, *(two if game % 2 else two[::-1]), score)
 
 
 def _sitter(state: Tournament, number: int) -> Sitter:

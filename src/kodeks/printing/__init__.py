@@ -4,5 +4,18 @@ from kodeks.printing.board_svg import board_svg
 from kodeks.printing.catalogue import PAPERS, Asked, Choice, PaperKind, make_paper
 from kodeks.printing.press import print_pages, print_pdf
 from kodeks.printing.qr import qr_svg
+from kodeks.printing.sheaves import print_sheaves, zipped
 
-__all__ = ["PAPERS", "Asked", "Choice", "PaperKind", "board_svg", "make_paper", "print_pages", "print_pdf", "qr_svg"]
+__all__ = [
+    "PAPERS",
+    "Asked",
+    "Choice",
+    "PaperKind",
+    "board_svg",
+    "make_paper",
+    "print_pages",
+    "print_pdf",
+    "print_sheaves",
+    "qr_svg",
+    "zipped",
+]

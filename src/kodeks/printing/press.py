@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import json
-from datetime import UTC, date, datetime
+from datetime import date
 from functools import cache
 from importlib import resources
-from typing import Any
 
 import typst
 
 from kodeks.papers import Block, Diagram, Forms, Heading, Paper, Signatures, Table, Voice
 from kodeks.papers.plain import plain_block
+from kodeks.printing.apart import set_pdf
 from kodeks.printing.board_svg import board_svg
 from kodeks.printing.fitting import LONGEST_WORD_EM, fit_table, text_width
 from kodeks.printing.form_data import form_data
 from kodeks.printing.letters import FONTS, STANDARDS, broken, settable
 
-__all__ = ["print_pages", "print_pdf"]
+__all__ = ["day_of", "print_pages", "print_pdf", "set_type"]
 
 _LONGEST_EM = {  # what fits in the places of the template, by the size of its type: longer words are broken
     "title": 19.0,
@@ -36,26 +36,30 @@ _EPOCH = date(2000, 1, 1)  # of a paper that speaks for no day
 
 def print_pdf(paper: Paper | Forms) -> bytes:
     """The paper as PDF/A-2a and PDF/UA-1. Nothing of it depends on the day, the machine or its fonts."""
-    day = date.fromisoformat(paper.dated) if paper.dated else _EPOCH
-    moment = datetime(day.year, day.month, day.day, tzinfo=UTC)
-    pdf: bytes = _compile(paper, format="pdf", pdf_standards=STANDARDS, timestamp=moment)
-    return pdf
+    return set_pdf(*set_type(paper), day_of(paper).isoformat(), STANDARDS)
+
+
+def day_of(paper: Paper | Forms) -> date:
+    """The day it speaks for."""
+    return date.fromisoformat(paper.dated) if paper.dated else _EPOCH
 
 
 def print_pages(paper: Paper | Forms, *, ppi: float = 96) -> list[bytes]:
     """The pages as PNG pictures, for a look at them."""
-    pages = _compile(paper, format="png", ppi=ppi)
+    template, data = set_type(paper)
+    sent = {"paper": data}
+    pages = typst.compile(template, font_paths=FONTS, ignore_system_fonts=True, sys_inputs=sent, format="png", ppi=ppi)
     return pages if isinstance(pages, list) else [pages]
 
 
-def _compile(paper: Paper | Forms, **settings: Any) -> Any:
-    """One run of the press for all pages: hundreds of forms cost little more than one."""
+def set_type(paper: Paper | Forms) -> tuple[bytes, str]:
+    """What the press takes: the template, and all that is on the paper. One run of the press sets all pages: hundreds
+    of forms cost little more than one."""
     if isinstance(paper, Forms):
-        data, template = form_data(paper), _template("form", paper.kind.value)
+        template, data = _template("form", paper.kind.value), form_data(paper)
     else:
-        data, template = press_data(paper), _template("paper")
-    text = json.dumps(data, ensure_ascii=False)
-    return typst.compile(template, font_paths=FONTS, ignore_system_fonts=True, sys_inputs={"paper": text}, **settings)
+        template, data = _template("paper"), press_data(paper)
+    return template, json.dumps(data, ensure_ascii=False)
 
 
 @cache

@@ -1,13 +1,20 @@
 """Ratings [VI]: events change them, quarter after quarter, on the lists A, B, N and the technical one."""
 
-from kodeks.rating.change import Change, ExcludedEvent, ExcludedGame, Exclusion
-from kodeks.rating.from_tournament import Finder, differing_names, finder_of, rated_event_of
-from kodeks.rating.history import History, UnknownPlayers, recompute
-from kodeks.rating.quarter import Booking, Quarter, book
-from kodeks.rating.rated_event import SIGNS, RatedEvent, judge_event
-from kodeks.rating.rating_list import GAMES, ListName, ListRow, Person, RatingList, list_by_games, newest
-from kodeks.rating.settings import DEFAULT, RatingSettings, parse_factor
-from kodeks.rating.working import Working, working_of
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kodeks.on_demand import load_on_demand
+
+if TYPE_CHECKING:
+    from kodeks.rating.change import Change, ExcludedEvent, ExcludedGame, Exclusion
+    from kodeks.rating.from_tournament import Finder, differing_names, finder_of, rated_event_of
+    from kodeks.rating.history import History, UnknownPlayers, recompute
+    from kodeks.rating.quarter import Booking, Quarter, book
+    from kodeks.rating.rated_event import SIGNS, RatedEvent, judge_event
+    from kodeks.rating.rating_list import GAMES, ListName, ListRow, Person, RatingList, list_by_games, newest
+    from kodeks.rating.settings import DEFAULT, RatingSettings, parse_factor
+    from kodeks.rating.working import Working, working_of
 
 __all__ = [
     "DEFAULT",
@@ -40,3 +47,5 @@ __all__ = [
     "recompute",
     "working_of",
 ]
+
+load_on_demand(__name__)

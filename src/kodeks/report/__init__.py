@@ -1,7 +1,16 @@
 """The arbiter's report of a tournament, as data: the record, and what the books of the federation make of it."""
 
-from kodeks.report.enclosures import NOTHING_ENCLOSED, Enclosures, enclosures_of
-from kodeks.report.ratings import ratings_of
-from kodeks.report.recorded import Recorded
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kodeks.on_demand import load_on_demand
+
+if TYPE_CHECKING:
+    from kodeks.report.enclosures import NOTHING_ENCLOSED, Enclosures, enclosures_of
+    from kodeks.report.ratings import ratings_of
+    from kodeks.report.recorded import Recorded
 
 __all__ = ["NOTHING_ENCLOSED", "Enclosures", "Recorded", "enclosures_of", "ratings_of"]
+
+load_on_demand(__name__)

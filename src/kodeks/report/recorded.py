@@ -18,3 +18,9 @@ class Recorded(NamedTuple):
     said: Sequence[Said]
     file_name: str
     checksum: str  # SHA-256 of the file
+    last_sum: str  # of its last line, which is the sum of all lines
+
+    @property
+    def lines(self) -> int:
+        """How many lines the file has: the regulations, and one an event."""
+        return 1 + len(self.events)

@@ -1,7 +1,16 @@
 """What pairing and standings both speak of: entrants, rounds, meetings and their scores."""
 
-from kodeks.rounds.entrant import Entrant
-from kodeks.rounds.round import Meeting, Rest, RestKind, Round
-from kodeks.rounds.score import Score, read_score, write_score
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kodeks.on_demand import load_on_demand
+
+if TYPE_CHECKING:
+    from kodeks.rounds.entrant import Entrant
+    from kodeks.rounds.round import Meeting, Rest, RestKind, Round
+    from kodeks.rounds.score import Score, read_score, write_score
 
 __all__ = ["Entrant", "Meeting", "Rest", "RestKind", "Round", "Score", "read_score", "write_score"]
+
+load_on_demand(__name__)

@@ -1,15 +1,24 @@
 """The codes as data: editions, articles, house rules; and the ruling, the answer the rules give."""
 
-from kodeks.rulebook.article import Article, cite
-from kodeks.rulebook.edition import BoardRules, DrawRules, Edition, Limit, Setting
-from kodeks.rulebook.editions import EDITIONS, KW2022, KW2025, edition
-from kodeks.rulebook.house import HouseRules, Override
-from kodeks.rulebook.house_reader import house_rules, read_house_rules, shipped_house_rules
-from kodeks.rulebook.register import Honoured, Register, Row, register
-from kodeks.rulebook.result import Result, Side
-from kodeks.rulebook.ruling import Ruling, Verdict
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kodeks.on_demand import load_on_demand
+
+if TYPE_CHECKING:
+    from kodeks.rulebook.article import Article, cite
+    from kodeks.rulebook.edition import BoardRules, DrawRules, Edition, Limit, Setting
+    from kodeks.rulebook.editions import EDITIONS, KW2022, KW2025, edition
+    from kodeks.rulebook.fide import CHESS_EDITIONS
+    from kodeks.rulebook.house import HouseRules, Override
+    from kodeks.rulebook.house_reader import house_rules, read_house_rules, shipped_house_rules
+    from kodeks.rulebook.register import Honoured, Register, Row, register
+    from kodeks.rulebook.result import Result, Side
+    from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = [
+    "CHESS_EDITIONS",
     "EDITIONS",
     "KW2022",
     "KW2025",
@@ -35,3 +44,5 @@ __all__ = [
     "register",
     "shipped_house_rules",
 ]
+
+load_on_demand(__name__)

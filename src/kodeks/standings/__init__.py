@@ -1,42 +1,49 @@
 """Standings: criteria of both codes in any order, their working, tables of results, withdrawals and prizes."""
 
-from kodeks.standings.card import CardRound, CardValue, PlayerCard, player_card
-from kodeks.standings.cells import Cell, Status
-from kodeks.standings.criteria_check import check_criteria
-from kodeks.standings.criterion import Criterion, Cut, Line, Value
-from kodeks.standings.crosstable import CrossRow, Crosstable, ProgressRow, crosstable, progress_table
-from kodeks.standings.event import Decides, Event, System
-from kodeks.standings.orders import ORDERS, Order
-from kodeks.standings.prizes import Award, award_prizes
-from kodeks.standings.ranking import Row, Standings, rank
-from kodeks.standings.registry import CRITERIA, find_criterion
-from kodeks.standings.removal import rounds_that_count
-from kodeks.standings.teams import (
-    BoardScore,
-    TeamMatch,
-    TeamRest,
-    TeamRound,
-    board_score,
-    match_score,
-    rounds_in_match_points,
-    rounds_in_small_points,
-    small_points,
-    team_rating,
-)
-from kodeks.standings.tiebreak_rules import (
-    ANNEX_3,
-    ANNEX_3_BEFORE_JULY_2012,
-    ANNEX_3_BY_OPPONENTS,
-    C07_2024,
-    C07_2026,
-    Divisor,
-    TieBreakRules,
-    Unplayed,
-    tiebreak_rules,
-)
-from kodeks.standings.withdrawals import after_withdrawals, judge_withdrawal
-from kodeks.standings.worth import CHESS, DRAUGHTS, MATCH, Worth
-from kodeks.standings.written import rounded_half_up, write_cell, write_exact, write_points, write_value
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kodeks.on_demand import load_on_demand
+
+if TYPE_CHECKING:
+    from kodeks.standings.card import CardRound, CardValue, PlayerCard, player_card
+    from kodeks.standings.cells import Cell, Status
+    from kodeks.standings.criteria_check import check_criteria
+    from kodeks.standings.criterion import Criterion, Cut, Line, Value
+    from kodeks.standings.crosstable import CrossRow, Crosstable, ProgressRow, crosstable, progress_table
+    from kodeks.standings.event import Decides, Event, System
+    from kodeks.standings.orders import ORDERS, Order
+    from kodeks.standings.prizes import Award, award_prizes
+    from kodeks.standings.ranking import Row, Standings, rank
+    from kodeks.standings.registry import CRITERIA, find_criterion
+    from kodeks.standings.removal import rounds_that_count
+    from kodeks.standings.teams import (
+        BoardScore,
+        TeamMatch,
+        TeamRest,
+        TeamRound,
+        board_score,
+        match_score,
+        rounds_in_match_points,
+        rounds_in_small_points,
+        small_points,
+        team_rating,
+    )
+    from kodeks.standings.tiebreak_rules import (
+        ANNEX_3,
+        ANNEX_3_BEFORE_JULY_2012,
+        ANNEX_3_BY_OPPONENTS,
+        C07_2024,
+        C07_2026,
+        Divisor,
+        TieBreakRules,
+        Unplayed,
+        tiebreak_rules,
+    )
+    from kodeks.standings.withdrawals import after_withdrawals, judge_withdrawal
+    from kodeks.standings.worth import CHESS, DRAUGHTS, MATCH, Worth
+    from kodeks.standings.written import rounded_half_up, write_cell, write_exact, write_points, write_value
 
 __all__ = [
     "ANNEX_3",
@@ -99,3 +106,5 @@ __all__ = [
     "write_points",
     "write_value",
 ]
+
+load_on_demand(__name__)

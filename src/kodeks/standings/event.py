@@ -42,6 +42,7 @@ class Event:
     is_chess: bool = False  # whose articles are cited where both codes know a criterion
     code: str = "KW2025"  # edition of the draughts code that is cited
     rules: TieBreakRules = ANNEX_3
+    is_by_games: bool = False  # a meeting is several games, and their points count: who has more of them has won it
     cycles: int = 1  # of a round robin
     removed: frozenset[int] = frozenset()
     boards: int = 0  # of a match of teams; none if players play for themselves
@@ -55,6 +56,11 @@ class Event:
     def is_for_teams(self) -> bool:
         """Whether the entrants are teams."""
         return self.boards > 0
+
+    @property
+    def least_to_win(self) -> int:
+        """Fewer points than these win no meeting of players."""
+        return self.worth.draw + 1 if self.is_by_games else self.worth.win
 
     @property
     def round_count(self) -> int:

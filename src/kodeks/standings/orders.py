@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from kodeks.rulebook.article import Article, cite
-from kodeks.standings.criterion import Criterion
-from kodeks.standings.event import Event
+
+if TYPE_CHECKING:
+    from kodeks.standings.criterion import Criterion
+    from kodeks.standings.event import Event
 
 __all__ = ["ORDERS", "Order", "articles_for"]
 

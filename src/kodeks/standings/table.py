@@ -77,7 +77,7 @@ class Table:
 def tabulate(event: Event) -> Table:
     """The table of an event, counted in the score that decides it."""
     if not event.is_for_teams:
-        return _table(event, event.worth, event.rounds, event.worth.win)
+        return _table(event, event.worth, event.rounds, event.least_to_win)
     for match in (match for played in event.team_rounds for match in played.matches):
         if len(match.boards) > event.boards:
             raise MalformedText("standings-too-many-boards", f"{match.home}-{match.guest}")

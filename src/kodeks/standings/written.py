@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from kodeks.standings.cells import Cell, Status
-from kodeks.standings.criterion import Value
+
+if TYPE_CHECKING:  # points are written where nothing is ranked
+    from kodeks.standings.criterion import Value
 
 __all__ = ["rounded_half_up", "write_cell", "write_exact", "write_points", "write_value"]
 

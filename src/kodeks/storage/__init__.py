@@ -1,6 +1,15 @@
 """Tournament files on disk: locked while written, flushed before anything is acknowledged, repaired after a crash."""
 
-from kodeks.storage.new_file import write_new_file
-from kodeks.storage.tournament_store import Appended, Store, create_store, import_store, open_store
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kodeks.on_demand import load_on_demand
+
+if TYPE_CHECKING:
+    from kodeks.storage.new_file import write_new_file
+    from kodeks.storage.tournament_store import Appended, Store, create_store, import_store, open_store
 
 __all__ = ["Appended", "Store", "create_store", "import_store", "open_store", "write_new_file"]
+
+load_on_demand(__name__)

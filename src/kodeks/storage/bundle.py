@@ -1,7 +1,8 @@
 """What is submitted to the register of an event, as one file: its log, its report, further parts, a signed manifest.
 
 The bundle is a plain zip, so that anybody can look into it. Each part has its sum in the manifest, and the manifest has
-a sum over itself: nothing can be changed, added or left out without being found.
+a sum over itself: nothing can be changed, added or left out without being found. It also says how far the log goes, so
+that a tournament file kept elsewhere that has lost its last lines is told. Bundles of version 1 do not say it.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import NamedTuple
 
 from kodeks import __version__
 from kodeks.formats.json_fields import build
-from kodeks.formats.tournament_file import read_lines
+from kodeks.formats.tournament_file import check_end, lines_beyond, read_lines
 from kodeks.json_text import read_object
 from kodeks.malformed import MalformedText
 from kodeks.storage.new_file import write_new_file
@@ -29,9 +30,11 @@ __all__ = [
     "TOURNAMENT_PART",
     "Bundle",
     "BundledEvent",
+    "BundledLog",
     "Manifest",
     "PartSum",
     "SignOff",
+    "check_same_file",
     "open_bundle",
     "read_bundle",
     "seal_bundle",
@@ -41,7 +44,8 @@ __all__ = [
 MANIFEST = "manifest.json"
 TOURNAMENT_PART = "tournament.kodeks"
 NEEDED_PARTS = (TOURNAMENT_PART, "report.pdf", "report.md", "report.json")
-_FORMAT, _VERSION = "kodeks bundle", 1
+_FORMAT, _VERSION = "kodeks bundle", 2
+_WITHOUT_LOG = 1  # the version that does not say how far the log goes
 _MOST_BYTES = 1 << 28
 _NAME = re.compile(r"[A-Za-z0-9_](?:[A-Za-z0-9._-]*[A-Za-z0-9_])?(?:/[A-Za-z0-9_](?:[A-Za-z0-9._-]*[A-Za-z0-9_])?)?")
 _LONGEST_NAME = 100
@@ -70,6 +74,14 @@ class BundledEvent:
 
 
 @dataclass(frozen=True, slots=True)
+class BundledLog:
+    """How far the log of the tournament goes: its lines, and the sum of the last."""
+
+    lines: int
+    sum: str
+
+
+@dataclass(frozen=True, slots=True)
 class PartSum:
     """A part, its size and its SHA-256."""
 
@@ -78,7 +90,7 @@ class PartSum:
     sha256: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Manifest:
     """What a bundle holds. The checksum is that of all the rest of the manifest, and so of every part."""
 
@@ -87,6 +99,7 @@ class Manifest:
     program: str
     event: BundledEvent
     signed: SignOff
+    log: BundledLog | None = None  # None in version 1
     parts: tuple[PartSum, ...]
     checksum: str
 
@@ -115,9 +128,20 @@ def seal_bundle(parts: Mapping[str, bytes], sign_off: SignOff, name: str = "") -
             raise MalformedText("bundle-part-missing", name_of_part)
     _check_names([*parts, MANIFEST])
     _check_signed(sign_off)
-    event = _event_of(parts[TOURNAMENT_PART])
+    event, log = _file_of(parts[TOURNAMENT_PART])
     sums = tuple(PartSum(each, len(parts[each]), _sum(parts[each])) for each in sorted(parts))
-    manifest = _with_checksum(Manifest(_FORMAT, _VERSION, f"kodeks {__version__}", event, sign_off, sums, ""))
+    manifest = _with_checksum(
+        Manifest(
+            format=_FORMAT,
+            version=_VERSION,
+            program=f"kodeks {__version__}",
+            event=event,
+            signed=sign_off,
+            log=log,
+            parts=sums,
+            checksum="",
+        )
+    )
     data = _packed(manifest, parts)
     if len(data) > _MOST_BYTES:
         raise MalformedText("bundle-too-large", name)
@@ -129,7 +153,10 @@ def _packed(manifest: Manifest, parts: Mapping[str, bytes]) -> bytes:
 
 
 def _manifest_bytes(manifest: Manifest) -> bytes:
-    return (json.dumps(asdict(manifest), ensure_ascii=False, indent=2) + "\n").encode("utf-8")
+    data = asdict(manifest)
+    if manifest.log is None:
+        del data["log"]
+    return (json.dumps(data, ensure_ascii=False, indent=2) + "\n").encode("utf-8")
 
 
 def _with_checksum(manifest: Manifest) -> Manifest:
@@ -162,8 +189,11 @@ def open_bundle(data: bytes, name: str) -> Bundle:
         raise MalformedText("bundle-part-missing", MANIFEST)
     manifest = _read_manifest(found.pop(MANIFEST))
     _check_parts(manifest, found)
-    if _event_of(found[TOURNAMENT_PART]) != manifest.event:
+    event, log = _file_of(found[TOURNAMENT_PART])
+    if event != manifest.event:
         raise MalformedText("bundle-other-event", manifest.event.name)
+    if manifest.log not in (log, None):
+        raise MalformedText("bundle-other-log", manifest.event.name)
     if _packed(manifest, found) != data:  # something between, before or behind the parts
         raise MalformedText("bundle-not-a-bundle", name)
     return Bundle(manifest, found)
@@ -175,9 +205,11 @@ def _read_manifest(data: bytes) -> Manifest:
         given = read_object(data.decode("utf-8"), kind="bundle-bad-manifest")
         if given.get("format") != _FORMAT:
             raise MalformedText("bundle-bad-manifest", MANIFEST)
-        if given.get("version") != _VERSION:
+        if given.get("version") not in (_WITHOUT_LOG, _VERSION):
             raise MalformedText("bundle-other-version", str(given.get("version")))
         manifest: Manifest = build(Manifest, given)
+        if (manifest.log is None) != (manifest.version == _WITHOUT_LOG):
+            raise MalformedText("bundle-bad-manifest", MANIFEST)
     except UnicodeDecodeError:
         raise MalformedText("bundle-bad-manifest", MANIFEST) from None
     except MalformedText as error:
@@ -225,15 +257,26 @@ def _check_signed(sign_off: SignOff) -> None:
         raise MalformedText("bundle-unsigned", f"{sign_off.name} {sign_off.on}".strip())
 
 
-def _event_of(data: bytes) -> BundledEvent:
-    """The event of a tournament file that is whole and closed."""
+def check_same_file(bundle: Bundle, file: bytes, name: str) -> None:
+    """That a tournament file is the bundle's: one that has lost its last lines, or has more, is told as such."""
+    own = bundle.parts[TOURNAMENT_PART]
+    known, found = read_lines(own).end, read_lines(file).end
+    try:
+        lines_beyond(own, found) if found.lines < known.lines else lines_beyond(file, known)
+    except MalformedText:  # they part before the shorter one ends
+        raise MalformedText("bundle-of-another-file", name) from None
+    check_end(file, known)
+
+
+def _file_of(data: bytes) -> tuple[BundledEvent, BundledLog]:
+    """The event and the end of a tournament file that is whole and closed."""
     lines = read_lines(data)
     regulations = lines.regulations
     if lines.damage is not None:
         raise MalformedText("bundle-torn-file", regulations.name)
     if not fold(regulations, lines.events).state.is_closed:
         raise MalformedText("bundle-not-closed", regulations.name)
-    return BundledEvent(
+    event = BundledEvent(
         regulations.name,
         regulations.place,
         regulations.starts,
@@ -241,3 +284,4 @@ def _event_of(data: bytes) -> BundledEvent:
         regulations.game,
         regulations.system.value,
     )
+    return event, BundledLog(*lines.end)

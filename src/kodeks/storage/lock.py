@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,10 +16,14 @@ __all__ = ["locked"]
 def locked(path: Path) -> Iterator[FileIO]:
     """The file, open for writing and held by its own lock, so that nothing is left beside it.
 
-    Nothing is buffered: what a full disk refused must not be tried again when the file is closed."""
-    with path.open("r+b", buffering=0) as file:
-        _acquire(file)
-        yield file  # closing it lets the lock go
+    Nothing is buffered: what a full disk refused must not be tried again when the file is closed. A file that another
+    took the place of while we waited is not the one that others read any more."""
+    while True:
+        with path.open("r+b", buffering=0) as file:
+            _acquire(file)
+            if os.path.samestat(os.fstat(file.fileno()), path.stat()):
+                yield file  # closing it lets the lock go
+                return
 
 
 if sys.platform == "win32":

@@ -1,32 +1,51 @@
-"""A new file appears whole or not at all, and never in the place of another."""
+"""A new file appears whole or not at all, and never in the place of another unless that is asked for."""
 
 from __future__ import annotations
 
 import os
-import secrets
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from kodeks.malformed import MalformedText
 
-__all__ = ["write_new_file"]
+__all__ = ["replace_file", "write_new_file"]
 
 
 def write_new_file(path: Path, data: bytes) -> None:
     """Write beside, sync, then give it its name; a file that is there already is never overwritten."""
     if path.exists() or path.is_symlink():
         raise MalformedText("file-is-there", str(path))
-    draft = path.with_name(f".{path.name[:100]}.{secrets.token_hex(4)}.part")
+    try:
+        with _draft(path, data) as draft:
+            _name(draft, path)
+    except FileNotFoundError as error:  # the folder: name what was asked for, not the draft
+        raise FileNotFoundError(error.errno, error.strerror, str(path)) from None
+    _sync_folder(path.parent)
+
+
+def replace_file(path: Path, data: bytes) -> None:
+    """Put other content in the place of a file: after a crash it has the old or the new, whole."""
+    path = path.resolve()
+    with _draft(path, data) as draft:
+        shutil.copymode(path, draft)
+        os.replace(draft, path)
+    _sync_folder(path.parent)
+
+
+@contextmanager
+def _draft(path: Path, data: bytes) -> Iterator[Path]:
+    """The content beside the file, synced; gone afterwards unless it has got another name."""
+    draft = path.with_name(f".{path.name[:100]}.{os.urandom(4).hex()}.part")
     try:
         with draft.open("xb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        _name(draft, path)
-    except FileNotFoundError as error:  # the folder: name what was asked for, not the draft
-        raise FileNotFoundError(error.errno, error.strerror, str(path)) from None
+        yield draft
     finally:
         draft.unlink(missing_ok=True)
-    _sync_folder(path.parent)
 
 
 def _name(draft: Path, path: Path) -> None:

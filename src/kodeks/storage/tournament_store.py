@@ -4,16 +4,26 @@ from __future__ import annotations
 
 import hashlib
 import os
+import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from io import FileIO
 from pathlib import Path
 
+from kodeks import tournament
 from kodeks.formats.regulations import read_regulations
-from kodeks.formats.tournament_file import Lines, end_of_line, event_line, header_line, read_lines
+from kodeks.formats.tournament_file import (
+    LogEnd,
+    as_written,
+    end_of_line,
+    event_line,
+    good_part,
+    header_line,
+    read_lines,
+)
 from kodeks.storage.lock import locked
-from kodeks.storage.new_file import write_new_file
-from kodeks.tournament import Act, Appended, Decide, Tournament, after, append_acts, fold, standings_of
+from kodeks.storage.new_file import replace_file, write_new_file
+from kodeks.tournament import Act, Appended, Decide, Tournament, after, append_acts, fold
 
 __all__ = ["Appended", "Decide", "Store", "create_store", "import_store", "open_store"]
 
@@ -22,23 +32,34 @@ class Store:
     """A tournament file that is open for reading and appending. Others may have it open, too: every append looks first
     at what they have written."""
 
-    def __init__(self, path: Path, lines: Lines, size: int) -> None:
+    def __init__(self, path: Path, data: bytes) -> None:
+        lines = read_lines(data)
         self.path = path
         self.text = lines.text
         self.folded = fold(lines.regulations, lines.events)
         self.events = list(lines.events)
         self.repaired = None if lines.damage is None else lines.damage.text
         self.total = lines.total
-        self.size = size
+        self.is_mailed = lines.is_mailed  # and so is mended by the next write
+        self.size = len(good_part(data, lines))  # as we write it; so large is the file itself unless it was mailed
 
     @property
     def seq(self) -> int:
         """The number of the last event."""
         return self.events[-1].seq if self.events else 0
 
+    @property
+    def end(self) -> LogEnd:
+        """How far the log goes."""
+        return LogEnd(1 + len(self.events), self.total)
+
+    def acknowledged(self) -> bytes:
+        """What counts of the file, as it was written."""
+        return as_written(self.path.read_bytes())[: self.size]
+
     def checksum(self) -> str:
         """The SHA-256 of what is acknowledged, as `sha256sum` gives it."""
-        return hashlib.sha256(self.path.read_bytes()[: self.size]).hexdigest()
+        return hashlib.sha256(self.acknowledged()).hexdigest()
 
     def append(self, acts: Sequence[Act] | Decide, *, by: str, at: str, on: int | None = None) -> list[Appended]:
         """Append one event after the other; the first refused one ends it, and then none is written.
@@ -56,6 +77,11 @@ class Store:
     def _write(self, file: FileIO, outcomes: list[Appended]) -> None:
         """Write, flush, sync: only then is it acknowledged. What cannot be written whole is taken back."""
         data, total = _written(self.total, outcomes)
+        data = self._mend(file, data) if self.is_mailed else self._append(file, data)
+        self._take(outcomes, total, self.size + len(data))
+
+    def _append(self, file: FileIO, data: bytes) -> bytes:
+        """Behind the last good line; what was written."""
         file.seek(self.size - 1)
         if file.read(1) != b"\n":
             data = b"\n" + data
@@ -70,7 +96,17 @@ class Store:
             with suppress(OSError):  # a disk that fails twice leaves a torn line, which opening leaves out
                 os.ftruncate(file.fileno(), self.size)
             raise
-        self._take(outcomes, total, self.size + len(data))
+        return data
+
+    def _mend(self, file: FileIO, data: bytes) -> bytes:
+        """The file as it should be, in the place of the mailed one."""
+        good = self.acknowledged()
+        data = data if good.endswith(b"\n") else b"\n" + data
+        if sys.platform == "win32":
+            file.close()  # where nothing takes the place of an open file
+        replace_file(self.path, good + data)
+        self.is_mailed = False
+        return data
 
     def _take(self, outcomes: list[Appended], total: str, size: int) -> None:
         self.folded = after(self.folded, outcomes)
@@ -80,23 +116,17 @@ class Store:
     def _catch_up(self, file: FileIO) -> None:
         """Take in what others have written since: the file must end as this one knows it."""
         end = end_of_line(self.total)
-        if file.seek(0, os.SEEK_END) == self.size:
+        if file.seek(0, os.SEEK_END) == self.size and not self.is_mailed:
             file.seek(self.size - len(end))
             if file.read() == end:
                 return
         file.seek(0)
-        lines, size = _read(file.read())
-        Store.__init__(self, self.path, lines, size)
+        Store.__init__(self, self.path, file.read())
 
 
 def open_store(path: Path) -> Store:
     """Open a file. A torn last line was never acknowledged: it is left out, and overwritten by the next event."""
-    return Store(path, *_read(path.read_bytes()))
-
-
-def _read(data: bytes) -> tuple[Lines, int]:
-    lines = read_lines(data)
-    return lines, len(data) if lines.damage is None else lines.damage.good_bytes
+    return Store(path, path.read_bytes())
 
 
 def create_store(path: Path, regulations: str) -> Store:
@@ -108,7 +138,7 @@ def create_store(path: Path, regulations: str) -> Store:
 def import_store(path: Path, regulations: str, acts: Sequence[Act], *, by: str = "", at: str = "") -> list[Appended]:
     """A new file with all its events at once; if one is refused there is no file."""
     state = Tournament(read_regulations(regulations))  # unreadable ones are told before anything is written
-    standings_of(state)  # and so are criteria that there are not, or not in this kind of event
+    tournament.standings_of(state)  # and so are criteria that there are not, or not in this kind of event
     outcomes = append_acts(state, 1, acts, by=by, at=at)
     if all(outcome.step.is_accepted for outcome in outcomes):
         line, total = header_line(regulations)

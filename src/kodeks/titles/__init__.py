@@ -1,27 +1,34 @@
 """Categories and titles: norms of an event with their whole working, titles for a result, a player's record [VII]."""
 
-from kodeks.titles.answer import EventNorms, PlayerNorms, norms_of, player_norms, record_of
-from kodeks.titles.category_norm import CategoryAnswer, Weighed, category_answer, category_result, write_hundredths
-from kodeks.titles.championship import Championship
-from kodeks.titles.condition import Condition, Decision, Exclusion
-from kodeks.titles.facts import EventFacts, facts_of
-from kodeks.titles.field import Game, Person, field_of, filled, person
-from kodeks.titles.holdings import Holdings, read_holdings
-from kodeks.titles.overtaking import overtaken_units
-from kodeks.titles.rank import Ladder, Rank, Status
-from kodeks.titles.record import (
-    Norm,
-    Progress,
-    Record,
-    award,
-    minimum_rating,
-    progress,
-    still_missing,
-    with_rating_on_list_a,
-)
-from kodeks.titles.result_title import ResultAnswer, result_answer
-from kodeks.titles.title_norm import Rated, TitleAnswer, Trial, norm_percent, required_points, title_answer
-from kodeks.titles.weight import Weight, category_weight, weight_of
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kodeks.on_demand import load_on_demand
+
+if TYPE_CHECKING:
+    from kodeks.titles.answer import EventNorms, PlayerNorms, norms_of, player_norms, record_of
+    from kodeks.titles.category_norm import CategoryAnswer, Weighed, category_answer, category_result, write_hundredths
+    from kodeks.titles.championship import Championship
+    from kodeks.titles.condition import Condition, Decision, Exclusion
+    from kodeks.titles.facts import EventFacts, facts_of
+    from kodeks.titles.field import Game, Person, field_of, filled, person
+    from kodeks.titles.holdings import Holdings, read_holdings
+    from kodeks.titles.overtaking import overtaken_units
+    from kodeks.titles.rank import Ladder, Rank, Status
+    from kodeks.titles.record import (
+        Norm,
+        Progress,
+        Record,
+        award,
+        minimum_rating,
+        progress,
+        still_missing,
+        with_rating_on_list_a,
+    )
+    from kodeks.titles.result_title import ResultAnswer, result_answer
+    from kodeks.titles.title_norm import Rated, TitleAnswer, Trial, norm_percent, required_points, title_answer
+    from kodeks.titles.weight import Weight, category_weight, weight_of
 
 __all__ = [
     "CategoryAnswer",
@@ -71,3 +78,5 @@ __all__ = [
     "with_rating_on_list_a",
     "write_hundredths",
 ]
+
+load_on_demand(__name__)

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from kodeks.malformed import MalformedText
 from kodeks.rulebook.norm_numbers import CATEGORY_TEMPO, LEAST_GAMES
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import rounded_half_up
 from kodeks.titles.condition import Condition, Decision, Exclusion, condition, decisions, first_failure, law
 from kodeks.titles.facts import EventFacts, conditions_for_categories
-from kodeks.titles.field import Person
+from kodeks.titles.field import Game, Person
 from kodeks.titles.rank import CATEGORIES, Rank, Status
-from kodeks.titles.weight import category_weight, weight_of
+from kodeks.titles.weight import Weight, category_weight, weight_of
 
 __all__ = [
     "CategoryAnswer",
     "Weighed",
     "category_answer",
     "category_result",
-    "sex_of",
     "tempo_conditions",
     "write_hundredths",
 ]
@@ -95,39 +93,98 @@ class CategoryAnswer:
         return first_failure(self.trials[above[0]]) if above else None
 
 
-def sex_of(person: Person, facts: EventFacts) -> str:
-    """The column of weights; in an event for women nobody needs to say it."""
-    sex = person.entry.sex or ("w" if facts.is_womens else "")
-    if sex not in ("m", "w"):
-        raise MalformedText("titles-sex-missing", person.entry.name)
-    return sex
+def _sexes(person: Person, facts: EventFacts) -> tuple[str, ...]:
+    """The columns of weights that may be his: who holds a woman's title, or plays in an event for women, is one; else
+    what his entry says, and where it says nothing either."""
+    known = person.entry.sex or ("w" if facts.is_womens or person.holdings.is_womens else "")
+    return (known,) if known in ("m", "w") else ("w", "m")
+
+
+class _Reading(NamedTuple):
+    """The result as it is if sexes that nobody stated are these."""
+
+    sex: str  # the own one
+    games: tuple[Weighed, ...]
+    own: Weight
+    mean: Fraction
+    result: int
 
 
 def category_answer(field: Sequence[Person], index: int, facts: EventFacts) -> CategoryAnswer:
-    """Judge what one player did in the event."""
+    """Judge what one player did in the event.
+
+    Where a sex is not stated, his own or an opponent's, a category is judged for either: what is the same both ways
+    needs no more, else the answer names who is to be asked.
+    """
     person = field[index]
-    games, excluded, used = _counted(field, person, facts)
-    own, mean, result = None, None, None
-    if games:
-        weight = weight_of(person.holdings, sex_of(person, facts))
-        own = weight.points
-        used += ["D-123"] if weight.by_candidate else []
-        mean = Fraction(own + sum(game.weight for game in games), len(games) + 1)
-        result = category_result(mean, [game.points for game in games])
-    trials = {rank: _conditions(rank, person, facts, games, result) for rank in CATEGORIES}
+    counted, excluded = _counted(person, field, facts)
+    readings = _readings(field, person, counted, facts)
+    lowest = readings[0] if readings else None
+    games = lowest.games if lowest else ()
+    asked = ", ".join(_unstated(field, person, counted, facts))
+    trials = {rank: _trial(rank, readings, facts, asked) for rank in CATEGORIES}
     fulfilled = [rank for rank in CATEGORIES if first_failure(trials[rank]) is None]
+    weights = () if lowest is None else (lowest.own, *_weights(field, games, facts))
+    used = ["D-123" for weight in weights if weight.by_candidate]
     used += _decisions_used(facts, games, excluded) + (["D-121"] if fulfilled else [])
     return CategoryAnswer(
         held=person.holdings.open,
         games=games,
         excluded=excluded,
-        own_weight=own,
-        mean=mean,
-        result=result,
+        own_weight=None if lowest is None else lowest.own.points,
+        mean=None if lowest is None else lowest.mean,
+        result=None if lowest is None else lowest.result,
         trials=trials,
         reached=fulfilled[-1] if fulfilled else None,
         decisions=decisions(*used),
     )
+
+
+def _readings(
+    field: Sequence[Person], person: Person, counted: Sequence[Game], facts: EventFacts
+) -> tuple[_Reading, ...]:
+    """With the lowest and with the highest weights that opponents can have, for each sex he can have himself."""
+    if not counted:
+        return ()
+    found = []
+    for sex in _sexes(person, facts):
+        for pick in (min, max):
+            games = tuple(
+                Weighed(game.round, game.opponent, game.points, _weight(field[game.opponent], facts, pick).points)
+                for game in counted
+            )
+            own = weight_of(person.holdings, sex)
+            mean = Fraction(own.points + sum(game.weight for game in games), len(games) + 1)
+            found.append(_Reading(sex, games, own, mean, category_result(mean, [game.points for game in games])))
+    return tuple(dict.fromkeys(found))
+
+
+def _weight(person: Person, facts: EventFacts, pick: Callable[[Iterable[Weight]], Weight]) -> Weight:
+    return pick(weight_of(person.holdings, sex) for sex in _sexes(person, facts))
+
+
+def _weights(field: Sequence[Person], games: Sequence[Weighed], facts: EventFacts) -> Iterator[Weight]:
+    return (_weight(field[game.opponent], facts, min) for game in games)
+
+
+def _unstated(field: Sequence[Person], person: Person, counted: Sequence[Game], facts: EventFacts) -> Iterator[str]:
+    """Whose sex nobody stated though his weight, or the weight he is to reach, depends on it."""
+    if len(_sexes(person, facts)) > 1:
+        yield person.entry.name
+    for other in dict.fromkeys(game.opponent for game in counted):
+        if _weight(field[other], facts, min).points != _weight(field[other], facts, max).points:
+            yield field[other].entry.name
+
+
+def _trial(rank: Rank, readings: Sequence[_Reading], facts: EventFacts, asked: str) -> tuple[Condition, ...]:
+    """The conditions of a category; if it hangs on a sex that nobody stated, that one first [VII.4.3]."""
+    trials = [_conditions(rank, reading.sex, facts, reading.games, reading.result) for reading in readings]
+    if not trials:
+        return _conditions(rank, "m", facts, (), None)
+    if len({first_failure(trial) is None for trial in trials}) == 1:
+        return trials[0]
+    missing = Ruling(Verdict.REFUSED, "norm-sex-not-stated", (law("VII.4.3"),), {"names": asked})
+    return (Condition("sex", missing), *trials[0])
 
 
 def category_result(mean: Fraction, points: Sequence[int]) -> int:
@@ -143,10 +200,10 @@ def write_hundredths(hundredths: int) -> str:
 
 
 def _counted(
-    field: Sequence[Person], person: Person, facts: EventFacts
-) -> tuple[tuple[Weighed, ...], tuple[Exclusion, ...], list[str]]:
-    """Games that count with their weights, those that do not, and decisions on the way."""
-    games, used = [], []
+    person: Person, field: Sequence[Person], facts: EventFacts
+) -> tuple[tuple[Game, ...], tuple[Exclusion, ...]]:
+    """Games that count, and those that do not."""
+    games = []
     excluded = [_exclusion(number, None, "norm-excluded-bye", "VII.4.7") for number in person.byes]
     for game in person.games:
         other = field[game.opponent]
@@ -155,16 +212,8 @@ def _counted(
         elif facts.is_foreign(other.entry.federation) and not other.holdings.is_international:
             excluded.append(_exclusion(game.round, game.opponent, "norm-excluded-foreign", "VII.4.3"))
         else:
-            weight = weight_of(other.holdings, _column(other, facts))
-            used += ["D-123"] if weight.by_candidate else []
-            games.append(Weighed(game.round, game.opponent, game.points, weight.points))
-    return tuple(games), tuple(sorted(excluded, key=lambda each: each.round)), used
-
-
-def _column(other: Person, facts: EventFacts) -> str:
-    """Without category both sexes weigh the same, so that it does not matter."""
-    is_nobody = str(other.holdings) == Rank.NONE
-    return "m" if is_nobody and not other.entry.sex else sex_of(other, facts)
+            games.append(game)
+    return tuple(games), tuple(sorted(excluded, key=lambda each: each.round))
 
 
 def _exclusion(number: int, opponent: int | None, reason: str, article: str) -> Exclusion:
@@ -182,9 +231,9 @@ def _decisions_used(facts: EventFacts, games: Sequence[Weighed], excluded: Seque
 
 
 def _conditions(
-    rank: Rank, person: Person, facts: EventFacts, games: Sequence[Weighed], result: int | None
+    rank: Rank, sex: str, facts: EventFacts, games: Sequence[Weighed], result: int | None
 ) -> tuple[Condition, ...]:
-    found = [] if result is None else [_result(rank, sex_of(person, facts), result)]
+    found = [] if result is None else [_result(rank, sex, result)]
     found += _of_games(_OF_GAMES[rank], games)
     found += tempo_conditions(rank, facts)
     return (*found, *conditions_for_categories(facts, is_first=rank is Rank.I))

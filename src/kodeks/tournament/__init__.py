@@ -1,18 +1,28 @@
 """A tournament as a log of events: entries, rounds, results, standings; and its regulations."""
 
-from kodeks.tournament.acts import ACTS, Act, Event
-from kodeks.tournament.appending import Appended, Decide, after, append_acts
-from kodeks.tournament.entry import Entry
-from kodeks.tournament.explaining import explain_round
-from kodeks.tournament.fold import Folded, Said, fold, fold_on, step
-from kodeks.tournament.lineups import board_names
-from kodeks.tournament.numbering import judge_numbers, propose_numbers
-from kodeks.tournament.pairings import propose_pairing
-from kodeks.tournament.places import event_of, standings_of
-from kodeks.tournament.proposal import Proposal
-from kodeks.tournament.regulations import Regulations, SystemKind
-from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
-from kodeks.tournament.step import Step
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kodeks.on_demand import load_on_demand
+
+if TYPE_CHECKING:
+    from kodeks.tournament.acts import ACTS, Act, Event
+    from kodeks.tournament.appending import Appended, Decide, after, append_acts
+    from kodeks.tournament.by_hand import breaches_of, judge_by_hand
+    from kodeks.tournament.entry import Entry
+    from kodeks.tournament.explaining import explain_round
+    from kodeks.tournament.fold import Folded, Said, fold, fold_on, step
+    from kodeks.tournament.lineups import board_names
+    from kodeks.tournament.matches import is_decided, waiting_in
+    from kodeks.tournament.numbering import judge_numbers, propose_numbers
+    from kodeks.tournament.pairings import propose_pairing
+    from kodeks.tournament.places import event_of, standings_of
+    from kodeks.tournament.play_off_course import is_over
+    from kodeks.tournament.proposal import Proposal
+    from kodeks.tournament.regulations import Regulations, SystemKind
+    from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
+    from kodeks.tournament.step import Step
 
 __all__ = [
     "ACTS",
@@ -34,13 +44,20 @@ __all__ = [
     "after",
     "append_acts",
     "board_names",
+    "breaches_of",
     "event_of",
     "explain_round",
     "fold",
     "fold_on",
+    "is_decided",
+    "is_over",
+    "judge_by_hand",
     "judge_numbers",
     "propose_numbers",
     "propose_pairing",
     "standings_of",
     "step",
+    "waiting_in",
 ]
+
+load_on_demand(__name__)

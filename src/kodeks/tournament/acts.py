@@ -22,6 +22,7 @@ __all__ = [
     "Enter",
     "Event",
     "Forbid",
+    "HoldPlayOff",
     "LineUp",
     "Measure",
     "Moves",
@@ -29,7 +30,9 @@ __all__ = [
     "NoteKind",
     "Number",
     "Pair",
+    "PairPlayOff",
     "PlayOff",
+    "PlayOffResult",
     "Postpone",
     "Present",
     "Reopen",
@@ -236,6 +239,37 @@ class PlayOff(Act):
     reason: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class HoldPlayOff(Act):
+    """A play-off is ordered among those who are level [V.1.7.1.6, FTR A3.1]; who meets whom is drawn from its seed."""
+
+    numbers: tuple[int, ...]  # by the next tie-break, or by lot, the best first
+    seed: str
+    tempo: str = ""
+    reason: str = ""  # where rounds of the event are left out
+
+
+@dataclass(frozen=True, slots=True)
+class PairPlayOff(Act):
+    """The next round of a play-off."""
+
+    play_off: int  # the first is 1
+    round: int
+    pairs: tuple[tuple[int, int], ...]  # White first
+    reason: str = ""  # of other colours than those drawn
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOffResult(Act):
+    """A result in a play-off, or its correction; an empty one takes it away."""
+
+    play_off: int
+    round: int
+    board: int
+    result: str
+    reason: str = ""
+
+
 class NoteKind(StrEnum):
     """What a note is about. The words are stable: files carry them."""
 
@@ -343,6 +377,9 @@ ACTS: dict[str, type[Act]] = {
     "moves": Moves,
     "amend": Amend,
     "play_off": PlayOff,
+    "hold_play_off": HoldPlayOff,
+    "pair_play_off": PairPlayOff,
+    "play_off_result": PlayOffResult,
     "note": Note,
     "tick": Tick,
     "measure": Measure,

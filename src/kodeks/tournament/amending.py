@@ -12,7 +12,7 @@ from kodeks.tournament.step import Step, done, law, refused
 __all__ = ["amend"]
 
 # What pairings and results rest on: it stays once a round is paired.
-_SETTLED = ("game", "system", "boards", "win", "draw", "loss", "with_advantage", "swiss_variant")
+_SETTLED = ("game", "system", "boards", "win", "draw", "loss", "with_advantage", "swiss_variant", "match_counts")
 
 
 def amend(state: Tournament, act: Amend) -> Step:
@@ -30,6 +30,8 @@ def amend(state: Tournament, act: Amend) -> Step:
         for name in _SETTLED:
             if getattr(before, name) != getattr(after, name):
                 return refused(state, "tournament-setting-stands", article, setting=name)
+        if before.mini_match != after.mini_match:
+            return refused(state, "tournament-setting-stands", article, setting="games_per_match")
         if not act.reason.strip():
             return refused(state, "game-reason-needed", article)
         if after.rounds is not None and after.rounds < len(state.rounds):

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
 
-__all__ = ["after_round", "announced", "published"]
+__all__ = ["after_round", "announced", "lines_of_notices", "published"]
 
 
 def announced(state: Tournament) -> Tournament:
@@ -26,27 +26,32 @@ def after_round(state: Tournament, number: int) -> Tournament:
     if number >= len(state.rounds):
         return state
     withdrawn = {who: first for who, first in state.withdrawn.items() if first <= number}
-    return state._replace(rounds=state.rounds[:number], withdrawn=withdrawn, play_off={})
+    return state._replace(rounds=state.rounds[:number], withdrawn=withdrawn, play_off={}, play_offs=())
 
 
 def published(state: Tournament, *, by_rounds: bool = False) -> Tournament:
     """What is announced, without what concerns only the arbiters: for pages, streams and files anybody may have.
 
-    With `by_rounds` the results of a round are withheld until it is complete.
+    With `by_rounds` the results of a round are withheld until it is complete. No line of the log is named: how far it
+    is would tell that something has happened, so notices have numbers of their own. Who withdraws from a round after
+    the next one, or comes in then, would tell that the next one is paired.
     """
     known = announced(state)
     rounds = tuple(_withheld(paired) if by_rounds else paired for paired in known.rounds)
     shown = {paired.number for paired in rounds}
     finished = {paired.number for paired in rounds if paired.is_complete or not by_rounds}  # a game tells its result
-    told = [(note, seq) for note, seq in zip(known.notes, known.noted, strict=True) if note.is_announced]
+    notices = tuple(note for note in known.notes if note.is_announced)
     return known._replace(
+        seq=0,
+        entered=tuple(min(each, len(rounds) + 1) for each in known.entered),
+        withdrawn={who: first for who, first in known.withdrawn.items() if first <= len(rounds) + 1},
         rounds=rounds,
         absences=tuple(each for each in known.absences if each.round in shown),
         forbidden=frozenset(),
         postponed={key: until for key, until in known.postponed.items() if key[0] in shown},
         moves={key: text for key, text in known.moves.items() if key[0] in finished},
-        notes=tuple(note for note, _ in told),
-        noted=tuple(seq for _, seq in told),
+        notes=notices,
+        noted=tuple(range(1, len(notices) + 1)),
         here=frozenset(),
         ticks=MappingProxyType({}),
         measures=MappingProxyType({}),
@@ -54,6 +59,11 @@ def published(state: Tournament, *, by_rounds: bool = False) -> Tournament:
         restores=None,
         previous=None,
     )
+
+
+def lines_of_notices(state: Tournament) -> tuple[int, ...]:
+    """The lines of the log behind the notices that are published, in their order."""
+    return tuple(line for note, line in zip(state.notes, state.noted, strict=True) if note.is_announced)
 
 
 def _withheld(paired: PairedRound) -> PairedRound:

@@ -6,9 +6,9 @@ from dataclasses import replace
 from datetime import date
 from types import MappingProxyType
 
+from kodeks import tournament as parts
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Close, Note, PlayOff, Reopen, SetRounds, Sign, Undo
-from kodeks.tournament.matches import is_decided
 from kodeks.tournament.state import Tournament
 from kodeks.tournament.step import Step, done, law, refused
 
@@ -24,8 +24,11 @@ def play_off(state: Tournament, act: PlayOff) -> Step:
     for place, number in enumerate(act.order):
         if number in act.order[:place]:
             return refused(state, "tournament-paired-twice", article, number=number)
+    if state.play_offs and not parts.is_over(state, state.play_offs[-1]):
+        return refused(state, "playoff-under-way", article)
     places = {number: place for place, number in enumerate(act.order, start=1)}
-    return done(state._replace(play_off=MappingProxyType({**state.play_off, **places})))
+    held = tuple(each._replace(before=MappingProxyType({**each.before, **places})) for each in state.play_offs)
+    return done(state._replace(play_off=MappingProxyType({**state.play_off, **places}), play_offs=held))
 
 
 def note(state: Tournament, act: Note) -> Step:
@@ -70,10 +73,12 @@ def close(state: Tournament, act: Close) -> Step:
         return refused(state, "tournament-results-missing", article, round=missing[0])
     if act.reason.strip():
         return done(state._replace(is_closed=True))
+    if state.play_offs and not parts.is_over(state, state.play_offs[-1]):
+        return refused(state, "playoff-under-way", article)
     planned = 1 if state.regulations.system.is_by_matches else max(1, state.planned_rounds or 1)
     if len(state.rounds) < planned:
         return refused(state, "tournament-rounds-missing", article, played=len(state.rounds), rounds=planned)
-    if state.regulations.system.is_by_matches and not is_decided(state):
+    if state.regulations.system.is_by_matches and not parts.is_decided(state):
         return refused(state, "tournament-without-winner", article)
     return done(state._replace(is_closed=True))
 

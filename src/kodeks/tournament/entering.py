@@ -1,22 +1,20 @@
-"""Entries, start numbers, absences and withdrawals."""
+"""Entries, start numbers and absences."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from kodeks.pairing.teams import LineupSystem, TeamEntry, judge_entry
+from kodeks.pairing import teams
 from kodeks.rulebook.ruling import Ruling, Verdict
-from kodeks.tournament.acts import Absent, CheckIn, DrawLots, Enter, Forbid, Number, Present, Revise, Withdraw
+from kodeks.tournament.acts import Absent, CheckIn, DrawLots, Enter, Forbid, Number, Present, Revise
 from kodeks.tournament.entry import Entry
-from kodeks.tournament.leaving import judge_leaving
 from kodeks.tournament.numbering import judge_numbers
-from kodeks.tournament.places import event_of
 from kodeks.tournament.resting import judge_absence
-from kodeks.tournament.state import Absence, Stage, Tournament
+from kodeks.tournament.state import Absence, Tournament
 from kodeks.tournament.step import Step, done, law, refused
 
-__all__ = ["absent", "check_in", "draw_lots", "enter", "forbid", "number", "present", "revise", "withdraw"]
+__all__ = ["absent", "check_in", "draw_lots", "enter", "forbid", "number", "present", "renumbered", "revise"]
 
 
 def enter(state: Tournament, act: Enter) -> Step:
@@ -52,8 +50,8 @@ def _of_team(state: Tournament, entry: Entry) -> Iterator[Ruling]:
     """What the system of line-ups has against the written entry of a team [V.3.6]."""
     regulations = state.regulations
     if regulations.boards and (entry.players or entry.reserves):
-        team = TeamEntry(entry.players, entry.reserves)
-        ruling = judge_entry(LineupSystem(regulations.lineup), team, regulations.boards)
+        team = teams.TeamEntry(entry.players, entry.reserves)
+        ruling = teams.judge_entry(teams.LineupSystem(regulations.lineup), team, regulations.boards)
         if ruling.verdict is Verdict.REFUSED:
             yield ruling
 
@@ -121,10 +119,10 @@ def _renumbered(state: Tournament, order: tuple[int, ...], *, entered: tuple[int
     places = range(len(state.entries))
     now = {index: number for number, index in enumerate(order or places, start=1)}
     new = {number: now[index] for number, index in enumerate(state.order or places, start=1)}
-    return _following(state, new)._replace(order=order, entered=entered)
+    return renumbered(state, new)._replace(order=order, entered=entered)
 
 
-def _following(state: Tournament, new: Mapping[int, int]) -> Tournament:
+def renumbered(state: Tournament, new: Mapping[int, int]) -> Tournament:
     """What was said of a number follows him to the new one; of those who have none it is said no more."""
     pairs = (sorted((new[one], new[other])) for one, other in state.forbidden if one in new and other in new)
     return state._replace(
@@ -169,7 +167,7 @@ def absent(state: Tournament, act: Absent) -> Step:
         return refused(state, "tournament-round-is-paired", article, round=act.round)
     if state.planned_rounds is not None and act.round > state.planned_rounds:
         return refused(state, "tick-no-such-round", article, round=act.round)
-    paid = (state.regulations.draw, state.regulations.win) if state.regulations.system.has_paid_bye else ()
+    paid = (state.regulations.worth.draw, state.regulations.worth.win) if state.regulations.system.has_paid_bye else ()
     if act.points not in (0, *paid):
         return refused(state, "tournament-no-such-bye", article, points=act.points)
     kept = tuple(each for each in state.absences if (each.number, each.round) != (act.number, act.round))
@@ -186,40 +184,6 @@ def present(state: Tournament, act: Present) -> Step:
     if act.round < state.round_to_pair:
         return refused(state, "tournament-round-is-paired", article, round=act.round)
     return done(state._replace(absences=kept))
-
-
-def withdraw(state: Tournament, act: Withdraw) -> Step:
-    """He leaves: in a Swiss his results stand; in a round robin the half rule says [II.5.7, FTR 9b-9c]. Who has no
-    number yet gets none."""
-    if not state.is_numbered and 1 <= act.number <= len(state.entries):
-        return _strike(state, act)
-    article = law(state, "II.5.7", "9c")
-    if not state.has(act.number):
-        return refused(state, "tournament-no-such-number", article, number=act.number)
-    if act.number in state.withdrawn:
-        return refused(state, "tournament-withdrawn-already", article, number=act.number)
-    first = state.round_to_pair if act.from_round is None else act.from_round
-    latest = state.round(first)
-    if latest is not None and latest.stage is Stage.STARTED:
-        return refused(state, "tournament-round-has-started", article, round=first)
-    if latest is not None or first < state.round_to_pair:
-        return refused(state, "tournament-round-is-paired", article, round=first)
-    left = state._replace(withdrawn=MappingProxyType({**state.withdrawn, act.number: first}))
-    return done(left, judge_leaving(state, event_of(state), act.number))
-
-
-def _strike(state: Tournament, act: Withdraw) -> Step:
-    """The list of those who start is not made yet [IV.2.3, V.2.6]: he is struck from it, those after him move up."""
-    if act.from_round not in (None, 1):
-        return refused(state, "tournament-no-numbers", law(state, "V.2.6", "5b"))
-    place, entry = act.number - 1, state.entries[act.number - 1]
-    new = {each: each - (each > act.number) for each in range(1, len(state.entries) + 1) if each != act.number}
-    left = _following(state, new)._replace(
-        entries=(*state.entries[:place], *state.entries[place + 1 :]),
-        here=frozenset(new[each + 1] - 1 for each in state.here if each != place),
-    )
-    ruling = Ruling(Verdict.UPHELD, "tournament-entry-struck", (law(state, "IV.2.3", "5a"),), {"name": entry.name})
-    return done(left, ruling)
 
 
 def forbid(state: Tournament, act: Forbid) -> Step:

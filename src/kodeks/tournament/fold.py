@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
+from importlib import import_module
 from typing import Any, NamedTuple
 
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tournament import amending, closing, entering, lineups, recording, running, ticking
 from kodeks.tournament.acts import ACTS, Act, Event, Undo
 from kodeks.tournament.conflicts import last_touch, matters, touch
 from kodeks.tournament.regulations import Regulations
@@ -15,36 +16,18 @@ from kodeks.tournament.step import Step, law, refused
 
 __all__ = ["KINDS", "Folded", "Said", "fold", "fold_on", "matters", "step"]
 
-_HANDLERS: dict[str, Callable[[Tournament, Any], Step]] = {
-    "enter": entering.enter,
-    "revise": entering.revise,
-    "check_in": entering.check_in,
-    "draw_lots": entering.draw_lots,
-    "number": entering.number,
-    "withdraw": entering.withdraw,
-    "absent": entering.absent,
-    "present": entering.present,
-    "forbid": entering.forbid,
-    "line_up": lineups.line_up,
-    "pair": running.pair,
-    "unpair": running.unpair,
-    "announce": running.announce,
-    "start": running.start,
-    "result": running.result,
-    "swap_colours": running.swap_colours,
-    "postpone": recording.postpone,
-    "moves": recording.moves,
-    "amend": amending.amend,
-    "play_off": closing.play_off,
-    "note": closing.note,
-    "tick": ticking.tick,
-    "measure": ticking.measure,
-    "set_rounds": closing.set_rounds,
-    "undo": closing.undo,
-    "close": closing.close,
-    "reopen": closing.reopen,
-    "sign": closing.sign,
+_MODULES = {  # which module judges which acts; loaded when one comes, as most files never have most of them
+    "entering": ("enter", "revise", "check_in", "draw_lots", "number", "absent", "present", "forbid"),
+    "withdrawing": ("withdraw",),
+    "lineups": ("line_up",),
+    "running": ("pair", "unpair", "announce", "start", "result", "swap_colours"),
+    "recording": ("postpone", "moves"),
+    "amending": ("amend",),
+    "ticking": ("tick", "measure"),
+    "play_offs": ("hold_play_off", "pair_play_off", "play_off_result"),
+    "closing": ("play_off", "note", "set_rounds", "undo", "close", "reopen", "sign"),
 }
+_HOMES = {kind: module for module, kinds in _MODULES.items() for kind in kinds}
 KINDS: dict[type[Act], str] = {act: kind for kind, act in ACTS.items()}
 
 
@@ -63,6 +46,12 @@ class Folded(NamedTuple):
     said: tuple[Said, ...] = ()
 
 
+@cache
+def _handler(kind: str) -> Callable[[Tournament, Any], Step]:
+    found: Callable[[Tournament, Any], Step] = getattr(import_module(f"kodeks.tournament.{_HOMES[kind]}"), kind)
+    return found
+
+
 def step(state: Tournament, event: Event) -> Step:
     """The state after one event. Refused: the very same state."""
     kind = KINDS[type(event.act)]
@@ -76,7 +65,7 @@ def step(state: Tournament, event: Event) -> Step:
     latest = last_touch(state, event.act)
     if latest > event.on:
         return refused(state, "tournament-changed-meanwhile", article, number=latest)
-    after, rulings, is_accepted = _HANDLERS[kind](state, event.act)
+    after, rulings, is_accepted = _handler(kind)(state, event.act)
     if not is_accepted:
         return Step(state, rulings, is_accepted=False)
     restores = event.act.to if isinstance(event.act, Undo) else None

@@ -22,8 +22,8 @@ from kodeks.pairing.teams.deadlines import DUE_MS
 from kodeks.rounds import Score
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
-from kodeks.standings import TeamMatch, board_score, match_score
 from kodeks.tournament.acts import LineUp
+from kodeks.tournament.meetings import with_score_of_games
 from kodeks.tournament.resting import rests_in
 from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
 from kodeks.tournament.step import Step, done, law, refused
@@ -37,7 +37,6 @@ __all__ = [
     "keeps_names",
     "line_up",
     "line_up_due",
-    "with_match_score",
 ]
 
 _MINUTE_MS = 60_000
@@ -149,16 +148,21 @@ def fielded(state: Tournament, round_number: int, number: int) -> Fielded:
         _written_entry(state, number),
         boards,
         next((lineup for lineup in earlier if lineup is not None), None),
+        team=state.entry(number).name,
     )
     return Fielded(instead.lineup or (None,) * boards, instead.ruling)
 
 
 def board_names(tournament: Tournament, round_number: int, match: int) -> tuple[BoardPair, ...]:
-    """Who plays on each board of a match of teams; nobody is named where the file keeps no names."""
+    """Who plays on each board of a match of teams, or in each game of a mini-match; nobody is named where the file
+    keeps no names of teams."""
     paired = tournament.round(round_number)
     board = None if paired is None else paired.board(match)
-    if board is None or not tournament.regulations.boards:
+    if board is None or not board.games:
         raise MalformedText("tournament-no-match-there", f"{round_number}.{match}")
+    if tournament.regulations.mini_match:
+        one, other = ((tournament.entry(number).name,) * len(board.games) for number in (board.white, board.black))
+        return board_pairs(one, other)
     host, guest = (fielded(tournament, round_number, number).lineup for number in (board.white, board.black))
     return board_pairs(host, guest)
 
@@ -176,8 +180,7 @@ def begin_round(state: Tournament, paired: PairedRound) -> tuple[Tournament, tup
         for number in (board.white, board.black):
             lineup, ruling = fielded(state, paired.number, number)
             if ruling is not None:
-                facts = {**ruling.facts, "team": state.entry(number).name}
-                rulings.append(Ruling(ruling.verdict, ruling.reason, ruling.articles, facts))
+                rulings.append(ruling)
                 state = _with_lineup(state, paired.number, number, tuple(name or "" for name in lineup))
     started = state.rounds[paired.number - 1]
     boards = tuple(_with_walkovers(state, started.number, board) for board in started.boards)
@@ -192,12 +195,4 @@ def _with_walkovers(state: Tournament, round_number: int, board: Board) -> Board
     for number, score in missing.items():
         if games[number - 1] is None:
             games[number - 1] = Score(win if score.white else 0, win if score.black else 0, is_played=False)
-    return with_match_score(board._replace(games=tuple(games)))
-
-
-def with_match_score(board: Board) -> Board:
-    """Match points from the boards, once all are there [V.3.1]."""
-    scores = tuple(
-        None if game is None else board_score(game, number) for number, game in enumerate(board.games, start=1)
-    )
-    return board._replace(score=match_score(TeamMatch(board.board, board.white, board.black, scores)))
+    return with_score_of_games(board._replace(games=tuple(games)), state.regulations)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kodeks.pairing.swiss import draw_groups, groups_by_strength, list_by_rating
-from kodeks.pairing.tables import Drawer, draw_numbers, draw_varma, judge_varma
+from kodeks.pairing import swiss, tables
+from kodeks.pairing.tables.start_numbers import Drawer
 from kodeks.rounds import Entrant
-from kodeks.rulebook.lots import draw_lot
+from kodeks.rulebook.lots import draw_lot, draw_order
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Number
+from kodeks.tournament.regulations import SystemKind
+from kodeks.tournament.scheveningen import sides_of_entries
 from kodeks.tournament.state import Tournament
 from kodeks.tournament.step import law
 
@@ -30,23 +32,43 @@ def propose_numbers(tournament: Tournament, seed: str) -> Number | Ruling:
 
 def _order(tournament: Tournament, seed: str) -> tuple[int, ...] | Ruling:
     regulations = tournament.regulations
+    if regulations.system is SystemKind.SCHEVENINGEN:
+        return _by_teams(tournament, seed)
     match regulations.start_numbers:
         case "given":
             return tuple(range(len(tournament.entries)))
         case "rating":
-            listed = list_by_rating(_entered(tournament), seed, regulations.code)
+            listed = swiss.list_by_rating(_entered(tournament), seed, regulations.code)
             return tuple(number - 1 for number in listed.numbers_before)
         case "groups":
-            groups = groups_by_strength(_entered(tournament), regulations.start_groups)
-            return tuple(number - 1 for number in draw_groups(groups, seed, regulations.code).numbers_before)
+            groups = swiss.groups_by_strength(_entered(tournament), regulations.start_groups)
+            return tuple(number - 1 for number in swiss.draw_groups(groups, seed, regulations.code).numbers_before)
     drawers = _drawers(tournament, range(len(tournament.entries)))
     if regulations.start_numbers == "varma":
-        drawn = draw_varma(seed, drawers, is_chess=regulations.is_chess)
+        drawn = tables.draw_varma(seed, drawers, is_chess=regulations.is_chess)
         if isinstance(drawn, Ruling):
             return drawn
     else:
-        drawn = draw_numbers(seed, drawers)
+        drawn = tables.draw_numbers(seed, drawers)
     return tuple(int(each.key) for each in sorted(drawn.drawn, key=lambda each: each.number))
+
+
+def _by_teams(tournament: Tournament, seed: str) -> tuple[int, ...] | Ruling:
+    """The home team first, then the guests [V.3.7.3]; inside a team as the regulations say."""
+    teams = sides_of_entries(tournament)
+    if isinstance(teams, Ruling):
+        return teams
+    order: list[int] = []
+    for which, places in enumerate(teams):
+        if tournament.regulations.start_numbers == "rating":
+            entered = tournament._replace(order=tuple(places), entered=()).entrants
+            listed = swiss.list_by_rating(entered, f"{seed}/{which}", tournament.regulations.code).numbers_before
+            order += [places[number - 1] for number in listed]
+        elif tournament.regulations.start_numbers == "given":
+            order += places
+        else:
+            order += draw_order(f"{seed}/{which}", places)
+    return tuple(order)
 
 
 def _entered(tournament: Tournament) -> tuple[Entrant, ...]:
@@ -65,10 +87,10 @@ def judge_numbers(tournament: Tournament, order: Sequence[int]) -> tuple[Ruling,
     who meet late [V.1.6.2]; who stands in no group of strength [V.2.6.2.2]."""
     regulations = tournament.regulations
     if regulations.start_numbers == "varma":
-        return judge_varma(_drawers(tournament, order), is_chess=regulations.is_chess)
+        return tables.judge_varma(_drawers(tournament, order), is_chess=regulations.is_chess)
     if regulations.start_numbers != "groups":
         return ()
-    *_, without = groups_by_strength(_entered(tournament), regulations.start_groups)
+    *_, without = swiss.groups_by_strength(_entered(tournament), regulations.start_groups)
     if not without:
         return ()
     facts: dict[str, int | str] = {"count": len(without), "names": ", ".join(entrant.name for entrant in without)}

@@ -17,18 +17,19 @@ from kodeks.pairing.swiss import (
     Why,
 )
 from kodeks.pairing.tables import Table, berger, doubled, half, half_reversed, rutsch, scheveningen
-from kodeks.rounds import Meeting, Rest, RestKind, Score
+from kodeks.rounds import Meeting, Score
 from kodeks.rulebook.article import cite
+from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling
-from kodeks.standings import write_points
+from kodeks.standings import MATCH, write_points
 from kodeks.tournament.acts import Pair
-from kodeks.tournament.matches import next_of_knockout, next_of_match, waiting_in
+from kodeks.tournament.matches import next_of_knockout, next_of_match
 from kodeks.tournament.proposal import VERSION, Proposal, no_pairing
 from kodeks.tournament.regulations import SystemKind
 from kodeks.tournament.resting import rests_in
 from kodeks.tournament.state import Tournament
 
-__all__ = ["Proposal", "propose_pairing", "rests_of_pairing", "swiss_task", "table_of", "who_is_unrated"]
+__all__ = ["Proposal", "propose_pairing", "swiss_task", "table_of", "who_is_unrated"]
 
 
 def propose_pairing(tournament: Tournament) -> Proposal | Ruling:
@@ -65,7 +66,7 @@ def table_of(tournament: Tournament) -> Table | Ruling:
         case SystemKind.SCHEVENINGEN:
             if players % 2:
                 return no_pairing(tournament, "tournament-teams-differ", "V.3.7.1", players=players)
-            return scheveningen(players // 2)
+            return scheveningen(players // 2, home_begins=tournament.first_colour is Side.WHITE)
         case SystemKind.DOUBLE_ROUND_ROBIN:
             return doubled(berger(players, is_chess=regulations.is_chess), exchange=regulations.is_chess or None)
         case _:
@@ -73,7 +74,7 @@ def table_of(tournament: Tournament) -> Table | Ruling:
 
 
 def _from_table(tournament: Tournament) -> Proposal | Ruling:
-    table = table_of(tournament)
+    table, regulations = table_of(tournament), tournament.regulations
     if isinstance(table, Ruling):
         return table
     number = tournament.round_to_pair
@@ -82,12 +83,21 @@ def _from_table(tournament: Tournament) -> Proposal | Ruling:
     pairs, rest = table.rounds[number - 1], table.rests[number - 1]
     facts: dict[str, int | str] = {"round": number}
     why = Why("tournament-by-table", table.articles, facts)
+    colours = _colours_of_team(tournament, number) if regulations.system is SystemKind.SCHEVENINGEN else why
     explanation = Explanation(
-        pairs=tuple(PairExplanation(board, *pair, why, why) for board, pair in enumerate(pairs, start=1)),
+        pairs=tuple(PairExplanation(board, *pair, why, colours) for board, pair in enumerate(pairs, start=1)),
         bye=None if rest is None else FloatExplanation(rest, Why("tournament-rests", table.articles, facts)),
     )
     act = Pair(number, tuple((pair.white, pair.black) for pair in pairs), rest, f"{table.system.value}/{VERSION}")
     return Proposal(act, explanation)
+
+
+def _colours_of_team(tournament: Tournament, number: int) -> Why:
+    """A team has one colour on all boards of a round: the first is drawn, then they alternate [V.3.7.2, D-106]."""
+    key = "scheveningen-colours-drawn" if number == 1 else "scheveningen-colours-alternate"
+    if number == 1 and tournament.regulations.first_colour is not None:
+        key = "scheveningen-colours-given"
+    return Why(key, (cite(tournament.regulations.code, "V.3.7.2"),))
 
 
 # Swiss
@@ -97,16 +107,17 @@ def swiss_task(tournament: Tournament) -> RoundToPair:
     """The next round as a question to a Swiss engine. Teams are paired as players, by match points [V.3.3]."""
     regulations = tournament.regulations
     variant = regulations.swiss_variant
+    worth = MATCH if regulations.boards else regulations.worth  # teams: match points [V.3.1]
     settings = SwissSettings(
         rounds=regulations.rounds or 1,
         order=Order(variant) if variant in set(Order) else Order.CLASSIC,
         has_float_control=regulations.float_control,
         first_colour=tournament.first_colour,
         code=regulations.code,
-        win=2 if regulations.boards else regulations.win,  # teams: match points [V.3.1]
-        draw=1 if regulations.boards else regulations.draw,
-        loss=0 if regulations.boards else regulations.loss,
-        bye=regulations.bye,
+        win=worth.win,
+        draw=worth.draw,
+        loss=worth.loss,
+        bye=regulations.bye_points,
     )
     return RoundToPair(
         entrants=tournament.entrants,
@@ -177,7 +188,9 @@ def _points_of(meeting: Meeting, points: Mapping[int, int]) -> Mapping[str, int 
 
 def points_before(tournament: Tournament) -> Mapping[int, int]:
     """Everybody's points in the rounds so far; a game without a result counts as drawn [V.2.8.9.10]."""
-    draw = Score(tournament.regulations.draw, tournament.regulations.draw)
+    regulations = tournament.regulations
+    level = (MATCH if regulations.boards else regulations.worth).draw
+    draw = Score(level, level)
     points = dict.fromkeys(range(1, len(tournament.order) + 1), 0)
     for played in tournament.played:
         for _, white, black, score in played.meetings:
@@ -186,19 +199,3 @@ def points_before(tournament: Tournament) -> Mapping[int, int]:
         for rest in played.rests:
             points[rest.number] += rest.points
     return points
-
-
-def rests_of_pairing(tournament: Tournament, act: Pair) -> tuple[Rest, ...]:
-    """Everybody who does not play in this round, and what he gets for it."""
-    playing = {number for pair in act.pairs for number in pair}
-    if tournament.regulations.system is SystemKind.KNOCKOUT:
-        waiting = sorted(set(waiting_in(tournament)) - playing)
-        return tuple(Rest(number, RestKind.BYE) for number in waiting)
-    resting = [rest for rest in rests_in(tournament, act.round) if rest.number not in playing]
-    named = {rest.number for rest in resting}
-    for number in range(1, len(tournament.order) + 1):
-        if number not in playing and number not in named:
-            is_bye = number == act.bye
-            points = tournament.regulations.bye if is_bye and tournament.regulations.system.is_swiss else 0
-            resting.append(Rest(number, RestKind.BYE if is_bye else RestKind.ABSENT, points))
-    return tuple(resting)

@@ -23,7 +23,7 @@ class Encounter(NamedTuple):
 
     round: int
     board: int  # in an event of teams the match
-    game: int | None  # in an event of teams the board of the match
+    game: int | None  # in an event of teams the board of the match; of a mini-match the game
     white: int
     black: int
     score: Score  # in the usual points: a win 2, a draw 1, whatever the regulations give
@@ -95,7 +95,7 @@ def _of_board(
     state: Tournament, paired: PairedRound, board: Board, places: dict[tuple[int, str], int]
 ) -> tuple[Encounter, ...]:
     regulations = state.regulations
-    if not regulations.boards:
+    if not board.games:
         if board.score is None:
             return ()
         score = usual_score(regulations, board.score)
@@ -105,6 +105,9 @@ def _of_board(
         if game is None or not pair.white or not pair.black:
             continue
         teams = (board.white, board.black) if host_side(pair.board) is Side.WHITE else (board.black, board.white)
-        white, black = places[teams[0], pair.white], places[teams[1], pair.black]
+        if regulations.mini_match:
+            white, black = teams[0] - 1, teams[1] - 1
+        else:
+            white, black = places[teams[0], pair.white], places[teams[1], pair.black]
         found.append(Encounter(paired.number, board.board, pair.board, white, black, usual_score(regulations, game)))
     return tuple(found)

@@ -16,17 +16,18 @@ from kodeks.standings import (
     TeamMatch,
     TeamRest,
     TeamRound,
-    Worth,
     board_score,
     rank,
     tiebreak_rules,
 )
 from kodeks.tournament.leaving import event_without
 from kodeks.tournament.matches import bracket_of, winner_of_match
+from kodeks.tournament.play_off_course import tell_play_off
 from kodeks.tournament.regulations import SystemKind
+from kodeks.tournament.scheveningen import judge_teams
 from kodeks.tournament.state import Board, PairedRound, Tournament
 
-__all__ = ["event_of", "standings_of"]
+__all__ = ["criteria_of", "event_of", "standings_of"]
 
 
 def event_of(tournament: Tournament) -> Event:
@@ -36,7 +37,8 @@ def event_of(tournament: Tournament) -> Event:
         entrants=tournament.entrants,
         rounds=() if regulations.boards else tournament.played,
         system=System.SWISS if regulations.system.is_swiss else System.ROUND_ROBIN,
-        worth=Worth(regulations.win, regulations.draw, regulations.loss, scale=2 if regulations.is_chess else 1),
+        worth=regulations.worth,
+        is_by_games=regulations.match_counts == "games",
         is_chess=regulations.is_chess,
         code=regulations.code,
         rules=tiebreak_rules(regulations.tiebreak_rules) if regulations.tiebreak_rules else ANNEX_3,
@@ -69,19 +71,21 @@ def _team_match(board: Board) -> TeamMatch:
 def standings_of(tournament: Tournament) -> tuple[Standings, tuple[Ruling, ...]]:
     """The table by the criteria of the regulations, in a knock-out by the bracket; and the rulings on the way."""
     event, rulings = event_without(tournament, event_of(tournament))
-    standings = rank(event, _criteria(tournament))
-    rulings = (*rulings, *standings.dropped)
+    standings = rank(event, criteria_of(tournament))
+    rulings = (*rulings, *standings.dropped, *(tell_play_off(tournament, held) for held in tournament.play_offs))
+    if tournament.regulations.system is SystemKind.SCHEVENINGEN and tournament.rounds:
+        return standings, (*rulings, judge_teams(tournament))
     if not tournament.regulations.system.is_by_matches or len(tournament.order) < 2:
         return standings, rulings
     groups, told = _by_bracket(tournament) if _is_knockout(tournament) else _by_match(tournament, standings)
     return _placed(standings, groups), (*rulings, told)
 
 
-def _criteria(tournament: Tournament) -> tuple[str, ...]:
+def criteria_of(tournament: Tournament, *, with_play_off: bool = False) -> tuple[str, ...]:
     """Those of the regulations. A play-off that was held counts [A3.1.e]: where the list does not name it, before the
-    criteria if the regulations foresee one, else after them."""
+    criteria if the regulations foresee one, else after them. `with_play_off`: as if one were held."""
     listed = tournament.regulations.tiebreaks
-    if not tournament.play_off or "PLAYOFF" in listed:
+    if not (tournament.play_off or with_play_off) or "PLAYOFF" in listed:
         return listed
     return ("PLAYOFF", *listed) if tournament.regulations.playoff is not None else (*listed, "PLAYOFF")
 

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from kodeks import rulebook, standings
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.editions import EDITIONS
-from kodeks.rulebook.fide import CHESS_EDITIONS
-from kodeks.rulebook.house import HouseRules
-from kodeks.rulebook.house_reader import house_rules
-from kodeks.standings import ORDERS
 from kodeks.tournament.system_kind import SystemKind
 
 __all__ = ["UNSTATED", "check_edition", "default_settings", "order_key"]
@@ -23,12 +20,12 @@ _MINUTE_MS = 60_000
 def check_edition(game: str, edition: str, house: str | None) -> None:
     """The edition must be of the game, and house rules of the board and the edition."""
     is_chess = game.startswith("chess")
-    if edition and edition not in (*EDITIONS, *CHESS_EDITIONS):
+    if edition and edition not in EDITIONS and edition not in rulebook.CHESS_EDITIONS:
         raise MalformedText("unknown-edition", f"edition = {edition}")
-    if edition and edition not in (CHESS_EDITIONS if is_chess else EDITIONS):
+    if edition and edition not in (rulebook.CHESS_EDITIONS if is_chess else EDITIONS):
         raise MalformedText("edition-of-another-game", f"edition = {edition} ({game})")
     if house is not None:
-        rules = house_rules(house)
+        rules = rulebook.house_rules(house)
         if rules.rules.board != game or (edition and edition != rules.edition):
             raise MalformedText("regulations-house-of-another-game", f"house = {house} ({game})")
 
@@ -38,7 +35,7 @@ def default_settings(
 ) -> Mapping[str, object]:
     """The value of each setting that the code gives one to."""
     is_chess = game.startswith("chess")
-    rules = house_rules(house) if house is not None else None
+    rules = rulebook.house_rules(house) if house is not None else None
     silent_edition = rules.edition if rules else _CURRENT[game]
     silent_variant = "fide_dutch" if is_chess else "classic"
     edition, variant = edition or silent_edition, swiss_variant or silent_variant
@@ -46,13 +43,20 @@ def default_settings(
     return {
         "edition": silent_edition,
         "swiss_variant": silent_variant if system.is_swiss else "",
-        "start_numbers": "rating" if system.is_swiss or system is SystemKind.KNOCKOUT else "lot",  # [V.2.6, V.1.2]
+        "start_numbers": _start_numbers(system),
         "rounds": rules.rounds if rules else None,
         "tempo": rules.time_control if rules else None,
-        "tiebreaks": () if order is None else ORDERS[order].codes,
+        "tiebreaks": () if order is None else standings.ORDERS[order].codes,
         "tiebreak_rules": _TIEBREAK_RULES.get(edition, "annex3_2012"),
         **(_chess_numbers(edition) if is_chess else _draughts_numbers(game, edition, rules)),
     }
+
+
+def _start_numbers(system: SystemKind) -> str:
+    """By rating in a Swiss [V.2.6], as entered in a Scheveningen match [V.3.7.3], else by lot [V.1.2]."""
+    if system is SystemKind.SCHEVENINGEN:
+        return "given"
+    return "rating" if system.is_swiss or system is SystemKind.KNOCKOUT else "lot"
 
 
 def order_key(system: SystemKind, variant: str, *, is_chess: bool, with_advantage: bool) -> str | None:
@@ -72,11 +76,11 @@ def order_key(system: SystemKind, variant: str, *, is_chess: bool, with_advantag
 
 def _chess_numbers(edition: str) -> dict[str, object]:
     """A win is one point: two halves; the bye brings as much."""
-    default_ms = CHESS_EDITIONS[edition].default_ms.value
+    default_ms = rulebook.CHESS_EDITIONS[edition].default_ms.value
     return {"win": 2, "draw": 1, "loss": 0, "bye": 2, "default_minutes": default_ms // _MINUTE_MS}
 
 
-def _draughts_numbers(game: str, edition: str, house: HouseRules | None) -> dict[str, object]:
+def _draughts_numbers(game: str, edition: str, house: rulebook.HouseRules | None) -> dict[str, object]:
     """Of the edition, or of the house rules."""
     rules = house.rules if house else EDITIONS[edition].board(game)
     return {

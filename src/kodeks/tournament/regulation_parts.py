@@ -71,6 +71,7 @@ class Appeals:
     deadline: str = ""  # until when, in the words of the regulations
     deposit: int | None = None  # cents; 0 if none is asked
     covers_quickplay: bool = False  # appeals against rulings on the quickplay finish are heard [FIDE2009 12.10]
+    to_college: bool = False  # of draughts: the Arbiters' College hears the last appeal [IV.5.3.4]
     members: tuple[Member, ...] = ()
 
     @property

@@ -9,7 +9,7 @@ from datetime import date, datetime
 from kodeks.clock import parse_control
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.editions import EDITIONS
-from kodeks.standings import tiebreak_rules
+from kodeks.standings import Worth, tiebreak_rules
 from kodeks.tournament.regulation_defaults import UNSTATED, check_edition, default_settings
 from kodeks.tournament.regulation_parts import (
     AgeGroup,
@@ -60,7 +60,8 @@ class Regulations:
     first_colour: str | None = None  # of number 1; by lot if None
     forbidden_pairs: tuple[tuple[str, str], ...] = ()  # names
     special_conditions: str = ""  # of pairing [FTR2012 5e]
-    games_per_match: int = 1
+    games_per_match: int = 1  # where winners go on a round each; elsewhere a mini-match is played in one round [II.5.5]
+    match_counts: str = "result"  # a mini-match: its "result", as a game would; or the points of its "games"
     is_superblitz: bool = False  # a match to the first win [III.1.3]
 
     # Teams
@@ -124,6 +125,28 @@ class Regulations:
         return self.game in ("chess", "chess960")
 
     @property
+    def mini_match(self) -> int:
+        """How many games a pair plays in one round, colours changing after each [II.5.5]; none where it plays one."""
+        return self.games_per_match if self.system.has_mini_matches and self.games_per_match > 1 else 0
+
+    @property
+    def games_of_meeting(self) -> int:
+        """The games that make one meeting: the boards of teams, or those of a mini-match; none where it is a game."""
+        return self.boards or self.mini_match
+
+    @property
+    def worth(self) -> Worth:
+        """What a meeting of two players brings: where the points of games count, those of all of them."""
+        games = self.mini_match if self.match_counts == "games" else 1
+        scale = 2 if self.is_chess else 1
+        return Worth(games * self.win, games * self.draw, games * self.loss, scale)
+
+    @property
+    def bye_points(self) -> int:
+        """What who rests in a Swiss gets; where the points of games count, as much for each."""
+        return self.bye * (self.mini_match if self.match_counts == "games" else 1)
+
+    @property
     def is_official(self) -> bool:
         """Whether it is an official event of a federation."""
         return self.level is not Level.LOCAL
@@ -174,6 +197,7 @@ _CHOICES: Mapping[str, tuple[str | None, ...]] = {
     "lineup": ("open", "ladder", "joker"),
     "seating": ("", "side_by_side", "line", "alternating"),
     "first_colour": (None, "white", "black"),
+    "match_counts": ("result", "games"),
 }
 _LEAST: Mapping[str, int] = {
     "players": 1,
@@ -260,7 +284,8 @@ def _check_combinations(regulations: Regulations) -> None:
         "swiss_variant": system.is_swiss or not regulations.swiss_variant,
         "float_control": system.is_swiss or regulations.float_control,
         "boards": system.is_for_teams or regulations.boards is None,
-        "games_per_match": system.is_by_matches or regulations.games_per_match == 1,
+        "games_per_match": system.is_by_matches or system.has_mini_matches or regulations.games_per_match == 1,
+        "match_counts": bool(regulations.mini_match) or regulations.match_counts == "result",
         "superblitz": system.is_by_matches or not regulations.is_superblitz,
         "lineup": system.is_for_teams or regulations.lineup == "open",
     }

@@ -1,13 +1,16 @@
-"""Who is not to be paired in a round, and why."""
+"""Who is not to be paired in a round, or does not play in it, and why."""
 
 from __future__ import annotations
 
+from kodeks import tournament as parts
 from kodeks.rounds import Rest, RestKind
 from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.tournament.acts import Pair
 from kodeks.tournament.state import Tournament
 from kodeks.tournament.step import law
+from kodeks.tournament.system_kind import SystemKind
 
-__all__ = ["judge_absence", "rests_in"]
+__all__ = ["judge_absence", "rests_in", "rests_of_pairing"]
 
 
 def rests_in(tournament: Tournament, number: int) -> tuple[Rest, ...]:
@@ -34,3 +37,19 @@ def judge_absence(tournament: Tournament, points: int) -> tuple[Ruling, ...]:
     if regulations.is_chess or not points or str(article) in {each.against for each in regulations.deviations}:
         return ()
     return (Ruling(Verdict.CONTRADICTS, "tournament-absence-brings-nothing", (article,), {"points": points}),)
+
+
+def rests_of_pairing(tournament: Tournament, act: Pair) -> tuple[Rest, ...]:
+    """Everybody who does not play in this round, and what he gets for it."""
+    playing = {number for pair in act.pairs for number in pair}
+    if tournament.regulations.system is SystemKind.KNOCKOUT:
+        waiting = sorted(set(parts.waiting_in(tournament)) - playing)
+        return tuple(Rest(number, RestKind.BYE) for number in waiting)
+    resting = [rest for rest in rests_in(tournament, act.round) if rest.number not in playing]
+    named = {rest.number for rest in resting}
+    for number in range(1, len(tournament.order) + 1):
+        if number not in playing and number not in named:
+            is_bye = number == act.bye
+            points = tournament.regulations.bye_points if is_bye and tournament.regulations.system.is_swiss else 0
+            resting.append(Rest(number, RestKind.BYE if is_bye else RestKind.ABSENT, points))
+    return tuple(resting)

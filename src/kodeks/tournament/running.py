@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from kodeks import tournament as parts
 from kodeks.malformed import MalformedText
 from kodeks.pairing.swiss import Flaw, judge_correction
 from kodeks.pairing.swiss import Stage as SwissStage
 from kodeks.rounds import Score, read_score
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Announce, Pair, Result, Start, SwapColours, Unpair
-from kodeks.tournament.by_hand import breaches_of, judge_by_hand
-from kodeks.tournament.lineups import begin_round, with_match_score
-from kodeks.tournament.pairings import rests_of_pairing
+from kodeks.tournament.lineups import begin_round
+from kodeks.tournament.meetings import walkovers, with_score_of_games
 from kodeks.tournament.recording import without_round
-from kodeks.tournament.resting import rests_in
+from kodeks.tournament.regulations import SystemKind
+from kodeks.tournament.resting import rests_in, rests_of_pairing
 from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
 from kodeks.tournament.step import Step, done, law, refused
 
@@ -29,7 +30,7 @@ def pair(state: Tournament, act: Pair) -> Step:
         return fault
     rulings: tuple[Ruling, ...] = ()
     if not act.engine:
-        breaches, rulings = judge_by_hand(state, act)
+        breaches, rulings = parts.judge_by_hand(state, act)
         if breaches:
             return Step(state, breaches, is_accepted=False)
     missing = frozenset(rest.number for rest in rests_in(state, act.round))
@@ -74,20 +75,14 @@ def _misfit(state: Tournament, act: Pair) -> Step | None:
 
 def _board(state: Tournament, missing: frozenset[int], number: int, white: int, black: int) -> Board:
     """A board; in a table of fixed pairings a game of somebody who is missing is a walkover [II.5.7.1.2, FTR 9b]."""
-    games = (None,) * (state.regulations.boards or 0)
+    games = (None,) * state.regulations.games_of_meeting
     if white not in missing and black not in missing:
         return Board(number, white, black, None, games)
     win = state.regulations.win
     score = Score(0 if white in missing else win, 0 if black in missing else win, is_played=False)
     if not games:
         return Board(number, white, black, score)
-    return with_match_score(Board(number, white, black, None, _walkovers(score, len(games))))
-
-
-def _walkovers(score: Score, boards: int) -> tuple[Score, ...]:
-    """The same team loses on every board: the host has White on odd boards."""
-    turned = score._replace(white=score.black, black=score.white)
-    return tuple(score if board % 2 else turned for board in range(1, boards + 1))
+    return with_score_of_games(Board(number, white, black, None, walkovers(score, len(games))), state.regulations)
 
 
 def unpair(state: Tournament, act: Unpair) -> Step:
@@ -108,7 +103,7 @@ def _flaw(state: Tournament, latest: PairedRound) -> Flaw:
     """What is wrong with the last pairing, as far as the record shows it."""
     before = state._replace(rounds=state.rounds[:-1])
     pairs = tuple((board.white, board.black) for board in latest.boards)
-    if breaches_of(before, Pair(latest.number, pairs, latest.bye)):
+    if parts.breaches_of(before, Pair(latest.number, pairs, latest.bye)):
         return Flaw.ABSOLUTE
     earlier = (board for paired in before.rounds for board in paired.boards)
     is_corrected = any(max(board.touched, *board.games_touched, 0) > latest.on for board in earlier)
@@ -179,16 +174,21 @@ def _worth(state: Tournament, score: Score) -> Score:
 
 
 def _scored(state: Tournament, board: Board, act: Result, score: Score | None) -> Board | Ruling:
-    article = law(state, "V.3.1", "13a")
+    article = law(state, "II.5.5" if state.regulations.mini_match else "V.3.1", "13a")
     if not board.games:
         if act.game is not None:
             return Ruling(Verdict.REFUSED, "tournament-no-teams", (article,))
         return board._replace(score=score)
+    if act.game is None and state.regulations.mini_match and (score is None or not score.is_played):
+        # late for a mini-match is late for all of it [II.5.5]
+        whole = (None,) * len(board.games) if score is None else walkovers(score, len(board.games))
+        return with_score_of_games(board._replace(games=whole), state.regulations)
     if act.game is None or not 1 <= act.game <= len(board.games):
         facts: dict[str, int | str] = {"boards": len(board.games)}
-        return Ruling(Verdict.REFUSED, "tournament-name-the-game", (article,), facts)
+        key = "tournament-name-the-game-of-mini-match" if state.regulations.mini_match else "tournament-name-the-game"
+        return Ruling(Verdict.REFUSED, key, (article,), facts)
     games = (*board.games[: act.game - 1], score, *board.games[act.game :])
-    return with_match_score(board._replace(games=games))
+    return with_score_of_games(board._replace(games=games), state.regulations)
 
 
 def _late_correction(state: Tournament, round_number: int, before: Board, after: Board) -> tuple[Ruling, ...]:
@@ -202,7 +202,7 @@ def _late_correction(state: Tournament, round_number: int, before: Board, after:
 
 def _no_shows(state: Tournament, board: Board) -> tuple[Ruling, ...]:
     """Who lost by walkover without an excuse may be left out of later rounds [V.2.8.9.8], or is expelled [FTR 9a]."""
-    if board.games or board.score is None or board.score.is_played or not state.regulations.system.is_swiss:
+    if state.regulations.system is not SystemKind.SWISS or board.score is None or board.score.is_played:
         return ()
     article = law(state, "V.2.8.9.8", "9a")
     sides = ((board.white, board.score.white), (board.black, board.score.black))

@@ -13,7 +13,7 @@ from kodeks.tournament.acts import Measure, Note, Tick
 from kodeks.tournament.entry import Entry
 from kodeks.tournament.regulations import Regulations
 
-__all__ = ["Absence", "Board", "PairedRound", "Stage", "Touched", "Tournament"]
+__all__ = ["Absence", "Board", "HeldPlayOff", "PairedRound", "Stage", "Touched", "Tournament"]
 
 _NONE: Mapping[int, int] = MappingProxyType({})
 
@@ -78,6 +78,17 @@ class PairedRound(NamedTuple):
         return self._replace(boards=self.boards[:place] + (board,) + self.boards[place + 1 :])  # noqa: RUF005 - twice as fast
 
 
+class HeldPlayOff(NamedTuple):
+    """A play-off for a shared place, as it was ordered and played so far; scores in usual points."""
+
+    numbers: tuple[int, ...]  # by the next tie-break, the best first
+    seed: str
+    tempo: str = ""
+    rounds: tuple[tuple[Board, ...], ...] = ()
+    first: int = 1  # the best place it decides, among those of an earlier play-off
+    before: Mapping[int, int] = _NONE  # the places of earlier ones
+
+
 class Absence(NamedTuple):
     """Who will not play in a round, and the points given for it."""
 
@@ -101,7 +112,8 @@ class Tournament(NamedTuple):
     absences: tuple[Absence, ...] = ()
     forbidden: frozenset[tuple[int, int]] = frozenset()
     line_ups: Mapping[tuple[int, int], tuple[str, ...]] = MappingProxyType({})  # (round, team) -> names
-    play_off: Mapping[int, int] = _NONE
+    play_off: Mapping[int, int] = _NONE  # start number -> the place reached in a play-off
+    play_offs: tuple[HeldPlayOff, ...] = ()
     here: frozenset[int] = frozenset()  # who has come, by place in the entries, from 0
     postponed: Mapping[tuple[int, int], str] = MappingProxyType({})  # (round, board) -> until when
     moves: Mapping[tuple[int, int, int | None], str] = MappingProxyType({})  # (round, board, game) -> PDN or PGN

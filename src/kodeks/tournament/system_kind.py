@@ -45,6 +45,11 @@ class SystemKind(StrEnum):
         return self in (SystemKind.KNOCKOUT, SystemKind.MATCH)
 
     @property
+    def has_mini_matches(self) -> bool:
+        """Whether two players may meet in several games at once, which make one result of the round [II.5.5]."""
+        return not self.is_by_matches and not self.is_for_teams and self is not SystemKind.SCHEVENINGEN
+
+    @property
     def takes_late_entries(self) -> bool:
         """Whether somebody may join after the start: a table is fixed by its size [D-84]."""
         return self.is_swiss

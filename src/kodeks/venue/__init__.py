@@ -1,12 +1,19 @@
 """Hall, equipment and clocks: what the code asks, counted, measured and ticked."""
 
-from kodeks.venue.catalogue import catalogue, editions_of, find_item
-from kodeks.venue.checklist import Grade, Judgement, Line, Measures, checklist_for, judge_measures
-from kodeks.venue.item import Circumstance, Duty, Item, Kind, Phase
-from kodeks.venue.measures import read_measure, split_measure
-from kodeks.venue.occasion import Occasion, games_at_once
-from kodeks.venue.stock import Stock, stock
-from kodeks.venue.units import Bounds, Unit, plain_unit, read_amount, write_amount, write_bounds
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kodeks.on_demand import load_on_demand
+
+if TYPE_CHECKING:
+    from kodeks.venue.catalogue import catalogue, editions_of, find_item
+    from kodeks.venue.checklist import Grade, Judgement, Line, Measures, checklist_for, judge_measures
+    from kodeks.venue.item import Circumstance, Duty, Item, Kind, Phase
+    from kodeks.venue.measures import read_measure, split_measure
+    from kodeks.venue.occasion import Occasion, games_at_once
+    from kodeks.venue.stock import Stock, stock
+    from kodeks.venue.units import Bounds, Unit, plain_unit, read_amount, write_amount, write_bounds
 
 __all__ = [
     "Bounds",
@@ -36,3 +43,5 @@ __all__ = [
     "write_amount",
     "write_bounds",
 ]
+
+load_on_demand(__name__)

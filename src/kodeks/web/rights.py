@@ -19,6 +19,7 @@ class Role(StrEnum):
     SPECTATOR = "spectator"
     OFFICER = "officer"  # of the federation: its technical commission
     ADMINISTRATOR = "administrator"
+    ACCOUNT = "account"  # signed in, and nothing else
     STRANGER = "stranger"  # not signed in
 
 
@@ -53,13 +54,14 @@ _SIGNED_IN = _EVERYBODY - {Role.STRANGER}
 _CHIEF = frozenset({Role.CHIEF, Role.ADMINISTRATOR})
 _ARBITERS = _CHIEF | {Role.ROUND}
 _STAFF = _ARBITERS | {Role.ORGANISER, Role.CLERK, Role.OFFICER}
+_OFFICERS = frozenset(OFFICES)
 
 RIGHTS: Mapping[Right, frozenset[Role]] = {
     Right.LOOK: _EVERYBODY,
     Right.SIGN_IN: _EVERYBODY,
     Right.HAVE_DESK: _SIGNED_IN,
     Right.CREATE: _SIGNED_IN,
-    Right.SEE: _SIGNED_IN,
+    Right.SEE: frozenset({*TOURNAMENT_ROLES, *OFFICES}),  # an account alone opens what everybody may see, and no more
     Right.WATCH: _STAFF,
     Right.REGULATE: _CHIEF | {Role.ORGANISER},
     Right.ENTER: _ARBITERS | {Role.ORGANISER, Role.CLERK},
@@ -69,8 +71,8 @@ RIGHTS: Mapping[Right, frozenset[Role]] = {
     Right.RULE: _ARBITERS,
     Right.CLOSE: _CHIEF,
     Right.APPOINT: _CHIEF,
-    Right.READ_BOOKS: _SIGNED_IN,
-    Right.KEEP_BOOKS: frozenset({Role.OFFICER, Role.ADMINISTRATOR}),
+    Right.READ_BOOKS: _OFFICERS,  # births, licences, minors: lists for everybody are among the public pages
+    Right.KEEP_BOOKS: _OFFICERS,
     Right.ADMINISTER: frozenset({Role.ADMINISTRATOR}),
 }
 

@@ -8,10 +8,11 @@ from typing import Any, NamedTuple, TypeAlias
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from kodeks.web.accounts.models import User
+from kodeks.web.asker import asker
 from kodeks.web.desk import models
 from kodeks.web.desk.log import Log, load
 from kodeks.web.rights import Right, Role, may
@@ -43,7 +44,7 @@ def roles_of(user: Any, tournament: models.Tournament | None = None) -> frozense
     """The roles somebody has: his offices, and his roles in the tournament if one is meant."""
     if not isinstance(user, User):
         return frozenset({Role.STRANGER})
-    roles = {Role.SPECTATOR}
+    roles = {Role.ACCOUNT}
     if user.is_superuser:
         roles.add(Role.ADMINISTRATOR)
     if user.is_officer:
@@ -66,6 +67,7 @@ def page(right: Right) -> Callable[[View], View]:
     def decorate(view: View) -> View:
         @wraps(view)
         def guarded(request: HttpRequest, **named: Any) -> HttpResponse:
+            asker.set(str(request.user.pk or ""))
             return view(request, **named) if may(roles_of(request.user), right) else _turned_away(request)
 
         guarded.right = right  # type: ignore[attr-defined]
@@ -82,8 +84,11 @@ def desk(right: Right) -> Callable[[View], View]:
         def guarded(request: HttpRequest, key: str, **named: Any) -> HttpResponse:
             if not isinstance(request.user, User):
                 return _turned_away(request)
+            asker.set(str(request.user.pk))
             row = get_object_or_404(models.Tournament, key=key)
             roles = roles_of(request.user, row)
+            if roles == {Role.ACCOUNT}:  # who has nothing to do with it does not even learn that it is there
+                raise Http404
             if not may(roles, right):
                 return _turned_away(request)
             return view(request, Desk(row, load(row), request.user, roles), **named)

@@ -10,7 +10,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from string import Formatter
 from typing import Literal
 
@@ -24,23 +24,55 @@ LANGUAGES: tuple[Language, ...] = ("pl", "en")
 _DECIMAL_POINT = re.compile(r"(?<=[0-9])\.(?=[0-9])")
 
 
+class _Shelf:
+    """The files of one language. To read them all takes longer than most commands: each is read when a sentence of it
+    is asked for, and where that stands is found by looking for the beginning of its line."""
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+        files = sorted((Path(__file__).parent / language).iterdir())
+        self.unread = {file.name: "\n" + file.read_text(encoding="utf-8") for file in files}
+        self.read: dict[str, dict[str, str]] = {"messages": {}, "nouns": {}}
+        self.missing: set[str] = set()
+
+    def find(self, section: str, key: str) -> str | None:
+        """What stands under a key."""
+        known = self.read[section]
+        if key not in known and key not in self.missing:
+            for name in [name for name, text in self.unread.items() if f"\n{key} = " in text]:
+                self.take(name)
+            if key not in known:
+                self.missing.add(key)
+        return known.get(key)
+
+    def take(self, name: str) -> None:
+        """Read one more file."""
+        for section, entries in tomllib.loads(self.unread.pop(name)).items():
+            again = self.read[section].keys() & entries.keys()
+            assert not again, f"{self.language}/{name} says again what another file says: {again}"
+            self.read[section].update(entries)
+        self.missing.clear()
+
+
 @cache
+def _shelf(language: Language) -> _Shelf:
+    return _Shelf(language)
+
+
 def catalogue(language: Language) -> Mapping[str, Mapping[str, str]]:
-    """The messages and nouns of one language."""
-    whole: dict[str, dict[str, str]] = {"messages": {}, "nouns": {}}
-    folder = resources.files(__package__) / language
-    for file in sorted(folder.iterdir(), key=lambda file: file.name):
-        for section, entries in tomllib.loads(file.read_text(encoding="utf-8")).items():
-            assert not whole[section].keys() & entries.keys(), (
-                f"{language}/{file.name} says again what another file says"
-            )
-            whole[section].update(entries)
-    return whole
+    """All messages and nouns of one language."""
+    shelf = _shelf(language)
+    for name in list(shelf.unread):
+        shelf.take(name)
+    return shelf.read
 
 
 def say(language: Language, key: str, **facts: int | str) -> str:
     """The sentence of a key, with its facts."""
-    return _Sentence(language).vformat(catalogue(language)["messages"][key], (), facts)
+    sentence = _shelf(language).find("messages", key)
+    if sentence is None:
+        raise KeyError(key)
+    return _Sentence(language).vformat(sentence, (), facts)
 
 
 def explain(language: Language, ruling: Ruling) -> str:
@@ -73,17 +105,22 @@ def explain_error(language: Language, error: MalformedText) -> str:
 class _Sentence(Formatter):
     """`{count:noun}` becomes the count with the right form of the noun; `{fact:word}` the name of what the fact stands
     for, or the fact itself where it needs none, as the numbers of articles and the codes of the code do;
-    `{fact:number}` a number, or a text with some, with the decimal point of the language."""
+    `{fact:breach}` the same of a breach of conduct; `{fact:number}` a number, or a text with some, with the decimal
+    point of the language."""
 
     def __init__(self, language: Language) -> None:
         self.language = language
 
     def format_field(self, value: object, format_spec: str) -> str:
-        nouns = catalogue(self.language)["nouns"]
-        if format_spec in nouns and isinstance(value, int):
-            return f"{value} {_form(self.language, nouns[format_spec].split('|'), value)}"
+        shelf = _shelf(self.language)
+        if format_spec and isinstance(value, int):
+            noun = shelf.find("nouns", format_spec)
+            if noun is not None:
+                return f"{value} {_form(self.language, noun.split('|'), value)}"
         if format_spec == "word":
-            return catalogue(self.language)["messages"].get(f"word-{value}", str(value))
+            return shelf.find("messages", f"word-{value}") or str(value)
+        if format_spec == "breach":
+            return shelf.find("messages", f"breach-{value}") or shelf.find("messages", f"word-{value}") or str(value)
         if format_spec == "number":
             point = "," if self.language == "pl" else "."
             return _DECIMAL_POINT.sub(point, str(value))

@@ -118,8 +118,6 @@ CASES = {
     "a bye in round 0": (file(more=["240 H 000    1"]), "trf-not-a-round-count", AFTER, 7),
     "a bye for nobody": (file(more=["240 H   3   44"]), "trf-unknown-number", AFTER, 11),
     "rounds the wrong way round": (file(more=["260   3   1    1    2"]), "trf-not-a-round-count", AFTER, 9),
-    "a day that is none": (file(more=["132".ljust(91) + "1 May"]), "trf-not-a-date", AFTER, 92),
-    "days in the wrong columns": (file(more=["132 26/05/01 26/05/02"]), "trf-columns-shifted", AFTER, 5),
     # bytes
     "a picture": (b"\x89PNG\r\n\x1a\n\x00\x00\x00\x0d", "not-text", 3, 1),
     "an archive": (b"PK\x03\x04\x14\x00\x00\x00", "not-text", 1, 6),

@@ -17,10 +17,6 @@ def changed(column, replacement, line=GOOD):
     return padded[: column - 1] + replacement + padded[column - 1 + len(replacement) :]
 
 
-def dates(content, column=92):
-    return "132".ljust(column - 1) + content
-
-
 @pytest.mark.parametrize(
     ("lines", "reason", "line", "column"),
     [
@@ -86,8 +82,9 @@ def dates(content, column=92):
         ([GOOD, "XXS W=1.3"], "trf-unknown-point-system", 1, 5),
         ([GOOD, "XXS L=0.5"], "trf-unknown-point-system", 1, 5),
         ([GOOD, "162  Q 1.0"], "trf-unknown-point-system", 1, 6),
-        ([GOOD, dates("26/1/02")], "trf-not-a-date", 1, 92),
-        ([GOOD, dates("26/01/02", 6)], "trf-columns-shifted", 1, 5),
+        ([GOOD, "310   1"], "trf-team-without-name", 1, 9),
+        ([GOOD, "310   1 Team".ljust(73) + "   7"], "trf-unknown-number", 1, 74),
+        ([GOOD, "XXP " + " ".join(map(str, range(1, 400)))], "trf-unknown-number", 1, 7),
     ],
 )
 def test_one_error_with_line_and_column(lines, reason, line, column):

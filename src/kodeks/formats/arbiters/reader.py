@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import MISSING, is_dataclass
 from datetime import date, datetime
@@ -13,6 +11,7 @@ from typing import Any, TypeVar, get_args, get_origin
 
 from kodeks.formats.arbiters.place import Place
 from kodeks.formats.arbiters.shape import default_of, fields_of, key_of
+from kodeks.formats.toml_text import read_toml
 from kodeks.malformed import MalformedText
 from kodeks.officials import Arbiter, ArbiterRegister
 
@@ -20,14 +19,13 @@ __all__ = ["read_part", "read_register"]
 
 Part = TypeVar("Part")
 
-_AT = re.compile(r"(?P<what>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)", re.DOTALL)
 _FIRST_YEAR, _LAST_YEAR = 1900, 2999
 
 
 def read_register(text: str) -> ArbiterRegister:
     """The register that this text holds."""
     text = text.removeprefix("\ufeff")
-    register = _value(ArbiterRegister, _toml(text), Place(text))
+    register = _value(ArbiterRegister, read_toml(text), Place(text))
     assert isinstance(register, ArbiterRegister)
     return register
 
@@ -37,20 +35,6 @@ def read_part(kind: type[Part], fields: Mapping[str, object]) -> Part:
     part = _value(kind, dict(fields), Place(""))
     assert isinstance(part, kind)
     return part
-
-
-def _toml(text: str) -> dict[str, object]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        match = _AT.fullmatch(str(error))
-        if match is None or match["line"] is None:
-            what = str(error) if match is None else match["what"]
-            raise MalformedText("regulations-not-toml", what, line=len(text.splitlines())) from None
-        line, column = int(match["line"]), int(match["column"])
-        raise MalformedText("regulations-not-toml", match["what"], line=line, column=column) from None
-    except (RecursionError, ValueError):  # nested without end; a number without end; a date that is none
-        raise MalformedText("regulations-not-toml", text) from None
 
 
 def _value(kind: type[Any], data: object, place: Place) -> object:

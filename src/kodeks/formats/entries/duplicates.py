@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from kodeks.formats.entries.column import fold
@@ -13,31 +14,64 @@ __all__ = ["find_duplicates"]
 
 def find_duplicates(found: Sequence[tuple[int, Entry]]) -> Iterator[Remark]:
     """Each row that seems to enter somebody again: same FIDE number, same licence, or same name and no other birth."""
-    seen: dict[tuple[str, str], list[tuple[int, Entry]]] = {}
+    seen = _Seen()
     for line, entry in found:
-        earlier = [
-            (first, other) for key in _keys(entry) for first, other in seen.get(key, ()) if _may_be_same(entry, other)
-        ]
-        if earlier:
-            yield Remark("entries-duplicate", line, facts={"name": entry.name, "first": min(earlier)[0]})
-        for key in _keys(entry):
-            seen.setdefault(key, []).append((line, entry))
+        first = seen.first(entry)
+        if first is not None:
+            yield Remark("entries-duplicate", line, facts={"name": entry.name, "first": first})
+        seen.add(entry, line)
 
 
-def _keys(entry: Entry) -> Iterator[tuple[str, str]]:
-    """What two rows of the same player share; the order of his names is nobody's habit."""
+class _Seen:
+    """The first line of everybody so far. Two of one name with two FIDE numbers are two people."""
+
+    def __init__(self) -> None:
+        self.by_sign: dict[tuple[str, str], int] = {}
+        self.by_name: defaultdict[str, _Births] = defaultdict(_Births)
+        self.without_number: defaultdict[str, _Births] = defaultdict(_Births)
+
+    def first(self, entry: Entry) -> int | None:
+        """The first line that may be his."""
+        namesakes = self.without_number if entry.fide_id else self.by_name
+        found = [*map(self.by_sign.get, _signs(entry)), namesakes[_name(entry)].first(entry.birth)]
+        return min((line for line in found if line is not None), default=None)
+
+    def add(self, entry: Entry, line: int) -> None:
+        """A further one."""
+        for sign in _signs(entry):
+            self.by_sign.setdefault(sign, line)
+        self.by_name[_name(entry)].add(entry.birth, line)
+        if not entry.fide_id:
+            self.without_number[_name(entry)].add(entry.birth, line)
+
+
+class _Births:
+    """First lines by birth. A year is the beginning of a date, and one that is not known of every date."""
+
+    def __init__(self) -> None:
+        self.exact: dict[str, int] = {}
+        self.beginning: dict[str, int] = {}
+
+    def first(self, birth: str) -> int | None:
+        """The first line whose birth is no other."""
+        found = [self.beginning.get(birth), *(self.exact.get(birth[:end]) for end in range(len(birth)))]
+        return min((line for line in found if line is not None), default=None)
+
+    def add(self, birth: str, line: int) -> None:
+        """A further one."""
+        self.exact.setdefault(birth, line)
+        for end in range(len(birth) + 1):
+            self.beginning.setdefault(birth[:end], line)
+
+
+def _signs(entry: Entry) -> Iterator[tuple[str, str]]:
+    """What only one person has."""
     if entry.fide_id:
         yield "fide_id", entry.fide_id
     if entry.licence:
         yield "licence", fold(entry.licence)
-    yield "name", " ".join(sorted(fold(part) for part in entry.name.replace(",", " ").split()))
 
 
-def _may_be_same(one: Entry, two: Entry) -> bool:
-    if one.fide_id and one.fide_id == two.fide_id:
-        return True
-    if one.licence and fold(one.licence) == fold(two.licence):
-        return True
-    if one.fide_id and two.fide_id:
-        return False
-    return not one.birth or not two.birth or one.birth.startswith(two.birth) or two.birth.startswith(one.birth)
+def _name(entry: Entry) -> str:
+    """The order of his names is nobody's habit."""
+    return " ".join(sorted(fold(part) for part in entry.name.replace(",", " ").split()))

@@ -87,12 +87,14 @@ def read_rows(text: str, delimiter: str) -> Iterator[Row]:
 def _badly_quoted(text: str, delimiter: str) -> int:
     """The column whose quote is not closed, or has something behind it."""
     column, place = 1, 0
-    while text[place : place + 1] == '"' or delimiter in text[place:].partition("\n")[0]:
+    end = text.find("\n")
+    while text[place : place + 1] == '"' or text.find(delimiter, place, end if end >= place else None) >= 0:
         if text[place : place + 1] == '"':
             quoted = _QUOTED.match(text, place)
             if quoted is None or text[quoted.end() : quoted.end() + 1] != delimiter:
                 return column
             place = quoted.end() + 1
+            end = text.find("\n", place) if place > end >= 0 else end
         else:
             place = text.index(delimiter, place) + 1
         column += 1

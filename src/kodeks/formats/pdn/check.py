@@ -34,6 +34,7 @@ class GameCheck:
     tag_result: str | None = None  # what the tag says, where that is another result
     agrees: bool | None = None  # None where the rules leave the game open or the file gives no result
     remarks: tuple[Remark, ...] = ()  # what was odd in the text and understood, or passed over
+    edition: str | None = None  # under which it was checked; None for house rules
 
     @property
     def is_legal(self) -> bool:

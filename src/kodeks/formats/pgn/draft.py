@@ -5,23 +5,60 @@ from __future__ import annotations
 import chess
 
 from kodeks.chess.fen import read_fen
-from kodeks.formats.pdn.commands import ClockNote, read_comment
+from kodeks.formats.pdn.commands import ClockNote, Comment, read_comment
 from kodeks.formats.pdn.tree import Place
+from kodeks.formats.pgn.tokens import POLISH
 from kodeks.formats.pgn.tree import PgnError, PgnGame, PgnMove
-from kodeks.malformed import MalformedText
+from kodeks.formats.remark import Remark
+from kodeks.malformed import MalformedText, shortened
 
 __all__ = ["Draft"]
 
+_NAG_LIMIT = 255
+_MOST_REMARKS = 100  # of a game
 _ORDINARY = ("", "standard", "chess", "normal", "from position")
 _CHESS960 = ("chess960", "chess 960", "fischerandom", "fischerrandom", "fischer random")
+
+
+class _Move:
+    """A move and what is written about it so far."""
+
+    __slots__ = ("before", "clocks", "comments", "draw_offer", "nags", "text", "variations")
+
+    def __init__(self, text: str, before: tuple[str, ...]) -> None:
+        self.text = text
+        self.before = before
+        self.nags: list[int] = []
+        self.comments: list[str] = []
+        self.clocks: list[ClockNote] = []
+        self.variations: list[tuple[PgnMove, ...]] = []
+        self.draw_offer = False
+
+    def finished(self) -> PgnMove:
+        """The move as it is read."""
+        if not (self.nags or self.comments or self.clocks or self.variations or self.draw_offer):
+            return PgnMove(self.text, before=self.before)
+        return PgnMove(
+            self.text,
+            tuple(self.nags),
+            self.before,
+            tuple(self.comments),
+            tuple(self.clocks),
+            tuple(self.variations),
+            self.draw_offer,
+        )
 
 
 class _Line:
     """Moves of one line so far, and comments that wait for the next move."""
 
     def __init__(self) -> None:
-        self.moves: list[PgnMove] = []
+        self.moves: list[_Move] = []
         self.waiting: list[str] = []
+
+    def finished(self) -> tuple[PgnMove, ...]:
+        """The line as it is read."""
+        return tuple(move.finished() for move in self.moves)
 
 
 class Draft:
@@ -34,6 +71,9 @@ class Draft:
         self.tag_places: dict[str, Place] = {}
         self.lines = [_Line()]
         self.places: list[Place] = []
+        self.remarks: list[Remark] = []
+        self.is_polish = False
+        self.after_blank = False  # the line before was empty
         self.size = 0
 
     @property
@@ -56,20 +96,35 @@ class Draft:
         """Why this game cannot be read, at a place."""
         number = 1 + len(self.lines[0].moves) // 2 if self.has_moves and "FEN" not in self.tags else None
         return PgnError(
-            reason, text, line=place.line, column=place.column, move_number=number, game=self.number, tags=self.tags
+            reason,
+            text,
+            line=place.line,
+            column=place.column,
+            move_number=number,
+            game=self.number,
+            tags=self.tags,
+            remarks=tuple(self.remarks),
         )
+
+    def remark(self, key: str, text: str, place: Place) -> None:
+        """Something odd that does no harm."""
+        if len(self.remarks) < _MOST_REMARKS:
+            self.remarks.append(Remark(key, place.line, place.column, {"text": shortened(text.strip())}))
 
     def tag(self, name: str, value: str, place: Place) -> None:
         """A tag of the header."""
         if name in self.tags:
-            raise self.error("tag-twice", name, place)
+            self.remark("pgn-tag-twice", name, place)
         self.tags[name] = value
         self.tag_places[name] = place
 
     def move(self, text: str, place: Place) -> None:
         """A move of the innermost line."""
         line = self.lines[-1]
-        line.moves.append(PgnMove(text, before=tuple(line.waiting)))
+        if not (self.is_polish or POLISH.isdisjoint(text)):
+            self.is_polish = True
+            self.remark("pgn-polish-letters", text, place)
+        line.moves.append(_Move(text, tuple(line.waiting)))
         line.waiting = []
         if len(self.lines) == 1:
             self.places.append(place)
@@ -79,33 +134,29 @@ class Draft:
         try:
             told = read_comment(text)
         except MalformedText as error:
-            raise self.error(error.reason, error.text, place) from None
+            self.remark("pgn-odd-clock", error.text, place)
+            told = Comment(" ".join(text.split()))
         line = self.lines[-1]
         texts = () if told.text is None else (told.text,)
         if line.moves:
-            self._add(comments=texts, clocks=told.clocks)
+            line.moves[-1].comments += texts
+            line.moves[-1].clocks += told.clocks
         else:
             line.waiting.extend(texts)
 
-    def nag(self, number: int, place: Place) -> None:
-        """A sign about the last move."""
-        if not self.lines[-1].moves:
-            raise self.error("sign-without-move", f"${number}", place)
-        self._add(nags=(number,))
+    def nag(self, number: int, text: str, place: Place) -> None:
+        """A sign about the last move; one that stands for nothing, or before any move, is passed over."""
+        if number > _NAG_LIMIT or not self.lines[-1].moves:
+            self.remark("pgn-odd-sign", text, place)
+        else:
+            self.lines[-1].moves[-1].nags.append(number)
 
     def draw_offer(self, place: Place) -> None:
         """`(=)` after a move [C13]."""
         if not self.lines[-1].moves:
-            raise self.error("sign-without-move", "(=)", place)
-        self.lines[-1].moves[-1] = self.lines[-1].moves[-1]._replace(draw_offer=True)
-
-    def _add(
-        self, *, nags: tuple[int, ...] = (), comments: tuple[str, ...] = (), clocks: tuple[ClockNote, ...] = ()
-    ) -> None:
-        last = self.lines[-1].moves[-1]
-        self.lines[-1].moves[-1] = last._replace(
-            nags=last.nags + nags, comments=last.comments + comments, clocks=last.clocks + clocks
-        )
+            self.remark("pgn-odd-sign", "(=)", place)
+        else:
+            self.lines[-1].moves[-1].draw_offer = True
 
     def open_variation(self, place: Place) -> None:
         """A variation instead of the last move."""
@@ -118,8 +169,7 @@ class Draft:
         if len(self.lines) == 1:
             raise self.error("variation-not-open", ")", place)
         line = self.lines.pop()
-        last = self.lines[-1].moves[-1]
-        self.lines[-1].moves[-1] = last._replace(variations=(*last.variations, tuple(line.moves)))
+        self.lines[-1].moves[-1].variations.append(line.finished())
 
     def finish(self, terminator: str, place: Place) -> PgnGame:
         """The game, its start set up as the tags say."""
@@ -129,13 +179,14 @@ class Draft:
         main = self.lines[0]
         return PgnGame(
             start=self._start(),
-            moves=tuple(main.moves),
+            moves=main.finished(),
             tags=self.tags,
             terminator=terminator,
             comments=tuple(main.waiting),
             number=self.number,
             place=self.place,
             places=tuple(self.places),
+            remarks=tuple(self.remarks),
         )
 
     def _start(self) -> chess.Board:

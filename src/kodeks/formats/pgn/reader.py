@@ -1,6 +1,7 @@
 """Reading PGN: a stream of lines becomes a stream of games, one at a time.
 
-A game that cannot be read comes as a `PgnError` in its turn, and reading goes on with the next. The moves are those of
+A game that cannot be read comes as a `PgnError` in its turn, and reading goes on with the next. What is oddly written
+but can be understood, or passed over without harm to the moves, is a remark of its game. The moves are those of
 python-chess; the text is read here, because `chess.pgn` passes over what it does not understand (`Sf3` would become the
 pawn move f3, and an open comment would swallow the games after it).
 """
@@ -15,36 +16,14 @@ from kodeks.formats.pdn.recovery import Recovery
 from kodeks.formats.pdn.tokens import TAG, TAG_START, unescape
 from kodeks.formats.pdn.tree import Place
 from kodeks.formats.pgn.draft import Draft
+from kodeks.formats.pgn.tokens import LOOSE_TAG, NAGS, TOKEN, usual_result
 from kodeks.formats.pgn.tree import PgnError, PgnGame
 
 __all__ = ["GAME_LIMIT", "read_game", "read_games"]
 
 GAME_LIMIT = 1_000_000  # characters
 _DEPTH_LIMIT = 64  # of variations in variations
-_NAG_LIMIT = 255
 _VISIBLE = re.compile(r"\S")
-_NAGS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
-
-_TOKEN = re.compile(
-    r"""
-      (?:[0-9]{1,4}\.+\s*)?
-      (?P<move>(?:[KQRBN]?[a-h]?[1-8]?[x:-]?[a-h][1-8](?:=?[QRBN]|\([QRBN]\))?|O-O-O|O-O|0-0-0|0-0|--|Z0)(?:\+\+|\+|\#)?)
-        (?=[\s{}();$!?]|\Z)
-    | (?P<number>[0-9]{1,4}(?:\.+|(?=\s|\Z)))
-    | (?P<result>(?:1-0|0-1|1/2-1/2|\*)(?=[\s{}();]|\Z))
-    | (?P<comment>\{[^}]*\}?)
-    | (?P<rest>;.*)
-    | (?P<offer>\(=\))
-    | (?P<open>\()
-    | (?P<close>\))
-    | \$(?P<nag>[0-9]{1,4})(?![0-9])
-    | (?P<sign>[!?]{1,2})(?![!?])
-    | (?P<passing>e\.\s?p\.|ep(?=\s|\Z))
-    | (?P<dots>\.{2,3}|…)
-    | (?P<other>\S+)
-    """,
-    re.VERBOSE,
-)
 
 
 def read_games(lines: Iterable[str] | str) -> Iterator[PgnGame | PgnError]:
@@ -78,7 +57,7 @@ class _Reader:
             if not self.recovery.resumes_at(line):
                 return
             self.recovery = None
-        is_tag = TAG_START.match(line) is not None
+        is_tag = TAG_START.match(line) is not None or (self.comment is None and LOOSE_TAG.match(line) is not None)
         try:
             self._feed(line, is_tag=is_tag)
         except PgnError as error:
@@ -89,6 +68,7 @@ class _Reader:
     def _feed(self, line: str, *, is_tag: bool) -> None:
         if is_tag and (self.comment is not None or self.draft.has_moves or self._begins_again(line)):
             self._close_game()
+        self.draft.after_blank = not line.strip()
         self.draft.size += len(line)
         if self.draft.size > GAME_LIMIT:
             raise self.draft.error("game-too-long", line.strip(), self.place)
@@ -100,8 +80,12 @@ class _Reader:
             self._tokens(line, 0)
 
     def _begins_again(self, line: str) -> bool:
-        """A game without moves and without result is over where the next header begins."""
-        return "Event" in self.draft.tags and re.match(r'\s*\[\s*Event\s*"', line) is not None
+        """A game without moves and without result is over where the next header begins: with its first tag again, or
+        with one of its tags after an empty line."""
+        found = LOOSE_TAG.match(line)
+        if found is None or found[1] not in self.draft.tags:
+            return False
+        return self.draft.after_blank or found[1] in ("Event", next(iter(self.draft.tags)))
 
     def _close_game(self) -> None:
         """A header begins: the game before it is over, or broken if something in it is still open."""
@@ -148,10 +132,22 @@ class _Reader:
                 self.draft.tag(match[1], unescape(match[2]), place)
                 end = match.end()
             elif line[start] == "[":
-                raise self.draft.error("malformed-tag", line[start:].strip(), place)
+                self._odd_tag(line, start, place)
+                return
+            elif TOKEN.match(line, start)["other"] is not None:  # type: ignore[index]  # all that is visible is a token
+                self.draft.remark("pgn-odd-text", line[start:], place)
+                return
             else:
                 self._tokens(line, start)
                 return
+
+    def _odd_tag(self, line: str, start: int, place: Place) -> None:
+        """A tag without its quotes, with quotes inside them, or not closed: the rest of the line is its value."""
+        loose = LOOSE_TAG.match(line, start)
+        if loose is None:
+            raise self.draft.error("malformed-tag", line[start:].strip(), place)
+        self.draft.remark("pgn-odd-tag", line[start:], place)
+        self.draft.tag(loose[1], unescape(loose[2].strip().removesuffix("]").strip().strip('"')), place)
 
     def _go_on_with_comment(self, line: str) -> None:
         assert self.comment is not None
@@ -163,7 +159,7 @@ class _Reader:
             self._tokens(line, len(text) + 1)
 
     def _tokens(self, line: str, start: int) -> None:
-        for token in _TOKEN.finditer(line, start):
+        for token in TOKEN.finditer(line, start):
             kind = token.lastgroup
             assert kind is not None
             if kind == "move":
@@ -179,9 +175,8 @@ class _Reader:
     def _token(self, kind: str, token: re.Match[str]) -> None:
         draft, place = self.draft, self._see(token.start())
         text = token[0]
-        if kind == "result":
-            if not draft.depth:
-                self._finish(text)
+        if kind in ("result", "odd_result"):
+            self._result(text, place, is_odd=kind == "odd_result")
         elif kind == "comment":
             self._comment(text, place)
         elif kind == "rest":
@@ -191,12 +186,17 @@ class _Reader:
         elif kind in ("open", "close"):
             self._variation(kind, place)
         elif kind in ("nag", "sign"):
-            number = _NAGS[text] if kind == "sign" else int(token["nag"])
-            if number > _NAG_LIMIT:
-                raise draft.error("unknown-nag", text, place)
-            draft.nag(number, place)
+            draft.nag(NAGS[text] if kind == "sign" else int(token["nag"]), text, place)
+        elif kind == "odd_sign":
+            draft.remark("pgn-odd-sign", text, place)
         elif kind == "other":
             raise draft.error("unexpected-text", text, place)
+
+    def _result(self, text: str, place: Place, *, is_odd: bool) -> None:
+        if is_odd:
+            self.draft.remark("pgn-odd-result", text, place)
+        if not self.draft.depth:
+            self._finish(usual_result(text) if is_odd else text)
 
     def _variation(self, kind: str, place: Place) -> None:
         if kind == "close":

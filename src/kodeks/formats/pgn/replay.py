@@ -7,7 +7,9 @@ from typing import NamedTuple
 from kodeks.chess.game import ChessGame
 from kodeks.formats.pdn.check import GameCheck
 from kodeks.formats.pdn.replay import Refusal
+from kodeks.formats.pgn.tokens import english
 from kodeks.formats.pgn.tree import PgnError, PgnGame, result_of
+from kodeks.malformed import MalformedText
 from kodeks.rulebook.fide import FIDE2023, ChessEdition
 
 __all__ = ["PgnReplay", "check_game", "replay"]
@@ -23,7 +25,7 @@ class PgnReplay(NamedTuple):
 def replay(pgn: PgnGame, edition: ChessEdition = FIDE2023) -> PgnReplay:
     """Play the main line; real games go on after a draw that nobody noticed."""
     start = ChessGame.start(edition, pgn.start, past_draws=True)
-    game, ruling = start.follow(move.text for move in pgn.moves)
+    game, ruling = start.follow(english(move.text) for move in pgn.moves)
     if ruling is None:
         return PgnReplay(game)
     place = pgn.places[game.ply] if pgn.places else None
@@ -34,8 +36,13 @@ def check_game(pgn: PgnGame | PgnError, edition: ChessEdition = FIDE2023) -> Gam
     """Replay a game and set its result against that of the Laws. A draw that came by itself has ended the game,
     whatever came after."""
     if isinstance(pgn, PgnError):
-        return GameCheck(number=pgn.game or 0, tags=pgn.tags, problem=pgn)
-    played, refusal = replay(pgn, edition)
+        return GameCheck(number=pgn.game or 0, tags=pgn.tags, problem=pgn, remarks=pgn.remarks)
+    try:
+        played, refusal = replay(pgn, edition)
+    except MalformedText as error:  # a word that looks like a move and is none
+        line, column = pgn.place
+        problem = PgnError(error.reason, error.text, line=line, column=column, game=pgn.number, tags=pgn.tags)
+        return GameCheck(number=pgn.number, tags=pgn.tags, problem=problem, remarks=pgn.remarks)
     ended = played if played.due is None else played.with_draw()
     in_tag = pgn.tags.get("Result") or None
     results = {result for result in (result_of(pgn.terminator), result_of(in_tag or "")) if result is not None}
@@ -50,4 +57,5 @@ def check_game(pgn: PgnGame | PgnError, edition: ChessEdition = FIDE2023) -> Gam
         result=in_tag if pgn.terminator == "*" else pgn.terminator,
         tag_result=in_tag if len(results) > 1 else None,
         agrees=None if is_open else results == {ended.result},
+        remarks=pgn.remarks,
     )

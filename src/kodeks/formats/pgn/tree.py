@@ -11,6 +11,7 @@ import chess
 from kodeks.formats.pdn.commands import ClockNote
 from kodeks.formats.pdn.error import PdnError
 from kodeks.formats.pdn.tree import Place
+from kodeks.formats.remark import Remark
 from kodeks.rulebook.result import Result
 
 __all__ = ["PgnError", "PgnGame", "PgnMove", "result_of"]
@@ -51,6 +52,7 @@ class PgnGame:
     number: int = field(default=1, compare=False)  # of the game in its file, from 1
     place: Place = field(default=Place(1, 1), compare=False)
     places: tuple[Place, ...] = field(default=(), compare=False, repr=False)  # of the moves
+    remarks: tuple[Remark, ...] = field(default=(), compare=False, repr=False)  # what was odd in its text
 
     @property
     def plies(self) -> int:

@@ -11,6 +11,7 @@ from kodeks.chess.game import ChessGame
 from kodeks.chess.writer import write_move
 from kodeks.formats.pdn.commands import write_clock
 from kodeks.formats.pdn.tokens import TAG_NAME, escape
+from kodeks.formats.pgn.tokens import english
 from kodeks.formats.pgn.tree import PgnError, PgnGame, PgnMove
 from kodeks.rulebook.result import Result
 
@@ -66,7 +67,7 @@ def _line(game: PgnGame, moves: tuple[PgnMove, ...], index: int) -> Iterator[str
         is_white = (game.start.turn == chess.WHITE) == (offset % 2 == 0)
         if is_white or not numbered or move.before:
             yield f"{game.move_number(offset)}{'.' if is_white else '...'}"
-        yield move.text
+        yield english(move.text)
         yield from (f"${nag}" for nag in move.nags)
         if move.draw_offer:
             yield "(=)"
@@ -74,15 +75,25 @@ def _line(game: PgnGame, moves: tuple[PgnMove, ...], index: int) -> Iterator[str
         yield from _comments(notes)
         for variation in move.variations:
             words = list(_line(game, variation, offset))
-            yield from ["(" + words[0], *words[1:-1], words[-1] + ")"] if len(words) > 1 else ["()"]
+            yield from _bracketed(words)
         numbered = not notes and not move.variations
 
 
+def _bracketed(words: list[str]) -> Iterator[str]:
+    if len(words) < 2:
+        yield "()"
+        return
+    yield from ("(", words[0]) if words[0].startswith(";") else ("(" + words[0],)
+    yield from words[1:-1]
+    yield from (words[-1], ")") if words[-1].startswith(";") else (words[-1] + ")",)
+
+
 def _comments(texts: Iterable[str]) -> Iterator[str]:
+    """One that has a brace in it goes to the end of its line, as it must have stood."""
     for text in texts:
-        if "}" in text:
+        if "}" in text and "\n" in text:
             raise PgnError("comment-not-writable", text)
-        yield from ("{" + text + "}").split(" ")
+        yield from [f"; {text}"] if "}" in text else ("{" + text + "}").split(" ")
 
 
 def _wrapped(words: Iterable[str]) -> str:
@@ -91,4 +102,6 @@ def _wrapped(words: Iterable[str]) -> str:
         if lines[-1] and len(lines[-1]) + 1 + len(word) > _WIDTH:
             lines.append("")
         lines[-1] += " " + word if lines[-1] else word
+        if word.startswith(";"):  # nothing else can stand in its line
+            lines.append("")
     return "\n".join(lines)

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from functools import cache
@@ -22,6 +23,7 @@ import numpy as np
 from kodeks.clock import parse_control
 from kodeks.formats.birth import read_birth
 from kodeks.formats.entries.values import read_sex
+from kodeks.json_text import check_depth
 from kodeks.malformed import MalformedText
 from kodeks.rating import Person, RatedEvent
 from kodeks.rating.rated_event import Indexes
@@ -54,12 +56,14 @@ def read_events(data: bytes | str | Iterable[str | bytes]) -> Iterator[RatedEven
 
 def _object(line: str | bytes) -> dict[str, object]:
     try:
-        found = json.loads(line, object_pairs_hook=_no_duplicates, parse_constant=_no_constant)
+        text = line if isinstance(line, str) else line.decode("utf-8")
+        check_depth(text)
+        found = json.loads(text, object_pairs_hook=_no_duplicates, parse_constant=_no_constant)
     except MalformedText:
         raise
     except json.JSONDecodeError as error:
         raise MalformedText("not-json", error.msg, column=error.colno) from None
-    except (RecursionError, ValueError):  # too deep, a number without end, or not UTF-8
+    except ValueError:  # a number without end, or not UTF-8
         raise MalformedText("not-json", _shown(line)) from None
     if not isinstance(found, dict):
         raise MalformedText("rating-not-an-event", _shown(line))
@@ -74,8 +78,8 @@ def _shown(line: str | bytes) -> str:
 def _no_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        names = [name for name, _ in pairs]
-        raise MalformedText("setting-given-twice", next(name for name in names if names.count(name) > 1))
+        counts = Counter(name for name, _ in pairs)
+        raise MalformedText("setting-given-twice", next(name for name, count in counts.items() if count > 1))
     return found
 
 

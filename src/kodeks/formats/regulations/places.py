@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
+from kodeks.formats.toml_text import line_of
 from kodeks.malformed import MalformedText
 
-__all__ = ["Place", "find_line"]
-
-_HEADER = re.compile(r"\s*\[(\[?)\s*([^\[\]]+?)\s*\]\]?\s*(?:#.*)?")
-_SETTING = re.compile(r"\s*([A-Za-z0-9_\-\"'. ]+?)\s*=")
+__all__ = ["Place"]
 
 
 class Place:
@@ -27,34 +23,4 @@ class Place:
         """The error that names the path, what stands there, and the line."""
         path = ".".join(self.path)
         shown = path if value is None else f"{path} = {value}"
-        return MalformedText(reason, shown, line=find_line(self.text, self.path))
-
-
-def find_line(text: str, path: tuple[str, ...]) -> int | None:
-    """The line of a setting; of the nearest table above it, if it has no line of its own."""
-    wanted = list(path)
-    while wanted:
-        for line, found in _paths(text):
-            if found == wanted:
-                return line
-        wanted.pop()
-    return None
-
-
-def _paths(text: str) -> list[tuple[int, list[str]]]:
-    """Line and path of every header and setting; a list of tables counts its entries."""
-    found: list[tuple[int, list[str]]] = []
-    table: list[str] = []
-    counts: dict[str, int] = {}
-    for line, content in enumerate(text.splitlines(), start=1):
-        header, setting = _HEADER.fullmatch(content), _SETTING.match(content)
-        if header is not None:
-            name = header[2].replace(" ", "")
-            table = name.split(".")
-            if header[1]:
-                counts[name] = counts.get(name, -1) + 1
-                table = [*table, str(counts[name])]
-            found.append((line, table))
-        elif setting is not None:
-            found.append((line, [*table, *(part.strip(" \"'") for part in setting[1].split("."))]))
-    return found
+        return MalformedText(reason, shown, line=line_of(self.text, self.path))

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Mapping
-from decimal import Decimal
 
-from kodeks.formats.regulations.places import Place, find_line
+from kodeks.formats.regulations.places import Place
 from kodeks.formats.regulations.shape import POINTS, SCHEDULE, SETTINGS, TABLES, Part, Setting
+from kodeks.formats.toml_text import line_of, read_toml
 from kodeks.malformed import MalformedText
 from kodeks.tournament.regulations import Regulations
 
 __all__ = ["read_regulations"]
 
-_AT = re.compile(r"(?P<what>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)", re.DOTALL)
 _ANNOUNCED = frozenset(
     ("edition", "swiss_variant", "start_numbers", "tiebreaks", "tiebreak_rules", "default_minutes", "rounds", "tempo")
 )
@@ -22,7 +19,7 @@ _ANNOUNCED = frozenset(
 
 def read_regulations(text: str) -> Regulations:
     """The regulations that this text lays down."""
-    data = _toml(text.removeprefix("\ufeff"))
+    data = read_toml(text.removeprefix("\ufeff"))
     whole = Place(text)
     parts = {name: data.pop(name) for name in (*TABLES, "points", "schedule") if name in data}
     settings = _read_settings(data, SETTINGS, whole)
@@ -38,21 +35,7 @@ def read_regulations(text: str) -> Regulations:
         return Regulations(**settings, announced=frozenset(announced))  # type: ignore[arg-type]
     except MalformedText as error:
         path = tuple(error.text.split(" ")[0].split("."))
-        raise MalformedText(error.reason, error.text, line=find_line(text, path)) from None
-
-
-def _toml(text: str) -> dict[str, object]:
-    try:
-        return tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as error:
-        match = _AT.fullmatch(str(error))
-        if match is None or match["line"] is None:  # at the end of the document
-            what = str(error) if match is None else match["what"]
-            raise MalformedText("regulations-not-toml", what, line=len(text.splitlines())) from None
-        line, column = int(match["line"]), int(match["column"])
-        raise MalformedText("regulations-not-toml", match["what"], line=line, column=column) from None
-    except (RecursionError, ValueError):  # nested without end; a number without end; a date that is none
-        raise MalformedText("regulations-not-toml", text) from None
+        raise MalformedText(error.reason, error.text, line=line_of(text, path)) from None
 
 
 def _table(value: object, place: Place) -> dict[str, object]:

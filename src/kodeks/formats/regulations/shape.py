@@ -91,6 +91,7 @@ SETTINGS = _settings(
     *_same(PAIRS, "forbidden_pairs"),
     *_same(TEXT, "special_conditions"),
     *_same(WHOLE, "games_per_match"),
+    *_same(TEXT, "match_counts"),
     Setting("superblitz", "is_superblitz", SWITCH),
     *_same(WHOLE, "boards"),
     *_same(TEXT, "lineup"),
@@ -146,7 +147,7 @@ TABLES = MappingProxyType(
                 *_same(DATE, "elected"),
                 *_same(TEXT, "deadline"),
                 *_same(MONEY, "deposit"),
-                *_same(SWITCH, "covers_quickplay"),
+                *_same(SWITCH, "covers_quickplay", "to_college"),
             ),
             parts=MappingProxyType(
                 {

@@ -3,7 +3,8 @@
 Every line ends with the sum of the file so far: the first 16 digits of the SHA-256 of the sum before and the line. So a
 line that was changed, lost or put elsewhere is found. A last line that is torn, as a crash while writing leaves it, was
 never acknowledged: it is told apart from damage, so that it may be dropped. A last line that lacks nothing but its end
-of line, as some editors leave it, counts.
+of line, as some editors leave it, counts. Whole last lines that are lost leave no trace in the file itself: whoever
+keeps a `LogEnd` of it elsewhere can tell. Lines that mail has ended with CRLF read as they were written.
 """
 
 from __future__ import annotations
@@ -22,9 +23,14 @@ from kodeks.tournament.fold import KINDS
 __all__ = [
     "Damage",
     "Lines",
+    "LogEnd",
+    "as_written",
+    "check_end",
     "end_of_line",
     "event_line",
+    "good_part",
     "header_line",
+    "lines_beyond",
     "read_event_line",
     "read_lines",
     "sealed_line",
@@ -35,10 +41,17 @@ VERSION = 1
 
 
 class Damage(NamedTuple):
-    """A torn last line: where the good part ends, in bytes, and what is torn."""
+    """A torn last line: where the good part ends, in bytes as they were written, and what is torn."""
 
     good_bytes: int
     text: str
+
+
+class LogEnd(NamedTuple):
+    """How far a log goes: how many lines it has, the regulations among them, and the sum of the last."""
+
+    lines: int
+    total: str
 
 
 class Lines(NamedTuple):
@@ -49,6 +62,12 @@ class Lines(NamedTuple):
     events: tuple[Event, ...]
     total: str
     damage: Damage | None = None
+    is_mailed: bool = False  # its lines end with CRLF
+
+    @property
+    def end(self) -> LogEnd:
+        """How far the good part goes."""
+        return LogEnd(1 + len(self.events), self.total)
 
 
 def _sum(before: str, body: bytes) -> str:
@@ -94,6 +113,38 @@ def read_lines(data: bytes) -> Lines:
     """Read a whole file. Damage other than a torn last line is an error that names the line."""
     if not data:
         raise MalformedText("file-is-empty", "")
+    written = as_written(data)
+    return _read_lines(written)._replace(is_mailed=written != data)
+
+
+def good_part(data: bytes, lines: Lines) -> bytes:
+    """What counts of the file these lines were read from, as it was written: our ends of lines, nothing torn."""
+    good = as_written(data)
+    return good if lines.damage is None else good[: lines.damage.good_bytes]
+
+
+def as_written(data: bytes) -> bytes:
+    """We end lines with LF, and JSON escapes every CR inside them: one that stands before LF was put there later."""
+    return data.replace(b"\r\n", b"\n").removesuffix(b"\r") if b"\r\n" in data else data
+
+
+def lines_beyond(data: bytes, known: LogEnd) -> int:
+    """How many lines a whole log has beyond an end of it that is known; below zero so many are lost. If they part
+    before that end, it is another log, which is an error."""
+    raws = as_written(data).removesuffix(b"\n").split(b"\n")
+    if len(raws) >= known.lines and not raws[known.lines - 1].endswith(end_of_line(known.total)[:-1]):
+        raise MalformedText("file-of-another-log", known.total)
+    return len(raws) - known.lines
+
+
+def check_end(data: bytes, known: LogEnd) -> None:
+    """That a whole log ends where it is known to end: lost lines, and further ones, are told with their number."""
+    beyond = lines_beyond(data, known)
+    if beyond:
+        raise MalformedText("file-lost-lines" if beyond < 0 else "file-has-more-lines", str(abs(beyond)))
+
+
+def _read_lines(data: bytes) -> Lines:
     *whole, rest = data.split(b"\n")
     text, regulations, total = _first(whole[0] if whole else rest, is_whole=bool(whole))
     events = []

@@ -7,13 +7,24 @@ from collections.abc import Sequence
 from kodeks.formats.trf.columns import Columns, Span
 from kodeks.formats.trf.report import Cell
 
-__all__ = ["FIRST_COLUMN", "GAMES", "RESTS", "WALKOVERS", "WIDTH", "column_of", "read_cells", "write_cells"]
+__all__ = [
+    "FIRST_COLUMN",
+    "GAMES",
+    "RESTS",
+    "UNFINISHED",
+    "WALKOVERS",
+    "WIDTH",
+    "column_of",
+    "read_cells",
+    "write_cells",
+]
 
 FIRST_COLUMN = 92
 WIDTH = 10
 GAMES = frozenset("1=0WDL")  # W, D and L: a game of less than one move, not rated
 WALKOVERS = frozenset("+-")
 BYES = frozenset("HFUZ")
+UNFINISHED = frozenset("*")  # a game whose result is not known yet, which others leave blank
 RESTS = BYES | frozenset("+-= ")  # without an opponent + = - are the older signs of the full, half and zero point bye
 _COLOURS = frozenset("wb- ")
 
@@ -36,6 +47,8 @@ def _read_cell(columns: Columns, first: int) -> Cell:
     result = columns.raw(Span(first + 7, first + 7)).upper()
     if colour not in _COLOURS:
         columns.refuse("trf-not-a-colour", Span(first + 5, first + 5))
+    if result in UNFINISHED:
+        result = " "
     if result not in GAMES | WALKOVERS | BYES | {" "}:
         columns.refuse("not-a-result", Span(first + 7, first + 7))
     cell = Cell(opponent, colour, result)

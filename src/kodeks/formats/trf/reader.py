@@ -8,11 +8,12 @@ from dataclasses import replace
 
 from kodeks.formats.code_pages import decode
 from kodeks.formats.remark import Remark
+from kodeks.formats.trf.cells import FIRST_COLUMN, UNFINISHED, WIDTH
 from kodeks.formats.trf.newer_lines import requested_byes
 from kodeks.formats.trf.player_line import NUMBER, read_player
 from kodeks.formats.trf.point_system import point_system
 from kodeks.formats.trf.report import Line, PlayerLine, Report, TeamLine, TextLine
-from kodeks.formats.trf.team_line import member_columns, read_team
+from kodeks.formats.trf.team_line import member_columns, read_newer_team, read_team
 from kodeks.formats.trf.text_lines import (
     KNOWN_CODES,
     absent_now,
@@ -23,12 +24,13 @@ from kodeks.formats.trf.text_lines import (
     round_count,
     round_dates,
 )
+from kodeks.formats.trf.unusable import without_unusable
 from kodeks.malformed import MalformedText
 
 __all__ = ["read_report"]
 
 _NEWLINE = re.compile(r"\r\n|\r|\n")
-_RULER = re.compile(r"[0-9]{20,}\s*|\s+[0-9 ]*|DDD SSSS.*")
+_RULER = re.compile(r"[0-9]{20,}\s*|\s[0-9\s]*|DDD SSSS.*")
 _END_OF_TEXT = "\x1a"  # with which programs of DOS end a file
 
 
@@ -41,13 +43,13 @@ def read_report(data: bytes | str, *, encoding: str | None = None) -> tuple[Repo
     if is_last_ended:
         texts.pop()
     lines, by_bytes = _read_lines(texts)
-    report = Report(lines, newline[0] if newline else "\n", is_last_ended)
+    report, passed_over = without_unusable(Report(lines, newline[0] if newline else "\n", is_last_ended))
     _check_numbers(report)
     _check_text_lines(report)
     remarks = [Remark("code-page-assumed", facts={"page": decoded.encoding})] if decoded.is_assumed else []
     if by_bytes:
         remarks.append(Remark("trf-columns-by-bytes", by_bytes[0], 1, {"lines": len(by_bytes)}))
-    return report, (*remarks, *_unknown_lines(report))
+    return report, (*remarks, *_unfinished(texts), *passed_over, *_unknown_lines(report))
 
 
 def _read_lines(texts: Sequence[str]) -> tuple[tuple[Line, ...], list[int]]:
@@ -83,6 +85,8 @@ def _read_line(text: str, place: int) -> Line:
         return read_player(text, place)
     if text.startswith("013"):
         return read_team(text, place)
+    if text.startswith("310"):
+        return read_newer_team(text, place)
     indented = text.lstrip()
     if indented != text and indented[:4] in ("001 ", "013 "):
         raise MalformedText("trf-indented-line", indented, line=place, column=1)
@@ -104,7 +108,7 @@ def _check_numbers(report: Report) -> None:
 
 def _check_members(team: TeamLine, places: dict[int, int], line: int) -> None:
     """Each has a line, and is named once in the team."""
-    for index, (number, column) in enumerate(zip(team.members, member_columns(len(team.members)), strict=True)):
+    for index, (number, column) in enumerate(zip(team.members, member_columns(team), strict=True)):
         if number not in places:
             raise MalformedText("trf-unknown-number", str(number), line=line, column=column)
         if number in team.members[:index]:
@@ -125,6 +129,19 @@ def _check_text_lines(report: Report) -> None:
             raise MalformedText("trf-unknown-number", str(number), line=line, column=column)
     accelerations(report)
     forbidden_pairs(report)
+
+
+def _unfinished(texts: Sequence[str]) -> Iterator[Remark]:
+    """Games marked as having no result yet."""
+    for place, text in enumerate(texts, start=1):
+        if text.startswith("001"):
+            for column in range(FIRST_COLUMN + 7, len(text) + 1, WIDTH):
+                if text[column - 1] in UNFINISHED:
+                    facts: dict[str, int | str] = {
+                        "round": (column - FIRST_COLUMN) // WIDTH + 1,
+                        "number": text[4:8].strip(),
+                    }
+                    yield Remark("trf-game-unfinished", place, column, facts)
 
 
 def _unknown_lines(report: Report) -> Iterator[Remark]:

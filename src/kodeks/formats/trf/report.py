@@ -49,10 +49,11 @@ class PlayerLine:
 
 
 class TeamLine(NamedTuple):
-    """Line 013: a team and the start numbers of its players in order."""
+    """Line 013, or 310 of TRF26: a team and the start numbers of its players in order."""
 
     name: str
     members: tuple[int, ...]
+    newer: str = ""  # the line 310 as written, which says more
 
 
 class TextLine(NamedTuple):
@@ -81,6 +82,7 @@ class Report:
     lines: tuple[Line, ...]
     newline: str = "\n"  # TRF16 asks for CR; all programs read all three
     is_last_ended: bool = True  # whether the last line has its newline too
+    passed_over: frozenset[int] = frozenset()  # lines that cannot be used: kept, but nothing is taken from them
 
     @property
     def players(self) -> tuple[PlayerLine, ...]:
@@ -103,7 +105,7 @@ class Report:
     def texts(self, code: str) -> Iterator[tuple[int, TextLine]]:
         """The lines of one code, with their numbers in the file."""
         for place, line in self.numbered():
-            if isinstance(line, TextLine) and line.code == code:
+            if isinstance(line, TextLine) and line.code == code and place not in self.passed_over:
                 yield place, line
 
     def field(self, code: str) -> str:

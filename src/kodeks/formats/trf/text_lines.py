@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from datetime import date
 from itertools import combinations
 
 from kodeks.formats.trf.cells import FIRST_COLUMN, WIDTH
@@ -21,6 +22,7 @@ __all__ = [
     "KNOWN_CODES",
     "absent_now",
     "accelerations",
+    "dates_are_odd",
     "first_colour",
     "forbidden_pairs",
     "is_by_rank",
@@ -33,9 +35,13 @@ _HEADING = ("012", "022", "032", "042", "052", "062", "072", "082", "092", "102"
 _EXTENSIONS = ("XXR", "XXC", "XXZ", "XXP", "XXA", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU", "142", "152", "162")
 KNOWN_CODES = frozenset((*_HEADING, *_EXTENSIONS, *NEWER_CODES))
 _COLOURS = {"white1": Side.WHITE, "black1": Side.BLACK, "w": Side.WHITE, "b": Side.BLACK}
+_MOST_TOGETHER = 300  # of a club
 _WORD = re.compile(r"\S+")
 _NUMBER = re.compile(r"[0-9]{1,4}")
 _DATE = re.compile(r"([0-9]{2})[./-]([0-9]{2})[./-]([0-9]{2})")
+_ODD_DATE = re.compile(
+    r"([0-9]{4}|[0-9]{2})([./-])([0-9]{1,2})\2([0-9]{1,2})|([0-9]{1,2})([./-])([0-9]{1,2})\6([0-9]{4})"
+)
 _TWENTIETH_CENTURY = 80  # the format is of 2006; a year above is of the century before
 
 
@@ -73,15 +79,23 @@ def forbidden_pairs(report: Report) -> tuple[tuple[int, int], ...]:
     """Who may not meet, to the end: any two of those named in one line."""
     pairs: dict[tuple[int, int], None] = {}
     last = round_count(report) or 0
-    for each in pairs_of_rounds(report):
+    for (place, line), each in zip(report.texts("260"), pairs_of_rounds(report), strict=True):
+        _check_many(len(each.numbers), line, place)
         if each.last >= last:
             pairs.update(dict.fromkeys(combinations(sorted(set(each.numbers)), 2)))
     for place, line in report.texts("XXP"):
         numbers = sorted({number for _, _, number in _numbers_of(place, line)})
         if len(numbers) < 2:
             raise MalformedText("trf-not-a-pair", line.content, line=place, column=5)
+        _check_many(len(numbers), line, place)
         pairs.update(dict.fromkeys(combinations(numbers, 2)))
     return tuple(pairs)
+
+
+def _check_many(count: int, line: TextLine, place: int) -> None:
+    """Pairs grow with the square of those named: more than a large club has is no list of who may not meet."""
+    if count > _MOST_TOGETHER:
+        raise MalformedText("trf-too-many-together", line.content, line=place, column=5)
 
 
 def accelerations(report: Report) -> Mapping[int, tuple[int, ...]]:
@@ -102,7 +116,20 @@ def accelerations(report: Report) -> Mapping[int, tuple[int, ...]]:
 
 def round_dates(report: Report) -> tuple[str, ...]:
     """The dates of the rounds as year-month-day, empty where the report has none: columns 92-99, 102-109 and on."""
-    return tuple(date for place, line in report.texts("132") for date in _dates(Columns(line.text, place)))
+    return tuple(
+        day
+        for place, line in report.texts("132")
+        for day in (_odd_dates(line, place) if dates_are_odd(line, place) else _dates(Columns(line.text, place)))
+    )
+
+
+def dates_are_odd(line: TextLine, place: int) -> bool:
+    """Whether the dates of a line 132 stand in other columns or are written in another manner than TRF16 has it."""
+    try:
+        tuple(_dates(Columns(line.text, place)))
+    except MalformedText:
+        return True
+    return False
 
 
 def named_numbers(report: Report) -> Iterator[tuple[int, int, int]]:
@@ -126,13 +153,29 @@ def _dates(columns: Columns) -> Iterator[str]:
     for first in range(FIRST_COLUMN, len(columns.text) + 1, WIDTH):
         text = columns.field(Span(first, first + WIDTH - 1))
         match = _DATE.fullmatch(text)
-        if match:
-            year, month, day = match.groups()
-            yield f"{19 if int(year) > _TWENTIETH_CENTURY else 20}{year}-{month}-{day}"
-        elif text:
+        found = _day(*match.groups()) if match else None
+        if text and found is None:
             columns.refuse("trf-not-a-date", Span(first, first + WIDTH - 1), text)
-        else:
-            yield ""
+        yield found or ""
+
+
+def _day(year: str, month: str, day: str) -> str | None:
+    """Year-month-day; None for a day that no calendar has."""
+    century = "" if len(year) == 4 else "19" if int(year) > _TWENTIETH_CENTURY else "20"
+    try:
+        return date(int(century + year), int(month), int(day)).isoformat()
+    except ValueError:
+        return None
+
+
+def _odd_dates(line: TextLine, place: int) -> Iterator[str]:
+    """Dates wherever they stand, one after the other; with the day first only where the year has four digits."""
+    for match in _WORD.finditer(line.text, 3):
+        written = _ODD_DATE.fullmatch(match[0])
+        found = None if written is None else _day(*(written.group(1, 3, 4) if written[1] else written.group(8, 7, 5)))
+        if found is None:
+            raise MalformedText("trf-not-a-date", match[0], line=place, column=match.start() + 1)
+        yield found
 
 
 def _words(report: Report, code: str) -> Iterator[tuple[int, int, str]]:

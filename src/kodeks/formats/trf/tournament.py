@@ -9,7 +9,7 @@ from kodeks.formats.remark import Remark
 from kodeks.formats.trf.from_event import Heading, event_to_report
 from kodeks.formats.trf.people_report import has_people, report_of_people
 from kodeks.formats.trf.report import Report
-from kodeks.rounds import Rest, RestKind, Round
+from kodeks.rounds import Rest, RestKind, Round, Score
 from kodeks.standings import MATCH, Worth
 from kodeks.tournament import Regulations, SystemKind, Tournament, standings_of
 from kodeks.tournament.regulation_parts import NamedArbiter
@@ -36,13 +36,13 @@ def report_of_tournament(tournament: Tournament) -> tuple[Report, tuple[Remark, 
     details = {number: tournament.entry(number) for number in range(1, len(tournament.order) + 1)}
     report, losses = event_to_report(
         tournament.entrants,
-        tournament.played,
+        _rounds(tournament),
         heading,
         details=details,
         ranks=ranks,
         coming=_announced(tournament),
     )
-    return report, (*losses, *_of_those_who_left(tournament))
+    return report, (*losses, *_of_those_who_left(tournament), *_of_mini_matches(tournament), *_of_play_offs(tournament))
 
 
 def _heading(tournament: Tournament) -> Heading:
@@ -98,6 +98,46 @@ def worth_of(regulations: Regulations) -> Worth:
     if regulations.system.is_for_teams:
         return MATCH
     return Worth(regulations.win, regulations.draw, regulations.loss, scale=2 if regulations.is_chess else 1)
+
+
+def _rounds(tournament: Tournament) -> tuple[Round, ...]:
+    """The rounds; of mini-matches their results, for the format has one a round: where the points of their games count,
+    who has more has won."""
+    regulations = tournament.regulations
+    if not regulations.mini_match or regulations.match_counts == "result":
+        return tournament.played
+    games = regulations.mini_match
+    return tuple(
+        Round(
+            tuple(meeting._replace(score=_result(meeting.score, regulations)) for meeting in played.meetings),
+            tuple(rest._replace(points=rest.points // games) for rest in played.rests),
+        )
+        for played in tournament.played
+    )
+
+
+def _result(points: Score | None, regulations: Regulations) -> Score | None:
+    if points is None:
+        return None
+    lost = regulations.loss if points.is_played else 0
+    if points.white == points.black:
+        level = regulations.draw if points.white > regulations.mini_match * lost else lost
+        return points._replace(white=level, black=level)
+    won = (regulations.win, lost)
+    white, black = won if points.white > points.black else won[::-1]
+    return points._replace(white=white, black=black)
+
+
+def _of_play_offs(tournament: Tournament) -> Iterator[Remark]:
+    """Ranks follow a play-off, but its games have no round to stand in [A3.1.e]."""
+    if tournament.play_offs:
+        yield Remark("trf-loss-play-off")
+
+
+def _of_mini_matches(tournament: Tournament) -> Iterator[Remark]:
+    """A round has one result of a player: the games of a mini-match have no field [II.5.5]."""
+    if tournament.regulations.mini_match:
+        yield Remark("trf-loss-mini-matches", facts={"games": tournament.regulations.mini_match})
 
 
 def _announced(tournament: Tournament) -> tuple[Round, ...]:

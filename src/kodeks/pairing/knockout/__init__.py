@@ -1,27 +1,37 @@
 """Matches, knock-out, play-offs and superblitz matches: who meets whom, and with which colour."""
 
-from kodeks.pairing.knockout.bracket import Bracket, Tie, draw_bracket, seed_bracket
-from kodeks.pairing.knockout.match import Colours, Match, draw_match, draw_superblitz
-from kodeks.pairing.knockout.playoff import (
-    RATE,
-    PlayoffRounds,
-    PlayoffStage,
-    draughts_playoff,
-    fide_playoff,
-    fide_playoff_match,
-    judge_rest,
-    judge_slower_rate,
-    settle_three,
-)
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kodeks.on_demand import load_on_demand
+
+if TYPE_CHECKING:
+    from kodeks.pairing.knockout.bracket import Bracket, Tie, draw_bracket, seed_bracket
+    from kodeks.pairing.knockout.course import Course, course_of
+    from kodeks.pairing.knockout.match import Colours, Match, draw_match, draw_superblitz
+    from kodeks.pairing.knockout.playoff import (
+        RATE,
+        PlayoffRounds,
+        PlayoffStage,
+        draughts_playoff,
+        fide_playoff,
+        fide_playoff_match,
+        judge_rest,
+        judge_slower_rate,
+        settle_three,
+    )
 
 __all__ = [
     "RATE",
     "Bracket",
     "Colours",
+    "Course",
     "Match",
     "PlayoffRounds",
     "PlayoffStage",
     "Tie",
+    "course_of",
     "draughts_playoff",
     "draw_bracket",
     "draw_match",
@@ -33,3 +43,5 @@ __all__ = [
     "seed_bracket",
     "settle_three",
 ]
+
+load_on_demand(__name__)

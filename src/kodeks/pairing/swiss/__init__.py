@@ -1,29 +1,38 @@
 """The Swiss of the draughts code [V.2]: start list, round list, pairing with its reasons, changes by hand."""
 
-from kodeks.pairing.swiss.corrections import Flaw, Stage, judge_correction, judge_no_show, no_shows
-from kodeks.pairing.swiss.engine import DraughtsSwiss, PairingEngine, pair_round
-from kodeks.pairing.swiss.manual import ManualCheck, check_manual
-from kodeks.pairing.swiss.paired_round import (
-    Explanation,
-    FloatExplanation,
-    PairedRound,
-    PairExplanation,
-    Refusal,
-    RoundToPair,
-    Why,
-)
-from kodeks.pairing.swiss.settings import Order, SwissSettings
-from kodeks.pairing.swiss.start_list import (
-    StartList,
-    TechnicalMethod,
-    draw_groups,
-    draw_list,
-    enter_late,
-    give_technical_rating,
-    groups_by_strength,
-    judge_technical_share,
-    list_by_rating,
-)
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kodeks.on_demand import load_on_demand
+
+if TYPE_CHECKING:
+    from kodeks.pairing.swiss.corrections import Flaw, Stage, judge_correction, judge_no_show, no_shows
+    from kodeks.pairing.swiss.engine import DraughtsSwiss, PairingEngine, pair_round
+    from kodeks.pairing.swiss.manual import ManualCheck, check_manual
+    from kodeks.pairing.swiss.paired_round import (
+        Explanation,
+        FloatExplanation,
+        PairedRound,
+        PairExplanation,
+        Refusal,
+        Refusals,
+        RefusedAlike,
+        RoundToPair,
+        Why,
+    )
+    from kodeks.pairing.swiss.settings import Order, SwissSettings
+    from kodeks.pairing.swiss.start_list import (
+        StartList,
+        TechnicalMethod,
+        draw_groups,
+        draw_list,
+        enter_late,
+        give_technical_rating,
+        groups_by_strength,
+        judge_technical_share,
+        list_by_rating,
+    )
 
 __all__ = [
     "DraughtsSwiss",
@@ -36,6 +45,8 @@ __all__ = [
     "PairedRound",
     "PairingEngine",
     "Refusal",
+    "Refusals",
+    "RefusedAlike",
     "RoundToPair",
     "Stage",
     "StartList",
@@ -55,3 +66,5 @@ __all__ = [
     "no_shows",
     "pair_round",
 ]
+
+load_on_demand(__name__)

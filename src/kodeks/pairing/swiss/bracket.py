@@ -1,27 +1,28 @@
-"""One bracket of the Swiss: floaters from above, then who is floated down, then the halves PA and PB [V.2.8.7]."""
+"""One bracket of the Swiss: floaters from above, then who is floated down, then the halves PA and PB [V.2.8.7].
+
+The procedure of the code tries choices in order and takes them back when the round cannot be completed with the same
+number of colour exceptions C, floaters not placed u, residents floated q and repeated floats e. Its result is, choice
+by choice, the first one after which a completion with the same best values exists. So it is enough to answer that
+question exactly; nothing is ever taken back. (Two facts make it a question about pairings of least cost: any set of
+pairs that covers everybody left, in which no two floaters meet, is reached by some u, q, e below; and a choice refused
+stays refused, because what would follow it is part of what was searched.)
+
+What was refused is not kept: it can be told from who was still there (attempts.py).
+"""
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Sequence
 from enum import Enum, auto
 from typing import NamedTuple
 
+from kodeks.pairing.swiss.alternating_tree import bits
 from kodeks.pairing.swiss.field import Field, mask_of
-from kodeks.pairing.swiss.lookahead import Lookahead
-from kodeks.pairing.swiss.matching import Matching
-from kodeks.pairing.swiss.weighing import Prices, Remainder, weigh
+from kodeks.pairing.swiss.least_cost import LeastCost
+from kodeks.pairing.swiss.prices import Prices, Standing
 
-__all__ = ["Attempt", "Bracket", "Choice", "Fall", "Obstacle", "Pair", "pair_bracket"]
-
-
-class Obstacle(Enum):
-    """Why a choice was refused."""
-
-    MET = auto()
-    FORBIDDEN = auto()
-    COLOURS = auto()  # none admissible for both
-    EXCEPTION = auto()  # one colour exception too many
-    REPEATED = auto()  # a float that can be avoided
-    REST = auto()  # what is left could not be paired, or only worse
+__all__ = ["Bracket", "Choice", "Fall", "Pair", "pair_bracket"]
 
 
 class Choice(Enum):
@@ -33,20 +34,13 @@ class Choice(Enum):
     END_OF_PA = auto()
 
 
-class Attempt(NamedTuple):
-    """A place of the round list that was tried and refused."""
-
-    place: int
-    obstacle: Obstacle
-
-
 class Pair(NamedTuple):
-    """Two places, the one who chose first."""
+    """Two places, the one who chose first; and whether floats could still be repeated then."""
 
     one: int
     other: int
     choice: Choice
-    refused: tuple[Attempt, ...]
+    may_repeat: bool = False
 
 
 class Fall(NamedTuple):
@@ -56,97 +50,116 @@ class Fall(NamedTuple):
     is_resident: bool
     is_odd_one: bool  # the group is odd and only he goes
     has_nobody: bool  # no opponent in the bracket at all
-    refused: tuple[Attempt, ...]
+    may_repeat: bool
 
 
 class Bracket(NamedTuple):
     """What came of a bracket; `mate` pairs everybody below it in some way."""
 
-    pairs: list[Pair]
-    falls: list[Fall]
+    group: range
+    pairs: Sequence[Pair]  # in the order they were made
+    falls: Sequence[Fall]
+    gone: dict[int, int]  # at which step each resident left: who was there before tells who was tried
+    steps: dict[int, int]  # at which step each who chose, or fell, did so
     mate: list[int]
 
 
 def pair_bracket(field: Field, floaters: list[int], group: range, mate: list[int]) -> Bracket:
     """Pair a bracket. `mate` pairs everybody from here on in some way without joining two floaters."""
-    below = field.everybody >> group.stop << group.stop
-    search = _Search(
-        field, floaters, group, Lookahead(field, Remainder(mask_of(floaters), mask_of(group), 0, below), mate)
-    )
-    search.place_floaters()
+    search = _Search(field, floaters, group, mate)
+    search.place_floaters(floaters)
     search.choose_falls()
     search.pair_halves()
-    return Bracket(search.pairs, search.falls, search.lookahead.rest.mate)
+    return Bracket(group, search.pairs, search.falls, search.gone, search.steps, search.best.mate)
 
 
 class _Search:
     """The order of the choices, as the code gives it."""
 
-    def __init__(self, field: Field, floaters: list[int], group: range, lookahead: Lookahead) -> None:
+    def __init__(self, field: Field, floaters: list[int], group: range, mate: list[int]) -> None:
         self.field = field
-        self.floaters = floaters
-        self.residents = list(group)
-        self.lookahead = lookahead
+        self.prices = Prices(field)
         self.here = mask_of(group)
+        self.residents = self.here
+        self.below = field.everybody >> group.stop << group.stop
+        kinds = (
+            *self.prices.kinds_of(Standing.FLOATER, mask_of(floaters)),
+            *self.prices.kinds_of(Standing.RESIDENT, self.here),
+            *self.prices.kinds_of(Standing.BELOW, self.below),
+        )
+        self.best = LeastCost(field.allowed, dict(kinds), self.prices.of_pair, mate)
+        assert not self.best.exposed, "a bracket was left that cannot be completed"
+        self.cost = self.best.total
         self.pairs: list[Pair] = []
         self.falls: list[Fall] = []
+        self.gone: dict[int, int] = {}
+        self.steps: dict[int, int] = {}
 
-    def place_floaters(self) -> None:
+    @property
+    def may_repeat(self) -> bool:
+        """Some float that is still to come must be repeated."""
+        return self.cost % self.prices.base > 0
+
+    def place_floaters(self, floaters: list[int]) -> None:
         """Each floater tries the residents from the top; only then he falls further [V.2.8.1.2]."""
-        for floater in self.floaters:
-            refused: list[Attempt] = []
-            for resident in self.residents:
-                obstacle = self._obstacle(floater, resident)
-                if obstacle is None and self.field.up_marked >> resident & 1 and not self.lookahead.repeats_left:
-                    obstacle = Obstacle.REPEATED
-                if obstacle is None and self.lookahead.pair(floater, resident):
-                    self.residents.remove(resident)
-                    self.pairs.append(Pair(floater, resident, Choice.FLOATER, tuple(refused)))
-                    break
-                refused.append(Attempt(resident, obstacle or Obstacle.REST))
+        for floater in floaters:
+            resident = self.best.choose(floater, self.residents)
+            if resident is not None:
+                self._leave(floater, resident)
+                self.pairs.append(Pair(floater, resident, Choice.FLOATER, self.may_repeat))
+                price = self.prices.of_pair(self.best.kinds[floater], self.best.kinds[resident])
+                assert price is not None, "a pair that may not be"
+                self.cost -= price
+                self.best.take_out(floater, resident)
+                self.residents &= ~(1 << resident)
             else:
-                is_dropped = self.lookahead.drop(floater)
+                is_dropped = self.best.choose(floater, self.below) is not None
                 assert is_dropped, "a floater has neither an opponent nor a way down"
-                self._note_fall(floater, refused, is_resident=False)
+                self._let_fall(floater, is_resident=False)
 
     def choose_falls(self) -> None:
         """Residents are floated down from the bottom up, as many as the best values say [V.2.8.4, V.2.8.7.2]."""
-        prices = self.lookahead.prices
-        refused: list[Attempt] = []
-        for resident in reversed(list(self.residents)):
-            if not self.lookahead.cost % prices.not_placed // prices.floated:
+        for resident in reversed(list(bits(self.residents))):
+            if not self.cost % self.prices.not_placed // self.prices.floated:
                 break
-            if self.field.down_marked >> resident & 1 and not self.lookahead.repeats_left:
-                refused.append(Attempt(resident, Obstacle.REPEATED))
-            elif self.lookahead.drop(resident):
-                self.residents.remove(resident)
-                self._note_fall(resident, refused, is_resident=True)
-            else:
-                refused.append(Attempt(resident, Obstacle.REST))
+            if self.best.choose(resident, self.below) is not None:
+                self._let_fall(resident, is_resident=True)
+                self.residents &= ~(1 << resident)
 
-    def _note_fall(self, place: int, refused: list[Attempt], *, is_resident: bool) -> None:
+    def _let_fall(self, place: int, *, is_resident: bool) -> None:
         near = self.field.possible[place] & self.here
-        self.falls.append(Fall(place, is_resident, False, not near, tuple(refused)))
+        self._leave(place)
+        self.falls.append(Fall(place, is_resident, False, not near, self.may_repeat))
+        price = self.prices.of_fall(self.best.kinds[place])
+        self.cost -= price
+        self.best.change_kind(place, self.prices.kind(Standing.FALLEN, place), price)
+
+    def _leave(self, one: int, other: int | None = None) -> None:
+        self.steps[one] = len(self.steps)
+        self.gone[one] = self.steps[one]
+        if other is not None:
+            self.gone[other] = self.steps[one]
 
     def pair_halves(self) -> None:
-        """The first tries PB from its top, then PA from its end; the rest is split anew [V.2.8.7.4-9]."""
+        """The first tries PB from its top, then PA from its end; the rest is split anew [V.2.8.7.4-9].
+
+        Nobody falls any more: what is left of the group and what is below are separate, and only this group counts.
+        """
         self._tell_odd_one()
-        left = self.residents
-        pairing = _Halves(self.field, self.lookahead.inner)
+        kinds = dict(self.prices.kinds_of(Standing.RESIDENT, self.residents))
+        best = LeastCost(self.field.allowed, kinds, self.prices.of_pair, self.best.mate)
+        assert not best.exposed, "a bracket was left that cannot be paired"
+        left = list(bits(self.residents))
         while left:
-            half = len(left) // 2
-            first = left[0]
-            refused: list[Attempt] = []
-            for at in (*range(half, len(left)), *range(half - 1, 0, -1)):
-                other = left[at]
-                obstacle = self._obstacle(first, other)
-                if obstacle is None and pairing.pair(first, other):
-                    choice = Choice.FIRST_OF_PB if at == half else Choice.LATER_OF_PB if at > half else Choice.END_OF_PA
-                    self.pairs.append(Pair(first, other, choice, tuple(refused)))
-                    break
-                refused.append(Attempt(other, obstacle or Obstacle.REST))
-            else:
-                raise AssertionError("a bracket was left that cannot be paired")
+            half, first = len(left) // 2, left[0]
+            lower = best.active >> left[half] << left[half]
+            other = best.choose(first, lower, best.active & ~lower)
+            assert other is not None, "a bracket was left that cannot be paired"
+            at = bisect_left(left, other)
+            choice = Choice.FIRST_OF_PB if at == half else Choice.LATER_OF_PB if at > half else Choice.END_OF_PA
+            self._leave(first, other)
+            self.pairs.append(Pair(first, other, choice))
+            best.take_out(first, other)
             left = left[1:at] + left[at + 1 :]
 
     def _tell_odd_one(self) -> None:
@@ -154,62 +167,3 @@ class _Search:
         if len(residents) == 1:
             at = self.falls.index(residents[0])
             self.falls[at] = residents[0]._replace(is_odd_one=True)
-
-    def _obstacle(self, one: int, other: int) -> Obstacle | None:
-        """What excludes this pair at first sight."""
-        field = self.field
-        if field.allowed[one] >> other & 1:
-            return None
-        if field.players[other].number in field.players[one].met:
-            return Obstacle.MET
-        if field.barred[one] >> other & 1:
-            return Obstacle.FORBIDDEN
-        if not field.possible[one] >> other & 1:
-            return Obstacle.COLOURS
-        return Obstacle.EXCEPTION if field.is_exception(one, other) else Obstacle.REST
-
-
-class _Halves:
-    """Pairs that can still be completed inside a group from which nobody falls any more.
-
-    What is left of the group and what is below are now separate, so that only this group counts: in allowed pairs any
-    complete pairing is a best one; where colour exceptions are counted, one with the fewest of them.
-    """
-
-    def __init__(self, field: Field, matching: Matching) -> None:
-        self.field = field
-        self.matching = matching
-        self.prices = Prices(field)
-        self.cost = self._weigh(matching.active) if field.weighs_colours else 0
-
-    def pair(self, one: int, other: int) -> bool:
-        """Pair two, if the others can still be paired as well as before."""
-        if self.field.weighs_colours:
-            return self._pair_weighing(one, other)
-        matching = self.matching
-        if matching.mate[one] == other:
-            matching.take_out(one)
-            matching.take_out(other)
-            return True
-        mate_of_one, mate_of_other = matching.take_out(one), matching.take_out(other)
-        if matching.near(mate_of_one) >> mate_of_other & 1:
-            matching.join(mate_of_one, mate_of_other)
-            return True
-        if matching.cover(mate_of_one):
-            return True
-        for place, mate in ((one, mate_of_one), (other, mate_of_other)):
-            matching.put_in(place)
-            matching.join(place, mate)
-        return False
-
-    def _pair_weighing(self, one: int, other: int) -> bool:
-        left = self.matching.active & ~(1 << one | 1 << other)
-        cost = self._weigh(left)
-        if cost is None or cost + self.prices.of_colours(one, other) != self.cost:
-            return False
-        self.matching.active, self.cost = left, cost
-        return True
-
-    def _weigh(self, places: int) -> int | None:
-        weighed = weigh(self.prices, Remainder(0, places, 0, 0))
-        return None if weighed is None else weighed[0]

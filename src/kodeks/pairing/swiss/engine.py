@@ -94,12 +94,13 @@ def _start(task: RoundToPair, players: Sequence[Player]) -> _Start | Ruling:
         field = Field(players, task.forbidden)
         mate = field.find_pairing(counts_exceptions=not task.is_last)
         return _impossible(task) if mate is None else _Start(field, mate, None, ())
-    may_rest = Field(players, task.forbidden).who_may_rest()
+    everybody = Field(players, task.forbidden)
+    may_rest = everybody.who_may_rest()
     passed_over: list[Player] = []
     for place in reversed(range(len(players))):
         player = players[place]
         if may_rest >> place & 1 and player.may_rest:
-            field = Field([*players[:place], *players[place + 1 :]], task.forbidden)
+            field = everybody.without(place)
             mate = field.find_pairing(counts_exceptions=not task.is_last)
             assert mate is not None, "a field that can be paired was not"
             return _Start(field, mate, player.number, tuple(passed_over))
@@ -125,12 +126,13 @@ def _boards(task: RoundToPair, start: _Start) -> tuple[list[Board], list[Bracket
         brackets.append(bracket)
         mate, floaters = bracket.mate, sorted(fall.place for fall in bracket.falls)
     assert not floaters, "somebody was left without an opponent"
-    pairs = sorted((pair for bracket in brackets for pair in bracket.pairs), key=lambda pair: min(pair.one, pair.other))
-    return [_board(task, start.field, index + 1, pair) for index, pair in enumerate(pairs)], brackets
+    pairs = [(pair, bracket) for bracket in brackets for pair in bracket.pairs]
+    pairs.sort(key=lambda made: min(made[0].one, made[0].other))
+    return [_board(task, start.field, index + 1, *made) for index, made in enumerate(pairs)], brackets
 
 
-def _board(task: RoundToPair, field: Field, number: int, pair: Pair) -> Board:
+def _board(task: RoundToPair, field: Field, number: int, pair: Pair, bracket: Bracket) -> Board:
     higher, lower = (field.players[place] for place in sorted((pair.one, pair.other)))
     allocation = allocate(higher, lower, task.settings.first_colour)
     white, black = (higher, lower) if allocation.side is Side.WHITE else (lower, higher)
-    return Board(Meeting(number, white.number, black.number), higher, lower, pair, allocation)
+    return Board(Meeting(number, white.number, black.number), higher, lower, pair, bracket, allocation)

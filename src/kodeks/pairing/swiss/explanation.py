@@ -6,10 +6,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from kodeks.pairing.swiss.allocation import Allocation, Criterion
-from kodeks.pairing.swiss.bracket import Attempt, Bracket, Choice, Fall, Obstacle, Pair
+from kodeks.pairing.swiss.attempts import Attempt, Obstacle, before_fall, before_pair
+from kodeks.pairing.swiss.bracket import Bracket, Choice, Fall, Pair
 from kodeks.pairing.swiss.field import Field
 from kodeks.pairing.swiss.history import Mark, Player
-from kodeks.pairing.swiss.paired_round import Explanation, FloatExplanation, PairExplanation, Refusal, RoundToPair, Why
+from kodeks.pairing.swiss.paired_round import (
+    Explanation,
+    FloatExplanation,
+    PairExplanation,
+    Refusal,
+    Refusals,
+    RoundToPair,
+    Why,
+)
 from kodeks.rounds import Meeting
 from kodeks.rulebook.article import Article, cite
 
@@ -46,6 +55,7 @@ class Board(NamedTuple):
     higher: Player
     lower: Player
     pair: Pair
+    bracket: Bracket
     allocation: Allocation
 
 
@@ -61,7 +71,7 @@ def explain_round(
     teller = _Teller(task.settings.code, field)
     return Explanation(
         tuple(teller.pair(board) for board in boards),
-        tuple(teller.fall(fall) for bracket in brackets for fall in bracket.falls),
+        tuple(teller.fall(bracket, fall) for bracket in brackets for fall in bracket.falls),
         None if bye is None else teller.bye(bye, passed_over),
         tuple(teller.notes(task, boards)),
     )
@@ -101,14 +111,14 @@ class _Teller:
         first = self.field.players[board.pair.one]
         chosen = self.why(key, numbers, number=first.number, points=first.points)
         _, white, black, _ = board.meeting
-        refused = self._refusals(board.pair.refused)
+        refused = Refusals(lambda: self._refused(before_pair(self.field, board.bracket, board.pair)))
         return PairExplanation(board.meeting.board, white, black, chosen, self._colours(board), refused)
 
     def _colours(self, board: Board) -> Why:
         key, numbers = _COLOURS[board.allocation.criterion]
         return self.why(key, numbers, white=board.meeting.white, black=board.meeting.black)
 
-    def fall(self, fall: Fall) -> FloatExplanation:
+    def fall(self, bracket: Bracket, fall: Fall) -> FloatExplanation:
         """Why this player goes down."""
         player = self.field.players[fall.place]
         if not fall.is_resident:
@@ -119,11 +129,12 @@ class _Teller:
             why = self.why("swiss-odd-group", ("V.2.8.4", "V.2.8.7.2"), points=player.points)
         else:
             why = self.why("swiss-group-not-pairable", ("V.2.8.6.2.1", "V.2.8.7.8"), points=player.points)
-        return FloatExplanation(player.number, why, self._refusals(fall.refused))
+        refused = Refusals(lambda: self._refused(before_fall(self.field, bracket, fall)))
+        return FloatExplanation(player.number, why, refused)
 
     def bye(self, number: int, passed_over: Iterable[Player]) -> FloatExplanation:
         """Why this player rests, and why nobody below him."""
-        refused = tuple(Refusal(player.number, self._why_no_bye(player)) for player in passed_over)
+        refused = Refusals.of(Refusal(player.number, self._why_no_bye(player)) for player in passed_over)
         why = self.why("swiss-bye", ("V.2.8.3", "V.2.8.4", "V.2.8.7.12", "V.2.8.9.3"))
         return FloatExplanation(number, why, refused)
 
@@ -134,7 +145,6 @@ class _Teller:
             return self.why("swiss-had-the-bye", ("V.2.8.4",))
         return self.why("swiss-needed-for-the-rest", ("V.2.8.6.1",))
 
-    def _refusals(self, attempts: Iterable[Attempt]) -> tuple[Refusal, ...]:
-        return tuple(
-            Refusal(self.field.players[place].number, self.why(*_OBSTACLES[obstacle])) for place, obstacle in attempts
-        )
+    def _refused(self, attempts: Iterable[Attempt]) -> Iterator[Refusal]:
+        for place, obstacle in attempts:
+            yield Refusal(self.field.players[place].number, self.why(*_OBSTACLES[obstacle]))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from kodeks.pairing.swiss.colour_bound import ColourType, possible_types, tight_types
 from kodeks.pairing.swiss.colours import exception_of
 from kodeks.pairing.swiss.history import Mark, Player
-from kodeks.pairing.swiss.matching import Matching
+from kodeks.pairing.swiss.least_cost import LeastCost
 
 __all__ = ["Field"]
 
@@ -21,12 +21,15 @@ class Field:
     colour_bound); where that is not enough, `weighs_colours` says that exceptions must be counted pair by pair.
     """
 
-    def __init__(self, players: Sequence[Player], forbidden: Iterable[tuple[int, int]]) -> None:
+    def __init__(
+        self, players: Sequence[Player], forbidden: Iterable[tuple[int, int]], barred: Sequence[int] | None = None
+    ) -> None:
+        """The pairs that are excluded, by number, are read unless `barred` has them already."""
         self.players = tuple(players)
         self.place = {player.number: place for place, player in enumerate(self.players)}
         self.everybody = (1 << len(self.players)) - 1
         self.types = [(player.colours.expected, player.colours.admissible) for player in self.players]
-        self.barred = self._barred(forbidden)
+        self.barred = self._barred(forbidden) if barred is None else barred
         self.possible = self._opponents(possible_types(self.types))
         self.allowed = self.possible
         self.weighs_colours = False
@@ -35,18 +38,25 @@ class Field:
 
     def _barred(self, forbidden: Iterable[tuple[int, int]]) -> list[int]:
         """Whom each player has met, and himself; then the pairs the regulations exclude."""
-        barred = []
-        for place, player in enumerate(self.players):
-            mask = 1 << place
-            for number in player.met:
-                if number in self.place:
-                    mask |= 1 << self.place[number]
-            barred.append(mask)
+        place = self.place
+        excluded = self._excluded(forbidden)
+        return [
+            excluded.get(player.number, 0)
+            | 1 << own
+            | mask_of(place[number] for number in player.met if number in place)
+            for own, player in enumerate(self.players)
+        ]
+
+    def _excluded(self, forbidden: Iterable[tuple[int, int]]) -> dict[int, int]:
+        """Whom each may not meet, by number. A club of half the field is millions of pairs: each is two letters in a
+        row of ones and noughts, read as a number in the end."""
+        size = len(self.players)
+        column = defaultdict(int, {number: size - place for number, place in self.place.items()})  # 0: not here
+        nought, mark = b"0" * (size + 1), ord("1")
+        rows: defaultdict[int, bytearray] = defaultdict(lambda: bytearray(nought))
         for one, other in forbidden:
-            if one in self.place and other in self.place:
-                barred[self.place[one]] |= 1 << self.place[other]
-                barred[self.place[other]] |= 1 << self.place[one]
-        return barred
+            rows[one][column[other]] = rows[other][column[one]] = mark
+        return {number: int(row, 2) & self.everybody for number, row in rows.items()}
 
     def _opponents(self, fitting: Mapping[ColourType, set[ColourType]]) -> list[int]:
         masks: dict[ColourType, int] = dict.fromkeys(fitting, 0)
@@ -64,6 +74,13 @@ class Field:
                 start = place
         return groups
 
+    def without(self, place: int) -> Field:
+        """The same field, one player less."""
+        others = [*range(place), *range(place + 1, len(self.players))]
+        before = (1 << place) - 1
+        barred = [self.barred[other] & before | self.barred[other] >> place + 1 << place for other in others]
+        return Field([self.players[other] for other in others], (), barred)
+
     def find_pairing(self, *, counts_exceptions: bool) -> list[int] | None:
         """One complete pairing with the fewest colour exceptions (or whatever number, in the last round): everybody's
         opponent. None: there is none at all. Fixes `allowed`."""
@@ -77,14 +94,15 @@ class Field:
 
     def who_may_rest(self) -> int:
         """In an odd field, those without whom the others can all be paired within the absolute conditions."""
-        matching = Matching(self.possible, self.everybody)
-        matching.fill()
-        return matching.spare()
+        return self._some_pairing(self.possible).may_rest()
 
     def _perfect(self) -> list[int] | None:
-        matching = Matching(self.allowed, self.everybody)
-        matching.fill()
-        return matching.mate if matching.is_perfect() else None
+        found = self._some_pairing(self.allowed)
+        return None if found.exposed else found.mate
+
+    def _some_pairing(self, opponents: Sequence[int]) -> LeastCost[int]:
+        """As many pairs as there can be, at no cost."""
+        return LeastCost(opponents, dict.fromkeys(range(len(self.players)), 0), lambda one, other: 0)
 
     def control_floats(self) -> None:
         """Note whose float would be repeated; not for leaders and last ones without a possible opponent [D-73]."""

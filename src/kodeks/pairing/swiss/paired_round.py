@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 from kodeks.pairing.swiss.settings import SwissSettings
 from kodeks.rounds import Entrant, Meeting, Rest, Round
 from kodeks.rulebook.article import Article
 
-__all__ = ["Explanation", "FloatExplanation", "PairExplanation", "PairedRound", "Refusal", "RoundToPair", "Why"]
+__all__ = [
+    "Explanation",
+    "FloatExplanation",
+    "PairExplanation",
+    "PairedRound",
+    "Refusal",
+    "Refusals",
+    "RefusedAlike",
+    "RoundToPair",
+    "Why",
+]
 
 NO_FACTS: Mapping[str, int | str] = {}
 
@@ -30,6 +40,80 @@ class Refusal(NamedTuple):
     why: Why
 
 
+class RefusedAlike(NamedTuple):
+    """All who were refused for one reason, in the order they were tried."""
+
+    why: Why
+    numbers: list[int]
+
+    @property
+    def total(self) -> int:
+        """How many they are."""
+        return len(self.numbers)
+
+    @property
+    def spans(self) -> str:
+        """Their start numbers in short: 3–7, 12."""
+        numbers = sorted(self.numbers)
+        starts = [at for at, number in enumerate(numbers) if at == 0 or numbers[at - 1] != number - 1]
+        ends = [at - 1 for at in starts[1:]] + [len(numbers) - 1]
+        pairs = ((numbers[start], numbers[end]) for start, end in zip(starts, ends, strict=True))
+        return ", ".join(str(one) if one == other else f"{one}–{other}" for one, other in pairs)
+
+
+class Refusals(Sequence[Refusal]):
+    """All who were tried, in that order. In a large field they are millions, so they are told when they are asked for,
+    from what the round was paired on; nothing of them is kept."""
+
+    __slots__ = ("_tell",)
+
+    def __init__(self, tell: Callable[[], Iterator[Refusal]] = lambda: iter(())) -> None:
+        self._tell = tell
+
+    @classmethod
+    def of(cls, refused: Iterable[Refusal]) -> Refusals:
+        """Those who are known already."""
+        known = tuple(refused)
+        return cls(lambda: iter(known))
+
+    def by_reason(self) -> list[RefusedAlike]:
+        """Who was refused for which reason; the reasons as they came up first."""
+        found: dict[str, RefusedAlike] = {}
+        for number, why in self:
+            found.setdefault(why.key, RefusedAlike(why, [])).numbers.append(number)
+        return list(found.values())
+
+    def __iter__(self) -> Iterator[Refusal]:
+        return self._tell()
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
+
+    @overload
+    def __getitem__(self, at: int) -> Refusal: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Refusal, ...]: ...
+
+    def __getitem__(self, at: int | slice) -> Refusal | tuple[Refusal, ...]:
+        return tuple(self)[at]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Refusals) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(number for number, _ in self))
+
+    def __repr__(self) -> str:
+        return f"Refusals.of({tuple(self)!r})"
+
+
+NOBODY_REFUSED = Refusals()
+
+
 class PairExplanation(NamedTuple):
     """Why these two meet: what chose the opponent, what chose the colours, who was tried before."""
 
@@ -38,7 +122,7 @@ class PairExplanation(NamedTuple):
     black: int
     chosen: Why
     colours: Why
-    refused: tuple[Refusal, ...] = ()
+    refused: Refusals = NOBODY_REFUSED
 
 
 class FloatExplanation(NamedTuple):
@@ -46,7 +130,7 @@ class FloatExplanation(NamedTuple):
 
     number: int
     why: Why
-    refused: tuple[Refusal, ...] = ()
+    refused: Refusals = NOBODY_REFUSED
 
 
 class Explanation(NamedTuple):

@@ -1,21 +1,28 @@
 """Tables of pairings fixed before the event, and the start numbers that go with them."""
 
-from kodeks.pairing.tables.berger import (
-    berger,
-    colour_of,
-    explain_pair,
-    explain_rest,
-    opponent_of,
-    rest_of,
-    round_of,
-)
-from kodeks.pairing.tables.double import doubled
-from kodeks.pairing.tables.half import half, half_reversed
-from kodeks.pairing.tables.rutsch import rutsch
-from kodeks.pairing.tables.scheveningen import scheveningen
-from kodeks.pairing.tables.start_numbers import Drawer, Drawn, NumberDraw, draw_numbers
-from kodeks.pairing.tables.table import Pair, System, Table
-from kodeks.pairing.tables.varma import VarmaSet, draw_varma, judge_varma, varma_sets, weak_sets
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kodeks.on_demand import load_on_demand
+
+if TYPE_CHECKING:
+    from kodeks.pairing.tables.berger import (
+        berger,
+        colour_of,
+        explain_pair,
+        explain_rest,
+        opponent_of,
+        rest_of,
+        round_of,
+    )
+    from kodeks.pairing.tables.double import doubled
+    from kodeks.pairing.tables.half import half, half_reversed
+    from kodeks.pairing.tables.rutsch import rutsch
+    from kodeks.pairing.tables.scheveningen import scheveningen
+    from kodeks.pairing.tables.start_numbers import Drawer, Drawn, NumberDraw, draw_numbers
+    from kodeks.pairing.tables.table import Pair, System, Table
+    from kodeks.pairing.tables.varma import VarmaSet, draw_varma, judge_varma, varma_sets, weak_sets
 
 __all__ = [
     "Drawer",
@@ -43,3 +50,5 @@ __all__ = [
     "varma_sets",
     "weak_sets",
 ]
+
+load_on_demand(__name__)

@@ -1,29 +1,36 @@
 """Team events: line-ups, the start of a match, seating, and what a match brings."""
 
-from kodeks.pairing.teams.deadlines import judge_handing_in, judge_publication
-from kodeks.pairing.teams.lineup import (
-    FallBack,
-    Lineup,
-    LineupSystem,
-    TeamEntry,
-    fall_back,
-    judge_entry,
-    judge_lineup,
-    ladder_ok,
-    reserve_ok,
-)
-from kodeks.pairing.teams.match import (
-    BoardPair,
-    MatchScore,
-    board_pairs,
-    host_side,
-    score_match,
-    unplayed_boards,
-    walkover_scores,
-)
-from kodeks.pairing.teams.scheveningen_match import ScheveningenMatch, draw_scheveningen
-from kodeks.pairing.teams.seating import Place, judge_seating, seating_plan
-from kodeks.pairing.teams.start import BoardClock, MatchStart, Team, can_start, come, start_match
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kodeks.on_demand import load_on_demand
+
+if TYPE_CHECKING:
+    from kodeks.pairing.teams.deadlines import judge_handing_in, judge_publication
+    from kodeks.pairing.teams.lineup import (
+        FallBack,
+        Lineup,
+        LineupSystem,
+        TeamEntry,
+        fall_back,
+        judge_entry,
+        judge_lineup,
+        ladder_ok,
+        reserve_ok,
+    )
+    from kodeks.pairing.teams.match import (
+        BoardPair,
+        MatchScore,
+        board_pairs,
+        host_side,
+        score_match,
+        unplayed_boards,
+        walkover_scores,
+    )
+    from kodeks.pairing.teams.scheveningen_match import ScheveningenMatch, draw_scheveningen
+    from kodeks.pairing.teams.seating import Place, judge_seating, seating_plan
+    from kodeks.pairing.teams.start import BoardClock, MatchStart, Team, can_start, come, start_match
 
 __all__ = [
     "BoardClock",
@@ -56,3 +63,5 @@ __all__ = [
     "unplayed_boards",
     "walkover_scores",
 ]
+
+load_on_demand(__name__)

@@ -129,7 +129,9 @@ class FallBack(NamedTuple):
     ruling: Ruling
 
 
-def fall_back(system: LineupSystem, entry: TeamEntry | None, boards: int, earlier: Lineup | None = None) -> FallBack:
+def fall_back(
+    system: LineupSystem, entry: TeamEntry | None, boards: int, earlier: Lineup | None = None, *, team: str = "–"
+) -> FallBack:
     """The line-up of a team that handed in none; it is final [V.3.6.1.5].
 
     `earlier` is the line-up of its last match, None before its first one. The code speaks of the first four names;
@@ -138,14 +140,14 @@ def fall_back(system: LineupSystem, entry: TeamEntry | None, boards: int, earlie
     if boards < 1:
         raise MalformedText("match-without-boards", str(boards))
     if system is LineupSystem.OPEN and earlier is not None:
-        return FallBack(_filled(earlier, boards), _take("lineup-of-last-round", "V.3.6.1.5"))
+        return FallBack(_filled(earlier, boards), _take("lineup-of-last-round", "V.3.6.1.5", team=team))
     if entry is None or not entry.names:
-        ruling = Ruling(Verdict.REFUSED, "lineup-none-walkover", (cite("KW2025", "V.3.6.1.6"),))
-        return FallBack(None, ruling)
+        return FallBack(None, _refuse("lineup-none-walkover", "V.3.6.1.6", team=team))
     if system is LineupSystem.OPEN:
-        return FallBack(_filled(entry.names, boards), _take("lineup-first-names", "V.3.6.1.6", boards=boards))
+        taken = _take("lineup-first-names", "V.3.6.1.6", boards=boards, team=team)
+        return FallBack(_filled(entry.names, boards), taken)
     article = "V.3.6.2.3" if system is LineupSystem.LADDER else "V.3.6.3.1"
-    return FallBack(_filled(entry.base, boards), _take("lineup-base-taken", article))
+    return FallBack(_filled(entry.base, boards), _take("lineup-base-taken", article, team=team))
 
 
 def _filled(names: Sequence[str | None], boards: int) -> Lineup:

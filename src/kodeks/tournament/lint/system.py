@@ -40,6 +40,9 @@ def check_system(regulations: Regulations, entries: Entries) -> Iterator[Finding
     if system.is_by_matches and regulations.playoff is None and not regulations.is_superblitz:
         article = _article(regulations, "IV.2.17", "A3.1.c")
         yield gap(Severity.WARNING, "playoff", "lint-level-match-left-open", article)
+    if system is SystemKind.SCHEVENINGEN and regulations.first_colour is not None:
+        article = cite(regulations.code, "V.3.7.2")
+        yield contradiction(gravity(regulations), "first_colour", "lint-colour-not-by-lot", article)
     if regulations.forbidden_pairs and not regulations.special_conditions:
         article = _article(regulations, "II.2.1.2", "5e")
         count = len(regulations.forbidden_pairs)

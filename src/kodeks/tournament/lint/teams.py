@@ -8,7 +8,7 @@ from kodeks.pairing.teams import Place, Team, judge_seating
 from kodeks.rulebook.article import cite
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.rulebook.tempo_rules import TempoClass
-from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, ftr, gap, gravity
+from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, ftr, gap
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.tempo import assess_tempo
 
@@ -30,8 +30,8 @@ def check_teams(regulations: Regulations, entries: Entries) -> Iterator[Finding]
         article = cite(regulations.code, "V.3.6.1.3")
         yield contradiction(Severity.WARNING, "lineup_minutes", "lint-lineup-too-late", article, least=_LINEUP_MINUTES)
     ruling = _seating(regulations, boards)
-    if ruling is not None and ruling.verdict is Verdict.REFUSED:
-        yield Finding(gravity(regulations), "seating", ruling)
+    if ruling is not None and ruling.verdict is Verdict.REFUSED:  # forbidden, whoever's event it is [V.3.5.2, V.3.5.3]
+        yield Finding(Severity.ERROR, "seating", ruling)
     elif ruling is not None and regulations.seating == "line":  # discouraged
         yield Finding(Severity.WARNING, "seating", ruling)
 
@@ -40,7 +40,7 @@ def _seating(regulations: Regulations, boards: int) -> Ruling | None:
     if not regulations.seating or boards < 2:
         return None
     found = assess_tempo(regulations)
-    is_blitz = found is not None and found.name is TempoClass.BLITZ
+    is_blitz = found is not None and found.name.is_accelerated and found.name is not TempoClass.RAPID
     teams = [Team.HOST, Team.GUEST] if regulations.seating == "alternating" else [Team.HOST]
     places = [Place(board, teams[board % len(teams)]) for board in range(1, boards + 1)]
     rows = [[place] for place in places] if regulations.seating == "line" else [places]

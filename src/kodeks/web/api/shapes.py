@@ -48,7 +48,7 @@ class Tournament(TournamentSummary):
     """A tournament, with where it stands."""
 
     seq: int = Field(
-        description="The line of the log this was made of: the stream /live/{key}?after={seq} goes on from it"
+        description="The number of what everybody knows: the stream /live/{key}?after={seq} goes on from it"
     )
     system: str
     place: str

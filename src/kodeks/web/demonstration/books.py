@@ -180,7 +180,7 @@ def _played(name: str, place: str, last: date, entries: Sequence[Entry]) -> Pack
 def _sealed(file: bytes, last: date) -> Packed:
     read = read_lines(file)
     folded = fold(read.regulations, read.events)
-    recorded = Recorded(folded.state, read.events, folded.said, TOURNAMENT_PART, sha256(file).hexdigest())
+    recorded = Recorded(folded.state, read.events, folded.said, TOURNAMENT_PART, sha256(file).hexdigest(), read.total)
     signed = sign_off(read.regulations, CHIEF, last.isoformat())
     assert signed is not None
     parts = bundle_parts(file, recorded, enclosures_of(folded.state), "pl")

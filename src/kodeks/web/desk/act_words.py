@@ -28,10 +28,24 @@ def tell_act(state: Tournament, act: Act) -> str:
             return say("act-set-rounds", rounds=act.rounds)
         case done.PlayOff():
             return say("act-play-off", names=", ".join(_name(state, number) for number in act.order))
+        case done.HoldPlayOff() | done.PairPlayOff() | done.PlayOffResult():
+            return _of_play_off(state, act)
         case done.DrawLots() | done.Note() | done.Tick() | done.Measure():
             return _of_remark(act)
         case _:
             return _of_round(act)
+
+
+def _of_play_off(state: Tournament, act: done.HoldPlayOff | done.PairPlayOff | done.PlayOffResult) -> str:
+    match act:
+        case done.HoldPlayOff():
+            return say("act-hold-play-off", names=", ".join(_name(state, number) for number in act.numbers))
+        case done.PairPlayOff():
+            return say("act-pair-play-off", round=act.round)
+        case done.PlayOffResult() if not act.result:
+            return say("act-no-play-off-result", round=act.round, board=act.board)
+        case done.PlayOffResult():
+            return say("act-play-off-result", round=act.round, board=act.board, result=act.result)
 
 
 def _of_remark(act: done.DrawLots | done.Note | done.Tick | done.Measure) -> str:

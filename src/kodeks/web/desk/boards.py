@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from django.http import Http404
@@ -14,7 +14,9 @@ from kodeks.rounds import Score, write_score
 from kodeks.standings import write_points
 from kodeks.tournament import Board, Event, PairedRound, Stage, SystemKind, Tournament, board_names
 from kodeks.tournament.lineups import keeps_names
+from kodeks.tournament.meetings import points_of_games, write_result
 from kodeks.tournament.pairings import points_before
+from kodeks.tournament.scheveningen import names_of_teams, score_of_teams
 from kodeks.web.desk.log import Log
 from kodeks.web.pages import say
 from kodeks.web.rights import Right
@@ -94,14 +96,14 @@ class Group(NamedTuple):
     guest: str
     text: str
     rows: tuple[Row, ...]
-    total: str = ""  # of all rounds so far, where one match goes over several
+    total: str = ""  # of all rounds so far, where one match goes over several; of a mini-match what it brings
     host_number: int | None = None
     guest_number: int | None = None
 
 
 def groups_of(state: Tournament, paired: PairedRound, *, with_names: bool = True) -> tuple[Group, ...]:
     """The boards of a round. `with_names`: whether the reader may know the line-ups [V.3.6.1.4]."""
-    if state.regulations.boards:
+    if state.regulations.games_of_meeting:
         is_named = with_names and keeps_names(state)
         return tuple(_match(state, paired, board, is_named=is_named) for board in paired.boards)
     rows = tuple(_rows(state, paired))
@@ -132,29 +134,16 @@ def _rows(state: Tournament, paired: PairedRound) -> Iterator[Row]:
 
 def _scheveningen(state: Tournament, paired: PairedRound, rows: tuple[Row, ...]) -> Group:
     """Two teams, the home team with the lower numbers: what each has in this round, and in the whole match [V.3.7]."""
-    half = len(state.order) // 2
-    home, guests = (_club(state, numbers) for numbers in (range(1, half + 1), range(half + 1, 2 * half + 1)))
-    if not home or not guests or home == guests:
-        home, guests = say("rounds-home"), say("rounds-guests")
-    so_far = state.rounds[: paired.number]
-    return Group(None, home, guests, _team_points(state, (paired,)), rows, _team_points(state, so_far))
-
-
-def _club(state: Tournament, numbers: range) -> str:
-    """The club of all of them, if they have one."""
-    clubs = {state.entry(number).club for number in numbers}
-    return clubs.pop() if len(clubs) == 1 else ""
-
-
-def _team_points(state: Tournament, rounds: Sequence[PairedRound]) -> str:
-    """The points of the home team and of the guests, by who they are: colours may have been swapped."""
-    half = len(state.order) // 2
-    points = [0, 0]
-    for board in (board for paired in rounds for board in paired.boards if board.score is not None):
-        assert board.score is not None
-        points[board.white > half] += board.score.white
-        points[board.black > half] += board.score.black
-    return _written(state, *points)
+    home, guests = names_of_teams(state)
+    score = score_of_teams(state._replace(rounds=state.rounds[: paired.number]))
+    return Group(
+        None,
+        home or say("rounds-home"),
+        guests or say("rounds-guests"),
+        _written(state, *score.rounds[-1]),
+        rows,
+        _written(state, *score.small),
+    )
 
 
 def _match(state: Tournament, paired: PairedRound, board: Board, *, is_named: bool) -> Group:
@@ -178,6 +167,7 @@ def _match(state: Tournament, paired: PairedRound, board: Board, *, is_named: bo
                 "" if score is None else write_score(score, is_chess=state.regulations.is_chess),
                 max(touched[game - 1], board.touched),
                 None if score is not None else state.postponed.get((paired.number, board.board)),
+                *_numbers(state, board, game),
             )
         )
     return Group(
@@ -186,19 +176,29 @@ def _match(state: Tournament, paired: PairedRound, board: Board, *, is_named: bo
         guest,
         _small_points(state, board),
         tuple(rows),
+        _match_result(state, board),
         host_number=board.white,
         guest_number=board.black,
     )
 
 
+def _numbers(state: Tournament, board: Board, game: int) -> tuple[int | None, int | None]:
+    """The start numbers of those who play a game of a mini-match; players of teams have none."""
+    if not state.regulations.mini_match:
+        return None, None
+    return (board.white, board.black) if game % 2 else (board.black, board.white)
+
+
+def _match_result(state: Tournament, board: Board) -> str:
+    """What a mini-match brings, once it is over and where that is not the points of its games."""
+    regulations = state.regulations
+    is_shown = regulations.mini_match and regulations.match_counts == "result"
+    return write_result(board, regulations) if is_shown else ""
+
+
 def _small_points(state: Tournament, board: Board) -> str:
     """The boards won so far, host first."""
-    host = guest = 0
-    for game, score in enumerate(board.games, start=1):
-        if score is not None:
-            ours, theirs = (score.white, score.black) if game % 2 else (score.black, score.white)
-            host, guest = host + ours, guest + theirs
-    return _written(state, host, guest)
+    return _written(state, *points_of_games(board))
 
 
 def _written(state: Tournament, host: int, guest: int) -> str:

@@ -8,12 +8,13 @@ from django.contrib import messages
 from django.http import HttpRequest
 from django.utils import timezone
 
+from kodeks.formats.tournament_file import as_written
 from kodeks.malformed import MalformedText
 from kodeks.web.accounts.models import User
 from kodeks.web.desk.log import as_file, import_file
 from kodeks.web.desk.models import Line, Tournament
 from kodeks.web.pages import explain_error, say
-from kodeks.web.rights import OFFICES
+from kodeks.web.rights import OFFICES, Right, may
 from kodeks.web.views import roles_of
 
 __all__ = ["A_DAY", "bring"]
@@ -33,15 +34,27 @@ def bring(request: HttpRequest, data: bytes, *, key: str | None = None) -> Tourn
     except MalformedText as error:
         messages.error(request, explain_error(error))
         return None
+    if as_written(data) != data:
+        messages.warning(request, say("desk-mailed-file"))
     if torn := _left_out(row, data):
         shown = torn[:_SHOWN].decode("utf-8", "replace") + ("…" if len(torn) > _SHOWN else "")
         messages.warning(request, say("desk-torn-line", line=row.lines.count() + 1, bytes=len(torn), text=shown))
+    for newer in _newer(row, request.user):
+        messages.warning(request, say("tally-older-copy", name=newer.name, later=newer.seq - row.seq))
     return row
+
+
+def _newer(row: Tournament, user: User) -> list[Tournament]:
+    """Tournaments of his that go on where the file ends: it is an older copy of them."""
+    last = row.lines.order_by("-seq").first()
+    assert last is not None, "a log has its regulations"
+    same = Line.objects.filter(seq=last.seq, text=last.text, tournament__seq__gt=row.seq).select_related("tournament")
+    return [each.tournament for each in same if may(roles_of(user, each.tournament), Right.WATCH)]
 
 
 def _left_out(row: Tournament, data: bytes) -> bytes:
     """The torn line at the end that was not taken. A line that lacks only its end was."""
-    return b"" if data.endswith(b"\n") else data[len(as_file(row)) :]
+    return b"" if data.endswith(b"\n") else as_written(data)[len(as_file(row)) :]
 
 
 def _has_brought_enough(user: User) -> bool:

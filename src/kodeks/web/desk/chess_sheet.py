@@ -12,6 +12,7 @@ import chess.svg
 
 from kodeks.chess import (
     LETTERS,
+    POLISH_OR_ENGLISH,
     SPOKEN,
     ChessGame,
     Claim,
@@ -194,7 +195,7 @@ class ChessSheet:
         if self.refusal is not None:
             return self.refusal[1]
         game, board = self.replayed.game, self.boards[-1]
-        judged = game.judge(_english(text.strip()))
+        judged = game.judge(text.strip(), POLISH_OR_ENGLISH)
         if isinstance(judged, Ruling):
             return judged
         return self._with((*self.pgn.moves, PgnMove(write_move(board, judged, "san"))))

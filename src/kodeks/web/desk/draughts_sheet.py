@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from kodeks.clock import Clock, assess, judge_ending, parse_control
 from kodeks.draughts import Game, GameRules, Move, Piece, Position, Variant, parse_move, write_move
 from kodeks.formats.diagrams import AUTO, spoken_move, spoken_position, svg_diagram
 from kodeks.formats.pdn import Line, PdnGame, PdnMove, Replay, SetUp, read_game, replay, write_game
@@ -18,6 +19,7 @@ from kodeks.rulebook.conduct_editions import conduct_rules
 from kodeks.rulebook.house_reader import house_rules
 from kodeks.rulebook.result import Result, Side
 from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.rulebook.tempo_editions import tempo_rules
 from kodeks.tournament import Regulations
 from kodeks.web.desk.game_look import Clocks, Count, Ending, Layout, Legal, Look, Written, read_clocks
 from kodeks.web.pages import language, say
@@ -32,6 +34,14 @@ def _rules(regulations: Regulations) -> GameRules:
     return GameRules.of(regulations.game, regulations.edition, with_advantage=regulations.with_advantage, claim=True)
 
 
+def _tempo(regulations: Regulations) -> tuple[Clock, bool] | None:
+    """The clock of the event, as it is set, and whether its games are accelerated."""
+    if regulations.tempo is None:
+        return None
+    control, rules = parse_control(regulations.tempo), tempo_rules(regulations.edition, regulations.board)
+    return Clock.set_up(control, rules), assess(control, rules).name.is_accelerated
+
+
 @dataclass(frozen=True)
 class DraughtsSheet:
     """The sheet, and the games after each of its moves."""
@@ -39,6 +49,7 @@ class DraughtsSheet:
     rules: GameRules
     flag: Article  # on overstepped time
     pdn: PdnGame
+    tempo: tuple[Clock, bool] | None  # of the event, and whether it is accelerated
     replayed: Replay = field(init=False)
     line: list[Game] = field(init=False)
 
@@ -52,13 +63,14 @@ class DraughtsSheet:
         """From a text; an empty one is a new game with these tags."""
         rules = _rules(regulations)
         flag = conduct_rules(regulations.edition, regulations.board).rights["flag"]
+        tempo = _tempo(regulations)
         if not text.strip():
             start = Position.start(rules.variant)
-            return cls(rules, flag, PdnGame(variant=rules.variant, start=start, tags={**tags, "Result": "*"}))
+            return cls(rules, flag, PdnGame(variant=rules.variant, start=start, tags={**tags, "Result": "*"}), tempo)
         pdn = read_game(text, variant=rules.variant)
         if pdn.variant is not rules.variant:
             raise MalformedText("games-another-board", pdn.variant.key)
-        return cls(rules, flag, pdn)
+        return cls(rules, flag, pdn, tempo)
 
     @property
     def variant(self) -> Variant:
@@ -140,10 +152,20 @@ class DraughtsSheet:
         game = self.replayed.game
         if game.result is not None:
             return (_ending("rules", game),)
-        by_rules = [] if game.due is None or self.refusal is not None else _due(game)
+        by_rules = [] if self.refusal is not None else self._unplayed(game) if game.due is None else _due(game)
         resigned = [_ending(f"{side.value}_resigned", game.resign(side)) for side in Side]
         flags = [self._flag(side) for side in Side]
         return (*by_rules, *resigned, _ending("agreed", game.agree_draw()), *flags)
+
+    def _unplayed(self, game: Game) -> list[Ending]:
+        """The draw of an ending that is not played at the event's tempo [II.6.3.1, III.9.1]; captures come first."""
+        if self.tempo is None or game.position.must_capture():
+            return []
+        clock, is_accelerated = self.tempo
+        ruling = judge_ending(clock, game.position, accelerated=is_accelerated)
+        if ruling is None or ruling.verdict is not Verdict.DRAW:
+            return []
+        return [Ending("due", Result.draw(game.ahead()), ruling)]
 
     def _flag(self, side: Side) -> Ending:
         verdict = Verdict.WIN_BLACK if side is Side.WHITE else Verdict.WIN_WHITE
@@ -235,15 +257,10 @@ class DraughtsSheet:
                 raise MalformedText("games-no-piece-there", name)
         if squares[-1] in pieces:
             raise MalformedText("games-square-taken", text)
-        pieces[squares[-1]] = self._crowned(moved, squares[-1])
-        stands = Position.of(self.variant, pieces.items(), position.to_move.other)
+        pieces[squares[-1]] = moved
+        stands = Position.of(self.variant, pieces.items(), position.to_move.other).crowned()
         comment = say("games-irregular-comment", move=text.strip())
         return self._with((*self.pdn.line.items, SetUp(stands, comments=(comment,))))
-
-    def _crowned(self, piece: Piece, square: int) -> Piece:
-        row, _ = self.variant.cell(square)
-        is_far = row == (0 if piece.side is Side.WHITE else self.variant.side - 1)
-        return Piece(piece.side, piece.is_king or is_far)
 
 
 def _due(game: Game) -> list[Ending]:

@@ -147,7 +147,7 @@ def edit_entry(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
 
 def _paid(state: Tournament) -> tuple[int, ...]:
     """What an absence may bring."""
-    return 0, state.regulations.draw, state.regulations.win
+    return 0, state.regulations.worth.draw, state.regulations.worth.win
 
 
 def _show_form(

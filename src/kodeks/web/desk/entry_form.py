@@ -52,6 +52,7 @@ _READERS: Mapping[str, Callable[[str], object]] = {
     "birth": read_date_of_birth,
     "federation": _federation,
     "club": tidy,
+    "team": tidy,
     "licence": tidy,
     "fide_id": read_fide_id,
     "players": _names,

@@ -29,6 +29,7 @@ from kodeks.web.views import Desk, desk, show
 __all__ = ["Told", "counting", "file_then", "history", "past", "restore", "state_at", "tell"]
 
 _A_PAGE = 50
+_PLAY_OFFS = (acts.PlayOff, acts.HoldPlayOff, acts.PairPlayOff, acts.PlayOffResult)
 # What a log is about, and the acts that are: the rest concerns the tournament as a whole.
 _MATTERS: dict[str, tuple[type[Act], ...]] = {
     "history-entries": (
@@ -44,7 +45,7 @@ _MATTERS: dict[str, tuple[type[Act], ...]] = {
         acts.LineUp,
     ),
     "history-rounds": (acts.Pair, acts.Unpair, acts.Announce, acts.Start),
-    "history-results": (acts.Result, acts.SwapColours, acts.Postpone, acts.Moves, acts.PlayOff),
+    "history-results": (acts.Result, acts.SwapColours, acts.Postpone, acts.Moves, *_PLAY_OFFS),
     "history-notes": (acts.Note,),
     "history-whole": (),
 }

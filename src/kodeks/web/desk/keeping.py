@@ -74,7 +74,7 @@ def lost_keys() -> set[str]:
     top = Path(settings.HOME) / "backups"
     folders = {path.name for path in (top.iterdir() if top.is_dir() else ()) if path.is_dir()}
     there = Tournament.objects.filter(key__in=folders).values_list("key", flat=True)
-    return {name for name in folders - set(there) if _KEY.fullmatch(name)}
+    return {name for name in folders - set(there) if _KEY.fullmatch(name) and backups_of(name)}
 
 
 def on_saved(instance: Tournament, **_: Any) -> None:

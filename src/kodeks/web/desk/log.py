@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from functools import partial
 from threading import Lock
 from typing import NamedTuple
 
 from django.db import transaction
 
-from kodeks.formats.tournament_file import end_of_line, event_line, header_line, read_event_line, read_lines
+from kodeks.formats.tournament_file import end_of_line, event_line, good_part, header_line, read_event_line, read_lines
 from kodeks.malformed import MalformedText
 from kodeks.tournament import (
     Act,
@@ -25,12 +26,13 @@ from kodeks.tournament import (
     standings_of,
 )
 from kodeks.tournament.acts import Enter, Forbid, Note
+from kodeks.tournament.announced import announced
 from kodeks.web.accounts.models import User
-from kodeks.web.desk import models
+from kodeks.web.desk import models, tally
 from kodeks.web.live import telling
 from kodeks.web.rights import Role
 
-__all__ = ["Log", "append", "as_file", "create", "forget", "import_file", "load", "new_key"]
+__all__ = ["Log", "append", "append_within", "as_file", "create", "forget", "import_file", "load", "locked", "new_key"]
 
 _KEPT = 64  # logs in memory a process
 _LONGEST_NAME = 300
@@ -116,16 +118,36 @@ def append(
     """Append acts, each on what those before it made; if one is refused nothing is written. When this returns, what was
     accepted is on the disk."""
     with transaction.atomic(durable=True):
-        locked = models.Tournament.objects.select_for_update().get(pk=row.pk)
-        log = load(locked)
-        outcomes = append_acts(log.state, log.seq + 1, acts, by=str(by), at=at, on=on)
-        if not outcomes or not outcomes[-1].step.is_accepted:
-            return outcomes
-        now = _write(locked, log, outcomes, by if isinstance(by, User) else None)
-    _keep(row.pk, now)
-    telling.changed(row.key)
+        outcomes = append_within(locked(row), acts, by=by, at=at, on=on)
     row.refresh_from_db()
     return outcomes
+
+
+def locked(row: models.Tournament) -> models.Tournament:
+    """The tournament, for who writes to it in a transaction: others wait until that is over."""
+    return models.Tournament.objects.select_for_update().get(pk=row.pk)
+
+
+def append_within(
+    row: models.Tournament, acts: Sequence[Act] | Decide, *, by: User | str, at: str, on: int | None = None
+) -> list[Appended]:
+    """The same in a transaction that has locked the tournament and writes something else, too: both are on the disk
+    when it is over, or neither."""
+    log = load(row)
+    outcomes = append_acts(log.state, log.seq + 1, acts, by=str(by), at=at, on=on)
+    if outcomes and outcomes[-1].step.is_accepted:
+        if row.seal and row.seq > log.seq:  # the lines are not all there: the next write must not hide it
+            tally.hold(row)
+        now = _write(row, log, outcomes, by if isinstance(by, User) else None)
+        transaction.on_commit(partial(_written, row, log.seq, now))
+    return outcomes
+
+
+def _written(row: models.Tournament, before: int, log: Log) -> None:
+    """It is on the disk: this process knows it, how far it is is remembered, and everybody is told."""
+    _keep(row.pk, log)
+    tally.remember(row, before)
+    telling.changed(row.key)
 
 
 def _write(row: models.Tournament, log: Log, outcomes: list[Appended], by: User | None) -> Log:
@@ -146,7 +168,8 @@ def _describe(row: models.Tournament, log: Log) -> None:
     row.name = regulations.name.replace("\0", " ")[:_LONGEST_NAME]  # a database takes neither more nor zero bytes
     row.game, row.starts, row.ends = regulations.game, regulations.starts, regulations.ends
     row.seq, row.total, row.is_closed = log.seq, log.total, log.state.is_closed
-    row.rounds, row.entrants = len(log.state.rounds), len(log.state.entries)
+    row.seal = tally.seal_of(row.key, row.seq, row.total)
+    row.rounds, row.entrants = len(announced(log.state).rounds), len(log.state.entries)
     row.save()
 
 
@@ -173,10 +196,9 @@ def import_file(
     for kind in _GROWING:
         _check_length(sum(isinstance(event.act, kind) for event in read.events), _MOST_OF_A_KIND)
     _check_numbers(read.events)
-    good = data if read.damage is None else data[: read.damage.good_bytes]
     folded = fold(read.regulations, read.events)
     standings_of(folded.state)  # criteria that there are not are told before anything is written
-    texts = good.decode().removesuffix("\n").split("\n")
+    texts = good_part(data, read).decode().removesuffix("\n").split("\n")
     log = Log(read.text, folded, read.events, read.total)
     with transaction.atomic(durable=True):
         row = models.Tournament(key=key or new_key(), total=read.total)
@@ -188,6 +210,7 @@ def import_file(
             models.Line(tournament=row, seq=seq, text=text, user=by) for seq, text in zip(seqs, texts, strict=True)
         )
     _keep(row.pk, log)
+    tally.remember(row, 0)
     return row
 
 

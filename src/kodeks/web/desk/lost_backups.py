@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from django.contrib import messages
 from django.db import IntegrityError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from kodeks.formats.tournament_file import read_lines
 from kodeks.malformed import MalformedText
-from kodeks.web.desk.bringing import bring
-from kodeks.web.desk.keeping import Backup, backups_of, lost_keys, read_backup
+from kodeks.web.desk.backups import asked_backup, restored, sent_backup
+from kodeks.web.desk.keeping import Backup, backups_of, lost_keys
 from kodeks.web.desk.models import Tournament
-from kodeks.web.pages import say
 from kodeks.web.posting import posted_from
 from kodeks.web.rights import Right
 from kodeks.web.views import page, show
@@ -50,19 +48,15 @@ def _name_in(backup: Backup) -> str:
 
 
 def _asked(lost: str, name: str) -> Backup:
-    found = read_backup(lost, name) if lost in lost_keys() else None
-    if found is None:
+    if lost not in lost_keys():
         raise Http404
-    return found
+    return asked_backup(lost, name)
 
 
 @page(Right.ADMINISTER)
 def lost_backup_file(request: HttpRequest, lost: str, backup: str) -> HttpResponse:
-    """The file itself."""
-    found = _asked(lost, backup)
-    response = HttpResponse(found.path.read_bytes(), content_type="application/jsonl")
-    response["Content-Disposition"] = f'attachment; filename="{lost}-{found.path.name}"'
-    return response
+    """One of them."""
+    return sent_backup(lost, _asked(lost, backup))
 
 
 @page(Right.ADMINISTER)
@@ -75,10 +69,6 @@ def restore_lost(request: HttpRequest, lost: str, backup: str) -> HttpResponse:
     found = _asked(lost, backup)
     is_latest = found == backups_of(lost)[0]
     try:
-        row = bring(request, found.path.read_bytes(), key=lost if is_latest else None)
+        return restored(request, found, redirect("desk:lost_backups"), key=lost if is_latest else None)
     except IntegrityError:  # ... at the same moment
         return redirect("desk:overview", key=lost)
-    if row is None:
-        return redirect("desk:lost_backups")
-    messages.success(request, say("backups-is-back" if is_latest else "backups-is-new", number=found.seq))
-    return redirect("desk:overview", key=row.key)

@@ -20,7 +20,8 @@ class Tournament(models.Model):
     ends = models.CharField(max_length=10, blank=True)
     seq = models.PositiveIntegerField(default=0)  # of the last line
     total = models.CharField(max_length=16)  # the sum of its file so far
-    rounds = models.PositiveIntegerField(default=0)
+    seal = models.CharField(max_length=64, blank=True)  # of the server, under both: so that lost last lines are found
+    rounds = models.PositiveIntegerField(default=0)  # announced: a list is read by who may not know of others
     entrants = models.PositiveIntegerField(default=0)
     is_closed = models.BooleanField(default=False)
     is_archived = models.BooleanField(default=False)

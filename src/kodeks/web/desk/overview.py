@@ -16,6 +16,7 @@ from kodeks.tournament.matches import is_decided
 from kodeks.web.desk.announced import Ranked, ranked_at
 from kodeks.web.desk.boards import card_address
 from kodeks.web.desk.results import progress_of
+from kodeks.web.desk.tally import loss_in
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
 
@@ -97,6 +98,7 @@ def overview(request: HttpRequest, at: Desk) -> HttpResponse:
         leaders=_leaders(ranked_at(at)) if has_points else (),
         cards=card_address(at),
         lineups=_line_ups(at, shown),
+        loss=loss_in(at.row) if at.may(Right.WATCH) else None,
     )
 
 

@@ -13,11 +13,12 @@ from markupsafe import Markup
 
 from kodeks.malformed import MalformedText
 from kodeks.papers import Diagram, Forms, PageSize, Paper, Voice
-from kodeks.printing import PAPERS, Asked, Choice, PaperKind, board_svg, make_paper, print_pdf, qr_svg
+from kodeks.printing import PAPERS, Asked, Choice, PaperKind, board_svg, make_paper, print_sheaves, qr_svg
 from kodeks.tournament import Stage, Tournament
 from kodeks.tournament.announced import announced
 from kodeks.web.desk.announced import fragment
-from kodeks.web.desk.printed import asked_language, sent_file
+from kodeks.web.desk.printed import asked_language, sent_sheaves
+from kodeks.web.hands import step
 from kodeks.web.long_work import still_working, worked_out
 from kodeks.web.pages import explain_error, say
 from kodeks.web.rights import Right
@@ -196,12 +197,12 @@ def paper_pdf(request: HttpRequest, at: Desk, paper: str) -> HttpResponse:
     """A paper to be taken away."""
     _, kind = _kind(paper)
     try:
-        data = _made(request, at, paper, "pdf", print_pdf)
+        sheaves = _made(request, at, paper, "pdf", lambda printed: print_sheaves(printed, step))
     except MalformedText as error:
         return _page(request, at, explain_error(error))
-    if data is None:
+    if sheaves is None:
         return still_working(request, say(kind.words), at)
-    return sent_file(at, f"{_named(request, paper)}.pdf", data, "application/pdf")
+    return sent_sheaves(at, _named(request, paper), sheaves)
 
 
 def _named(request: HttpRequest, paper: str) -> str:

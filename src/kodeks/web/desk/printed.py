@@ -8,12 +8,13 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 
 from kodeks import words
+from kodeks.printing import zipped
 from kodeks.web.cache import remembered
 from kodeks.web.desk import models
 from kodeks.web.pages import language
 from kodeks.web.views import Desk
 
-__all__ = ["asked_language", "file_now", "file_sum", "kept_bytes", "sent_file"]
+__all__ = ["asked_language", "file_now", "file_sum", "kept_bytes", "sent_file", "sent_sheaves"]
 
 
 def asked_language(request: HttpRequest) -> words.Language:
@@ -32,6 +33,13 @@ def sent_file(at: Desk, name: str, data: bytes | str, kind: str) -> HttpResponse
     response = HttpResponse(data, content_type=kind)
     response["Content-Disposition"] = f'attachment; filename="{at.row.key}-{name}"'
     return response
+
+
+def sent_sheaves(at: Desk, name: str, sheaves: list[bytes]) -> HttpResponse:
+    """A paper as PDF; one that was too large to be set at once as several of them in a ZIP."""
+    if len(sheaves) == 1:
+        return sent_file(at, f"{name}.pdf", sheaves[0], "application/pdf")
+    return sent_file(at, f"{name}.zip", zipped(f"{at.row.key}-{name}", sheaves), "application/zip")
 
 
 def file_now(at: Desk) -> bytes:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from kodeks.rulebook.editions import EDITIONS
 from kodeks.rulebook.fide import CHESS_EDITIONS
+from kodeks.tournament import SystemKind
 from kodeks.tournament.system_kind import FIDE_SWISS
 
 __all__ = ["SECTIONS", "Control", "Field", "Rows", "Section", "all_fields", "all_rows", "find_field"]
@@ -70,6 +71,7 @@ def _same(*values: str) -> tuple[tuple[str, str], ...]:
 
 _SWISS, _TEAMS, _MATCHES = "swiss team_swiss", "team_swiss team_round_robin", "knockout match"
 _CHESS, _DRAUGHTS = "chess chess960", "100 64"
+_MINI_MATCHES = " ".join(each.value for each in SystemKind if each.has_mini_matches)
 _SYSTEMS = _same(
     "swiss",
     "round_robin",
@@ -155,7 +157,20 @@ _SYSTEM = (
         Control.CHOICE,
         choices=(("white", "first_white"), ("black", "first_black")),
     ),
-    Field("games_per_match", "setting-games-per-match", Control.WHOLE, systems=_MATCHES),
+    Field(
+        "games_per_match",
+        "setting-games-per-match",
+        Control.WHOLE,
+        "setting-games-per-match-hint",
+        systems=f"{_MATCHES} {_MINI_MATCHES}",
+    ),
+    Field(
+        "match_counts",
+        "setting-match-counts",
+        Control.CHOICE,
+        choices=tuple((each, f"counts_{each}") for each in ("result", "games")),
+        systems=_MINI_MATCHES,
+    ),
     Field("superblitz", "setting-superblitz", Control.CHECK, systems=_MATCHES),
     Field("boards", "setting-boards", Control.WHOLE, systems=_TEAMS),
     Field(
@@ -257,6 +272,7 @@ _APPEALS = (
     Field("appeals.deadline", "setting-appeals-deadline"),
     Field("appeals.deposit", "setting-appeals-deposit", Control.MONEY),
     Field("appeals.covers_quickplay", "setting-appeals-covers-quickplay", Control.CHECK, games=_CHESS),
+    Field("appeals.to_college", "setting-appeals-to-college", Control.CHECK, games=_DRAUGHTS),
     Rows(
         "appeals.members",
         "setting-appeals-members",

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime
-from decimal import Decimal
 from typing import NamedTuple
 
 from django.http import QueryDict
 
 from kodeks.formats.regulations import read_regulations, write_regulations
 from kodeks.formats.regulations.kinds import quoted
+from kodeks.formats.toml_text import read_toml
 from kodeks.malformed import MalformedText
 from kodeks.tournament import Regulations
 from kodeks.web.desk.regulation_fields import Control, Field, all_fields, all_rows
@@ -148,7 +147,7 @@ def _listed(texts: Iterator[str] | list[str]) -> str:
 
 def form_of(text: str) -> dict[str, str]:
     """What the fields of the form say for a text that can be read."""
-    data = tomllib.loads(text, parse_float=Decimal)
+    data = read_toml(text)
     controls = {field.name: field.control for field in all_fields()}
     controls |= {f"{part.name}.*.{field.name}": field.control for part in all_rows() for field in part.fields}
     return dict(_flat(data, "", "", controls))

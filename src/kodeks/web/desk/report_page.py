@@ -53,7 +53,8 @@ class Enclosed(NamedTuple):
 
 def _sources(at: Desk, register: tuple[Entry, ...]) -> Sources:
     folded = at.log.folded
-    recorded = Recorded(folded.state, at.log.events, folded.said, f"{at.row.key}.kodeks", file_sum(at))
+    name = f"{at.row.key}.kodeks"
+    recorded = Recorded(folded.state, at.log.events, folded.said, name, file_sum(at), at.log.total)
     return Sources(recorded, _lists(folded.state), register)
 
 

@@ -314,7 +314,7 @@ def _changed_rows(request: HttpRequest, at: Desk, paired: PairedRound) -> dict[s
         for row in changed:
             rows[f"b{row.place}"] = render_to_string("desk/board_row.html", {"row": row, **facts}, request)
         if changed and group.host:
-            shown = {"group": group, "columns": 5, "cards": facts["cards"]}
+            shown = {"group": group, "columns": 5, "cards": facts["cards"], "state": at.log.state}
             rows[f"m{group.board or 0}"] = render_to_string("desk/match_row.html", shown, request)
     return rows
 

@@ -17,6 +17,7 @@ from kodeks.standings import Cell, ProgressRow, Row, Standings, Status, crosstab
 from kodeks.standings.table import tabulate_all
 from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.groups import members_of
+from kodeks.tournament.meetings import points_of_games
 from kodeks.tournament.regulation_parts import AgeGroup
 from kodeks.web.cache import remembered
 from kodeks.web.desk.announced import Ranked, asked_round, entrants_of, fragment, ranked_at, voice
@@ -221,10 +222,10 @@ Small = Mapping[tuple[int, int], str]
 
 
 def _small_points(ranked: Ranked) -> Small:
-    """The points of the boards in every match of teams: by start number and round."""
+    """The points of the boards in every match of teams, or of the games of a mini-match: by start number and round."""
     event = ranked.standings.event
     if not event.is_for_teams:
-        return {}
+        return _points_of_games(ranked)
     scale, speak = event.worth.scale, voice()
     return {
         (number, cell.round): f"{speak.points(cell.points, scale)}:{speak.points(cell.against, scale)}"
@@ -232,6 +233,19 @@ def _small_points(ranked: Ranked) -> Small:
         for cell in cells
         if cell.opponent is not None and write_cell(cell)
     }
+
+
+def _points_of_games(ranked: Ranked) -> Small:
+    """Of mini-matches, where not these points but results count."""
+    regulations = ranked.state.regulations
+    if not regulations.mini_match or regulations.match_counts == "games":
+        return {}
+    found: dict[tuple[int, int], str] = {}
+    for paired in ranked.state.rounds:
+        for board in (each for each in paired.boards if each.score is not None):
+            own, other = (voice().points(points, ranked.scale) for points in points_of_games(board))
+            found |= {(board.white, paired.number): f"{own}:{other}", (board.black, paired.number): f"{other}:{own}"}
+    return found
 
 
 def _everybody(ranked: Ranked, small: Small, *, by_number: bool) -> tuple[list[str], list[Line]]:

@@ -33,8 +33,8 @@ from kodeks.web.federation.player_form import digest_of
 from kodeks.web.federation.player_import import uploaded_text
 from kodeks.web.pages import explain_error, say
 from kodeks.web.posting import posted_from
-from kodeks.web.rights import Right
-from kodeks.web.views import page, show
+from kodeks.web.rights import Right, may
+from kodeks.web.views import page, roles_of, show
 
 __all__ = [
     "arbiter_page",
@@ -177,11 +177,14 @@ def export_arbiters(request: HttpRequest) -> HttpResponse:
 # An event
 
 
-@page(Right.READ_BOOKS)
+@page(Right.HAVE_DESK)
 def check_page(request: HttpRequest) -> HttpResponse:
-    """The officials of one of the visitor's events, looked up in the register."""
-    assert isinstance(request.user, User)
-    tournaments = [row for row in mine(request.user) if not row.game.startswith("chess")]
+    """The officials of one of the events whose desk the visitor has, looked up in the register."""
+    user = request.user
+    assert isinstance(user, User)
+    tournaments = [
+        row for row in mine(user) if not row.game.startswith("chess") and may(roles_of(user, row), Right.WATCH)
+    ]
     key = request.GET.get("tournament", "")
     chosen = next((row for row in tournaments if row.key == key), None)
     findings: tuple[Finding, ...] = ()

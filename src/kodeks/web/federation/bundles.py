@@ -30,4 +30,4 @@ def recorded_in(bundle: Bundle) -> Recorded:
     file = bundle.parts[TOURNAMENT_PART]
     read = read_lines(file)
     folded = fold(read.regulations, read.events)
-    return Recorded(folded.state, read.events, folded.said, TOURNAMENT_PART, sha256(file).hexdigest())
+    return Recorded(folded.state, read.events, folded.said, TOURNAMENT_PART, sha256(file).hexdigest(), read.total)

@@ -39,7 +39,7 @@ _PUBLISHED = (ListName.A, ListName.B, ListName.N)
 _TECHNICAL = (law("VI.2.1.4"),)
 
 
-@page(Right.READ_BOOKS)
+@page(Right.HAVE_DESK)
 def lists_page(request: HttpRequest) -> HttpResponse:
     """All lists, the newest first; officers see what waits to be computed."""
     last = {game: newest(game) for game in GAMES}
@@ -59,15 +59,17 @@ def _before(row: RatingList) -> RatingList | None:
     return RatingList.objects.filter(game=row.game, quarter__lt=row.quarter).order_by("-quarter").first()
 
 
-@page(Right.READ_BOOKS)
+@page(Right.HAVE_DESK)
 def list_page(request: HttpRequest, game: str, quarter: str) -> HttpResponse:
     """The lists of a quarter: A, B and N; the technical one is for officers only [VI.2.1.4]."""
     row = _found(game, quarter)
+    with_pages = may(roles_of(request.user), Right.READ_BOOKS)  # of the players, which are not for everybody
     letters = (*_PUBLISHED, ListName.T) if may(roles_of(request.user), Right.KEEP_BOOKS) else _PUBLISHED
     listed = _rows(row)
     parts = [(letter.value, [each for each in listed if each.list_name == letter.value]) for letter in letters]
-    key = ("list", row.pk, letters, tuple(listed))
-    body = in_words(key, "list_body.html", lambda: {"row": row, "parts": parts, "technical": _TECHNICAL})
+    key = ("list", row.pk, letters, with_pages, tuple(listed))
+    facts = {"row": row, "parts": parts, "technical": _TECHNICAL, "with_pages": with_pages}
+    body = in_words(key, "list_body.html", lambda: facts)
     if body is None:
         return still_working(request, say("federation-list-of", game=row.game, quarter=row.quarter))
     others = RatingList.objects.filter(game=game)
@@ -100,7 +102,7 @@ def _moved(rating: int | None, then: int | None) -> int | None:
     return None if rating is None or then is None else rating - then
 
 
-@page(Right.READ_BOOKS)
+@page(Right.HAVE_DESK)
 def list_csv(request: HttpRequest, game: str, quarter: str) -> HttpResponse:
     """The lists as a table. Births and the technical list go to officers only."""
     value = _found(game, quarter).value()
@@ -126,7 +128,7 @@ def _public(row: ListRow) -> ListRow:
     )
 
 
-@page(Right.READ_BOOKS)
+@page(Right.HAVE_DESK)
 def list_pdf(request: HttpRequest, game: str, quarter: str) -> HttpResponse:
     """The lists as they hang in the hall."""
     row, spoken = _found(game, quarter), language()

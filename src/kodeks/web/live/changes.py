@@ -25,7 +25,7 @@ def changes(before: Tournament, after: Tournament) -> list[Change]:
     if set(before.noted) - set(after.noted):
         found.append({"what": "notices"})
     found.extend(_of_games(before, after))
-    if before.play_off != after.play_off or before.is_closed != after.is_closed:
+    if before.play_off != after.play_off or before.play_offs != after.play_offs or before.is_closed != after.is_closed:
         found.append({"what": "tables"})
     return found
 

@@ -13,11 +13,13 @@ __all__ = ["Channel"]
 
 @dataclass(slots=True)
 class Channel:
-    """Messages are numbered from 0 as they came; the log's own numbers tell who comes back where he was."""
+    """Messages have their places from 0 as they came; their numbers tell who comes back where he was. How far the log
+    was read is another matter: most of its lines are nobody's business."""
 
     key: str
-    since: int  # the line of the log before the oldest message that is kept
-    seq: int  # the last line that is told
+    since: int  # the number before that of the oldest message that is kept
+    number: int  # of what everybody knows
+    line: int  # of the log, the last that was read
     first: int = 0  # the number of the oldest message that is kept
     messages: list[tuple[int | None, bytes]] = field(default_factory=list)
     waiting: list[asyncio.Future[None]] = field(default_factory=list)
@@ -30,10 +32,14 @@ class Channel:
         """The number the next message will have."""
         return self.first + len(self.messages)
 
-    def add(self, messages: Iterable[tuple[int | None, bytes]], seq: int) -> None:
-        """New messages: everybody hears them."""
+    def add(self, messages: Iterable[tuple[int | None, bytes]]) -> None:
+        """New messages: everybody hears them. Where there are none nobody is woken: even a sign of life at that moment
+        would tell that something has happened."""
+        before = self.end
         self.messages.extend(messages)
-        self.seq = seq
+        if self.end == before:
+            return
+        self.number = max([self.number, *(number for number, _ in self.messages if number is not None)])
         surplus = len(self.messages) - KEPT
         if surplus > 0:
             dropped = [number for number, _ in self.messages[:surplus] if number is not None]
@@ -42,12 +48,13 @@ class Channel:
             self.first += surplus
         self.wake()
 
-    def begin_anew(self, seq: int, message: bytes) -> None:
-        """Another log stands in the place of the one that was told, such as an older copy: nothing told holds."""
+    def begin_anew(self, number: int, message: bytes) -> None:
+        """Another log stands in the place of the one that was told, such as an older copy, or it is shown otherwise:
+        nothing told holds."""
         self.first = self.end
         self.messages.clear()
-        self.since = seq
-        self.add([(None, message)], seq)
+        self.since = self.number = number
+        self.add([(None, message)])
 
     def wake(self) -> None:
         """Everybody looks."""
@@ -62,13 +69,15 @@ class Channel:
         self.waiting.append(mine)
         await mine
 
-    def place_after(self, seq: int | None) -> int | None:
-        """Where to go on for somebody who knows the log up to a line; None if that is too long ago, or not yet."""
-        if seq is None:
+    def place_after(self, known: int | None) -> int | None:
+        """Where to go on for somebody who knows everything up to a number; None if that is too long ago, not yet, or no
+        number of what is shown now."""
+        if known is None:
             return self.end
-        if not self.since <= seq <= self.seq:
+        numbers = {self.since, self.number, *(number for number, _ in self.messages)}
+        if known not in numbers:
             return None
-        later = (place for place, (number, _) in enumerate(self.messages) if number is not None and number > seq)
+        later = (place for place, (number, _) in enumerate(self.messages) if number is not None and number > known)
         return self.first + next(later, len(self.messages))
 
     def after(self, place: int) -> tuple[bytes, int] | None:

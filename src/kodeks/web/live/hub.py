@@ -98,14 +98,14 @@ class Hub:
             news = await self._in_thread(key, None)
             if news is None:
                 return None
-            made = Channel(key, news.since, news.seq, messages=[*news.messages])
+            made = Channel(key, news.since, news.number, news.line, messages=[*news.messages])
             self._channels[key] = made
             return made
         finally:
             del self._opening[key]
 
-    async def _in_thread(self, key: str, seq: int | None) -> News | None:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, news_since, key, seq)
+    async def _in_thread(self, key: str, line: int | None) -> News | None:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, news_since, key, line)
 
     # What is new
 
@@ -117,21 +117,24 @@ class Hub:
                 if (channel := self._channels.get(name)) is not None:
                     self._run(self.catch_up(channel))
         elif (channel := self._channels.get(facts["key"])) is not None:
-            channel.add([(None, as_text(facts["event"], facts["data"]))], channel.seq)
+            channel.add([(None, as_text(facts["event"], facts["data"]))])
 
     async def catch_up(self, channel: Channel) -> None:
         """Read what is new in the log of a channel, once for everybody."""
         async with channel.reading:
-            news = await self._in_thread(channel.key, channel.seq)
+            news = await self._in_thread(channel.key, channel.line)
             if news is None:  # no longer for the public
                 channel.is_over = True
-                channel.add([(None, RELOAD)], channel.seq)
+                channel.add([(None, RELOAD)])
                 if self._channels.get(channel.key) is channel:
                     del self._channels[channel.key]
-            elif news.seq > channel.seq:
-                channel.add(news.messages, news.seq)
-            elif news.seq < channel.seq:
-                channel.begin_anew(news.seq, as_text("reload", {}, news.seq))
+                return
+            is_another = news.line < channel.line or news.since != channel.number
+            channel.line = news.line
+            if is_another:
+                channel.begin_anew(news.number, as_text("reload", {}, news.number))
+            else:
+                channel.add(news.messages)
 
     def _look_at_all(self) -> None:
         for channel in self._channels.values():
@@ -151,7 +154,7 @@ class Hub:
         loop = asyncio.get_running_loop()
         known = await loop.run_in_executor(self._threads, sequences, tuple(self._channels))
         for channel in tuple(self._channels.values()):
-            if known.get(channel.key) != channel.seq:
+            if known.get(channel.key) != channel.line:
                 await self.catch_up(channel)
 
     async def _beat(self) -> None:

@@ -1,8 +1,9 @@
-"""What streams say: a message for each line of a log that changed something for everybody."""
+"""What streams say: a message for each line of a log that changed something for everybody, numbered as they came."""
 
 from __future__ import annotations
 
 import json
+from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import pairwise, takewhile
 from typing import NamedTuple
@@ -14,19 +15,21 @@ from kodeks.web.desk import models
 from kodeks.web.desk.log import load
 from kodeks.web.live.changes import changes
 from kodeks.web.live.telling import DESK
-from kodeks.web.live.told import last_told
+from kodeks.web.live.told import Told, told_by
 from kodeks.web.public.models import Publication
 
 __all__ = ["KEPT", "News", "as_text", "news_since", "sequences"]
 
-KEPT = 256  # lines of a log that are told again to who comes back
+KEPT = 256  # messages that are told again to who comes back
 
 
 class News(NamedTuple):
-    """The messages after a line of the log, each with its number, and the number of the last line."""
+    """The messages after a line of the log, each with its number; the number before the first of them, and that of what
+    everybody knows now. The last line of the log is for the hub: nobody is told."""
 
     since: int
-    seq: int
+    number: int
+    line: int
     messages: tuple[tuple[int, bytes], ...]
 
 
@@ -36,41 +39,45 @@ def as_text(event: str, facts: object, number: int | None = None) -> bytes:
     return f"{head}event: {event}\ndata: {json.dumps(facts, ensure_ascii=False, separators=(',', ':'))}\n\n".encode()
 
 
-def news_since(name: str, seq: int | None) -> News | None:
+def news_since(name: str, line: int | None) -> News | None:
     """What is new in a channel after a line, or the latest if none is named; None if it has nothing for anybody."""
     try:
-        return _pulse_since(name.removeprefix(DESK), seq) if name.startswith(DESK) else _published_since(name, seq)
+        return _pulse_since(name.removeprefix(DESK), line) if name.startswith(DESK) else _published_since(name, line)
     finally:
         connections.close_all()  # the thread may wait long for its next work
 
 
-def _pulse_since(key: str, seq: int | None) -> News | None:
-    """That something is new, for pages that ask themselves: so nothing can leak."""
+def _pulse_since(key: str, line: int | None) -> News | None:
+    """That something is new, for pages that ask themselves: so nothing can leak. At the desk lines are the numbers."""
     now = models.Tournament.objects.filter(key=key).values_list("seq", flat=True).first()
     if now is None:
         return None
-    is_new = seq is not None and now != seq
-    return News(now if seq is None else seq, now, ((now, as_text("pulse", {}, now)),) if is_new else ())
+    is_new = line is not None and now != line
+    return News(now if line is None else line, now, now, ((now, as_text("pulse", {}, now)),) if is_new else ())
 
 
-def _published_since(key: str, seq: int | None) -> News | None:
+def _published_since(key: str, line: int | None) -> News | None:
     publication = Publication.objects.select_related("tournament").filter(tournament__key=key).first()
     if publication is None or not publication.is_public:
         return None
     log = load(publication.tournament)
-    since = max(0, log.seq - KEPT) if seq is None else seq
-    states = [*takewhile(lambda state: state.seq > since, log.state.history())]
+    told = told_by(log.state, publication)
+    if line is None:
+        line = told.lines[-KEPT] - 1 if len(told.lines) > KEPT else 0
+    states = [*takewhile(lambda state: state.seq > line, log.state.history())]
     base = states[-1].previous if states else None
-    told = tuple(_told([*([] if base is None else [base]), *reversed(states)], publication))
-    if seq is None and not told:  # nothing new for anybody for long: who knows the last of it knows all
-        since = min(since, last_told(log.state, publication))
-    return News(since, log.seq, told)
+    first = bisect_right(told.lines, line)  # how many were told before
+    messages = _messages([*([] if base is None else [base]), *reversed(states)], publication, told, first)
+    return News(told.number_at(first), told.number, log.seq, messages)
 
 
-def _told(states: Sequence[Tournament], publication: Publication) -> list[tuple[int, bytes]]:
-    shown = [(state.seq, publication.shown(state)) for state in states]
-    found = ((number, changes(before, after)) for (_, before), (number, after) in pairwise(shown))
-    return [(number, as_text("change", {"seq": number, "changes": each}, number)) for number, each in found if each]
+def _messages(
+    states: Sequence[Tournament], publication: Publication, told: Told, first: int
+) -> tuple[tuple[int, bytes], ...]:
+    shown = map(publication.shown, states)
+    differences = (found for before, after in pairwise(shown) if (found := changes(before, after)))
+    numbered = ((told.number_at(count), found) for count, found in enumerate(differences, start=first + 1))
+    return tuple((number, as_text("change", {"seq": number, "changes": found}, number)) for number, found in numbered)
 
 
 def sequences(names: Sequence[str]) -> dict[str, int]:

@@ -46,7 +46,7 @@ async def stream(hub: Hub, scope: Any, receive: Any, send: Any) -> None:
 
 
 def _known(scope: Any) -> int | None:
-    """The line of the log the visitor knows: the browser tells it when it comes back, the page when it begins."""
+    """The number of what the visitor knows: the browser tells it when it comes back, the page when it begins."""
     text = _header(scope, b"last-event-id") or parse_qs(scope["query_string"].decode("latin-1")).get("after", [""])[0]
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
 
@@ -56,13 +56,13 @@ def _header(scope: Any, wanted: bytes) -> str:
 
 
 async def _follow(hub: Hub, channel: Channel, known: int | None, receive: Any, send: Any) -> None:
-    if known is not None and known > channel.seq:  # his page came from a process that is ahead
+    if known is not None and known > channel.number:  # his page came from a process that is ahead
         await hub.catch_up(channel)
     place = channel.place_after(known)
     await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
     await send({"type": "http.response.body", "body": _HELLO, "more_body": True})
     if place is None:
-        await _say(send, as_text("reload", {}, channel.seq))  # with the number he is at from now on
+        await _say(send, as_text("reload", {}, channel.number))  # with the number he is at from now on
         place = channel.end
     following = asyncio.ensure_future(_tell(hub, channel, place, send))
     leaving = asyncio.ensure_future(_left(receive))

@@ -59,7 +59,7 @@ def bundle_without(submission: Submission, person: Person) -> NewBundle | None:
     if trace is None:
         return None
     new = "".join(f"{line}\n" for line, _ in without(texts, person, trace.names)).encode()
-    sums = {sha256(file).hexdigest(): sha256(new).hexdigest()}
+    sums = {sha256(file).hexdigest(): sha256(new).hexdigest(), read_lines(file).total: read_lines(new).total}
     parts = {name: _part(data, {**trace.names, **sums}) for name, data in bundle.parts.items()}
     made = {**_report(parts["report.json"], person, trace), **_for_programs(new)}
     parts |= {name: data for name, data in made.items() if name in parts}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ from kodeks.storage.stored_zip import unpack
 from kodeks.tournament.renaming import other_spellings, with_other_names
 from kodeks.web import cache, kept
 from kodeks.web.accounts.models import Invitation, User
+from kodeks.web.desk import tally
 from kodeks.web.desk.keeping import backups_of
 from kodeks.web.desk.log import forget
 from kodeks.web.desk.models import Line, Tournament
@@ -216,6 +218,8 @@ def _in_tournament(work: _Work, row: Tournament) -> None:
         if line.text != text:
             line.text = text
             changed.append(line)
+    if tally.loss_in(locked) is None:  # a loss that nobody has accepted stays told
+        transaction.on_commit(partial(tally.accept, locked))
     Line.objects.bulk_update(changed, ["text"], batch_size=500)
     Tournament.objects.filter(pk=locked.pk).update(total=new[-1][1])
     for screen in Screen.objects.filter(tournament=locked).exclude(words=""):

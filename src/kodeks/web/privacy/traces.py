@@ -179,5 +179,5 @@ def _bare(texts: Sequence[str]) -> tuple[object, ...]:
         [(said.seq, said.is_accepted, said.ruling.reason) for said in folded.said],
         [(entry.rating, entry.title, entry.sex, entry.birth[:4], entry.licence) for entry in state.entries],
         *(state.order, state.entered, state.rounds, dict(state.withdrawn), state.absences, state.forbidden),
-        *(dict(state.play_off), state.is_closed, state.seq),
+        *(dict(state.play_off), state.play_offs, state.is_closed, state.seq),
     )

@@ -34,7 +34,7 @@ def card_page(request: HttpRequest, at: Open, number: int) -> HttpResponse:
         row=next((row for row in rows if row.person.number == number), None),
         members=(*entry.players, *entry.reserves),
         withdrawn=at.state.withdrawn.get(number),
-        matches=list(_matches(at, number)) if at.state.regulations.boards else [],
+        matches=list(_matches(at, number)) if at.state.regulations.games_of_meeting else [],
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime, timedelta
+from hashlib import sha256
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -44,11 +45,16 @@ def notices_rss(request: HttpRequest, at: Open) -> HttpResponse:
             title=_short(text),
             link=f"{address}#n{each.number}",
             description=words,
-            unique_id=f"{at.row.key}-{each.number}",
+            unique_id=f"{at.row.key}-{each.number}-{_print_of(text)}",
             unique_id_is_permalink=False,
             pubdate=each.at,
         )
     return HttpResponse(feed.writeString("utf-8"), content_type="application/rss+xml; charset=utf-8")
+
+
+def _print_of(text: str) -> str:
+    """What tells two notices apart that had the same number: the one before was taken back."""
+    return sha256(text.encode()).hexdigest()[:8]
 
 
 def _short(text: str) -> str:

@@ -17,7 +17,7 @@ __all__ = ["Notice", "notices_of", "notices_page"]
 
 
 class Notice(NamedTuple):
-    """One notice: its number in the log, its words, the articles behind it, and when it was recorded if known."""
+    """One notice: its number among them, its words, the articles behind it, and when it was recorded if known."""
 
     number: int
     note: Note

@@ -12,11 +12,12 @@ from django.utils import timezone
 
 from kodeks.papers import Voice
 from kodeks.tournament import Tournament
+from kodeks.tournament.announced import lines_of_notices
 from kodeks.web.cache import remembered
 from kodeks.web.desk import models
 from kodeks.web.desk.log import load
 from kodeks.web.kept import EVERYTHING, KEEP
-from kodeks.web.live.told import last_told
+from kodeks.web.live.told import told_by
 from kodeks.web.pages import language, say
 from kodeks.web.privacy.consents import pseudonym, wishes_in
 from kodeks.web.privacy.wishes import veiled
@@ -38,7 +39,7 @@ class Open(NamedTuple):
     people: dict[int, Person]
     moments: dict[int, str]  # when each announced note was recorded, by its number
     version: tuple[Hashable, ...]
-    seq: int  # the last line of the log that told everybody something: a stream goes on from there
+    seq: int  # the number of what everybody knows: a stream goes on from there
 
 
 class _Seen(NamedTuple):
@@ -59,8 +60,8 @@ def opened(key: str) -> Open:
     shown = remembered(seen, ("state",), lambda: veiled(publication.shown(log.state), wishes, pseudonym))
     people = remembered(seen, ("people",), lambda: people_of(shown, today))
     state = shown.state
-    moments = {event.seq: event.at for event in log.events if event.seq in state.noted}
-    told = remembered(seen, ("told",), lambda: last_told(log.state, publication))
+    moments = {number: log.events[line - 1].at for number, line in enumerate(lines_of_notices(log.state), start=1)}
+    told = remembered(seen, ("told",), lambda: told_by(log.state, publication).number)
     return Open(publication.tournament, publication, state, people, moments, seen.version, told)
 
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 
 from kodeks.papers import Voice
 from kodeks.papers.slips import result_slips
-from kodeks.printing import print_pdf
+from kodeks.printing import print_sheaves
 from kodeks.web.desk.boards import paired_of
-from kodeks.web.desk.printed import asked_language, sent_file
+from kodeks.web.desk.printed import asked_language, sent_sheaves
 from kodeks.web.posting import posted_from
 from kodeks.web.reach import absolute
 from kodeks.web.rights import Right
 from kodeks.web.slips.halves import calls_of, give_out
 from kodeks.web.slips.models import Slip
+from kodeks.web.slips.reporting import settle
 from kodeks.web.views import Desk, desk, show
 
 __all__ = ["print_slips", "slips_page"]
@@ -23,13 +25,16 @@ __all__ = ["print_slips", "slips_page"]
 @desk(Right.RECORD)
 def slips_page(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     """What was reported, and a button that prints new slips."""
-    paired = paired_of(at, number)
+    paired, calls = paired_of(at, number), calls_of(at.row, at.log.state, number)
+    settled = [settle(call.slip) for call in calls if call.is_agreed]
+    if any(settled):
+        return redirect("desk:slips", key=at.row.key, number=number)
     return show(
         request,
         "desk/slips.html",
         at,
         paired=paired,
-        calls=calls_of(at.row, at.log.state, number),
+        calls=calls,
         given=Slip.objects.filter(tournament=at.row, round=number).exists(),
         missing=sum(not board.has_result for board in paired.boards),
     )
@@ -44,4 +49,4 @@ def print_slips(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
         at.row, at.log.state, number, lambda token: absolute(request, reverse("slips:slip", args=[token]))
     )
     slips = result_slips(at.log.state, number, Voice(asked_language(request)), addresses)
-    return sent_file(at, f"slips-{number}.pdf", print_pdf(slips), "application/pdf")
+    return sent_sheaves(at, f"slips-{number}", print_sheaves(slips))

@@ -11,6 +11,7 @@ from django.db import transaction
 
 from kodeks.papers.slips import SlipAddresses
 from kodeks.tournament import PairedRound, Stage, Tournament
+from kodeks.tournament.announced import announced
 from kodeks.web.accounts.models import digest_of
 from kodeks.web.desk import models
 from kodeks.web.desk.boards import Place, score_at
@@ -89,11 +90,12 @@ def find(token: str) -> Slip | None:
 
 def good_for(slip: Slip, state: Tournament) -> Good:
     """What a half is good for: its token expires with its round."""
-    paired, place = state.round(slip.round), place_of(slip)
+    paired, place, last = state.round(slip.round), place_of(slip), len(announced(state).rounds)
+    if slip.round > last:  # whether it is paired, and anew, is nobody's business yet
+        return Good.WAIT
     if paired is None or not _has(paired, place) or players_at(paired, place) != slip.players:
         return Good.VOID
-    announced = sum(each.stage is not Stage.PAIRED for each in state.rounds)  # that the next is paired is no news
-    if state.is_closed or slip.round < announced:
+    if state.is_closed or slip.round < last:
         return Good.PAST
     if score_at(paired, place) is not None:
         return Good.OVER
@@ -113,22 +115,41 @@ def halves_of(slip: Slip) -> tuple[Slip, Slip]:
 
 
 class Call(NamedTuple):
-    """A board without a result where somebody has reported: the reports differ, or the other one is awaited."""
+    """A board without a result where somebody has reported: the reports differ, the other one is awaited, or both say
+    the same and it is not recorded, such as when the arbiter has taken it back."""
 
-    place: Place
+    slip: Slip  # one half
     white: str
     black: str
 
     @property
+    def place(self) -> Place:
+        """The board."""
+        return place_of(self.slip)
+
+    @property
     def is_for_arbiter(self) -> bool:
-        """Whether the players disagree."""
+        """Whether both have said all they can."""
         return bool(self.white and self.black)
+
+    @property
+    def is_agreed(self) -> bool:
+        """Whether they say the same."""
+        return self.is_for_arbiter and self.white == self.black
 
 
 def calls_of(row: models.Tournament, state: Tournament, number: int) -> list[Call]:
     """The boards of a round where reports wait for something."""
-    found: dict[Place, dict[str, str]] = {}
-    for slip in Slip.objects.filter(tournament=row, round=number).exclude(result="").order_by("board", "game"):
+    found: dict[Place, dict[str, Slip]] = {}
+    for slip in (
+        Slip.objects.select_related("tournament")
+        .filter(tournament=row, round=number)
+        .exclude(result="")
+        .order_by("board", "game")
+    ):
         if good_for(slip, state) is Good.REPORT:
-            found.setdefault(place_of(slip), {})[slip.side] = slip.result
-    return [Call(place, told.get("white", ""), told.get("black", "")) for place, told in found.items()]
+            found.setdefault(place_of(slip), {})[slip.side] = slip
+    return [
+        Call(next(iter(told.values())), *(told[side].result if side in told else "" for side in _SIDES))
+        for told in found.values()
+    ]

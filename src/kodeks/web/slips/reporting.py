@@ -3,7 +3,7 @@ not, the arbiter is called."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from enum import StrEnum
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
@@ -11,10 +11,11 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 
-from kodeks.tournament import Act, Tournament
+from kodeks.tournament import Tournament
 from kodeks.tournament.acts import Result
-from kodeks.web.desk.boards import Row, score_at
-from kodeks.web.desk.log import append, load
+from kodeks.web.desk.boards import Row as Sitting
+from kodeks.web.desk.log import append_within, load, locked
+from kodeks.web.desk.models import Tournament as Row
 from kodeks.web.desk.results import row_at
 from kodeks.web.live import telling
 from kodeks.web.public.views import show_open
@@ -23,7 +24,7 @@ from kodeks.web.slips.halves import Good, find, good_for, halves_of, place_of
 from kodeks.web.slips.models import Slip
 from kodeks.web.views import page, roles_of
 
-__all__ = ["choices_of", "slip_page"]
+__all__ = ["choices_of", "report", "settle", "slip_page"]
 
 
 def choices_of(state: Tournament) -> tuple[str, ...]:
@@ -47,8 +48,12 @@ def slip_page(request: HttpRequest, token: str) -> HttpResponse:
         return redirect(reverse("desk:board_result", args=[slip.tournament.key, slip.round, slip.board]) + game)
     state = load(slip.tournament).state
     if request.method == "POST" and request.POST.get("result") in choices_of(state):
-        report(slip, state, request.POST["result"])
+        report(slip, request.POST["result"])
         return redirect(request.path)
+    said = _said(slip)
+    if said is Said.SAME and good_for(slip, state) is Good.REPORT:
+        settle(slip)
+        state = load(slip.tournament).state
     good = good_for(slip, state)
     return show_open(
         request,
@@ -56,50 +61,68 @@ def slip_page(request: HttpRequest, token: str) -> HttpResponse:
         canonical="",  # nobody is to find it
         slip=slip,
         good=good.value,
-        row=_row(slip, state) if good in (Good.REPORT, Good.OVER) else None,  # a code is no way around embargoes
+        row=_sitting(slip, state) if good in (Good.REPORT, Good.OVER) else None,  # a code is no way around embargoes
         place=str(place_of(slip)),
         name=slip.tournament.name,
         choices=choices_of(state),
-        is_disputed=_is_disputed(slip),
+        said=said.value,
     )
 
 
-def _row(slip: Slip, state: Tournament) -> Row:
+class Said(StrEnum):
+    """What the players have said so far."""
+
+    LITTLE = "little"  # not both of them
+    SAME = "same"
+    OTHER = "other"  # the one this, the other that
+
+
+def _said(slip: Slip) -> Said:
+    white, black = halves_of(slip)
+    if not white.result or not black.result:
+        return Said.LITTLE
+    return Said.SAME if white.result == black.result else Said.OTHER
+
+
+def _sitting(slip: Slip, state: Tournament) -> Sitting:
     return row_at(state, state.rounds[slip.round - 1], place_of(slip))
 
 
-def _is_disputed(slip: Slip) -> bool:
-    white, black = halves_of(slip)
-    return bool(white.result and black.result) and white.result != black.result
-
-
-def report(slip: Slip, state: Tournament, result: str) -> None:
-    """Take a report, once; and record the result if the other player has said the same."""
-    if good_for(slip, state) is not Good.REPORT:
-        return
-    with transaction.atomic():
-        mine = Slip.objects.select_for_update().get(pk=slip.pk)
-        if mine.result:
+def report(slip: Slip, result: str) -> None:
+    """Take a report, once; if the other player has said the same the result is recorded, in the same transaction: a
+    report without its result is never on the disk."""
+    with transaction.atomic(durable=True):
+        row = locked(slip.tournament)
+        mine = Slip.objects.get(pk=slip.pk)
+        if mine.result or good_for(mine, load(row).state) is not Good.REPORT:
             return
         mine.result, mine.reported_at = result, timezone.now()
         mine.save()
-    white, black = halves_of(slip)
-    if white.result == black.result:
-        _record(slip, result)
+        _settle(row, mine)
     telling.tell_desk(slip.tournament.key)
 
 
-def _record(slip: Slip, result: str) -> None:
-    """Both say so: it is written as the arbiter would write it, if nothing is there yet."""
-    place = place_of(slip)
+def settle(slip: Slip) -> bool:
+    """Record what both have said, should that have been left undone; what the arbiter took back stays so. Whether there
+    is a result now."""
+    with transaction.atomic(durable=True):
+        return _settle(locked(slip.tournament), slip)
 
-    def decide(state: Tournament) -> Sequence[Act]:
-        is_open = good_for(slip, state) is Good.REPORT and score_at(state.rounds[slip.round - 1], place) is None
-        return [Result(slip.round, place.board, result, place.game)] if is_open else []
 
-    state = load(slip.tournament).state
-    if good_for(slip, state) is not Good.REPORT:
-        return
-    row = _row(slip, state)
+def _settle(row: Row, slip: Slip) -> bool:
+    """If both say the same and nothing was ever recorded there, it is written as the arbiter would write it."""
+    white, black = halves_of(slip)
+    log, place = load(row), place_of(slip)
+    if not white.result or white.result != black.result or good_for(slip, log.state) is not Good.REPORT:
+        return False
+    result = Result(slip.round, place.board, white.result, place.game)
+    if any(isinstance(event.act, Result) and _is_at(event.act, result) for event in log.events):
+        return False
+    sitting = _sitting(slip, log.state)
     now = timezone.localtime().isoformat(timespec="seconds")
-    append(slip.tournament, decide, by=f"{row.white}, {row.black} (QR)", at=now)
+    (outcome,) = append_within(row, [result], by=f"{sitting.white}, {sitting.black} (QR)", at=now)
+    return outcome.step.is_accepted
+
+
+def _is_at(one: Result, other: Result) -> bool:
+    return (one.round, one.board, one.game) == (other.round, other.board, other.game)

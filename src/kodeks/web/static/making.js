@@ -22,7 +22,9 @@ const make = async (control, ask, otherwise) => {
   control.ariaBusy = control.ariaDisabled = "true";
   control.textContent = control.dataset.making;
   let answer = await ask().catch(() => null);
-  while (answer?.status === 202) {  // still being made
+  while (answer?.status === 202) {  // still being made: how far, if the server knows
+    const bar = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("progress[value]");
+    control.textContent = bar ? `${control.dataset.making} ${bar.textContent}` : control.dataset.making;
     await new Promise((resolve) => setTimeout(resolve, 500));
     answer = await ask().catch(() => null);
   }

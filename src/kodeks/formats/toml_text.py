@@ -1,0 +1,108 @@
+"""TOML as people write it: how deep and how long it is is judged before it is parsed, and every error is one of ours.
+
+The parser of the standard library keeps every beginning of a dotted key, so that thirty kilobytes of `a.a.a.…` take a
+gigabyte. Whatever reads TOML that a user wrote reads it here.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from decimal import Decimal
+
+from kodeks.malformed import MalformedText
+
+__all__ = ["LARGEST", "line_of", "read_toml"]
+
+LARGEST = 1_000_000  # characters: a register of some thousand arbiters
+_DEEPEST = 16  # names of a key, brackets in brackets: no text of ours needs more than four
+
+_TOKEN = re.compile(  # strings and comments whole, so that what stands in them does not count
+    r'''"""(?:[^"\\]|\\.|"{1,2}(?!"))*+(?:"""|\Z)'''
+    r"""|'''(?:[^']|'{1,2}(?!'))*+(?:'''|\Z)"""
+    r"""|"(?:[^"\\\n]|\\.)*+"?"""
+    r"""|'[^'\n]*+'?"""
+    r"|\#[^\n]*+"
+    r"|(?P<number>\b0[xob][0-9A-Fa-f_]{32,})"
+    r"|(?P<open>[\[{])|(?P<close>[\]}])|(?P<dot>\.)|(?P<end>[\n=,])",
+    re.DOTALL,
+)
+_AT = re.compile(r"\(at (?:line ([0-9]+), column ([0-9]+)|end of document)\)\Z")
+_HEADER = re.compile(r"\[(\[?)([^\[\]]+)\]\]?\s*(?:#.*)?")
+_KEY = re.compile(r"[A-Za-z0-9_\-\"'. \t]+")
+
+
+def read_toml(text: str) -> dict[str, object]:
+    """The tables of a text; what is not TOML, too long or too deep is an error with its place."""
+    if len(text) > LARGEST:
+        raise MalformedText("toml-too-long", text)
+    _check(text)
+    try:
+        return tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as error:
+        what, (line, column) = _told(str(error), text)
+        raise MalformedText("regulations-not-toml", what, line=line, column=column) from None
+    except ValueError:  # a number without end
+        raise MalformedText("regulations-not-toml", text) from None
+
+
+def _told(message: str, text: str) -> tuple[str, tuple[int, int | None]]:
+    """What the parser says, and where; at the end of the document it names no line."""
+    place = _AT.search(message)
+    what = message if place is None else message[: place.start()].rstrip()
+    if place is None or place[1] is None:
+        return what, (len(text.splitlines()), None)
+    return what, (int(place[1]), int(place[2]))
+
+
+def _check(text: str) -> None:
+    """Nothing nested too deep; no number so long that nobody could print it."""
+    depth = dots = 0
+    for token in _TOKEN.finditer(text):
+        kind = token.lastgroup
+        if kind == "dot":
+            dots += 1
+        elif kind is not None:
+            dots = 0
+            depth += (kind == "open") - (kind == "close")
+        if depth > _DEEPEST or dots >= _DEEPEST or kind == "number":
+            start = text.rfind("\n", 0, token.start()) + 1
+            line, column = text.count("\n", 0, start) + 1, token.start() - start + 1
+            reason = "not-a-count" if kind == "number" else "toml-too-deep"
+            raise MalformedText(reason, text[start : start + 100], line=line, column=column)
+
+
+def line_of(text: str, path: tuple[str, ...]) -> int | None:
+    """The line of a setting by its path, `arbiters.0.role` for one of several; of the nearest table above it, if it
+    has no line of its own."""
+    lines = {found: line for line, found in reversed(list(_paths(text)))}
+    above = (lines.get(path[:length]) for length in range(len(path), 0, -1))
+    return next((line for line in above if line is not None), None)
+
+
+def _paths(text: str) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Line and path of every header and setting; lists of tables count their entries, each inside its own."""
+    table: tuple[str, ...] = ()
+    counts: dict[tuple[str, ...], int] = {}
+    for line, content in enumerate(text.splitlines(), start=1):
+        header = _HEADER.fullmatch(content.strip())
+        key, equals, _ = content.partition("=")
+        if header is not None:
+            table = _table(header[2], counts, is_list=bool(header[1]))
+            yield line, table
+        elif equals and _KEY.fullmatch(key):
+            yield line, (*table, *(part.strip(" \t\"'") for part in key.split(".")))
+
+
+def _table(name: str, counts: dict[tuple[str, ...], int], *, is_list: bool) -> tuple[str, ...]:
+    *above, last = name.replace(" ", "").split(".")
+    table: tuple[str, ...] = ()
+    for each in above:
+        table = (*table, each)
+        table = (*table, str(counts[table])) if table in counts else table
+    table = (*table, last)
+    if not is_list:
+        return table
+    counts[table] = counts.get(table, -1) + 1
+    return *table, str(counts[table])

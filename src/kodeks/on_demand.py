@@ -1,0 +1,50 @@
+"""Names of a package that are loaded when they are asked for: nobody waits for what he does not use.
+
+A package writes its names once, as imports for type checkers, and says that they come on demand:
+
+    if TYPE_CHECKING:
+        from kodeks.clock.tempo import Assessment, assess
+
+    load_on_demand(__name__)
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from importlib import import_module
+from types import ModuleType
+
+__all__ = ["load_on_demand"]
+
+_IMPORT = re.compile(r"^    from (\S+) import (?:\(([^)]*)\)|(.+))$", re.MULTILINE)
+_HOMES: dict[str, dict[str, str]] = {}
+
+
+class _Package(ModuleType):
+    def __getattr__(self, name: str) -> object:
+        home = _HOMES[self.__name__].get(name)
+        if home is None:
+            raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}", name=name, obj=self)
+        found = getattr(import_module(home), name)
+        setattr(self, name, found)
+        return found
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """A module of the same name as something in it, as `fold`, does not stand in the way."""
+        if not (isinstance(value, ModuleType) and name in _HOMES[self.__name__]):
+            super().__setattr__(name, value)
+
+
+def load_on_demand(package: str) -> None:
+    """From now on the package finds each of its names in the module from which it is imported for type checkers."""
+    module = sys.modules[package]
+    assert module.__spec__ is not None, package
+    source = module.__spec__.loader.get_source(package)  # type: ignore[union-attr]
+    _HOMES[package] = {
+        name.strip(): home
+        for home, many, few in _IMPORT.findall(source)
+        for name in (many or few).split(",")
+        if name.strip()
+    }
+    module.__class__ = _Package

@@ -1,0 +1,95 @@
+"""A command loads what it uses: verbs that pair nothing wait for no engine, no press and no web."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+from tournament_desk import Desk
+
+from kodeks.cli.commands import MODULES
+
+REGULATIONS = """name = "T"
+game = "100"
+system = "swiss"
+rounds = 3
+start_numbers = "given"
+"""
+HEAVY = {
+    *("numpy", "rustworkx", "py4swiss", "typst", "django", "rich", "chess", "asyncio", "ssl", "jinja2", "pydantic"),
+    *("kodeks.web", "kodeks.printing", "kodeks.papers", "kodeks.report", "kodeks.titles", "kodeks.rating"),
+}
+ENGINES = {
+    *("kodeks.pairing.swiss.engine", "kodeks.pairing.tables.berger", "kodeks.pairing.knockout.bracket"),
+    *("kodeks.standings.criterion", "kodeks.draughts", "kodeks.game", "kodeks.venue"),
+}
+PROGRAM = """
+import json, sys
+from kodeks.program import main
+try:
+    main()
+finally:
+    print(json.dumps(sorted(sys.modules)), file=sys.stderr)
+"""
+
+
+def loaded(*words):
+    """The modules a command has loaded when it ends."""
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, *map(str, words)], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return set(json.loads(done.stderr.splitlines()[-1]))
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("start_up")
+
+    class Silent:
+        def readouterr(self):
+            return "", ""
+
+    desk = Desk(folder, Silent())
+    desk.raw("open", desk.file, _written(folder))
+    for name in "ABCD":
+        desk.run("enter", name)
+    desk.run("pair")
+    desk.run("announce")
+    desk.run("result", 1, 1, "2-0")
+    return desk.file
+
+
+def _written(folder):
+    path = folder / "regulations.toml"
+    path.write_text(REGULATIONS, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("verb", "words"),
+    [
+        ("result", (1, 2, "1-1")),
+        ("note", ("text",)),
+        ("absent", (3, 2)),
+        ("enter", ("Somebody",)),
+        ("forbid", (1, 2)),
+        ("swap", (1, 1)),
+        ("undo", ()),
+        ("pairings", (1,)),
+    ],
+)
+def test_a_verb_that_pairs_nothing_loads_no_engine(file, verb, words):
+    heavy = HEAVY | (ENGINES if verb != "pairings" else set())
+    assert loaded(verb, file, *words) & heavy == set()
+
+
+def test_pair_loads_its_own_engine_only(file):
+    modules = loaded("explain", file, 1)
+    assert "kodeks.pairing.swiss.engine" in modules
+    assert modules & HEAVY == set()
+
+
+def test_the_version_loads_no_command(file):
+    modules = loaded("--version")
+    assert modules & (HEAVY | ENGINES | {f"kodeks.cli.{module}" for module in MODULES}) == set()

@@ -1,0 +1,126 @@
+"""What can be read of a report is read, and the rest is told: odd dates, games without result, lines of TRF26."""
+
+import pytest
+from trf_lines import HEAD, player, text
+
+from kodeks.formats.trf import (
+    Cell,
+    acts_of_report,
+    forbidden_pairs,
+    read_report,
+    regulations_of_report,
+    report_to_event,
+    round_dates,
+    system_of_report,
+    write_report,
+)
+from kodeks.malformed import MalformedText
+from kodeks.tournament import SystemKind, Tournament, append_acts
+from kodeks.words import LANGUAGES, say
+
+PLAYERS = (player(1, ["   2 w 1"], points="1.0"), player(2, ["   1 b 0"]))
+
+
+def told(source):
+    """The report, and its remarks as key, line and column; each is a sentence in both languages."""
+    report, remarks = read_report(source)
+    assert all(say(language, each.key, **each.facts) for language in LANGUAGES for each in remarks)
+    return report, [(each.key, each.line, each.column) for each in remarks]
+
+
+@pytest.mark.parametrize(
+    ("content", "days"),
+    [
+        (" 26/05/01  26/05/02", ("2026-05-01", "2026-05-02")),
+        (" 2026/05/01 2026/5/2", ("2026-05-01", "2026-05-02")),
+        (" 01.05.2026 2.5.2026", ("2026-05-01", "2026-05-02")),
+        (" 2026-05-01", ("2026-05-01",)),
+        (" " * 88 + "2026/05/01", ("2026-05-01",)),
+        (" " * 88 + "26/5/1", ("2026-05-01",)),
+    ],
+)
+def test_odd_dates_are_read_one_after_the_other(content, days):
+    report, remarks = told(text(f"132{content}", *PLAYERS))
+    assert (round_dates(report), remarks) == (days, [("trf-odd-dates", len(HEAD) + 1, 4)])
+
+
+def test_dates_in_their_columns_are_nothing_to_tell():
+    report, remarks = told(text("132".ljust(91) + "26/05/01            26/05/03", *PLAYERS))
+    assert (round_dates(report), remarks) == (("2026-05-01", "", "2026-05-03"), [])
+
+
+@pytest.mark.parametrize(("content", "column"), [("1 May", 92), ("26/13/01", 92), ("26/05/01  soon", 102)])
+def test_a_day_that_is_none_is_passed_over(content, column):
+    source = text("132".ljust(91) + content, *PLAYERS)
+    report, remarks = told(source)
+    assert (round_dates(report), remarks) == ((), [("trf-line-passed-over", len(HEAD) + 1, column)])
+    assert write_report(report) == source  # nothing is taken from it, and nothing is lost
+    assert len(report_to_event(report)[1]) == 1
+
+
+def test_a_star_is_a_game_without_result():
+    report, remarks = told(text(player(1, ["   2 w *"]), player(2, ["   1 b *"])))
+    first = len(HEAD) + 1
+    assert remarks == [("trf-game-unfinished", first, 99), ("trf-game-unfinished", first + 1, 99)]
+    assert report.players[0].cells == (Cell(2, "w", " "),)
+    (played,) = report_to_event(report)[1]
+    assert played.meetings[0].score is None
+
+
+def test_a_star_against_a_result_is_a_contradiction():
+    report, _ = told(text(player(1, ["   2 w *"]), player(2, ["   1 b 0"])))
+    with pytest.raises(MalformedText, match="trf results differ"):
+        report_to_event(report)
+
+
+def team(number, name, *members):
+    """Line 310 with its columns."""
+    head = f"310 {number:>3} {name:<32} {'':5} {2000:>6} {2.0:>6} {1.0:>6} {1:>3}"
+    return f"{head}  {' '.join(f'{member:>4}' for member in members)}"
+
+
+TEAMS = text(
+    "192 FIDE_TEAM_MP_GP",
+    team(1, "Alfa", 1, 2),
+    team(2, "Beta", 3, 4),
+    "240 H   2    9",
+    "250      1.0   1   2    1    9",
+    "260   1   3    1    9",
+    "300   1   1    2    2    1",
+    "320  1.0  1.0 000",
+    player(1, ["   3 w 1"], points="1.0"),
+    player(2, ["   4 b ="], points="0.5"),
+    player(3, ["   1 b 0"]),
+    player(4, ["   2 w ="], points="0.5"),
+)
+
+
+def test_the_lines_of_teams_of_TRF26():
+    report, remarks = told(TEAMS)
+    assert [(each.name, each.members) for each in report.teams] == [("Alfa", (1, 2)), ("Beta", (3, 4))]
+    first = len(HEAD) + 1
+    assert [each for each in remarks if each[0] == "trf-line-of-teams"] == [
+        ("trf-line-of-teams", first + place, 1) for place in (3, 4, 5)
+    ]
+    assert {each[1] for each in remarks if each[0] == "trf-line-not-understood"} >= {first + 6, first + 7}
+    assert forbidden_pairs(report) == ()
+    assert write_report(report) == TEAMS
+
+
+def test_a_report_of_TRF26_teams_becomes_a_tournament():
+    report, _ = told(TEAMS)
+    assert system_of_report(report) is SystemKind.TEAM_SWISS
+    regulations = regulations_of_report(report, game="chess", system=system_of_report(report))
+    outcomes = append_acts(Tournament(regulations), 1, list(acts_of_report(report, regulations)), by="", at="")
+    assert all(outcome.step.is_accepted for outcome in outcomes)
+    state = outcomes[-1].step.state
+    assert [entry.name for entry in state.entries] == ["Alfa", "Beta"]
+    assert regulations.boards == 2
+
+
+def test_no_line_forbids_more_pairs_than_a_club_has():
+    lines = [player(number) for number in range(1, 402)]
+    with pytest.raises(MalformedText, match="trf too many together"):
+        read_report(text(*lines, "XXP " + " ".join(map(str, range(1, 402)))))
+    report, _ = read_report(text(*lines, "XXP " + " ".join(map(str, range(1, 101)))))
+    assert len(forbidden_pairs(report)) == 4950
