@@ -9,12 +9,13 @@ from kodeks.draughts.fen import read_fen, variant_of_fen
 from kodeks.draughts.notation import parse_move
 from kodeks.draughts.position import Position
 from kodeks.draughts.steps import NO_STEP, pack
-from kodeks.draughts.variant import VARIANTS, Variant
+from kodeks.draughts.variant import BOARD_64, VARIANTS, Variant
 from kodeks.formats.pdn.commands import ClockNote
 from kodeks.formats.pdn.error import PdnError
 from kodeks.formats.pdn.header import STRUCTURE, Header, board_of_moves
 from kodeks.formats.pdn.odd_fen import read_odd_fen
 from kodeks.formats.pdn.results import result_of
+from kodeks.formats.pdn.short_moves import spell_out
 from kodeks.formats.pdn.tree import BareMoves, Line, PdnGame, PdnMove, Place, SetUp, Span, find_place
 from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText, shortened
@@ -103,7 +104,19 @@ class DraftLine:
 class Draft:
     """A game being read."""
 
-    __slots__ = ("fen", "fen_place", "first_number", "header", "lines", "number", "place", "places", "remarks", "tags")
+    __slots__ = (
+        "fen",
+        "fen_place",
+        "first_number",
+        "has_short",
+        "header",
+        "lines",
+        "number",
+        "place",
+        "places",
+        "remarks",
+        "tags",
+    )
 
     def __init__(self, number: int, place: Place) -> None:
         self.number = number
@@ -116,6 +129,7 @@ class Draft:
         self.first_number: int | None = None
         self.lines = [DraftLine(place, 0)]  # the main line and the variations that are open
         self.remarks: list[Remark] = []
+        self.has_short = False  # a move in short notation is among them
 
     def is_empty(self) -> bool:
         """Whether nothing of a game was read."""
@@ -185,6 +199,8 @@ class Draft:
         start = _STARTS[variant.key]
         if self.fen:
             start = self._position(self.fen, variant, self.fen_place)
+        if self.has_short and variant.algebraic:
+            spell_out(self, main, start)
         line = self._freeze(main, variant)
         numeric = self.header.numeric
         if numeric is None:
@@ -255,6 +271,11 @@ class Draft:
                     tuple(notes.clocks),
                     tuple([self._freeze(line, variant) for line in notes.variations]),
                 )
+
+    def set_up(self, line: DraftLine, index: int) -> Position:
+        """The position that is set up in a line of the 64 board."""
+        place = find_place(line.spans, index)
+        return self._position(line.setups[index], BOARD_64, place, line, index)
 
     def _position(
         self, fen: str, variant: Variant, place: Place, line: DraftLine | None = None, index: int = 0

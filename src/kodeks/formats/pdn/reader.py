@@ -194,6 +194,13 @@ class _Reader:
         """Another header, or the end of the text, ends the game."""
         draft = self.draft
         line = draft.lines[-1]
+        try:
+            if self.moves.cut:
+                self.moves.drop_cut()
+        except PdnError as error:
+            self._give_up(error)
+            self._begin(0)
+            return
         if self.moves.comment is not None:
             text = "".join(self.moves.comment)
             self._give_up(draft.error("unclosed-comment", text, self.moves.comment_place, line))
