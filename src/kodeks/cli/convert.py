@@ -194,6 +194,8 @@ def _pdn_to_pdn(options: Namespace, source: Path, target: Path) -> Remarks:
         if isinstance(game, pdn.PdnError):
             raise game
         games.append(game)
+    if not games:
+        raise MalformedText("no-game", source.name)
     stream = io.StringIO()
     pdn.write_games(games, stream)
     _write(target, stream.getvalue())
@@ -207,6 +209,8 @@ def _pgn_to_pgn(options: Namespace, source: Path, target: Path) -> Remarks:
         if isinstance(game, pgn.PgnError):
             raise game
         games.append(game)
+    if not games:
+        raise MalformedText("no-game", source.name)
     _write(target, "".join(pgn.write_games(games)))
     return (*remarks, *(remark for game in games for remark in game.remarks))
 

@@ -59,7 +59,8 @@ def round_games_file(request: HttpRequest, at: Desk, number: int) -> HttpRespons
 def import_round_games(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     """The file is sent, looked at, and confirmed; then all its games are recorded at once."""
     paired = paired_of(at, number)
-    text, remarks = request.POST.get("text", ""), ()
+    text = request.POST.get("text", "")
+    remarks: tuple[Remark, ...] = ()
     try:
         sent, remarks = _sent(request)
         text = sent or text
