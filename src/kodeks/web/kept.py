@@ -8,18 +8,15 @@ from __future__ import annotations
 import gzip
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from hashlib import sha256
 from threading import Lock
 from time import monotonic
-from types import SimpleNamespace
-from typing import NamedTuple, TypeAlias, cast
+from typing import NamedTuple, TypeAlias
 
-from django.conf import settings
-from django.http import HttpRequest, parse_cookie
-from django.utils.translation import get_language_from_request
+from kodeks.web.door.heads import Header, header
+from kodeks.web.door.speech import spoken
 
-__all__ = ["EVERYTHING", "KEEP", "Kept", "Key", "drop", "drop_all", "find", "keep", "key_of", "moment"]
+__all__ = ["EVERYTHING", "KEEP", "Header", "Kept", "Key", "drop", "drop_all", "find", "keep", "key_of", "moment"]
 
 KEEP = "Kodeks-Keep"
 EVERYTHING = "*"  # the mark of a page about all tournaments
@@ -29,7 +26,6 @@ _MOST_BYTES = 64 * 1024 * 1024  # of all of them
 _LONGEST = 400  # letters of an address: nobody needs more
 _WORTH_PACKING = 1_024  # bytes
 
-Header: TypeAlias = tuple[bytes, bytes]
 Key: TypeAlias = tuple[bytes, ...]
 
 
@@ -60,24 +56,8 @@ def key_of(method: str, path: str, query: bytes, headers: Sequence[Header]) -> K
     not for keeping. Headers are read as Django reads them, or one visitor could choose what others get."""
     if method not in ("GET", "HEAD") or not path.startswith(("/public/", "/api/")) or len(path) + len(query) > _LONGEST:
         return None
-    host, proto, cookie, accepted = (
-        b",".join(value for each, value in headers if each == name)
-        for name in (b"host", b"x-forwarded-proto", b"cookie", b"accept-language")
-    )
-    spoken = _spoken(_chosen(cookie.decode("latin-1")), accepted.decode("latin-1"))
-    return path.encode(), query, host, proto, spoken.encode()
-
-
-def _chosen(cookie: str) -> str | None:
-    return parse_cookie(cookie).get(settings.LANGUAGE_COOKIE_NAME) if settings.LANGUAGE_COOKIE_NAME in cookie else None
-
-
-@lru_cache(maxsize=1_024)
-def _spoken(chosen: str | None, accepted: str) -> str:
-    """The language Django would choose."""
-    cookies = {} if chosen is None else {settings.LANGUAGE_COOKIE_NAME: chosen}
-    asked = SimpleNamespace(COOKIES=cookies, META={"HTTP_ACCEPT_LANGUAGE": accepted})
-    return get_language_from_request(cast(HttpRequest, asked))
+    host, proto = header(headers, b"host"), header(headers, b"x-forwarded-proto")
+    return path.encode(), query, host, proto, spoken(headers).encode()
 
 
 def find(key: Key) -> Kept | None:

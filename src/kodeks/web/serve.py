@@ -106,6 +106,7 @@ def serve(asked: Asked, tell: Callable[[str], None]) -> None:
     if asked.is_shared:
         _share(asked.port)
         link = os.environ["KODEKS_SHARED"]
+    os.environ["KODEKS_PORTS"] = str(asked.port)
     prepare(asked.home)
     if asked.is_demo:
         _demonstrate()
@@ -162,7 +163,7 @@ async def _run(port: int, address: str, tell: Callable[[], None]) -> None:
 
     from kodeks.web.front import application, end_streams
 
-    server = Server(application, address=address, port=port, interface=Interfaces.ASGI, **_SETTINGS)
+    server = Server(application, address=address, port=port, interface=Interfaces.ASGI, **_settings())
 
     def stop() -> None:
         end_streams()
@@ -177,8 +178,28 @@ async def _run(port: int, address: str, tell: Callable[[], None]) -> None:
     await running
 
 
-# Every spectator holds a connection: the server must not stop taking them while there are some thousands.
-_SETTINGS: dict[str, Any] = {"websockets": False, "log_enabled": False, "backlog": 2048, "backpressure": 20_000}
+def _settings() -> dict[str, Any]:
+    """Of the server below us. Every spectator holds a connection: it must take some thousands, but not more than the
+    system lets us have. HTTP/1 only, for its deadlines: they begin with the connection, and hold between two requests.
+    A head that is a little too long gets an answer of the door."""
+    from granian.constants import HTTPModes
+    from granian.http import HTTP1Settings
+
+    from kodeks.web.door.silence import SILENCE_S
+    from kodeks.web.live.room import room_for_streams
+
+    return {
+        "websockets": False,
+        "log_enabled": False,
+        "backlog": 2048,
+        "backpressure": room_for_streams() + _FOR_PAGES,
+        "http": HTTPModes.http1,
+        "http1_settings": HTTP1Settings(header_read_timeout=int(SILENCE_S * 1000), max_buffer_size=_HEAD_BUFFER),
+    }
+
+
+_FOR_PAGES = 100  # connections beside those of streams
+_HEAD_BUFFER = 64 * 1024  # bytes
 
 
 def _stop_on_signals(stop: Callable[[], None]) -> None:
@@ -221,7 +242,7 @@ def _run_workers(asked: Asked, address: str, tell: Callable[[], None]) -> None:
         workers=asked.workers,
         workers_kill_timeout=12,
         respawn_failed_workers=True,
-        **_SETTINGS,
+        **_settings(),
     )
 
     def interrupted(*given: Any) -> None:

@@ -3,7 +3,8 @@
 KODEKS_HOME is the folder of the data; KODEKS_DATABASE a PostgreSQL address, where SQLite in that folder does not do;
 KODEKS_REDIS the address of a server by which several processes tell each other what is new; KODEKS_SECRET signs
 sessions; KODEKS_ORIGIN is the address people know, if it is not this machine's; KODEKS_PATIENCE how many seconds a page
-waits for long work.
+waits for long work; KODEKS_SILENCE how many somebody may say nothing in the middle of a request; KODEKS_ONE_ADDRESS how
+many streams one address may hold.
 """
 
 from __future__ import annotations
