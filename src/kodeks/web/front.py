@@ -84,8 +84,11 @@ async def _stream(scope: Any, receive: Any, send: Any) -> None:
         async with asyncio.timeout(_SLOWEST):
             await send(message)
 
-    with _crowd.stream(_address(scope)), suppress(TimeoutError):
-        await stream(_hub, scope, receive, in_time)
+    try:
+        with _crowd.stream(_address(scope)), suppress(TimeoutError):
+            await stream(_hub, scope, receive, in_time)
+    except Error:
+        raise TurnedAway(DATABASE_GONE) from None
 
 
 async def _answer(scope: Any, receive: Any, send: Any) -> None:

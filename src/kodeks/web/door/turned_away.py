@@ -9,6 +9,7 @@ __all__ = [
     "DATABASE_GONE",
     "HEAD_TOO_LONG",
     "NO_ROOM",
+    "OF_OURS",
     "TOO_LARGE",
     "TOO_LARGE_FOR_A_STRANGER",
     "TOO_MANY",
@@ -27,6 +28,7 @@ class Reason(NamedTuple):
 
 
 BAD_REQUEST = Reason(400, "error-bad-request", "error-bad-request-what")
+OF_OURS = Reason(500, "error-of-ours", "error-of-ours-what")
 TOO_SLOW = Reason(408, "door-too-slow", "door-too-slow-what")
 TOO_LARGE = Reason(413, "door-too-large", "door-too-large-what")
 TOO_LARGE_FOR_A_STRANGER = Reason(413, "door-too-large", "door-too-large-for-a-stranger")

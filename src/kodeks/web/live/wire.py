@@ -69,4 +69,6 @@ def _hand_over(message: dict[str, Any], mine: str, heard: Callable[[str], None])
         facts = json.loads(word)
         if facts["event"] is None:
             kept.drop(facts["key"])
+        elif facts["event"] == "reload":
+            kept.forget(facts["key"])
         heard(word)
