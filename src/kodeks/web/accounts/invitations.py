@@ -74,7 +74,7 @@ def free_user_name(name: str) -> str:
     plain = unicodedata.normalize("NFKD", name.casefold().replace("ł", "l")).encode("ascii", "ignore").decode()
     stem = ".".join(re.findall(r"[a-z0-9]+", plain))[:60] or "gosc"
     for candidate in (stem, *(f"{stem}.{secrets.token_hex(2)}" for _ in range(20))):
-        if not User.objects.filter(username__iexact=candidate).exists():
+        if not User.called(candidate).exists():
             return candidate
     return f"{stem}.{secrets.token_hex(8)}"
 

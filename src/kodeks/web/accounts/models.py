@@ -13,6 +13,8 @@ from kodeks.web.rights import TOURNAMENT_ROLES
 
 __all__ = ["Attempt", "Installation", "Invitation", "Link", "RecoveryCode", "User", "Visit", "digest_of"]
 
+_LONGEST_USER_NAME = 150  # letters, as Django's own field has it
+
 
 def digest_of(token: str) -> str:
     """What is kept of a token: nobody can make a link of it again."""
@@ -28,6 +30,12 @@ class User(AbstractUser):
     is_officer = models.BooleanField(default=False)  # of the federation
 
     REQUIRED_FIELDS = ["name"]
+
+    @classmethod
+    def called(cls, name: str) -> models.QuerySet[User]:
+        """Whoever has this user name: no two differ only in the size of letters. No account has a longer one than
+        fits, and a database does not look for any length."""
+        return cls.objects.filter(username__iexact=name) if len(name) <= _LONGEST_USER_NAME else cls.objects.none()
 
     def get_full_name(self) -> str:
         return self.name
