@@ -19,6 +19,8 @@ from kodeks.web.database import database_settings
 HOME = Path(os.environ.get("KODEKS_HOME", ".kodeks"))
 IS_LOCAL = not os.environ.get("KODEKS_ORIGIN", "").startswith("https://")  # one laptop, plain HTTP
 
+DESK_ADDRESS = os.environ.get("KODEKS_DESK", "")  # where the desk is reached by HTTPS in the local network
+
 SECRET_KEY = os.environ.get("KODEKS_SECRET") or secrets.token_urlsafe(48)  # `serve` keeps one
 DEBUG = False
 CSRF_TRUSTED_ORIGINS = [origin for origin in os.environ.get("KODEKS_ORIGIN", "").split(",") if origin]
@@ -49,6 +51,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "kodeks.web.headers.with_security_headers",
+    "kodeks.web.private_line.on_a_private_line",
     "kodeks.web.api.sharing.open_to_other_pages",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

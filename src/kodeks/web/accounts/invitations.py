@@ -81,4 +81,4 @@ def free_user_name(name: str) -> str:
 
 def address(request: HttpRequest, name: str, token: str) -> str:
     """The whole address of a link, as others can reach this desk."""
-    return absolute(request, reverse(f"accounts:{name}", args=[token]))
+    return absolute(request, reverse(f"accounts:{name}", args=[token]), is_private=True)

@@ -33,8 +33,8 @@ def address() -> str:
 
 
 def _me() -> str:
-    """Which process this is, among all that share a server: in containers each has the number 1, and one that was forked
-    has drawn the same."""
+    """Which process this is, among all that share a server: in containers each has the number 1, and one that was
+    forked has drawn the same."""
     return f"{_DRAWN}-{os.getpid()}"
 
 
