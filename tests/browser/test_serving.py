@@ -10,11 +10,12 @@ import sqlite3
 import ssl
 import subprocess
 import sys
-from contextlib import closing
+from contextlib import closing, suppress
 from http.client import HTTPConnection, HTTPSConnection
 from io import StringIO
 from pathlib import Path
 from threading import Thread
+from time import monotonic, sleep
 from urllib.parse import urlsplit
 
 import pytest
@@ -212,3 +213,23 @@ def test_with_the_local_network_codes_for_phones_are_printed(tmp_path: Path) -> 
     assert drawn.getvalue() in text
     process.send_signal(signal.SIGTERM)
     assert process.wait(30) == 0
+
+
+def test_a_stop_does_not_wait_for_who_waits_for_the_disk(tmp_path: Path) -> None:
+    server = start_server(tmp_path)
+    visitor = Visitor(server.address)
+    visitor.get("/accounts/sign-in/")
+    with closing(sqlite3.connect(tmp_path / "kodeks.sqlite3", isolation_level=None)) as database:
+        database.execute("BEGIN IMMEDIATE")  # nobody else writes
+        asking = Thread(target=ends, args=(visitor,))
+        asking.start()
+        sleep(1)
+        begun = monotonic()
+        assert stop(server) == 0
+        assert monotonic() - begun < 15  # he would wait for twenty
+        asking.join(30)
+
+
+def ends(visitor: Visitor) -> None:
+    with suppress(OSError):
+        visitor.post("/accounts/sign-in/", username="a", password="b")

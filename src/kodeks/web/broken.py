@@ -6,12 +6,13 @@ import errno
 import sys
 from collections.abc import Iterator
 
-from django.db import DatabaseError, InterfaceError, OperationalError
+from django.db import DatabaseError, InterfaceError, OperationalError, connections
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import get_language_from_request
 
+from kodeks.web.budget import OutOfTime
 from kodeks.web.door.refusals import page_of
-from kodeks.web.door.turned_away import DATABASE_GONE, OF_OURS, Reason
+from kodeks.web.door.turned_away import DATABASE_GONE, OF_OURS, OUT_OF_TIME, Reason
 
 __all__ = ["broken", "reason_of"]
 
@@ -22,13 +23,17 @@ def broken(request: HttpRequest) -> HttpResponse:
     """The answer to whatever no view has caught. No template that asks who reads it: that asks the database."""
     reason = reason_of(sys.exc_info()[1])
     answer = HttpResponse(page_of(get_language_from_request(request), reason), status=reason.status)
+    if reason is OUT_OF_TIME:
+        connections.close_all()  # nobody knows in the middle of what it was
     if reason is not OF_OURS:
         answer["Retry-After"] = "10"
     return answer
 
 
 def reason_of(error: BaseException | None) -> Reason:
-    """Whether the database or the disk is behind it, or we are."""
+    """Whether it was too much work, the database or the disk is behind it, or we are."""
+    if any(isinstance(each, OutOfTime) for each in _behind(error)):
+        return OUT_OF_TIME
     is_gone = any(_is_of_the_database(each) or _is_of_the_disk(each) for each in _behind(error))
     return DATABASE_GONE if is_gone else OF_OURS
 

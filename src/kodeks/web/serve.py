@@ -16,6 +16,7 @@ from threading import Thread
 from time import sleep
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias
 
+from kodeks.web import stopping
 from kodeks.web.secret import secret_key
 from kodeks.web.sharing import HERE, Shared, share
 
@@ -138,6 +139,7 @@ def _demonstrate() -> None:
 def serve(asked: Asked, tell: Tell) -> None:
     """Make everything ready, tell how to get in, and run the server until it is stopped. The owner's link is not told
     where the hall is told its codes: that window is shown around."""
+    stopping.hire()
     _check_port(_EVERYWHERE if asked.is_shared else HERE, asked.port)
     shared = share(asked.home, asked.port, is_plain=asked.is_plain) if asked.is_shared else None
     ports = _ports(asked, shared)
@@ -248,6 +250,7 @@ def _stop_on_signals(stop: Callable[[], None]) -> None:
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop))
         else:
             loop.add_signal_handler(number, stop)
+    stopping.watch_for(signal.SIGINT, signal.SIGTERM)
 
 
 async def _answers(port: int) -> bool:

@@ -4,7 +4,7 @@ KODEKS_HOME is the folder of the data; KODEKS_DATABASE a PostgreSQL address, whe
 KODEKS_REDIS the address of a server by which several processes tell each other what is new; KODEKS_SECRET signs
 sessions; KODEKS_ORIGIN is the address people know, if it is not this machine's; KODEKS_PATIENCE how many seconds a page
 waits for long work; KODEKS_SILENCE how many somebody may say nothing in the middle of a request; KODEKS_ONE_ADDRESS how
-many streams one address may hold.
+many streams one address may hold; KODEKS_BUDGET how many seconds of the processor a request may cost.
 """
 
 from __future__ import annotations
@@ -48,6 +48,7 @@ INSTALLED_APPS = [
     "kodeks.web.hall",
 ]
 MIDDLEWARE = [
+    "kodeks.web.budget.within_budget",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "kodeks.web.headers.with_security_headers",

@@ -10,6 +10,7 @@ __all__ = [
     "HEAD_TOO_LONG",
     "NO_ROOM",
     "OF_OURS",
+    "OUT_OF_TIME",
     "TOO_LARGE",
     "TOO_LARGE_FOR_A_STRANGER",
     "TOO_MANY",
@@ -35,6 +36,7 @@ TOO_LARGE_FOR_A_STRANGER = Reason(413, "door-too-large", "door-too-large-for-a-s
 TOO_MANY = Reason(429, "door-too-many", "door-too-many-what")
 HEAD_TOO_LONG = Reason(431, "door-head-too-long", "door-head-too-long-what")
 NO_ROOM = Reason(503, "door-no-room", "door-no-room-what")
+OUT_OF_TIME = Reason(503, "door-out-of-time", "door-out-of-time-what")
 DATABASE_GONE = Reason(503, "door-database-gone", "door-database-gone-what")
 
 
