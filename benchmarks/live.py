@@ -52,7 +52,7 @@ class Spectator(asyncio.Protocol):
 @contextmanager
 def served(home: Path) -> Iterator[str]:
     """`kodeks serve` in one process; its link."""
-    environment = {**os.environ, "KODEKS_HOME": str(home)}
+    environment = {**os.environ, "KODEKS_HOME": str(home), "KODEKS_ONE_ADDRESS": "20000"}  # all from this machine
     command = [sys.executable, "-m", "kodeks", "serve", "--home", str(home), "--port", "8199"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
     assert process.stdout is not None
