@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+from time import sleep
 from types import ModuleType
 
 import pytest
@@ -71,6 +72,7 @@ def test_a_signal_ends_it_whatever_it_does(program: str, ended: int) -> None:
     process = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     assert process.stdout.readline() == "ready\n"
+    sleep(1)  # a signal in the very moment a thread begins is told to that thread, which knows nothing of Python yet
     process.send_signal(signal.SIGTERM)
     assert process.wait(30) == ended
     assert process.stdout.read() == ""  # whoever waited beside it is gone, too

@@ -36,6 +36,7 @@ __all__ = [
 ]
 
 _EVERYWHERE = "0.0.0.0"
+_PATIENCE_S = 6  # that answers under way have when the server stops
 _LINK_IS_GOOD_FOR = timedelta(hours=1)
 Tell: TypeAlias = Callable[[str, Shared | None], None]  # the owner's link, or how the local network reaches us
 
@@ -208,6 +209,7 @@ async def _run(ports: Sequence[_Port], tell: Callable[[], None]) -> None:
         end_streams()
         for server in servers:
             server.stop()  # type: ignore[no-untyped-call]
+        asyncio.get_running_loop().call_later(_PATIENCE_S, _leave)  # the server below us waits for every answer
 
     _stop_on_signals(stop)
     running = asyncio.gather(*(server.serve() for server in servers))
@@ -282,7 +284,7 @@ def _run_workers(workers: int, ports: Sequence[_Port], tell: Callable[[], None])
         port=ports[0].number,
         interface=Interfaces.ASGI,
         workers=workers,
-        workers_kill_timeout=12,
+        workers_kill_timeout=8,
         respawn_failed_workers=True,
         **_settings(),
     )

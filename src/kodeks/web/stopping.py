@@ -30,10 +30,10 @@ def hire(patience_s: float = PATIENCE_S) -> None:
 
 
 def watch_for(*signals: signal.Signals) -> None:
-    """He is told of these signals by a handler that needs no step of Python. It tells of all threads, because one that
-    has only just begun has nothing to tell of itself."""
+    """He is told of these signals by a handler that needs no step of Python. It tells where this thread is, and no
+    other: those go on while it looks."""
     for number in signals if _pipe else ():
-        faulthandler.register(number, file=_pipe[0], all_threads=True, chain=True)
+        faulthandler.register(number, file=_pipe[0], all_threads=False, chain=True)
 
 
 def _wait(server: int, reading: int, patience_s: float) -> NoReturn:
