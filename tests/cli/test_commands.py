@@ -281,6 +281,7 @@ def test_every_command_and_option_has_help():
         "announce",
         "start",
         "result",
+        "results",
         "swap",
         "forbid",
         "lineup",

@@ -32,7 +32,7 @@ class _Shelf:
         self.language = language
         files = sorted((Path(__file__).parent / language).iterdir())
         self.unread = {file.name: "\n" + file.read_text(encoding="utf-8") for file in files}
-        self.files = dict.fromkeys(self.unread, dict[str, dict[str, str]]())  # as they stand in the folder
+        self.files = {name: dict[str, dict[str, str]]() for name in self.unread}  # as they stand in the folder
         self.read: dict[str, dict[str, str]] = {"messages": {}, "nouns": {}}
         self.missing: set[str] = set()
 
