@@ -52,7 +52,7 @@ bench: .venv/.dev .venvs/py-draughts/.ready .venvs/pydraughts/.ready
 # With mypy there, installing also compiles what runs most often if a C compiler is found.
 .venv/.dev: requirements/dev.txt pyproject.toml setup.py $(COMPILED) | .venv/.build
 	$(PIP) install --require-hashes --no-build-isolation -r requirements/dev.txt
-	find src -name "*.so" -delete
+	rm -rf build && find src -name "*.so" -delete
 	$(PIP) install --no-deps --no-build-isolation -e .
 	touch .venv/.run $@
 

@@ -1,8 +1,7 @@
-"""Compiles what runs most often with mypyc, where mypy and a C compiler are there; else the source runs as it is."""
+"""Compiles what runs most often with mypyc where mypy and a C compiler are there; else the source runs as it is."""
 
 import os
 import tomllib
-from itertools import groupby
 from pathlib import Path
 
 from setuptools import setup
@@ -17,9 +16,9 @@ def extensions() -> list:
         return []
     project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
     found = []
-    for room, paths in groupby(project["tool"]["kodeks"]["compiled"], key=lambda path: Path(path).parent):
-        together = ".".join((*room.parts[1:], "compiled"))  # what is compiled together is loaded together: one room
-        found += mypycify(["--strict", *paths], opt_level="3", group_name=together)
+    for name, sources in project["tool"]["kodeks"]["compiled"].items():  # a group is loaded as one
+        package = ".".join(Path(sources[0]).parent.parts[1:])
+        found += mypycify(["--strict", *sources], opt_level="3", group_name=f"{package}.{name}")
     for extension in found:
         extension.optional = True
     return found

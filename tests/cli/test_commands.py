@@ -231,11 +231,13 @@ class TestCheck:
 
     def test_a_code_page_that_fits_is_assumed_and_told(self, kodeks, tmp_path):
         for name, text in (("a.pdn", '[White "Żółw"]\n\n1. 32-28 *\n'), ("a.pgn", '[White "Żółw"]\n\n1. e4 *\n')):
-            for page in ("cp1250", "iso8859_2", "utf_16"):
+            for page, is_told in (("cp1250", True), ("iso8859_2", True), ("utf_16", False), ("utf_16_le", True)):
                 file = tmp_path / name
                 file.write_bytes(text.encode(page))
                 code, out, err = kodeks("check", file, "--json")
-                assert (code, json.loads(out)[0]["white"], err.count("\n")) == (0, "Żółw", 1)
+                (game,) = json.loads(out)
+                assert (code, game["white"], err) == (0, "Żółw", "")
+                assert [each["reason"] for each in game["remarks"]].count("code-page-assumed") == is_told
 
     @pytest.mark.parametrize(
         ("name", "date", "edition"),
@@ -284,10 +286,21 @@ class TestCheck:
     def test_encoding(self, kodeks, answer, tmp_path):
         file = tmp_path / "cp1250.pdn"
         file.write_bytes('[White "Żółw"]\n\n1. 32-28 *\n'.encode("cp1250"))
-        code, out, err = kodeks("check", file, "--json", "--encoding", "utf-8")
+        (game,) = answer("check", file)
+        assert game["white"] == "Żółw"
+        assert game["remarks"] == [
+            {
+                "reason": "code-page-assumed",
+                "text": "the file is not UTF-8; it was read in the code page cp1250",
+                "line": 1,
+                "column": 9,
+            }
+        ]
+        assert "(line 1, column 9)" in kodeks("check", file)[1]
+        code, out, err = kodeks("check", file, "--json", "--encoding", "utf-8")  # as asked for, or not at all
         assert (code, out) == (2, "")
         assert "--encoding" in err
-        assert answer("check", file, "--encoding", "cp1250")[0]["white"] == "Żółw"
+        assert answer("check", file, "--encoding", "cp1250")[0]["remarks"] == []
 
     def test_standard_input(self):
         command = [sys.executable, "-m", "kodeks", "check", "-", "--json"]

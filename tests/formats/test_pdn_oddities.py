@@ -39,6 +39,7 @@ def told(game: PdnGame | PdnError) -> list[tuple[str, int | None, int | None]]:
         ("1. 32 - 28 19 - 23 *", "32-28 19-23", ["odd-move", "odd-move"]),
         ("1. 32–28 19—23 2. 28×19 14X23 *", "32-28 19-23 28x19 14x23", ["odd-move"] * 4),
         ("1. 32--28 19-23 2. 28*19 *", "32-28 19-23 28x19", ["odd-move", "odd-move"]),
+        ("1. 3228 1923 2. 2819 *", "32-28 19-23 28-19", ["odd-move"] * 3),
         ("1. 32-28-19 *", "32x28x19", ["odd-move"]),
         ("1. C3-D4 f6-g5 2. с3-b4 *", "c3-d4 f6-g5 c3-b4", ["odd-move", "odd-move"]),  # the third is Cyrillic
         ("1 32-28 19-23 2 28x19 14x23 *", "32-28 19-23 28x19 14x23", ["odd-number", "odd-number"]),
@@ -87,6 +88,60 @@ def test_what_may_have_been_a_move_is_an_error(text: str) -> None:
     assert isinstance(error, PdnError)
     assert (error.reason, error.line, error.column, error.move_number) == ("unexpected-text", 2, 19, 2)
     assert isinstance(following, PdnGame)
+
+
+@pytest.mark.parametrize("cut", ["32-\n28", "32 -\n 28", "32\n-28", "32–\r\n28"])
+def test_a_move_broken_over_two_lines_is_one(cut: str) -> None:
+    game = read_game(H + f"1. {cut} 19-23 2. 28x19 *\n")
+    assert moves(game) == ["32-28", "19-23", "28x19"]
+    assert told(game) == [("odd-move", 2, 4)]
+    assert [game.line.place(index) for index in (0, 1)] == [(2, 4), (3, len(cut.split("\n")[1]) + 2)]
+
+
+@pytest.mark.parametrize("cut", ["32-\n19-23 *", "32-\n*", "32-\n", "32-\n\n", "32-\n28-23 *", "32\n28. *"])
+def test_a_move_whose_rest_does_not_come_is_an_error(cut: str) -> None:
+    error, following = read_games(H + f"1. 31-27 18-22 2. {cut}\n" + NEXT)
+    assert isinstance(error, PdnError)
+    assert (error.reason, error.line, error.column, error.move_number) == ("unexpected-text", 2, 19, 2)
+    assert isinstance(following, PdnGame)
+
+
+def test_short_notation_of_64_is_spelled_out_where_one_move_fits() -> None:
+    game = read_game(
+        H + "1. cd4 bc5 (1... ba5 2. dc5) 2. d:b6 axc5 3. ab4 c5:a3 4. ed4 fе5 *\n"
+    )  # the last is Cyrillic
+    assert (game.variant.key, moves(game)[:4]) == ("64", ["c3-d4", "b6-c5", "d4xb6", "a7xc5"])
+    assert moves(game)[4:] == ["a3-b4", "c5:a3", "e3-d4", "f6-e5"]
+    first = game.line.items[1]
+    assert isinstance(first, PdnMove)
+    assert [move.text for move in first.variations[0].items if isinstance(move, PdnMove)] == ["b6-a5", "d4-c5"]
+    assert told(game)[:2] == [("short-move", 2, 4), ("short-move", 2, 8)]
+    assert read_game(write_game(game)) == game
+
+
+@pytest.mark.parametrize(
+    ("text", "column"),
+    [
+        ("cd4 fg5 2. ce5 *", 15),  # no such move
+        ("cd4 fg5 2. d:f6 *", 15),  # nothing to capture
+        ("cd4 bc5 2. db6 ac5 3. c3-a5 cd4 *", 32),  # after an illegal move nobody can tell
+    ],
+)
+def test_short_notation_that_does_not_fit_one_move_is_an_error(text: str, column: int) -> None:
+    (error,) = read_games(H + f"1. {text}\n")
+    assert isinstance(error, PdnError)
+    assert (error.reason, error.line, error.column) == ("pdn-short-move-unclear", 2, column)
+
+
+def test_short_notation_that_fits_two_moves_is_an_error() -> None:
+    (error,) = read_games('[GameType "26"]\n[FEN "W:WKc1,Kc5:Bh8"]\n1. ce3 *\n')
+    assert isinstance(error, PdnError)
+    assert (error.reason, error.line, error.column) == ("pdn-short-move-unclear", 3, 4)
+
+
+def test_words_after_the_last_game_are_passed_over() -> None:
+    (game,) = read_games(H + "1. 32-28 2-0\n\nEnd of file, 1 game. Thanks!\nwww.example.org\n")
+    assert moves(game) == ["32-28"]
 
 
 def test_I_8_2_a_wrong_sign_leaves_no_doubt() -> None:

@@ -120,6 +120,16 @@ def test_what_cannot_be_read_is_told_and_kept(client: Client, draughts: Tourname
     assert not stored(draughts)
 
 
+def test_what_was_odd_in_a_saved_game_is_told(client: Client, draughts: Tournament) -> None:
+    file = SimpleUploadedFile("a.pdn", '[Event "Święto"]\n1. 32- 28 *\n'.encode("cp1250"))
+    answer = save(client, draughts, file=file)
+    assert answer.status_code == 302
+    page = text_of(client.get(answer.url))
+    assert "odczytano go w stronie kodowej cp1250 (wiersz 1, kolumna 9)" in page
+    assert "„32- 28”" in page
+    assert "32-28" in stored(draughts)
+
+
 def test_an_empty_text_takes_the_moves_away(client: Client, draughts: Tournament) -> None:
     save(client, draughts, add="32-28")
     assert save(client, draughts, text="").status_code == 302

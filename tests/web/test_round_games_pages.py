@@ -153,3 +153,24 @@ def test_a_round_that_is_not_announced_is_nobodys_business(
     assert [client.get(page).status_code for page in pages] == [200, 200]
     log.append(tournament, [Announce(1)], by=owner, at="")
     assert [spectator.get(page).status_code for page in pages] == [200, 200]
+
+
+def test_what_was_odd_in_a_file_is_shown_with_its_place(client: Client, owner: User) -> None:
+    row = started('name = "Warcaby"\ngame = "100"\nsystem = "swiss"\nrounds = 5\n', players(4), owner)
+    paired(row, owner)
+    text = game(row, 1, "1. 32- 28 19-23 2. 28-19 14x23", Event="Święto", Round="1.1")
+    answer = bring(client, row, "", file=SimpleUploadedFile("a.pdn", text.encode("cp1250")))
+    seen = answer.content.decode()
+    assert "odczytano go w stronie kodowej cp1250 (wiersz 4, kolumna 9)" in seen
+    assert "„32- 28”" in seen
+    assert "(wiersz 7, kolumna 4)" in seen
+    assert "(wiersz 7, kolumna 20)" in seen  # the wrong sign
+    assert "Święto" in seen
+
+
+def test_of_many_remarks_the_first_are_shown(client: Client, owner: User) -> None:
+    row = started('name = "Warcaby"\ngame = "100"\nsystem = "swiss"\nrounds = 5\n', players(4), owner)
+    paired(row, owner)
+    seen = bring(client, row, game(row, 1, "1. 32-28 " + "junk " * 30 + "19-23")).content.decode()
+    assert seen.count("„junk”") == 10
+    assert "i dalsze takie uwagi: 20" in seen

@@ -21,7 +21,7 @@ from kodeks.cli.progress import lines_with_progress
 from kodeks.cli.speech import as_json, cited, explain, explain_error, note, printable, say
 from kodeks.draughts import VARIANTS, GameRules, variant
 from kodeks.formats import pdn, pgn
-from kodeks.formats.code_pages import decode
+from kodeks.formats.game_text import Page, survey
 from kodeks.formats.pdn import GameCheck, PdnError, Refusal
 from kodeks.formats.remark import Remark
 from kodeks.malformed import shortened
@@ -32,7 +32,6 @@ from kodeks.rulebook.fide import CHESS_EDITIONS, FIDE2023, chess_edition
 __all__ = ["add_to", "as_text"]
 
 _CHUNK = 1 << 20
-_LOOKED_AT = 1 << 26  # bytes of a file whose code page is looked for
 _DAY = re.compile(r"[0-9]{4}(?:[./-](?:0[1-9]|1[0-2])(?:[./-][0-3][0-9])?)?")
 Checks = Callable[[Iterator[str]], Iterator[GameCheck]]
 
@@ -56,8 +55,8 @@ def run(options: Namespace) -> None:
         raise BadUsage(say("usage-missing", what="file"))
     checks_of = _chess_checks(options) if options.file.lower().endswith(".pgn") else _draughts_checks(options)
     with _opened(options.file) as file:
-        encoding = _encoding_of(file, options)
-        checks = checks_of(lines_with_progress(file, encoding, say("checking")))
+        page = survey(file) if options.encoding is None else _given_page(file, options)
+        checks = _with_remarks(checks_of(lines_with_progress(file, page, say("checking"))), page.remarks)
         _print_json(checks) if options.json else _print_text(checks)
 
 
@@ -149,23 +148,17 @@ def _opened(name: str) -> BinaryIO:
     return copy
 
 
-def _encoding_of(file: BinaryIO, options: Namespace) -> str:
-    """The code page: the one given, else UTF-8, else the one that makes the best words, which is told."""
-    given: str | None = options.encoding
-    if _decodes(file, given or "utf-8-sig"):
-        return given or "utf-8-sig"
-    if given is not None:
-        raise BadUsage(f"{options.file}: {say('not-in-this-encoding')}")
-    found = decode(file.read(_LOOKED_AT)).encoding
-    file.seek(0)
-    if not _decodes(file, found):
-        raise BadUsage(f"{options.file}: {say('not-in-this-encoding')}")
-    note(f"kodeks: {say('code-page-assumed', page=found)}")
-    return found
+def _with_remarks(checks: Iterator[GameCheck], remarks: tuple[Remark, ...]) -> Iterator[GameCheck]:
+    """What is to be told of the whole file is told with its first game."""
+    first = next(checks, None)
+    if first is not None:
+        yield replace(first, remarks=(*remarks, *first.remarks))
+    yield from checks
 
 
-def _decodes(file: BinaryIO, encoding: str) -> bool:
-    """Whether the whole file is in this encoding, which is asked before anything is printed of it."""
+def _given_page(file: BinaryIO, options: Namespace) -> Page:
+    """The encoding that was asked for; a file in another is refused before anything is printed of it."""
+    encoding = options.encoding
     try:
         io.TextIOWrapper(io.BytesIO(), encoding=encoding)  # refuses what is no encoding of text
         decoder = codecs.getincrementaldecoder(encoding)()
@@ -176,10 +169,9 @@ def _decodes(file: BinaryIO, encoding: str) -> bool:
             decoder.decode(chunk)
         decoder.decode(b"", final=True)
     except UnicodeError:
-        return False
-    finally:
-        file.seek(0)
-    return True
+        raise BadUsage(f"{options.file}: {say('not-in-this-encoding')}") from None
+    file.seek(0)
+    return Page(encoding)
 
 
 def _print_json(checks: Iterator[GameCheck]) -> None:

@@ -14,8 +14,8 @@ from kodeks.cli.parser import BadUsage, Commands, add_json
 from kodeks.cli.speech import language, print_json, printable, say
 from kodeks.cli.tournament_files import open_file, print_remarks, read_text, told
 from kodeks.formats import pdn, pgn, trf
-from kodeks.formats.code_pages import decode
 from kodeks.formats.entries import read_entries, write_entries
+from kodeks.formats.game_text import decode_games
 from kodeks.formats.gamelog import read_log
 from kodeks.formats.regulations import read_regulations, write_regulations
 from kodeks.formats.remark import Remark
@@ -189,26 +189,26 @@ def _log_to_game(options: Namespace, source: Path, target: Path) -> Remarks:
 def _pdn_to_pdn(options: Namespace, source: Path, target: Path) -> Remarks:
     """The same games, written one way."""
     games = []
-    for game in pdn.read_games(io.StringIO(read_text(str(source)))):
+    text, remarks = decode_games(source.read_bytes())
+    for game in pdn.read_games(text):
         if isinstance(game, pdn.PdnError):
             raise game
         games.append(game)
     stream = io.StringIO()
     pdn.write_games(games, stream)
     _write(target, stream.getvalue())
-    return tuple(remark for game in games for remark in game.remarks)
+    return (*remarks, *(remark for game in games for remark in game.remarks))
 
 
 def _pgn_to_pgn(options: Namespace, source: Path, target: Path) -> Remarks:
     games = []
-    decoded = decode(source.read_bytes())
-    for game in pgn.read_games(decoded.text):
+    text, remarks = decode_games(source.read_bytes())
+    for game in pgn.read_games(text):
         if isinstance(game, pgn.PgnError):
             raise game
         games.append(game)
     _write(target, "".join(pgn.write_games(games)))
-    page = (Remark("code-page-assumed", facts={"page": decoded.encoding}),) if decoded.is_assumed else ()
-    return (*page, *(remark for game in games for remark in game.remarks))
+    return (*remarks, *(remark for game in games for remark in game.remarks))
 
 
 _WAYS: dict[tuple[str, str], Callable[[Namespace, Path, Path], Remarks]] = {

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import io
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
+from kodeks.formats.game_text import Page, lines_of
 from kodeks.formats.pdn import GAME_LIMIT
 
 if TYPE_CHECKING:
@@ -28,9 +28,9 @@ def progress(items: Sequence[T], title: str) -> Iterable[T]:
     return track(items, description=title, console=_console(), transient=True)
 
 
-def lines_with_progress(file: BinaryIO, encoding: str, title: str) -> Iterator[str]:
+def lines_with_progress(file: BinaryIO, page: Page, title: str) -> Iterator[str]:
     """The lines of a file, with a bar that tells how much of it has been read."""
-    lines = _bounded(io.TextIOWrapper(file, encoding=encoding))
+    lines = lines_of(file, page, GAME_LIMIT)
     if not sys.stderr.isatty():
         yield from lines
         return
@@ -44,15 +44,6 @@ def lines_with_progress(file: BinaryIO, encoding: str, title: str) -> Iterator[s
             if number % _LINES_A_STEP == 0:
                 bar.update(task, completed=file.tell())
             yield line
-
-
-def _bounded(text: io.TextIOWrapper) -> Iterator[str]:
-    """The lines of a text; of one that is longer than any game, only so much as shows that it is."""
-    while line := text.readline(GAME_LIMIT + 1):
-        is_whole = line.endswith("\n") or len(line) <= GAME_LIMIT
-        yield line if is_whole else line + "\n"
-        while not is_whole:
-            is_whole = (text.readline(GAME_LIMIT) or "\n").endswith("\n")
 
 
 def _console() -> Console:

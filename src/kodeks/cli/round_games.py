@@ -10,7 +10,7 @@ from kodeks.cli.parser import BadUsage, Commands, add_json, whole_number
 from kodeks.cli.speech import explain_error, note, print_json, printable, say
 from kodeks.cli.tournament_files import open_file, print_remarks, told
 from kodeks.cli.tournament_verbs import whoever_sits_here
-from kodeks.formats.code_pages import decode
+from kodeks.formats.game_text import decode_games
 from kodeks.formats.pdn.replay import Refusal
 from kodeks.formats.recorded_games import round_file
 from kodeks.formats.round_games import RoundGames, Unplaced, read_round_games
@@ -44,7 +44,9 @@ def run(options: Namespace) -> None:
     if options.out is not None:
         _write(options, state, paired)
         return
-    games = read_round_games(state, paired, decode(Path(options.source).read_bytes()).text)
+    text, remarks = decode_games(Path(options.source).read_bytes())
+    games = read_round_games(state, paired, text)
+    print_remarks(remarks)
     for each in games.unplaced:
         note(f"kodeks: {_told(each)}")
     if games.unplaced and not options.leave_out:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from kodeks.draughts.move import Move
 from kodeks.draughts.position import Position
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.edition import AfterCapture, DrawRules, Limit, Outcome, Resets
@@ -81,16 +80,17 @@ def start_counting(position: Position, draws: DrawRules) -> Counters:
     return NO_COUNT if counters == NO_COUNT else counters
 
 
-def advance(counters: Counters, before: Position, move: Move, after: Position, draws: DrawRules) -> Counters:
-    """The counts after a ply. The ply that starts a count is not counted."""
+def advance(counters: Counters, after: Position, draws: DrawRules, *, by_man: bool, took: bool) -> Counters:
+    """The counts after a ply, by a man or a king, with or without capture. The ply that starts a count is not
+    counted."""
     white, black, three_against_one, line, three_kings, two_against_one = counters
-    if move.captured:
+    if took:
         if Resets.CAPTURE in draws.king_moves_reset_on.value:
             white = black = 0
-    elif (before.white_men | before.black_men) & before.variant.bits[move.origin]:
+    elif by_man:
         if Resets.MAN_MOVE in draws.king_moves_reset_on.value:
             white = black = 0
-    elif before.to_move is Side.WHITE:
+    elif after.to_move is Side.BLACK:
         white += 1
     else:
         black += 1

@@ -63,7 +63,7 @@ class Game(NamedTuple):
         if position.variant is not rules.variant:
             raise MalformedText("position-of-another-board", position.variant.key)
         counters = start_counting(position, rules.draws) if counters is None else counters
-        return cls(rules, position, counters)._judged()
+        return cls(rules, position, counters)._judged(goes_on=position.has_move())
 
     @classmethod
     def new(cls, board: str = "100", fen: str | None = None, edition: str = "kw2025") -> Game:
@@ -223,10 +223,13 @@ class Game(NamedTuple):
                 count = first + game.ply - self.ply
                 if count == len(steps):
                     break
-            judged = game.judge_written(moves[count])
-            if isinstance(judged, Ruling):
-                return game, judged
-            game = game.after(judged)
+            stepped = None if game.ruling is not None else game._play_step(steps, count)
+            if stepped is None:
+                judged = game.judge_written(moves[count])
+                if isinstance(judged, Ruling):
+                    return game, judged
+                stepped = game.after(judged)
+            game = stepped
             count += 1
         return game, None
 
@@ -239,15 +242,31 @@ class Game(NamedTuple):
         run = Run(rules.variant, steps, first, taken)
         return Game(rules, position, counters, self, run, ply + len(taken), 0, stood, ruling, result, due)
 
+    def _play_step(self, steps: list[int], index: int) -> Game | None:
+        """The game after one step that is legal and can mean one move only: most king moves are."""
+        position, taken, goes_on = self.position.play_step(steps[index])
+        if taken < 0:
+            return None
+        variant, white_men, _, black_men, _, _ = self.position
+        by_man = (white_men | black_men) >> (steps[index] >> 7) & 1 == 1
+        run = Run(variant, steps, index, [taken])
+        return self._next(position, run, by_man=by_man, took=taken > 0, goes_on=goes_on)
+
     def after(self, move: Move) -> Game:
         """The game after a move known to be legal here: one of `legal_moves` or the answer of `judge`."""
-        rules, before, counters, _, _, ply, lookback, stood, _, _, due = self
+        before = self.position
         position = before.after(move)
-        by_man = (before.white_men | before.black_men) & before.variant.bits[move.origin]
-        lookback = 0 if by_man or move.captured else lookback + 1  # what a man's move or a capture left cannot return
-        counters = advance(counters, before, move, position, rules.draws)
-        game = Game(rules, position, counters, self, (move,), ply + 1, lookback, stood, None, None, due)
-        return game._judged()
+        by_man = (before.white_men | before.black_men) & before.variant.bits[move.origin] != 0
+        took, goes_on = bool(move.captured), position.has_move()
+        return self._next(position, (move,), by_man=by_man, took=took, goes_on=goes_on)
+
+    def _next(self, position: Position, run: Sequence[Move], *, by_man: bool, took: bool, goes_on: bool) -> Game:
+        """The game one ply on; `goes_on` if the side to move can."""
+        rules, _, counters, _, _, ply, lookback, stood, _, _, due = self
+        lookback = 0 if by_man or took else lookback + 1  # what a man's move or a capture left cannot return
+        counters = advance(counters, position, rules.draws, by_man=by_man, took=took)
+        game = Game(rules, position, counters, self, run, ply + 1, lookback, stood, None, None, due)
+        return game._judged(goes_on=goes_on)
 
     def set_up(self, position: Position) -> Game:
         """The game going on from another position, as when an irregularity stands: the counts begin anew, the
@@ -265,7 +284,7 @@ class Game(NamedTuple):
             ruling=None,
             result=None,
             due=None,
-        )._judged()
+        )._judged(goes_on=position.has_move())
 
     def _since_set_up(self) -> list[Game]:
         """The games since the start or since a position was last set up."""
@@ -275,10 +294,10 @@ class Game(NamedTuple):
 
     # Ends by the rules
 
-    def _judged(self) -> Game:
+    def _judged(self, *, goes_on: bool) -> Game:
         """This game with what the rules say of it: first a win, then the draw rules [D-4]."""
         position = self.position
-        if not position.has_move():
+        if not goes_on:
             winner = position.to_move.other
             bare = not any(position.material(position.to_move))
             number, reason = ("I.7.2.3", "no-piece-left") if bare else ("I.7.2.2", "no-move-left")

@@ -422,6 +422,38 @@ def play_plain(
     return men, kings, enemy_men, enemy_kings, taken_by_each
 
 
+def play_step(
+    g: Geometry, men: i64, kings: i64, enemy_men: i64, enemy_kings: i64, white: bool, step: i64
+) -> tuple[i64, i64, i64, i64, i64, bool]:
+    """One packed step, played if it is legal and can mean one move only: men and kings of the side that moved and of
+    the other, what was taken (-1 if it was not played), and whether the other side has a move."""
+    first_square: i64 = g.squares & 1
+    start: i64 = first_square << (step >> 7)
+    end: i64 = first_square << ((step >> 1) & 63)
+    enemy: i64 = enemy_men | enemy_kings
+    taken: i64 = 0
+    if not step:
+        taken = -1
+    elif step & 1:
+        taken = only_capture(g, men, kings, enemy, start, end) or -1
+    else:
+        empty: i64 = g.squares & ~(men | kings | enemy)
+        if start & kings:
+            reached: i64 = king_targets(g, start, empty)
+        elif start & men:
+            reached = (start >> g.left) | (start >> g.right) if white else (start << g.left) | (start << g.right)
+        else:
+            reached = 0
+        if not reached & end & empty or can_capture(g, men, kings, enemy, empty):
+            taken = -1
+    if taken < 0:
+        return men, kings, enemy_men, enemy_kings, taken, True
+    men, kings = moved(men, kings, start, end, g.top_row if white else g.bottom_row)
+    enemy_men &= ~taken
+    enemy_kings &= ~taken
+    return men, kings, enemy_men, enemy_kings, taken, has_move(g, enemy_men, enemy_kings, men | kings, not white)
+
+
 # Counting -------------------------------------------------------------------------------------------------------------
 
 

@@ -233,6 +233,25 @@ class Position(NamedTuple):
             return Position(variant, men, kings, other_men, other_kings, WHITE), taken
         return Position(variant, other_men, other_kings, men, kings, BLACK), taken
 
+    def play_step(self, step: int) -> tuple[Position, int, bool]:
+        """The position after one packed step, what it took as bits, and whether a move is left; the bits are -1 and the
+        position is this one if the step is not legal or may mean several: see `generator.play_step`."""
+        variant, white_men, white_kings, black_men, black_kings, to_move = self
+        geometry = variant.geometry
+        if to_move is WHITE:
+            white_men, white_kings, black_men, black_kings, taken, goes_on = generator.play_step(
+                geometry, white_men, white_kings, black_men, black_kings, True, step
+            )
+            to_move = BLACK
+        else:
+            black_men, black_kings, white_men, white_kings, taken, goes_on = generator.play_step(
+                geometry, black_men, black_kings, white_men, white_kings, False, step
+            )
+            to_move = WHITE
+        if taken < 0:
+            return self, taken, goes_on
+        return _new(Position, (variant, white_men, white_kings, black_men, black_kings, to_move)), taken, goes_on
+
     def _sides(self) -> tuple[int, int, int, int]:
         """Men and kings of the side to move, all pieces of the other, and the empty squares."""
         variant, white_men, white_kings, black_men, black_kings, to_move = self

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import codecs
 import re
+from collections import Counter
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
 
-__all__ = ["CODE_PAGES", "Decoded", "decode"]
+__all__ = ["CODE_PAGES", "Decoded", "best_page", "decode", "marked_page", "unmarked_page"]
 
 CODE_PAGES = ("cp1250", "iso8859_2", "cp1252")  # in this order where two fit equally well
 _NEWLINE = re.compile(r"\r\n|\r|\n")
 _LOOKED_AT = 4_000  # bytes
 _POLISH = frozenset("ąćęłńóśźżĄĆĘŁŃÓŚŹŻ")
+_WESTERN = frozenset("àãåèêïñõøùûÀÃÅÈÊÏÑÕØÙÛ")  # of the letters that only cp1252 has, those that are common
+_CENTRAL = frozenset("ŠšŽž")  # in both pages, but hardly ever written in the West
 _MARKS = (  # a mark at the beginning of the file tells
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF16_LE, "utf_16"),
@@ -36,10 +40,10 @@ def decode(data: bytes | str, encoding: str | None = None) -> Decoded:
         return _checked(Decoded(data.removeprefix("\ufeff"), "utf-8"))
     if encoding is not None:
         return _checked(Decoded(_decoded(data, encoding).removeprefix("\ufeff"), encoding))
-    for mark, marked in _MARKS:
-        if data.startswith(mark):
-            return _checked(Decoded(_decoded(data, marked), marked))
-    wide = _unmarked(data)
+    marked = marked_page(data)
+    if marked is not None:
+        return _checked(Decoded(_decoded(data, marked), marked))
+    wide = unmarked_page(data)
     if wide is not None:
         return _checked(Decoded(_decoded(data, wide), wide, is_assumed=True))
     try:
@@ -65,7 +69,12 @@ def _place(before: str) -> tuple[int, int]:
     return len(lines), len(lines[-1]) + 1
 
 
-def _unmarked(data: bytes) -> str | None:
+def marked_page(data: bytes) -> str | None:
+    """The encoding that a mark at the beginning tells."""
+    return next((marked for mark, marked in _MARKS if data.startswith(mark)), None)
+
+
+def unmarked_page(data: bytes) -> str | None:
     """UTF-16 without its mark: of plain letters every other byte is zero."""
     start = data[:_LOOKED_AT]
     first, second = start[::2].count(0), start[1::2].count(0)
@@ -85,18 +94,33 @@ def _refuse_damaged(data: bytes, place: int) -> None:
 
 
 def _assumed(data: bytes) -> Decoded:
-    found = []
+    encoding = best_page(Counter(data))
+    return Decoded(data.decode(encoding), encoding, is_assumed=True)
+
+
+def best_page(counts: Mapping[int, int]) -> str:
+    """The page in which these bytes, each met so often, look most like words."""
+    strange: dict[str, int] = {}
     for encoding in CODE_PAGES:
         try:
-            found.append(Decoded(data.decode(encoding), encoding, is_assumed=True))
+            strange[encoding] = sum(
+                count * _strangeness(byte, encoding) for byte, count in counts.items() if byte > 0x7F
+            )
         except UnicodeDecodeError:  # this page has no such byte
             continue
-    return min(found, key=lambda each: _strange(each.text))  # never empty: iso8859_2 has every byte
+    return min(strange, key=strange.__getitem__)  # never empty: iso8859_2 has every byte
 
 
-def _strange(text: str) -> int:
-    """How little the text beyond ASCII looks like words: no letters at all, or letters that Polish has not."""
-    return sum(1 if letter.isalpha() else 3 for letter in text if letter > "\x7f" and letter not in _POLISH)
+def _strangeness(byte: int, encoding: str) -> int:
+    """How little a byte beyond ASCII looks like a letter of a word: no letter at all, or one that is rare where this
+    page is used. What Central and Western Europe share is strange in neither."""
+    letter = bytes((byte,)).decode(encoding)
+    if not letter.isalpha():
+        return 3
+    if encoding == "cp1252":
+        is_shared = letter == bytes((byte,)).decode("cp1250", "replace") and letter not in _CENTRAL
+        return 0 if letter in _WESTERN or is_shared else 2
+    return 0 if letter in _POLISH or letter == bytes((byte,)).decode("cp1252", "replace") else 1
 
 
 def _checked(decoded: Decoded) -> Decoded:

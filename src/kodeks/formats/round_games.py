@@ -91,6 +91,7 @@ class _Read(NamedTuple):
     result: str
     text: str
     refusal: Refusal | None
+    remarks: tuple[Remark, ...] = ()  # on what was odd in its text
 
 
 def read_round_games(state: Tournament, paired: PairedRound, text: str) -> RoundGames:
@@ -144,7 +145,8 @@ def _chess(regulations: Regulations, text: str) -> Iterator[_Read | Unplaced]:
             continue
         refusal = pgn.replay(game, edition).refusal
         result = game.terminator if game.terminator != "*" else game.tags.get("Result", "*")
-        yield _Read(game.number, game.place, game.tags, game.plies, result, pgn.write_game(game), refusal)
+        written = pgn.write_game(game)
+        yield _Read(game.number, game.place, game.tags, game.plies, result, written, refusal, game.remarks)
 
 
 def _draughts(regulations: Regulations, text: str) -> Iterator[_Read | Unplaced]:
@@ -158,9 +160,11 @@ def _draughts(regulations: Regulations, text: str) -> Iterator[_Read | Unplaced]
             error = MalformedText("games-another-board", game.variant.key, line=line, column=column)
             yield Unplaced(game.number, game.tags.get("White", ""), game.tags.get("Black", ""), error)
             continue
-        refusal = pdn.replay(game, rules).refusal
+        replayed = pdn.replay(game, rules)
         result = game.terminator if game.end_result is not None else game.tags.get("Result", "*")
-        yield _Read(game.number, game.place, game.tags, game.plies, result, pdn.write_game(game), refusal)
+        remarks = (*game.remarks, *replayed.remarks)
+        written = pdn.write_game(game)
+        yield _Read(game.number, game.place, game.tags, game.plies, result, written, replayed.refusal, remarks)
 
 
 def _rules(regulations: Regulations) -> GameRules:
@@ -256,7 +260,7 @@ def _words(name: str) -> list[str]:
 
 def _found(state: Tournament, round_number: int, game: _Read, seat: Seat) -> FoundGame:
     before = state.moves.get((round_number, seat.board, seat.game), "")
-    remarks = tuple(_remarks(state, game, seat, before))
+    remarks = (*_remarks(state, game, seat, before), *game.remarks)
     return FoundGame(seat, game.number, game.place, game.plies, game.text, before, remarks)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 from functools import lru_cache
@@ -17,6 +17,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from kodeks import words
+from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText
 from kodeks.papers import Voice
 from kodeks.rulebook.article import Article
@@ -24,8 +25,9 @@ from kodeks.rulebook.ruling import Ruling
 from kodeks.web import citing
 from kodeks.web.rights import Right, may
 
-__all__ = ["environment", "explain", "explain_error", "language", "linked", "moment", "say"]
+__all__ = ["environment", "explain", "explain_error", "language", "linked", "moment", "remarked", "say"]
 
+_REMARKS = 10  # on one game; more say nothing new
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2})?)?")
 
 
@@ -58,6 +60,19 @@ def _written_day(fact: int | str) -> int | str:
 def explain_error(error: MalformedText) -> str:
     """What could not be read, and where."""
     return words.explain_error(language(), error)
+
+
+def remarked(remarks: Sequence[Remark]) -> list[str]:
+    """What a reader of files noticed, each with its place; of many the first, and how many more there are."""
+    told = [_placed(say(each.key, **each.facts), each) for each in remarks[:_REMARKS]]
+    more = len(remarks) - len(told)
+    return [*told, say("round-games-more-remarks", remarks=more)] if more else told
+
+
+def _placed(sentence: str, remark: Remark) -> str:
+    numbers = (("line", remark.line), ("column", remark.column))
+    place = ", ".join(say(f"place-{name}", number=number) for name, number in numbers if number is not None)
+    return f"{sentence} ({place})" if place else sentence
 
 
 def _cited(articles: Iterable[Article], *, links: bool = True) -> Markup:

@@ -9,12 +9,13 @@ from kodeks.draughts.fen import read_fen, variant_of_fen
 from kodeks.draughts.notation import parse_move
 from kodeks.draughts.position import Position
 from kodeks.draughts.steps import NO_STEP, pack
-from kodeks.draughts.variant import VARIANTS, Variant
+from kodeks.draughts.variant import BOARD_64, VARIANTS, Variant
 from kodeks.formats.pdn.commands import ClockNote
 from kodeks.formats.pdn.error import PdnError
 from kodeks.formats.pdn.header import STRUCTURE, Header, board_of_moves
 from kodeks.formats.pdn.odd_fen import read_odd_fen
 from kodeks.formats.pdn.results import result_of
+from kodeks.formats.pdn.short_moves import spell_out
 from kodeks.formats.pdn.tree import BareMoves, Line, PdnGame, PdnMove, Place, SetUp, Span, find_place
 from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText, shortened
@@ -54,19 +55,21 @@ class Notes:
     variations: list[DraftLine] = field(default_factory=list)
 
 
-@dataclass(slots=True)
 class DraftLine:
     """A line being read: its moves with their places; all else, which few moves have, by the index of the move."""
 
-    opened: Place
-    ply: int  # of its first move, White's being even
-    texts: list[str] = field(default_factory=list)
-    spans: list[Span] = field(default_factory=list)
-    notes: dict[int, Notes] = field(default_factory=dict)
-    before: dict[int, list[str]] = field(default_factory=dict)
-    setups: dict[int, str] = field(default_factory=dict)
-    between: int = 0  # a comment stands before the move with this index, if that is the next
-    passed: int = 0  # turns that positions set up have passed over
+    __slots__ = ("before", "between", "notes", "opened", "passed", "ply", "setups", "spans", "texts")
+
+    def __init__(self, opened: Place, ply: int) -> None:
+        self.opened = opened
+        self.ply = ply  # of its first move, White's being even
+        self.texts: list[str] = []
+        self.spans: list[Span] = []
+        self.notes: dict[int, Notes] = {}
+        self.before: dict[int, list[str]] = {}
+        self.setups: dict[int, str] = {}
+        self.between = 0  # a comment stands before the move with this index, if that is the next
+        self.passed = 0  # turns that positions set up have passed over
 
     def last(self) -> Notes:
         """The notes of the last item."""
@@ -101,7 +104,19 @@ class DraftLine:
 class Draft:
     """A game being read."""
 
-    __slots__ = ("fen", "fen_place", "first_number", "header", "lines", "number", "place", "places", "remarks", "tags")
+    __slots__ = (
+        "fen",
+        "fen_place",
+        "first_number",
+        "has_short",
+        "header",
+        "lines",
+        "number",
+        "place",
+        "places",
+        "remarks",
+        "tags",
+    )
 
     def __init__(self, number: int, place: Place) -> None:
         self.number = number
@@ -114,6 +129,7 @@ class Draft:
         self.first_number: int | None = None
         self.lines = [DraftLine(place, 0)]  # the main line and the variations that are open
         self.remarks: list[Remark] = []
+        self.has_short = False  # a move in short notation is among them
 
     def is_empty(self) -> bool:
         """Whether nothing of a game was read."""
@@ -183,6 +199,8 @@ class Draft:
         start = _STARTS[variant.key]
         if self.fen:
             start = self._position(self.fen, variant, self.fen_place)
+        if self.has_short and variant.algebraic:
+            spell_out(self, main, start)
         line = self._freeze(main, variant)
         numeric = self.header.numeric
         if numeric is None:
@@ -253,6 +271,11 @@ class Draft:
                     tuple(notes.clocks),
                     tuple([self._freeze(line, variant) for line in notes.variations]),
                 )
+
+    def set_up(self, line: DraftLine, index: int) -> Position:
+        """The position that is set up in a line of the 64 board."""
+        place = find_place(line.spans, index)
+        return self._position(line.setups[index], BOARD_64, place, line, index)
 
     def _position(
         self, fen: str, variant: Variant, place: Place, line: DraftLine | None = None, index: int = 0

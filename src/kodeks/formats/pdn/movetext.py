@@ -8,13 +8,14 @@ from typing import NamedTuple
 from kodeks.formats.pdn.commands import Comment, read_comment
 from kodeks.formats.pdn.draft import Draft, DraftLine
 from kodeks.formats.pdn.header import STRUCTURE
-from kodeks.formats.pdn.oddities import Oddity, look_again
+from kodeks.formats.pdn.oddities import Oddity, cut_at_end, look_again, rest_of_cut
 from kodeks.formats.pdn.tags import read_tag
 from kodeks.formats.pdn.tokens import TAG, TOKEN, plain_words, unescape
 from kodeks.formats.pdn.tree import Place, Span
 
 __all__ = ["Ended", "Movetext"]
 
+_new = tuple.__new__  # half the time of calling the class
 _DEPTH_LIMIT = 64  # of variations in variations
 _SETUP_LIMIT = 1000  # positions set up in one line: what stood before each is kept [D-21]
 _NAG_FORCED = 7  # the NAG of the sign `*` [I.9.9]
@@ -35,20 +36,24 @@ class Ended(NamedTuple):
 class Movetext:
     """The moves of a draft while they are read, and a comment that may be open."""
 
-    __slots__ = ("comment", "comment_place", "draft", "known", "number")
+    __slots__ = ("comment", "comment_place", "cut", "cut_place", "draft", "known", "number")
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
         self.known = plain_words()
         self.number = 0  # of the line being read
         self.comment: list[str] | None = None  # the lines of one that is open
-        self.comment_place = Place(1, 1)
+        self.comment_place = draft.place
+        self.cut = ""  # the beginning of a move at the end of the line before
+        self.cut_place = draft.place
 
     def read(self, line: str, number: int, at: int) -> Ended | None:
         """Read to the end of the line, or of the game."""
         self.number = number
         if self.comment is not None:
             at = self._go_on_with_comment(line)
+        if self.cut:
+            at = self._go_on_with_move(line)
         while (token := TOKEN.search(line, at)) is not None:
             kind, at = token.lastgroup, token.end()
             if kind == "move":
@@ -69,6 +74,8 @@ class Movetext:
     def read_plain(self, line: str, number: int) -> Ended | bool:
         """Read a line of nothing but moves and their numbers, as most lines are, with the result that may end it;
         False if it is none."""
+        if self.cut:
+            return False
         known, words, current = self.known, line.split(), self.draft.lines[-1]
         result = words.pop() if words and words[-1] in _RESULTS and len(self.draft.lines) == 1 else None
         try:
@@ -78,7 +85,7 @@ class Movetext:
         if texts:
             if not current.texts and not texts[0]:
                 self._count_from(words[0].rstrip("."))
-            current.spans.append(Span(len(current.texts), number, 1, line))
+            current.spans.append(_new(Span, (len(current.texts), number, 1, line)))
             current.texts += filter(None, texts)
             if not texts[-1]:
                 current.between = len(current.texts)
@@ -93,7 +100,7 @@ class Movetext:
         line = self.draft.lines[-1]
         if first is not None and not line.texts:
             self._count_from(first)
-        line.spans.append(Span(len(line.texts), self.number, column + 1))
+        line.spans.append(_new(Span, (len(line.texts), self.number, column + 1, "")))
         line.texts.append(text)
 
     def _count_from(self, number: str) -> None:
@@ -191,17 +198,30 @@ class Movetext:
         if line[at] == "[" and TAG.match(line, at) is not None:
             return self._tag(line, at)
         found = look_again(line, at)
-        if found is None or not self._may_be(found):
+        is_known = found is not None and self._may_be(found)
+        is_outside = self.draft.is_outside()
+        if (not is_known or (found is not None and found.kind == "number")) and not is_outside:
+            self.cut, self.cut_place = cut_at_end(line, at), place
+            if self.cut:
+                return len(line)
+        if found is None or not is_known:
             text = line[at : at + 200].split(maxsplit=1)[0]
-            if not self.draft.is_outside():
+            if not is_outside:
                 raise self.draft.error("unexpected-text", text, place, self.draft.lines[-1])
             found = Oddity("junk", text, at + len(text))
+        return self._take(found, line, at, place)
+
+    def _take(self, found: Oddity, line: str, at: int, place: Place) -> Ended | int:
+        """Read what was found by looking again."""
         kind, text, end = found
         if kind == "result":
             self.draft.remark("pdn-odd-result", line[at:end], place)
             return Ended(text, at, end)
-        if kind == "move":
+        if kind in ("move", "joined"):
             self.draft.remark("pdn-odd-move", line[at:end], place)
+            self._move(text, at)
+        elif kind == "short":
+            self.draft.has_short = True
             self._move(text, at)
         elif kind == "number":
             self.draft.remark("pdn-odd-number", line[at:end], place)
@@ -214,8 +234,32 @@ class Movetext:
             self._add_comment(text[1:].rstrip() if kind == "comment" else text)
         return end
 
+    def _go_on_with_move(self, line: str) -> int:
+        """Read the rest of a move that began in the line before; returns the column after it."""
+        found, place = rest_of_cut(self.cut, line), self.cut_place
+        if found is None:
+            self.drop_cut()
+            return 0
+        self.draft.remark("pdn-odd-move", f"{self.cut} {line[: found.end].strip()}", place)
+        self.cut = ""
+        current = self.draft.lines[-1]
+        current.spans.append(Span(len(current.texts), *place))
+        current.texts.append(found.text)
+        return found.end
+
+    def drop_cut(self) -> None:
+        """Nothing goes on with what stood at the end of a line: it was a number without its dot, or it is an error."""
+        cut, self.cut = self.cut, ""
+        if not cut.isdigit() or not self._may_be(Oddity("number", cut, 0)):
+            raise self.draft.error("unexpected-text", cut, self.cut_place, self.draft.lines[-1])
+        self.draft.remark("pdn-odd-number", cut, self.cut_place)
+        self._count(cut, self.draft.lines[-1])
+
     def _may_be(self, found: Oddity) -> bool:
-        """A number without a dot is that of the next move, or it is none: `32 28` is no move."""
+        """A number without a dot is that of the next move, or it is none: `32 28` is no move. Four digits outside a
+        game are a year."""
+        if found.kind == "joined":
+            return not self.draft.is_outside()
         line = self.draft.lines[-1]
         is_first = self.draft.first_number is None and line is self.draft.lines[0] and not line.texts
         return found.kind != "number" or is_first or int(found.text) == self.draft.move_number(line)

@@ -1,8 +1,8 @@
 """What stands in the moves of real files and not in the grammar of PDN: a second look where no token was found.
 
-A move may have blanks in it (`1- 7`), another sign (`32–28`, `32X28`, `32--28`, `32*28`) or dashes all along a route; a
-number may lack its dot. A word without a digit cannot have been a move: it can be passed over. A word with one might
-have been, and the game after it would be another: that stays an error.
+A move may have blanks in it (`1- 7`), another sign (`32–28`, `32X28`, `32--28`, `32*28`), none (`3228`) or dashes all
+along a route, or go on in the next line; a number may lack its dot. A word without a digit cannot have been a move: it
+can be passed over. A word with one might have been, and the game after it would be another: that stays an error.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-__all__ = ["Oddity", "look_again"]
+__all__ = ["Oddity", "cut_at_end", "look_again", "rest_of_cut"]
 
 # Letters of other alphabets that look like those of squares and signs, as keyboards in Cyrillic give them.
 _LOOKALIKES = str.maketrans("авсеАВСЕ", "abceABCE")
@@ -26,6 +26,8 @@ _ODD = re.compile(
         | (?:[0-9]{{1,2}}{_BLANKS}(?:{_DASHES}){_BLANKS}0 | 0{_BLANKS}(?:{_DASHES}){_BLANKS}[0-9]{{1,2}}
           | 1{_BLANKS}(?:{_DASHES}){_BLANKS}1) (?![0-9]) | 1/2(?![-0-9/]) | ½)(?!\w))
     | (?P<move>{_SQUARE}(?:{_SIGN}{_SQUARE})+(?![0-9]))
+    | (?P<joined>(?:0[1-9]|[1-4][0-9]|50){{2}}(?![\w.:-]))
+    | (?P<short>[a-hасе][:x]?[a-hасе][1-8](?![\w:-]))
     | (?P<number>[0-9]{{1,3}}(?:\)(?=[ \t]{{0,3}}[0-9a-h])|(?=\s|\Z)))
     | (?P<command>\[%[^][{{}}]{{0,200}}\])
     | (?P<comment>(?:(?<=\s)|\A);.*)
@@ -34,13 +36,15 @@ _ODD = re.compile(
     """,
     re.VERBOSE,
 )
+_CUT = re.compile(rf"{_SQUARE}(?:{_BLANKS}(?:{_DASHES}|[xX×хХ:*]))?\s*\Z")
+_REST = re.compile(rf"\s{{0,20}}((?:{_DASHES}|[xX×хХ:*])?{_BLANKS}{_SQUARE})(?![0-9.x:-])")
 _NO_BLANKS = str.maketrans("", "", " \t\u00a0")
 
 
 class Oddity(NamedTuple):
     """What was found: its kind, the text as it should have been written, and the column after it."""
 
-    kind: str  # result, move, number, command, comment, junk
+    kind: str  # result, move, joined, short, number, command, comment, junk
     text: str
     end: int
 
@@ -54,11 +58,34 @@ def look_again(line: str, at: int) -> Oddity | None:
     assert kind is not None
     if kind == "move":
         text = _mend_move(text)
+    elif kind == "joined":
+        text = f"{text[:2]}-{text[2:]}"
+    elif kind == "short":
+        text = text.translate(_LOOKALIKES)
     elif kind == "result":
         text = _mend_result(text)
     elif kind == "number":
         text = text.rstrip(")")
     return Oddity(kind, text, match.end())
+
+
+def cut_at_end(line: str, at: int) -> str:
+    """The beginning of a move that may go on in the next line, `32-` or `32`; else nothing."""
+    match = _CUT.match(line, at)
+    return "" if match is None else match[0].strip()
+
+
+def rest_of_cut(cut: str, line: str) -> Oddity | None:
+    """The move that began at the end of the line before, if this line goes on with it."""
+    match = _REST.match(line)
+    whole = None if match is None else cut + match[1]
+    if (
+        match is None
+        or whole is None
+        or look_again(whole, 0) != (move := Oddity("move", _mend_move(whole), len(whole)))
+    ):
+        return None
+    return move._replace(end=match.end())
 
 
 def _mend_move(text: str) -> str:

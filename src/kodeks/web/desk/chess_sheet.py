@@ -23,6 +23,7 @@ from kodeks.chess import (
     write_move,
 )
 from kodeks.formats.pgn import PgnGame, PgnMove, PgnReplay, read_game, replay, write_game
+from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.fide import ChessEdition, chess_edition
 from kodeks.rulebook.result import Result, Side
@@ -98,6 +99,11 @@ class ChessSheet:
                 zip(self.boards, self.replayed.game.moves, self.pgn.moves, strict=False), start=1
             )
         )
+
+    @property
+    def remarks(self) -> tuple[Remark, ...]:
+        """What was odd in the text."""
+        return self.pgn.remarks
 
     @property
     def refusal(self) -> tuple[str, Ruling] | None:

@@ -12,6 +12,7 @@ from kodeks.draughts import Game, GameRules, Move, Piece, Position, Variant, par
 from kodeks.formats.diagrams import AUTO, spoken_move, spoken_position, svg_diagram
 from kodeks.formats.pdn import Line, PdnGame, PdnMove, Replay, SetUp, read_game, replay, write_game
 from kodeks.formats.pdn.tree import numbered
+from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.conduct_editions import conduct_rules
@@ -116,6 +117,11 @@ class DraughtsSheet:
             before, move = self.line[step - 1].position, self.line[step].move
             assert move is not None
             yield Written(step, number, item.text, spoken_move(before, move, language()), comment)
+
+    @property
+    def remarks(self) -> tuple[Remark, ...]:
+        """What was odd in the text, and signs that were wrong."""
+        return (*self.pdn.remarks, *self.replayed.remarks)
 
     @property
     def refusal(self) -> tuple[str, Ruling] | None:

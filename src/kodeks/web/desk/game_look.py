@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
 from kodeks.formats.pdn import ClockNote
+from kodeks.formats.remark import Remark
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.result import Result, Side
 from kodeks.rulebook.ruling import Ruling
@@ -104,6 +105,10 @@ class Sheet(Protocol):
     @property
     def rest(self) -> tuple[str, ...]:
         """The moves from that one on, as written: nobody can tell where they lead."""
+
+    @property
+    def remarks(self) -> tuple[Remark, ...]:
+        """What was odd in the text it was read from."""
 
     @property
     def is_blank(self) -> bool:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 
 import chess.svg
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 
-from kodeks.formats.code_pages import decode
+from kodeks.formats.game_text import decode_games
+from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import Stage, Tournament
@@ -19,7 +21,7 @@ from kodeks.web.desk.game_look import Sheet
 from kodeks.web.desk.game_table import Table, address_of, boards_of, query_of, sheet_of, step_of, table_at
 from kodeks.web.desk.ledger_threads import notices_of_board
 from kodeks.web.desk.recording import recorded, told
-from kodeks.web.pages import explain_error, say
+from kodeks.web.pages import explain_error, remarked, say
 from kodeks.web.posting import posted_from
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, page, show
@@ -113,7 +115,7 @@ def save_game(request: HttpRequest, at: Desk, number: int, board: int) -> HttpRe
     table = table_at(request, at, number, board)
     text = ""
     try:
-        text = _sent_text(request)
+        text, remarks = _sent_text(request)
         sheet = sheet_of(at.log.state, table, text)
         answer = _extended(request, sheet)
     except MalformedText as error:
@@ -124,21 +126,24 @@ def save_game(request: HttpRequest, at: Desk, number: int, board: int) -> HttpRe
         problem = say("games-refused", move=answer.refusal[0], why=told(answer.refusal[1]))
         return _shown(request, at, table, table.text, problem=problem, typed=answer.text)
     act = Moves(number, board, "" if answer.is_blank else answer.text, table.place.game)
+    for sentence in remarked((*remarks, *sheet.remarks)):
+        messages.info(request, sentence)
     return recorded(request, at, [act], f"{address_of(at, table)}?{query_of(table)}", "games-is-saved")
 
 
-def _sent_text(request: HttpRequest) -> str:
-    """The text of the form, or of the file that comes with it."""
+def _sent_text(request: HttpRequest) -> tuple[str, tuple[Remark, ...]]:
+    """The text of the form, or of the file that comes with it, and what is to be told of it."""
     file = request.FILES.get("file")
+    remarks: tuple[Remark, ...] = ()
     if file is None:
         text = request.POST.get("text", "").replace("\r\n", "\n")
     else:
         if (file.size or 0) > _LONGEST:
             raise MalformedText("games-too-long", file.name or "")
-        text = decode(file.read()).text
+        text, remarks = decode_games(file.read())
     if len(text) > _LONGEST:
         raise MalformedText("games-too-long", text[:40])
-    return text
+    return text, remarks
 
 
 def _extended(request: HttpRequest, sheet: Sheet) -> Sheet | Ruling:
@@ -162,7 +167,7 @@ def game_look(request: HttpRequest, at: Desk, number: int, board: int) -> HttpRe
     sent = request.POST if request.method == "POST" else request.GET
     problem = ""
     try:
-        sheet = sheet_of(at.log.state, table, _sent_text(request) if "text" in request.POST else table.text)
+        sheet = sheet_of(at.log.state, table, _sent_text(request)[0] if "text" in request.POST else table.text)
     except MalformedText as error:
         return JsonResponse({"problem": explain_error(error)}, status=422)
     step = step_of(sent.get("step", ""), sheet)

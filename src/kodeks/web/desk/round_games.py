@@ -8,9 +8,10 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from kodeks.formats.code_pages import decode
+from kodeks.formats.game_text import decode_games
 from kodeks.formats.pdn.replay import Refusal
 from kodeks.formats.recorded_games import round_file
+from kodeks.formats.remark import Remark
 from kodeks.formats.round_games import RoundGames, Unplaced, read_round_games
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.article import Article
@@ -19,7 +20,7 @@ from kodeks.web.desk.boards import paired_of
 from kodeks.web.desk.confirming import is_confirmed, tried
 from kodeks.web.desk.printed import sent_file
 from kodeks.web.desk.recording import record, told
-from kodeks.web.pages import explain, explain_error, say
+from kodeks.web.pages import explain, explain_error, remarked, say
 from kodeks.web.posting import posted_from
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
@@ -58,28 +59,29 @@ def round_games_file(request: HttpRequest, at: Desk, number: int) -> HttpRespons
 def import_round_games(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     """The file is sent, looked at, and confirmed; then all its games are recorded at once."""
     paired = paired_of(at, number)
-    text = request.POST.get("text", "")
+    text, remarks = request.POST.get("text", ""), ()
     try:
-        text = _sent(request) or text
+        sent, remarks = _sent(request)
+        text = sent or text
         games = read_round_games(at.log.state, paired, text)
     except MalformedText as error:
         return _show(request, at, paired, text, problem=explain_error(error), status=422)
     if not is_confirmed(request):
-        return _show(request, at, paired, text, games)
+        return _show(request, at, paired, text, games, remarks=remarks)
     if games.unplaced and not request.POST.get("leave_out"):
         problem = say("round-games-tick-to-leave-out")
         return _show(request, at, paired, text, games, problem=problem, status=422)
     return _record(request, at, paired, text, games)
 
 
-def _sent(request: HttpRequest) -> str:
-    """The file, if there is one."""
+def _sent(request: HttpRequest) -> tuple[str, tuple[Remark, ...]]:
+    """The file, if there is one, and what is to be told of it."""
     file = request.FILES.get("file")
     if file is None:
-        return ""
+        return "", ()
     if file.size is None or file.size > LARGEST:
         raise MalformedText("round-games-too-large", file.name or "")
-    return decode(file.read()).text
+    return decode_games(file.read())
 
 
 def _record(request: HttpRequest, at: Desk, paired: PairedRound, text: str, games: RoundGames) -> HttpResponse:
@@ -118,6 +120,7 @@ def _show(
     text: str = "",
     games: RoundGames | None = None,
     *,
+    remarks: tuple[Remark, ...] = (),
     problem: str = "",
     status: int = 200,
 ) -> HttpResponse:
@@ -141,6 +144,8 @@ def _show(
         acts=len(acts),
         refused=refused,
         unplaced=[] if games is None else [_told(each) for each in games.unplaced],
+        told=remarked(remarks),
+        remarks={} if games is None else {each.number: remarked(each.remarks) for each in games.found},
         problem=problem,
     )
 
