@@ -11,4 +11,4 @@ __all__ = ["main"]
 
 def main() -> None:
     """Run it."""
-    sys.exit(run(sys.argv[1:], {"serve": "kodeks.serve_command"}))
+    sys.exit(run(sys.argv[1:], {"kodeks.serve_command": ("serve", "link")}))

@@ -1,28 +1,37 @@
-"""`kodeks serve`: the web application on this computer, and what is told to whoever starts it."""
+"""`kodeks serve` and `kodeks link`: the web application on this computer, and what is told to whoever starts it."""
 
 from __future__ import annotations
 
 import os
+import platform
 import sys
 from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
 
-from kodeks.cli.parser import BadUsage, Commands, whole_number
+from kodeks.cli.parser import BadUsage, Commands, Parser, whole_number
 from kodeks.cli.speech import say
-from kodeks.web.serve import Asked, DataAreNewer, PortIsTaken, serve
+from kodeks.web.serve import Asked, DataAreNewer, DatabaseIsGone, PortIsTaken, new_link, serve
+from kodeks.web.sharing import Shared
 
 __all__ = ["add_to"]
 
+_MENDED = ((3, 11, 10), (3, 12, 6), (3, 13, 0))  # releases of Python whose cookies take no more time than they should
+
 
 def add_to(commands: Commands) -> None:
-    """Add the command."""
+    """Add the commands."""
+    _add_serve(commands)
+    _add_link(commands)
+
+
+def _add_serve(commands: Commands) -> None:
     parser = commands.add_parser("serve", help=say("help-serve"), description=say("help-serve"))
-    parser.add_argument(
-        "--home", type=Path, default=Path.home() / ".kodeks", metavar="DIR", help=say("help-serve-home")
-    )
-    parser.add_argument("--port", type=whole_number(1, 65535), default=8000, help=say("help-serve-port"))
+    _add_place(parser)
     parser.add_argument("--lan", action="store_true", help=say("help-serve-lan"))
+    parser.add_argument("--plain-http", action="store_true", help=say("help-serve-plain-http"))
     parser.add_argument("--wifi", metavar="NAME", default="", help=say("help-serve-wifi"))
     parser.add_argument("--wifi-password", metavar="TEXT", default="", help=say("help-serve-wifi-password"))
     parser.add_argument("--workers", type=whole_number(1, 64), default=1, help=say("help-serve-workers"))
@@ -30,16 +39,35 @@ def add_to(commands: Commands) -> None:
     parser.set_defaults(run=_serve)
 
 
-def _tell_hall(wifi: str, password: str) -> None:
-    """The address for everybody in the hall, with codes that phones read off the screen."""
+def _add_link(commands: Commands) -> None:
+    parser = commands.add_parser("link", help=say("help-link"), description=say("help-link"))
+    _add_place(parser)
+    parser.add_argument("--forget-second-factor", action="store_true", help=say("help-link-forget-second-factor"))
+    parser.set_defaults(run=_link)
+
+
+def _add_place(parser: Parser) -> None:
+    home = Path.home() / ".kodeks"
+    parser.add_argument("--home", type=Path, default=home, metavar="DIR", help=say("help-serve-home"))
+    parser.add_argument("--port", type=whole_number(1, 65535), default=8000, help=say("help-serve-port"))
+
+
+def _tell_hall(shared: Shared, wifi: str, password: str) -> None:
+    """The address for everybody in the hall, with codes that phones read off the screen; and how arbiters get to the
+    desk. No link that opens anything: this window is shown around."""
     from segno.helpers import make_wifi_data
 
-    address = f"{os.environ['KODEKS_SHARED']}/public/"
+    address = f"{shared.public}/public/"
     print(say("serve-public"), f"\n\n    {address}\n", flush=True)
     print(_code(address), flush=True)
     if wifi:
         print(say("serve-wifi", name=wifi), "\n", flush=True)
         print(_code(make_wifi_data(ssid=wifi, password=password or None, security="WPA" if password else "nopass")))
+    if shared.desk:
+        print(say("serve-desk"), f"\n\n    {shared.desk}/\n", flush=True)
+        print(say("serve-print"), f"\n\n    {shared.print[:47]}\n    {shared.print[48:]}\n", flush=True)
+    else:
+        print(say("serve-plain-http"), "\n", flush=True)
 
 
 def _code(text: str) -> str:
@@ -52,16 +80,55 @@ def _code(text: str) -> str:
 
 
 def _serve(options: Namespace) -> None:
-    def tell(link: str) -> None:
-        print(say("serve-open"), f"\n\n    {link}\n", flush=True)
-        if options.lan:
-            _tell_hall(options.wifi, options.wifi_password)
+    def tell(link: str, shared: Shared | None) -> None:
+        if not _is_mended(sys.version_info[:3]):
+            print(say("serve-old-python", version=platform.python_version()), file=sys.stderr, flush=True)
+        if shared is None:
+            print(say("serve-open"), f"\n\n    {link}\n", flush=True)
+        else:
+            _tell_hall(shared, options.wifi, options.wifi_password)
+            print(say("serve-own-link", command=_own_command(options)), flush=True)
         print(say("serve-stop", home=str(options.home)), flush=True)
 
-    asked = Asked(options.home, options.port, options.workers, is_demo=options.demo, is_shared=options.lan)
-    try:
+    asked = Asked(
+        options.home,
+        options.port,
+        options.workers,
+        is_demo=options.demo,
+        is_shared=options.lan,
+        is_plain=options.plain_http,
+    )
+    with _told_in_one_line(options):
         serve(asked, tell)
-    except PortIsTaken:
-        raise BadUsage(say("serve-port-is-taken", port=options.port)) from None
+
+
+def _is_mended(version: tuple[int, ...]) -> bool:
+    """Whether this Python reads cookies in reasonable time: its own line has been mended, or began so."""
+    return any(version[:2] == mended[:2] and version >= mended for mended in _MENDED) or version >= _MENDED[-1]
+
+
+def _own_command(options: Namespace) -> str:
+    """How the owner asks for his link, from another window."""
+    home = "" if options.home == Path.home() / ".kodeks" else f" --home {options.home}"
+    return f"kodeks link{home}" + ("" if options.port == 8000 else f" --port {options.port}")
+
+
+def _link(options: Namespace) -> None:
+    """A link for the owner, from the computer that has the data."""
+    if "KODEKS_DATABASE" not in os.environ and not (options.home / "kodeks.sqlite3").exists():
+        raise BadUsage(say("serve-no-data", home=str(options.home)))
+    with _told_in_one_line(options):
+        link = new_link(options.home, options.port, forgets_second_factor=options.forget_second_factor)
+    print(say("serve-open"), f"\n\n    {link}\n\n{say('serve-link-works-once')}", flush=True)
+
+
+@contextmanager
+def _told_in_one_line(options: Namespace) -> Iterator[None]:
+    try:
+        yield
+    except PortIsTaken as error:
+        raise BadUsage(say("serve-port-is-taken", port=str(error))) from None
     except DataAreNewer:
         raise BadUsage(say("serve-data-are-newer", home=str(options.home))) from None
+    except DatabaseIsGone as error:
+        raise BadUsage(say("serve-database-is-gone", reason=str(error).splitlines()[0])) from None

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 import signal
 import sqlite3
+import ssl
 import subprocess
 import sys
-from contextlib import closing
+from contextlib import closing, suppress
+from http.client import HTTPConnection, HTTPSConnection
 from io import StringIO
 from pathlib import Path
 from threading import Thread
+from time import monotonic, sleep
+from urllib.parse import urlsplit
 
 import pytest
 import segno
@@ -31,18 +36,32 @@ def stop(server: Server, number: signal.Signals = signal.SIGTERM) -> int:
     return server.process.wait(30)
 
 
+def another_link(home: Path, server: Server) -> str:
+    """As the owner asks for it in another window."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("KODEKS_", "DJANGO_"))}
+    port = server.address.rsplit(":", 1)[1]
+    command = [sys.executable, "-m", "kodeks", "link", "--home", str(home), "--port", port]
+    told = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=60, check=True).stdout
+    return re.findall(r"http://\S+", told)[0]
+
+
 def test_an_empty_federation_asks_three_questions_and_a_second_start_keeps_the_data(tmp_path: Path) -> None:
     first = start_server(tmp_path)
     visitor = Visitor(first.address)
-    page = visitor.get(first.link).decode()
+    page = visitor.get(first.told).decode()
     assert page.count("<label") == 3
     typed = {"name": "Jan Ćma", "federation": "Klub Dama", "time_zone": "Europe/Warsaw"}
     assert visitor.post("/accounts/first-run/", **typed) == 200
     assert stop(first, signal.SIGINT) == 0
     second = start_server(tmp_path)
     visitor.address = second.address
-    assert "Jan Ćma" in visitor.get(second.link).decode()
-    assert "Jan Ćma" in visitor.get(first.link.replace(first.address, second.address)).decode()  # good for a day
+    assert "Jan Ćma" in visitor.get(second.told).decode()
+    stranger = Visitor(second.address)
+    for used in (first.told.replace(first.address, second.address), second.told):
+        assert "Jan Ćma" not in stranger.get(used).decode()
+    told = another_link(tmp_path, second)
+    assert "Jan Ćma" in stranger.get(told).decode()
+    assert "Jan Ćma" not in Visitor(second.address).get(told).decode()
     assert stop(second) == 0
     assert (tmp_path / "secret").stat().st_mode & 0o077 == 0
 
@@ -111,11 +130,59 @@ def test_a_folder_that_cannot_be_is_told_in_one_line(tmp_path: Path) -> None:
     assert (ended.returncode, ended.stderr.count("\n")) == (2, 1)
 
 
-def test_with_the_local_network_the_link_has_the_address_others_use(tmp_path: Path) -> None:
-    server = start_server(tmp_path, "--lan")
-    host = server.link.split("/")[2]
-    assert Visitor(f"http://{host}").get(server.link)
-    assert Visitor(server.address).get("/accounts/sign-in/")
+def by_https(told: str, path: str) -> tuple[int, str, bytes]:
+    """As a phone asks that was told to trust this certificate and no other; the status, the place it is sent to, the
+    print of the certificate."""
+    host, port = urlsplit(told).netloc.split(":")
+    chain = ssl.get_server_certificate((host, int(port)))
+    line = HTTPSConnection(host, int(port), context=ssl.create_default_context(cadata=chain), timeout=60)
+    line.request("GET", path)
+    answer = line.getresponse()
+    return answer.status, answer.headers.get("Location", ""), ssl.PEM_cert_to_DER_cert(chain)
+
+
+def everything_told(process: subprocess.Popen[str]) -> str:
+    assert process.stdout is not None
+    lines = []
+    for line in process.stdout:
+        lines.append(line)
+        if "Ctrl+C" in line:
+            break
+    return "".join(lines)
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_in_the_local_network_the_hall_reads_plainly_and_the_desk_has_https(tmp_path: Path, workers: str) -> None:
+    server = start_server(tmp_path, "--lan", "--workers", workers)
+    text = server.told + everything_told(server.process)
+    public, desk = (re.findall(rf"{scheme}://[0-9.:]+", text)[0] for scheme in ("http", "https"))
+    assert "/accounts/" not in text  # the owner's link is not beside codes for the hall
+    assert Visitor(public).get("/public/")
+    assert Visitor(server.address).get("/accounts/sign-in/")  # at the computer itself
+    if not public.startswith("http://127."):  # there is a network
+        for path in ("/accounts/sign-in/", "/t/x/", "/federation/"):
+            line = HTTPConnection(urlsplit(public).netloc, timeout=60)
+            line.request("GET", path)
+            answer = line.getresponse()
+            assert (answer.status, answer.headers["Location"]) == (302, desk + path)
+    status, _, der = by_https(desk, "/accounts/sign-in/")
+    assert status == 200
+    prints = "".join(re.findall(r"(?:[0-9A-F]{2}:?){16}", text)).replace(":", "")
+    assert prints == hashlib.sha256(der).hexdigest().upper()
+    assert stop(server) == 0
+    assert (tmp_path / "certificate.key").stat().st_mode & 0o077 == 0
+    again = start_server(tmp_path, "--lan", port=int(server.address.rsplit(":", 1)[1]))
+    assert prints[:32] in everything_told(again.process).replace(":", "")
+    assert stop(again) == 0
+
+
+def test_without_https_it_is_said(tmp_path: Path) -> None:
+    server = start_server(tmp_path, "--lan", "--plain-http", KODEKS_LANG="en")
+    text = everything_told(server.process)
+    assert "Not encrypted" in text
+    assert "https://" not in text
+    public = urlsplit(server.told)
+    assert b"csrfmiddlewaretoken" in Visitor(f"http://{public.netloc}").get("/accounts/sign-in/")
     assert stop(server) == 0
 
 
@@ -146,3 +213,23 @@ def test_with_the_local_network_codes_for_phones_are_printed(tmp_path: Path) -> 
     assert drawn.getvalue() in text
     process.send_signal(signal.SIGTERM)
     assert process.wait(30) == 0
+
+
+def test_a_stop_does_not_wait_for_who_waits_for_the_disk(tmp_path: Path) -> None:
+    server = start_server(tmp_path)
+    visitor = Visitor(server.address)
+    visitor.get("/accounts/sign-in/")
+    with closing(sqlite3.connect(tmp_path / "kodeks.sqlite3", isolation_level=None)) as database:
+        database.execute("BEGIN IMMEDIATE")  # nobody else writes
+        asking = Thread(target=ends, args=(visitor,))
+        asking.start()
+        sleep(1)
+        begun = monotonic()
+        assert stop(server) == 0
+        assert monotonic() - begun < 15  # he would wait for twenty
+        asking.join(30)
+
+
+def ends(visitor: Visitor) -> None:
+    with suppress(OSError):
+        visitor.post("/accounts/sign-in/", username="a", password="b")

@@ -139,7 +139,7 @@ def test_a_game_finds_its_board_by_its_tags_or_its_names(white, black, tags, sea
         (game("Kowalski, J.", "?"), "games-nobody"),
         (game("Ćwikła Anna", "Łoś Jan", "1. e4 e4"), None),
         (game("Ćwikła Anna", "Łoś Jan", "1. e4 { open"), "unclosed-comment"),
-        (game("Ćwikła Anna", "Łoś Jan", "1. Sf3"), "unexpected-text"),
+        (game("Ćwikła Anna", "Łoś Jan", "1. Yf3"), "unexpected-text"),
     ],
 )
 def test_a_game_without_a_board_or_by_no_rules_is_told_with_its_place(made, reason):

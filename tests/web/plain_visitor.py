@@ -22,6 +22,13 @@ class PlainVisitor:
         if link:
             self.get(link)
 
+    def twin(self) -> PlainVisitor:
+        """The same person in another window: the printed link works once."""
+        other = PlainVisitor(self.address)
+        for each in self.jar:
+            other.jar.set_cookie(each)
+        return other
+
     def get(self, path: str) -> tuple[str, bytes]:
         """Where one ends, and what is there."""
         with self._opener.open(path if "://" in path else self.address + path, timeout=60) as answer:

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import pytest
 from django.contrib.sessions.models import Session
+from django.db.models import F
 from django.test import Client
 from django.utils import timezone
 from django_otp.oath import totp
@@ -14,6 +15,7 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from kodeks.web.accounts.models import Attempt, Installation, Invitation, Link, RecoveryCode, User, digest_of
 from kodeks.web.accounts.signing_in import LIMIT
+from kodeks.web.serve import sign_in_link
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PASSWORD = "warcaby na stu polach"
@@ -270,9 +272,12 @@ def test_a_link_does_not_go_round_the_second_factor(client: Client, ewa: User) -
 # The first run
 
 
+def printed_link() -> str:
+    return sign_in_link("http://testserver").removeprefix("http://testserver")
+
+
 def test_the_printed_link_leads_to_three_questions_once(client: Client, owner: User) -> None:
-    token = Link.issue(owner, Link.Purpose.SIGN_IN, timezone.now() + timedelta(1), is_reusable=True)
-    assert client.get(f"/accounts/sign-in/{token}/").headers["Location"] == "/accounts/first-run/"
+    assert client.get(printed_link()).headers["Location"] == "/accounts/first-run/"
     assert client.get("/accounts/first-run/").content.decode().count("<label") == 3
     typed = {"name": "Jan Ćma", "federation": "Klub „Dama”", "time_zone": "Europe/London"}
     for wrong in ({"name": ""}, {"federation": " "}, {"time_zone": "Mars/North"}):
@@ -280,7 +285,29 @@ def test_the_printed_link_leads_to_three_questions_once(client: Client, owner: U
     assert not Installation.objects.exists()
     assert client.post("/accounts/first-run/", typed).status_code == 302
     assert (User.objects.get().name, Installation.objects.get().federation) == ("Jan Ćma", "Klub „Dama”")
-    assert Client().get(f"/accounts/sign-in/{token}/").headers["Location"] == "/"
+    assert Client().get(printed_link()).headers["Location"] == "/"
+
+
+def test_the_printed_link_works_once_for_an_hour_and_the_newest_only(client: Client, owner: User) -> None:
+    old, link = printed_link(), printed_link()
+    for used in (old, old):
+        assert Client().get(used).headers["Location"] == "/accounts/sign-in/"
+    Client().head(link)
+    client.get(link)
+    assert is_in(client)
+    stranger = Client()
+    assert stranger.get(link).headers["Location"] == "/accounts/sign-in/"
+    assert not is_in(stranger)
+    assert client.get(link).headers["Location"] == "/"  # who is in needs none
+    late = printed_link()
+    Link.objects.update(expires_at=F("expires_at") - timedelta(hours=1, seconds=1))
+    assert Client().get(late).headers["Location"] == "/accounts/sign-in/"
+
+
+def test_the_printed_link_does_not_go_round_the_second_factor(client: Client, owner: User) -> None:
+    set_up(visitor(owner), owner)
+    assert client.get(printed_link()).headers["Location"] == "/accounts/sign-in/code/"
+    assert not is_in(client)
 
 
 def test_moments_are_shown_in_the_time_of_the_installation(client: Client, ewa: User) -> None:

@@ -75,9 +75,8 @@ def link(tmp_path: Path, database: str) -> Iterator[str]:
         assert process.wait(30) == 0
 
 
-def write(link: str, key: str, writer: int) -> list[tuple[int, str, bool]]:
+def write(visitor: PlainVisitor, key: str, writer: int) -> list[tuple[int, str, bool]]:
     """What one writer enters, and whether it was confirmed."""
-    visitor = PlainVisitor("/".join(link.split("/")[:3]), link)
     visitor.get(f"/t/{key}/")
     random = Random(writer)
     boards = [board for board in range(1, BOARDS + 1) if board % WRITERS == writer or (board + 1) % WRITERS == writer]
@@ -97,7 +96,8 @@ def test_eight_writers_lose_nothing_and_write_nothing_twice(link: str) -> None:
     visitor = PlainVisitor("/".join(link.split("/")[:3]), link)
     key = visitor.upload(started_round())
     with ThreadPoolExecutor(WRITERS) as pool:
-        entered = [each for some in pool.map(lambda number: write(link, key, number), range(WRITERS)) for each in some]
+        writing = pool.map(lambda number: write(visitor.twin(), key, number), range(WRITERS))
+        entered = [each for some in writing for each in some]
     assert len(entered) == WRITERS * RESULTS_EACH
     read = read_lines(visitor.get(f"/t/{key}/file/")[1])  # every sum is right
     assert read.damage is None

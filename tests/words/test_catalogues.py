@@ -7,13 +7,15 @@ from string import Formatter
 
 import pytest
 
+from kodeks.cli.commands import MODULES
 from kodeks.malformed import MalformedText
 from kodeks.rulebook import Article, Ruling, Verdict
 from kodeks.words import LANGUAGES, catalogue, explain, explain_error, say
 
 SOURCE = Path(__file__).parents[2] / "src/kodeks"
 KEY = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)+")
-NOT_MESSAGES = {"utf-8", "utf-8-sig", "same-origin", "latin-1", "no-cache", "x-wr-calname"}
+COMMANDS = {name for names in MODULES.values() for name in names}
+NOT_MESSAGES = {"utf-8", "utf-8-sig", "same-origin", "latin-1", "no-cache", "x-wr-calname", *COMMANDS}
 
 
 TEMPLATE_STRING = re.compile(r"'([^'\n]+)'")

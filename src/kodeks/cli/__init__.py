@@ -15,13 +15,13 @@ from kodeks.malformed import MalformedText
 
 __all__ = ["run"]
 
-_NO_MORE: Mapping[str, str] = MappingProxyType({})
+_NO_MORE: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
-def run(arguments: Sequence[str], more: Mapping[str, str] = _NO_MORE) -> int:
+def run(arguments: Sequence[str], more: Mapping[str, tuple[str, ...]] = _NO_MORE) -> int:
     """Run one command: 0 when it did its work, 2 with one clear line for bad usage or unreadable input.
 
-    `more` are commands that are not the command line's own, and their modules.
+    `more` are commands that are not the command line's own, by their modules.
     """
     for stream in (sys.stdout, sys.stderr):  # a letter that a terminal cannot show is no reason to stop
         if isinstance(stream, io.TextIOWrapper):
@@ -52,7 +52,7 @@ def run(arguments: Sequence[str], more: Mapping[str, str] = _NO_MORE) -> int:
     return 0
 
 
-def build_parser(arguments: Sequence[str] = (), more: Mapping[str, str] = _NO_MORE) -> Parser:
+def build_parser(arguments: Sequence[str] = (), more: Mapping[str, tuple[str, ...]] = _NO_MORE) -> Parser:
     """The command line in the language of the terminal: the command that is asked for, or all."""
     parser = Parser(prog="kodeks", description=speech.say("help-kodeks"), epilog=speech.say("help-language"))
     parser.add_version()

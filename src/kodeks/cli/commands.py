@@ -42,14 +42,14 @@ MODULES: Mapping[str, tuple[str, ...]] = {  # in the order of `kodeks --help`
 }
 
 
-def adders_for(arguments: Sequence[str], more: Mapping[str, str]) -> Iterator[Adder]:
+def adders_for(arguments: Sequence[str], more: Mapping[str, tuple[str, ...]]) -> Iterator[Adder]:
     """What adds the command that is asked for; all of them where it is not one that there is. `more` are commands that
-    are not the command line's own, each with its module."""
+    are not the command line's own, by their module."""
     wanted = next((argument for argument in arguments if not argument.startswith("-")), None)
     if wanted is None and "--version" in arguments:
         return
     modules = {f"kodeks.cli.{module}": names for module, names in MODULES.items()}
-    modules |= {module: (name,) for name, module in more.items()}
+    modules |= more
     found = [module for module, names in modules.items() if wanted in names]
     for module in found or modules:
         yield import_module(module).add_to

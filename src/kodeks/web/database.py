@@ -32,5 +32,5 @@ def database_settings(home: Path, address: str) -> dict[str, Any]:
         "PORT": str(parts.port or ""),
         "CONN_MAX_AGE": 60,
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": options,
+        "OPTIONS": {"connect_timeout": "5"} | options,  # seconds: a page says soon that there is no server
     }

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 
-__all__ = ["with_security_headers", "without_nul"]
+__all__ = ["POLICY", "with_security_headers", "without_nul"]
 
-_POLICY = "; ".join(
+POLICY = "; ".join(
     (
         "default-src 'self'",
         "img-src 'self' data:",
@@ -27,7 +27,7 @@ def with_security_headers(get_response: Callable[[HttpRequest], HttpResponse]) -
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        response.headers.setdefault("Content-Security-Policy", _POLICY)
+        response.headers.setdefault("Content-Security-Policy", POLICY)
         response.headers.setdefault("Permissions-Policy", _PERMISSIONS)
         response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
         response.headers.setdefault("Cache-Control", "private, no-cache")  # a page is for who asked, as it is now

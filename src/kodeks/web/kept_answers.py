@@ -59,7 +59,8 @@ async def answer_from_kept(django: Any, scope: Any, receive: Any, send: Any) -> 
 async def _make(
     django: Any, key: kept.Key, since: tuple[int, float], scope: Any, receive: Any, send: Any
 ) -> kept.Kept | None:
-    """Ask Django. An answer that is not for everybody goes to who asked, and to nobody else."""
+    """Ask Django. An answer that is not for everybody goes to who asked, and to nobody else; where there is no database
+    the page as it was last is better than none."""
     mine: asyncio.Future[kept.Kept | None] = asyncio.get_running_loop().create_future()
     _being_made.setdefault((key, since[0]), mine)
     page = None
@@ -69,7 +70,7 @@ async def _make(
             headers = [each for each in answer.head["headers"] if each[0].lower() not in _NOT_KEPT]
             about = (answer.header(_MARK) or b"").decode("latin-1")
             page = kept.keep(key, headers, answer.body, about, since)
-        else:
+        elif answer.head["status"] != 503 or (page := kept.last(key)) is None:
             await _pass_on(answer, scope, send)
     finally:
         if _being_made.get((key, since[0])) is mine:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 
+from django.conf import settings
 from django.http import HttpRequest
 
 __all__ = ["absolute", "is_reachable"]
@@ -12,9 +13,10 @@ __all__ = ["absolute", "is_reachable"]
 _HERE = re.compile(r"(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?")
 
 
-def absolute(request: HttpRequest, path: str) -> str:
-    """The whole address of a path. `kodeks serve --lan` tells what this computer is called by others."""
-    shared = os.environ.get("KODEKS_SHARED", "")
+def absolute(request: HttpRequest, path: str, *, is_private: bool = False) -> str:
+    """The whole address of a path. `kodeks serve --lan` tells what this computer is called by others, and where what is
+    private is reached."""
+    shared = (settings.DESK_ADDRESS if is_private else "") or os.environ.get("KODEKS_SHARED", "")
     return f"{shared}{path}" if shared else request.build_absolute_uri(path)
 
 

@@ -1,4 +1,4 @@
-"""`kodeks serve`: the data are made ready, a link that signs in is printed, the server runs until it is stopped."""
+"""`kodeks serve`: the data are made ready, it is told how to get in, the server runs until it is stopped."""
 
 from __future__ import annotations
 
@@ -7,23 +7,38 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from contextvars import copy_context
 from datetime import timedelta
-from multiprocessing import active_children
+from multiprocessing import active_children, get_context
 from pathlib import Path
 from threading import Thread
 from time import sleep
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias
 
+from kodeks.web import stopping
 from kodeks.web.secret import secret_key
+from kodeks.web.sharing import HERE, Shared, share
 
 if TYPE_CHECKING:  # Django is loaded only when the server is really started
     from kodeks.web.accounts.models import User
 
-__all__ = ["Asked", "DataAreNewer", "PortIsTaken", "owner_of", "prepare", "serve", "sign_in_link"]
+__all__ = [
+    "Asked",
+    "DataAreNewer",
+    "DatabaseIsGone",
+    "PortIsTaken",
+    "new_link",
+    "owner_of",
+    "prepare",
+    "serve",
+    "sign_in_link",
+]
 
-_HERE = "127.0.0.1"
+_EVERYWHERE = "0.0.0.0"
+_PATIENCE_S = 6  # that answers under way have when the server stops
+_LINK_IS_GOOD_FOR = timedelta(hours=1)
+Tell: TypeAlias = Callable[[str, Shared | None], None]  # the owner's link, or how the local network reaches us
 
 
 class Asked(NamedTuple):
@@ -34,6 +49,7 @@ class Asked(NamedTuple):
     workers: int = 1
     is_demo: bool = False
     is_shared: bool = False  # with the local network
+    is_plain: bool = False  # without HTTPS there
 
 
 class PortIsTaken(Exception):
@@ -42,6 +58,10 @@ class PortIsTaken(Exception):
 
 class DataAreNewer(Exception):
     """The data were written by a newer program, which this one does not understand."""
+
+
+class DatabaseIsGone(Exception):
+    """The database does not answer, or its disk is full."""
 
 
 def prepare(home: Path) -> None:
@@ -53,9 +73,14 @@ def prepare(home: Path) -> None:
     import django
 
     django.setup()
+    from django.db import OperationalError
+
     from kodeks.web.upgrade import collect_static_files, upgrade_database
 
-    upgrade_database(home)
+    try:
+        upgrade_database(home)
+    except OperationalError as error:
+        raise DatabaseIsGone(str(error).strip()) from error
     collect_static_files(home)
 
 
@@ -74,7 +99,8 @@ def owner_of(name: str = "") -> User:
 
 
 def sign_in_link(address: str) -> str:
-    """A link that opens the desk as the owner of this installation, for a day."""
+    """A link that opens the desk as the owner of this installation: once, within the hour, and not around his second
+    factor. It is the only one: those before it work no more."""
     from django.utils import timezone
 
     from kodeks.web.accounts.models import Link
@@ -83,8 +109,21 @@ def sign_in_link(address: str) -> str:
     now = timezone.now()
     Link.objects.filter(expires_at__lt=now).delete()
     SessionStore.clear_expired()
-    token = Link.issue(owner_of(), Link.Purpose.SIGN_IN, now + timedelta(days=1), is_reusable=True)
+    owner = owner_of()
+    Link.withdraw(owner, Link.Purpose.PRINTED)
+    token = Link.issue(owner, Link.Purpose.PRINTED, now + _LINK_IS_GOOD_FOR)
     return f"{address}/accounts/sign-in/{token}/"
+
+
+def new_link(home: Path, port: int, *, forgets_second_factor: bool = False) -> str:
+    """Another such link, for who sits at the computer with the data. If he has lost his second factor, and the codes
+    for that case, he may take it away: it is his to see afterwards."""
+    prepare(home)
+    if forgets_second_factor:
+        from kodeks.web.accounts.second_factor import remove
+
+        remove(owner_of())
+    return sign_in_link(f"http://{HERE}:{port}")
 
 
 def _demonstrate() -> None:
@@ -98,24 +137,24 @@ def _demonstrate() -> None:
     demonstrate(owner_of("Anna Zielińska"), timezone.localtime())
 
 
-def serve(asked: Asked, tell: Callable[[str], None]) -> None:
-    """Make everything ready, tell the link that signs in, and run the server until it is stopped."""
-    address = "0.0.0.0" if asked.is_shared else _HERE
-    _check_port(address, asked.port)
-    link = f"http://{_HERE}:{asked.port}"
-    if asked.is_shared:
-        _share(asked.port)
-        link = os.environ["KODEKS_SHARED"]
+def serve(asked: Asked, tell: Tell) -> None:
+    """Make everything ready, tell how to get in, and run the server until it is stopped. The owner's link is not told
+    where the hall is told its codes: that window is shown around."""
+    stopping.hire()
+    _check_port(_EVERYWHERE if asked.is_shared else HERE, asked.port)
+    shared = share(asked.home, asked.port, is_plain=asked.is_plain) if asked.is_shared else None
+    ports = _ports(asked, shared)
+    for port in ports[1:]:
+        _check_port(port.address, port.number)
+    os.environ["KODEKS_PORTS"] = ",".join(str(port.number) for port in ports)
     prepare(asked.home)
     if asked.is_demo:
         _demonstrate()
-    link = sign_in_link(link)
+    link = "" if shared else sign_in_link(f"http://{HERE}:{asked.port}")
     if asked.workers > 1:
-        _run_workers(asked, address, lambda: tell(link))
+        _run_workers(asked.workers, ports, lambda: tell(link, shared))
     else:
-        with asyncio.Runner(loop_factory=_loop) as runner:
-            runner.run(_run(asked.port, address, lambda: tell(link)))
-        _leave()
+        _serve_here(ports, lambda: tell(link, shared))
 
 
 def _loop() -> asyncio.AbstractEventLoop:
@@ -138,47 +177,72 @@ def _check_port(address: str, port: int) -> None:
             raise PortIsTaken(port) from None
 
 
-def _share(port: int) -> None:
-    """Others in the local network may come, by the address this computer has there."""
-    own = _own_address()
-    os.environ.setdefault("KODEKS_HOSTS", f"{_HERE},localhost,[::1],{own},{socket.gethostname()}")
-    os.environ.setdefault("KODEKS_SHARED", f"http://{own}:{port}")
+class _Port(NamedTuple):
+    """Where the server listens, and what it needs there beside its usual settings."""
+
+    number: int
+    address: str
+    more: Mapping[str, Any] = {}
 
 
-def _own_address() -> str:
-    """Which address of this computer others use: the one it would itself send from. Nothing is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:  # no network at all
-            return _HERE
-        return str(probe.getsockname()[0])
+def _ports(asked: Asked, shared: Shared | None) -> list[_Port]:
+    """The hall's and the desk's; or the one that is for this computer only."""
+    if shared is None:
+        return [_Port(asked.port, HERE)]
+    return [_Port(asked.port, _EVERYWHERE), *([_Port(shared.tls_port, _EVERYWHERE, shared.tls)] if shared.desk else [])]
 
 
-async def _run(port: int, address: str, tell: Callable[[], None]) -> None:
+async def _run(ports: Sequence[_Port], tell: Callable[[], None]) -> None:
     """The server in this very process: there is nothing to be left over when it is killed."""
     from granian.constants import Interfaces
     from granian.server.embed import Server
 
     from kodeks.web.front import application, end_streams
 
-    server = Server(application, address=address, port=port, interface=Interfaces.ASGI, **_SETTINGS)
+    kinds = (Interfaces.ASGI, *[Interfaces.ASGINL] * len(ports))  # one of them is told of the beginning and the end
+    servers = [
+        Server(application, address=port.address, port=port.number, interface=kind, **_settings(), **port.more)
+        for kind, port in zip(kinds, ports, strict=False)
+    ]
 
     def stop() -> None:
         end_streams()
-        server.stop()  # type: ignore[no-untyped-call]
+        for server in servers:
+            server.stop()  # type: ignore[no-untyped-call]
+        asyncio.get_running_loop().call_later(_PATIENCE_S, _leave)  # the server below us waits for every answer
 
     _stop_on_signals(stop)
-    running = asyncio.create_task(server.serve())
-    while not running.done() and not await _answers(port):
-        await asyncio.sleep(0.01)
+    running = asyncio.gather(*(server.serve() for server in servers))
+    for port in ports:
+        while not running.done() and not await _answers(port.number):
+            await asyncio.sleep(0.01)
     if not running.done():
         tell()
     await running
 
 
-# Every spectator holds a connection: the server must not stop taking them while there are some thousands.
-_SETTINGS: dict[str, Any] = {"websockets": False, "log_enabled": False, "backlog": 2048, "backpressure": 20_000}
+def _settings() -> dict[str, Any]:
+    """Of the server below us. Every spectator holds a connection: it must take some thousands, but not more than the
+    system lets us have. HTTP/1 only, for its deadlines: they begin with the connection, and hold between two requests.
+    A head that is a little too long gets an answer of the door."""
+    from granian.constants import HTTPModes
+    from granian.http import HTTP1Settings
+
+    from kodeks.web.door.silence import SILENCE_S
+    from kodeks.web.live.room import room_for_streams
+
+    return {
+        "websockets": False,
+        "log_enabled": False,
+        "backlog": 2048,
+        "backpressure": room_for_streams() + _FOR_PAGES,
+        "http": HTTPModes.http1,
+        "http1_settings": HTTP1Settings(header_read_timeout=int(SILENCE_S * 1000), max_buffer_size=_HEAD_BUFFER),
+    }
+
+
+_FOR_PAGES = 100  # connections beside those of streams
+_HEAD_BUFFER = 64 * 1024  # bytes
 
 
 def _stop_on_signals(stop: Callable[[], None]) -> None:
@@ -188,11 +252,12 @@ def _stop_on_signals(stop: Callable[[], None]) -> None:
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop))
         else:
             loop.add_signal_handler(number, stop)
+    stopping.watch_for(signal.SIGINT, signal.SIGTERM)
 
 
 async def _answers(port: int) -> bool:
     try:
-        _, writer = await asyncio.open_connection(_HERE, port)
+        _, writer = await asyncio.open_connection(HERE, port)
     except OSError:
         return False
     writer.close()
@@ -207,21 +272,21 @@ def _leave() -> NoReturn:
     os._exit(0)
 
 
-def _run_workers(asked: Asked, address: str, tell: Callable[[], None]) -> None:
-    """Several processes that share the port."""
+def _run_workers(workers: int, ports: Sequence[_Port], tell: Callable[[], None]) -> None:
+    """Several processes that share the port; and one for the desk by HTTPS, where there is that."""
     from django.db import connections
     from granian import Granian
     from granian.constants import Interfaces
 
     server = Granian(
         "kodeks.web.front:application",
-        address=address,
-        port=asked.port,
+        address=ports[0].address,
+        port=ports[0].number,
         interface=Interfaces.ASGI,
-        workers=asked.workers,
-        workers_kill_timeout=12,
+        workers=workers,
+        workers_kill_timeout=8,
         respawn_failed_workers=True,
-        **_SETTINGS,
+        **_settings(),
     )
 
     def interrupted(*given: Any) -> None:
@@ -235,9 +300,17 @@ def _run_workers(asked: Asked, address: str, tell: Callable[[], None]) -> None:
                 signal.signal(number, interrupted)
 
     connections.close_all()  # none must be in two processes
+    if ports[1:]:
+        get_context("spawn").Process(target=_serve_here, args=(ports[1:],), daemon=True).start()
     in_my_language = copy_context().run
-    Thread(target=in_my_language, args=(_tell_when_ready, asked.port, tell), daemon=True).start()
+    Thread(target=in_my_language, args=(_tell_when_ready, ports, tell), daemon=True).start()
     server.serve()
+
+
+def _serve_here(ports: Sequence[_Port], tell: Callable[[], None] = lambda: None) -> None:
+    with asyncio.Runner(loop_factory=_loop) as runner:
+        runner.run(_run(ports, tell))
+    _leave()
 
 
 def _end_streams() -> None:
@@ -249,11 +322,16 @@ def _end_streams() -> None:
             os.kill(worker.pid, END_STREAMS)
 
 
-def _tell_when_ready(port: int, tell: Callable[[], None]) -> None:
-    while True:
-        try:
-            with socket.create_connection((_HERE, port)):
-                break
-        except OSError:
+def _tell_when_ready(ports: Sequence[_Port], tell: Callable[[], None]) -> None:
+    for port in ports:
+        while not _listens(port.number):
             sleep(0.02)
     tell()
+
+
+def _listens(port: int) -> bool:
+    try:
+        with socket.create_connection((HERE, port)):
+            return True
+    except OSError:
+        return False

@@ -3,7 +3,8 @@
 KODEKS_HOME is the folder of the data; KODEKS_DATABASE a PostgreSQL address, where SQLite in that folder does not do;
 KODEKS_REDIS the address of a server by which several processes tell each other what is new; KODEKS_SECRET signs
 sessions; KODEKS_ORIGIN is the address people know, if it is not this machine's; KODEKS_PATIENCE how many seconds a page
-waits for long work.
+waits for long work; KODEKS_SILENCE how many somebody may say nothing in the middle of a request; KODEKS_ONE_ADDRESS how
+many streams one address may hold; KODEKS_BUDGET how many seconds of the processor a request may cost.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from kodeks.web.database import database_settings
 
 HOME = Path(os.environ.get("KODEKS_HOME", ".kodeks"))
 IS_LOCAL = not os.environ.get("KODEKS_ORIGIN", "").startswith("https://")  # one laptop, plain HTTP
+
+DESK_ADDRESS = os.environ.get("KODEKS_DESK", "")  # where the desk is reached by HTTPS in the local network
 
 SECRET_KEY = os.environ.get("KODEKS_SECRET") or secrets.token_urlsafe(48)  # `serve` keeps one
 DEBUG = False
@@ -45,9 +48,11 @@ INSTALLED_APPS = [
     "kodeks.web.hall",
 ]
 MIDDLEWARE = [
+    "kodeks.web.budget.within_budget",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "kodeks.web.headers.with_security_headers",
+    "kodeks.web.private_line.on_a_private_line",
     "kodeks.web.api.sharing.open_to_other_pages",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

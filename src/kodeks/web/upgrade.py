@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-import os
+import secrets
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime
@@ -61,7 +61,7 @@ def collect_static_files(home: Path) -> None:
     if stamp.exists() and stamp.read_text(encoding="ascii") == now and settings.STATIC_ROOT.is_dir():
         return
     call_command("collectstatic", verbosity=0, interactive=False)
-    draft = stamp.with_suffix(f".{os.getpid()}")
+    draft = stamp.with_suffix(f".{secrets.token_hex(4)}")
     draft.write_text(now, encoding="ascii")
     draft.replace(stamp)
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from django.urls import include, path
 from django.views.i18n import set_language
 
-__all__ = ["urlpatterns"]
+__all__ = ["handler500", "urlpatterns"]
+
+handler500 = "kodeks.web.broken.broken"
 
 urlpatterns = [
     path("", include("kodeks.web.desk.urls")),

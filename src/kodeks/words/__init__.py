@@ -32,6 +32,7 @@ class _Shelf:
         self.language = language
         files = sorted((Path(__file__).parent / language).iterdir())
         self.unread = {file.name: "\n" + file.read_text(encoding="utf-8") for file in files}
+        self.files = {name: dict[str, dict[str, str]]() for name in self.unread}  # as they stand in the folder
         self.read: dict[str, dict[str, str]] = {"messages": {}, "nouns": {}}
         self.missing: set[str] = set()
 
@@ -47,7 +48,8 @@ class _Shelf:
 
     def take(self, name: str) -> None:
         """Read one more file."""
-        for section, entries in tomllib.loads(self.unread.pop(name)).items():
+        self.files[name] = tomllib.loads(self.unread.pop(name))
+        for section, entries in self.files[name].items():
             again = self.read[section].keys() & entries.keys()
             assert not again, f"{self.language}/{name} says again what another file says: {again}"
             self.read[section].update(entries)
@@ -59,12 +61,17 @@ def _shelf(language: Language) -> _Shelf:
     return _Shelf(language)
 
 
+@cache
 def catalogue(language: Language) -> Mapping[str, Mapping[str, str]]:
-    """All messages and nouns of one language."""
+    """All messages and nouns of one language, in the order of the files."""
     shelf = _shelf(language)
     for name in list(shelf.unread):
         shelf.take(name)
-    return shelf.read
+    whole: dict[str, dict[str, str]] = {"messages": {}, "nouns": {}}
+    for sections in shelf.files.values():
+        for section, entries in sections.items():
+            whole[section].update(entries)
+    return whole
 
 
 def say(language: Language, key: str, **facts: int | str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zoneinfo import ZoneInfo, available_timezones
 
+from django.db import Error
 from django.utils import timezone
 
 from kodeks.web.accounts.models import Installation
@@ -26,7 +27,10 @@ def found(federation: str, time_zone: str) -> Installation:
 
 def show_local_time(**_: object) -> None:
     """At the start of a request: moments are shown as the clocks of this installation do."""
-    known = installation()
+    try:
+        known = installation()
+    except Error:  # of the database: whoever needs it will tell
+        known = None
     if known is None:
         timezone.deactivate()
     else:

@@ -74,11 +74,11 @@ def free_user_name(name: str) -> str:
     plain = unicodedata.normalize("NFKD", name.casefold().replace("ł", "l")).encode("ascii", "ignore").decode()
     stem = ".".join(re.findall(r"[a-z0-9]+", plain))[:60] or "gosc"
     for candidate in (stem, *(f"{stem}.{secrets.token_hex(2)}" for _ in range(20))):
-        if not User.objects.filter(username__iexact=candidate).exists():
+        if not User.called(candidate).exists():
             return candidate
     return f"{stem}.{secrets.token_hex(8)}"
 
 
 def address(request: HttpRequest, name: str, token: str) -> str:
     """The whole address of a link, as others can reach this desk."""
-    return absolute(request, reverse(f"accounts:{name}", args=[token]))
+    return absolute(request, reverse(f"accounts:{name}", args=[token]), is_private=True)

@@ -13,6 +13,8 @@ from kodeks.web.rights import TOURNAMENT_ROLES
 
 __all__ = ["Attempt", "Installation", "Invitation", "Link", "RecoveryCode", "User", "Visit", "digest_of"]
 
+_LONGEST_USER_NAME = 150  # letters, as Django's own field has it
+
 
 def digest_of(token: str) -> str:
     """What is kept of a token: nobody can make a link of it again."""
@@ -29,6 +31,12 @@ class User(AbstractUser):
 
     REQUIRED_FIELDS = ["name"]
 
+    @classmethod
+    def called(cls, name: str) -> models.QuerySet[User]:
+        """Whoever has this user name: no two differ only in the size of letters. No account has a longer one than
+        fits, and a database does not look for any length."""
+        return cls.objects.filter(username__iexact=name) if len(name) <= _LONGEST_USER_NAME else cls.objects.none()
+
     def get_full_name(self) -> str:
         return self.name
 
@@ -40,34 +48,31 @@ class User(AbstractUser):
 
 
 class Link(models.Model):
-    """A link that signs in, or lets a new password be chosen; kept only as a hash. It works once, except the one that
-    `kodeks serve` prints, which works until it expires."""
+    """A link that signs in, or lets a new password be chosen; kept only as a hash. It works once."""
 
     class Purpose(models.TextChoices):
         SIGN_IN = "sign_in"
         PASSWORD = "password"
+        PRINTED = "printed"  # in the window of the program, for who owns it
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="links")
     purpose = models.CharField(max_length=20, choices=Purpose.choices)
     digest = models.CharField(max_length=64, unique=True)
     expires_at = models.DateTimeField()
     used_at = models.DateTimeField(null=True)
-    is_reusable = models.BooleanField(default=False)
 
     @classmethod
-    def issue(cls, user: User, purpose: Purpose, expires_at: datetime, *, is_reusable: bool = False) -> str:
+    def issue(cls, user: User, purpose: Purpose, expires_at: datetime) -> str:
         """A new link's token. It is told once; later nobody can read it."""
         token = secrets.token_urlsafe(32)
-        digest = digest_of(token)
-        cls.objects.create(user=user, purpose=purpose, digest=digest, expires_at=expires_at, is_reusable=is_reusable)
+        cls.objects.create(user=user, purpose=purpose, digest=digest_of(token), expires_at=expires_at)
         return token
 
     @classmethod
     def good(cls, token: str, purpose: Purpose, now: datetime) -> models.QuerySet[Link]:
         """The link, if it still opens something."""
-        unused = models.Q(used_at=None) | models.Q(is_reusable=True)
         return cls.objects.filter(
-            unused, digest=digest_of(token), purpose=purpose, expires_at__gt=now, user__is_active=True
+            used_at=None, digest=digest_of(token), purpose=purpose, expires_at__gt=now, user__is_active=True
         )
 
     @classmethod
@@ -77,7 +82,7 @@ class Link(models.Model):
 
     @classmethod
     def use(cls, token: str, purpose: Purpose, now: datetime) -> User | None:
-        """Whose link it is, if it is good; from now on it is not, unless it may be used again."""
+        """Whose link it is, if it is good; from now on it is not."""
         if not cls.good(token, purpose, now).update(used_at=now):
             return None
         return cls.objects.select_related("user").get(digest=digest_of(token)).user

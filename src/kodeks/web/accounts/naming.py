@@ -23,6 +23,6 @@ def name_problems(user: User) -> list[str]:
         is_sound = False
     if not is_sound:
         problems.append(say("accounts-user-name-unsound"))
-    elif User.objects.filter(username__iexact=user.username).exclude(pk=user.pk).exists():
+    elif User.called(user.username).exclude(pk=user.pk).exists():
         problems.append(say("accounts-user-name-taken", name=user.username))
     return problems

@@ -53,7 +53,7 @@ def check_password(request: HttpRequest, username: str, password: str, now: date
 
 def _as_kept(username: str) -> str:
     """A phone may begin a name with a capital: no two names differ in that alone."""
-    found = User.objects.filter(username__iexact=username).values_list("username", flat=True)
+    found = User.called(username).values_list("username", flat=True)
     return username if username in found else next(iter(found), username)
 
 

@@ -9,6 +9,7 @@ from django.contrib.auth import login, logout, password_validation
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 
@@ -97,20 +98,21 @@ def second_factor(request: HttpRequest) -> HttpResponse:
 
 @page(Right.SIGN_IN)
 def sign_in_by_link(request: HttpRequest, token: str) -> HttpResponse:
-    """By a link. One that works once shows a button first, so that a preview does not use it up. Who reads the printed
-    one has the computer with the data in his hands: no second factor is asked for."""
+    """By a link, which works once. One that was sent shows a button first, so that a preview does not use it up; the
+    printed one leads to the desk at once. Who is signed in already needs none."""
     now = timezone.now()
-    link = Link.good(token, Link.Purpose.SIGN_IN, now).first()
-    if link is not None and not link.is_reusable and request.method != "POST":
+    if request.method != "HEAD" and (owner := Link.use(token, Link.Purpose.PRINTED, now)) is not None:
+        is_first = owner.is_superuser and installation() is None
+        return _go_on(request, owner, reverse("accounts:first_run") if is_first else "")
+    if request.method != "POST" and Link.good(token, Link.Purpose.SIGN_IN, now).exists():
         return show(request, "accounts/link.html")
-    user = Link.use(token, Link.Purpose.SIGN_IN, now)
-    if user is None:
-        messages.error(request, say("accounts-link-is-used"))
-        return redirect("accounts:sign_in")
-    if link is None or not link.is_reusable:
+    user = Link.use(token, Link.Purpose.SIGN_IN, now) if request.method == "POST" else None
+    if user is not None:
         return _go_on(request, user, "")
-    let_in(request, user)
-    return redirect("accounts:first_run" if user.is_superuser and installation() is None else "desk:tournaments")
+    if isinstance(request.user, User):
+        return redirect("desk:tournaments")
+    messages.error(request, say("accounts-link-is-used"))
+    return redirect("accounts:sign_in")
 
 
 def password_problems(password: str, user: User | None = None) -> list[str]:

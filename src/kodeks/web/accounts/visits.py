@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -12,6 +11,7 @@ from django.utils import timezone
 
 from kodeks.web.accounts.models import User, Visit
 from kodeks.web.accounts.sessions import kept_name
+from kodeks.web.door.addresses import told_address
 
 __all__ = ["address_of", "begin", "close", "end", "here", "open_visits"]
 
@@ -42,11 +42,8 @@ def begin(request: HttpRequest, user: User, **_: Any) -> None:
 
 
 def address_of(request: HttpRequest) -> str:
-    """Where a request comes from. Where HTTPS ends at a server before us, on this machine, that server tells; what its
-    visitors say of themselves stands before, and does not count."""
-    near = str(request.META.get("REMOTE_ADDR", ""))
-    told = request.META.get("HTTP_X_FORWARDED_FOR", "").rsplit(",", 1)[-1].strip()
-    return told[:60] if told and not settings.IS_LOCAL and near in ("127.0.0.1", "::1") else near[:60]
+    """Where a request comes from."""
+    return told_address(str(request.META.get("REMOTE_ADDR", "")), request.META.get("HTTP_X_FORWARDED_FOR", ""))
 
 
 def here(request: HttpRequest) -> str:

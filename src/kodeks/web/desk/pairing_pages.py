@@ -20,6 +20,7 @@ from kodeks.tournament.acts import Pair, Unpair
 from kodeks.tournament.by_hand import judge_by_hand
 from kodeks.tournament.pairings import points_before
 from kodeks.tournament.resting import rests_in, rests_of_pairing
+from kodeks.web.desk import log
 from kodeks.web.desk.boards import Place, card_address, paired_of
 from kodeks.web.desk.proposals import differences_of, explanation_of, is_explained, is_proposed, proposal_of
 from kodeks.web.desk.recording import recorded, told
@@ -81,7 +82,7 @@ def _record(request: HttpRequest, at: Desk) -> HttpResponse:
         return redirect("desk:pair", key=at.row.key)
     number = state.round_to_pair
     answer = recorded(request, at, [proposal.act], _round(at, number), "desk-round-is-paired")
-    is_paired = at.row.rounds >= number
+    is_paired = log.load(at.row).state.round(number) is not None
     return answer if is_paired else redirect("desk:pair", key=at.row.key)
 
 

@@ -90,7 +90,7 @@ def give(request: HttpRequest, at: Desk) -> HttpResponse:
     if isinstance(asked, str):
         return _page(request, at, asked)
     name = request.POST.get("username", "").strip()
-    user = User.objects.filter(username__iexact=name, is_active=True).first()
+    user = User.called(name).filter(is_active=True).first()
     if user is None:
         return _page(request, at, say("people-no-such-account", name=name))
     role, team = asked

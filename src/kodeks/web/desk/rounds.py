@@ -18,6 +18,7 @@ from kodeks.rulebook.fide import chess_edition
 from kodeks.tournament import Event, PairedRound, Stage, Tournament
 from kodeks.tournament.acts import Announce, Start, Undo, Unpair
 from kodeks.tournament.lineups import line_up_due
+from kodeks.web.desk import log
 from kodeks.web.desk.act_words import tell_act
 from kodeks.web.desk.boards import card_address, counting_events, event_at, groups_of, paired_of, result_texts
 from kodeks.web.desk.log import Log
@@ -150,7 +151,7 @@ def unpair(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     """The pairing is dropped, if the rules allow it: back to the preview."""
     act = Unpair(number, request.POST.get("reason", "").strip())
     answer = recorded(request, at, [act], _to(at, number), "rounds-is-unpaired")
-    is_dropped = at.row.rounds < number
+    is_dropped = log.load(at.row).state.round(number) is None
     return redirect("desk:pair", key=at.row.key) if is_dropped else answer
 
 

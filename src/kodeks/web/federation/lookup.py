@@ -18,6 +18,7 @@ from kodeks.web.federation.rating_books import newest
 __all__ = ["Found", "find_people", "listed_now", "register_flags", "searched"]
 
 _MOST = 12
+_LONGEST = 200  # letters of a search: a database does not look for any number of words
 
 
 class Found(NamedTuple):
@@ -29,12 +30,13 @@ class Found(NamedTuple):
 
 def searched(text: str) -> QuerySet[Player]:
     """Players whose name or number has all these words, or whose former number it is."""
+    text = text[:_LONGEST].strip()
     found = Player.objects.select_related("club")
     words = Q()
     for word in search_words(text).split():
         words &= Q(words__contains=word)
-    former = FormerNumber.objects.filter(number__iexact=text.strip()).values("player")
-    return found.filter(words | Q(pk__in=former)) if text.strip() else found
+    former = FormerNumber.objects.filter(number__iexact=text).values("player")
+    return found.filter(words | Q(pk__in=former)) if text else found
 
 
 def find_people(text: str, game: str = "100", most: int = _MOST) -> list[Found]:

@@ -34,6 +34,7 @@ def tell(key: str, event: str, facts: object) -> None:
 
 def shown_otherwise(key: str) -> None:
     """A tournament is shown otherwise, though its log has nothing new: whoever watches looks at everything again."""
+    kept.forget(key)
     changed(key)
     tell(key, "reload", {})
 

@@ -9,6 +9,7 @@ import asyncio
 import json
 import logging
 import os
+import secrets
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
@@ -21,6 +22,7 @@ from kodeks.web import kept
 __all__ = ["address", "hear", "say"]
 
 _CHANNEL = "kodeks.live"
+_DRAWN = secrets.token_hex(8)
 _PATIENCE = 1.0  # seconds until the server is tried again
 _log = logging.getLogger("kodeks.live")
 
@@ -30,8 +32,14 @@ def address() -> str:
     return os.environ.get("KODEKS_REDIS", "")
 
 
+def _me() -> str:
+    """Which process this is, among all that share a server: in containers each has the number 1, and one that was
+    forked has drawn the same."""
+    return f"{_DRAWN}-{os.getpid()}"
+
+
 @lru_cache(maxsize=1)
-def _server(at: str, process: int) -> Redis:
+def _server(at: str, process: str) -> Redis:
     return Redis.from_url(at, socket_timeout=_PATIENCE, socket_connect_timeout=_PATIENCE)
 
 
@@ -41,14 +49,14 @@ def say(word: str) -> None:
     if not at:
         return
     try:
-        _server(at, os.getpid()).publish(_CHANNEL, f"{os.getpid()} {word}")
+        _server(at, _me()).publish(_CHANNEL, f"{_me()} {word}")
     except RedisError as error:
         _log.warning("live: %s", error)
 
 
 async def hear(heard: Callable[[str], None], anew: Callable[[], None]) -> None:
     """Hand over every word of other processes; after a break in the line, all that may have been missed."""
-    mine = str(os.getpid())
+    mine = _me()
     while True:
         try:
             async with redis_asyncio.from_url(address()) as server, server.pubsub() as line:
@@ -69,4 +77,6 @@ def _hand_over(message: dict[str, Any], mine: str, heard: Callable[[str], None])
         facts = json.loads(word)
         if facts["event"] is None:
             kept.drop(facts["key"])
+        elif facts["event"] == "reload":
+            kept.forget(facts["key"])
         heard(word)

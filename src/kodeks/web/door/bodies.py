@@ -1,0 +1,128 @@
+"""What a request brings, received whole before a thread is taken: no more than he may bring, in no more time than it
+takes somebody with a bad line."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from typing import Any
+
+from kodeks.web.door.heads import header
+from kodeks.web.door.silence import SILENCE_S
+from kodeks.web.door.turned_away import NO_ROOM, TOO_LARGE, TOO_LARGE_FOR_A_STRANGER, TOO_SLOW, TurnedAway
+
+__all__ = ["LARGEST_REQUEST", "SMALL_REQUEST", "Gone", "Receive", "again", "measured", "received_whole"]
+
+Receive = Callable[[], Awaitable[Any]]
+
+LARGEST_REQUEST = 24 * 1024 * 1024  # bytes: a tournament file of 20 MB, and what a form puts around it
+SMALL_REQUEST = 64 * 1024  # bytes: of who has not signed in
+_PACE = 64 * 1024  # bytes a second: what is larger has longer than twice the silence
+_MOST_HELD = 128 * 1024 * 1024  # bytes of everybody
+_held = 0
+
+
+class Gone(Exception):
+    """He has left before he had said everything."""
+
+
+@asynccontextmanager
+async def received_whole(
+    scope: Any, receive: Receive, may_bring_much: Callable[[], Awaitable[bool]]
+) -> AsyncIterator[bytes]:
+    """The body, as long as it is needed. `may_bring_much` is asked only where it matters."""
+    length = _length(scope)
+    if length is not None and length > LARGEST_REQUEST:
+        raise _too_large(LARGEST_REQUEST)
+    is_small = length is not None and length <= SMALL_REQUEST
+    limit = SMALL_REQUEST if is_small or not await may_bring_much() else LARGEST_REQUEST
+    if length is not None and length > limit:
+        await _let_pass(receive, length)
+        raise _too_large(limit)
+    expected = limit if length is None else length
+    with _room_for(expected):
+        yield await _in_time(receive, expected, limit) if expected else b""
+
+
+def _too_large(limit: int) -> TurnedAway:
+    if limit == SMALL_REQUEST:
+        return TurnedAway(TOO_LARGE_FOR_A_STRANGER, limit=SMALL_REQUEST // 1024)
+    return TurnedAway(TOO_LARGE, limit=LARGEST_REQUEST // (1024 * 1024))
+
+
+async def _in_time(receive: Receive, expected: int, limit: int) -> bytes:
+    try:
+        async with asyncio.timeout(2 * SILENCE_S + expected / _PACE):
+            return await _gathered(receive, limit)
+    except TimeoutError:
+        raise TurnedAway(TOO_SLOW) from None
+
+
+def _length(scope: Any) -> int | None:
+    """The length a request tells; None if it brings something and does not tell how much."""
+    told = header(scope["headers"], b"content-length")
+    if told:
+        return int(told[:15]) if told.isdigit() else 0
+    return None if header(scope["headers"], b"transfer-encoding") else 0
+
+
+async def _gathered(receive: Receive, limit: int) -> bytes:
+    parts: list[bytes] = []
+    size, has_more = 0, True
+    while has_more:
+        async with asyncio.timeout(SILENCE_S):
+            message = await receive()
+        if message["type"] == "http.disconnect":
+            raise Gone
+        parts.append(message.get("body", b""))
+        size, has_more = size + len(parts[-1]), message.get("more_body", False)
+        if size > limit:
+            raise _too_large(limit)
+    return b"".join(parts)
+
+
+async def _let_pass(receive: Receive, length: int) -> None:
+    """What is not wanted is received and dropped, for a while: a browser shows no answer before it has sent all."""
+    try:
+        async with asyncio.timeout(SILENCE_S):
+            while length > 0:
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    raise Gone
+                length -= len(message.get("body", b""))
+                if not message.get("more_body", False):
+                    return
+    except TimeoutError:
+        return
+
+
+@contextmanager
+def _room_for(length: int) -> Iterator[None]:
+    """Memory for all that is being received is bounded."""
+    global _held
+    if _held + length > _MOST_HELD:
+        raise TurnedAway(NO_ROOM)
+    _held += length
+    try:
+        yield
+    finally:
+        _held -= length
+
+
+def again(body: bytes, receive: Receive) -> Receive:
+    """The body as if it came now; after it, what really comes."""
+    waiting = [body]
+
+    async def given() -> Any:
+        if waiting:
+            return {"type": "http.request", "body": waiting.pop(), "more_body": False}
+        return await receive()
+
+    return given
+
+
+def measured(scope: Any, body: bytes) -> Any:
+    """The request with the length it really has, which Django goes by."""
+    headers = [each for each in scope["headers"] if each[0] not in (b"content-length", b"transfer-encoding")]
+    return {**scope, "headers": [*headers, (b"content-length", str(len(body)).encode())] if body else headers}

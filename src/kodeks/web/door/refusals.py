@@ -1,0 +1,43 @@
+"""Small pages of the door: what is wrong and what to do, in the language of who asks. They need no database."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from django.template import engines
+from django.utils import translation
+
+from kodeks.web.door.speech import spoken
+from kodeks.web.door.turned_away import Reason, TurnedAway
+from kodeks.web.headers import POLICY
+from kodeks.web.pages import say
+
+__all__ = ["page_of", "refuse"]
+
+_AGAIN = {429: b"10", 503: b"10"}  # seconds after which it is worth trying again
+
+
+async def refuse(away: TurnedAway, scope: Any, send: Any) -> None:
+    """Send the page; the line ends with it, for who was turned away may still be sending."""
+    body = page_of(spoken(scope["headers"]), away.reason, **away.facts)
+    headers = [
+        (b"content-type", b"text/html; charset=utf-8"),
+        (b"content-length", str(len(body)).encode()),
+        (b"content-security-policy", POLICY.encode()),
+        (b"cache-control", b"no-store"),
+        (b"x-content-type-options", b"nosniff"),
+        (b"connection", b"close"),
+    ]
+    if away.reason.status in _AGAIN:
+        headers.append((b"retry-after", _AGAIN[away.reason.status]))
+    await send({"type": "http.response.start", "status": away.reason.status, "headers": headers})
+    await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
+
+
+@lru_cache(maxsize=64)
+def page_of(language: str, reason: Reason, **facts: int | str) -> bytes:
+    """The page of a reason."""
+    with translation.override(language):
+        told = {"title": say(reason.title), "what": say(reason.what, **facts)}
+        return engines["jinja2"].get_template("error.html").render(told).encode()
