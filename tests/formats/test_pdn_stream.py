@@ -3,8 +3,6 @@
 import itertools
 import tracemalloc
 
-import pytest
-
 from kodeks.formats.pdn import PdnError, PdnGame, read_games
 
 GAME = """[Event "Game {0}"]
@@ -36,12 +34,12 @@ def test_a_broken_game_among_many_is_the_only_one_lost() -> None:
     assert [game.tags["Event"] for game in games] == [f"Game {number}" for number in range(100)]
 
 
-@pytest.mark.slow
-def test_100_000_games_in_constant_memory() -> None:
+def test_very_many_games_in_constant_memory() -> None:
+    """Not even ten bytes a game are kept."""
     tracemalloc.start()
     try:
         count = plies = 0
-        for game in read_games(lines(100_000, SHORT)):
+        for game in read_games(lines(30_000, SHORT)):
             assert isinstance(game, PdnGame)
             count += 1
             plies += game.plies
@@ -51,5 +49,5 @@ def test_100_000_games_in_constant_memory() -> None:
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
-    assert (count, plies) == (100_000, 200_000)
-    assert peak - settled < 1_000_000
+    assert (count, plies) == (30_000, 60_000)
+    assert peak - settled < 290_000
