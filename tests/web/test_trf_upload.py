@@ -52,6 +52,7 @@ def test_it_is_looked_at_then_made(client: Client, user: User) -> None:
         "punkty wirtualne pominięto",
         "wierszy 222",
         "to nie jest płeć (m lub w); pole pozostało puste: „x” (wiersz",
+        ", kolumna 10)",
         "wiersza XXP nie dało się użyć",
         "Czego raport TRF nie",
     ):
