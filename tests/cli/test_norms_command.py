@@ -106,7 +106,7 @@ def test_the_whole_working_of_one(played):
 
 def test_for_machines(played):
     found = played.answer("norms", *register(played))
-    assert set(found) == {"event", "final", "ruling", "norms"}
+    assert set(found) == {"event", "final", "ruling", "norms", "open"}
     assert (found["event"], found["final"], found["ruling"]) == ("Memoriał", False, None)
     first = next(each for each in found["norms"] if each["name"] == "Zawodnik A")
     assert set(first) == {
@@ -162,9 +162,18 @@ def test_errors_are_one_line(played):
     assert "there is no start number 9" in played.error("norms", "--player", 9)
     assert "missing.csv" in played.error("norms", "--register", "missing.csv")
     assert "--championship" in played.error("norms", "--championship", "moon")
+
+
+def test_VII_4_3_one_whose_title_cannot_be_read_is_named_and_cancels_nobody(played):
     people = played.folder / "people.csv"
     people.write_text(PEOPLE.replace(";III;", ";mistrz;"), encoding="utf-8")
-    assert played.error("norms", *register(played)) == ("there is no such category or title: “Zawodnik H: mistrz”")
+    found = played.answer("norms", *register(played))
+    text = "there is no such category or title: “Zawodnik H: mistrz”"
+    assert len(found["norms"]) == 7
+    assert [(each["name"], each["reason"], each["text"]) for each in found["open"]] == [
+        ("Zawodnik H", "titles-unknown-title", text)
+    ]
+    assert f"Zawodnik H: {text}" in played.text("norms", *register(played))
 
 
 def test_VII_4_3_one_without_sex_is_named_and_cancels_nobody(played):

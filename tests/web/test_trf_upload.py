@@ -42,7 +42,7 @@ def send(client: Client, text: str, **fields: object):  # type: ignore[no-untype
 
 
 def test_it_is_looked_at_then_made(client: Client, user: User) -> None:
-    text = report("XXA    1  1.0", "192 FIDE_DUTCH")
+    text = report("XXA    1  1.0", "192 FIDE_DUTCH", "222 90", "XXP 1").replace("001    3  ", "001    3 x")
     seen = send(client, text)
     shown = seen.content.decode()
     assert (seen.status_code, Tournament.objects.count()) == (200, 0)
@@ -50,7 +50,10 @@ def test_it_is_looked_at_then_made(client: Client, user: User) -> None:
         "Otwarte Łodzi",
         "3 zgłoszenia, 1 runda.",
         "punkty wirtualne pominięto",
-        "wierszy 192",
+        "wierszy 222",
+        "to nie jest płeć (m lub w); pole pozostało puste: „x” (wiersz",
+        ", kolumna 10)",
+        "wiersza XXP nie dało się użyć",
         "Czego raport TRF nie",
     ):
         assert words in shown
@@ -79,7 +82,7 @@ def test_a_file_of_windows_with_the_draughts_of_hundred_squares(client: Client) 
         ("", "wiersz 1, kolumna 1"),
         (report().replace("   2 w 1", "   2 w x"), "kolumna 99"),
         (report().replace("   2 w 1", "   9 w 1"), "kolumna 92"),
-        (report("XXP 1"), "kolumna 5"),
+        (report().replace("   1 b 0", "   1 w 0"), "kolumna 92"),
     ],
 )
 @pytest.mark.parametrize("confirmed", ["", "yes"])

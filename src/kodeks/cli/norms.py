@@ -92,6 +92,10 @@ def _as_object(found: EventNorms, names: list[str]) -> dict[str, object]:
         "final": found.is_final,
         "ruling": None if found.ruling is None else ruling_object(found.ruling),
         "norms": [_player_object(player, names) for player in found.players],
+        "open": [
+            {"number": each.number, "name": each.name, "reason": each.flaw.reason, "text": explain_error(each.flaw)}
+            for each in found.open
+        ],
     }
 
 
@@ -203,6 +207,8 @@ def _print(found: EventNorms, names: list[str], *, is_whole: bool) -> None:
             for player in found.players
         ]
         print_grid([say(heading) for heading in headings], rows, right=frozenset({0}))
+    for each in found.open:
+        print(printable(f"{each.number}. {each.name}: {explain_error(each.flaw)}"))
     used = {each.key for player in found.players for each in player.decisions if each.is_unsure}
     for key in sorted(used):
         print(say(_UNSURE[key]))

@@ -47,8 +47,12 @@ def told(ruling: Ruling) -> str:
 def print_remarks(remarks: Iterable[Remark]) -> None:
     """What a reader or a writer noticed, on stderr."""
     for remark in remarks:
-        place = "" if remark.line is None else f" ({say('place-line', number=remark.line)})"
-        note(f"kodeks: {say(remark.key, **remark.facts)}{place}")
+        place = [
+            say(f"place-{name}", number=number)
+            for name, number in (("line", remark.line), ("column", remark.column))
+            if number is not None
+        ]
+        note(f"kodeks: {say(remark.key, **remark.facts)}" + (f" ({', '.join(place)})" if place else ""))
 
 
 def tournament_path(name: str) -> Path:

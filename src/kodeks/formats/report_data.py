@@ -103,6 +103,10 @@ def _norms(found: EventNorms | MalformedText | None) -> object:
     return {
         "ruling": None if found.ruling is None else _ruling(found.ruling),
         "players": [_player(each) for each in found.players],
+        "open": [
+            {"number": each.number, "name": each.name, "reason": each.flaw.reason, "text": each.flaw.text}
+            for each in found.open
+        ],
     }
 
 

@@ -17,7 +17,7 @@ from kodeks.rating import Change, RatingList
 from kodeks.rating.fide import FideChange
 from kodeks.report import Enclosures
 from kodeks.rulebook import Article
-from kodeks.titles import EventNorms, PlayerNorms, Rank
+from kodeks.titles import EventNorms, OpenNorms, PlayerNorms, Rank
 from kodeks.tournament.ticking import Checked
 from kodeks.venue import Duty, write_amount, write_bounds
 
@@ -92,7 +92,14 @@ def _norms(found: EventNorms | MalformedText, voice: Voice) -> tuple[NormRow, ..
 
 def norm_rows(found: EventNorms, voice: Voice) -> tuple[NormRow, ...]:
     """Everybody's answer: what he has now, or the first condition that failed."""
-    return tuple(_norm(player, voice) for player in found.players)
+    return (*(_norm(player, voice) for player in found.players), *(_open(each, voice) for each in found.open))
+
+
+def _open(each: OpenNorms, voice: Voice) -> NormRow:
+    """Whose entry must be put right first."""
+    return NormRow(
+        name=each.name, norm="?", is_earned=False, result="", reason=words.explain_error(voice.language, each.flaw)
+    )
 
 
 def _norm(player: PlayerNorms, voice: Voice) -> NormRow:

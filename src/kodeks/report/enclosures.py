@@ -55,7 +55,8 @@ def _fide(state: Tournament) -> tuple[FideChange, ...] | None:
 
 
 def _norms(state: Tournament, register: Iterable[Entry]) -> EventNorms | MalformedText:
-    """The answers; a title that cannot be read is told in their place, because the report must go out all the same."""
+    """The answers; what stands in the way of all of them is told in their place, because the report must go out all the
+    same."""
     try:
         return norms_of(state, register=register)
     except MalformedText as error:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
-    from kodeks.titles.answer import EventNorms, PlayerNorms, norms_of, player_norms, record_of
+    from kodeks.titles.answer import EventNorms, OpenNorms, PlayerNorms, norms_of, player_norms, record_of
     from kodeks.titles.category_norm import CategoryAnswer, Weighed, category_answer, category_result, write_hundredths
     from kodeks.titles.championship import Championship
     from kodeks.titles.condition import Condition, Decision, Exclusion
@@ -42,6 +42,7 @@ __all__ = [
     "Holdings",
     "Ladder",
     "Norm",
+    "OpenNorms",
     "Person",
     "PlayerNorms",
     "Progress",

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
+from kodeks.malformed import MalformedText
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.titles.category_norm import CategoryAnswer, category_answer
 from kodeks.titles.championship import Championship
@@ -19,7 +21,7 @@ from kodeks.titles.title_norm import TitleAnswer, title_answer
 from kodeks.tournament.entry import Entry
 from kodeks.tournament.state import Tournament
 
-__all__ = ["EventNorms", "PlayerNorms", "norms_of", "player_norms", "record_of"]
+__all__ = ["EventNorms", "OpenNorms", "PlayerNorms", "norms_of", "player_norms", "record_of"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +57,14 @@ class PlayerNorms:
 _EARNED = ("norm-category-earned", "norm-title-earned", "norm-award-earned", "norm-ask-before-award")
 
 
+class OpenNorms(NamedTuple):
+    """One whose entry must be put right before anything can be said of him; others are judged all the same."""
+
+    number: int
+    name: str
+    flaw: MalformedText
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventNorms:
     """The norms of an event; of chess only a ruling that there are none."""
@@ -64,6 +74,7 @@ class EventNorms:
     ruling: Ruling | None
     facts: EventFacts | None
     players: tuple[PlayerNorms, ...]
+    open: tuple[OpenNorms, ...] = ()
 
 
 def norms_of(
@@ -82,16 +93,19 @@ def norms_of(
     field = field_of(state, register)
     facts = facts_of(state, field, women=women, championship=championship)
     wanted = range(len(field)) if number is None else [index for index in range(len(field)) if index == number - 1]
-    players = tuple(player_norms(field, index, facts) for index in wanted)
-    return EventNorms(event=name, is_final=is_final, ruling=None, facts=facts, players=players)
+    flaws = [(index, field[index].flaw) for index in wanted]
+    players = tuple(player_norms(field, index, facts) for index, flaw in flaws if flaw is None)
+    asked = tuple(OpenNorms(index + 1, field[index].entry.name, flaw) for index, flaw in flaws if flaw is not None)
+    return EventNorms(event=name, is_final=is_final, ruling=None, facts=facts, players=players, open=asked)
 
 
 def player_norms(field: Sequence[Person], index: int, facts: EventFacts) -> PlayerNorms:
-    """One player's answer."""
+    """One player's answer; of one whose own title cannot be read there is none."""
     person = field[index]
+    assert person.flaw is None, person.entry.name
     category = category_answer(field, index, facts)
     title = title_answer(field, index, facts, Ladder.OPEN)
-    is_woman = person.entry.sex == "w" or (facts.is_womens and not person.entry.sex)
+    is_woman = person.entry.sex == "w" or (not person.entry.sex and (facts.is_womens or person.holdings.is_womens))
     women = title_answer(field, index, facts, Ladder.WOMEN) if is_woman else None
     result = result_answer(field, index, facts)
     steps = _steps(person, facts, category, [title, *([women] if women else [])], result)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain, combinations
 from typing import NamedTuple
 
 from kodeks.rulebook.norm_numbers import CATEGORY_TEMPO, LEAST_GAMES
@@ -13,6 +14,7 @@ from kodeks.standings import rounded_half_up
 from kodeks.titles.condition import Condition, Decision, Exclusion, condition, decisions, first_failure, law
 from kodeks.titles.facts import EventFacts, conditions_for_categories
 from kodeks.titles.field import Game, Person
+from kodeks.titles.holdings import possible_holdings
 from kodeks.titles.rank import CATEGORIES, Rank, Status
 from kodeks.titles.weight import Weight, category_weight, weight_of
 
@@ -26,6 +28,7 @@ __all__ = [
 ]
 
 LEAST_OPPONENTS = 5  # [VII.4.4]
+_MOST_DOUBTFUL = 6  # foreigners whose titles cannot be read: every choice of them is tried
 _SHARE = 4  # at least one point of so many: 25 %
 _OF_GAMES = {  # conditions of games and points [VII.4.4]
     **dict.fromkeys((Rank.V, Rank.IV), "VII.4.4.1"),
@@ -113,16 +116,19 @@ class _Reading(NamedTuple):
 def category_answer(field: Sequence[Person], index: int, facts: EventFacts) -> CategoryAnswer:
     """Judge what one player did in the event.
 
-    Where a sex is not stated, his own or an opponent's, a category is judged for either: what is the same both ways
-    needs no more, else the answer names who is to be asked.
+    Where a sex is not stated, his own or an opponent's, or an opponent's title cannot be read, a category is judged for
+    all that may be: what is the same in any case needs no more, else the answer names who is to be asked.
     """
     person = field[index]
-    counted, excluded = _counted(person, field, facts)
-    readings = _readings(field, person, counted, facts)
+    cases = _cases(person, field, facts)
+    excluded = cases[0][1]
+    readings = tuple(dict.fromkeys(each for counted, _ in cases for each in _readings(field, person, counted, facts)))
     lowest = readings[0] if readings else None
     games = lowest.games if lowest else ()
-    asked = ", ".join(_unstated(field, person, counted, facts))
-    trials = {rank: _trial(rank, readings, facts, asked) for rank in CATEGORIES}
+    unknown = _Unknown(
+        all(counted for counted, _ in cases), tuple(_asked(field, person, facts)), _is_too_open(person, field, facts)
+    )
+    trials = {rank: _trial(rank, readings, facts, unknown) for rank in CATEGORIES}
     fulfilled = [rank for rank in CATEGORIES if first_failure(trials[rank]) is None]
     weights = () if lowest is None else (lowest.own, *_weights(field, games, facts))
     used = ["D-123" for weight in weights if weight.by_candidate]
@@ -160,31 +166,57 @@ def _readings(
 
 
 def _weight(person: Person, facts: EventFacts, pick: Callable[[Iterable[Weight]], Weight]) -> Weight:
-    return pick(weight_of(person.holdings, sex) for sex in _sexes(person, facts))
+    """Of all that an opponent may weigh; a foreigner who counts has a title of FMJD."""
+    held = (person.holdings,) if person.flaw is None else possible_holdings()
+    if person.flaw is not None and facts.is_foreign(person.entry.federation):
+        held = tuple(each for each in held if each.is_international)
+    return pick(weight_of(each, sex) for each in held for sex in _sexes(person, facts))
 
 
 def _weights(field: Sequence[Person], games: Sequence[Weighed], facts: EventFacts) -> Iterator[Weight]:
     return (_weight(field[game.opponent], facts, min) for game in games)
 
 
-def _unstated(field: Sequence[Person], person: Person, counted: Sequence[Game], facts: EventFacts) -> Iterator[str]:
-    """Whose sex nobody stated though his weight, or the weight he is to reach, depends on it."""
+def _asked(field: Sequence[Person], person: Person, facts: EventFacts) -> Iterator[tuple[str, str]]:
+    """Who is to be asked and for what: a sex that nobody stated, or a title that cannot be read, where his weight, or
+    the weight to be reached, depends on it."""
     if len(_sexes(person, facts)) > 1:
-        yield person.entry.name
-    for other in dict.fromkeys(game.opponent for game in counted):
-        if _weight(field[other], facts, min).points != _weight(field[other], facts, max).points:
-            yield field[other].entry.name
+        yield "sex", person.entry.name
+    for other in dict.fromkeys(game.opponent for game in person.games if game.is_played):
+        opponent = field[other]
+        if opponent.flaw is not None:
+            yield "title", f"{opponent.entry.name} ({opponent.entry.title})"
+        elif facts.is_foreign(opponent.entry.federation) and not opponent.holdings.is_international:
+            continue
+        elif _weight(opponent, facts, min).points != _weight(opponent, facts, max).points:
+            yield "sex", opponent.entry.name
 
 
-def _trial(rank: Rank, readings: Sequence[_Reading], facts: EventFacts, asked: str) -> tuple[Condition, ...]:
-    """The conditions of a category; if it hangs on a sex that nobody stated, that one first [VII.4.3]."""
+class _Unknown(NamedTuple):
+    """What is not known: whether games count in any case, who is to be asked, and whether there is too much to try."""
+
+    always_counts: bool
+    asked: tuple[tuple[str, str], ...]
+    is_too_open: bool
+
+
+_REASONS = {"sex": "norm-sex-not-stated", "title": "norm-title-not-known"}
+
+
+def _trial(rank: Rank, readings: Sequence[_Reading], facts: EventFacts, unknown: _Unknown) -> tuple[Condition, ...]:
+    """The conditions of a category; if it hangs on what is not known of somebody, that first [VII.4.3]."""
     trials = [_conditions(rank, reading.sex, facts, reading.games, reading.result) for reading in readings]
-    if not trials:
-        return _conditions(rank, "m", facts, (), None)
-    if len({first_failure(trial) is None for trial in trials}) == 1:
+    if not unknown.always_counts:
+        trials.append(_conditions(rank, "m", facts, (), None))
+    verdicts = {first_failure(trial) is None for trial in trials}
+    if len(verdicts) == 1 and not unknown.is_too_open:
         return trials[0]
-    missing = Ruling(Verdict.REFUSED, "norm-sex-not-stated", (law("VII.4.3"),), {"names": asked})
-    return (Condition("sex", missing), *trials[0])
+    missing = []
+    for what, reason in _REASONS.items():
+        names = ", ".join(name for asked, name in unknown.asked if asked == what)
+        if names:
+            missing.append(Condition(what, Ruling(Verdict.REFUSED, reason, (law("VII.4.3"),), {"names": names})))
+    return (*missing, *trials[0])
 
 
 def category_result(mean: Fraction, points: Sequence[int]) -> int:
@@ -199,17 +231,39 @@ def write_hundredths(hundredths: int) -> str:
     return f"{sign}{abs(hundredths) // 100}.{abs(hundredths) % 100:02}"
 
 
-def _counted(
-    person: Person, field: Sequence[Person], facts: EventFacts
-) -> tuple[tuple[Game, ...], tuple[Exclusion, ...]]:
-    """Games that count, and those that do not."""
+_Counted = tuple[tuple[Game, ...], tuple[Exclusion, ...]]
+
+
+def _doubtful(person: Person, field: Sequence[Person], facts: EventFacts) -> tuple[int, ...]:
+    """Foreign opponents of whom it cannot be read whether they have a title of FMJD."""
+    met = dict.fromkeys(game.opponent for game in person.games if game.is_played)
+    return tuple(
+        other for other in met if field[other].flaw is not None and facts.is_foreign(field[other].entry.federation)
+    )
+
+
+def _is_too_open(person: Person, field: Sequence[Person], facts: EventFacts) -> bool:
+    return len(_doubtful(person, field, facts)) > _MOST_DOUBTFUL
+
+
+def _cases(person: Person, field: Sequence[Person], facts: EventFacts) -> list[_Counted]:
+    """Games that count and those that do not, for every choice of those of whom it is not known; none of them first."""
+    doubtful = _doubtful(person, field, facts)[:_MOST_DOUBTFUL]
+    choices = chain.from_iterable(combinations(doubtful, count) for count in range(len(doubtful) + 1))
+    return [_counted(person, field, facts, frozenset(choice)) for choice in choices]
+
+
+def _counted(person: Person, field: Sequence[Person], facts: EventFacts, titled: frozenset[int]) -> _Counted:
+    """Games that count, and those that do not, if these have titles of FMJD."""
     games = []
     excluded = [_exclusion(number, None, "norm-excluded-bye", "VII.4.7") for number in person.byes]
     for game in person.games:
         other = field[game.opponent]
         if not game.is_played:
             excluded.append(_exclusion(game.round, game.opponent, "norm-excluded-walkover", "VII.4.7"))
-        elif facts.is_foreign(other.entry.federation) and not other.holdings.is_international:
+        elif facts.is_foreign(other.entry.federation) and not (
+            other.holdings.is_international or game.opponent in titled
+        ):
             excluded.append(_exclusion(game.round, game.opponent, "norm-excluded-foreign", "VII.4.3"))
         else:
             games.append(game)

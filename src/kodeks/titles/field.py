@@ -39,6 +39,7 @@ class Person:
     byes: tuple[int, ...] = ()  # rounds
     place: int | None = None
     points: int | None = None
+    flaw: MalformedText | None = None  # what he holds cannot be read: others are judged for whatever it may be
 
     @property
     def list_rating(self) -> int | None:
@@ -82,7 +83,10 @@ def field_of(
     for index, entry in enumerate(people):
         place, points = finishes.get(index, (None, None))
         known = {"games": tuple(games[index]), "byes": tuple(byes[index]), "place": place, "points": points}
-        found.append(person(entry, **known))
+        try:
+            found.append(person(entry, **known))
+        except MalformedText as error:  # asked at him, and only where it matters at others [VII.4.3]
+            found.append(Person(entry=entry, holdings=Holdings(), flaw=error, **known))  # type: ignore[arg-type]
     return tuple(found)
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from kodeks.malformed import MalformedText
 from kodeks.titles.rank import FMJD_OPEN, FMJD_WOMEN, LADDERS, TITLES, Ladder, Rank, Status
 
-__all__ = ["Holdings", "best_of", "read_holdings", "write_womens"]
+__all__ = ["Holdings", "best_of", "possible_holdings", "read_holdings", "write_womens"]
 
 _NOTHING, _CATEGORY_I = Status(), Status(Rank.I)
 
@@ -73,6 +73,11 @@ def _tokens() -> dict[str, Holdings]:
 
 
 _KNOWN = _tokens()
+
+
+def possible_holdings() -> tuple[Holdings, ...]:
+    """Everything that one entry in the lists can say of somebody."""
+    return tuple(dict.fromkeys(_KNOWN.values()))
 
 
 def read_holdings(text: str, name: str = "") -> Holdings:

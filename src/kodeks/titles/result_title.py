@@ -76,10 +76,11 @@ def result_answer(field: Sequence[Person], index: int, facts: EventFacts) -> Res
     used = ["D-131"] if cell is not None else []
     used += ["Tab.V"] if cell is not None and (facts.championship.is_unsure or cell.is_unsure) else []
     behind = () if cell is None else _behind(field, index, cell.award.rank, facts)
+    doubted = () if cell is None else _doubted(field, index)
     used += ["D-123"] if cell is not None and _has_candidates(field, behind, cell.award.rank, facts) else []
     found = [_place(place, awards)]
     if cell is not None:
-        found += _conditions(cell, len(behind), facts)
+        found += _conditions(cell, len(behind), facts, doubted)
     return ResultAnswer(
         championship=facts.championship,
         ladder=ladder,
@@ -99,13 +100,16 @@ def _place(place: int | None, awards: Sequence[PlaceAward]) -> Condition:
     return condition("place", is_met, reasons, ["VII.6.1"], place=place or 0, last=last)
 
 
-def _conditions(cell: PlaceAward, behind: int, facts: EventFacts) -> list[Condition]:
+def _conditions(cell: PlaceAward, behind: int, facts: EventFacts, doubted: Sequence[str]) -> list[Condition]:
     """Tempo, players behind, and what every event needs that gives categories or titles [VII.6.2, VII.7]."""
     rank = _rank_gained(cell.award)
     tempo = _category_tempo(rank, facts) if rank in CATEGORIES else [title_tempo(facts, "VII.6.2.1")]
     reasons = ("norm-behind-reached", "norm-behind-short")
     told = {"rank": cell.award.rank.value, "have": behind, "need": _BEHIND}
     overtaken = condition("behind", behind >= _BEHIND, reasons, ["VII.6.2.2"], **told)
+    if behind < _BEHIND <= behind + len(doubted):
+        asked = {"names": ", ".join(doubted)}
+        overtaken = condition("behind", False, ("", "norm-title-not-known"), ["VII.6.2.2"], **asked)
     event = (
         conditions_for_categories(facts, is_first=rank is Rank.I)
         if rank in CATEGORIES
@@ -140,10 +144,24 @@ def _behind(field: Sequence[Person], index: int, rank: Rank, facts: EventFacts) 
     return tuple(
         place
         for place, other in enumerate(field)
-        if other.place is not None
-        and other.place > own
-        and other.games_played
+        if _is_behind(other, own)
+        and other.flaw is None
         and steps.index(_level(other.holdings, facts)) >= steps.index(rank)
+    )
+
+
+def _is_behind(other: Person, own: int) -> bool:
+    return other.place is not None and other.place > own and other.games_played > 0
+
+
+def _doubted(field: Sequence[Person], index: int) -> tuple[str, ...]:
+    """Those behind whose titles cannot be read, who may count as overtaken."""
+    own = field[index].place
+    assert own is not None
+    return tuple(
+        f"{other.entry.name} ({other.entry.title})"
+        for other in field
+        if other.flaw is not None and _is_behind(other, own)
     )
 
 

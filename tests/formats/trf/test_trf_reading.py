@@ -171,7 +171,6 @@ def test_results(white, black, score):
         ("   2 w 1", "   1 b  ", "trf-results-differ"),
         ("   2 w W", "   1 b 0", "trf-results-differ"),
         ("   2 w 1", "   1 w 0", "trf-colours-differ"),
-        ("   2 w +", "   1 - -", "trf-colours-differ"),
         ("   2 w 1", "0000 - Z", "trf-opponents-differ"),
         ("   2 w 1", "", "trf-opponents-differ"),
     ],
@@ -309,7 +308,6 @@ def test_points_of_draughts_without_a_line_that_says_so():
 def test_unknown_lines_are_kept_and_told():
     report, remarks = read_report(text(player(1), "192 FIDE_DUTCH", "ICU note", "ICU more", "# remark"))
     assert [(remark.key, remark.line, remark.facts) for remark in remarks] == [
-        ("trf-line-not-understood", 6, {"code": "192", "lines": 1}),
         ("trf-line-not-understood", 7, {"code": "ICU", "lines": 2}),
     ]
     assert report.lines[-2:] == (TextLine("ICU more"), TextLine("# remark"))

@@ -34,10 +34,16 @@ def column_of(round_number: int) -> int:
     return FIRST_COLUMN + WIDTH * (round_number - 1)
 
 
-def read_cells(columns: Columns) -> tuple[Cell, ...]:
-    """All cells of a line up to the last one with something in it."""
+def read_cells(columns: Columns, rounds: int | None = None) -> tuple[Cell, ...]:
+    """All cells of a line up to the last one with something in it, or those of so many rounds."""
     last = (len(columns.text) - FIRST_COLUMN) // WIDTH + 1
-    return tuple(_read_cell(columns, column_of(number)) for number in range(1, last + 1))
+    if rounds is not None and last > rounds:
+        first, last = column_of(rounds + 1), rounds
+        columns.doubt("trf-beyond-the-rounds", Span(first, max(first, len(columns.text))))
+    cells = [_read_cell(columns, column_of(number)) for number in range(1, last + 1)]
+    while cells and cells[-1].is_blank:
+        cells.pop()
+    return tuple(cells)
 
 
 def _read_cell(columns: Columns, first: int) -> Cell:
@@ -49,25 +55,29 @@ def _read_cell(columns: Columns, first: int) -> Cell:
         columns.refuse("trf-not-a-colour", Span(first + 5, first + 5))
     if result in UNFINISHED:
         result = " "
+    if result == "½":
+        columns.doubt("trf-half-as-sign", Span(first + 7, first + 7))
+        result = "="
     if result not in GAMES | WALKOVERS | BYES | {" "}:
         columns.refuse("not-a-result", Span(first + 7, first + 7))
-    cell = Cell(opponent, colour, result)
-    _check(cell, columns, first)
+    return _agreeing(Cell(opponent, colour, result), columns, Span(first, first + 7))
+
+
+def _agreeing(cell: Cell, columns: Columns, whole: Span) -> Cell:
+    """Opponent, colour and result must go together; who had no opponent needs no colour, and for no result nothing."""
+    if cell.is_paired:
+        if cell.result in BYES:
+            columns.refuse("trf-bye-with-opponent", whole)
+        return cell
+    if cell.result == "0":
+        columns.doubt("trf-loss-to-nobody", whole)
+        cell = cell._replace(result="Z")
+    if cell.result not in RESTS:
+        columns.refuse("trf-result-without-opponent", whole)
+    if cell.colour in "wb":
+        columns.doubt("trf-colour-of-nobody", whole)
+        cell = cell._replace(colour="-" if cell.result.strip() else " ")
     return cell
-
-
-def _check(cell: Cell, columns: Columns, first: int) -> None:
-    """Opponent, colour and result must go together."""
-    whole = Span(first, first + 7)
-    if not cell.is_paired:
-        if cell.colour in "wb":
-            columns.refuse("trf-colour-without-opponent", whole)
-        if cell.result not in RESTS:
-            columns.refuse("trf-result-without-opponent", whole)
-    elif cell.result in BYES:
-        columns.refuse("trf-bye-with-opponent", whole)
-    elif cell.colour not in "wb" and cell.result not in WALKOVERS:
-        columns.refuse("trf-game-without-colour", whole)
 
 
 def write_cells(cells: Sequence[Cell]) -> str:

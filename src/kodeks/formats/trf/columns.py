@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from typing import NamedTuple, NoReturn
 
-from kodeks.malformed import MalformedText
+from kodeks.formats.remark import Remark
+from kodeks.malformed import MalformedText, shortened
 
 __all__ = ["Columns", "Span", "read_tenths", "write_tenths"]
 
 _DIGITS = re.compile(r"[0-9]+")
+_CONTROL = re.compile(r"[\x00-\x1f]")
 _TENTHS = re.compile(r"([0-9]{0,2})(?:[.,]([0-9]))?")
 
 
@@ -26,18 +28,31 @@ class Span(NamedTuple):
 
 
 class Columns:
-    """One line; its errors name line and column. What lies beyond its end is blank."""
+    """One line; its errors name line and column. What lies beyond its end is blank. With a list of what is to be told,
+    fields that decide neither pairs nor points are left empty instead where they cannot be read."""
 
-    def __init__(self, text: str, line: int) -> None:
+    def __init__(self, text: str, line: int, told: list[Remark] | None = None) -> None:
         self.text = text.replace("\xa0", " ").rstrip(" \t")
         self.line = line
+        self.told = told
         for place, letter in enumerate(self.text, start=1):
             if letter < " ":
-                self.refuse("trf-control-character", Span(place, place), text.strip())
+                if told is None:
+                    self.refuse("trf-control-character", Span(place, place), text.strip())
+                self.doubt("trf-control-blanked", Span(place, place), f"{ord(letter):#04x}")
+                self.text = _CONTROL.sub(" ", self.text).rstrip(" ")
+                break
 
     def refuse(self, reason: str, span: Span, text: str | None = None) -> NoReturn:
         """The error of a field."""
         raise MalformedText(reason, self.raw(span) if text is None else text, line=self.line, column=span.first)
+
+    def doubt(self, key: str, span: Span, text: str | None = None) -> None:
+        """Something that need not be known: told, or where nothing is to be told an error."""
+        if self.told is None:
+            self.refuse(key, span, text)
+        shown = self.field(span) if text is None else text
+        self.told.append(Remark(key, self.line, span.first, {"text": shortened(shown)}))
 
     def raw(self, span: Span) -> str:
         """The field with its blanks."""
@@ -61,11 +76,19 @@ class Columns:
         text = self.field(span)
         return None if not text else read_tenths(text, self.line, span.first)
 
-    def check_blank(self, *columns: int) -> None:
+    def is_torn(self, column: int) -> bool:
         """Between two fields stands a blank: else a field before it was too long and pushed the others."""
+        return bool(self.text[column - 1 : column].strip(" "))
+
+    def around(self, column: int) -> str:
+        """What stands there, for a message."""
+        return self.text[max(0, column - 11) : column + 10]
+
+    def check_blank(self, *columns: int) -> None:
+        """Nothing may stand in these columns."""
         for column in columns:
-            if self.text[column - 1 : column].strip(" "):
-                self.refuse("trf-columns-shifted", Span(column, column), self.text[max(0, column - 11) : column + 10])
+            if self.is_torn(column):
+                self.refuse("trf-columns-shifted", Span(column, column), self.around(column))
 
 
 def read_tenths(text: str, line: int, column: int) -> int:

@@ -18,6 +18,7 @@ from kodeks.formats.trf.text_lines import (
     first_colour,
     forbidden_pairs,
     is_by_rank,
+    is_of_teams,
     round_count,
     round_dates,
 )
@@ -46,7 +47,7 @@ def system_of_report(report: Report) -> SystemKind:
     """The system of pairing by what the report calls it; a Swiss if it says nothing that is known here."""
     kind = f"{report.field('092')} {report.field('192')}"
     is_table = _TABLE.search(kind.replace("_", "-")) is not None
-    if report.teams and "team" in kind.lower():
+    if report.teams and is_of_teams(report):
         return SystemKind.TEAM_ROUND_ROBIN if is_table else SystemKind.TEAM_SWISS
     if is_table:
         return SystemKind.DOUBLE_ROUND_ROBIN if "double" in kind.lower() else SystemKind.ROUND_ROBIN

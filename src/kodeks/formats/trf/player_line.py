@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 
 from kodeks.formats.birth import read_birth
-from kodeks.formats.trf.cells import FIRST_COLUMN, read_cells, write_cells
-from kodeks.formats.trf.columns import Columns, Span, write_tenths
+from kodeks.formats.remark import Remark
+from kodeks.formats.trf.cells import column_of, read_cells, write_cells
+from kodeks.formats.trf.columns import Columns, Span, read_tenths, write_tenths
 from kodeks.formats.trf.report import PlayerLine
 from kodeks.malformed import MalformedText
 
 __all__ = [
     "BIRTH",
+    "BLANK",
     "FEDERATION",
     "FIDE_ID",
     "NAME",
@@ -34,63 +36,84 @@ FIDE_ID = Span(58, 68)
 BIRTH = Span(70, 79)
 POINTS = Span(81, 84)
 RANK = Span(86, 89)
-_BLANK = (4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91)  # between the fields
+_BLANK_AROUND_NUMBERS = (4, 9, 91)  # of the player and of his first opponent
+BLANK = (14, 48, 53, 57, 69, 80, 85, 90)  # between the other fields
 _SEXES = {"": "", "m": "m", "w": "w", "f": "w"}  # some programs write f for a woman
 _WORD = re.compile(r"\S*")
+_DIGITS = re.compile(r"[0-9]*")
+_ANY = re.compile(r".*")
 
 
-def read_player(text: str, line: int) -> PlayerLine:
-    """The player of a line. Blank fields are allowed, but for the start number."""
-    columns = Columns(text, line)
-    columns.check_blank(*_BLANK)
+def read_player(text: str, line: int, told: list[Remark] | None = None, *, rounds: int | None = None) -> PlayerLine:
+    """The player of a line, with so many rounds if that is given. Blank fields are allowed, but for the start number;
+    with a list for what is to be told, fields beside the numbers and the rounds may be anything."""
+    columns = Columns(text, line, told)
+    columns.check_blank(*_BLANK_AROUND_NUMBERS)
+    for column in BLANK:
+        if columns.is_torn(column):
+            columns.doubt("trf-fields-run-together", Span(column, column), columns.around(column))
     number = columns.number(NUMBER, "trf-not-a-start-number")
     if not number:
         columns.refuse("trf-not-a-start-number", NUMBER, columns.field(NUMBER) or text.strip()[:20])
     player = PlayerLine(
         number=number,
         sex=_sex(columns),
-        title=_word(columns, TITLE, "trf-not-a-title"),
+        title=_minor(columns, TITLE, _WORD, "trf-no-title"),
         name=columns.field(NAME),
-        rating=columns.number(RATING, "trf-not-a-rating"),
-        federation=_word(columns, FEDERATION, "trf-not-a-federation"),
-        fide_id=_fide_id(columns),
+        rating=_number(_minor(columns, RATING, _DIGITS, "trf-no-rating")),
+        federation=_minor(columns, FEDERATION, _WORD, "trf-no-federation"),
+        fide_id=_minor(columns, FIDE_ID, _DIGITS, "trf-no-fide-id"),
         birth=_birth(columns),
-        points_tenths=columns.tenths(POINTS),
-        rank=columns.number(RANK, "trf-not-a-rank"),
-        cells=read_cells(columns),
+        points_tenths=_points(columns),
+        rank=_number(_minor(columns, RANK, _DIGITS, "trf-no-rank")),
+        cells=read_cells(columns, rounds),
     )
-    for place, cell in enumerate(player.cells):
+    for index, cell in enumerate(player.cells, start=1):
         if cell.opponent == number:
-            columns.refuse("trf-plays-oneself", Span(FIRST_COLUMN + 10 * place, FIRST_COLUMN + 10 * place + 3))
+            columns.refuse("trf-plays-oneself", Span(column_of(index), column_of(index) + 3))
     return player
 
 
 def _sex(columns: Columns) -> str:
     text = columns.field(SEX).lower()
     if text not in _SEXES:
-        columns.refuse("trf-not-a-sex", SEX)
-    return _SEXES[text]
+        columns.doubt("trf-no-sex", SEX)
+    return _SEXES.get(text, "")
 
 
-def _word(columns: Columns, span: Span, reason: str) -> str:
+def _minor(columns: Columns, span: Span, form: re.Pattern[str], key: str) -> str:
+    """A field of a form; empty where it has another, or where a neighbour runs into it."""
+    if columns.is_torn(span.last + 1) or (span is not TITLE and columns.is_torn(span.first - 1)):
+        return ""
     text = columns.field(span)
-    if not _WORD.fullmatch(text):
-        columns.refuse(reason, span)
-    return text
+    if form.fullmatch(text):
+        return text
+    columns.doubt(key, span)
+    return ""
 
 
-def _fide_id(columns: Columns) -> str:
-    columns.number(FIDE_ID, "trf-not-a-fide-id")
-    return columns.field(FIDE_ID)
+def _number(text: str) -> int | None:
+    return int(text) if text else None
 
 
 def _birth(columns: Columns) -> str:
-    text = columns.field(BIRTH)
+    text = _minor(columns, BIRTH, _ANY, "trf-no-birth")
     try:
         read_birth(text)
     except MalformedText:
-        columns.refuse("not-a-date-of-birth", BIRTH, text)
+        columns.doubt("trf-no-birth", BIRTH)
+        return ""
     return text
+
+
+def _points(columns: Columns) -> int | None:
+    """The games tell them too."""
+    text = _minor(columns, POINTS, _ANY, "trf-no-points")
+    try:
+        return read_tenths(text, columns.line, POINTS.first) if text else None
+    except MalformedText:
+        columns.doubt("trf-no-points", POINTS)
+        return None
 
 
 def write_player(player: PlayerLine) -> str:

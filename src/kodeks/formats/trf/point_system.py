@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from kodeks.formats.remark import Remark
 from kodeks.formats.trf.columns import read_tenths, write_tenths
 from kodeks.formats.trf.report import Report
-from kodeks.malformed import MalformedText
+from kodeks.malformed import MalformedText, shortened
 from kodeks.standings import CHESS, Worth
 
-__all__ = ["PointSystem", "point_system", "system_of", "write_point_system"]
+__all__ = ["PointSystem", "doubts_of_points", "point_system", "system_of", "write_point_system"]
 
 _BBP = {"BBW": "W", "BBD": "D", "BBL": "L", "BBU": "PAB", "BBZ": "ZPB", "BBF": "FL"}
 _NEWER = {"W": "W", "D": "D", "L": "L", "P": "PAB", "A": "ZPB"}
@@ -21,6 +22,8 @@ _USUAL = {"W": 10, "D": 5, "L": 0}
 _BY_COLOUR = {"WW": "W", "BW": "W", "WD": "D", "BD": "D", "WL": "L", "BL": "L"}
 _FOLLOWS = {"PAB": "W", "FPB": "W", "FW": "W", "HPB": "D"}  # worth the same, unless it has a value of its own
 _NOTHING = ("ZPB", "FL")  # an absence and a lost walkover bring none
+_COUNTED = ("W", "D", "L", "PAB")
+_CODES = frozenset((*_COUNTED, *_FOLLOWS, *_NOTHING))
 
 
 class PointSystem(NamedTuple):
@@ -35,26 +38,43 @@ class PointSystem(NamedTuple):
 
 
 def point_system(report: Report) -> PointSystem | None:
-    """The system that the report gives; None if it gives none."""
+    """The system that the report gives; None if it gives none that is known here."""
+    return _read(report)[0]
+
+
+def doubts_of_points(report: Report) -> tuple[Remark, ...]:
+    """What the report says of points and is not counted so here."""
+    return tuple(_read(report)[1])
+
+
+def _read(report: Report) -> tuple[PointSystem | None, list[Remark]]:
+    """The system, and what of it is not known: unreadable words, worth by colour, points for what brings none here."""
     given: dict[str, int] = {}
     places: dict[str, tuple[int, int]] = {}
-    for line, column, code, value in _given(report):
-        code = _BY_COLOUR.get(code, code)
+    told: list[Remark] = []
+    for line, column, written, value in _given(report, told):
+        code = _BY_COLOUR.get(written, written)
         places.setdefault(code, (line, column))
-        if given.setdefault(code, value) != value:  # by colour, or contradictory: no such system is known here
-            raise MalformedText("trf-unknown-point-system", code, line=line, column=column)
+        if code not in _CODES or given.setdefault(code, value) != value:  # by colour, or contradictory: the first stays
+            told.append(_unknown(written, line, column))
     if not given:
-        return None
+        return None, told
     values = {code: given.get(code, usual) for code, usual in _USUAL.items()}
     values |= {code: given.get(code, values[same]) for code, same in _FOLLOWS.items()}
     odd = [code for code in ("FPB", "FW", "HPB") if values[code] != values[_FOLLOWS[code]]]
     follow_loss = any(report.texts("XXS"))  # by JaVaFo, unless given
     odd += [code for code in _NOTHING if given.get(code, values["L"] if follow_loss else 0)]
     first = next(iter(places.values()))
-    if odd:
-        line, column = places.get(odd[0], first)
-        raise MalformedText("trf-unknown-point-system", odd[0], line=line, column=column)
-    return _in_points(values, first)
+    told += [_unknown(code, *places.get(code, first)) for code in odd]
+    system = _in_points(values)
+    if system is None:
+        used = " ".join(write_tenths(values[code]) for code in _COUNTED)
+        told.append(_unknown(used, *first))
+    return system, told
+
+
+def _unknown(text: str, line: int, column: int) -> Remark:
+    return Remark("trf-points-not-known", line, column, {"text": shortened(text)})
 
 
 def system_of(report: Report, worth: Worth | None = None) -> PointSystem:
@@ -65,46 +85,50 @@ def system_of(report: Report, worth: Worth | None = None) -> PointSystem:
     return PointSystem(worth, worth.win if given is None else given.tenths(given.bye) * worth.scale // 10)
 
 
-def _in_points(values: dict[str, int], place: tuple[int, int]) -> PointSystem:
-    """In whole points where all are whole, else in halves."""
-    used = [values[code] for code in ("W", "D", "L", "PAB")]
+def _in_points(values: dict[str, int]) -> PointSystem | None:
+    """In whole points where all are whole, else in halves; others are not known here."""
+    used = [values[code] for code in _COUNTED]
     for scale in (1, 2):
         if all(tenths * scale % 10 == 0 for tenths in used):
             win, draw, loss, bye = (tenths * scale // 10 for tenths in used)
             return PointSystem(Worth(win, draw, loss, scale), bye)
-    line, column = place
-    raise MalformedText("trf-unknown-point-system", " ".join(map(write_tenths, used)), line=line, column=column)
+    return None
 
 
-def _given(report: Report) -> list[tuple[int, int, str, int]]:
-    """Line, column, code and tenths of every value."""
-    found = []
+def _given(report: Report, told: list[Remark]) -> Iterator[tuple[int, int, str, int]]:
+    """Line, column, code and tenths of every value; words that give none are told."""
+    for place, column, code, text in _written(report):
+        try:
+            yield place, column, code, read_tenths(text, place, column)
+        except MalformedText:
+            told.append(_unknown(text, place, column))
+
+
+def _written(report: Report) -> Iterator[tuple[int, int, str, str]]:
+    """Line, column, code and value; a word that is no equation is its value."""
     for place, line in report.texts("XXS"):
         for match in re.finditer(r"\S+", line.text[3:]):
-            equation, column = _EQUATION.fullmatch(match[0]), match.start() + 4
-            if equation is None:
-                raise MalformedText("trf-unknown-point-system", match[0], line=place, column=column)
-            found.append((place, column, equation[1], read_tenths(equation[2], place, column)))
+            equation = _EQUATION.fullmatch(match[0])
+            yield place, match.start() + 4, *(("", match[0]) if equation is None else (equation[1], equation[2]))
     for code, meaning in _BBP.items():
         for place, line in report.texts(code):
             column = 4 + len(line.text[3:]) - len(line.text[3:].lstrip())
-            found.append((place, column, meaning, read_tenths(line.content, place, column)))
+            yield place, column, meaning, line.content
     for place, line in report.texts("162"):
-        found += _newer(place, line.text.rstrip())
-    return found
+        yield from _newer(place, line.text.rstrip())
 
 
-def _newer(place: int, text: str) -> Iterator[tuple[int, int, str, int]]:
+def _newer(place: int, text: str) -> Iterator[tuple[int, int, str, str]]:
     """Line 162 of TRF26; the worth of a result not known, X, is passed over: here such a game has no points yet."""
     start = 3
     while text[start:].strip():
         match = _NEWER_EQUATION.match(text, start)
         if match is None or match[1] not in {*_NEWER, "X"}:
             column = start + 1 + len(text[start:]) - len(text[start:].lstrip())
-            raise MalformedText("trf-unknown-point-system", text[start:].strip(), line=place, column=column)
+            yield place, column, "", text[start:].strip()
+            return
         if match[1] in _NEWER:
-            column = match.start(1) + 1
-            yield place, column, _NEWER[match[1]], read_tenths(match[2], place, column)
+            yield place, match.start(1) + 1, _NEWER[match[1]], match[2]
         start = match.end()
 
 

@@ -26,13 +26,31 @@ __all__ = [
     "first_colour",
     "forbidden_pairs",
     "is_by_rank",
+    "is_of_teams",
     "named_numbers",
     "round_count",
     "round_dates",
 ]
 
 _HEADING = ("012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "132")
-_EXTENSIONS = ("XXR", "XXC", "XXZ", "XXP", "XXA", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU", "142", "152", "162")
+_EXTENSIONS = (
+    "XXR",
+    "XXC",
+    "XXZ",
+    "XXP",
+    "XXA",
+    "XXS",
+    "BBW",
+    "BBD",
+    "BBL",
+    "BBZ",
+    "BBF",
+    "BBU",
+    "142",
+    "152",
+    "162",
+    "192",
+)
 KNOWN_CODES = frozenset((*_HEADING, *_EXTENSIONS, *NEWER_CODES))
 _COLOURS = {"white1": Side.WHITE, "black1": Side.BLACK, "w": Side.WHITE, "b": Side.BLACK}
 _MOST_TOGETHER = 300  # of a club
@@ -68,6 +86,11 @@ def first_colour(report: Report) -> Side | None:
 def is_by_rank(report: Report) -> bool:
     """Whether the order of the lines, not the start number, decides in pairing."""
     return any(word == "rank" for _, _, word in _words(report, "XXC"))
+
+
+def is_of_teams(report: Report) -> bool:
+    """Whether teams play, by what the report calls its system."""
+    return "team" in f"{report.field('092')} {report.field('192')}".lower()
 
 
 def absent_now(report: Report) -> frozenset[int]:

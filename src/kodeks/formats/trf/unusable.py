@@ -1,43 +1,98 @@
-"""Lines from which nothing can be taken and nothing need be: told and passed over, for the games are what a report is
-for. Lines that say who is to be paired with whom are not among them: an error there is an error."""
+"""Lines from which nothing can be taken: told, kept and passed over, for the games are what a report is for."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from kodeks.formats.remark import Remark
-from kodeks.formats.trf.newer_lines import NEWER_CODES
+from kodeks.formats.trf.newer_lines import NEWER_CODES, requested_byes
 from kodeks.formats.trf.report import Report, TeamLine, TextLine
-from kodeks.formats.trf.text_lines import dates_are_odd, round_dates
+from kodeks.formats.trf.text_lines import (
+    absent_now,
+    accelerations,
+    dates_are_odd,
+    first_colour,
+    forbidden_pairs,
+    named_numbers,
+    round_count,
+    round_dates,
+)
 from kodeks.malformed import MalformedText, shortened
 
-__all__ = ["without_unusable"]
+__all__ = ["passed_over", "without_unusable"]
+
+_READERS: Mapping[str, Callable[[Report], object]] = {
+    "132": round_dates,
+    **dict.fromkeys(("XXR", "142"), round_count),
+    **dict.fromkeys(("XXC", "152"), first_colour),
+    "XXZ": absent_now,
+    "240": requested_byes,
+    **dict.fromkeys(("XXA", "250"), accelerations),
+    **dict.fromkeys(("XXP", "260"), forbidden_pairs),
+}
 
 
 def without_unusable(report: Report) -> tuple[Report, tuple[Remark, ...]]:
     """The report that passes them over, and what is to be told of them."""
-    told = (*_dates(report), *_of_teams(report))
-    passed_over = frozenset(each.line for each in told if each.line is not None and each.key != "trf-odd-dates")
-    return replace(report, passed_over=passed_over), told
+    told = (*_alone(report), *_odd_dates(report))
+    skipped = {each.line for each in told if each.line is not None and each.key != "trf-odd-dates"}
+    usable = replace(report, passed_over=frozenset(skipped))
+    again = (*_other_counts(usable), *_accelerated_twice(usable))
+    return replace(usable, passed_over=usable.passed_over | {each.line or 0 for each in again}), (*told, *again)
 
 
-def _dates(report: Report) -> Iterator[Remark]:
-    """The days of the rounds, where they stand elsewhere or are none."""
-    for place, line in report.texts("132"):
-        if not dates_are_odd(line, place):
+def passed_over(code: str, place: int, error: MalformedText) -> Remark:
+    """Of a line that cannot be read."""
+    return Remark("trf-line-passed-over", place, error.column, {"code": code, "text": shortened(error.text)})
+
+
+def _alone(report: Report) -> Iterator[Remark]:
+    """Reading a line by itself is the check; and whoever it names has a line of his own. In an event with the teams of
+    TRF26 its other lines name teams by their numbers, not players."""
+    numbers = report.places()
+    of_teams = any(isinstance(line, TeamLine) and line.newer for line in report.lines)
+    for place, line in report.numbered():
+        if not isinstance(line, TextLine) or line.code not in _READERS:
             continue
+        if of_teams and line.code in NEWER_CODES:
+            yield Remark("trf-line-of-teams", place, 1, {"code": line.code})
+            continue
+        alone = Report((line,))
         try:
-            round_dates(Report((line,)))
+            for _, column, number in named_numbers(alone):
+                if number not in numbers:
+                    raise MalformedText("trf-unknown-number", str(number), column=column)
+            _READERS[line.code](alone)
         except MalformedText as error:
-            yield Remark("trf-line-passed-over", place, error.column, {"code": "132", "text": shortened(error.text)})
-        else:
+            yield passed_over(line.code, place, error)
+
+
+def _odd_dates(report: Report) -> Iterator[Remark]:
+    """The days of the rounds, where they stand elsewhere."""
+    for place, line in report.texts("132"):
+        if dates_are_odd(line, place):
+            try:
+                round_dates(Report((line,)))
+            except MalformedText:
+                continue
             yield Remark("trf-odd-dates", place, 4)
 
 
-def _of_teams(report: Report) -> Iterator[Remark]:
-    """In an event with the teams of TRF26 its other lines name teams by their numbers, not players."""
-    if any(isinstance(line, TeamLine) and line.newer for line in report.lines):
-        for place, line in report.numbered():
-            if isinstance(line, TextLine) and line.code in NEWER_CODES:
-                yield Remark("trf-line-of-teams", place, 1, {"code": line.code})
+def _other_counts(report: Report) -> Iterator[Remark]:
+    """The first number of rounds stands."""
+    lines = [each for code in ("XXR", "142") for each in report.texts(code)]
+    counts = [(place, line, round_count(Report((line,)))) for place, line in lines]
+    for place, line, count in counts[1:]:
+        if count != counts[0][2]:
+            yield Remark("trf-line-passed-over", place, 5, {"code": line.code, "text": shortened(line.content)})
+
+
+def _accelerated_twice(report: Report) -> Iterator[Remark]:
+    """The first line XXA of a player stands."""
+    seen: set[int] = set()
+    for place, line in report.texts("XXA"):
+        number = next(iter(accelerations(Report((line,)))))
+        if number in seen:
+            yield Remark("trf-line-passed-over", place, 5, {"code": line.code, "text": shortened(line.content)})
+        seen.add(number)

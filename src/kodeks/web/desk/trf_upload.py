@@ -169,9 +169,13 @@ def _told(remarks: Iterable[Remark]) -> list[str]:
     ordered = sorted(remarks, key=lambda each: each.key)
     for _, same in groupby(ordered, key=lambda each: each.key):
         listed = list(same)
-        for each in listed[:_SHOWN]:
-            place = f" ({say('place-line', number=each.line)})" if each.line is not None else ""
-            found.append(say(each.key, **each.facts) + place)
+        found += [say(each.key, **each.facts) + _place(each) for each in listed[:_SHOWN]]
         if len(listed) > _SHOWN:
             found.append(say("files-more", remarks=len(listed) - _SHOWN))
     return found
+
+
+def _place(remark: Remark) -> str:
+    numbers = (("line", remark.line), ("column", remark.column))
+    place = [say(f"place-{name}", number=number) for name, number in numbers if number is not None]
+    return f" ({', '.join(place)})" if place else ""

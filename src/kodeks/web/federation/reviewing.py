@@ -253,16 +253,19 @@ def _norms(case: _Case, problems: list[MalformedText]) -> tuple[Norms, ...]:
             for person, (_, player) in zip(field_of(state, known), people, strict=True)
         )
         facts = facts_of(state, field, women=options.is_womens, championship=options.championship)
-        return tuple(Norms(player_norms(field, place, facts), person) for place, person in enumerate(field))
     except MalformedText as error:
         problems.append(error)
         return ()
+    problems.extend(person.flaw for person in field if person.flaw is not None)
+    return tuple(
+        Norms(player_norms(field, place, facts), person) for place, person in enumerate(field) if person.flaw is None
+    )
 
 
 def _by_the_register(person: TitlePerson, player: Player | None, game: str) -> TitlePerson:
     if player is None or not player.title(game):
         return person
-    return replace(person, holdings=read_holdings(player.title(game), player.name))
+    return replace(person, holdings=read_holdings(player.title(game), player.name), flaw=None)
 
 
 def _officials(state: Tournament) -> tuple[Finding, ...]:

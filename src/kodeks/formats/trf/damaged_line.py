@@ -1,0 +1,67 @@
+"""A line 001 that does not keep to its columns: as much of it as is beyond doubt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kodeks.formats.remark import Remark
+from kodeks.formats.trf.cells import FIRST_COLUMN, WIDTH, column_of
+from kodeks.formats.trf.columns import Columns
+from kodeks.formats.trf.player_line import BLANK, read_player
+from kodeks.formats.trf.report import PlayerLine
+from kodeks.malformed import MalformedText
+
+__all__ = ["read_damaged"]
+
+_TAB = 8
+_FARTHEST = 4  # columns by which fields are pushed
+
+
+def read_damaged(text: str, place: int, rounds: int | None) -> tuple[PlayerLine, list[Remark]]:
+    """The player and what is to be told of his line. Who met whom, with which colour and result is read whole or is an
+    error; what stands beyond so many rounds need not be anything."""
+    for repaired, remark in _repaired(text, place):
+        try:
+            player = read_player(repaired, place)
+        except MalformedText:
+            continue
+        if any(cell.is_paired for cell in player.cells):  # only numbers of opponents prove where the columns are
+            return player, [remark]
+    player, told = _as_it_stands(text.lstrip(), place, rounds)
+    return player, [*(each for _, each in _unindented(text, place)), *told]
+
+
+def _repaired(text: str, place: int) -> Iterator[tuple[str, Remark]]:
+    """The line as it may have been meant: with wider tabs, from the first column on, or with its fields moved back."""
+    if "\t" in text.rstrip():
+        yield text.expandtabs(_TAB), Remark("trf-tabs-widened", place, text.index("\t") + 1)
+    yield from _unindented(text, place)
+    for by in range(1, _FARTHEST + 1):
+        for column in reversed(BLANK):
+            told = Remark("trf-fields-moved-back", place, column)
+            written = text[: column - 1 + by].rstrip()
+            if len(written) < column:  # too far to the right, with blanks before
+                yield written.ljust(column - 1) + text[column - 1 + by :], told
+            yield text[: column - 1 - by].ljust(column - 1) + text[column - 1 - by :], told
+
+
+def _unindented(text: str, place: int) -> Iterator[tuple[str, Remark]]:
+    if text.startswith((" ", "\t")):
+        yield text.lstrip(), Remark("trf-indentation-ignored", place, 1)
+
+
+def _as_it_stands(text: str, place: int, rounds: int | None) -> tuple[PlayerLine, list[Remark]]:
+    told: list[Remark] = []
+    try:
+        return read_player(text, place, told), told
+    except MalformedText as error:
+        if rounds and error.column is not None and error.column >= column_of(rounds + 1):
+            told.clear()
+            sound = (error.column - FIRST_COLUMN) // WIDTH
+            return read_player(text, place, told, rounds=sound), told
+        torn = [each for each in told if each.key == "trf-fields-run-together"]
+        if error.reason == "trf-columns-shifted" and torn:  # that is where it began
+            column = torn[0].column or 1
+            around = Columns(text, place, []).around(column)
+            raise MalformedText(error.reason, around, line=place, column=column) from None
+        raise
