@@ -34,7 +34,7 @@ MOTHER = """
 import os, signal, sys
 import django
 django.setup()
-import granian.server.embed, kodeks.program, kodeks.web.front, kodeks.web.upgrade
+import granian.server.embed, kodeks.program, kodeks.serve_command, kodeks.web.front, kodeks.web.upgrade
 from django.urls import get_resolver
 get_resolver().url_patterns
 from django.template import engines

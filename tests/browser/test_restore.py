@@ -106,5 +106,6 @@ def test_a_torn_last_line_is_told_to_who_brings_the_file(page: Page, tmp_path: P
     page.get_by_label("Plik turnieju").set_input_files(torn)
     with page.expect_navigation():
         page.get_by_role("button", name="Wczytaj", exact=True).click()
-    expect(page.locator(".notice.warning")).to_contain_text("był urwany i został pominięty")
+    torn_line = page.locator(".notice.warning").filter(has_text="był urwany i został pominięty")
+    expect(torn_line).to_be_visible()
     check_access(page)
