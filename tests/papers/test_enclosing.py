@@ -46,12 +46,19 @@ def test_VII_7_4_who_earned_a_category_has_the_trail_of_its_conditions():
     assert not others[-1].is_earned
 
 
-def test_a_title_that_cannot_be_read_is_told_in_the_place_of_norms():
-    entries = [Entry(name=f"P{number}", title="arcymistrz świata") for number in range(4)]
-    event = swiss(4, 1, entries=entries, extra=NORMS)
-    found = tell(enclosures_of(event.state), Voice("pl"))
+def test_a_title_that_cannot_be_read_is_told_at_its_player_alone():
+    titles = ("arcymistrz świata", "I", "II", "")
+    entries = [Entry(name=f"P{number}", title=title) for number, title in enumerate(titles)]
+    rows = tell(enclosures_of(swiss(4, 1, entries=entries, extra=NORMS).state), Voice("pl")).norms
+    assert sorted(row.name for row in rows) == ["P0", "P1", "P2", "P3"]
+    assert [row.name for row in rows if "nie ma takiej kategorii ani tytułu" in row.reason] == ["P0"]
+
+
+def test_what_stands_in_the_way_of_all_is_told_in_the_place_of_norms():
+    event = swiss(4, 1, entries=[Entry(name=f"P{number}") for number in range(4)], extra=NORMS)
+    found = tell(enclosures_of(event.state, register=[Entry(name="P0"), Entry(name="P0")]), Voice("pl"))
     assert isinstance(found.norms, Line)
-    assert "arcymistrz" in found.norms.text
+    assert "P0" in found.norms.text
     assert any(
         getattr(block, "line", None) == found.norms for block in arbiters_report(event, Voice("pl"), found).blocks
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from kodeks.formats.remark import Remark
 from kodeks.formats.trf.cells import FIRST_COLUMN, WIDTH, column_of
@@ -20,6 +21,9 @@ _FARTHEST = 4  # columns by which fields are pushed
 def read_damaged(text: str, place: int, rounds: int | None) -> tuple[PlayerLine, list[Remark]]:
     """The player and what is to be told of his line. Who met whom, with which colour and result is read whole or is an
     error; what stands beyond so many rounds need not be anything."""
+    if "\t" not in text and not text.startswith(" "):
+        with suppress(MalformedText):  # the rounds may have been pushed with the fields before them
+            return _as_it_stands(text, place, None)
     for repaired, remark in _repaired(text, place):
         try:
             player = read_player(repaired, place)

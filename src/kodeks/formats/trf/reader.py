@@ -5,12 +5,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from dataclasses import replace
 
 from kodeks.formats.code_pages import decode
 from kodeks.formats.remark import Remark
-from kodeks.formats.trf.cells import FIRST_COLUMN, UNFINISHED, WIDTH
+from kodeks.formats.trf.cells import FIRST_COLUMN, UNFINISHED, WIDTH, column_of
 from kodeks.formats.trf.damaged_line import read_damaged
 from kodeks.formats.trf.missing_colours import with_colours
 from kodeks.formats.trf.player_line import NUMBER, read_player
@@ -77,8 +76,11 @@ def _damaged_lines(
     """What is certain of damaged lines. Beyond the last round that anybody's line tells there may be anything."""
     found: dict[int, tuple[PlayerLine, list[Remark]]] = {}
     for place in places:
-        with suppress(MalformedText):  # tried again below
+        try:
             found[place] = read_damaged(texts[place - 1], place, None)
+        except MalformedText as error:
+            if (error.column or 0) < column_of(2):  # not beyond any round: tried again it would be no better
+                raise
     rounds = _most_rounds([*lines, *(player for player, _ in found.values())])
     for place in places:
         if place not in found:
