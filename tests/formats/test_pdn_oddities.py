@@ -293,6 +293,12 @@ def test_positions_oddly_written(fen: str, meant: str) -> None:
     assert told(game) == [("odd-fen", 2, 7)]
 
 
+def test_I_3_7_a_man_on_its_far_row_is_a_king_and_is_told() -> None:
+    game = read_game('[GameType "20"]\n[FEN "W:W2,31:B20,K47,49"]\n*')
+    assert game.start == read_fen("W:WK2,31:B20,K47,K49", BOARD_100)
+    assert [(remark.key, remark.facts["text"]) for remark in game.remarks] == [("pdn-man-is-king", "2, 49")]
+
+
 def test_no_more_remarks_than_anybody_reads() -> None:
     assert len(read_game("1. 32-28 " + "well " * 5000 + "*").remarks) == 100
     shuffle = '[FEN "W:WK1,K46,36,41,47:BK45,K5,10,4,15"]\n' + "1x6 45x50 6x1 50x45 " * 50

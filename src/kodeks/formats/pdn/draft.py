@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from kodeks.draughts.fen import read_fen, variant_of_fen
+from kodeks.draughts.fen import read_fen, uncrowned_in_fen, variant_of_fen
 from kodeks.draughts.notation import parse_move
 from kodeks.draughts.position import Position
 from kodeks.draughts.steps import NO_STEP, pack
@@ -281,6 +281,9 @@ class Draft:
         self, fen: str, variant: Variant, place: Place, line: DraftLine | None = None, index: int = 0
     ) -> Position:
         try:
+            uncrowned = uncrowned_in_fen(fen, variant)
+            if uncrowned:
+                self.remark("pdn-man-is-king", ", ".join(uncrowned), place)
             return read_fen(fen, variant)
         except MalformedText as error:
             meant = read_odd_fen(fen, variant)
