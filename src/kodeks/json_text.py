@@ -11,7 +11,7 @@ __all__ = ["check_depth", "read_object"]
 
 _MOST_DIGITS = 15
 _DEEPEST = 50  # brackets in brackets; what we write has six
-_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*+"?|(?P<open>[\[{])|(?P<close>[\]}])', re.DOTALL)
+_TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|(?P<open>[\[{])|(?P<close>[\]}])', re.DOTALL)
 
 
 def read_object(text: str, *, kind: str) -> dict[str, object]:

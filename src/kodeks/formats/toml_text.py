@@ -18,16 +18,18 @@ __all__ = ["LARGEST", "line_of", "read_toml"]
 LARGEST = 1_000_000  # characters: a register of some thousand arbiters
 _DEEPEST = 16  # names of a key, brackets in brackets: no text of ours needs more than four
 
-_TOKEN = re.compile(  # strings and comments whole, so that what stands in them does not count
-    r'''"""(?:[^"\\]|\\.|"{1,2}(?!"))*+(?:"""|\Z)'''
-    r"""|'''(?:[^']|'{1,2}(?!'))*+(?:'''|\Z)"""
-    r"""|"(?:[^"\\\n]|\\.)*+"?"""
-    r"""|'[^'\n]*+'?"""
-    r"|\#[^\n]*+"
+_TOKEN = re.compile(
+    r"""(?P<string>"{3}|\'{3}|["\'\#])"""
     r"|(?P<number>\b0[xob][0-9A-Fa-f_]{32,})"
-    r"|(?P<open>[\[{])|(?P<close>[\]}])|(?P<dot>\.)|(?P<end>[\n=,])",
-    re.DOTALL,
+    r"|(?P<open>[\[{])|(?P<close>[\]}])|(?P<dot>\.)|(?P<end>[\n=,])"
 )
+_CLOSING = {  # what ends a string or a comment, and what of it would only seem to
+    '"""': re.compile(r'\\.|"{3,5}', re.DOTALL),
+    "'''": re.compile(r"'{3,5}"),
+    '"': re.compile(r'\\.|["\n]'),
+    "'": re.compile(r"['\n]"),
+    "#": re.compile(r"\n"),
+}
 _AT = re.compile(r"\(at (?:line ([0-9]+), column ([0-9]+)|end of document)\)\Z")
 _HEADER = re.compile(r"\[(\[?)([^\[\]]+)\]\]?\s*(?:#.*)?")
 _KEY = re.compile(r"[A-Za-z0-9_\-\"'. \t]+")
@@ -58,12 +60,14 @@ def _told(message: str, text: str) -> tuple[str, tuple[int, int | None]]:
 
 def _check(text: str) -> None:
     """Nothing nested too deep; no number so long that nobody could print it."""
-    depth = dots = 0
-    for token in _TOKEN.finditer(text):
-        kind = token.lastgroup
-        if kind == "dot":
+    depth = dots = at = 0
+    while (token := _TOKEN.search(text, at)) is not None:
+        kind, at = token.lastgroup, token.end()
+        if kind == "string":  # what stands in strings and comments does not count
+            at = _behind(text, token[0], at)
+        elif kind == "dot":
             dots += 1
-        elif kind is not None:
+        else:
             dots = 0
             depth += (kind == "open") - (kind == "close")
         if depth > _DEEPEST or dots >= _DEEPEST or kind == "number":
@@ -71,6 +75,14 @@ def _check(text: str) -> None:
             line, column = text.count("\n", 0, start) + 1, token.start() - start + 1
             reason = "not-a-count" if kind == "number" else "toml-too-deep"
             raise MalformedText(reason, text[start : start + 100], line=line, column=column)
+
+
+def _behind(text: str, opened: str, at: int) -> int:
+    """Where a string or comment that was opened before this place has ended; a line that ends is still to come."""
+    for found in _CLOSING[opened].finditer(text, at):
+        if found[0][0] != "\\":
+            return found.start() if found[0] == "\n" else found.end()
+    return len(text)
 
 
 def line_of(text: str, path: tuple[str, ...]) -> int | None:
