@@ -16,6 +16,7 @@ __all__ = ["read_damaged"]
 
 _TAB = 8
 _FARTHEST = 4  # columns by which fields are pushed
+_LONGEST = FIRST_COLUMN + 100 * WIDTH  # what is longer is no line of a tournament, and not worth a hundred tries
 
 
 def read_damaged(text: str, place: int, rounds: int | None) -> tuple[PlayerLine, list[Remark]]:
@@ -24,7 +25,7 @@ def read_damaged(text: str, place: int, rounds: int | None) -> tuple[PlayerLine,
     if "\t" not in text and not text.startswith(" "):
         with suppress(MalformedText):  # the rounds may have been pushed with the fields before them
             return _as_it_stands(text, place, None)
-    for repaired, remark in _repaired(text, place):
+    for repaired, remark in _repaired(text, place) if len(text) <= _LONGEST else ():
         try:
             player = read_player(repaired, place)
         except MalformedText:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 __all__ = ["Cell", "Line", "PlayerLine", "Report", "TeamLine", "TextLine"]
@@ -75,7 +76,7 @@ class TextLine(NamedTuple):
 Line: TypeAlias = PlayerLine | TeamLine | TextLine
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Report:
     """A whole report. The place of a line in `lines` is its place in the file: the first is line 1."""
 
@@ -104,9 +105,16 @@ class Report:
 
     def texts(self, code: str) -> Iterator[tuple[int, TextLine]]:
         """The lines of one code, with their numbers in the file."""
+        return iter(self._by_code.get(code, ()))
+
+    @cached_property
+    def _by_code(self) -> dict[str, list[tuple[int, TextLine]]]:
+        """Looked through once: some ninety questions are asked of a report."""
+        found: dict[str, list[tuple[int, TextLine]]] = {}
         for place, line in self.numbered():
-            if isinstance(line, TextLine) and line.code == code and place not in self.passed_over:
-                yield place, line
+            if isinstance(line, TextLine) and place not in self.passed_over:
+                found.setdefault(line.code, []).append((place, line))
+        return found
 
     def field(self, code: str) -> str:
         """What the first line of this code says; empty where there is none."""
