@@ -127,12 +127,16 @@ class ChessGame:
         judged = self.judge(move)
         if isinstance(judged, Ruling):
             raise ChessRefused(judged)
+        return self.after(judged)
+
+    def after(self, move: chess.Move) -> ChessGame:
+        """The game after a move known to be legal here: the answer of `judge`."""
         board = plain(self._board)
-        board.push(judged)
+        board.push(move)
         board.clear_stack()
         now = identity(board)
         stood = (*self._stood, now) if board.halfmove_clock else (now,)
-        game = replace(self, moves=(*self.moves, judged), _board=board, _stood=stood)
+        game = replace(self, moves=(*self.moves, move), _board=board, _stood=stood)
         return game._judged(board_ruling(board, stood, self.edition))
 
     def follow(self, texts: Iterable[str], language: str = "en") -> tuple[ChessGame, Ruling | None]:

@@ -128,7 +128,7 @@ def read_written(board: chess.Board, written: Written, edition: ChessEdition) ->
     """The same for a move already taken apart."""
     if written.castling is not None:
         return _read_castling(board, written, edition)
-    moves = [move for move in board.legal_moves if _fits(board, move, written)]
+    moves = [move for move in board.generate_legal_moves(*_where(board, written)) if _fits(board, move, written)]
     if len(moves) == 1:
         return moves[0]
     if moves:
@@ -160,6 +160,15 @@ def _fits(board: chess.Board, move: chess.Move, written: Written) -> bool:
     if written.kind != chess.PAWN or written.from_rank is not None:
         return True
     return captures == (written.from_file is not None)  # a pawn capture needs its file, and no other move has one
+
+
+def _where(board: chess.Board, written: Written) -> tuple[chess.Bitboard, chess.Bitboard]:
+    """The squares that the piece can come from and go to, as far as they are written."""
+    origin = board.pieces_mask(written.kind, board.turn)
+    origin &= chess.BB_ALL if written.from_file is None else chess.BB_FILES[written.from_file]
+    origin &= chess.BB_ALL if written.from_rank is None else chess.BB_RANKS[written.from_rank]
+    target = chess.BB_ALL if written.to_file is None else chess.BB_FILES[written.to_file]
+    return origin, target & (chess.BB_ALL if written.to_rank is None else chess.BB_RANKS[written.to_rank])
 
 
 def _fits_squares(move: chess.Move, written: Written) -> bool:

@@ -145,7 +145,7 @@ class ChessTable:
             duty = allowed_moves(board, [_chess_touch(touch) for touch in touches], self.game.edition)
             if move not in duty.moves:
                 return refuse("game-touched-another", duty.article, square=touches[0].square)
-        return replace(self, game=self.game.play(move), before=board)
+        return ChessTable(self.game.after(move), self.rule_set, self.moves_before, self.letters, board)
 
     def touched(self, touch: Touch) -> Ruling | None:
         """Why such a touch cannot be recorded: there is no such square."""

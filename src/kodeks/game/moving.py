@@ -112,11 +112,9 @@ def press(state: State, event: Event, act: Press) -> Step:
         return refused(state, refusal)
     assert clock is not None
     pressed = clock.press(event.at_ms, state.must_press)
-    return (
-        refused(state, pressed)
-        if isinstance(pressed, Ruling)
-        else done(state.after_press(event.seq, event.at_ms, pressed))
-    )
+    if isinstance(pressed, Ruling):
+        return refused(state, pressed)
+    return done(state.after_press(event.seq, event.at_ms, pressed))
 
 
 def _unannounced(state: State) -> Ruling | None:
