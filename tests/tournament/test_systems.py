@@ -73,7 +73,9 @@ def test_the_usual_swiss_is_of_the_game():
 
 def test_nobody_asks_for_the_name_of_a_system():
     words = "|".join(key for key in SWISS_SYSTEMS if key.startswith("fide"))
-    name = re.compile(rf"""SystemKind\.[A-Z]|swiss_variant [!=]= ["']|["'](?:{words})["']|\.system(?:\.value)? == ["']""")
+    name = re.compile(
+        rf"""SystemKind\.[A-Z]|swiss_variant [!=]= ["']|["'](?:{words})["']|\.system(?:\.value)? == ["']"""
+    )
     found = [
         f"{path.relative_to(SOURCES)}: {match[0]}"
         for path in sorted(SOURCES.rglob("*"))

@@ -36,6 +36,7 @@ class SwissSystem:
     looks_at_ratings: bool = False  # it pairs those without one, but not well
     has_colour_conditions: bool = True  # those of the draughts code are absolute [V.2.8.6.1.3-4]
     in_force_until: str = ""  # the last day of the rules that its engine follows
+    expired: str = ""  # message key: what a rated event after that day is told
     takes_long: bool = False  # seconds for a large field
     is_of_chess: bool = False  # else of draughts
 
@@ -49,8 +50,9 @@ class SwissSystem:
         return cast("PairingEngine", getattr(import_module(module), name)())
 
 
-def _fide(key: str, engine: str, *, looks_at_ratings: bool = False, in_force_until: str = "") -> SwissSystem:
-    """A system of FIDE, as py4swiss pairs it; it is announced beforehand [FTR2012 5g]."""
+def _fide(key: str, engine: str, *, looks_at_ratings: bool = False, expired: str = "") -> SwissSystem:
+    """A system of FIDE, as py4swiss pairs it; it is announced beforehand [FTR2012 5g]. For the Dutch system, and so for
+    the seeding rounds of Burstein's, py4swiss has the rules before those of February 2026 [chess-editions 4]."""
     return SwissSystem(
         key=key,
         engine=f"kodeks.pairing.fide.systems:{engine}",
@@ -58,14 +60,15 @@ def _fide(key: str, engine: str, *, looks_at_ratings: bool = False, in_force_unt
         paired_by="5g",
         looks_at_ratings=looks_at_ratings,
         has_colour_conditions=False,
-        in_force_until=in_force_until,
+        in_force_until="2026-01-31" if expired else "",
+        expired=expired,
         takes_long=True,
         is_of_chess=True,
     )
 
 
 _CLASSIC = SwissSystem(key="classic")
-_FIDE_DUTCH = _fide("fide_dutch", "FideDutch", in_force_until="2026-01-31")  # C.04.3 is new since [chess-editions 4]
+_FIDE_DUTCH = _fide("fide_dutch", "FideDutch", expired="lint-fide-dutch-expired")
 SWISS_SYSTEMS: Mapping[str, SwissSystem] = MappingProxyType(
     {
         system.key: system
@@ -75,7 +78,7 @@ SWISS_SYSTEMS: Mapping[str, SwissSystem] = MappingProxyType(
             SwissSystem(key="rating", order=Order.RATING, ranked_by="V.2.9.1", criteria="rating", needs_ratings=True),
             _FIDE_DUTCH,
             _fide("fide_dubov", "FideDubov", looks_at_ratings=True),
-            _fide("fide_burstein", "FideBurstein"),
+            _fide("fide_burstein", "FideBurstein", expired="lint-burstein-seeds-expired"),
         )
     }
 )

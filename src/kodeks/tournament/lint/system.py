@@ -78,7 +78,7 @@ def _check_fide_swiss(regulations: Regulations, entries: Entries) -> Iterator[Fi
     if not swiss.is_of_chess:
         yield contradiction(Severity.WARNING, "swiss_variant", "lint-swiss-of-draughts", ftr("5g"), variant=swiss.key)
     if swiss.in_force_until and (regulations.starts or regulations.ends) > swiss.in_force_until:
-        yield contradiction(Severity.WARNING, "swiss_variant", "lint-fide-dutch-expired", ftr("5g"))
+        yield contradiction(Severity.WARNING, "swiss_variant", swiss.expired, ftr("5g"))
 
 
 def check_field(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
