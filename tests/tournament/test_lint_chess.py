@@ -11,7 +11,7 @@ from kodeks.tournament.system_kind import Level, SystemKind
 
 ERROR, WARNING, HINT = Severity
 DUTCH = read_regulations(example_text("swiss_chess"))  # fide2023, rated, local, in 2027
-SWISS = replace(DUTCH, swiss_variant="fide_burstein")  # whose rules have not expired
+SWISS = replace(DUTCH, swiss_variant="fide_dubov")  # whose rules have not expired
 TABLE = read_regulations(example_text("double_round_robin_chess"))  # fide2009, rated, national
 TEAMS = replace(read_regulations(example_text("team_swiss_chess")), swiss_variant="fide_dubov")  # fide2023, rapid
 FIDE = replace(SWISS, level=Level.WORLD, default_minutes=0)
