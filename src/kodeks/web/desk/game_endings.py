@@ -78,8 +78,8 @@ def record_ending(request: HttpRequest, at: Desk, number: int, board: int) -> Ht
     except MalformedText:  # a file from elsewhere may have any text; its end is not on the board
         sheet = sheet_of(at.log.state, table, "")
     chosen = next((each for each in sheet.endings if each.key == request.POST.get("ending")), None)
-    if chosen is None:
-        messages.error(request, say("games-choose-ending"))
+    if chosen is None or table.row.text:
+        messages.error(request, say("games-choose-ending" if not table.row.text else "games-has-result"))
         return redirect(to)
     act = Result(number, board, _written(at.log.state, chosen.result), table.place.game, told(chosen.ruling))
     return recorded(request, at, [act], to, "games-result-is-recorded")

@@ -276,7 +276,7 @@ def _show_draft(request: HttpRequest, at: Desk, number: int, draft: Draft) -> Ht
         picked=_picked(request.GET.dict(), draft),
         reason=request.GET.get("reason", "")[:_LONGEST_REASON],
         breaches=breaches,
-        differences=() if breaches else differences_from(before, act, proposal),
+        differences=[each for each in differences_from(before, act, proposal) if each not in breaches],
         is_paired=state.round(number) is not None,
         is_announced=any(paired.number == number and paired.stage is not Stage.PAIRED for paired in state.rounds),
         engine=engine,

@@ -122,11 +122,11 @@ class Conflict(NamedTuple):
     needs_reason: bool
 
 
-def conflict_of(at: Desk, number: int, wanted: Wanted) -> Conflict:
-    """What the panel tells, from the log as it stands."""
+def conflict_of(at: Desk, number: int, wanted: Wanted, law: tuple[Ruling, ...]) -> Conflict:
+    """What the panel tells, from the log as it stands: what the law says, and what would follow."""
     state = at.log.state
     row = row_at(state, state.rounds[number - 1], wanted.place)
-    rulings = trial(state, wanted.act(number)).rulings
+    rulings = (*law, *trial(state, wanted.act(number)).rulings)
     return Conflict(row, event_at(at.log, row.touched), wanted, at.log.seq, rulings, needs_reason(state, number))
 
 
@@ -171,7 +171,7 @@ def result(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     if now.log.state.round(number) is None:
         return _gone(request, at, number)
     if entered.in_conflict:
-        return _conflicting(request, now, number, wanted)
+        return _conflicting(request, now, number, wanted, entered.rulings)
     if not entered.is_recorded and not entered.is_there:
         silent = say("verify-no-result", board=str(wanted.place))  # there was nothing to take away
         return _refused(request, now, number, " ".join(map(told, entered.rulings)) or silent)
@@ -222,8 +222,8 @@ def _typed(request: HttpRequest) -> str:
     return f"?{urlencode(typed)}"
 
 
-def _conflicting(request: HttpRequest, at: Desk, number: int, wanted: Wanted) -> HttpResponse:
-    facts = {"conflict": conflict_of(at, number, wanted), "number": number, "desk": at}
+def _conflicting(request: HttpRequest, at: Desk, number: int, wanted: Wanted, law: tuple[Ruling, ...]) -> HttpResponse:
+    facts = {"conflict": conflict_of(at, number, wanted, law), "number": number, "desk": at}
     if not wants_json(request):
         return show(request, "desk/conflict.html", at, status=409, conflict=facts["conflict"], number=number)
     panel = render_to_string("desk/conflict_panel.html", facts, request)
