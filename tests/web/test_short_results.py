@@ -8,6 +8,8 @@ from kodeks.malformed import MalformedText
 from kodeks.web.desk.boards import Place, read_place
 from kodeks.web.desk.short_results import read_short
 
+pytestmark = pytest.mark.any_database
+
 
 @pytest.mark.parametrize(
     ("typed", "draughts", "chess"),
