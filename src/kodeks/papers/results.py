@@ -13,7 +13,7 @@ from kodeks.rulebook import Side
 from kodeks.standings import award_prizes
 from kodeks.tables import Crosstable, Ranked, Standing, everybody, game_points, round_by_round
 from kodeks.tables.seats import seats_at
-from kodeks.tournament import Board, PairedRound, SystemKind, Tournament
+from kodeks.tournament import Board, PairedRound, Tournament
 from kodeks.tournament.meetings import write_games, write_result
 from kodeks.tournament.regulation_parts import AgeGroup
 from kodeks.tournament.scheveningen import names_of_teams, score_of_teams
@@ -49,7 +49,7 @@ def standings(
 
 def _teams(state: Tournament, voice: Voice) -> tuple[Block, ...]:
     """Of a Scheveningen match the two teams: round by round, in all, and the points of the match once it is over."""
-    if state.regulations.system is not SystemKind.SCHEVENINGEN or not state.rounds:
+    if not state.regulations.system.has_two_sides or not state.rounds:
         return ()
     score, regulations = score_of_teams(state), state.regulations
     names = [name or voice.say(word) for name, word in zip(names_of_teams(state), _SIDES, strict=True)]

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 from kodeks.pairing.knockout import Bracket, Tie
 from kodeks.rounds import write_score
 from kodeks.tables.points import Points, game_points
-from kodeks.tournament import SystemKind, Tournament
+from kodeks.tournament import Tournament
 from kodeks.tournament.matches import bracket_of, match_of, winner_of_match
 
 __all__ = ["BracketTable", "MatchGame", "Pair", "bracket_table"]
@@ -47,7 +47,7 @@ def bracket_table(state: Tournament) -> BracketTable | None:
     """The bracket of a knock-out, or the games of a match; None where there is neither."""
     if not state.regulations.system.is_by_matches or len(state.order) < 2:
         return None
-    if state.regulations.system is SystemKind.KNOCKOUT:
+    if state.regulations.system.has_bracket:
         return BracketTable(_rounds(state), bracket_of(state)[0].winner)
     match, winner = match_of(state), winner_of_match(state)
     two = Tie(match.first, match.second)

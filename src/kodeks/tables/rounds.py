@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from kodeks.tables.points import Points, game_points, table_points
 from kodeks.tables.seats import Seat, Sitter, meeting_at, seats_at
-from kodeks.tournament import Board, PairedRound, SystemKind, Tournament
+from kodeks.tournament import Board, PairedRound, Tournament
 from kodeks.tournament.meetings import points_of_games, write_result
-from kodeks.tournament.pairings import points_before
+from kodeks.tournament.swiss_rounds import points_before
 from kodeks.tournament.scheveningen import names_of_teams, score_of_teams
 
 __all__ = ["Group", "Progress", "Team", "groups_of", "meetings_of", "progress_of"]
@@ -60,7 +60,7 @@ def groups_of(state: Tournament, paired: PairedRound, *, with_names: bool = True
     if state.regulations.games_of_meeting:
         return tuple(_meeting(state, paired, board, with_names=with_names) for board in paired.boards)
     seats = meetings_of(state, paired)
-    if state.regulations.system is SystemKind.SCHEVENINGEN:
+    if state.regulations.system.has_two_sides:
         return (_scheveningen(state, paired, seats),)
     return (Group(seats),)
 
