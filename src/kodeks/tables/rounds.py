@@ -8,8 +8,8 @@ from kodeks.tables.points import Points, game_points, table_points
 from kodeks.tables.seats import Seat, Sitter, meeting_at, seats_at
 from kodeks.tournament import Board, PairedRound, Tournament
 from kodeks.tournament.meetings import points_of_games, write_result
-from kodeks.tournament.swiss_rounds import points_before
 from kodeks.tournament.scheveningen import names_of_teams, score_of_teams
+from kodeks.tournament.swiss_rounds import points_before
 
 __all__ = ["Group", "Progress", "Team", "groups_of", "meetings_of", "progress_of"]
 
