@@ -5,13 +5,13 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
+from kodeks.tables import Place, result_texts, seat_at
 from kodeks.tournament.acts import Postpone, Result, SwapColours
 from kodeks.tournament.law import must_announce, needs_reason
 from kodeks.web.desk.act_words import tell_act
-from kodeks.web.desk.boards import Place, card_address, counting_events, paired_of, result_texts
+from kodeks.web.desk.boards import card_address, counting_events, paired_of
 from kodeks.web.desk.ledger_threads import notices_of_board
 from kodeks.web.desk.recording import recorded
-from kodeks.web.desk.results import row_at
 from kodeks.web.posting import posted_from, typed_number
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
@@ -43,7 +43,7 @@ def board_result(request: HttpRequest, at: Desk, number: int, board: int) -> Htt
         at,
         state=state,
         paired=paired,
-        row=row_at(state, paired, place),
+        row=seat_at(state, paired, place),
         games=len(found.games),
         results=result_texts(state),
         needs_reason=needs_reason(state, number),
