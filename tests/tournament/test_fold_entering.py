@@ -23,7 +23,7 @@ from kodeks.tournament.acts import (
     Revise,
     Withdraw,
 )
-from kodeks.tournament.regulation_parts import Deviation
+from kodeks.tournament.regulations.parts import Deviation
 
 
 def place_of(desk: Desk, number: int) -> int | None:

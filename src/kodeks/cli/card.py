@@ -49,7 +49,7 @@ def _card(options: Namespace) -> None:
     if all(row.number != options.number for row in standings.rows):
         raise BadUsage(say("tournament-no-such-number", number=options.number))
     card = player_card(standings, options.number)
-    scale = 2 if state.regulations.is_chess and not state.regulations.boards else 1
+    scale = state.regulations.table_scale
     if options.json:
         print_json(_as_object(card, scale))
     else:
@@ -133,8 +133,8 @@ def _line_text(line: Line, value: CardValue) -> str:
 def _prizes(options: Namespace) -> None:
     state = open_file(options.file).folded.state
     standings, _ = standings_of(state)
-    awards = award_prizes(standings, state.regulations.prizes, options.equal_in)
-    currency, rows = state.regulations.currency, {row.number: row for row in standings.rows}
+    awards = award_prizes(standings, state.regulations.scores.prizes, options.equal_in)
+    currency, rows = state.regulations.scores.currency, {row.number: row for row in standings.rows}
     if options.json:
         found = [
             {
@@ -149,7 +149,7 @@ def _prizes(options: Namespace) -> None:
         ]
         print_json({"currency": currency, "awards": found})
         return
-    if not state.regulations.prizes:
+    if not state.regulations.scores.prizes:
         print(say("tournament-no-prizes"))
         return
     headings = (say("column-place"), say("column-number"), say("column-name"), say("column-prize"), "")

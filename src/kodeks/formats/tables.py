@@ -21,7 +21,7 @@ __all__ = [
 
 def point_scale(state: Tournament) -> int:
     """What points are counted in: chess has half points; match points are whole."""
-    return 2 if state.regulations.is_chess and not state.regulations.boards else 1
+    return state.regulations.table_scale
 
 
 def points_number(points: int, scale: int) -> int | float:

@@ -61,7 +61,7 @@ def board_cards(
 
 def _places(state: Tournament) -> Iterator[str]:
     """As many boards as the field can fill."""
-    boards = state.regulations.boards
+    boards = state.regulations.teams.boards
     for board in range(1, (len(state.entries) // 2) + 1):
         if boards:
             yield from (f"{board}.{game}" for game in range(1, boards + 1))
@@ -74,7 +74,7 @@ def name_cards(state: Tournament, voice: Voice, *, size: PageSize = PageSize.A4)
     people = people_of(state)
     if not people:
         raise MalformedText("print-nobody-yet", state.regulations.name)
-    is_for_teams = bool(state.regulations.boards)
+    is_for_teams = bool(state.regulations.teams.boards)
     return Forms(
         kind=FormKind.NAME_CARDS,
         title=state.regulations.name,
@@ -126,7 +126,7 @@ def player_cards(state: Tournament, voice: Voice, *, size: PageSize = PageSize.A
 def _cards(state: Tournament, entries: dict[int, Entry], voice: Voice) -> Iterator[PlayerSheet]:
     ranked, _ = standings_of(state)
     cells = tabulate_all(ranked.event).cells
-    scale = 2 if state.regulations.is_chess and not state.regulations.boards else 1
+    scale = state.regulations.table_scale
     planned = max(state.planned_rounds or 0, len(state.rounds))
     for number, entry in entries.items():
         row = ranked.row(number)
@@ -142,8 +142,8 @@ def _cards(state: Tournament, entries: dict[int, Entry], voice: Voice) -> Iterat
 
 def _round(state: Tournament, cell: Cell, entries: dict[int, Entry], total: str, voice: Voice) -> PlayedRound:
     """Who was met, and what came of it; or why nobody was. Teams have no colour."""
-    is_for_teams = bool(state.regulations.boards)
-    scale = 2 if state.regulations.is_chess and not is_for_teams else 1
+    is_for_teams = bool(state.regulations.teams.boards)
+    scale = state.regulations.table_scale
     met = None if cell.opponent is None else entries[cell.opponent]
     colours = {Side.WHITE: "column-white", Side.BLACK: "column-black"}
     return PlayedRound(

@@ -10,7 +10,7 @@ from kodeks.papers.places import ranked_in
 from kodeks.papers.seats import entrants_of
 from kodeks.papers.voice import Voice
 from kodeks.tournament import Regulations, Tournament, standings_of
-from kodeks.tournament.regulation_parts import AgeGroup
+from kodeks.tournament.regulations.parts import AgeGroup
 
 __all__ = ["certificates"]
 
@@ -29,7 +29,7 @@ def certificates(
         raise MalformedText("print-not-places", f"{first}-{last}")
     ranked, _ = standings_of(state)
     entries, regulations = entrants_of(state), state.regulations
-    scale = 2 if regulations.is_chess and not regulations.boards else 1
+    scale = regulations.table_scale
     found = [
         Certificate(
             row.name,

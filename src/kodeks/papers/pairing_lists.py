@@ -28,7 +28,7 @@ _RESTS = {
 def pairings_by_board(state: Tournament, number: int, voice: Voice, *, with_line_ups: bool = True) -> Paper:
     """Board by board, with points before the round and the results that are known; then who rests."""
     paired = paired_round(state, number)
-    if state.regulations.boards:  # a mini-match has its players in one line
+    if state.regulations.teams.boards:  # a mini-match has its players in one line
         blocks = tuple(_matches(state, paired, voice, with_line_ups=with_line_ups))
     else:
         blocks = (_boards(state, paired, voice),) if paired.boards else (nothing(voice),)
@@ -36,7 +36,7 @@ def pairings_by_board(state: Tournament, number: int, voice: Voice, *, with_line
 
 
 def _paper(state: Tournament, paired: PairedRound, blocks: tuple[Block, ...], voice: Voice, title: str) -> Paper:
-    starts = dict(state.regulations.schedule).get(paired.number, "")
+    starts = state.regulations.schedule.start_of(paired.number)
     day = round_day(state, paired.number)
     when = ", ".join(filter(None, (voice.day(day), starts[11:16])))
     subtitle = " · ".join(filter(None, (voice.say("report-round", round=paired.number), voice.say(title), when)))
@@ -52,14 +52,13 @@ def _paper(state: Tournament, paired: PairedRound, blocks: tuple[Block, ...], vo
 
 def _boards(state: Tournament, paired: PairedRound, voice: Voice) -> Table:
     """Points stand beside the names, where there are any yet."""
-    is_chess = state.regulations.is_chess
     before = points_before(state._replace(rounds=state.rounds[: paired.number - 1]))
     has_points = paired.number > 1 and not state.regulations.system.is_by_matches
 
     def points(board: Board) -> tuple[str, str]:
         if not has_points:
             return "", ""
-        white, black = (voice.points(before[each], 2 if is_chess else 1) for each in (board.white, board.black))
+        white, black = (voice.points(before[each], state.regulations.scale) for each in (board.white, board.black))
         return white, black
 
     rows = []

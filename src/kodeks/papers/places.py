@@ -8,7 +8,7 @@ from itertools import groupby
 from kodeks.standings import Row, Standings
 from kodeks.tournament import Tournament
 from kodeks.tournament.groups import members_of
-from kodeks.tournament.regulation_parts import AgeGroup
+from kodeks.tournament.regulations.parts import AgeGroup
 
 __all__ = ["ranked_in"]
 

@@ -24,7 +24,7 @@ from kodeks.standings import (
 )
 from kodeks.tournament import Board, PairedRound, SystemKind, Tournament, board_names
 from kodeks.tournament.meetings import write_games, write_result
-from kodeks.tournament.regulation_parts import AgeGroup
+from kodeks.tournament.regulations.parts import AgeGroup
 from kodeks.tournament.scheveningen import names_of_teams, score_of_teams
 
 __all__ = ["all_results", "prizes", "rounds", "standings"]
@@ -35,7 +35,7 @@ _COLUMNS_A_PART = 60  # of a table of everybody against everybody
 
 def _scale(state: Tournament) -> int:
     """Half points of chess; match points are whole."""
-    return 2 if state.regulations.is_chess and not state.regulations.boards else 1
+    return state.regulations.table_scale
 
 
 def standings(
@@ -109,8 +109,11 @@ def prizes(state: Tournament, ranked: Standings, voice: Voice) -> tuple[Block, .
     regulations = state.regulations
     names = {row.number: row.name for row in ranked.rows}
     lines = tuple(
-        Line(f"{names[each.number]}: {voice.money(each.cents, regulations.currency)}", tuple(map(str, each.articles)))
-        for each in award_prizes(ranked, regulations.prizes)
+        Line(
+            f"{names[each.number]}: {voice.money(each.cents, regulations.scores.currency)}",
+            tuple(map(str, each.articles)),
+        )
+        for each in award_prizes(ranked, regulations.scores.prizes)
     )
     return section(voice.say("report-prizes"), Points(lines)) if lines else ()
 
@@ -193,7 +196,7 @@ def rounds(state: Tournament, voice: Voice) -> Iterator[Block]:
     if not state.rounds:
         yield nothing(voice)
     heads = tuple(map(voice.say, ("column-board", "column-white", "column-black", "column-result")))
-    if state.regulations.boards:
+    if state.regulations.teams.boards:
         heads = tuple(map(voice.say, ("column-board", "paper-column-host", "paper-column-guest", "column-result")))
     for paired in state.rounds:
         yield Heading(_round_title(state, paired, voice), 2)
@@ -209,7 +212,7 @@ def rounds(state: Tournament, voice: Voice) -> Iterator[Block]:
 
 def _round_title(state: Tournament, paired: PairedRound, voice: Voice) -> str:
     title = voice.say("report-round", round=paired.number)
-    starts = dict(state.regulations.schedule).get(paired.number, "")
+    starts = state.regulations.schedule.start_of(paired.number)
     return f"{title}, {voice.day(starts[:10])}" if starts else title
 
 

@@ -47,7 +47,7 @@ def seats_of(state: Tournament, number: int, *, with_line_ups: bool = True) -> t
     paired = paired_round(state, number)
     if state.regulations.mini_match:
         return tuple(seat for board in paired.boards for seat in _of_mini_match(state, board))
-    if not state.regulations.boards:
+    if not state.regulations.teams.boards:
         return tuple(
             Seat(board.board, None, _sitter(state, board.white), _sitter(state, board.black), board.score)
             for board in paired.boards
@@ -97,7 +97,7 @@ def result_choices(state: Tournament) -> tuple[str, ...]:
     """The results that may be ticked on a slip."""
     if state.regulations.is_chess:
         return ("1-0", "½-½", "0-1")
-    if state.regulations.with_advantage:
+    if state.regulations.play.with_advantage:
         return ("2-0", "1+-1-", "1-1", "1--1+", "0-2")
     return ("2-0", "1-1", "0-2")
 
@@ -105,6 +105,6 @@ def result_choices(state: Tournament) -> tuple[str, ...]:
 def round_day(state: Tournament, number: int | None) -> str:
     """The day of a round, year-month-day: that of the schedule, else of an event of one day."""
     regulations = state.regulations
-    scheduled = dict(regulations.schedule).get(number or 0, "")[:10]
+    scheduled = regulations.schedule.start_of(number or 0)[:10]
     is_one_day = not regulations.ends or regulations.ends == regulations.starts
     return scheduled or (regulations.starts if is_one_day else "")

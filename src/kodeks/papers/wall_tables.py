@@ -13,7 +13,7 @@ from kodeks.papers.sections import nothing, without_empty_columns
 from kodeks.papers.voice import Voice
 from kodeks.tournament import Event, Tournament, standings_of
 from kodeks.tournament.acts import Note
-from kodeks.tournament.regulation_parts import AgeGroup
+from kodeks.tournament.regulations.parts import AgeGroup
 
 __all__ = ["crosstable_paper", "notices_paper", "standings_paper", "start_list"]
 

@@ -95,7 +95,7 @@ def _from_table(tournament: Tournament) -> Proposal | Ruling:
 def _colours_of_team(tournament: Tournament, number: int) -> Why:
     """A team has one colour on all boards of a round: the first is drawn, then they alternate [V.3.7.2, D-106]."""
     key = "scheveningen-colours-drawn" if number == 1 else "scheveningen-colours-alternate"
-    if number == 1 and tournament.regulations.first_colour is not None:
+    if number == 1 and tournament.regulations.pairing.first_colour is not None:
         key = "scheveningen-colours-given"
     return Why(key, (cite(tournament.regulations.code, "V.3.7.2"),))
 
@@ -106,12 +106,12 @@ def _colours_of_team(tournament: Tournament, number: int) -> Why:
 def swiss_task(tournament: Tournament) -> RoundToPair:
     """The next round as a question to a Swiss engine. Teams are paired as players, by match points [V.3.3]."""
     regulations = tournament.regulations
-    variant = regulations.swiss_variant
-    worth = MATCH if regulations.boards else regulations.worth  # teams: match points [V.3.1]
+    variant = regulations.pairing.swiss_variant
+    worth = MATCH if regulations.teams.boards else regulations.worth  # teams: match points [V.3.1]
     settings = SwissSettings(
-        rounds=regulations.rounds or 1,
+        rounds=regulations.pairing.rounds or 1,
         order=Order(variant) if variant in set(Order) else Order.CLASSIC,
-        has_float_control=regulations.float_control,
+        has_float_control=regulations.pairing.float_control,
         first_colour=tournament.first_colour,
         code=regulations.code,
         win=worth.win,
@@ -138,13 +138,13 @@ def _fide_engine(variant: str) -> PairingEngine:
 
 def _swiss(tournament: Tournament) -> Proposal | Ruling:
     regulations, number = tournament.regulations, tournament.round_to_pair
-    if regulations.rounds is not None and number > regulations.rounds:
-        return no_pairing(tournament, "tournament-no-more-rounds", "V.2.4", rounds=regulations.rounds)
+    if regulations.pairing.rounds is not None and number > regulations.pairing.rounds:
+        return no_pairing(tournament, "tournament-no-more-rounds", "V.2.4", rounds=regulations.pairing.rounds)
     unrated = who_is_unrated(tournament)
     if unrated is not None:
         return unrated
     is_fide = regulations.is_fide_swiss
-    engine: PairingEngine = _fide_engine(regulations.swiss_variant) if is_fide else DraughtsSwiss()
+    engine: PairingEngine = _fide_engine(regulations.pairing.swiss_variant) if is_fide else DraughtsSwiss()
     paired = engine.pair(swiss_task(tournament))
     if isinstance(paired, Ruling):
         return paired
@@ -152,14 +152,14 @@ def _swiss(tournament: Tournament) -> Proposal | Ruling:
         number,
         tuple((meeting.white, meeting.black) for meeting in paired.pairs),
         None if paired.bye is None else paired.bye.number,
-        f"{regulations.swiss_variant}/{VERSION}",
+        f"{regulations.pairing.swiss_variant}/{VERSION}",
     )
     return Proposal(act, _explained(tournament, paired) if is_fide else paired.explanation)
 
 
 def who_is_unrated(tournament: Tournament) -> Ruling | None:
     """The rating variant needs everybody's rating, a technical one if there is no other [V.2.6.1.2]."""
-    if tournament.regulations.swiss_variant != "rating":
+    if tournament.regulations.pairing.swiss_variant != "rating":
         return None
     name = next((each.name for each in tournament.entrants if each.rating is None), None)
     return None if name is None else no_pairing(tournament, "tournament-rating-missing", "V.2.6.1.2", name=name)
@@ -189,7 +189,7 @@ def _points_of(meeting: Meeting, points: Mapping[int, int]) -> Mapping[str, int 
 def points_before(tournament: Tournament) -> Mapping[int, int]:
     """Everybody's points in the rounds so far; a game without a result counts as drawn [V.2.8.9.10]."""
     regulations = tournament.regulations
-    level = (MATCH if regulations.boards else regulations.worth).draw
+    level = (MATCH if regulations.teams.boards else regulations.worth).draw
     draw = Score(level, level)
     points = dict.fromkeys(range(1, len(tournament.order) + 1), 0)
     for played in tournament.played:

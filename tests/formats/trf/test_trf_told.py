@@ -115,7 +115,7 @@ def test_a_report_of_TRF26_teams_becomes_a_tournament():
     assert all(outcome.step.is_accepted for outcome in outcomes)
     state = outcomes[-1].step.state
     assert [entry.name for entry in state.entries] == ["Alfa", "Beta"]
-    assert regulations.boards == 2
+    assert regulations.teams.boards == 2
 
 
 def test_no_line_forbids_more_pairs_than_a_club_has():

@@ -37,15 +37,15 @@ def check_system(regulations: Regulations, entries: Entries) -> Iterator[Finding
     system = regulations.system
     if regulations.is_chess and system in (SystemKind.HALF, SystemKind.HALF_REVERSED, SystemKind.RUTSCH):
         yield contradiction(Severity.WARNING, "system", "lint-not-by-berger", ftr("5d"), system=system.value)
-    if system.is_by_matches and regulations.playoff is None and not regulations.is_superblitz:
+    if system.is_by_matches and regulations.playoff is None and not regulations.pairing.is_superblitz:
         article = _article(regulations, "IV.2.17", "A3.1.c")
         yield gap(Severity.WARNING, "playoff", "lint-level-match-left-open", article)
-    if system is SystemKind.SCHEVENINGEN and regulations.first_colour is not None:
+    if system is SystemKind.SCHEVENINGEN and regulations.pairing.first_colour is not None:
         article = cite(regulations.code, "V.3.7.2")
         yield contradiction(gravity(regulations), "first_colour", "lint-colour-not-by-lot", article)
-    if regulations.forbidden_pairs and not regulations.special_conditions:
+    if regulations.pairing.forbidden_pairs and not regulations.pairing.special_conditions:
         article = _article(regulations, "II.2.1.2", "5e")
-        count = len(regulations.forbidden_pairs)
+        count = len(regulations.pairing.forbidden_pairs)
         yield gap(Severity.WARNING, "special_conditions", "lint-conditions-not-announced", article, count=count)
 
 
@@ -53,11 +53,11 @@ def check_swiss(regulations: Regulations, entries: Entries) -> Iterator[Finding]
     """Rounds are stated; the variant is known and announced."""
     if not regulations.system.is_swiss:
         return
-    if regulations.rounds is None:
+    if regulations.pairing.rounds is None:
         yield gap(Severity.ERROR, "rounds", "lint-rounds-not-stated", _article(regulations, "V.2.4", "5g"))
-    variant, is_stated = regulations.swiss_variant, "swiss_variant" in regulations.announced
+    variant, is_stated = regulations.pairing.swiss_variant, "swiss_variant" in regulations.announced
     if regulations.is_chess:
-        if not is_stated or not regulations.program:
+        if not is_stated or not regulations.pairing.program:
             severity = Severity.ERROR if regulations.is_fide_event else Severity.WARNING
             setting = "program" if is_stated else "swiss_variant"
             yield gap(severity, setting, "lint-swiss-not-announced", ftr("5g"))
@@ -72,7 +72,7 @@ def check_swiss(regulations: Regulations, entries: Entries) -> Iterator[Finding]
 
 def _check_fide_swiss(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
     """A rated event is paired by a system of FIDE whose rules are in force; Dubov's looks at ratings."""
-    variant = regulations.swiss_variant
+    variant = regulations.pairing.swiss_variant
     if variant == "fide_dubov" and entries.unrated:
         count = entries.unrated
         yield contradiction(Severity.WARNING, "swiss_variant", "lint-dubov-needs-ratings", ftr("5g"), count=count)
@@ -96,7 +96,7 @@ def check_field(regulations: Regulations, entries: Entries) -> Iterator[Finding]
 
 def _check_swiss_field(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
     assert entries.players is not None
-    rounds, players, code = regulations.rounds, entries.players, regulations.code
+    rounds, players, code = regulations.pairing.rounds, entries.players, regulations.code
     if rounds is not None and rounds > players - 1 + players % 2:
         article = _article(regulations, "V.2.8.6.1.1", "5g")
         yield refusal(
@@ -112,7 +112,7 @@ def _check_swiss_field(regulations: Regulations, entries: Entries) -> Iterator[F
             players=players,
             least=_PLAYERS_A_ROUND * rounds,
         )
-    if regulations.swiss_variant == "rating" and 4 * entries.technical > players:
+    if regulations.pairing.swiss_variant == "rating" and 4 * entries.technical > players:
         facts: dict[str, int | str] = {"count": entries.technical, "players": players}
         ruling = Ruling(Verdict.CONTRADICTS, "swiss-too-many-technical", (cite(code, "V.2.7.3"),), facts)
         yield Finding(Severity.WARNING, "swiss_variant", ruling)
@@ -134,14 +134,14 @@ def _check_table(regulations: Regulations, players: int) -> Iterator[Finding]:
         article = _article(regulations, "II.1.3", "A3.1.k1")
         yield refusal(Severity.ERROR, "system", "lint-match-of-two", article, players=players)
     needed = regulations.rounds_for(players)
-    if needed is not None and regulations.rounds not in (None, needed):
+    if needed is not None and regulations.pairing.rounds not in (None, needed):
         number = "V.3.7.1" if system is SystemKind.SCHEVENINGEN else "V.1.1"
         yield refusal(
             Severity.ERROR,
             "rounds",
             "lint-rounds-do-not-fit",
             _article(regulations, number, "5d"),
-            rounds=regulations.rounds or 0,
+            rounds=regulations.pairing.rounds or 0,
             needed=needed,
             players=players,
         )
@@ -149,7 +149,7 @@ def _check_table(regulations: Regulations, players: int) -> Iterator[Finding]:
 
 def check_start_numbers(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
     """By lot in a round robin, or by Varma for the sizes that are printed [V.1.2, V.1.6, FTR2012 5a, 5f]."""
-    system, how = regulations.system, regulations.start_numbers
+    system, how = regulations.system, regulations.pairing.start_numbers
     if how == "varma":
         yield from _check_varma(regulations, entries)
     elif system.is_round_robin and how != "lot":

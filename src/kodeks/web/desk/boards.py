@@ -121,8 +121,8 @@ def _rows(state: Tournament, paired: PairedRound) -> Iterator[Row]:
             Place(board.board),
             state.entry(board.white).name,
             state.entry(board.black).name,
-            write_points(points[board.white], 2 if is_chess else 1) if has_points else "",
-            write_points(points[board.black], 2 if is_chess else 1) if has_points else "",
+            write_points(points[board.white], state.regulations.scale) if has_points else "",
+            write_points(points[board.black], state.regulations.scale) if has_points else "",
             board.score,
             "" if board.score is None else write_score(board.score, is_chess=is_chess),
             board.touched,
@@ -192,7 +192,7 @@ def _numbers(state: Tournament, board: Board, game: int) -> tuple[int | None, in
 def _match_result(state: Tournament, board: Board) -> str:
     """What a mini-match brings, once it is over and where that is not the points of its games."""
     regulations = state.regulations
-    is_shown = regulations.mini_match and regulations.match_counts == "result"
+    is_shown = regulations.mini_match and regulations.pairing.match_counts == "result"
     return write_result(board, regulations) if is_shown else ""
 
 
@@ -202,7 +202,7 @@ def _small_points(state: Tournament, board: Board) -> str:
 
 
 def _written(state: Tournament, host: int, guest: int) -> str:
-    scale = 2 if state.regulations.is_chess else 1
+    scale = state.regulations.scale
     return f"{write_points(host, scale)} : {write_points(guest, scale)}"
 
 
@@ -219,7 +219,7 @@ def result_texts(state: Tournament) -> tuple[str, ...]:
     forfeits = ("+/-", "-/+", "-/-")
     if state.regulations.is_chess:
         return ("1-0", "½-½", "0-1", *forfeits, "0-0", "½-0", "0-½")
-    ahead = ("1+-1-", "1--1+") if state.regulations.with_advantage else ()
+    ahead = ("1+-1-", "1--1+") if state.regulations.play.with_advantage else ()
     return ("2-0", "1-1", "0-2", *ahead, *forfeits, "0-0")
 
 

@@ -63,7 +63,7 @@ def _games(state: Tournament) -> Mapping[frozenset[int], list[_Scored]]:
 
 
 def _meeting(state: Tournament, tie: Tie, games: Sequence[_Scored], won: Sequence[int]) -> Meeting:
-    scale = 2 if state.regulations.is_chess else 1
+    scale = state.regulations.scale
     players = (tie.first, tie.second or 0)
     first, second = (sum(points.get(number, 0) for _, points in games) for number in players)
     winner = next((number for number in tie.players if number in won), None)

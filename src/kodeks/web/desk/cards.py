@@ -92,7 +92,7 @@ def card_page(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     entries = entrants_of(ranked.state)
     if number not in entries:
         raise Http404
-    card, is_for_teams = player_card(ranked.standings, number), bool(ranked.state.regulations.boards)
+    card, is_for_teams = player_card(ranked.standings, number), bool(ranked.state.regulations.teams.boards)
     rounds = list(_rounds(ranked, card, entries))
     is_now = after is None and not is_for_teams
     asks_norms = is_now and not ranked.state.regulations.is_chess and norms_page.may_be_asked(at)
@@ -133,7 +133,7 @@ def _rounds(ranked: Ranked, card: PlayerCard, entries: dict[int, Entry]) -> Iter
             met,
             say(WITHOUT_GAME[cell.status]) if met is None else entries[met].name,
             None if met is None else entries[met].rating,
-            "" if cell.side is None or ranked.state.regulations.boards else cell.side.value,
+            "" if cell.side is None or ranked.state.regulations.teams.boards else cell.side.value,
             _result(ranked, cell),
             speak.points(totals[place], ranked.scale) if totals else "",
             "" if met is None or met not in points else speak.points(points[met], ranked.scale),
@@ -181,14 +181,14 @@ def _game_result(state: Tournament, score: Score | None, side: Side) -> str:
     own, other = (score.white, score.black) if side is Side.WHITE else (score.black, score.white)
     status = Status.PLAYED if score.is_played else Status.WALKOVER
     is_ahead = None if score.ahead is None else score.ahead is side
-    scale = 2 if state.regulations.is_chess else 1
+    scale = state.regulations.scale
     return write_cell(Cell(0, status, own, None, other, side, is_ahead, own > other), scale)
 
 
 def _members(ranked: Ranked, number: int, rounds: list[Played]) -> list[Member]:
     """The players of a team with what they have scored."""
     team, speak = entrants_of(ranked.state)[number], voice()
-    scale = 2 if ranked.state.regulations.is_chess else 1
+    scale = ranked.state.regulations.scale
     games: dict[str, list[int]] = {}
     for game in (game for played in rounds for game in played.games if game.points is not None and game.own):
         games.setdefault(game.own, []).append(game.points or 0)

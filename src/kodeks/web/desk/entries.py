@@ -172,5 +172,5 @@ def _show_form(
         row=row,
         rulings=rulings,
         methods=METHODS,
-        paid=[(points, write_points(points, 2 if state.regulations.is_chess else 1)) for points in _paid(state)],
+        paid=[(points, write_points(points, state.regulations.scale)) for points in _paid(state)],
     )

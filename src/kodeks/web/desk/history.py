@@ -194,7 +194,7 @@ class Table(NamedTuple):
 
 def _table(state: Tournament) -> Table:
     standings, _ = standings_of(state)
-    scale = 2 if state.regulations.is_chess and not state.regulations.boards else 1
+    scale = state.regulations.table_scale
     codes = list(dict.fromkeys(each.code for each in standings.criteria if each.code != "PTS"))
     rows = [
         (row.place, row.name, write_points(row.points, scale), [write_value(each) for each in values])

@@ -92,9 +92,9 @@ def _round(at: Desk, number: int) -> str:
 
 def _points(before: Tournament) -> dict[int, str]:
     """Everybody's points as written, where points are what pairs."""
-    if not before.rounds or before.regulations.system.is_by_matches or before.regulations.boards:
+    if not before.rounds or before.regulations.system.is_by_matches or before.regulations.teams.boards:
         return {}
-    scale = 2 if before.regulations.is_chess else 1
+    scale = before.regulations.scale
     return {number: write_points(points, scale) for number, points in points_before(before).items()}
 
 

@@ -18,7 +18,7 @@ from kodeks.standings.table import tabulate_all
 from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.groups import members_of
 from kodeks.tournament.meetings import points_of_games
-from kodeks.tournament.regulation_parts import AgeGroup
+from kodeks.tournament.regulations.parts import AgeGroup
 from kodeks.web.cache import remembered
 from kodeks.web.desk.announced import Ranked, asked_round, entrants_of, fragment, ranked_at, voice
 from kodeks.web.pages import language, say
@@ -66,7 +66,7 @@ def standings_page(request: HttpRequest, at: Desk) -> HttpResponse:
     after, group = asked_round(request, at), _asked_group(request, at)
     ranked = ranked_at(at, after)
     is_wall = "wall" in request.GET
-    place = None if group is None else at.log.state.regulations.groups.index(group)
+    place = None if group is None else at.log.state.regulations.people.groups.index(group)
     return show(
         request,
         "desk/standings.html",
@@ -98,7 +98,7 @@ def _query(request: HttpRequest, **changed: object) -> str:
 
 
 def _asked_group(request: HttpRequest, at: Desk) -> AgeGroup | None:
-    text, groups = request.GET.get("group", ""), at.log.state.regulations.groups
+    text, groups = request.GET.get("group", ""), at.log.state.regulations.people.groups
     is_known = text.isascii() and text.isdecimal() and len(text) < 4 and int(text) < len(groups)
     return groups[int(text)] if is_known else None
 
@@ -125,7 +125,7 @@ def _standings_table(at: Desk, ranked: Ranked, group: AgeGroup | None, after: in
         with_overall=group is not None,
         with_ratings=any(row.entry.rating is not None for row in rows),
         with_titles=any(row.entry.title for row in rows),
-        with_clubs=not is_wall and not ranked.state.regulations.boards and any(row.entry.club for row in rows),
+        with_clubs=not is_wall and not ranked.state.regulations.teams.boards and any(row.entry.club for row in rows),
         is_wall=is_wall,
         card=_cards(at),
         then="" if after is None else f"?after={after}",  # a number opens its own working
@@ -238,7 +238,7 @@ def _small_points(ranked: Ranked) -> Small:
 def _points_of_games(ranked: Ranked) -> Small:
     """Of mini-matches, where not these points but results count."""
     regulations = ranked.state.regulations
-    if not regulations.mini_match or regulations.match_counts == "games":
+    if not regulations.mini_match or regulations.pairing.match_counts == "games":
         return {}
     found: dict[tuple[int, int], str] = {}
     for paired in ranked.state.rounds:

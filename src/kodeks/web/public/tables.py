@@ -14,7 +14,7 @@ from kodeks.standings import progress_table, write_cell
 from kodeks.tournament import standings_of
 from kodeks.tournament.announced import after_round
 from kodeks.tournament.groups import members_of
-from kodeks.tournament.regulation_parts import AgeGroup
+from kodeks.tournament.regulations.parts import AgeGroup
 from kodeks.web.cache import remembered
 from kodeks.web.desk.announced import Ranked, voice
 from kodeks.web.desk.tables import WITHOUT_GAME
@@ -92,7 +92,7 @@ def lines_of(at: Open, ranked: Ranked) -> list[Line]:
             Cell(
                 cell.round,
                 None if cell.opponent is None else at.people[cell.opponent],
-                "" if cell.side is None or at.state.regulations.boards else letters[cell.side],
+                "" if cell.side is None or at.state.regulations.teams.boards else letters[cell.side],
                 write_cell(cell, ranked.scale) if cell.opponent is not None or cell.points else "",
                 "" if cell.opponent is not None else say(WITHOUT_GAME[cell.status]),
             )
@@ -118,7 +118,7 @@ def asked_group(request: HttpRequest, at: Open) -> int | None:
 
 def groups_in(at: Open) -> tuple[AgeGroup, ...]:
     """The groups that have tables of their own."""
-    return () if at.state.regulations.boards else at.state.regulations.groups
+    return () if at.state.regulations.teams.boards else at.state.regulations.people.groups
 
 
 def _query(asked: Mapping[str, int | None], **changed: int | None) -> str:
