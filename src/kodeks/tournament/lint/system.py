@@ -26,6 +26,7 @@ _PLAYERS_A_ROUND = 2  # advised at least [V.2.3]
 _DUTCH_UNTIL = (
     "2026-01-31"  # the last day of the rules that `fide_dutch` follows: C.04.3 is new since [chess-editions 4]
 )
+_BY_THE_OLD_DUTCH = {"fide_dutch": "lint-fide-dutch-expired", "fide_burstein": "lint-burstein-seeds-expired"}
 
 
 def _article(regulations: Regulations, draughts: str, chess: str) -> Article:
@@ -80,8 +81,8 @@ def _check_fide_swiss(regulations: Regulations, entries: Entries) -> Iterator[Fi
         return
     if not regulations.is_fide_swiss:
         yield contradiction(Severity.WARNING, "swiss_variant", "lint-swiss-of-draughts", ftr("5g"), variant=variant)
-    if variant == "fide_dutch" and (regulations.starts or regulations.ends) > _DUTCH_UNTIL:
-        yield contradiction(Severity.WARNING, "swiss_variant", "lint-fide-dutch-expired", ftr("5g"))
+    if variant in _BY_THE_OLD_DUTCH and (regulations.starts or regulations.ends) > _DUTCH_UNTIL:
+        yield contradiction(Severity.WARNING, "swiss_variant", _BY_THE_OLD_DUTCH[variant], ftr("5g"))
 
 
 def check_field(regulations: Regulations, entries: Entries) -> Iterator[Finding]:

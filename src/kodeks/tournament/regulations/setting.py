@@ -7,7 +7,7 @@ Type and default are those of the field; whoever reads, writes, asks for, checks
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields, replace
 from types import MappingProxyType
 from typing import Any, ClassVar, get_args, get_type_hints
@@ -15,7 +15,18 @@ from typing import Any, ClassVar, get_args, get_type_hints
 from kodeks.tournament.regulations.kinds import Kind, wrong
 from kodeks.tournament.system_kind import SystemKind
 
-__all__ = ["CHESS", "DRAUGHTS", "Rows", "Setting", "Table", "check_part", "plain_part", "read_part", "settings_of"]
+__all__ = [
+    "CHESS",
+    "DRAUGHTS",
+    "Rows",
+    "Setting",
+    "Table",
+    "check_part",
+    "plain_part",
+    "read_part",
+    "settings_of",
+    "with_inner",
+]
 
 _KNOWN: dict[type[Any], Mapping[str, Setting]] = {}  # what is declared does not change
 CHESS, DRAUGHTS = frozenset(("chess", "chess960")), frozenset(("100", "64"))
@@ -108,6 +119,15 @@ def check_part(value: object, at: str) -> None:
     """Each of its settings can be."""
     for setting in settings_of(type(value)).values():
         setting.check(setting.of(value), f"{at}.{setting.key}")
+
+
+def with_inner(settings: Mapping[str, Setting], path: str = "") -> Iterator[tuple[str, Setting]]:
+    """Settings with those of their tables, each with its path: `playoff.tempo`, `arbiters.*.role` in one of several."""
+    for key, setting in settings.items():
+        yield f"{path}{key}", setting
+        if isinstance(setting.kind, Table | Rows):
+            star = ".*." if isinstance(setting.kind, Rows) else "."
+            yield from with_inner(settings_of(setting.kind.of), f"{path}{key}{star}")
 
 
 @dataclass(frozen=True, slots=True)
