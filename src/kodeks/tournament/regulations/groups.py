@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from kodeks import standings
+from kodeks.pairing.swiss_systems import SWISS_SYSTEMS
 from kodeks.tournament.regulations.kinds import (
     Choice,
     Codes,
@@ -23,7 +24,7 @@ from kodeks.tournament.regulations.kinds import (
 )
 from kodeks.tournament.regulations.parts import AgeGroup, NamedArbiter, RoundStart
 from kodeks.tournament.regulations.setting import CHESS, DRAUGHTS, Rows, Setting
-from kodeks.tournament.system_kind import FIDE_SWISS, SystemKind
+from kodeks.tournament.system_kind import SystemKind
 
 __all__ = [
     "FirstColour",
@@ -86,7 +87,7 @@ class Seating(StrEnum):
 
 
 def _swiss_variants() -> Iterable[str]:
-    return ("classic", "dutch", "rating", *FIDE_SWISS)
+    return SWISS_SYSTEMS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,6 +10,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Annotated, Any, Self
 
+from kodeks.pairing.swiss_systems import SwissSystem, find_swiss
 from kodeks.rulebook.editions import EDITIONS
 from kodeks.rulebook.fide import CHESS_EDITIONS
 from kodeks.rulebook.house_reader import shipped_house_rules
@@ -20,7 +21,7 @@ from kodeks.tournament.regulations.groups import MatchCounts, Pairing, People, P
 from kodeks.tournament.regulations.kinds import Choice, Day, Key, Many, Switch, Text, wrong
 from kodeks.tournament.regulations.parts import Appeals, Deviation, Invitation, NamedArbiter, PlayOff
 from kodeks.tournament.regulations.setting import DRAUGHTS, Rows, Setting, Table, settings_of
-from kodeks.tournament.system_kind import FIDE_SWISS, Level, SystemKind
+from kodeks.tournament.system_kind import Level, SystemKind
 
 __all__ = ["Game", "Level", "Regulations", "SystemKind", "declared"]
 
@@ -211,9 +212,9 @@ class Regulations:
         return self.is_chess and self.level in (Level.FIDE, Level.CONTINENTAL, Level.WORLD)
 
     @property
-    def is_fide_swiss(self) -> bool:
-        """Whether it is a Swiss by one of FIDE's systems."""
-        return self.pairing.swiss_variant in FIDE_SWISS
+    def swiss(self) -> SwissSystem:
+        """The Swiss system that pairs it; only where `system` is a Swiss."""
+        return find_swiss(self.pairing.swiss_variant)
 
     @property
     def board(self) -> str:
@@ -237,8 +238,8 @@ class Regulations:
         """The number of rounds of a field of this size: that of the table where there is one, else as stated."""
         if self.system.is_round_robin:
             once = players - 1 + players % 2
-            return 2 * once if self.system is SystemKind.DOUBLE_ROUND_ROBIN else once
-        return players // 2 if self.system is SystemKind.SCHEVENINGEN else self.pairing.rounds
+            return self.system.traits.cycles * once
+        return players // 2 if self.system.has_two_sides else self.pairing.rounds
 
 
 _GROUPS: Mapping[str, type[Any]] = {
