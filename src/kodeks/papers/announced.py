@@ -9,6 +9,7 @@ from kodeks.papers.paper import Block, Fact, Facts, Line
 from kodeks.papers.sections import points_or_nothing, section
 from kodeks.papers.voice import Voice
 from kodeks.rulebook import cite, house_rules
+from kodeks.tables import game_points
 from kodeks.tournament import Regulations, Tournament
 from kodeks.tournament.regulations.parts import ArbiterClass, ArbiterRole, NamedArbiter
 
@@ -67,8 +68,10 @@ def _game(state: Tournament, voice: Voice) -> Iterator[tuple[str, Line]]:
     if regulations.play.tempo is not None:
         control = explain_control(parse_control(regulations.play.tempo), say)
         yield "report-label-tempo", Line(f"{regulations.play.tempo}: {control}")
-    scale, scores = regulations.scale, regulations.scores
-    win, draw, loss = (voice.points(each, scale) for each in (scores.win, scores.draw, scores.loss))
+    win, draw, loss = (
+        str(game_points(regulations, each))
+        for each in (regulations.scores.win, regulations.scores.draw, regulations.scores.loss)
+    )
     yield "report-label-points", Line(say("report-points", win=win, draw=draw, loss=loss))
     yield "report-label-entrants", Line(str(len(state.entries)))
 

@@ -185,7 +185,7 @@ def _acts_of_teams(report: Report, regulations: Regulations, boards: int) -> Ite
     yield from map(Enter, entries)
     yield Number(tuple(range(len(entries))), "", first_colour(report) or Side.WHITE)
     names = dict(zip(sorted(report.places()), (entry.name for entry in report_to_entries(report)), strict=True))
-    worth = Worth(regulations.scores.win, regulations.scores.draw, regulations.scores.loss, scale=regulations.scale)
+    worth = Worth(regulations.scores.win, regulations.scores.draw, regulations.scores.loss, regulations.worth.scale)
     for number, played in enumerate(rounds_of_teams(report, worth=worth), start=1):
         if regulations.system.is_swiss:
             yield from (Absent(team, number, regulations.scores.win) for team in played.byes[1:])

@@ -97,7 +97,7 @@ def worth_of(regulations: Regulations) -> Worth:
     """Of a game; of teams match points are told."""
     if regulations.system.is_for_teams:
         return MATCH
-    return Worth(regulations.scores.win, regulations.scores.draw, regulations.scores.loss, scale=regulations.scale)
+    return Worth(regulations.scores.win, regulations.scores.draw, regulations.scores.loss, regulations.worth.scale)
 
 
 def _rounds(tournament: Tournament) -> tuple[Round, ...]:
