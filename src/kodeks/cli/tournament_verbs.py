@@ -235,7 +235,7 @@ def _enter(options: Namespace, state: Tournament) -> Sequence[Act]:
     if options.table is not None:
         entries, remarks = entry_tables.read_entries(Path(options.table).read_bytes())
         print_remarks(remarks)
-        boards = state.regulations.boards
+        boards = state.regulations.teams.boards
         return [Enter(entry) for entry in (teams_of(entries, boards) if boards else entries)]
     entry = Entry(
         name=options.name,
@@ -328,8 +328,9 @@ def _run_results(options: Namespace) -> None:
 
 
 def _results(options: Namespace, state: Tournament) -> Sequence[Act]:
-    return [
-        Result(each.round, each.board, each.result, each.game, options.reason, options.replace) for each in options.read
+    return [  # a star is only written by who knows that there is a result
+        Result(each.round, each.board, each.result, each.game, options.reason, options.replace or not each.result)
+        for each in options.read
     ]
 
 
