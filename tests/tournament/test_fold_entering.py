@@ -23,7 +23,7 @@ from kodeks.tournament.acts import (
     Revise,
     Withdraw,
 )
-from kodeks.tournament.regulation_parts import Deviation
+from kodeks.tournament.regulations.parts import Deviation
 
 
 def place_of(desk: Desk, number: int) -> int | None:
@@ -186,6 +186,16 @@ def test_V_2_6_2_2_lots_inside_groups_of_strength(seed):
     desk.pair()
 
 
+def test_V_2_6_2_2_norms_for_the_next_category_change_no_group():
+    desk = Desk(rules(start_numbers="groups", start_groups=(("K+",), ("K", "I"))))
+    desk.do(*(Enter(Entry(name=each, title=each)) for each in ("I", "I++", "K", "K+", "II+")))
+    act = propose_numbers(desk.state, "seed")
+    (told,) = desk.do(act).rulings
+    assert told.facts["names"] == "II+"
+    names = [desk.state.entry(number).name for number in range(1, 6)]
+    assert (names[0], set(names[1:4]), names[4]) == ("K+", {"I", "I++", "K"}, "II+")
+
+
 def test_V_2_6_2_2_every_order_inside_a_group_can_be_drawn():
     desk = in_groups()
     drawn = {propose_numbers(desk.state, f"seed {number}").order[:3] for number in range(100)}
@@ -208,7 +218,7 @@ def test_V_2_6_2_2_every_order_inside_a_group_can_be_drawn():
 def test_V_2_6_2_2_groups_must_be_told_once(settings, reason, text):
     with pytest.raises(MalformedText) as caught:
         rules(**settings)
-    assert (caught.value.reason, caught.value.text) == (reason, text)
+    assert (caught.value.reason, caught.value.shown) == (reason, text)
 
 
 def test_FTR_5a_every_draw_stands_in_the_log_with_its_seed():

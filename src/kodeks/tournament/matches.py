@@ -15,7 +15,6 @@ from kodeks.tournament.acts import Pair
 from kodeks.tournament.leaving import has_left
 from kodeks.tournament.people import usual_score
 from kodeks.tournament.proposal import VERSION, Proposal, no_pairing
-from kodeks.tournament.regulations import SystemKind
 from kodeks.tournament.state import Tournament
 
 __all__ = ["bracket_of", "is_decided", "match_of", "next_of_knockout", "next_of_match", "waiting_in", "winner_of_match"]
@@ -25,7 +24,7 @@ def is_decided(tournament: Tournament) -> bool:
     """Whether there is a winner, or a match that is drawn after all its games."""
     if len(tournament.order) < 2:
         return False
-    if tournament.regulations.system is SystemKind.KNOCKOUT:
+    if tournament.regulations.system.has_bracket:
         return bracket_of(tournament)[0].winner is not None
     match = match_of(tournament)
     return winner_of_match(tournament) is not None or match.is_level
@@ -72,7 +71,7 @@ def _match_of_tie(tournament: Tournament, tie: Tie, played: Iterable[tuple[int, 
     match = Match(
         first=first,
         second=second,
-        games=tournament.regulations.games_per_match,
+        games=tournament.regulations.pairing.games_per_match,
         to_first_win=True,
         articles=(_cite(tournament, "II.1.2"), _cite(tournament, "III.4")),
     )
@@ -120,14 +119,14 @@ def _unfinished(tournament: Tournament) -> Ruling | None:
 
 def match_of(tournament: Tournament) -> Match:
     """The only match of the event, after what was played."""
-    regulations = tournament.regulations
+    pairing = tournament.regulations.pairing
     first, second = (1, 2) if tournament.first_colour is Side.WHITE else (2, 1)
     match = Match(
         first=first,
         second=second,
-        games=1 if regulations.is_superblitz else regulations.rounds or regulations.games_per_match,
-        to_first_win=regulations.is_superblitz,
-        articles=(_cite(tournament, "III.1.3" if regulations.is_superblitz else "II.1.3"),),
+        games=1 if pairing.is_superblitz else pairing.rounds or pairing.games_per_match,
+        to_first_win=pairing.is_superblitz,
+        articles=(_cite(tournament, "III.1.3" if pairing.is_superblitz else "II.1.3"),),
     )
     for board in (board for paired in tournament.rounds for board in paired.boards):
         if board.score is not None:

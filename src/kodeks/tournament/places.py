@@ -23,7 +23,6 @@ from kodeks.standings import (
 from kodeks.tournament.leaving import event_without
 from kodeks.tournament.matches import bracket_of, winner_of_match
 from kodeks.tournament.play_off_course import tell_play_off
-from kodeks.tournament.regulations import SystemKind
 from kodeks.tournament.scheveningen import judge_teams
 from kodeks.tournament.state import Board, PairedRound, Tournament
 
@@ -35,17 +34,17 @@ def event_of(tournament: Tournament) -> Event:
     regulations = tournament.regulations
     return Event(
         entrants=tournament.entrants,
-        rounds=() if regulations.boards else tournament.played,
+        rounds=() if regulations.teams.boards else tournament.played,
         system=System.SWISS if regulations.system.is_swiss else System.ROUND_ROBIN,
         worth=regulations.worth,
-        is_by_games=regulations.match_counts == "games",
+        is_by_games=regulations.pairing.match_counts == "games",
         is_chess=regulations.is_chess,
         code=regulations.code,
-        rules=tiebreak_rules(regulations.tiebreak_rules) if regulations.tiebreak_rules else ANNEX_3,
-        cycles=2 if regulations.system is SystemKind.DOUBLE_ROUND_ROBIN else 1,
-        boards=regulations.boards or 0,
-        team_rounds=tuple(_team_round(paired, regulations.boards) for paired in tournament.rounds)
-        if regulations.boards
+        rules=tiebreak_rules(regulations.scores.tiebreak_rules) if regulations.scores.tiebreak_rules else ANNEX_3,
+        cycles=max(1, regulations.system.traits.cycles),
+        boards=regulations.teams.boards or 0,
+        team_rounds=tuple(_team_round(paired, regulations.teams.boards) for paired in tournament.rounds)
+        if regulations.teams.boards
         else (),
         play_off=tournament.play_off,
         lot_seed=tournament.seed,
@@ -73,28 +72,26 @@ def standings_of(tournament: Tournament) -> tuple[Standings, tuple[Ruling, ...]]
     event, rulings = event_without(tournament, event_of(tournament))
     standings = rank(event, criteria_of(tournament))
     rulings = (*rulings, *standings.dropped, *(tell_play_off(tournament, held) for held in tournament.play_offs))
-    if tournament.regulations.system is SystemKind.SCHEVENINGEN and tournament.rounds:
+    if tournament.regulations.system.has_two_sides and tournament.rounds:
         return standings, (*rulings, judge_teams(tournament))
     if not tournament.regulations.system.is_by_matches or len(tournament.order) < 2:
         return standings, rulings
-    groups, told = _by_bracket(tournament) if _is_knockout(tournament) else _by_match(tournament, standings)
+    groups, told = (
+        _by_bracket(tournament) if tournament.regulations.system.has_bracket else _by_match(tournament, standings)
+    )
     return _placed(standings, groups), (*rulings, told)
 
 
 def criteria_of(tournament: Tournament, *, with_play_off: bool = False) -> tuple[str, ...]:
     """Those of the regulations. A play-off that was held counts [A3.1.e]: where the list does not name it, before the
     criteria if the regulations foresee one, else after them. `with_play_off`: as if one were held."""
-    listed = tournament.regulations.tiebreaks
+    listed = tournament.regulations.scores.tiebreaks
     if not (tournament.play_off or with_play_off) or "PLAYOFF" in listed:
         return listed
     return ("PLAYOFF", *listed) if tournament.regulations.playoff is not None else (*listed, "PLAYOFF")
 
 
 # Knock-out and matches
-
-
-def _is_knockout(tournament: Tournament) -> bool:
-    return tournament.regulations.system is SystemKind.KNOCKOUT
 
 
 def _by_bracket(tournament: Tournament) -> tuple[list[list[int]], Ruling]:
