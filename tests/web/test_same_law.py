@@ -70,5 +70,5 @@ def test_the_browser_gives_the_ruling_of_the_core(case: Case, game: str, owner: 
 
 
 def squeezed(text: str) -> str:
-    """Without spaces, brackets and capitals: articles are links on a page, and sentences begin there."""
-    return re.sub(r"[\s\[\]]", "", text).casefold()
+    """Without spaces, brackets, commas and capitals: articles are links on a page, and sentences begin there."""
+    return re.sub(r"[\s\[\],]", "", text).casefold()
