@@ -23,13 +23,14 @@ from kodeks.papers import (
     player_cards,
     result_slips,
     score_sheets,
-    seats_of,
+    seats_on_paper,
     standings_paper,
     start_list,
 )
 from kodeks.papers.alphabet import name_key
 from kodeks.papers.diagram import draughts_diagram, empty_board
 from kodeks.printing import PAPERS, Asked, board_svg, make_paper, print_pdf, qr_svg
+from kodeks.tables import Place
 from kodeks.tournament import Entry, standings_of
 from kodeks.tournament.acts import Moves, Note
 
@@ -182,7 +183,7 @@ def test_a_list_for_the_wall_is_set_large():
 def test_standings_after_a_round_and_of_a_group():
     extra = '[[groups]]\nname = "Kobiety"\nsex = "w"\n'
     state = swiss(8, 3, closed=False, extra=extra).state
-    group = state.regulations.groups[0]
+    group = state.regulations.people.groups[0]
     rows = table_of(standings_paper(state, POLISH, group=group)).rows
     assert {row[1] for row in rows} == {"1", "3", "5", "7"}
     assert rows[0][0] == "1"
@@ -211,8 +212,8 @@ def test_V_3_6_1_4_line_ups_can_be_kept_off_every_paper_of_a_round():
 def addresses(state, number):
     """An address for each half of every slip."""
     return {
-        (seat.board, seat.game): SlipAddresses(f"https://x.pl/r/{seat.place}w-abc", f"https://x.pl/r/{seat.place}b-xyz")
-        for seat in seats_of(state, number)
+        seat.place: SlipAddresses(f"https://x.pl/r/{seat.place}w-abc", f"https://x.pl/r/{seat.place}b-xyz")
+        for seat in seats_on_paper(state, number)
     }
 
 
@@ -277,7 +278,7 @@ def test_a_code_is_drawn_with_the_border_that_phones_need():
 def test_what_is_no_address_is_told(address):
     state = swiss(4, 1, closed=False).state
     with pytest.raises(MalformedText, match="print not an address"):
-        result_slips(state, 1, POLISH, {(1, None): SlipAddresses(address, "https://x.pl")})
+        result_slips(state, 1, POLISH, {Place(1): SlipAddresses(address, "https://x.pl")})
 
 
 def test_slips_of_teams_have_a_code_a_board():
@@ -355,7 +356,7 @@ def test_an_empty_score_sheet_has_the_event_but_nobody():
 def test_certificates_of_chosen_places_and_groups():
     extra = '[[groups]]\nname = "Kobiety"\nsex = "w"\n'
     state = swiss(8, 3, extra=extra).state
-    found = certificates(state, ENGLISH, places=(1, 1), group=state.regulations.groups[0])
+    found = certificates(state, ENGLISH, places=(1, 1), group=state.regulations.people.groups[0])
     assert found.forms[0].group == "Kobiety"
     text = text_of(print_pdf(found))
     for words in ("CERTIFICATE", "1st place", "Kobiety", "Mława", "1–3 May 2026", "Marta Lis", "Klub Warcabowy „Żubr”"):

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from kodeks.tournament import PairedRound, Stage
-from kodeks.web.cache import remembered
-from kodeks.web.pages import language
 from kodeks.web.public.entering import closed_because
 from kodeks.web.public.notices import notices_of
-from kodeks.web.public.tables import ranked_of, rows_of
+from kodeks.web.public.tables import ranked_of
 from kodeks.web.public.views import Open, open_page, show_open
 
 __all__ = ["home_page", "start_list_page"]
@@ -41,23 +40,20 @@ def standing_of(at: Open) -> Standing:
     planned = at.state.planned_rounds
     number = len(rounds) + 1
     upcoming = number if not at.state.is_closed and (planned is None or number <= planned) else None
-    hour = dict(at.state.regulations.schedule).get(number, "")
+    hour = at.state.regulations.schedule.start_of(number)
     return Standing(last, 0 if last is None else sum(board.has_result for board in last.boards), upcoming, hour)
 
 
 @open_page
 def home_page(request: HttpRequest, at: Open) -> HttpResponse:
     """The front page."""
-    rows = (
-        remembered(at, ("rows", None, None, language()), lambda: rows_of(at, ranked_of(at))) if at.state.rounds else []
-    )
     return show_open(
         request,
         "public/home.html",
         at,
         standing=standing_of(at),
         can_enter=not closed_because(at, timezone.now()),
-        leaders=rows[:_LEADERS],
+        leaders=list(islice(ranked_of(at).rows(), _LEADERS)) if at.state.rounds else [],
         notices=notices_of(at)[:3],
         regulations=at.state.regulations,
     )
@@ -67,4 +63,4 @@ def home_page(request: HttpRequest, at: Open) -> HttpResponse:
 def start_list_page(request: HttpRequest, at: Open) -> HttpResponse:
     """Everybody who is entered, by start number."""
     teams = {number: at.state.entry(number) for number in at.people} if at.state.order else {}
-    return show_open(request, "public/start_list.html", at, teams=teams if at.state.regulations.boards else {})
+    return show_open(request, "public/start_list.html", at, teams=teams if at.state.regulations.teams.boards else {})

@@ -11,12 +11,11 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 
+from kodeks.tables import Seat, seat_at
 from kodeks.tournament import Tournament
 from kodeks.tournament.acts import Result
-from kodeks.web.desk.boards import Row as Sitting
 from kodeks.web.desk.log import append_within, load, locked
 from kodeks.web.desk.models import Tournament as Row
-from kodeks.web.desk.results import row_at
 from kodeks.web.live import telling
 from kodeks.web.public.views import show_open
 from kodeks.web.rights import Right, may
@@ -31,7 +30,7 @@ def choices_of(state: Tournament) -> tuple[str, ...]:
     """What players may report themselves, White's win first. Forfeits and penalties are the arbiter's."""
     if state.regulations.is_chess:
         return ("1-0", "½-½", "0-1")
-    ahead = ("1+-1-", "1--1+") if state.regulations.with_advantage else ()
+    ahead = ("1+-1-", "1--1+") if state.regulations.play.with_advantage else ()
     return ("2-0", "1-1", "0-2", *ahead)
 
 
@@ -84,8 +83,8 @@ def _said(slip: Slip) -> Said:
     return Said.SAME if white.result == black.result else Said.OTHER
 
 
-def _sitting(slip: Slip, state: Tournament) -> Sitting:
-    return row_at(state, state.rounds[slip.round - 1], place_of(slip))
+def _sitting(slip: Slip, state: Tournament) -> Seat:
+    return seat_at(state, state.rounds[slip.round - 1], place_of(slip))
 
 
 def report(slip: Slip, result: str) -> None:
