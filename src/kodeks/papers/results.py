@@ -98,7 +98,10 @@ def _legend(state: Tournament, codes: tuple[str, ...], voice: Voice) -> Iterator
         is_chess = state.regulations.is_chess
         yield Points(
             tuple(
-                Line(f"{code}: {voice.say(each.name)}", tuple(map(str, each.articles(is_chess=is_chess))))
+                Line(
+                    f"{code}: {voice.say(each.name)}",
+                    tuple(map(str, each.articles(state.regulations.code, is_chess=is_chess))),
+                )
                 for code, each in found
             )
         )

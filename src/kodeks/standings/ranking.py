@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Entrant
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings.criterion import Criterion, Groups, Line, Value, split_by
 from kodeks.standings.event import Event
@@ -109,7 +110,7 @@ def _dropped(event: Event, criteria: Sequence[Criterion]) -> Mapping[str, Ruling
     unrated = sum(entrant.rating is None for entrant in event.entrants if entrant.number not in event.removed)
     if not unrated:
         return {}
-    reason, articles = "standings-dropped-for-unrated", (cite("FTR2012", "A3.E"),)
+    reason, articles = "standings-dropped-for-unrated", (FTR2012.cite("A3.E"),)
     return {
         criterion.code: Ruling(Verdict.CONTRADICTS, reason, articles, {"code": criterion.code, "count": unrated})
         for criterion in criteria

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kodeks.pairing.swiss import check_manual
-from kodeks.rulebook.article import cite
+from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Pair
 from kodeks.tournament.pairings import propose_pairing, swiss_task, who_is_unrated
@@ -58,7 +58,7 @@ def _differences(tournament: Tournament, act: Pair, engine: Proposal | Ruling) -
     if isinstance(engine, Ruling):
         yield engine
         return
-    article = law(tournament, "V.1.4", "5d") if not tournament.regulations.system.is_swiss else cite("FTR2012", "5g")
+    article = law(tournament, "V.1.4", "5d") if not tournament.regulations.system.is_swiss else FTR2012.cite("5g")
     own, given = set(engine.act.pairs), set(act.pairs)
     for white, black in sorted(own - given):
         key = "swiss-manual-turned" if (black, white) in given else "swiss-manual-instead-of"

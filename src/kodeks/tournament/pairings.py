@@ -18,7 +18,7 @@ from kodeks.pairing.swiss import (
 )
 from kodeks.pairing.tables import Table, berger, doubled, half, half_reversed, rutsch, scheveningen
 from kodeks.rounds import Meeting, Score
-from kodeks.rulebook.article import cite
+from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling
 from kodeks.standings import MATCH, write_points
@@ -56,21 +56,23 @@ def table_of(tournament: Tournament) -> Table | Ruling:
     regulations, players = tournament.regulations, len(tournament.order)
     if players < 2:
         return no_pairing(tournament, "tournament-too-few", "V.1.1", players=players)
+    code = regulations.code
     match regulations.system:
         case SystemKind.HALF:
-            return half(players)
+            return half(players, code=code)
         case SystemKind.HALF_REVERSED:
-            return half_reversed(players)
+            return half_reversed(players, code=code)
         case SystemKind.RUTSCH:
-            return rutsch(players)
+            return rutsch(players, code=code)
         case SystemKind.SCHEVENINGEN:
             if players % 2:
                 return no_pairing(tournament, "tournament-teams-differ", "V.3.7.1", players=players)
-            return scheveningen(players // 2, home_begins=tournament.first_colour is Side.WHITE)
+            return scheveningen(players // 2, home_begins=tournament.first_colour is Side.WHITE, code=code)
         case SystemKind.DOUBLE_ROUND_ROBIN:
-            return doubled(berger(players, is_chess=regulations.is_chess), exchange=regulations.is_chess or None)
+            once = berger(players, is_chess=regulations.is_chess, code=code)
+            return doubled(once, exchange=regulations.is_chess or None)
         case _:
-            return berger(players, is_chess=regulations.is_chess)
+            return berger(players, is_chess=regulations.is_chess, code=code)
 
 
 def _from_table(tournament: Tournament) -> Proposal | Ruling:
@@ -97,7 +99,7 @@ def _colours_of_team(tournament: Tournament, number: int) -> Why:
     key = "scheveningen-colours-drawn" if number == 1 else "scheveningen-colours-alternate"
     if number == 1 and tournament.regulations.first_colour is not None:
         key = "scheveningen-colours-given"
-    return Why(key, (cite(tournament.regulations.code, "V.3.7.2"),))
+    return Why(key, (tournament.regulations.code.cite("V.3.7.2"),))
 
 
 # Swiss
@@ -168,7 +170,7 @@ def who_is_unrated(tournament: Tournament) -> Ruling | None:
 def _explained(tournament: Tournament, paired: PairedRound) -> Explanation:
     """The program of FIDE's system gives no reasons: what can be said is the points on which each pair met."""
     points = points_before(tournament)
-    article = (cite("FTR2012", "5g"),)
+    article = (FTR2012.cite("5g"),)
     reasons = (
         PairExplanation(
             meeting.board,

@@ -8,7 +8,9 @@ from datetime import date, datetime
 
 from kodeks.clock import parse_control
 from kodeks.malformed import MalformedText
-from kodeks.rulebook.editions import EDITIONS
+from kodeks.rulebook.code import Code
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import EDITIONS, code_by_key, event_edition
 from kodeks.standings import Worth, tiebreak_rules
 from kodeks.tournament.regulation_defaults import UNSTATED, check_edition, default_settings
 from kodeks.tournament.regulation_parts import (
@@ -109,7 +111,13 @@ class Regulations:
         _check_combinations(self)
         announced = set(self.announced)
         defaults = default_settings(
-            self.game, self.system, self.edition, self.house, self.swiss_variant, with_advantage=self.with_advantage
+            self.game,
+            self.system,
+            self.edition,
+            self.house,
+            self.swiss_variant,
+            with_advantage=self.with_advantage,
+            starts=self.starts,
         )
         for name, default in defaults.items():
             value = getattr(self, name)
@@ -167,10 +175,15 @@ class Regulations:
         return "chess" if self.is_chess else self.game
 
     @property
-    def code(self) -> str:
+    def code(self) -> Edition:
         """The edition of the draughts code that is cited; in chess, where that has something to say, the one in
         force."""
-        return EDITIONS[self.edition].code if self.edition in EDITIONS else "KW2025"
+        return EDITIONS[self.edition] if self.edition in EDITIONS else event_edition("100", self.starts)
+
+    @property
+    def laws(self) -> Code:
+        """The edition by which its games are played, of draughts or chess."""
+        return code_by_key(self.edition)
 
     @property
     def chief(self) -> NamedArbiter | None:

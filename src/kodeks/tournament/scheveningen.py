@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from kodeks.rulebook.article import cite
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import MATCH, write_points
 from kodeks.tournament.entry import Entry
@@ -108,7 +107,7 @@ def judge_teams(tournament: Tournament) -> Ruling:
         "guests_points": write_points(score.small[1], scale),
     }
     code = tournament.regulations.code
-    articles = (cite(code, "V.3.7"), cite(code, "V.3.1"))
+    articles = (code.cite("V.3.7"), code.cite("V.3.1"))
     if not score.is_over:
         return Ruling(Verdict.PLAY_ON, "scheveningen-so-far", articles, facts)
     facts |= {"home_match": score.match[0], "guests_match": score.match[1]}

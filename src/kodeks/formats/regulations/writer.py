@@ -37,6 +37,7 @@ def _stated(regulations: Regulations) -> frozenset[str]:
         regulations.house,
         regulations.swiss_variant,
         with_advantage=regulations.with_advantage,
+        starts=regulations.starts,
     )
     return regulations.announced | (_changed(regulations) - by_the_code.keys())
 

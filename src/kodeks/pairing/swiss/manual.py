@@ -9,7 +9,6 @@ from typing import NamedTuple
 from kodeks.pairing.swiss.engine import check_numbers, pair_round, rests_of
 from kodeks.pairing.swiss.history import Player, players_of
 from kodeks.pairing.swiss.paired_round import RoundToPair, Why
-from kodeks.rulebook.article import cite
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
@@ -39,7 +38,7 @@ def check_manual(task: RoundToPair, pairs: Given, bye: int | None = None) -> Man
 
 
 def _breach(task: RoundToPair, reason: str, article: str, **facts: int | str) -> Ruling:
-    return Ruling(Verdict.CONTRADICTS, reason, (cite(task.settings.code, article),), facts)
+    return Ruling(Verdict.CONTRADICTS, reason, (task.settings.code.cite(article),), facts)
 
 
 def _who(task: RoundToPair, players: Mapping[int, Player], pairs: Given, bye: int | None) -> Iterator[Ruling]:
@@ -93,7 +92,7 @@ def _differences(task: RoundToPair, pairs: Given, bye: int | None) -> Iterator[W
     if isinstance(engine, Ruling):
         yield Why(engine.reason, engine.articles, engine.facts)
         return
-    articles = (cite(task.settings.code, "V.2.8.7"),)
+    articles = (task.settings.code.cite("V.2.8.7"),)
     own = {(meeting.white, meeting.black) for meeting in engine.pairs}
     for white, black in sorted(own - set(pairs)):
         is_turned = (black, white) in pairs
