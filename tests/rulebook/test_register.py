@@ -110,7 +110,7 @@ def test_every_point_that_shipped_house_rules_cite_is_in_the_register():
 
 
 def test_articles_are_made_where_they_can_be_checked():
-    """Only these two modules make an article; elsewhere the `cite` of an edition takes a number that the test above sees."""
+    """Only these two modules make an article; elsewhere `cite` takes a number that the test above sees."""
     makers = {
         path.name
         for path in SOURCES

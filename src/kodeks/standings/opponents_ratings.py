@@ -55,6 +55,5 @@ def average_rating(cut: int) -> Criterion:
         fide=(FTR2012.cite(definition), FTR2012.cite(listed)),
         measure=measure,
         working=working,
-        needs_ratings=True,
-        is_dropped_for_unrated=True,  # [A3.E], C.07 10
+        needs_ratings=True,  # [A3.E], C.07 10
     )
