@@ -18,7 +18,7 @@ from kodeks.web.articles.searching import find
 from kodeks.web.citing import cited, linked
 from kodeks.web.desk.models import Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
 def text_of(client: Client, address: str) -> str:
