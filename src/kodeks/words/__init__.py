@@ -105,7 +105,7 @@ def explain_error(language: Language, error: MalformedText) -> str:
         for name, number in (("line", error.line), ("column", error.column), ("move", error.move_number))
         if number is not None
     ]
-    sentence = say(language, "malformed", what=say(language, error.reason), text=shortened(error.text))
+    sentence = say(language, "malformed", what=say(language, error.reason), text=shortened(error.shown))
     return sentence + (f" ({', '.join(place)})" if place else "")
 
 
