@@ -10,7 +10,7 @@ from typing import NamedTuple
 from kodeks.rounds import Score, write_score
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.conduct import Breach, ConductRules, Effect, IrregularityRule, Procedure, Sanction
-from kodeks.rulebook.conduct_editions import conduct_rules
+from kodeks.rulebook.editions import conduct_rules
 from kodeks.tournament.regulations import Regulations
 
 __all__ = [
