@@ -41,7 +41,7 @@ from django.template import engines
 from kodeks import words
 from kodeks.web.warming import _PAGES
 for language in words.LANGUAGES:
-    words.catalogue(language)
+    words.catalogue(language_of(language))
 for name in _PAGES:
     engines["jinja2"].get_template(f"{name}.html")
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)

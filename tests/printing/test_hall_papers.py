@@ -6,6 +6,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 import segno
+from kodeks.papers.alphabet import name_key
 
 from kodeks.draughts import Position, variant
 from kodeks.malformed import MalformedText
@@ -27,16 +28,16 @@ from kodeks.papers import (
     standings_paper,
     start_list,
 )
-from kodeks.papers.alphabet import name_key
 from kodeks.papers.diagram import draughts_diagram, empty_board
 from kodeks.printing import PAPERS, Asked, board_svg, make_paper, print_pdf, qr_svg
 from kodeks.tournament import Entry, standings_of
 from kodeks.tournament.acts import Moves, Note
+from kodeks.words import language_of
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "papers"))
 from sample_events import name_of, recorded, regulations, round_robin, swiss, team_event
 
-POLISH, ENGLISH = Voice("pl"), Voice("en")
+POLISH, ENGLISH = Voice(language_of("pl")), Voice(language_of("en"))
 LETTERS = "ąćęłńóśźżĄĆĘŁŃÓŚŹŻ"
 DRAUGHTS_GAME = "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 *"
 CHESS_GAME = '[Event "x"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O *'

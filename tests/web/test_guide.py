@@ -17,12 +17,12 @@ from kodeks.web.desk.models import Membership, Tournament
 from kodeks.web.guide.contents import HELPS, chapter_for, chapters
 from kodeks.web.guide.models import Tour
 from kodeks.web.guide.tour import STEPS
-from kodeks.words import LANGUAGES, Language, catalogue
+from kodeks.words import CODES, Language, catalogue, language_of
 
 FOLDER = Path(kodeks.web.guide.__file__).parent
 STATIC = FOLDER.parent / "static"
 ROOT = Path(__file__).parents[2]
-PAGES = [(language, name) for language in LANGUAGES for name in chapters()]
+PAGES = [(language, name) for language in CODES for name in chapters()]
 HEADING = re.compile(r"^(#+) ", re.MULTILINE)
 LINK = re.compile(r"(?<!!)\[[^\]]+\]\(([^)]+)\)")
 PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)]+)\)")
@@ -37,7 +37,7 @@ def text_of(language: Language, name: str) -> str:
 
 def test_the_day_has_ten_chapters() -> None:
     assert [file[:2] for file in chapters().values()] == [f"{number:02}" for number in range(1, 11)]
-    for language in LANGUAGES:
+    for language in CODES:
         assert sorted(file.name for file in (FOLDER / language).iterdir()) == list(chapters().values())
 
 
@@ -69,7 +69,7 @@ def test_every_picture_link_and_article_is_there(language: Language, name: str) 
 
 @pytest.mark.parametrize(("language", "name"), PAGES)
 def test_what_is_in_bold_is_what_the_screen_says(language: Language, name: str) -> None:
-    sentences = catalogue(language)["messages"].values()
+    sentences = catalogue(language_of(language))["messages"].values()
     for label in LABEL.findall(text_of(language, name)):
         assert label in sentences, label
 

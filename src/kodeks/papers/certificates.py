@@ -34,7 +34,7 @@ def certificates(
         Certificate(
             row.name,
             entries[row.number].club,
-            voice.say("print-place", place=_ordinal(place, voice)),
+            voice.say("print-place", place=voice.language.place(place)),
             "" if group is None else group.name,
             voice.say("print-points", points=voice.points(row.points, scale)),
         )
@@ -57,14 +57,6 @@ def certificates(
         size=size,
         dated=regulations.ends or regulations.starts,
     )
-
-
-def _ordinal(place: int, voice: Voice) -> str:
-    """1. in Polish; in English 1st, 2nd, 3rd, 11th."""
-    if voice.language == "pl":
-        return f"{place}."
-    is_teen = place % 100 in (11, 12, 13)
-    return f"{place}{'th' if is_teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(place % 10, 'th')}"
 
 
 def _signatures(regulations: Regulations, voice: Voice) -> tuple[Signature, ...]:
