@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from kodeks.cli.parser import BadUsage, Commands, add_json
-from kodeks.cli.speech import print_json, say, spoken
+from kodeks.cli.speech import asked_language, print_json, say
 from kodeks.rulebook import Honoured, Row, register
 from kodeks.words import all_titles, search_articles, title_of
 
@@ -39,7 +39,7 @@ def _print_articles(rows: list[Row], *, as_json: bool) -> None:
         print(say("no-article"))
     width = max((len(str(row.article)) for row in rows), default=0)
     for row in rows:
-        print(f"{row.article!s:<{width}}  {title_of(spoken(), row).text}  ({_word(row.honoured)})")
+        print(f"{row.article!s:<{width}}  {title_of(asked_language(), row).text}  ({_word(row.honoured)})")
 
 
 def _as_object(row: Row) -> dict[str, object]:
