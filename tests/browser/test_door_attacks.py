@@ -107,6 +107,23 @@ def test_a_body_in_pieces_has_the_same_limit(attacked: Server) -> None:
     assert asked(attacked, head, piece * 3 + b"0\r\n\r\n").startswith(b"HTTP/1.1 413")
 
 
+def test_a_body_of_crumbs_costs_little(attacked: Server) -> None:
+    head = "POST /accounts/sign-in/ HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked"
+    before = seconds_of(attacked)
+    assert asked(attacked, head, b"1\r\nx\r\n" * 60_000 + b"0\r\n\r\n")[:12] in (b"HTTP/1.1 400", b"")
+    assert seconds_of(attacked) - before < 1.0
+
+
+@pytest.mark.parametrize(
+    "body", [b"no length\r\n", b"1;" + b"x" * 60_000 + b"\r\nx\r\n", b"1\r\nx\r\n0\r\n" + b"A: b\r\n" * 20_000]
+)
+def test_what_is_no_body_is_told(attacked: Server, body: bytes) -> None:
+    head = "POST /accounts/sign-in/ HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Language: en\r\nTransfer-Encoding: chunked"
+    answer = asked(attacked, head, body)
+    assert answer.startswith(b"HTTP/1.1 400")
+    assert b"We do not understand this request" in answer
+
+
 @pytest.mark.parametrize("name", ["django_language", "sessionid", "other"])
 @pytest.mark.parametrize("size", [15_000, 200_000])
 @pytest.mark.parametrize("path", ["/public/", "/accounts/sign-in/", "/live/desk/x"])

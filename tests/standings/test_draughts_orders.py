@@ -113,8 +113,10 @@ def test_EX_P12_rating_variant_with_a_bye():
 
 
 def test_V_2_9_1_everybody_needs_a_rating():
-    with pytest.raises(MalformedText):
-        rank(EX_P5, ["RSUM"])
+    standings = rank(EX_P5, ["RSUM", "SOL-M"])
+    assert [criterion.code for criterion in standings.criteria] == ["PTS", "SOL-M"]
+    (told,) = standings.dropped
+    assert (told.facts["count"], [str(article) for article in told.articles]) == (8, ["KW2025:V.2.6.1.2"])
 
 
 def test_D_83_shared_place_in_start_number_order():

@@ -186,6 +186,16 @@ def test_V_2_6_2_2_lots_inside_groups_of_strength(seed):
     desk.pair()
 
 
+def test_V_2_6_2_2_norms_for_the_next_category_change_no_group():
+    desk = Desk(rules(start_numbers="groups", start_groups=(("K+",), ("K", "I"))))
+    desk.do(*(Enter(Entry(name=each, title=each)) for each in ("I", "I++", "K", "K+", "II+")))
+    act = propose_numbers(desk.state, "seed")
+    (told,) = desk.do(act).rulings
+    assert told.facts["names"] == "II+"
+    names = [desk.state.entry(number).name for number in range(1, 6)]
+    assert (names[0], set(names[1:4]), names[4]) == ("K+", {"I", "I++", "K"}, "II+")
+
+
 def test_V_2_6_2_2_every_order_inside_a_group_can_be_drawn():
     desk = in_groups()
     drawn = {propose_numbers(desk.state, f"seed {number}").order[:3] for number in range(100)}

@@ -118,6 +118,18 @@ def test_V_3_7_V_3_1_the_result_of_the_teams_stands_in_the_standings() -> None:
     assert told(desk).facts["home_points"] == "4"
 
 
+def test_D_107_neither_team_appeared_at_all() -> None:
+    desk = match("A", "A", "B", "B")
+    desk.do(Number((0, 1, 2, 3), "seed", Side.WHITE))
+    desk.pair().results("-/-", "-/-")
+    desk.pair().results("-/-", "-/-")
+    assert told(desk).reason == "scheveningen-of-nobody"
+    assert [told(desk).facts[name] for name in ("home_match", "guests_match")] == [0, 0]
+    assert "KW2025:II.5.6" in articles(told(desk))
+    desk.do(Result(2, 2, "1-1"))
+    assert [told(desk).facts[name] for name in ("home_match", "guests_match")] == [1, 1]
+
+
 def test_V_3_7_the_report_has_the_teams_round_by_round() -> None:
     desk = match("A", "A", "B", "B")
     desk.do(Number((0, 1, 2, 3), "seed", Side.WHITE))

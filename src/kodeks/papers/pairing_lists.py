@@ -11,7 +11,7 @@ from kodeks.papers.voice import Voice
 from kodeks.rounds import RestKind
 from kodeks.tournament import Board, PairedRound, Tournament
 from kodeks.tournament.meetings import write_result
-from kodeks.tournament.pairings import points_before
+from kodeks.tournament.swiss_rounds import points_before
 
 __all__ = ["pairings_by_board", "pairings_by_name"]
 

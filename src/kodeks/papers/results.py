@@ -22,7 +22,7 @@ from kodeks.standings import (
     progress_table,
     write_cell,
 )
-from kodeks.tournament import Board, PairedRound, SystemKind, Tournament, board_names
+from kodeks.tournament import Board, PairedRound, Tournament, board_names
 from kodeks.tournament.meetings import write_games, write_result
 from kodeks.tournament.regulation_parts import AgeGroup
 from kodeks.tournament.scheveningen import names_of_teams, score_of_teams
@@ -63,7 +63,7 @@ def standings(
 
 def _teams(state: Tournament, voice: Voice) -> tuple[Block, ...]:
     """Of a Scheveningen match the two teams: round by round, in all, and the points of the match once it is over."""
-    if state.regulations.system is not SystemKind.SCHEVENINGEN or not state.rounds:
+    if not state.regulations.system.has_two_sides or not state.rounds:
         return ()
     score, scale = score_of_teams(state), _scale(state)
     names = [name or voice.say(word) for name, word in zip(names_of_teams(state), _SIDES, strict=True)]

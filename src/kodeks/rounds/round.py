@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
 from kodeks.rounds.score import Score
 
-__all__ = ["Meeting", "Rest", "RestKind", "Round"]
+__all__ = ["Meeting", "Rest", "RestKind", "Round", "points_after"]
 
 
 class Meeting(NamedTuple):
@@ -42,3 +43,16 @@ class Round(NamedTuple):
 
     meetings: tuple[Meeting, ...]
     rests: tuple[Rest, ...] = ()
+
+
+def points_after(rounds: Sequence[Round], numbers: Iterable[int], *, draw: int) -> dict[int, int]:
+    """Everybody's points in these rounds; a game without a result counts as drawn [V.2.8.9.10]."""
+    level = Score(draw, draw)
+    points = dict.fromkeys(numbers, 0)
+    for played in rounds:
+        for _, white, black, score in played.meetings:
+            points[white] += (score or level).white
+            points[black] += (score or level).black
+        for rest in played.rests:
+            points[rest.number] += rest.points
+    return points

@@ -123,8 +123,7 @@ class Criterion:
     settle: Settle | None = None
     working: Working = nothing_to_show
     is_for_teams: bool = False
-    needs_ratings: bool = False
-    is_dropped_for_unrated: bool = False  # else who has no rating is an error
+    needs_ratings: bool = False  # of everybody who is placed; else it is dropped
     is_buchholz: bool = False
 
     def articles(self, *, is_chess: bool) -> tuple[Article, ...]:

@@ -57,6 +57,5 @@ def average_rating(cut: int) -> Criterion:
         fide=(cite(_FTR, definition), cite(_FTR, listed)),
         measure=measure,
         working=working,
-        needs_ratings=True,
-        is_dropped_for_unrated=True,  # [A3.E], C.07 10
+        needs_ratings=True,  # [A3.E], C.07 10
     )

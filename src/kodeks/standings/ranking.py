@@ -79,7 +79,7 @@ def rank(event: Event, codes: Sequence[str]) -> Standings:
     """The standings by these criteria in their order; points come first unless the list puts them elsewhere.
 
     Each criterion splits only groups still level, once, in its place [C-100]. One by ratings is dropped where somebody
-    has none [A3.E].
+    has none [A3.E, V.2.6.1.2].
     """
     listed = tuple(find_criterion(code) for code in codes)
     dropped = _dropped(event, listed)
@@ -109,11 +109,15 @@ def _dropped(event: Event, criteria: Sequence[Criterion]) -> Mapping[str, Ruling
     unrated = sum(entrant.rating is None for entrant in event.entrants if entrant.number not in event.removed)
     if not unrated:
         return {}
-    reason, articles = "standings-dropped-for-unrated", (cite("FTR2012", "A3.E"),)
     return {
-        criterion.code: Ruling(Verdict.CONTRADICTS, reason, articles, {"code": criterion.code, "count": unrated})
+        criterion.code: Ruling(
+            Verdict.CONTRADICTS,
+            "standings-dropped-for-unrated",
+            (cite("FTR2012", "A3.E") if criterion.fide else cite(event.code, "V.2.6.1.2"),),
+            {"code": criterion.code, "count": unrated},
+        )
         for criterion in criteria
-        if criterion.is_dropped_for_unrated
+        if criterion.needs_ratings
     }
 
 

@@ -18,7 +18,6 @@ from kodeks.tournament.lint.finding import Entries
 from kodeks.tournament.lint.house import check_deviations, check_house
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.state import Tournament
-from kodeks.tournament.system_kind import SystemKind
 
 __all__ = ["HOME", "EventFacts", "conditions_for_categories", "conditions_for_titles", "facts_of"]
 
@@ -95,7 +94,7 @@ def facts_of(
         game=regulations.game,
         control=regulations.tempo,
         tempo=tempo,
-        is_swiss=regulations.system is SystemKind.SWISS,
+        is_swiss=regulations.system.is_swiss and not regulations.system.is_for_teams,
         has_licensed_arbiter=chief is not None and bool(chief.licence) and not chief.is_suspended,
         arbiter="" if chief is None else chief.name,
         deviations=_deviations(regulations),

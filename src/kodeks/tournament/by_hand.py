@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kodeks.pairing.swiss import check_manual
-from kodeks.rulebook.article import cite
+from kodeks.pairing.swiss import compare_manual, judge_manual
+from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Pair
-from kodeks.tournament.pairings import propose_pairing, swiss_task, who_is_unrated
+from kodeks.tournament.pairings import propose_pairing
 from kodeks.tournament.proposal import Proposal
 from kodeks.tournament.state import Tournament
 from kodeks.tournament.step import law
+from kodeks.tournament.swiss_rounds import swiss_task, who_is_unrated
 
-__all__ = ["breaches_of", "judge_by_hand"]
-
-_OF_DRAUGHTS = ("swiss-manual-difference", "swiss-manual-four-running")  # colours: FIDE's system has rules of its own
+__all__ = ["breaches_of", "differences_from", "judge_by_hand"]
 
 
 def judge_by_hand(
@@ -25,47 +24,39 @@ def judge_by_hand(
     unrated = who_is_unrated(tournament)
     if unrated is not None:
         return (unrated,), ()
-    if tournament.regulations.system.is_swiss and not tournament.regulations.is_fide_swiss:
-        check = check_manual(swiss_task(tournament), act.pairs, act.bye)
-        told = tuple(Ruling(Verdict.PERMITTED, why.key, why.articles, why.facts) for why in check.differences)
-        return check.breaches, told
-    answer = propose_pairing(tournament) if engine is None else engine
-    return breaches_of(tournament, act), tuple(_differences(tournament, act, answer))
+    return breaches_of(tournament, act), differences_from(tournament, act, engine)
 
 
 def breaches_of(tournament: Tournament, act: Pair) -> tuple[Ruling, ...]:
     """The absolute conditions that a pairing violates. A table has none: who is missing there loses by walkover; but
-    who is there must play, and nobody plays an excluded opponent by hand."""
-    if not tournament.regulations.system.is_swiss:
-        return tuple(_excluded(tournament, act))
+    who is there must play, and nobody plays himself."""
+    regulations = tournament.regulations
+    if not regulations.system.is_swiss:
+        return tuple(_with_himself(tournament, act))
     if who_is_unrated(tournament) is not None:
         return ()
-    check = check_manual(swiss_task(tournament), act.pairs, act.bye)
-    if not tournament.regulations.is_fide_swiss:
-        return check.breaches
-    return tuple(ruling for ruling in check.breaches if ruling.reason not in _OF_DRAUGHTS)
+    is_strict = regulations.swiss.has_colour_conditions
+    return judge_manual(swiss_task(tournament), act.pairs, act.bye, has_colour_conditions=is_strict)
 
 
-def _excluded(tournament: Tournament, act: Pair) -> Iterator[Ruling]:
+def _with_himself(tournament: Tournament, act: Pair) -> Iterator[Ruling]:
     for white, black in act.pairs:
         if white == black:
             facts: dict[str, int | str] = {"number": white}
             yield Ruling(Verdict.REFUSED, "tournament-with-himself", (law(tournament, "V.1.1", "5a"),), facts)
 
 
-def _differences(tournament: Tournament, act: Pair, engine: Proposal | Ruling) -> Iterator[Ruling]:
-    """Pair by pair, as the Swiss tells it."""
-    if isinstance(engine, Ruling):
-        yield engine
-        return
-    article = law(tournament, "V.1.4", "5d") if not tournament.regulations.system.is_swiss else cite("FTR2012", "5g")
-    own, given = set(engine.act.pairs), set(act.pairs)
-    for white, black in sorted(own - given):
-        key = "swiss-manual-turned" if (black, white) in given else "swiss-manual-instead-of"
-        yield Ruling(Verdict.PERMITTED, key, (article,), {"white": white, "black": black})
-    for white, black in act.pairs:
-        if (white, black) not in own and (black, white) not in own:
-            yield Ruling(Verdict.PERMITTED, "swiss-manual-added", (article,), {"white": white, "black": black})
-    if engine.act.bye != act.bye:
-        facts: dict[str, int | str] = {"number": engine.act.bye or "–", "given": act.bye or "–"}
-        yield Ruling(Verdict.PERMITTED, "swiss-manual-other-bye", (article,), facts)
+def differences_from(tournament: Tournament, act: Pair, engine: Proposal | Ruling | None = None) -> tuple[Ruling, ...]:
+    """Where a pairing differs from the engine's, which is asked unless its answer is given."""
+    answer = propose_pairing(tournament) if engine is None else engine
+    if isinstance(answer, Ruling):
+        return (answer,)
+    own = answer.act
+    return tuple(compare_manual(own.pairs, own.bye, act.pairs, act.bye, _pairing_article(tournament)))
+
+
+def _pairing_article(tournament: Tournament) -> Article:
+    regulations = tournament.regulations
+    if regulations.system.is_swiss:
+        return regulations.swiss.pairing_article(regulations.code)
+    return law(tournament, "V.1.4", "5d")

@@ -140,7 +140,7 @@ def _indifferent(state: Tournament, act: Act) -> Iterator[str]:
     the round he leaves from does not ask which one is next."""
     if isinstance(act, Withdraw) and act.from_round is not None:
         yield "pairings"
-    if not (state.regulations.system.is_swiss or state.regulations.system.is_by_matches):
+    if state.regulations.system.is_by_table:
         if isinstance(act, (Result, SwapColours)):
             yield f"pairing {act.round + 1}"
         elif isinstance(act, Pair):

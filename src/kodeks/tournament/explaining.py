@@ -52,7 +52,7 @@ def tell_differences(
 
 def _of_what_was_paired(tournament: Tournament, paired: PairedRound, reasons: Explanation) -> Explanation:
     known = {(pair.white, pair.black): pair for pair in reasons.pairs}
-    article = law(tournament, "V.2.8" if tournament.regulations.system.is_swiss else "V.1.1", "5a")
+    article = law(tournament, *tournament.regulations.system.traits.paired_by)
     other = Why(_reason(paired), (article,))
     pairs = []
     for board in paired.boards:

@@ -8,7 +8,6 @@ from kodeks.rulebook.article import cite
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import Event, after_withdrawals, judge_withdrawal
 from kodeks.standings.withdrawals import half_rule
-from kodeks.tournament.regulations import SystemKind
 from kodeks.tournament.state import Tournament
 
 __all__ = ["event_without", "has_left", "judge_leaving"]
@@ -31,7 +30,7 @@ def judge_leaving(tournament: Tournament, event: Event, number: int) -> Ruling:
         facts: dict[str, int | str] = {"name": tournament.entry(number).name}
         return Ruling(Verdict.UPHELD, "tournament-opponent-goes-on", (article,), facts)
     ruling = judge_withdrawal(event, number)
-    return _of_half_the_field(event, ruling) if system is SystemKind.SCHEVENINGEN else ruling
+    return _of_half_the_field(event, ruling) if system.has_two_sides else ruling
 
 
 def _of_half_the_field(event: Event, ruling: Ruling) -> Ruling:

@@ -15,7 +15,6 @@ from kodeks.tournament.acts import Pair
 from kodeks.tournament.leaving import has_left
 from kodeks.tournament.people import usual_score
 from kodeks.tournament.proposal import VERSION, Proposal, no_pairing
-from kodeks.tournament.regulations import SystemKind
 from kodeks.tournament.state import Tournament
 
 __all__ = ["bracket_of", "is_decided", "match_of", "next_of_knockout", "next_of_match", "waiting_in", "winner_of_match"]
@@ -25,7 +24,7 @@ def is_decided(tournament: Tournament) -> bool:
     """Whether there is a winner, or a match that is drawn after all its games."""
     if len(tournament.order) < 2:
         return False
-    if tournament.regulations.system is SystemKind.KNOCKOUT:
+    if tournament.regulations.system.has_bracket:
         return bracket_of(tournament)[0].winner is not None
     match = match_of(tournament)
     return winner_of_match(tournament) is not None or match.is_level

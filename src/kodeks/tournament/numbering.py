@@ -11,7 +11,6 @@ from kodeks.rulebook.lots import draw_lot, draw_order
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Number
-from kodeks.tournament.regulations import SystemKind
 from kodeks.tournament.scheveningen import sides_of_entries
 from kodeks.tournament.state import Tournament
 from kodeks.tournament.step import law
@@ -32,7 +31,7 @@ def propose_numbers(tournament: Tournament, seed: str) -> Number | Ruling:
 
 def _order(tournament: Tournament, seed: str) -> tuple[int, ...] | Ruling:
     regulations = tournament.regulations
-    if regulations.system is SystemKind.SCHEVENINGEN:
+    if regulations.system.has_two_sides:
         return _by_teams(tournament, seed)
     match regulations.start_numbers:
         case "given":

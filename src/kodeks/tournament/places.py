@@ -23,7 +23,6 @@ from kodeks.standings import (
 from kodeks.tournament.leaving import event_without
 from kodeks.tournament.matches import bracket_of, winner_of_match
 from kodeks.tournament.play_off_course import tell_play_off
-from kodeks.tournament.regulations import SystemKind
 from kodeks.tournament.scheveningen import judge_teams
 from kodeks.tournament.state import Board, PairedRound, Tournament
 
@@ -42,7 +41,7 @@ def event_of(tournament: Tournament) -> Event:
         is_chess=regulations.is_chess,
         code=regulations.code,
         rules=tiebreak_rules(regulations.tiebreak_rules) if regulations.tiebreak_rules else ANNEX_3,
-        cycles=2 if regulations.system is SystemKind.DOUBLE_ROUND_ROBIN else 1,
+        cycles=max(1, regulations.system.traits.cycles),
         boards=regulations.boards or 0,
         team_rounds=tuple(_team_round(paired, regulations.boards) for paired in tournament.rounds)
         if regulations.boards
@@ -73,11 +72,13 @@ def standings_of(tournament: Tournament) -> tuple[Standings, tuple[Ruling, ...]]
     event, rulings = event_without(tournament, event_of(tournament))
     standings = rank(event, criteria_of(tournament))
     rulings = (*rulings, *standings.dropped, *(tell_play_off(tournament, held) for held in tournament.play_offs))
-    if tournament.regulations.system is SystemKind.SCHEVENINGEN and tournament.rounds:
+    if tournament.regulations.system.has_two_sides and tournament.rounds:
         return standings, (*rulings, judge_teams(tournament))
     if not tournament.regulations.system.is_by_matches or len(tournament.order) < 2:
         return standings, rulings
-    groups, told = _by_bracket(tournament) if _is_knockout(tournament) else _by_match(tournament, standings)
+    groups, told = (
+        _by_bracket(tournament) if tournament.regulations.system.has_bracket else _by_match(tournament, standings)
+    )
     return _placed(standings, groups), (*rulings, told)
 
 
@@ -91,10 +92,6 @@ def criteria_of(tournament: Tournament, *, with_play_off: bool = False) -> tuple
 
 
 # Knock-out and matches
-
-
-def _is_knockout(tournament: Tournament) -> bool:
-    return tournament.regulations.system is SystemKind.KNOCKOUT
 
 
 def _by_bracket(tournament: Tournament) -> tuple[list[list[int]], Ruling]:

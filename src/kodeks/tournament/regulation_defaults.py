@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from kodeks import rulebook, standings
 from kodeks.malformed import MalformedText
+from kodeks.pairing.swiss_systems import find_swiss, usual_swiss
 from kodeks.rulebook.editions import EDITIONS
 from kodeks.tournament.system_kind import SystemKind
 
@@ -37,13 +38,13 @@ def default_settings(
     is_chess = game.startswith("chess")
     rules = rulebook.house_rules(house) if house is not None else None
     silent_edition = rules.edition if rules else _CURRENT[game]
-    silent_variant = "fide_dutch" if is_chess else "classic"
+    silent_variant = usual_swiss(is_chess=is_chess).key
     edition, variant = edition or silent_edition, swiss_variant or silent_variant
     order = order_key(system, variant, is_chess=is_chess, with_advantage=with_advantage)
     return {
         "edition": silent_edition,
         "swiss_variant": silent_variant if system.is_swiss else "",
-        "start_numbers": _start_numbers(system),
+        "start_numbers": system.traits.start_numbers,
         "rounds": rules.rounds if rules else None,
         "tempo": rules.time_control if rules else None,
         "tiebreaks": () if order is None else standings.ORDERS[order].codes,
@@ -52,26 +53,16 @@ def default_settings(
     }
 
 
-def _start_numbers(system: SystemKind) -> str:
-    """By rating in a Swiss [V.2.6], as entered in a Scheveningen match [V.3.7.3], else by lot [V.1.2]."""
-    if system is SystemKind.SCHEVENINGEN:
-        return "given"
-    return "rating" if system.is_swiss or system is SystemKind.KNOCKOUT else "lot"
-
-
 def order_key(system: SystemKind, variant: str, *, is_chess: bool, with_advantage: bool) -> str | None:
     """The order of criteria that the code lays down or recommends; none where matches decide."""
-    if system.is_by_matches:
+    order = system.traits.order
+    if not order:
         return None
-    if system.is_for_teams:
-        table = "teams_swiss" if system.is_swiss else "teams_round_robin"
-    else:
-        table = "swiss" if system.is_swiss else "round_robin"
     if is_chess:
-        return f"chess_{table}"
-    if system.is_swiss and variant == "rating":
-        return f"{table}_rating"
-    return "round_robin_with_advantage" if table == "round_robin" and with_advantage else table
+        return f"chess_{order}"
+    if system.is_swiss and find_swiss(variant).criteria:
+        return f"{order}_{find_swiss(variant).criteria}"
+    return f"{order}_with_advantage" if f"{order}_with_advantage" in standings.ORDERS and with_advantage else order
 
 
 def _chess_numbers(edition: str) -> dict[str, object]:

@@ -8,6 +8,7 @@ from datetime import date, datetime
 
 from kodeks.clock import parse_control
 from kodeks.malformed import MalformedText
+from kodeks.pairing.swiss_systems import SWISS_SYSTEMS, SwissSystem, find_swiss
 from kodeks.rulebook.editions import EDITIONS
 from kodeks.standings import Worth, tiebreak_rules
 from kodeks.tournament.regulation_defaults import UNSTATED, check_edition, default_settings
@@ -19,7 +20,7 @@ from kodeks.tournament.regulation_parts import (
     NamedArbiter,
     PlayOff,
 )
-from kodeks.tournament.system_kind import FIDE_SWISS, Level, SystemKind
+from kodeks.tournament.system_kind import Level, SystemKind
 
 __all__ = ["UNSTATED", "Level", "Regulations", "SystemKind"]
 
@@ -52,7 +53,7 @@ class Regulations:
     # Pairing
     players: int | None = None  # expected, or teams
     rounds: int | None = None
-    swiss_variant: str = ""  # "classic", "dutch", "rating", or one of FIDE's; none unless it is a Swiss
+    swiss_variant: str = ""  # key of a Swiss system; none unless it is a Swiss
     float_control: bool = True
     program: str = ""  # that pairs [FTR2012 5g]
     start_numbers: str = ""  # "lot", "rating", "groups", "given" or "varma"
@@ -157,9 +158,9 @@ class Regulations:
         return self.is_chess and self.level in (Level.FIDE, Level.CONTINENTAL, Level.WORLD)
 
     @property
-    def is_fide_swiss(self) -> bool:
-        """Whether it is a Swiss by one of FIDE's systems."""
-        return self.swiss_variant in FIDE_SWISS
+    def swiss(self) -> SwissSystem:
+        """The Swiss system that pairs it; only where `system` is a Swiss."""
+        return find_swiss(self.swiss_variant)
 
     @property
     def board(self) -> str:
@@ -183,8 +184,8 @@ class Regulations:
         """The number of rounds of a field of this size: that of the table where there is one, else as stated."""
         if self.system.is_round_robin:
             once = players - 1 + players % 2
-            return 2 * once if self.system is SystemKind.DOUBLE_ROUND_ROBIN else once
-        return players // 2 if self.system is SystemKind.SCHEVENINGEN else self.rounds
+            return self.system.traits.cycles * once
+        return players // 2 if self.system.has_two_sides else self.rounds
 
 
 # Impossible values and combinations
@@ -192,7 +193,7 @@ class Regulations:
 
 _CHOICES: Mapping[str, tuple[str | None, ...]] = {
     "game": ("100", "64", "chess", "chess960"),
-    "swiss_variant": ("", "classic", "dutch", "rating", *FIDE_SWISS),
+    "swiss_variant": ("", *SWISS_SYSTEMS),
     "start_numbers": ("", "lot", "rating", "groups", "given", "varma"),
     "lineup": ("open", "ladder", "joker"),
     "seating": ("", "side_by_side", "line", "alternating"),

@@ -8,7 +8,6 @@ from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Pair
 from kodeks.tournament.state import Tournament
 from kodeks.tournament.step import law
-from kodeks.tournament.system_kind import SystemKind
 
 __all__ = ["judge_absence", "rests_in", "rests_of_pairing"]
 
@@ -42,7 +41,7 @@ def judge_absence(tournament: Tournament, points: int) -> tuple[Ruling, ...]:
 def rests_of_pairing(tournament: Tournament, act: Pair) -> tuple[Rest, ...]:
     """Everybody who does not play in this round, and what he gets for it."""
     playing = {number for pair in act.pairs for number in pair}
-    if tournament.regulations.system is SystemKind.KNOCKOUT:
+    if tournament.regulations.system.has_bracket:
         waiting = sorted(set(parts.waiting_in(tournament)) - playing)
         return tuple(Rest(number, RestKind.BYE) for number in waiting)
     resting = [rest for rest in rests_in(tournament, act.round) if rest.number not in playing]
@@ -50,6 +49,6 @@ def rests_of_pairing(tournament: Tournament, act: Pair) -> tuple[Rest, ...]:
     for number in range(1, len(tournament.order) + 1):
         if number not in playing and number not in named:
             is_bye = number == act.bye
-            points = tournament.regulations.bye_points if is_bye and tournament.regulations.system.is_swiss else 0
+            points = tournament.regulations.bye_points if is_bye and tournament.regulations.system.has_paid_bye else 0
             resting.append(Rest(number, RestKind.BYE if is_bye else RestKind.ABSENT, points))
     return tuple(resting)

@@ -12,7 +12,6 @@ from kodeks.tournament.acts import Announce, Pair, Result, Start, SwapColours, U
 from kodeks.tournament.lineups import begin_round
 from kodeks.tournament.meetings import walkovers, with_score_of_games
 from kodeks.tournament.recording import without_round
-from kodeks.tournament.regulations import SystemKind
 from kodeks.tournament.resting import rests_in, rests_of_pairing
 from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
 from kodeks.tournament.step import Step, done, law, refused
@@ -202,7 +201,8 @@ def _late_correction(state: Tournament, round_number: int, before: Board, after:
 
 def _no_shows(state: Tournament, board: Board) -> tuple[Ruling, ...]:
     """Who lost by walkover without an excuse may be left out of later rounds [V.2.8.9.8], or is expelled [FTR 9a]."""
-    if state.regulations.system is not SystemKind.SWISS or board.score is None or board.score.is_played:
+    system = state.regulations.system
+    if not system.is_swiss or system.is_for_teams or board.score is None or board.score.is_played:
         return ()
     article = law(state, "V.2.8.9.8", "9a")
     sides = ((board.white, board.score.white), (board.black, board.score.black))

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from kodeks.pairing.teams import score_match
 from kodeks.rulebook.article import cite
+from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import MATCH, write_points
 from kodeks.tournament.entry import Entry
@@ -81,10 +83,14 @@ def score_of_teams(tournament: Tournament) -> TeamScore:
     """The home team has the lower numbers. Points are everybody's own: colours may have been swapped [D-28]."""
     half = len(tournament.order) // 2
     rounds = tuple(_of_round(paired, half) for paired in tournament.rounds)
-    home, guests = sum(each[0] for each in rounds), sum(each[1] for each in rounds)
-    match = (MATCH.draw, MATCH.draw) if home == guests else (MATCH.win, 0) if home > guests else (0, MATCH.win)
+    known = [board for paired in tournament.rounds for board in paired.boards if board.score is not None]
+    sides = [Side.WHITE if board.white <= half else Side.BLACK for board in known]
+    small, match = (0, 0), (MATCH.draw, MATCH.draw)
+    if known:
+        score = score_match([board.score for board in known if board.score is not None], sides)
+        small, match = (score.host_small, score.guest_small), (score.host, score.guest)
     is_over = len(rounds) == half and all(paired.is_complete for paired in tournament.rounds)
-    return TeamScore(rounds, (home, guests), match, is_over)
+    return TeamScore(rounds, small, match, is_over)
 
 
 def _of_round(paired: PairedRound, half: int) -> tuple[int, int]:
@@ -112,6 +118,8 @@ def judge_teams(tournament: Tournament) -> Ruling:
     if not score.is_over:
         return Ruling(Verdict.PLAY_ON, "scheveningen-so-far", articles, facts)
     facts |= {"home_match": score.match[0], "guests_match": score.match[1]}
+    if score.match == (0, 0):  # [D-107]
+        return Ruling(Verdict.UPHELD, "scheveningen-of-nobody", (*articles, cite(code, "II.5.6")), facts)
     drawn = score.match[0] == score.match[1]
     verdict = Verdict.DRAW if drawn else Verdict.UPHELD
     return Ruling(verdict, "scheveningen-drawn" if drawn else "scheveningen-won", articles, facts)

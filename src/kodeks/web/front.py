@@ -26,7 +26,7 @@ from django.db import Error  # noqa: E402
 
 from kodeks.web.accounts.visitors import is_signed_in  # noqa: E402
 from kodeks.web.door.addresses import household, told_address  # noqa: E402
-from kodeks.web.door.bodies import LARGEST_REQUEST, Gone, again, measured, received_whole  # noqa: E402
+from kodeks.web.door.bodies import LARGEST_REQUEST, again, measured, received_whole  # noqa: E402
 from kodeks.web.door.connections import Watchman  # noqa: E402
 from kodeks.web.door.cookies import cookie  # noqa: E402
 from kodeks.web.door.crowd import Crowd, most_of_one  # noqa: E402
@@ -75,8 +75,6 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
                 await _answer(plain(scope), received, send)
     except TurnedAway as away:
         await refuse(away, scope, send)
-    except Gone:
-        return
 
 
 async def _stream(scope: Any, receive: Any, send: Any) -> None:

@@ -7,6 +7,7 @@ from kodeks.formats.trf import (
     Cell,
     acts_of_report,
     forbidden_pairs,
+    left_out_of_tournament,
     read_report,
     regulations_of_report,
     report_to_event,
@@ -124,3 +125,12 @@ def test_no_line_forbids_more_pairs_than_a_club_has():
     assert (forbidden_pairs(report), remarks) == ((), [("trf-line-passed-over", len(HEAD) + 402, 5)])
     report, _ = read_report(text(*lines, "XXP " + " ".join(map(str, range(1, 101)))))
     assert len(forbidden_pairs(report)) == 4950
+
+
+def test_a_second_chief_arbiter_is_a_deputy_and_told():
+    report, _ = read_report(text("102 IA Kos, Ewa", "102 FA Wilk, Jan", "102", "112 Sowa, Iga", *PLAYERS))
+    regulations = regulations_of_report(report, game="chess", system=SystemKind.SWISS)
+    arbiters = [(each.name, each.role.value) for each in regulations.arbiters]
+    assert arbiters == [("Kos, Ewa", "chief"), ("Wilk, Jan", "deputy"), ("Sowa, Iga", "deputy")]
+    (remark,) = (each for each in left_out_of_tournament(report, regulations) if each.key == "trf-one-chief")
+    assert (remark.line, remark.column, remark.facts) == (len(HEAD) + 2, 5, {"text": "FA Wilk, Jan"})

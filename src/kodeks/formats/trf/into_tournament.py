@@ -80,10 +80,12 @@ def regulations_of_report(report: Report, *, game: str, system: SystemKind) -> R
 
 
 def _arbiters(report: Report) -> tuple[NamedArbiter, ...]:
-    found = []
-    for code, role in (("102", ArbiterRole.CHIEF), ("112", ArbiterRole.DEPUTY)):
+    """There is one chief: further lines 102 name deputies, and that is told."""
+    found: list[NamedArbiter] = []
+    for code in ("102", "112"):
         for _, line in report.texts(code):
             if match := _ARBITER.fullmatch(line.content):
+                role = ArbiterRole.DEPUTY if found or code == "112" else ArbiterRole.CHIEF
                 found.append(NamedArbiter(name=match["name"], role=role, fide_title=match["title"] or ""))
     return tuple(found)
 
@@ -133,6 +135,8 @@ def left_out_of_tournament(report: Report, regulations: Regulations) -> Iterator
     for code in ("XXA", "250"):
         for line, _ in list(report.texts(code))[:1]:
             yield Remark("trf-not-taken-acceleration", line, 1, {"players": len(accelerations(report))})
+    for line, other in [(line, text.content) for line, text in report.texts("102") if text.content][1:]:
+        yield Remark("trf-one-chief", line, 5, {"text": other})
     last = round_count(report) or 0
     for (line, _), pairs in zip(report.texts("260"), pairs_of_rounds(report), strict=True):
         if pairs.last < last:

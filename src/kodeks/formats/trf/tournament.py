@@ -14,9 +14,9 @@ from kodeks.standings import MATCH, Worth
 from kodeks.tournament import Regulations, SystemKind, Tournament, standings_of
 from kodeks.tournament.regulation_parts import NamedArbiter
 
-__all__ = ["report_of_tournament", "worth_of"]
+__all__ = ["TRF_SYSTEMS", "report_of_tournament", "worth_of"]
 
-_SYSTEMS = {
+TRF_SYSTEMS = {
     SystemKind.SWISS: "Individual: Swiss-System",
     SystemKind.ROUND_ROBIN: "Individual: Round-Robin",
     SystemKind.DOUBLE_ROUND_ROBIN: "Individual: Double Round-Robin",
@@ -53,7 +53,7 @@ def _heading(tournament: Tournament) -> Heading:
         city=regulations.place,
         starts=regulations.starts,
         ends=regulations.ends,
-        kind=_SYSTEMS.get(regulations.system, f"Individual: {regulations.system.value}"),
+        kind=TRF_SYSTEMS.get(regulations.system, f"Individual: {regulations.system.value}"),
         arbiter="" if chief is None else _arbiter(chief),
         deputies=tuple(_arbiter(arbiter) for arbiter in regulations.arbiters if arbiter is not chief),
         tempo=regulations.tempo or "",

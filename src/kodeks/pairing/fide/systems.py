@@ -9,11 +9,12 @@ from py4swiss.engines import BursteinEngine, DubovEngine, DutchEngine  # type: i
 from py4swiss.engines.common import PairingEngine, PairingError  # type: ignore[import-untyped]
 
 from kodeks.pairing.fide.translation import translate
-from kodeks.pairing.swiss import Explanation, FloatExplanation, PairedRound, RoundToPair, Why
+from kodeks.pairing.swiss import Explanation, FloatExplanation, PairedRound, PairExplanation, RoundToPair, Why
 from kodeks.pairing.swiss.engine import check_numbers, rests_of
-from kodeks.rounds import Meeting, Rest, RestKind
+from kodeks.rounds import Meeting, Rest, RestKind, points_after
 from kodeks.rulebook.article import cite
 from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.standings import write_points
 
 __all__ = ["FideBurstein", "FideDubov", "FideDutch"]
 
@@ -22,7 +23,8 @@ SEEDING_ROUNDS = 4  # at most, and half of all rounds (C.04.4.2 1.6.2)
 
 
 class _Program:
-    """A `PairingEngine`. It gives no reasons pair by pair; its result says which rules it follows [C-131]."""
+    """A `PairingEngine`. It gives no reasons pair by pair: what can be said is the points on which each pair met, and
+    which rules it follows [C-131]."""
 
     engine: ClassVar[type[PairingEngine]]
     rules: ClassVar[str]  # message key
@@ -50,11 +52,28 @@ class _Program:
         why = None if bye is None else FloatExplanation(bye.number, Why("fide-bye", _ARTICLES))
         notes = (Why(self._rules_in(task), _ARTICLES),)
         return PairedRound(
-            number=task.number, pairs=pairs, bye=bye, rests=rests, explanation=Explanation(bye=why, notes=notes)
+            number=task.number,
+            pairs=pairs,
+            bye=bye,
+            rests=rests,
+            explanation=Explanation(pairs=_explained(task, pairs), bye=why, notes=notes),
         )
 
     def _rules_in(self, task: RoundToPair) -> str:
         return self.rules
+
+
+def _explained(task: RoundToPair, pairs: tuple[Meeting, ...]) -> tuple[PairExplanation, ...]:
+    numbers = (entrant.number for entrant in task.entrants)
+    points = points_after(task.rounds, numbers, draw=task.settings.draw)
+    colours = Why("tournament-colours-by-program", _ARTICLES)
+    explained = []
+    for board, white, black, _ in pairs:
+        facts = {"white": write_points(points[white], 2), "black": write_points(points[black], 2)}
+        explained.append(
+            PairExplanation(board, white, black, Why("tournament-by-fide-program", _ARTICLES, facts), colours)
+        )
+    return tuple(explained)
 
 
 class FideDutch(_Program):

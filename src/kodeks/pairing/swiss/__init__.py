@@ -9,7 +9,7 @@ from kodeks.on_demand import load_on_demand
 if TYPE_CHECKING:
     from kodeks.pairing.swiss.corrections import Flaw, Stage, judge_correction, judge_no_show, no_shows
     from kodeks.pairing.swiss.engine import DraughtsSwiss, PairingEngine, pair_round
-    from kodeks.pairing.swiss.manual import ManualCheck, check_manual
+    from kodeks.pairing.swiss.manual import compare_manual, judge_manual
     from kodeks.pairing.swiss.paired_round import (
         Explanation,
         FloatExplanation,
@@ -39,7 +39,6 @@ __all__ = [
     "Explanation",
     "Flaw",
     "FloatExplanation",
-    "ManualCheck",
     "Order",
     "PairExplanation",
     "PairedRound",
@@ -53,13 +52,14 @@ __all__ = [
     "SwissSettings",
     "TechnicalMethod",
     "Why",
-    "check_manual",
+    "compare_manual",
     "draw_groups",
     "draw_list",
     "enter_late",
     "give_technical_rating",
     "groups_by_strength",
     "judge_correction",
+    "judge_manual",
     "judge_no_show",
     "judge_technical_share",
     "list_by_rating",

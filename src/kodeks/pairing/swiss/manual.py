@@ -4,38 +4,28 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
-from kodeks.pairing.swiss.engine import check_numbers, pair_round, rests_of
+from kodeks.pairing.swiss.engine import check_numbers, rests_of
 from kodeks.pairing.swiss.history import Player, players_of
-from kodeks.pairing.swiss.paired_round import RoundToPair, Why
-from kodeks.rulebook.article import cite
+from kodeks.pairing.swiss.paired_round import RoundToPair
+from kodeks.rulebook.article import Article, cite
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["ManualCheck", "check_manual"]
+__all__ = ["compare_manual", "judge_manual"]
 
 Given = Sequence[tuple[int, int]]  # white, black
 
 
-class ManualCheck(NamedTuple):
-    """What the absolute conditions say against a pairing by hand, and where it differs from the engine's."""
-
-    breaches: tuple[Ruling, ...]
-    differences: tuple[Why, ...]
-
-    @property
-    def is_permitted(self) -> bool:
-        """No absolute condition is violated: the arbiter may announce it."""
-        return not self.breaches
-
-
-def check_manual(task: RoundToPair, pairs: Given, bye: int | None = None) -> ManualCheck:
-    """Judge a pairing by hand, given as (white, black) and the number that has the bye."""
+def judge_manual(
+    task: RoundToPair, pairs: Given, bye: int | None = None, *, has_colour_conditions: bool = True
+) -> tuple[Ruling, ...]:
+    """The absolute conditions that a pairing by hand violates, given as (white, black) and the number that has the bye.
+    Systems of FIDE have rules of colours of their own."""
     check_numbers(task)
     players = players_of(task.entrants, task.rounds, win=task.settings.win, draw=task.settings.draw)
     breaches = (*_who(task, players, pairs, bye), *_bye(task, players, bye), *_conditions(task, players, pairs))
-    return ManualCheck(breaches, tuple(_differences(task, pairs, bye)))
+    return (*breaches, *_colours(task, players, pairs)) if has_colour_conditions else breaches
 
 
 def _breach(task: RoundToPair, reason: str, article: str, **facts: int | str) -> Ruling:
@@ -76,11 +66,16 @@ def _conditions(task: RoundToPair, players: Mapping[int, Player], pairs: Given) 
             yield _breach(task, "swiss-manual-met", "V.2.8.6.1.1", white=white, black=black)
         if (white, black) in task.forbidden or (black, white) in task.forbidden:
             yield _breach(task, "swiss-manual-forbidden", "V.2.8", white=white, black=black)
-        yield from _colours(task, players[white], Side.WHITE)
-        yield from _colours(task, players[black], Side.BLACK)
 
 
-def _colours(task: RoundToPair, player: Player, side: Side) -> Iterator[Ruling]:
+def _colours(task: RoundToPair, players: Mapping[int, Player], pairs: Given) -> Iterator[Ruling]:
+    for pair in pairs:
+        for number, side in zip(pair, (Side.WHITE, Side.BLACK), strict=True):
+            if number in players:
+                yield from _colours_of(task, players[number], side)
+
+
+def _colours_of(task: RoundToPair, player: Player, side: Side) -> Iterator[Ruling]:
     step = 1 if side is Side.WHITE else -1
     if abs(player.colours.difference + step) > 3:
         yield _breach(task, "swiss-manual-difference", "V.2.8.6.1.3", number=player.number)
@@ -88,20 +83,17 @@ def _colours(task: RoundToPair, player: Player, side: Side) -> Iterator[Ruling]:
         yield _breach(task, "swiss-manual-four-running", "V.2.8.6.1.4", number=player.number)
 
 
-def _differences(task: RoundToPair, pairs: Given, bye: int | None) -> Iterator[Why]:
-    engine = pair_round(task)
-    if isinstance(engine, Ruling):
-        yield Why(engine.reason, engine.articles, engine.facts)
-        return
-    articles = (cite(task.settings.code, "V.2.8.7"),)
-    own = {(meeting.white, meeting.black) for meeting in engine.pairs}
-    for white, black in sorted(own - set(pairs)):
-        is_turned = (black, white) in pairs
-        key = "swiss-manual-turned" if is_turned else "swiss-manual-instead-of"
-        yield Why(key, articles, {"white": white, "black": black})
+def compare_manual(
+    engine: Given, engine_bye: int | None, pairs: Given, bye: int | None, article: Article
+) -> Iterator[Ruling]:
+    """Where a pairing by hand differs from the engine's, pair by pair: the arbiter is told, he is not stopped."""
+    own, given = set(engine), set(pairs)
+    for white, black in sorted(own - given):
+        key = "swiss-manual-turned" if (black, white) in given else "swiss-manual-instead-of"
+        yield Ruling(Verdict.PERMITTED, key, (article,), {"white": white, "black": black})
     for white, black in pairs:
         if (white, black) not in own and (black, white) not in own:
-            yield Why("swiss-manual-added", articles, {"white": white, "black": black})
-    engine_bye = None if engine.bye is None else engine.bye.number
+            yield Ruling(Verdict.PERMITTED, "swiss-manual-added", (article,), {"white": white, "black": black})
     if engine_bye != bye:
-        yield Why("swiss-manual-other-bye", articles, {"number": engine_bye or "–", "given": bye or "–"})
+        facts: dict[str, int | str] = {"number": engine_bye or "–", "given": bye or "–"}
+        yield Ruling(Verdict.PERMITTED, "swiss-manual-other-bye", (article,), facts)

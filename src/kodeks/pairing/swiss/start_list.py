@@ -90,11 +90,13 @@ def draw_groups(groups: Sequence[Sequence[Entrant]], seed: str, code: str = "KW2
 
 def groups_by_strength(entrants: Sequence[Entrant], groups: Sequence[Sequence[str]]) -> list[list[Entrant]]:
     """The field in the organisers' groups, the strongest first [V.2.6.2.2]: each is told as categories, and names of
-    those they judge otherwise than by category. The last, one more than was told, is of those in no group."""
+    those they judge otherwise than by category. Norms for the next one, as in `I+`, change no category unless they are
+    told. The last, one more than was told, is of those in no group."""
     place_of = {_written(told): place for place, group in enumerate(groups) for told in group}
     found: list[list[Entrant]] = [[] for _ in range(len(groups) + 1)]
     for entrant in entrants:
-        by_category = place_of.get(_written(entrant.title), len(groups))
+        category = _written(entrant.title)
+        by_category = place_of.get(category, place_of.get(category.rstrip("+"), len(groups)))
         found[place_of.get(_written(entrant.name), by_category)].append(entrant)
     return found
 

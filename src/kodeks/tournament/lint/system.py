@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kodeks.pairing.tables import half, varma_sets, weak_sets
+from kodeks.pairing.tables import varma_sets, weak_sets
 from kodeks.rulebook.article import Article, cite
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.lint.finding import (
@@ -18,14 +18,11 @@ from kodeks.tournament.lint.finding import (
     refusal,
 )
 from kodeks.tournament.regulations import Regulations
-from kodeks.tournament.system_kind import SystemKind
+from kodeks.tournament.table_rounds import judge_size
 
 __all__ = ["check_field", "check_start_numbers", "check_swiss", "check_system"]
 
 _PLAYERS_A_ROUND = 2  # advised at least [V.2.3]
-_DUTCH_UNTIL = (
-    "2026-01-31"  # the last day of the rules that `fide_dutch` follows: C.04.3 is new since [chess-editions 4]
-)
 
 
 def _article(regulations: Regulations, draughts: str, chess: str) -> Article:
@@ -35,12 +32,12 @@ def _article(regulations: Regulations, draughts: str, chess: str) -> Article:
 def check_system(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
     """Whether the system belongs to the game, and leaves nothing open."""
     system = regulations.system
-    if regulations.is_chess and system in (SystemKind.HALF, SystemKind.HALF_REVERSED, SystemKind.RUTSCH):
+    if regulations.is_chess and system.is_round_robin and not system.is_by_berger:
         yield contradiction(Severity.WARNING, "system", "lint-not-by-berger", ftr("5d"), system=system.value)
     if system.is_by_matches and regulations.playoff is None and not regulations.is_superblitz:
         article = _article(regulations, "IV.2.17", "A3.1.c")
         yield gap(Severity.WARNING, "playoff", "lint-level-match-left-open", article)
-    if system is SystemKind.SCHEVENINGEN and regulations.first_colour is not None:
+    if system.has_two_sides and regulations.first_colour is not None:
         article = cite(regulations.code, "V.3.7.2")
         yield contradiction(gravity(regulations), "first_colour", "lint-colour-not-by-lot", article)
     if regulations.forbidden_pairs and not regulations.special_conditions:
@@ -64,7 +61,7 @@ def check_swiss(regulations: Regulations, entries: Entries) -> Iterator[Finding]
         yield from _check_fide_swiss(regulations, entries)
         return
     article = cite(regulations.code, "V.2.7")
-    if regulations.is_fide_swiss:
+    if regulations.swiss.is_of_chess:
         yield contradiction(gravity(regulations), "swiss_variant", "lint-swiss-of-chess", article)
     elif not is_stated:
         yield gap(Severity.HINT, "swiss_variant", "lint-variant-not-stated", article, variant=variant)
@@ -72,16 +69,16 @@ def check_swiss(regulations: Regulations, entries: Entries) -> Iterator[Finding]
 
 def _check_fide_swiss(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
     """A rated event is paired by a system of FIDE whose rules are in force; Dubov's looks at ratings."""
-    variant = regulations.swiss_variant
-    if variant == "fide_dubov" and entries.unrated:
+    swiss = regulations.swiss
+    if swiss.looks_at_ratings and entries.unrated:
         count = entries.unrated
         yield contradiction(Severity.WARNING, "swiss_variant", "lint-dubov-needs-ratings", ftr("5g"), count=count)
     if not regulations.is_rated and not regulations.is_fide_event:
         return
-    if not regulations.is_fide_swiss:
-        yield contradiction(Severity.WARNING, "swiss_variant", "lint-swiss-of-draughts", ftr("5g"), variant=variant)
-    if variant == "fide_dutch" and (regulations.starts or regulations.ends) > _DUTCH_UNTIL:
-        yield contradiction(Severity.WARNING, "swiss_variant", "lint-fide-dutch-expired", ftr("5g"))
+    if not swiss.is_of_chess:
+        yield contradiction(Severity.WARNING, "swiss_variant", "lint-swiss-of-draughts", ftr("5g"), variant=swiss.key)
+    if swiss.in_force_until and (regulations.starts or regulations.ends) > swiss.in_force_until:
+        yield contradiction(Severity.WARNING, "swiss_variant", swiss.expired, ftr("5g"))
 
 
 def check_field(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
@@ -112,7 +109,7 @@ def _check_swiss_field(regulations: Regulations, entries: Entries) -> Iterator[F
             players=players,
             least=_PLAYERS_A_ROUND * rounds,
         )
-    if regulations.swiss_variant == "rating" and 4 * entries.technical > players:
+    if regulations.swiss.needs_ratings and 4 * entries.technical > players:
         facts: dict[str, int | str] = {"count": entries.technical, "players": players}
         ruling = Ruling(Verdict.CONTRADICTS, "swiss-too-many-technical", (cite(code, "V.2.7.3"),), facts)
         yield Finding(Severity.WARNING, "swiss_variant", ruling)
@@ -122,25 +119,23 @@ def _check_table(regulations: Regulations, players: int) -> Iterator[Finding]:
     system = regulations.system
     if players < 2:
         return
-    if system in (SystemKind.HALF, SystemKind.HALF_REVERSED):
-        found = half(players)
-        if isinstance(found, Ruling):
-            yield Finding(Severity.ERROR, "system", found)
-    if system is SystemKind.SCHEVENINGEN and players % 2:
+    refused = judge_size(regulations, players) if system.is_round_robin else None
+    if refused is not None:
+        yield Finding(Severity.ERROR, "system", refused)
+    if system.has_two_sides and players % 2:
         yield refusal(
             Severity.ERROR, "system", "lint-scheveningen-field", cite(regulations.code, "V.3.7.1"), players=players
         )
-    if system is SystemKind.MATCH and players != 2:
+    if system.traits.players not in (None, players):
         article = _article(regulations, "II.1.3", "A3.1.k1")
         yield refusal(Severity.ERROR, "system", "lint-match-of-two", article, players=players)
     needed = regulations.rounds_for(players)
     if needed is not None and regulations.rounds not in (None, needed):
-        number = "V.3.7.1" if system is SystemKind.SCHEVENINGEN else "V.1.1"
         yield refusal(
             Severity.ERROR,
             "rounds",
             "lint-rounds-do-not-fit",
-            _article(regulations, number, "5d"),
+            _article(regulations, *system.traits.laid_out_by),
             rounds=regulations.rounds or 0,
             needed=needed,
             players=players,
@@ -158,7 +153,7 @@ def check_start_numbers(regulations: Regulations, entries: Entries) -> Iterator[
 
 
 def _check_varma(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
-    if regulations.system not in (SystemKind.ROUND_ROBIN, SystemKind.DOUBLE_ROUND_ROBIN, SystemKind.TEAM_ROUND_ROBIN):
+    if not regulations.system.is_by_berger:
         article = _article(regulations, "V.1.6.2", "5f")
         system = regulations.system.value
         yield contradiction(Severity.ERROR, "start_numbers", "lint-varma-without-berger", article, system=system)

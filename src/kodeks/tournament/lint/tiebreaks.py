@@ -53,10 +53,10 @@ def _order_articles(regulations: Regulations) -> tuple[Article, ...]:
     """Where the order of the event stands in the code."""
     if regulations.is_chess:
         return (ftr("A3.0"),)
-    if regulations.system.is_for_teams:
-        return (cite(regulations.code, "V.3.2.2" if regulations.system.is_swiss else "V.3.2.1"),)
+    if regulations.system.traits.ranked_by:
+        return (cite(regulations.code, regulations.system.traits.ranked_by),)
     if regulations.system.is_swiss:
-        return (cite(regulations.code, "V.2.9.1" if regulations.swiss_variant == "rating" else "V.2.9.2"),)
+        return (cite(regulations.code, regulations.swiss.ranked_by),)
     return (cite(regulations.code, "V.1.7.2" if regulations.with_advantage else "V.1.7.1"),)
 
 

@@ -12,11 +12,11 @@ from django.urls import reverse
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Score, write_score
 from kodeks.standings import write_points
-from kodeks.tournament import Board, Event, PairedRound, Stage, SystemKind, Tournament, board_names
+from kodeks.tournament import Board, Event, PairedRound, Stage, Tournament, board_names
 from kodeks.tournament.lineups import keeps_names
 from kodeks.tournament.meetings import points_of_games, write_result
-from kodeks.tournament.pairings import points_before
 from kodeks.tournament.scheveningen import names_of_teams, score_of_teams
+from kodeks.tournament.swiss_rounds import points_before
 from kodeks.web.desk.log import Log
 from kodeks.web.pages import say
 from kodeks.web.rights import Right
@@ -107,7 +107,7 @@ def groups_of(state: Tournament, paired: PairedRound, *, with_names: bool = True
         is_named = with_names and keeps_names(state)
         return tuple(_match(state, paired, board, is_named=is_named) for board in paired.boards)
     rows = tuple(_rows(state, paired))
-    if state.regulations.system is SystemKind.SCHEVENINGEN:
+    if state.regulations.system.has_two_sides:
         return (_scheveningen(state, paired, rows),)
     return (Group(None, "", "", "", rows),)
 

@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from kodeks.pairing.knockout import Bracket, Tie
 from kodeks.rounds import write_score
 from kodeks.standings import write_points
-from kodeks.tournament import SystemKind, Tournament
+from kodeks.tournament import Tournament
 from kodeks.tournament.matches import bracket_of, match_of, winner_of_match
 from kodeks.web.desk.announced import announced
 from kodeks.web.desk.boards import card_address
@@ -94,7 +94,7 @@ def drawn(state: Tournament) -> Drawn | None:
     """The bracket of a knock-out, or the games of a match; None where there is neither."""
     if not state.regulations.system.is_by_matches or len(state.order) < 2:
         return None
-    if state.regulations.system is SystemKind.KNOCKOUT:
+    if state.regulations.system.has_bracket:
         return Drawn(_bracket_rounds(state), bracket_of(state)[0].winner)
     match, winner = match_of(state), winner_of_match(state)
     pair = Tie(match.first, match.second)

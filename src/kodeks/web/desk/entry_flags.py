@@ -30,7 +30,7 @@ def flags_of(state: Tournament) -> Mapping[int, tuple[Ruling, ...]]:
 
 def flags_of_field(state: Tournament) -> Iterator[Ruling]:
     """What is to be said of the field as a whole [V.2.7.3]."""
-    if state.regulations.swiss_variant == "rating" and state.entries:
+    if state.regulations.system.is_swiss and state.regulations.swiss.needs_ratings and state.entries:
         ruling = judge_technical_share(state.entrants, state.regulations.code)
         if ruling.verdict is Verdict.CONTRADICTS:
             yield ruling
@@ -60,7 +60,8 @@ def _of_entry(regulations: Regulations, entry: Entry) -> Iterator[Ruling]:
 def _of_rating(regulations: Regulations, entry: Entry) -> Iterator[Ruling]:
     law = () if regulations.is_chess else (cite(regulations.code, "V.2.6.1.2"),)
     if entry.rating is None:
-        if regulations.start_numbers == "rating" or regulations.swiss_variant == "rating" or regulations.is_rated:
+        is_paired_by_ratings = regulations.system.is_swiss and regulations.swiss.needs_ratings
+        if regulations.start_numbers == "rating" or is_paired_by_ratings or regulations.is_rated:
             yield _flag("entry-without-rating", *law)
     elif entry.is_technical:
         yield _flag("entry-has-technical-rating", *law)

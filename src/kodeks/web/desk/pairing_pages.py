@@ -18,8 +18,8 @@ from kodeks.standings import write_points
 from kodeks.tournament import Act, Proposal, Stage, Tournament
 from kodeks.tournament.acts import Pair, Unpair
 from kodeks.tournament.by_hand import judge_by_hand
-from kodeks.tournament.pairings import points_before
 from kodeks.tournament.resting import rests_in, rests_of_pairing
+from kodeks.tournament.swiss_rounds import points_before
 from kodeks.web.desk import log
 from kodeks.web.desk.boards import Place, card_address, paired_of
 from kodeks.web.desk.proposals import differences_of, explanation_of, is_explained, is_proposed, proposal_of

@@ -67,7 +67,8 @@ def _is_there(answer: Future[Any]) -> bool:
 
 def takes_long(state: Tournament) -> bool:
     """Whether the engine of this event is so slow that nobody should stare at an empty page."""
-    return state.regulations.is_fide_swiss and len(state.order) > _LARGE
+    regulations = state.regulations
+    return regulations.system.is_swiss and regulations.swiss.takes_long and len(state.order) > _LARGE
 
 
 # The next round

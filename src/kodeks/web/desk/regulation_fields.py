@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
+from kodeks.pairing.swiss_systems import SWISS_SYSTEMS
 from kodeks.rulebook.editions import EDITIONS
 from kodeks.rulebook.fide import CHESS_EDITIONS
 from kodeks.tournament import SystemKind
-from kodeks.tournament.system_kind import FIDE_SWISS
 
 __all__ = ["SECTIONS", "Control", "Field", "Rows", "Section", "all_fields", "all_rows", "find_field"]
 
@@ -69,22 +69,11 @@ def _same(*values: str) -> tuple[tuple[str, str], ...]:
     return tuple((value, value) for value in values)
 
 
-_SWISS, _TEAMS, _MATCHES = "swiss team_swiss", "team_swiss team_round_robin", "knockout match"
 _CHESS, _DRAUGHTS = "chess chess960", "100 64"
-_MINI_MATCHES = " ".join(each.value for each in SystemKind if each.has_mini_matches)
-_SYSTEMS = _same(
-    "swiss",
-    "round_robin",
-    "double_round_robin",
-    "half",
-    "half_reversed",
-    "rutsch",
-    "scheveningen",
-    "knockout",
-    "match",
-    "team_round_robin",
-    "team_swiss",
-)
+_SWISS = " ".join(each for each in SystemKind if each.is_swiss)
+_TEAMS = " ".join(each for each in SystemKind if each.is_for_teams)
+_MATCHES = " ".join(each for each in SystemKind if each.is_by_matches)
+_MINI_MATCHES = " ".join(each for each in SystemKind if each.has_mini_matches)
 _SEXES = (("m", "sex_m"), ("w", "sex_w"))
 
 _EVENT = (
@@ -132,14 +121,14 @@ _GAME = (
     ),
 )
 _SYSTEM = (
-    Field("system", "setting-system", Control.CHOICE, choices=_SYSTEMS),
+    Field("system", "setting-system", Control.CHOICE, choices=_same(*SystemKind)),
     Field("players", "setting-players", Control.WHOLE),
     Field("rounds", "setting-rounds", Control.WHOLE, "setting-rounds-hint"),
     Field(
         "swiss_variant",
         "setting-swiss-variant",
         Control.CHOICE,
-        choices=_same("classic", "dutch", "rating", *FIDE_SWISS),
+        choices=_same(*SWISS_SYSTEMS),
         systems=_SWISS,
     ),
     Field("float_control", "setting-float-control", Control.SWITCH, systems=_SWISS),

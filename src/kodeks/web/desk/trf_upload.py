@@ -17,6 +17,7 @@ from kodeks.formats.regulations import read_regulations, write_regulations
 from kodeks.formats.remark import Remark
 from kodeks.formats.tables import point_scale
 from kodeks.formats.tournament_file import event_line, header_line
+from kodeks.formats.trf.tournament import TRF_SYSTEMS
 from kodeks.malformed import MalformedText
 from kodeks.papers import Voice
 from kodeks.tournament import Appended, Regulations, SystemKind, Tournament, append_acts, standings_of
@@ -30,13 +31,6 @@ from kodeks.web.views import page, show
 __all__ = ["upload_trf"]
 
 GAMES = ("chess", "100", "64")
-SYSTEMS = (
-    SystemKind.SWISS,
-    SystemKind.ROUND_ROBIN,
-    SystemKind.DOUBLE_ROUND_ROBIN,
-    SystemKind.TEAM_SWISS,
-    SystemKind.TEAM_ROUND_ROBIN,
-)
 LARGEST = 1024 * 1024
 _HEAD = 10  # rows of the table
 _SHOWN = 12  # remarks of one kind before the rest is only counted
@@ -111,7 +105,7 @@ def upload_trf(request: HttpRequest) -> HttpResponse:
 def _sent(request: HttpRequest) -> Sent:
     game, system = request.POST.get("game", ""), request.POST.get("system", "")
     return Sent(
-        request.POST.get("text", ""), game if game in GAMES else GAMES[0], system if system in set(SYSTEMS) else ""
+        request.POST.get("text", ""), game if game in GAMES else GAMES[0], system if system in set(TRF_SYSTEMS) else ""
     )
 
 
@@ -148,7 +142,7 @@ def _show(
         status=status,
         sent=sent,
         games=GAMES,
-        systems=SYSTEMS,
+        systems=tuple(TRF_SYSTEMS),
         understood=understood,
         rows=[] if understood is None or understood.refusals else _head(understood.state),
         remarks=() if understood is None else _told(understood.remarks),

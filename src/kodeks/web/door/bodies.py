@@ -10,9 +10,9 @@ from typing import Any
 
 from kodeks.web.door.heads import header
 from kodeks.web.door.silence import SILENCE_S
-from kodeks.web.door.turned_away import NO_ROOM, TOO_LARGE, TOO_LARGE_FOR_A_STRANGER, TOO_SLOW, TurnedAway
+from kodeks.web.door.turned_away import BAD_REQUEST, NO_ROOM, TOO_LARGE, TOO_LARGE_FOR_A_STRANGER, TOO_SLOW, TurnedAway
 
-__all__ = ["LARGEST_REQUEST", "SMALL_REQUEST", "Gone", "Receive", "again", "measured", "received_whole"]
+__all__ = ["LARGEST_REQUEST", "SMALL_REQUEST", "Receive", "again", "measured", "received_whole"]
 
 Receive = Callable[[], Awaitable[Any]]
 
@@ -20,11 +20,9 @@ LARGEST_REQUEST = 24 * 1024 * 1024  # bytes: a tournament file of 20 MB, and wha
 SMALL_REQUEST = 64 * 1024  # bytes: of who has not signed in
 _PACE = 64 * 1024  # bytes a second: what is larger has longer than twice the silence
 _MOST_HELD = 128 * 1024 * 1024  # bytes of everybody
+_SMALL_PIECE = 128  # bytes: what comes in smaller pieces than that, on the whole, is made to cost us time
+_SOME_PIECES = 256  # that may be as small as they like
 _held = 0
-
-
-class Gone(Exception):
-    """He has left before he had said everything."""
 
 
 @asynccontextmanager
@@ -73,13 +71,20 @@ async def _gathered(receive: Receive, limit: int) -> bytes:
     while has_more:
         async with asyncio.timeout(SILENCE_S):
             message = await receive()
-        if message["type"] == "http.disconnect":
-            raise Gone
+        _judge_line(message)
         parts.append(message.get("body", b""))
         size, has_more = size + len(parts[-1]), message.get("more_body", False)
         if size > limit:
             raise _too_large(limit)
+        if len(parts) > _SOME_PIECES + limit // _SMALL_PIECE:
+            raise TurnedAway(BAD_REQUEST)
     return b"".join(parts)
+
+
+def _judge_line(message: Any) -> None:
+    """He has left before he had said everything, or what he says is no body: the server below us tells both alike."""
+    if message["type"] == "http.disconnect":
+        raise TurnedAway(BAD_REQUEST)
 
 
 async def _let_pass(receive: Receive, length: int) -> None:
@@ -88,8 +93,7 @@ async def _let_pass(receive: Receive, length: int) -> None:
         async with asyncio.timeout(SILENCE_S):
             while length > 0:
                 message = await receive()
-                if message["type"] == "http.disconnect":
-                    raise Gone
+                _judge_line(message)
                 length -= len(message.get("body", b""))
                 if not message.get("more_body", False):
                     return

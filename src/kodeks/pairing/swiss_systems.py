@@ -1,0 +1,96 @@
+"""The Swiss systems as values: who pairs, what orders a score group, and all that is asked of a system.
+
+A new one is one entry here, its engine, and its word in the catalogues.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from types import MappingProxyType
+from typing import TYPE_CHECKING, cast
+
+from kodeks.malformed import MalformedText
+from kodeks.pairing.swiss.settings import Order
+from kodeks.rulebook.article import Article, cite
+
+if TYPE_CHECKING:
+    from kodeks.pairing.swiss.engine import PairingEngine
+
+__all__ = ["SWISS_SYSTEMS", "SwissSystem", "find_swiss", "usual_swiss"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SwissSystem:
+    """A Swiss system."""
+
+    key: str  # stable: files carry it
+    engine: str = "kodeks.pairing.swiss.engine:DraughtsSwiss"  # module and class, loaded when it pairs
+    order: Order = Order.CLASSIC
+    code: str = ""  # whose system it is, where that is not the edition of the event
+    paired_by: str = "V.2.8.7"  # article
+    ranked_by: str = "V.2.9.2"  # article of its order of criteria, in draughts
+    criteria: str = ""  # where that order is one of its own: what it adds to the name of a usual one
+    needs_ratings: bool = False  # of everybody, technical ones included [V.2.6.1.2]
+    looks_at_ratings: bool = False  # it pairs those without one, but not well
+    has_colour_conditions: bool = True  # those of the draughts code are absolute [V.2.8.6.1.3-4]
+    in_force_until: str = ""  # the last day of the rules that its engine follows
+    expired: str = ""  # message key: what a rated event after that day is told
+    takes_long: bool = False  # seconds for a large field
+    is_of_chess: bool = False  # else of draughts
+
+    def pairing_article(self, code: str) -> Article:
+        """The article by which it pairs, in an event by an edition of the draughts code."""
+        return cite(self.code or code, self.paired_by)
+
+    def load_engine(self) -> PairingEngine:
+        """The engine; py4swiss and what it brings are a quarter of the start of every command, so not before."""
+        module, _, name = self.engine.partition(":")
+        return cast("PairingEngine", getattr(import_module(module), name)())
+
+
+def _fide(key: str, engine: str, *, looks_at_ratings: bool = False, expired: str = "") -> SwissSystem:
+    """A system of FIDE, as py4swiss pairs it; it is announced beforehand [FTR2012 5g]. For the Dutch system, and so for
+    the seeding rounds of Burstein's, py4swiss has the rules before those of February 2026 [chess-editions 4]."""
+    return SwissSystem(
+        key=key,
+        engine=f"kodeks.pairing.fide.systems:{engine}",
+        code="FTR2012",
+        paired_by="5g",
+        looks_at_ratings=looks_at_ratings,
+        has_colour_conditions=False,
+        in_force_until="2026-01-31" if expired else "",
+        expired=expired,
+        takes_long=True,
+        is_of_chess=True,
+    )
+
+
+_CLASSIC = SwissSystem(key="classic")
+_FIDE_DUTCH = _fide("fide_dutch", "FideDutch", expired="lint-fide-dutch-expired")
+SWISS_SYSTEMS: Mapping[str, SwissSystem] = MappingProxyType(
+    {
+        system.key: system
+        for system in (
+            _CLASSIC,
+            SwissSystem(key="dutch", order=Order.DUTCH),
+            SwissSystem(key="rating", order=Order.RATING, ranked_by="V.2.9.1", criteria="rating", needs_ratings=True),
+            _FIDE_DUTCH,
+            _fide("fide_dubov", "FideDubov", looks_at_ratings=True),
+            _fide("fide_burstein", "FideBurstein", expired="lint-burstein-seeds-expired"),
+        )
+    }
+)
+
+
+def find_swiss(key: str) -> SwissSystem:
+    """The system of a key."""
+    if key not in SWISS_SYSTEMS:
+        raise MalformedText("not-an-option", f"swiss_variant = {key}")
+    return SWISS_SYSTEMS[key]
+
+
+def usual_swiss(*, is_chess: bool) -> SwissSystem:
+    """The one that pairs where the regulations name none."""
+    return _FIDE_DUTCH if is_chess else _CLASSIC

@@ -1,0 +1,75 @@
+"""Rounds of a Swiss, of players or of teams, by whichever system the regulations name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kodeks.pairing.swiss import RoundToPair, SwissSettings
+from kodeks.rounds import points_after
+from kodeks.rulebook.ruling import Ruling
+from kodeks.standings import MATCH
+from kodeks.tournament.acts import Pair
+from kodeks.tournament.proposal import VERSION, Proposal, no_pairing
+from kodeks.tournament.resting import rests_in
+from kodeks.tournament.state import Tournament
+
+__all__ = ["next_of_swiss", "points_before", "swiss_task", "who_is_unrated"]
+
+
+def swiss_task(tournament: Tournament) -> RoundToPair:
+    """The next round as a question to a Swiss engine. Teams are paired as players, by match points [V.3.3]."""
+    regulations = tournament.regulations
+    worth = MATCH if regulations.boards else regulations.worth  # teams: match points [V.3.1]
+    settings = SwissSettings(
+        rounds=regulations.rounds or 1,
+        order=regulations.swiss.order,
+        has_float_control=regulations.float_control,
+        first_colour=tournament.first_colour,
+        code=regulations.code,
+        win=worth.win,
+        draw=worth.draw,
+        loss=worth.loss,
+        bye=regulations.bye_points,
+    )
+    return RoundToPair(
+        entrants=tournament.entrants,
+        rounds=tournament.played,
+        settings=settings,
+        resting=rests_in(tournament, tournament.round_to_pair),
+        forbidden=tournament.forbidden,
+    )
+
+
+def next_of_swiss(tournament: Tournament) -> Proposal | Ruling:
+    """The next round, with the reasons its engine gives."""
+    regulations, number = tournament.regulations, tournament.round_to_pair
+    if regulations.rounds is not None and number > regulations.rounds:
+        return no_pairing(tournament, "tournament-no-more-rounds", "V.2.4", rounds=regulations.rounds)
+    unrated = who_is_unrated(tournament)
+    if unrated is not None:
+        return unrated
+    paired = regulations.swiss.load_engine().pair(swiss_task(tournament))
+    if isinstance(paired, Ruling):
+        return paired
+    act = Pair(
+        number,
+        tuple((meeting.white, meeting.black) for meeting in paired.pairs),
+        None if paired.bye is None else paired.bye.number,
+        f"{regulations.swiss.key}/{VERSION}",
+    )
+    return Proposal(act, paired.explanation)
+
+
+def who_is_unrated(tournament: Tournament) -> Ruling | None:
+    """A system that orders by ratings needs everybody's, a technical one if there is no other [V.2.6.1.2]."""
+    if not tournament.regulations.system.is_swiss or not tournament.regulations.swiss.needs_ratings:
+        return None
+    name = next((each.name for each in tournament.entrants if each.rating is None), None)
+    return None if name is None else no_pairing(tournament, "tournament-rating-missing", "V.2.6.1.2", name=name)
+
+
+def points_before(tournament: Tournament) -> Mapping[int, int]:
+    """Everybody's points in the rounds so far; a game without a result counts as drawn [V.2.8.9.10]."""
+    regulations = tournament.regulations
+    draw = (MATCH if regulations.boards else regulations.worth).draw
+    return points_after(tournament.played, range(1, len(tournament.order) + 1), draw=draw)

@@ -1,0 +1,86 @@
+"""Systems are values in two registries; nobody else asks for the name of one."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import kodeks
+from kodeks.pairing.swiss import PairedRound, RoundToPair, SwissSettings
+from kodeks.pairing.swiss_systems import SWISS_SYSTEMS, usual_swiss
+from kodeks.rounds import Entrant
+from kodeks.standings import ORDERS
+from kodeks.tournament import Entry, Proposal, Regulations, SystemKind, Tournament, propose_pairing
+from kodeks.tournament.system_kind import SYSTEMS
+
+SOURCES = Path(kodeks.__file__).parent
+# Whoever makes an event of a system names it: examples, and readers and writers of a format with names of its own.
+NAMING = {
+    "tournament/system_kind.py",
+    "pairing/swiss_systems.py",
+    "formats/trf/tournament.py",
+    "formats/trf/into_tournament.py",
+    "cli/demo.py",
+}
+
+
+def numbered(**settings):
+    """Four entrants with numbers."""
+    teams = {"boards": 2} if settings["system"].is_for_teams else {}
+    regulations = Regulations(name="Cup", **{"game": "100", "rounds": 3, **settings, **teams})
+    players = regulations.system.traits.players or 4
+    entries = tuple(Entry(name=name, rating=2000) for name in "ABCD"[:players])
+    return Tournament(regulations, entries=entries, order=tuple(range(players)), entered=(1,) * players)
+
+
+def test_every_system_is_in_the_registry():
+    assert set(SYSTEMS) == set(SystemKind)
+    assert {traits.order for traits in SYSTEMS.values()} - {""} <= set(ORDERS)
+
+
+@pytest.mark.parametrize("system", SystemKind)
+def test_the_engine_of_every_system_pairs_and_explains_every_board(system):
+    proposal = propose_pairing(numbered(system=system))
+    assert isinstance(proposal, Proposal)
+    assert proposal.act.engine
+    told = [(pair.white, pair.black) for pair in proposal.explanation.pairs]
+    assert told == list(proposal.act.pairs)
+    assert all(pair.chosen.articles and pair.colours.articles for pair in proposal.explanation.pairs)
+
+
+@pytest.mark.parametrize("key", SWISS_SYSTEMS)
+def test_every_swiss_system_pairs_and_explains_every_board(key):
+    proposal = propose_pairing(numbered(system=SystemKind.SWISS, game="chess", swiss_variant=key))
+    assert isinstance(proposal, Proposal)
+    assert proposal.act.engine.partition("/")[0] == key
+    assert [pair.board for pair in proposal.explanation.pairs] == [1, 2]
+    assert all(pair.chosen.articles and pair.colours.articles for pair in proposal.explanation.pairs)
+
+
+@pytest.mark.parametrize("swiss", SWISS_SYSTEMS.values(), ids=lambda swiss: swiss.key)
+def test_every_engine_answers_the_same_question(swiss):
+    field = tuple(Entrant(number=number, name=str(number), rating=2000) for number in range(1, 6))
+    settings = SwissSettings(rounds=5, order=swiss.order)
+    paired = swiss.load_engine().pair(RoundToPair(entrants=field, rounds=(), settings=settings))
+    assert isinstance(paired, PairedRound)
+    assert paired.bye is not None
+    assert len(paired.pairs) == len(paired.explanation.pairs) == 2
+
+
+def test_the_usual_swiss_is_of_the_game():
+    assert usual_swiss(is_chess=True).is_of_chess
+    assert not usual_swiss(is_chess=False).is_of_chess
+
+
+def test_nobody_asks_for_the_name_of_a_system():
+    words = "|".join(key for key in SWISS_SYSTEMS if key.startswith("fide"))
+    name = re.compile(
+        rf"""SystemKind\.[A-Z]|swiss_variant [!=]= ["']|["'](?:{words})["']|\.system(?:\.value)? == ["']"""
+    )
+    found = [
+        f"{path.relative_to(SOURCES)}: {match[0]}"
+        for path in sorted(SOURCES.rglob("*"))
+        if path.suffix in (".py", ".html") and path.relative_to(SOURCES).as_posix() not in NAMING
+        for match in name.finditer(path.read_text(encoding="utf-8"))
+    ]
+    assert found == []
