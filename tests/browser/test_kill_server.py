@@ -40,8 +40,8 @@ get_resolver().url_patterns
 from django.template import engines
 from kodeks import words
 from kodeks.web.warming import _PAGES
-for language in words.LANGUAGES:
-    words.catalogue(language_of(language))
+for language in words.languages():
+    words.catalogue(language)
 for name in _PAGES:
     engines["jinja2"].get_template(f"{name}.html")
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)

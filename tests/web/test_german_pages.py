@@ -70,7 +70,7 @@ def pair(row: Tournament) -> None:
 def swiss(owner: User) -> Tournament:
     rules = 'name = "Open"\ngame = "100"\nsystem = "swiss"\nrounds = 4\nstarts = 2026-11-16\nends = 2026-11-18\n'
     rules += 'with_advantage = true\nplace = "Köln"\ntempo = "80m+60s"\n[[groups]]\nname = "U16"\nage = 16\n'
-    rules += "[[schedule]]\nround = 2\nstarts = 2026-11-17T10:00:00\n"
+    rules += "[[schedule]]\nround = 3\nstarts = 2026-11-17T10:00:00\n"
     people = [Entry(name=f"Spieler {letter}", rating=2000, birth="2012", club="SV Ähre") for letter in "ABCDEFG"]
     row = made(owner, rules, people)
     record(row, Absent(7, 1), Note("Pause", is_announced=True))
