@@ -4,13 +4,16 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 COMPILED := $(shell sed -n 's/^ *"\(src.*\.py\)",$$/\1/p' pyproject.toml)
 
+# The tests and the benchmarks start hundreds of Pythons: each module is compiled once, whatever the environment says.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: run test test-all test-postgres check bench lock clean
 
 run: .venv/.run
 	$(BIN)/kodeks serve --demo --home .kodeks $(SERVE)
 
 # The tests of the web run twice: on SQLite among all others, and at the same time on a real PostgreSQL, which is heard
-# of when it is done.
+# of when it is done. There, what proves nothing of the database (`any_database`) is left out.
 test: .venv/.dev .venv/.browser
 	$(MAKE) --no-print-directory -j2 test-all test-postgres
 

@@ -129,7 +129,9 @@ class Work(NamedTuple):
     peers: tuple[str, ...] = DRAUGHTS
 
 
-def workloads() -> list[Work]:
+def workloads(*, quick: bool) -> list[Work]:
+    """What is asked of everybody; when quick, games are not made that nobody is going to read."""
+    of = 1 if quick else 20
     fens = [START_100, MIDGAME, KINGS]
     return [
         Work("Counting, start, 100", "nodes", _perft("100", START_100, 6), {"depth": 3}),
@@ -145,33 +147,33 @@ def workloads() -> list[Work]:
         Work(
             "PDN, games of up to 60 plies",
             "plies",
-            {"workload": "replay_pdn", "text": games_as_pdn(200)},
+            {"workload": "replay_pdn", "text": games_as_pdn(10 * of)},
             {"text": games_as_pdn(1)},
         ),
         Work(
             "PDN, games to their end",
             "plies",
-            {"workload": "replay_pdn", "text": games_as_pdn(60, 1000)},
+            {"workload": "replay_pdn", "text": games_as_pdn(3 * of, 1000)},
             {"text": games_as_pdn(1, 1000)},
         ),
         Work(
             "Chess, replay of moves as text",
             "plies",
-            {"workload": "replay_chess", "games": chess_games(60)},
+            {"workload": "replay_chess", "games": chess_games(3 * of)},
             {"games": chess_games(2)},
             CHESS,
         ),
         Work(
             "Game logs of 150 plies with clock, folded",
             "games",
-            {"workload": "fold_logs", "logs": game_logs(20)},
+            {"workload": "fold_logs", "logs": game_logs(of)},
             {"logs": game_logs(1)},
             (),
         ),
         Work(
             "The same, read from their text too",
             "games",
-            {"workload": "read_logs", "logs": game_logs(20)},
+            {"workload": "read_logs", "logs": game_logs(of)},
             {"logs": game_logs(1)},
             (),
         ),
@@ -185,7 +187,7 @@ def _perft(board: str, fen: str, depth: int) -> dict[str, object]:
 def compete(contenders: dict[str, Contender], rounds: int, *, quick: bool) -> list[tuple[str, str, dict[str, float]]]:
     """Every workload, contenders in turns, the best of some rounds; equal work must count equal."""
     table = []
-    for title, unit, request, lighter, peers in workloads():
+    for title, unit, request, lighter, peers in workloads(quick=quick):
         rates: dict[str, float] = {}
         counts = {}
         for _ in range(rounds):

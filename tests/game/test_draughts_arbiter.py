@@ -210,7 +210,7 @@ def test_II_2_2_5_a_protest_is_put_on_record():
 # Extra time for an irregular move [I.5.9]
 
 
-@pytest.mark.parametrize("breach", ["IRR-6", "IRR-1"])
+@pytest.mark.parametrize("breach", ["IRR-6", "IRR-1", "refused"])
 def test_I_5_9_the_minimum_holds_by_every_way(breach):
     """One bonus at least: as compensation, as a penalty of the opponent, as time given."""
     log = Log(tempo="1h20m+60s", start="W:W28,38:B7,22")

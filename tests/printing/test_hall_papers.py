@@ -24,12 +24,13 @@ from kodeks.papers import (
     player_cards,
     result_slips,
     score_sheets,
-    seats_of,
+    seats_on_paper,
     standings_paper,
     start_list,
 )
 from kodeks.papers.diagram import draughts_diagram, empty_board
 from kodeks.printing import PAPERS, Asked, board_svg, make_paper, print_pdf, qr_svg
+from kodeks.tables import Place
 from kodeks.tournament import Entry, standings_of
 from kodeks.tournament.acts import Moves, Note
 from kodeks.words import language_of
@@ -212,8 +213,8 @@ def test_V_3_6_1_4_line_ups_can_be_kept_off_every_paper_of_a_round():
 def addresses(state, number):
     """An address for each half of every slip."""
     return {
-        (seat.board, seat.game): SlipAddresses(f"https://x.pl/r/{seat.place}w-abc", f"https://x.pl/r/{seat.place}b-xyz")
-        for seat in seats_of(state, number)
+        seat.place: SlipAddresses(f"https://x.pl/r/{seat.place}w-abc", f"https://x.pl/r/{seat.place}b-xyz")
+        for seat in seats_on_paper(state, number)
     }
 
 
@@ -278,7 +279,7 @@ def test_a_code_is_drawn_with_the_border_that_phones_need():
 def test_what_is_no_address_is_told(address):
     state = swiss(4, 1, closed=False).state
     with pytest.raises(MalformedText, match="print not an address"):
-        result_slips(state, 1, POLISH, {(1, None): SlipAddresses(address, "https://x.pl")})
+        result_slips(state, 1, POLISH, {Place(1): SlipAddresses(address, "https://x.pl")})
 
 
 def test_slips_of_teams_have_a_code_a_board():

@@ -13,9 +13,9 @@ from kodeks.malformed import MalformedText
 from kodeks.papers import Voice
 from kodeks.papers.pairing_lists import pairings_by_board, pairings_by_name
 from kodeks.papers.results import rounds as told_rounds
-from kodeks.papers.seats import seats_of
 from kodeks.rounds import RestKind, Score
 from kodeks.rulebook.result import Side
+from kodeks.tables import seats_of
 from kodeks.tournament import SystemKind, standings_of
 from kodeks.tournament.acts import Absent, Amend, Moves, Result, SwapColours, Withdraw
 from kodeks.tournament.people import encounters_of
@@ -174,8 +174,8 @@ def test_papers_and_files_tell_the_games_and_the_result() -> None:
     desk = two_games().enter(2).pair()
     desk.do(Result(1, 1, "2-0", 1), Result(1, 1, "1-1", 2))
     voice = Voice(language_of("en"))
-    seats = seats_of(desk.state, 1)
-    assert [(each.place, each.white.name, each.black.name) for each in seats] == [
+    seats = seats_of(desk.state, desk.state.rounds[0])
+    assert [(str(each.place), each.white.name, each.black.name) for each in seats] == [
         ("1.1", "P1", "P2"),
         ("1.2", "P2", "P1"),
     ]

@@ -19,7 +19,7 @@ from kodeks.web.citing import cited, linked
 from kodeks.web.desk.models import Tournament
 from kodeks.words import language_of, title_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
 def text_of(client: Client, address: str) -> str:

@@ -16,6 +16,8 @@ from django.urls import path
 
 from kodeks.web import budget, urls
 
+pytestmark = pytest.mark.any_database
+
 STUCK = """
 import re, signal, threading, time
 from kodeks.web import stopping

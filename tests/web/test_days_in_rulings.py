@@ -8,6 +8,8 @@ from django.utils import translation
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.web.pages import explain
 
+pytestmark = pytest.mark.any_database
+
 
 @pytest.mark.parametrize(
     ("spoken", "fact", "written"),

@@ -22,6 +22,8 @@ from kodeks.web.door.cookies import read_cookies
 from kodeks.web.door.crowd import Crowd
 from kodeks.web.door.turned_away import TurnedAway
 
+pytestmark = pytest.mark.any_database
+
 
 @pytest.mark.parametrize(
     ("text", "cookies"),

@@ -22,7 +22,7 @@ from kodeks.web.desk.files import KINDS
 from kodeks.web.desk.models import Membership, Tournament
 from kodeks.web.rights import Role
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 
 VALUES: dict[str, Sequence[object]] = {
     "number": (1, 2, 3),

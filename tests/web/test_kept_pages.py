@@ -12,6 +12,8 @@ import pytest
 from kodeks.web import kept
 from kodeks.web.kept_answers import answer_from_kept
 
+pytestmark = pytest.mark.any_database
+
 Headers = Sequence[tuple[bytes, bytes]]
 
 

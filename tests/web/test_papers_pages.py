@@ -16,7 +16,7 @@ from kodeks.web.desk import log
 from kodeks.web.desk.models import Membership, Tournament
 from kodeks.web.rights import Role
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 NAMES = ("Ala", "Ola", "Ela", "Iza")
 SLUGS = [key.replace("_", "-") for key in PAPERS]
 

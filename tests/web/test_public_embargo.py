@@ -32,6 +32,8 @@ from kodeks.web.live.messages import KEPT, news_since
 from kodeks.web.public.models import Publication
 from kodeks.web.rights import Right, Role
 
+pytestmark = pytest.mark.any_database
+
 EXAMPLES: dict[str, object] = {"number": 1, "board": 1, "game": "100", "quarter": "2026Q3", "to": "en", "token": "x"}
 REGULATIONS = 'name = "Tajemnica"\ngame = "100"\nsystem = "swiss"\nrounds = 3\nstarts = 2026-11-16\n'
 

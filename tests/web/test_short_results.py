@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from kodeks.malformed import MalformedText
-from kodeks.web.desk.boards import Place, read_place
+from kodeks.tables import Place, read_place
 from kodeks.web.desk.short_results import read_short
 from kodeks.words import language_of
+
+pytestmark = pytest.mark.any_database
 
 
 @pytest.mark.parametrize(

@@ -9,18 +9,8 @@ from kodeks.cli.grid import print_grid
 from kodeks.cli.parser import BadUsage, Commands, add_json, whole_number
 from kodeks.cli.speech import cited, print_json, printable, say
 from kodeks.cli.tournament_files import open_file
-from kodeks.standings import (
-    CardRound,
-    CardValue,
-    Line,
-    PlayerCard,
-    award_prizes,
-    player_card,
-    write_cell,
-    write_exact,
-    write_points,
-    write_value,
-)
+from kodeks.standings import CardValue, Line, PlayerCard, award_prizes, player_card, write_exact, write_value
+from kodeks.tables import CardRound, Points, ranked, rounds_of, table_points
 from kodeks.tournament import standings_of
 
 __all__ = ["add_to"]
@@ -44,33 +34,32 @@ def add_to(commands: Commands) -> None:
 
 
 def _card(options: Namespace) -> None:
-    state = open_file(options.file).folded.state
-    standings, _ = standings_of(state)
-    if all(row.number != options.number for row in standings.rows):
+    table = ranked(open_file(options.file).folded.state)
+    if options.number not in table.entries:
         raise BadUsage(say("tournament-no-such-number", number=options.number))
-    card = player_card(standings, options.number)
-    scale = 2 if state.regulations.is_chess and not state.regulations.boards else 1
+    card, rounds = player_card(table.standings, options.number), tuple(rounds_of(table, options.number))
+    points = table_points(table.state.regulations, card.row.points)
     if options.json:
-        print_json(_as_object(card, scale))
+        print_json(_as_object(card, points, rounds))
     else:
-        _print(card, scale)
+        _print(card, points, rounds)
 
 
-def _as_object(card: PlayerCard, scale: int) -> dict[str, object]:
+def _as_object(card: PlayerCard, points: Points, rounds: tuple[CardRound, ...]) -> dict[str, object]:
     return {
         "place": card.row.place,
         "number": card.row.number,
         "name": card.row.name,
-        "points": write_points(card.row.points, scale, halves=False),
+        "points": str(points.number),
         "rounds": [
             {
-                "round": number,
-                "opponent": each.cell.opponent,
-                "colour": None if each.cell.side is None else each.cell.side.value,
-                "result": write_cell(each.cell, scale),
-                "total": write_points(each.total, scale, halves=False),
+                "round": each.result.round,
+                "opponent": each.result.opponent,
+                "colour": None if each.result.side is None else each.result.side.value,
+                "result": each.result.text,
+                "total": None if each.total is None else str(each.total.number),
             }
-            for number, each in enumerate(card.rounds, start=1)
+            for each in rounds
         ],
         "values": [
             {
@@ -100,24 +89,22 @@ def _amount(line: Line, value: CardValue) -> str:
     return write_exact(Fraction(line.amount) / value.value.scale)
 
 
-def _print(card: PlayerCard, scale: int) -> None:
+def _print(card: PlayerCard, points: Points, rounds: tuple[CardRound, ...]) -> None:
     place = "" if card.row.place is None else f"{say('column-place')} {card.row.place}, "
-    points = write_points(card.row.points, scale)
     print(printable(f"{card.row.number}. {card.row.name}: {place}{say('column-points')} {points}"))
     headings = (say("column-round"), say("column-opponent"), "", say("column-result"), "=")
-    rows = [_round_row(number, each, scale) for number, each in enumerate(card.rounds, start=1)]
-    print_grid(headings, rows, right=frozenset({0, 4}))
+    print_grid(headings, [_round_row(each) for each in rounds], right=frozenset({0, 4}))
     for value in card.values:
         print(f"{value.code}: {write_value(value.value) or '–'} ({say(value.name)}) {cited(value.articles)}".rstrip())
         for line in value.working:
             print(f"   {_line_text(line, value)}")
 
 
-def _round_row(number: int, each: CardRound, scale: int) -> tuple[str, ...]:
-    opponent = "" if each.opponent is None else f"{each.opponent.number}. {each.opponent.name}"
-    side = each.cell.side
-    letter = "" if side is None else say("side-letter", side=f"letter_{side.value}")
-    return (str(number), opponent, letter, write_cell(each.cell, scale), write_points(each.total, scale))
+def _round_row(each: CardRound) -> tuple[str, ...]:
+    result, met = each.result, each.opponent
+    opponent = say(result.why) if met is None else f"{result.opponent}. {met.name}"
+    letter = "" if result.side is None else say("side-letter", side=f"letter_{result.side.value}")
+    return (str(result.round), opponent, letter, result.text, "" if each.total is None else str(each.total))
 
 
 def _line_text(line: Line, value: CardValue) -> str:

@@ -74,7 +74,7 @@ def _print(options: Namespace, games: RoundGames) -> None:
     if options.json:
         found = [
             {
-                "board": str(each.seat),
+                "board": str(each.seat.place),
                 "white": each.seat.white.name,
                 "black": each.seat.black.name,
                 "plies": each.plies,
@@ -87,7 +87,7 @@ def _print(options: Namespace, games: RoundGames) -> None:
         return
     for each in games.found:
         remarks = "; ".join(say(remark.key, **remark.facts) for remark in each.remarks)
-        line = f"{each.seat!s:>5} {each.seat.white.name} – {each.seat.black.name} ({each.plies})"
+        line = f"{each.seat.place!s:>5} {each.seat.white.name} – {each.seat.black.name} ({each.plies})"
         print(printable(f"{line}: {remarks}" if remarks else line))
 
 

@@ -10,11 +10,13 @@ from kodeks.cli.parser import BadUsage, Commands, Parser, add_json, whole_number
 from kodeks.cli.reasons import explain_pairing
 from kodeks.cli.speech import print_json, printable, say, spoken
 from kodeks.cli.tournament_files import open_file, told
-from kodeks.formats.tables import pairings_object, point_scale, points_number, result_text, standings_object
+from kodeks.formats.tables import pairings_object, standings_object
 from kodeks.rulebook.result import Side
-from kodeks.standings import crosstable, progress_table, write_cell, write_points, write_value
+from kodeks.standings import write_value
 from kodeks.storage import Store
-from kodeks.tournament import PairedRound, Tournament, standings_of
+from kodeks.tables import Ranked, Results, Sitter, everybody, meetings_of, ranked, round_by_round
+from kodeks.tournament import PairedRound, Tournament
+from kodeks.tournament.announced import after_round
 
 __all__ = ["add_to"]
 
@@ -57,12 +59,13 @@ def _pairings(options: Namespace, store: Store) -> None:
         return
     print(say("tournament-round-shown", round=paired.number, stage=say(f"tournament-stage-{paired.stage.value}")))
     rows = [
-        (str(board.board), _name(state, board.white), result_text(state, board) or "–", _name(state, board.black))
-        for board in paired.boards
+        (str(met.place), _numbered(met.white), met.text or "–", _numbered(met.black))
+        for met in meetings_of(state, paired)
     ]
     print_grid((say("column-board"), say("column-white"), "", say("column-black")), rows, right=frozenset({0}))
     for rest in paired.rests:
-        print(printable(say(f"tournament-rest-{rest.kind.value}", name=_name(state, rest.number))))
+        name = f"{rest.number}. {state.entry(rest.number).name}"
+        print(printable(say(f"tournament-rest-{rest.kind.value}", name=name)))
 
 
 def _round(state: Tournament, number: int | None) -> PairedRound:
@@ -73,8 +76,8 @@ def _round(state: Tournament, number: int | None) -> PairedRound:
     return paired
 
 
-def _name(state: Tournament, number: int) -> str:
-    return f"{number}. {state.entry(number).name}"
+def _numbered(sitter: Sitter) -> str:
+    return f"{sitter.number}. {sitter.name}"
 
 
 # Standings
@@ -85,108 +88,89 @@ def _standings(options: Namespace, store: Store) -> None:
     if options.after is not None:
         if options.after > len(state.rounds):
             raise BadUsage(say("tournament-not-paired", round=options.after))
-        state = state._replace(rounds=state.rounds[: options.after])
+        state = after_round(state, options.after)
     if options.json:
         print_json(standings_object(state, spoken()))
         return
-    standings, rulings = standings_of(state)
-    scale = point_scale(state)
-    codes = list(dict.fromkeys(criterion.code for criterion in standings.criteria if criterion.code != "PTS"))
+    table = ranked(state)
+    codes = [each.code for each in table.tiebreaks]
     headings = (say("column-place"), say("column-number"), say("column-name"), say("column-points"), *codes)
-    rows_shown = [
+    rows = [
         (
-            "" if row.place is None else str(row.place),
+            _place(row.place),
             str(row.number),
-            row.name,
-            write_points(row.points, scale),
-            *(write_value(value) for value in standings.tiebreaks(row).values()),
+            row.entry.name,
+            str(row.points),
+            *(write_value(value) for _, value in row.values),
         )
-        for row in standings.rows
+        for row in table.rows()
     ]
-    print_grid(headings, rows_shown, right=frozenset({0, 1, *range(3, 3 + len(codes) + 1)}))
-    for ruling in rulings:
+    print_grid(headings, rows, right=frozenset({0, 1, *range(3, 3 + len(codes) + 1)}))
+    for ruling in table.rulings:
         print(printable(told(ruling)))
 
 
+def _place(place: int | None) -> str:
+    return "" if place is None else str(place)
+
+
 def _crosstable(options: Namespace, store: Store) -> None:
-    state = store.folded.state
-    standings, _ = standings_of(state)
-    scale = point_scale(state)
+    table = ranked(store.folded.state)
     if options.by_round:
-        _progress(options, state)
+        _rounds(options, table)
         return
-    table = crosstable(standings, by_number=options.by_number)
-    results = [["/".join(write_cell(cell, scale) for cell in cells) for cells in row.results] for row in table.rows]
+    cross = everybody(table, by_number=options.by_number)
+    results = [["/".join(met.text for met in cell) for cell in row.cells] for row in cross.rows]
     if options.json:
         rows = [
-            {
-                "place": row.row.place,
-                "number": row.row.number,
-                "name": row.row.name,
-                "results": cells,
-                "points": points_number(row.row.points, scale),
-            }
-            for row, cells in zip(table.rows, results, strict=True)
+            {**_object(row), "results": texts, "points": row.points.number}
+            for row, texts in zip(cross.rows, results, strict=True)
         ]
-        print_json({"columns": list(table.columns), "rows": rows})
+        print_json({"columns": list(cross.columns), "rows": rows})
         return
-    headings = (say("column-place"), say("column-number"), say("column-name"), *map(str, table.columns), "=")
+    headings = (say("column-place"), say("column-number"), say("column-name"), *map(str, cross.columns), "=")
     shown = [
         (
-            "" if row.row.place is None else str(row.row.place),
-            str(row.row.number),
-            row.row.name,
+            *_who(row),
             *(
                 text or ("×" if column == row.row.number else "")
-                for column, text in zip(table.columns, cells, strict=True)
+                for column, text in zip(cross.columns, texts, strict=True)
             ),
-            write_points(row.row.points, scale),
+            str(row.points),
         )
-        for row, cells in zip(table.rows, results, strict=True)
+        for row, texts in zip(cross.rows, results, strict=True)
     ]
     print_grid(headings, shown, right=frozenset({0, 1, len(headings) - 1}))
 
 
-def _progress(options: Namespace, state: Tournament) -> None:
+def _who(row: Results) -> tuple[str, str, str]:
+    return _place(row.row.place), str(row.row.number), row.row.name
+
+
+def _object(row: Results) -> dict[str, object]:
+    return {"place": row.row.place, "number": row.row.number, "name": row.row.name}
+
+
+def _rounds(options: Namespace, table: Ranked) -> None:
     """Round by round: opponent, colour and result, as Swiss tables show it."""
-    standings, _ = standings_of(state)
-    scale = point_scale(state)
-    table = progress_table(standings)
+    rows = list(round_by_round(table))
     letters = {
         side: side.value[0] if options.json else say("side-letter", side=f"letter_{side.value}") for side in Side
     }
     texts = [
-        [
-            f"{cell.opponent or ''}{'' if cell.side is None else letters[cell.side]}{write_cell(cell, scale)}"
-            for cell in row.cells
-        ]
-        for row in table
+        [f"{met.opponent or ''}{'' if met.side is None else letters[met.side]}{met.text}" for (met,) in row.cells]
+        for row in rows
     ]
     if options.json:
-        rows = [
-            {
-                "place": row.row.place,
-                "number": row.row.number,
-                "name": row.row.name,
-                "rounds": cells,
-                "totals": [points_number(total, scale) for total in row.totals],
-            }
-            for row, cells in zip(table, texts, strict=True)
+        found = [
+            {**_object(row), "rounds": cells, "totals": [total.number for total in row.totals]}
+            for row, cells in zip(rows, texts, strict=True)
         ]
-        print_json({"rows": rows})
+        print_json({"rows": found})
         return
-    rounds = range(1, len(state.rounds) + 1)
-    headings = (say("column-place"), say("column-number"), say("column-name"), *map(str, rounds), "=")
-    shown = [
-        (
-            "" if row.row.place is None else str(row.row.place),
-            str(row.row.number),
-            row.row.name,
-            *cells,
-            write_points(row.row.points, scale),
-        )
-        for row, cells in zip(table, texts, strict=True)
-    ]
+    numbers = map(str, range(1, len(table.state.rounds) + 1))
+    headings = (say("column-place"), say("column-number"), say("column-name"), *numbers, "=")
+    shown = [(*_who(row), *cells, str(row.points)) for row, cells in zip(rows, texts, strict=True)]
     print_grid(headings, shown, right=frozenset({0, 1, len(headings) - 1}))
 
 

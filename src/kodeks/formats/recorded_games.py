@@ -11,9 +11,9 @@ from kodeks.draughts.position import Position
 from kodeks.draughts.variant import variant
 from kodeks.formats import pdn, pgn
 from kodeks.formats.remark import Remark
-from kodeks.formats.seats import Seat, seats_of
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Score, write_score
+from kodeks.tables import Seat, seats_of
 from kodeks.tournament import Entry, PairedRound, Tournament
 from kodeks.tournament.people import usual_score
 
@@ -30,7 +30,7 @@ def recorded_games(state: Tournament) -> tuple[str, tuple[Remark, ...]]:
     without = 0
     for paired in state.rounds:
         seats = seats_of(state, paired)
-        kept = [seat for seat in seats if (paired.number, seat.board, seat.game) in state.moves]
+        kept = [seat for seat in seats if (paired.number, *seat.place) in state.moves]
         without += sum(seat.score is not None and seat.score.is_played for seat in seats if seat not in kept)
         found, unread = _texts(state, paired, kept)
         texts += found
@@ -52,11 +52,11 @@ def _texts(state: Tournament, paired: PairedRound, seats: Sequence[Seat]) -> tup
     losses: list[Remark] = []
     for seat in seats:
         tags = {**_event(state, paired.number, seat), **_players(state, seat)}
-        moves = state.moves.get((paired.number, seat.board, seat.game), "")
+        moves = state.moves.get((paired.number, *seat.place), "")
         try:
             texts.append(_written(state, moves, tags, seat.score))
         except MalformedText:
-            losses.append(Remark("games-not-readable", facts={"round": paired.number, "board": str(seat)}))
+            losses.append(Remark("games-not-readable", facts={"round": paired.number, "board": str(seat.place)}))
     return texts, losses
 
 
@@ -68,16 +68,16 @@ def _event(state: Tournament, number: int, seat: Seat) -> dict[str, str]:
         "Event": _line(regulations.name),
         "Site": _line(regulations.place) or "?",
         "Date": day.replace("-", ".") or "????.??.??",
-        "Round": f"{number}.{seat}",
+        "Round": f"{number}.{seat.place}",
     }
 
 
 def _players(state: Tournament, seat: Seat) -> dict[str, str]:
-    tags = {"White": _line(seat.white.name) or "?", "Black": _line(seat.black.name) or "?"}
+    tags = {"White": _line(seat.white.entry.name) or "?", "Black": _line(seat.black.entry.name) or "?"}
     rating = "Elo" if state.regulations.is_chess else "Rating"
-    for colour, player in (("White", seat.white), ("Black", seat.black)):
+    for colour, player in (("White", seat.white.entry), ("Black", seat.black.entry)):
         tags |= _details(colour, player, rating)
-    return tags | {"Board": str(seat)}
+    return tags | {"Board": str(seat.place)}
 
 
 def _details(colour: str, player: Entry, rating: str) -> dict[str, str]:

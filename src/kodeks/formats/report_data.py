@@ -13,8 +13,9 @@ from kodeks.malformed import MalformedText
 from kodeks.officials import Deadline
 from kodeks.report import Enclosures, Recorded
 from kodeks.rulebook.ruling import Ruling
+from kodeks.tables import ranked
 from kodeks.titles import CategoryAnswer, EventNorms, PlayerNorms, ResultAnswer, TitleAnswer
-from kodeks.tournament import Tournament, standings_of
+from kodeks.tournament import Tournament
 from kodeks.tournament.fold import KINDS
 from kodeks.tournament.people import people_of
 from kodeks.tournament.ticking import Checked
@@ -26,14 +27,14 @@ __all__ = ["end_in_report", "report_data"]
 def report_data(recorded: Recorded, enclosed: Enclosures) -> dict[str, object]:
     """All of it, under the headings of the template [IV.2.24]. What was not enclosed is null."""
     state = recorded.state
-    standings, rulings = standings_of(state)
+    table = ranked(state)
     return {
         "event": plain(state.regulations),
         "closed": state.is_closed,
         "people": [plain(person) for person in people_of(state)],
-        "standings": standings_rows(state, standings),
+        "standings": standings_rows(table),
         "rounds": [round_object(state, paired) for paired in state.rounds],
-        "departures": _departures(state, rulings),
+        "departures": _departures(state, table.rulings),
         "notes": [plain(note) for note in state.notes],
         "decisions": _decisions(recorded),
         "ratings": None if enclosed.ratings is None else [change_object(each) for each in enclosed.ratings],

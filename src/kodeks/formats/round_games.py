@@ -15,11 +15,11 @@ from kodeks.formats.pdn.tree import Place
 from kodeks.formats.pgn.tree import result_of as pgn_result
 from kodeks.formats.recorded_games import written_result
 from kodeks.formats.remark import Remark
-from kodeks.formats.seats import Seat, seats_of
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.fide import chess_edition
 from kodeks.rulebook.house_reader import house_rules
 from kodeks.rulebook.result import Result
+from kodeks.tables import Seat, seats_of
 from kodeks.tournament import PairedRound, Regulations, Tournament
 from kodeks.tournament.acts import Moves
 
@@ -78,7 +78,9 @@ class RoundGames(NamedTuple):
 
     def acts(self, number: int) -> list[Moves]:
         """What is to be recorded."""
-        return [Moves(number, each.seat.board, each.text, each.seat.game) for each in self.found if each.is_new]
+        return [
+            Moves(number, each.seat.place.board, each.text, each.seat.place.game) for each in self.found if each.is_new
+        ]
 
 
 class _Read(NamedTuple):
@@ -122,12 +124,12 @@ def read_round_games(state: Tournament, paired: PairedRound, text: str) -> Round
             else:
                 found[seat] = _found(state, paired.number, game, seat)
     has_moves = {(board, each) for number, board, each in state.moves if number == paired.number}
-    left = sum((seat.board, seat.game) not in has_moves and seat not in found for seat in seats)
+    left = sum(seat.place not in has_moves and seat not in found for seat in seats)
     return RoundGames(tuple(sorted(found.values(), key=_order)), tuple(unplaced), empty, left)
 
 
 def _order(game: FoundGame) -> tuple[int, int]:
-    return game.seat.board, game.seat.game or 0
+    return game.seat.place.board, game.seat.place.game or 0
 
 
 # Reading
@@ -187,15 +189,15 @@ def _unplaced(game: _Read, error: MalformedText | Refusal) -> Unplaced:
 
 def _seat(game: _Read, round_number: int, seats: Iterable[Seat]) -> Seat:
     """The board of a game; a MalformedText at the game's place tells why it has none."""
-    named = [seat for seat in seats if _sits(game, seat.white.name, seat.black.name)]
-    swapped = [seat for seat in seats if _sits(game, seat.black.name, seat.white.name)]
+    named = [seat for seat in seats if _sits(game, seat.white.entry.name, seat.black.entry.name)]
+    swapped = [seat for seat in seats if _sits(game, seat.black.entry.name, seat.white.entry.name)]
     given = _given(game, round_number)
     if given is None:
         if len(named) == 1:
             return named[0]
         reason = "games-ambiguous" if named else "games-colours-swapped" if swapped else "games-nobody"
         raise _error(game, reason, _names(game))
-    seat = next((seat for seat in seats if (seat.board, seat.game) == given), None)
+    seat = next((seat for seat in seats if seat.place == given), None)
     if seat is None:
         raise _error(game, "games-no-such-board", game.tags.get("Round", "") or game.tags.get("Board", ""))
     if _is_nameless(game) or seat in named:
@@ -259,7 +261,7 @@ def _words(name: str) -> list[str]:
 
 
 def _found(state: Tournament, round_number: int, game: _Read, seat: Seat) -> FoundGame:
-    before = state.moves.get((round_number, seat.board, seat.game), "")
+    before = state.moves.get((round_number, *seat.place), "")
     remarks = (*_remarks(state, game, seat, before), *game.remarks)
     return FoundGame(seat, game.number, game.place, game.plies, game.text, before, remarks)
 

@@ -7,10 +7,10 @@ import io
 import re
 from collections.abc import Iterable
 
-from kodeks.formats.tables import point_scale, result_text
 from kodeks.papers import Voice
-from kodeks.rounds import write_score
-from kodeks.tournament import Board, Tournament, board_names, standings_of
+from kodeks.tables import Seat, ranked
+from kodeks.tables.seats import meeting_at, seats_at
+from kodeks.tournament import Tournament
 from kodeks.words import Language
 
 __all__ = ["harmless", "rounds_csv", "standings_csv", "write_csv"]
@@ -32,19 +32,18 @@ def write_csv(rows: Iterable[Iterable[str]], *, delimiter: str = ";") -> str:
 
 def standings_csv(state: Tournament, language: Language) -> str:
     """The table: places, points and tie-breaks, with the decimal point of the language."""
-    voice, scale = Voice(language), point_scale(state)
-    standings, _ = standings_of(state)
-    codes = dict.fromkeys(each.code for each in standings.criteria if each.code != "PTS")
+    voice, table = Voice(language), ranked(state)
+    codes = (each.code for each in table.tiebreaks)
     heads = map(voice.say, ("column-place", "column-number", "column-name", "column-points"))
     rows = (
         (
             "" if row.place is None else str(row.place),
             str(row.number),
-            harmless(row.name),
-            voice.points(row.points, scale),
-            *(voice.value(value) for value in standings.tiebreaks(row).values()),
+            harmless(row.entry.name),
+            str(row.points),
+            *(voice.value(value) for _, value in row.values),
         )
-        for row in standings.rows
+        for row in table.rows()
     )
     return write_csv([(*heads, *codes), *rows])
 
@@ -57,31 +56,22 @@ def rounds_csv(state: Tournament, language: Language) -> str:
     rows: list[tuple[str, ...]] = [(*map(voice.say, heads), voice.say("column-result"))]
     for paired in state.rounds:
         for board in paired.boards:
-            sides = [cell for number in (board.white, board.black) for cell in (str(number), _name(state, number))]
-            rows.append((str(paired.number), str(board.board), *sides, harmless(result_text(state, board) or "")))
-            rows += _games(state, paired.number, board)
+            met = meeting_at(state, paired, board)
+            rows.append(_row(paired.number, met, with_numbers=True))
+            rows += [_row(paired.number, seat) for seat in seats_at(state, paired, board) if board.games]
         for rest in paired.rests:
             said = voice.say(f"tournament-rest-{rest.kind.value}", name=state.entry(rest.number).name)
             rows.append((str(paired.number), "", str(rest.number), _name(state, rest.number), "", "", harmless(said)))
     return write_csv(rows)
 
 
-def _games(state: Tournament, number: int, board: Board) -> list[tuple[str, ...]]:
-    if not board.games:
-        return []
-    is_chess = state.regulations.is_chess
-    return [
-        (
-            str(number),
-            f"{board.board}.{pair.board}",
-            "",
-            harmless(pair.white or ""),
-            "",
-            harmless(pair.black or ""),
-            "" if game is None else harmless(write_score(game, is_chess=is_chess)),
-        )
-        for pair, game in zip(board_names(state, number, board.board), board.games, strict=True)
-    ]
+def _row(number: int, seat: Seat, *, with_numbers: bool = False) -> tuple[str, ...]:
+    sides = (
+        cell
+        for sitter in (seat.white, seat.black)
+        for cell in (str(sitter.number) if with_numbers else "", harmless(sitter.entry.name))
+    )
+    return (str(number), str(seat.place), *sides, harmless(seat.text))
 
 
 def _name(state: Tournament, number: int) -> str:

@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from kodeks.papers.plain import plain_paper, printable
     from kodeks.papers.rating_list import ListedPlayer, RatingChange, changes_section, rating_list
     from kodeks.papers.score_sheets import score_sheets
-    from kodeks.papers.seats import Seat, seats_of
+    from kodeks.papers.seats import Seat, seats_on_paper
     from kodeks.papers.slips import Addresses, SlipAddresses, result_slips
     from kodeks.papers.voice import Voice
     from kodeks.papers.wall_tables import crosstable_paper, notices_paper, standings_paper, start_list
@@ -128,7 +128,7 @@ __all__ = [
     "rating_list",
     "result_slips",
     "score_sheets",
-    "seats_of",
+    "seats_on_paper",
     "standings_paper",
     "start_list",
     "tell",

@@ -9,6 +9,7 @@ from kodeks.papers.paper import Block, Fact, Facts, Line
 from kodeks.papers.sections import points_or_nothing, section
 from kodeks.papers.voice import Voice
 from kodeks.rulebook import cite, house_rules
+from kodeks.tables import game_points
 from kodeks.tournament import Regulations, Tournament
 from kodeks.tournament.regulation_parts import ArbiterClass, ArbiterRole, NamedArbiter
 
@@ -63,8 +64,9 @@ def _game(state: Tournament, voice: Voice) -> Iterator[tuple[str, Line]]:
     if regulations.tempo is not None:
         control = explain_control(parse_control(regulations.tempo), say)
         yield "report-label-tempo", Line(f"{regulations.tempo}: {control}")
-    scale = 2 if regulations.is_chess else 1
-    win, draw, loss = (voice.points(each, scale) for each in (regulations.win, regulations.draw, regulations.loss))
+    win, draw, loss = (
+        str(game_points(regulations, each)) for each in (regulations.win, regulations.draw, regulations.loss)
+    )
     yield "report-label-points", Line(say("report-points", win=win, draw=draw, loss=loss))
     yield "report-label-entrants", Line(str(len(state.entries)))
 

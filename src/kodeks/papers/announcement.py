@@ -10,6 +10,7 @@ from kodeks.clock import explain_control, parse_control
 from kodeks.papers.paper import Block, Heading, Line, Paper, Points
 from kodeks.papers.voice import Voice
 from kodeks.rulebook import Article, cite
+from kodeks.tables import game_points
 from kodeks.tournament import Regulations
 
 __all__ = ["AnnouncedPoint", "announced_points", "announcement"]
@@ -142,8 +143,9 @@ def _systems(regulations: Regulations, voice: Voice) -> Iterator[str]:
 
 
 def _scoring(regulations: Regulations, voice: Voice) -> Iterator[str]:
-    scale = 2 if regulations.is_chess else 1
-    win, draw, loss = (voice.points(each, scale) for each in (regulations.win, regulations.draw, regulations.loss))
+    win, draw, loss = (
+        str(game_points(regulations, each)) for each in (regulations.win, regulations.draw, regulations.loss)
+    )
     yield voice.say("report-points", win=win, draw=draw, loss=loss)
     if regulations.with_advantage:
         yield voice.say("announce-with-advantage")

@@ -19,7 +19,8 @@ from kodeks.papers.sections import section
 from kodeks.papers.voice import Voice
 from kodeks.report import Recorded
 from kodeks.rulebook import cite, register
-from kodeks.tournament import Event, Regulations, Tournament, standings_of
+from kodeks.tables import ranked
+from kodeks.tournament import Event, Regulations, Tournament
 
 __all__ = ["Told", "arbiters_report"]
 
@@ -63,13 +64,13 @@ def _last_day(events: Sequence[Event]) -> str:
 
 def _blocks(recorded: Recorded, voice: Voice, told: Told) -> Iterator[Block]:
     state = recorded.state
-    ranked, rulings = standings_of(state)
+    table = ranked(state)
     yield from announced(state, voice)
-    yield from standings(state, ranked, voice)
-    yield from prizes(state, ranked, voice)
+    yield from standings(table, voice)
+    yield from prizes(table, voice)
     yield from play_offs(state, voice)
     yield from entrants(state, voice)
-    yield from all_results(state, ranked, voice)
+    yield from all_results(table, voice)
     if told.ratings is not None:
         yield from changes_section(voice.say("paper-rating-changes"), told.ratings, voice)
     if told.fide is not None:
@@ -77,7 +78,7 @@ def _blocks(recorded: Recorded, voice: Voice, told: Told) -> Iterator[Block]:
     if told.norms is not None:
         yield from norms_section(told.norms, voice)
     yield Heading(voice.say("report-course"))
-    yield from departures(state, rulings, voice)
+    yield from departures(state, table.rulings, voice)
     yield from notes(state, voice)
     yield from deviations(state, voice)
     yield from record(recorded.events, recorded.said, voice)

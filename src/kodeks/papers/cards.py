@@ -3,27 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import accumulate
 
 from kodeks.malformed import MalformedText
 from kodeks.papers.forms import BoardCard, FormKind, Forms, NameCard, PageSize, PlayedRound, PlayerSheet
-from kodeks.papers.seats import about, entrants_of, round_day, seats_of
+from kodeks.papers.seats import about, round_day, seats_on_paper
 from kodeks.papers.voice import Voice
-from kodeks.rulebook import Side
-from kodeks.standings import Cell, Status, write_cell
-from kodeks.standings.table import tabulate_all
-from kodeks.tournament import Entry, Tournament, standings_of
+from kodeks.tables import CardRound, ranked, rounds_of, table_points
+from kodeks.tournament import Tournament
 from kodeks.tournament.people import people_of
 
-__all__ = ["WITHOUT_GAME", "board_cards", "name_cards", "player_cards"]
-
-WITHOUT_GAME = {
-    Status.BYE: "tables-bye",
-    Status.REQUESTED: "tables-requested",
-    Status.ABSENT: "tables-absent",
-    Status.WITHDRAWN: "tables-withdrawn",
-    Status.NOT_YET: "tables-not-yet",
-}
+__all__ = ["board_cards", "name_cards", "player_cards"]
 
 
 def board_cards(
@@ -38,8 +27,8 @@ def board_cards(
     if number is None:
         cards = tuple(BoardCard(place) for place in _places(state))
     else:
-        seats = seats_of(state, number, with_line_ups=with_line_ups)
-        cards = tuple(BoardCard(seat.place, seat.white, seat.black) for seat in seats)
+        seats = seats_on_paper(state, number, with_line_ups=with_line_ups)
+        cards = tuple(BoardCard(str(seat.place), seat.white, seat.black) for seat in seats)
     if not cards:
         raise MalformedText("print-nobody-yet", state.regulations.name)
     return Forms(
@@ -99,15 +88,14 @@ def name_cards(state: Tournament, voice: Voice, *, size: PageSize = PageSize.A4)
 
 def player_cards(state: Tournament, voice: Voice, *, size: PageSize = PageSize.A4) -> Forms:
     """Everybody's rounds so far, with empty lines for those to come; by start number."""
-    entries = entrants_of(state)
-    if not entries:
+    if not state.entries:
         raise MalformedText("print-nobody-yet", state.regulations.name)
     return Forms(
         kind=FormKind.PLAYER_CARDS,
         title=state.regulations.name,
         name=voice.say("print-player-cards"),
         language=voice.language,
-        forms=tuple(_cards(state, entries, voice)),
+        forms=tuple(_cards(state, voice)),
         labels={
             "round": voice.say("column-round"),
             "colour": voice.say("cards-colour"),
@@ -123,34 +111,26 @@ def player_cards(state: Tournament, voice: Voice, *, size: PageSize = PageSize.A
     )
 
 
-def _cards(state: Tournament, entries: dict[int, Entry], voice: Voice) -> Iterator[PlayerSheet]:
-    ranked, _ = standings_of(state)
-    cells = tabulate_all(ranked.event).cells
-    scale = 2 if state.regulations.is_chess and not state.regulations.boards else 1
+def _cards(state: Tournament, voice: Voice) -> Iterator[PlayerSheet]:
+    table = ranked(state)
     planned = max(state.planned_rounds or 0, len(state.rounds))
-    for number, entry in entries.items():
-        row = ranked.row(number)
-        counted = ranked.table.cells.get(number)  # of the removed what was played is told, but nothing adds up
-        points = [0] * len(cells[number]) if counted is None else [cell.points for cell in counted]
-        totals = ("" if counted is None else voice.points(total, scale) for total in accumulate(points))
-        rounds = [_round(state, cell, entries, total, voice) for cell, total in zip(cells[number], totals, strict=True)]
+    for number, entry in table.entries.items():
+        row = table.standings.row(number)
+        rounds = [_round(each, voice) for each in rounds_of(table, number)]
         rounds += [PlayedRound(str(later)) for later in range(len(rounds) + 1, planned + 1)]
         place = "" if row.place is None or not state.rounds else str(row.place)
-        in_all = voice.points(row.points, scale) if state.rounds else ""
+        in_all = str(table_points(state.regulations, row.points)) if state.rounds else ""
         yield PlayerSheet(entry.name, str(number), about(entry), tuple(rounds), place, in_all)
 
 
-def _round(state: Tournament, cell: Cell, entries: dict[int, Entry], total: str, voice: Voice) -> PlayedRound:
-    """Who was met, and what came of it; or why nobody was. Teams have no colour."""
-    is_for_teams = bool(state.regulations.boards)
-    scale = 2 if state.regulations.is_chess and not is_for_teams else 1
-    met = None if cell.opponent is None else entries[cell.opponent]
-    colours = {Side.WHITE: "column-white", Side.BLACK: "column-black"}
+def _round(each: CardRound, voice: Voice) -> PlayedRound:
+    """Who was met, and what came of it; or why nobody was."""
+    result, met = each.result, each.opponent
     return PlayedRound(
-        str(cell.round),
-        "" if is_for_teams or cell.side is None else voice.say(colours[cell.side]),
-        voice.say(WITHOUT_GAME[cell.status]) if met is None else f"{cell.opponent}. {met.name}",
+        str(result.round),
+        "" if result.side is None else voice.say(f"column-{result.side.value}"),
+        voice.say(result.why) if met is None else f"{result.opponent}. {met.name}",
         "" if met is None or met.rating is None else str(met.rating),
-        "" if met is None and not cell.points else write_cell(cell, scale),
-        "" if cell.status is Status.PENDING else total,
+        result.brought,
+        "" if each.is_pending or each.total is None else str(each.total),
     )

@@ -6,10 +6,9 @@ from kodeks.malformed import MalformedText
 from kodeks.papers.announced import role_of
 from kodeks.papers.forms import Certificate, FormKind, Forms, PageSize
 from kodeks.papers.paper import Fact, Line, Signature
-from kodeks.papers.places import ranked_in
-from kodeks.papers.seats import entrants_of
 from kodeks.papers.voice import Voice
-from kodeks.tournament import Regulations, Tournament, standings_of
+from kodeks.tables import ranked
+from kodeks.tournament import Regulations, Tournament
 from kodeks.tournament.regulation_parts import AgeGroup
 
 __all__ = ["certificates"]
@@ -27,19 +26,17 @@ def certificates(
     first, last = places
     if not 1 <= first <= last:
         raise MalformedText("print-not-places", f"{first}-{last}")
-    ranked, _ = standings_of(state)
-    entries, regulations = entrants_of(state), state.regulations
-    scale = 2 if regulations.is_chess and not regulations.boards else 1
+    regulations = state.regulations
     found = [
         Certificate(
-            row.name,
-            entries[row.number].club,
-            voice.say("print-place", place=voice.language.place(place)),
+            row.entry.name,
+            row.entry.club,
+            voice.say("print-place", place=voice.language.place(row.place)),
             "" if group is None else group.name,
-            voice.say("print-points", points=voice.points(row.points, scale)),
+            voice.say("print-points", points=str(row.points)),
         )
-        for place, row in ranked_in(state, ranked, group)
-        if place is not None and first <= place <= last and state.rounds
+        for row in ranked(state).rows(group)
+        if row.place is not None and first <= row.place <= last and state.rounds
     ]
     if not found:
         raise MalformedText("print-no-places-yet", f"{first}-{last}")

@@ -29,14 +29,14 @@ def game_record(
 ) -> Paper:
     """Who played, the position and the moves."""
     title = f"{seat.white.name} – {seat.black.name}"
-    where = (voice.say("report-round", round=number), voice.say("report-board", board=seat.place))
+    where = (voice.say("report-round", round=number), voice.say("report-board", board=str(seat.place)))
     day = round_day(state, number)
     facts = [
         Fact(voice.say("column-white"), Line(_with_about(seat.white.name, seat.white.about))),
         Fact(voice.say("column-black"), Line(_with_about(seat.black.name, seat.black.about))),
     ]
-    if seat.score is not None:
-        facts.append(Fact(voice.say("column-result"), Line(seat.result(is_chess=state.regulations.is_chess))))
+    if seat.result:
+        facts.append(Fact(voice.say("column-result"), Line(seat.result)))
     return Paper(
         title=title,
         subtitle=" · ".join(filter(None, (state.regulations.name, ", ".join(where), voice.day(day)))),

@@ -5,23 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kodeks.papers.paper import Block, Heading, Line, Paper, Points, Table
-from kodeks.papers.seats import Seat, entrants_of, paired_round, round_day, seats_of
+from kodeks.papers.seats import paired_round, round_day
 from kodeks.papers.sections import nothing, without_empty_columns
 from kodeks.papers.voice import Voice
 from kodeks.rounds import RestKind
-from kodeks.tournament import Board, PairedRound, Tournament
-from kodeks.tournament.meetings import write_result
-from kodeks.tournament.swiss_rounds import points_before
+from kodeks.tables import Seat, groups_of, meetings_of, seats_of
+from kodeks.tournament import PairedRound, Tournament
 
 __all__ = ["pairings_by_board", "pairings_by_name"]
-
-_RESTS = {
-    RestKind.BYE: "tables-bye",
-    RestKind.REQUESTED: "tables-requested",
-    RestKind.ABSENT: "tables-absent",
-    RestKind.WITHDRAWN: "tables-withdrawn",
-    RestKind.NOT_YET: "tables-not-yet",
-}
 
 
 def pairings_by_board(state: Tournament, number: int, voice: Voice, *, with_line_ups: bool = True) -> Paper:
@@ -51,26 +42,23 @@ def _paper(state: Tournament, paired: PairedRound, blocks: tuple[Block, ...], vo
 
 def _boards(state: Tournament, paired: PairedRound, voice: Voice) -> Table:
     """Points stand beside the names, where there are any yet."""
-    is_chess = state.regulations.is_chess
-    before = points_before(state._replace(rounds=state.rounds[: paired.number - 1]))
-    has_points = paired.number > 1 and not state.regulations.system.is_by_matches
-
-    def points(board: Board) -> tuple[str, str]:
-        if not has_points:
-            return "", ""
-        white, black = (voice.points(before[each], 2 if is_chess else 1) for each in (board.white, board.black))
-        return white, black
-
-    rows = []
-    for board in paired.boards:
-        white, black = points(board)
-        result = write_result(board, state.regulations)
-        sides = [(str(number), state.entry(number).name) for number in (board.white, board.black)]
-        rows.append((str(board.board), *sides[0], white, result, black, *sides[1]))
+    rows = tuple(
+        (
+            str(each.place),
+            str(each.white.number),
+            each.white.name,
+            "" if each.white.points is None else str(each.white.points),
+            each.text,
+            "" if each.black.points is None else str(each.black.points),
+            str(each.black.number),
+            each.black.name,
+        )
+        for each in meetings_of(state, paired)
+    )
     columns = ("board", "number", "white", "points", "result", "points", "number", "black")
     table = Table(
         headings=tuple(voice.say(_COLUMNS[column]) for column in columns),
-        rows=tuple(rows),
+        rows=rows,
         alignment="rrlrcrrl",
         texts=frozenset({2, 7}),
         is_large=True,
@@ -90,16 +78,12 @@ _COLUMNS = {
 
 def _matches(state: Tournament, paired: PairedRound, voice: Voice, *, with_line_ups: bool) -> Iterator[Block]:
     """A match of teams under its heading; its boards with both players where the line-ups are known."""
-    seats = seats_of(state, paired.number, with_line_ups=with_line_ups)
     heads = tuple(map(voice.say, ("column-board", "column-white", "column-result", "column-black")))
-    for board in paired.boards:
-        host, guest = state.entry(board.white).name, state.entry(board.black).name
-        yield Heading(f"{board.board}. {host} – {guest}")
-        rows = tuple(
-            (seat.place, seat.white.name, seat.result(is_chess=state.regulations.is_chess), seat.black.name)
-            for seat in seats
-            if seat.board == board.board
-        )
+    for match in groups_of(state, paired, with_names=with_line_ups):
+        assert match.host is not None
+        assert match.guest is not None
+        yield Heading(f"{match.board}. {match.host.name} – {match.guest.name}")
+        rows = tuple((str(seat.place), seat.white.name, seat.text, seat.black.name) for seat in match.seats)
         yield Table(headings=heads, rows=rows, alignment="rlcl", texts=frozenset({1, 3}), is_large=True)
 
 
@@ -118,11 +102,10 @@ def _rests(state: Tournament, paired: PairedRound, voice: Voice) -> tuple[Block,
 def pairings_by_name(state: Tournament, number: int, voice: Voice, *, with_line_ups: bool = True) -> Paper:
     """Everybody in the order of the alphabet: his board, colour and opponent; of teams with line-ups their players."""
     paired = paired_round(state, number)
-    seats = seats_of(state, number, with_line_ups=with_line_ups)
+    seats = seats_of(state, paired, with_names=with_line_ups)
     rows = [row for seat in seats for row in _both(seat, voice)]
-    entries = entrants_of(state)
     rows += [
-        (entries[rest.number].name, "", "", voice.say(_RESTS[rest.kind]))
+        (state.entry(rest.number).name, "", "", voice.say(f"tables-{rest.kind.value.replace('_', '-')}"))
         for rest in paired.rests
         if rest.kind is not RestKind.WITHDRAWN
     ]
@@ -140,5 +123,5 @@ def pairings_by_name(state: Tournament, number: int, voice: Voice, *, with_line_
 
 def _both(seat: Seat, voice: Voice) -> Iterator[tuple[str, str, str, str]]:
     for own, other, colour in ((seat.white, seat.black, "column-white"), (seat.black, seat.white, "column-black")):
-        if own.name != "–":
-            yield own.name, seat.place, voice.say(colour), other.name
+        if own.entry.name or not own.is_named:
+            yield own.name, str(seat.place), voice.say(colour), other.name

@@ -6,23 +6,14 @@ from collections.abc import Iterator
 
 from kodeks.pairing.teams import host_side
 from kodeks.papers.paper import Block, Heading, Line, Paragraph, Points, Table
-from kodeks.papers.places import ranked_in
 from kodeks.papers.sections import nothing, section, without_empty_columns
 from kodeks.papers.voice import Voice
 from kodeks.rounds import Score, write_score
 from kodeks.rulebook import Side
-from kodeks.standings import (
-    Cell,
-    Crosstable,
-    Row,
-    Standings,
-    award_prizes,
-    crosstable,
-    find_criterion,
-    progress_table,
-    write_cell,
-)
-from kodeks.tournament import Board, PairedRound, Tournament, board_names
+from kodeks.standings import award_prizes
+from kodeks.tables import Crosstable, Ranked, Standing, everybody, game_points, round_by_round
+from kodeks.tables.seats import seats_at
+from kodeks.tournament import Board, PairedRound, Tournament
 from kodeks.tournament.meetings import write_games, write_result
 from kodeks.tournament.regulation_parts import AgeGroup
 from kodeks.tournament.scheveningen import names_of_teams, score_of_teams
@@ -33,45 +24,40 @@ _SIDES = ("rounds-home", "rounds-guests")
 _COLUMNS_A_PART = 60  # of a table of everybody against everybody
 
 
-def _scale(state: Tournament) -> int:
-    """Half points of chess; match points are whole."""
-    return 2 if state.regulations.is_chess and not state.regulations.boards else 1
-
-
 def standings(
-    state: Tournament, ranked: Standings, voice: Voice, group: AgeGroup | None = None, *, is_large: bool = False
+    table: Ranked, voice: Voice, group: AgeGroup | None = None, *, is_large: bool = False
 ) -> tuple[Block, ...]:
     """Places, points and tie-breaks, and what the letters of these mean; of all, or of a group of the regulations."""
-    placed = tuple(ranked_in(state, ranked, group))
-    if not placed:
+    rows = tuple(table.rows(group))
+    if not rows:
         return section(voice.say("report-standings"), nothing(voice))
-    codes = tuple(dict.fromkeys(each.code for each in ranked.criteria if each.code != "PTS"))
+    codes = tuple(each.code for each in table.tiebreaks)
     heads = tuple(map(voice.say, ("column-place", "column-number", "column-name", "column-points")))
-    table = Table(
+    drawn = Table(
         headings=(*heads, *codes),
-        rows=tuple(_place(ranked, place, row, _scale(state), voice) for place, row in placed),
+        rows=tuple(_place(row, voice) for row in rows),
         alignment="rrl" + "r" * (1 + len(codes)),
         texts=frozenset({2}),
-        strong=frozenset(index for index, (place, _) in enumerate(placed) if place is not None and place <= 3),
+        strong=frozenset(index for index, row in enumerate(rows) if row.place is not None and row.place <= 3),
         is_wide=len(codes) > 3,
         is_large=is_large,
     )
-    shown = without_empty_columns(table, range(len(heads), len(table.headings)))
-    teams = () if group is not None else _teams(state, voice)
-    return section(voice.say("report-standings"), *teams, shown, *_legend(state, codes, voice))
+    shown = without_empty_columns(drawn, range(len(heads), len(drawn.headings)))
+    teams = () if group is not None else _teams(table.state, voice)
+    return section(voice.say("report-standings"), *teams, shown, *_legend(table, voice))
 
 
 def _teams(state: Tournament, voice: Voice) -> tuple[Block, ...]:
     """Of a Scheveningen match the two teams: round by round, in all, and the points of the match once it is over."""
     if not state.regulations.system.has_two_sides or not state.rounds:
         return ()
-    score, scale = score_of_teams(state), _scale(state)
+    score, regulations = score_of_teams(state), state.regulations
     names = [name or voice.say(word) for name, word in zip(names_of_teams(state), _SIDES, strict=True)]
     rows = tuple(
         (
             name,
-            *(voice.points(each[side], scale) for each in score.rounds),
-            voice.points(score.small[side], scale),
+            *(str(game_points(regulations, each[side])) for each in score.rounds),
+            str(game_points(regulations, score.small[side])),
             str(score.match[side]) if score.is_over else "",
         )
         for side, name in enumerate(names)
@@ -87,30 +73,29 @@ def _teams(state: Tournament, voice: Voice) -> tuple[Block, ...]:
     )
 
 
-def _place(ranked: Standings, place: int | None, row: Row, scale: int, voice: Voice) -> tuple[str, ...]:
-    values = (voice.value(value) for value in ranked.tiebreaks(row).values())
-    return ("" if place is None else str(place), str(row.number), row.name, voice.points(row.points, scale), *values)
+def _place(row: Standing, voice: Voice) -> tuple[str, ...]:
+    values = (voice.value(value) for _, value in row.values)
+    return ("" if row.place is None else str(row.place), str(row.number), row.entry.name, str(row.points), *values)
 
 
-def _legend(state: Tournament, codes: tuple[str, ...], voice: Voice) -> Iterator[Block]:
-    if codes:
-        found = [(code, find_criterion(code)) for code in codes]
-        is_chess = state.regulations.is_chess
+def _legend(table: Ranked, voice: Voice) -> Iterator[Block]:
+    if table.tiebreaks:
         yield Points(
             tuple(
-                Line(f"{code}: {voice.say(each.name)}", tuple(map(str, each.articles(is_chess=is_chess))))
-                for code, each in found
+                Line(f"{each.code}: {voice.say(each.name)}", tuple(map(str, each.articles))) for each in table.tiebreaks
             )
         )
 
 
-def prizes(state: Tournament, ranked: Standings, voice: Voice) -> tuple[Block, ...]:
+def prizes(table: Ranked, voice: Voice) -> tuple[Block, ...]:
     """Who gets what, where the regulations name prizes."""
-    regulations = state.regulations
-    names = {row.number: row.name for row in ranked.rows}
+    regulations = table.state.regulations
     lines = tuple(
-        Line(f"{names[each.number]}: {voice.money(each.cents, regulations.currency)}", tuple(map(str, each.articles)))
-        for each in award_prizes(ranked, regulations.prizes)
+        Line(
+            f"{table.entries[each.number].name}: {voice.money(each.cents, regulations.currency)}",
+            tuple(map(str, each.articles)),
+        )
+        for each in award_prizes(table.standings, regulations.prizes)
     )
     return section(voice.say("report-prizes"), Points(lines)) if lines else ()
 
@@ -118,18 +103,17 @@ def prizes(state: Tournament, ranked: Standings, voice: Voice) -> tuple[Block, .
 # The table of all results
 
 
-def all_results(state: Tournament, ranked: Standings, voice: Voice) -> tuple[Block, ...]:
+def all_results(table: Ranked, voice: Voice) -> tuple[Block, ...]:
     """Where all meet all, everybody against everybody; elsewhere round by round, because most would not have met."""
     title = voice.say("report-crosstable")
-    if not state.rounds or not ranked.rows:
+    if not table.state.rounds or not table.entries:
         return section(title, nothing(voice))
-    system = state.regulations.system
-    if system.is_round_robin:
-        return section(title, *_everybody(crosstable(ranked), _scale(state), voice))
-    return section(title, _by_round(state, ranked, voice), Paragraph(Line(voice.say("report-by-round-legend"))))
+    if table.state.regulations.system.is_round_robin:
+        return section(title, *_everybody(everybody(table), voice))
+    return section(title, _by_round(table, voice), Paragraph(Line(voice.say("report-by-round-legend"))))
 
 
-def _everybody(table: Crosstable, scale: int, voice: Voice) -> Iterator[Block]:
+def _everybody(table: Crosstable, voice: Voice) -> Iterator[Block]:
     """By place: column 3 is who is third. More columns than a page can bear come in parts."""
     numbers = range(1, len(table.columns) + 1)
     for first in range(0, len(numbers), _COLUMNS_A_PART):
@@ -138,8 +122,8 @@ def _everybody(table: Crosstable, scale: int, voice: Voice) -> Iterator[Block]:
             (
                 str(place),
                 each.row.name,
-                *("×" if place == column + 1 else _cells(each.results[column], scale) for column in part),
-                voice.points(each.row.points, scale),
+                *("×" if place == column + 1 else "/".join(met.text for met in each.cells[column]) for column in part),
+                str(each.points),
             )
             for place, each in zip(numbers, table.rows, strict=True)
         )
@@ -152,13 +136,8 @@ def _everybody(table: Crosstable, scale: int, voice: Voice) -> Iterator[Block]:
         )
 
 
-def _cells(cells: tuple[Cell, ...], scale: int) -> str:
-    return "/".join(write_cell(cell, scale) for cell in cells)
-
-
-def _by_round(state: Tournament, ranked: Standings, voice: Voice) -> Table:
+def _by_round(table: Ranked, voice: Voice) -> Table:
     """Opponent, colour, result: `12b2` is a win with White against number 12."""
-    scale = _scale(state)
     letters = {side: voice.say("side-letter", side=f"letter_{side.value}") for side in Side}
     rows = tuple(
         (
@@ -166,15 +145,15 @@ def _by_round(state: Tournament, ranked: Standings, voice: Voice) -> Table:
             str(each.row.number),
             each.row.name,
             *(
-                f"{cell.opponent or ''}{'' if cell.side is None else letters[cell.side]}{write_cell(cell, scale)}"
-                for cell in each.cells
+                f"{met.opponent or ''}{'' if met.side is None else letters[met.side]}{met.text}"
+                for (met,) in each.cells
             ),
-            voice.points(each.row.points, scale),
+            str(each.points),
         )
-        for each in progress_table(ranked)
+        for each in round_by_round(table)
     )
     heads = tuple(map(voice.say, ("column-place", "column-number", "column-name")))
-    count = len(state.rounds)
+    count = len(table.state.rounds)
     return Table(
         headings=(*heads, *map(str, range(1, count + 1)), "="),
         rows=rows,
@@ -236,21 +215,21 @@ def _result(state: Tournament, board: Board) -> str:
 
 
 def _games(state: Tournament, paired: PairedRound, board: Board, voice: Voice) -> Iterator[tuple[str, ...]]:
-    """The boards of a match of teams as the host sees them, with the colour of each player."""
+    """The games of a meeting as the host sees them, with the colour of each player."""
     if not board.games:
         return
     white, black = (voice.say("side-letter", side=f"letter_{side.value}") for side in Side)
-    for pair, game in zip(board_names(state, paired.number, board.board), board.games, strict=True):
-        players = (f"{pair.white or '–'} ({white})", f"{pair.black or '–'} ({black})")
-        if host_side(pair.board) is Side.BLACK:
-            players, game = players[::-1], _turned(game)
-        result = "" if game is None else write_score(game, is_chess=state.regulations.is_chess)
-        yield f"{board.board}.{pair.board}", *players, result
+    for game, seat in enumerate(seats_at(state, paired, board), start=1):
+        players, score = (f"{seat.white.name} ({white})", f"{seat.black.name} ({black})"), seat.score
+        if host_side(game) is Side.BLACK:
+            players, score = players[::-1], _turned(score)
+        result = "" if score is None else write_score(score, is_chess=state.regulations.is_chess)
+        yield str(seat.place), *players, result
 
 
 def _turned(score: Score | None) -> Score | None:
     """The same score seen from the other side."""
     if score is None:
         return None
-    ahead = None if score.ahead is None else Side.BLACK if score.ahead is Side.WHITE else Side.WHITE
+    ahead = None if score.ahead is None else score.ahead.other
     return Score(score.black, score.white, score.is_played, ahead)

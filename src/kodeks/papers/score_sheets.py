@@ -5,7 +5,7 @@ from __future__ import annotations
 from kodeks.papers.diagram import empty_board
 from kodeks.papers.forms import FormKind, Forms, PageSize, ScoreSheet, Sitter
 from kodeks.papers.paper import Fact, Line
-from kodeks.papers.seats import round_day, seats_of
+from kodeks.papers.seats import round_day, seats_on_paper
 from kodeks.papers.voice import Voice
 from kodeks.tournament import Tournament
 
@@ -28,9 +28,9 @@ def score_sheets(
     day = voice.day(round_day(state, number))
     sheets = [ScoreSheet("", "", Sitter(), Sitter(), day)]
     if number is not None:
-        seats = seats_of(state, number, with_line_ups=with_line_ups)
+        seats = seats_on_paper(state, number, with_line_ups=with_line_ups)
         sheets = [
-            ScoreSheet(seat.place, str(number), seat.white, seat.black, day, keeper)
+            ScoreSheet(str(seat.place), str(number), seat.white, seat.black, day, keeper)
             for seat in seats
             for keeper in (say("print-sheet-of-white"), say("print-sheet-of-black"))
         ]

@@ -8,8 +8,9 @@ from typing import NamedTuple, TypeAlias
 
 from kodeks.malformed import MalformedText
 from kodeks.papers.forms import FormKind, Forms, Slip
-from kodeks.papers.seats import result_choices, round_day, seats_of
+from kodeks.papers.seats import round_day, seats_on_paper
 from kodeks.papers.voice import Voice
+from kodeks.tables import Place, usual_results
 from kodeks.tournament import Tournament
 
 __all__ = ["Addresses", "SlipAddresses", "result_slips"]
@@ -22,7 +23,7 @@ class SlipAddresses(NamedTuple):
     black: str
 
 
-Addresses: TypeAlias = Mapping[tuple[int, int | None], SlipAddresses]  # by board, and board of a match of teams
+Addresses: TypeAlias = Mapping[Place, SlipAddresses]
 _NONE: Addresses = MappingProxyType({})
 _LONGEST = 400  # letters: a longer address makes a code that no phone reads off a slip
 
@@ -35,11 +36,11 @@ def result_slips(
         for address in pair:
             if len(address) > _LONGEST or not address.isprintable():
                 raise MalformedText("print-not-an-address", address)
-    results, round_text = result_choices(state), voice.say("report-round", round=number)
+    results, round_text = usual_results(state), voice.say("report-round", round=number)
     slips = []
-    for seat in seats_of(state, number, with_line_ups=with_line_ups):
-        white, black = addresses.get((seat.board, seat.game), ("", ""))
-        slips.append(Slip(seat.place, round_text, seat.white, seat.black, results, white, black))
+    for seat in seats_on_paper(state, number, with_line_ups=with_line_ups):
+        white, black = addresses.get(seat.place, ("", ""))
+        slips.append(Slip(str(seat.place), round_text, seat.white, seat.black, results, white, black))
     return Forms(
         kind=FormKind.SLIPS,
         title=state.regulations.name,

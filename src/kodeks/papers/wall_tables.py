@@ -8,10 +8,10 @@ from datetime import datetime
 from kodeks.papers.paper import Block, Heading, Line, Paper, Paragraph, Table
 from kodeks.papers.results import all_results
 from kodeks.papers.results import standings as standings_blocks
-from kodeks.papers.seats import entrants_of
 from kodeks.papers.sections import nothing, without_empty_columns
 from kodeks.papers.voice import Voice
-from kodeks.tournament import Event, Tournament, standings_of
+from kodeks.tables import entrants_of, ranked
+from kodeks.tournament import Event, Tournament
 from kodeks.tournament.acts import Note
 from kodeks.tournament.regulation_parts import AgeGroup
 
@@ -67,9 +67,9 @@ def start_list(state: Tournament, voice: Voice) -> Paper:
 
 def standings_paper(state: Tournament, voice: Voice, *, group: AgeGroup | None = None) -> Paper:
     """The table as it stands, of all or of a group."""
-    ranked, rulings = standings_of(state)
-    _, *blocks = standings_blocks(state, ranked, voice, group, is_large=True)
-    blocks += [Paragraph(voice.rule(ruling)) for ruling in rulings]
+    table = ranked(state)
+    _, *blocks = standings_blocks(table, voice, group, is_large=True)
+    blocks += [Paragraph(voice.rule(ruling)) for ruling in table.rulings]
     return _paper(
         state,
         voice.say("report-standings"),
@@ -86,8 +86,7 @@ def _after(state: Tournament, voice: Voice) -> str:
 
 def crosstable_paper(state: Tournament, voice: Voice) -> Paper:
     """All results: everybody against everybody, or round by round."""
-    ranked, _ = standings_of(state)
-    _, *blocks = all_results(state, ranked, voice)
+    _, *blocks = all_results(ranked(state), voice)
     return _paper(state, voice.say("report-crosstable"), tuple(blocks), voice, _after(state, voice))
 
 

@@ -13,7 +13,7 @@ from kodeks.formats.diagrams import spoken_position
 from kodeks.formats.pdn import PdnMove
 from kodeks.formats.pdn.tree import numbered
 from kodeks.malformed import MalformedText
-from kodeks.papers import Diagram, Paper, Voice, WrittenMove, game_record, seats_of
+from kodeks.papers import Diagram, Paper, Voice, WrittenMove, game_record, seats_on_paper
 from kodeks.papers.diagram import chess_diagram, draughts_diagram
 from kodeks.rulebook.fide import chess_edition
 from kodeks.rulebook.house_reader import house_rules
@@ -33,11 +33,11 @@ def recorded_game(
     state: Tournament, number: int, place: str, voice: Voice, *, step: int | None = None, with_line_ups: bool = True
 ) -> Paper:
     """The moves of a board ("7"; in a match of teams "3.2") and the position after so many of them, else the last."""
-    seats = seats_of(state, number, with_line_ups=with_line_ups)
-    seat = next((each for each in seats if each.place == place), None)
+    seats = seats_on_paper(state, number, with_line_ups=with_line_ups)
+    seat = next((each for each in seats if str(each.place) == place), None)
     if seat is None:
         raise MalformedText("print-no-such-board", place)
-    text = state.moves.get((number, seat.board, seat.game), "")
+    text = state.moves.get((number, *seat.place), "")
     if not text.strip():
         raise MalformedText("print-no-moves", place)
     played = (_chess if state.regulations.is_chess else _draughts)(state.regulations, text, step, voice)

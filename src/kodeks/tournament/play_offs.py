@@ -19,7 +19,7 @@ from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.rulebook.tempo_editions import tempo_rules
 from kodeks.standings import ORDERS, rank
 from kodeks.tournament.acts import HoldPlayOff, PairPlayOff, PlayOffResult
-from kodeks.tournament.leaving import event_without
+from kodeks.tournament.leaving import event_without, has_left
 from kodeks.tournament.places import criteria_of, event_of, standings_of
 from kodeks.tournament.play_off_course import course_of_play_off, is_over
 from kodeks.tournament.regulation_defaults import order_key
@@ -44,7 +44,17 @@ _BEST = 4  # of five or more so many play on [A3.1.k4]
 
 def level_groups(tournament: Tournament) -> tuple[tuple[int, ...], ...]:
     """Those whom nothing that comes before a play-off has separated, from the top, the best by the next tie-breaks
-    first; play-offs held already count."""
+    first; play-offs held already count. Who has left plays none."""
+    here = (_still_here(tournament, group) for group in _level(tournament))
+    return tuple(group for group in here if len(group) > 1)
+
+
+def _still_here(tournament: Tournament, numbers: Sequence[int]) -> tuple[int, ...]:
+    return tuple(number for number in numbers if not has_left(tournament, number))
+
+
+def _level(tournament: Tournament) -> tuple[tuple[int, ...], ...]:
+    """The same with those who have left: the arbiter may name one who is here after all."""
     if tournament.regulations.system.is_by_matches:
         rows = standings_of(tournament)[0].rows
     else:
@@ -80,7 +90,8 @@ def propose_play_off(tournament: Tournament, numbers: Sequence[int], seed: str, 
     where these do not separate them [A3.0, A3.1.k4]."""
     if not numbers:
         first = standings_of(tournament)[0].rows[:1]
-        numbers = next((group for group in level_groups(tournament) if first and first[0].number in group), ())
+        level = next((group for group in _level(tournament) if first and first[0].number in group), ())
+        numbers = _still_here(tournament, level)
     order: list[int] = []
     for group in _ranked(tournament):
         same = [number for number in group if number in numbers]
@@ -136,7 +147,7 @@ def hold_play_off(state: Tournament, act: HoldPlayOff) -> Step:
     fault = _unknown(state, act.numbers) or _untimely(state, act) or _too_slow(state, act)
     if fault is not None:
         return fault
-    if not any(set(act.numbers) <= set(group) for group in level_groups(state)):
+    if not any(set(act.numbers) <= set(group) for group in _level(state)):
         return refused(state, "playoff-not-level", article)
     shared = {state.play_off.get(number) for number in act.numbers}
     first = shared.pop() if len(shared) == 1 else None

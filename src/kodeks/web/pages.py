@@ -22,6 +22,7 @@ from kodeks.malformed import MalformedText
 from kodeks.papers import Voice
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling
+from kodeks.standings import Value
 from kodeks.web import citing
 from kodeks.web.rights import Right, may
 
@@ -112,6 +113,11 @@ def moment(value: datetime | str) -> str:
     return f"{_day(here.date())}, {here:%H:%M}"
 
 
+def _value(value: Value) -> str:
+    """A value of a criterion, as the reader writes numbers."""
+    return Voice(language()).value(value)
+
+
 @pass_context
 def _may(context: Context, right: str) -> bool:
     """Whether the reader has a right: what he may not do is not offered."""
@@ -124,5 +130,5 @@ def environment(**options: Any) -> Environment:
     made.globals.update(
         static=staticfiles_storage.url, url=reverse, say=say, explain=explain, cited=_cited, language=language, may=_may
     )
-    made.filters.update(day=_day, days=_days, moment=moment, linked=linked)
+    made.filters.update(day=_day, days=_days, moment=moment, linked=linked, value=_value)
     return made

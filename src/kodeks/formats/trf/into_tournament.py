@@ -186,7 +186,7 @@ def _acts_of_teams(report: Report, regulations: Regulations, boards: int) -> Ite
     yield from map(Enter, entries)
     yield Number(tuple(range(len(entries))), "", first_colour(report) or Side.WHITE)
     names = dict(zip(sorted(report.places()), (entry.name for entry in report_to_entries(report)), strict=True))
-    worth = Worth(regulations.win, regulations.draw, regulations.loss, scale=2 if regulations.is_chess else 1)
+    worth = Worth(regulations.win, regulations.draw, regulations.loss, regulations.worth.scale)
     for number, played in enumerate(rounds_of_teams(report, worth=worth), start=1):
         if regulations.system.is_swiss:
             yield from (Absent(team, number, regulations.win) for team in played.byes[1:])

@@ -97,7 +97,7 @@ def worth_of(regulations: Regulations) -> Worth:
     """Of a game; of teams match points are told."""
     if regulations.system.is_for_teams:
         return MATCH
-    return Worth(regulations.win, regulations.draw, regulations.loss, scale=2 if regulations.is_chess else 1)
+    return Worth(regulations.win, regulations.draw, regulations.loss, regulations.worth.scale)
 
 
 def _rounds(tournament: Tournament) -> tuple[Round, ...]:

@@ -8,18 +8,19 @@ from django.http import Http404, HttpRequest, HttpResponse
 from ninja import Path, Router
 from pydantic import Field
 
-from kodeks.tournament import Board as CoreBoard
-from kodeks.tournament import PairedRound
+from kodeks.pairing.teams import host_side
+from kodeks.papers import Voice
+from kodeks.rulebook.result import Side
+from kodeks.tables import Ranked, Seat, seats_of
+from kodeks.tournament import PairedRound, Stage
 from kodeks.web.api import shapes
-from kodeks.web.desk.announced import Ranked
-from kodeks.web.desk.boards import Row, groups_of
 from kodeks.web.desk.models import Tournament
 from kodeks.web.federation.models import RatingList
 from kodeks.web.kept import EVERYTHING, KEEP
-from kodeks.web.pages import say
+from kodeks.web.pages import language, say
 from kodeks.web.public.lists import listed_people
 from kodeks.web.public.notices import notices_of
-from kodeks.web.public.tables import ranked_of, rows_of
+from kodeks.web.public.tables import ranked_of
 from kodeks.web.public.views import Open, opened
 
 __all__ = ["router"]
@@ -95,26 +96,26 @@ def round_of(request: HttpRequest, response: HttpResponse, key: Key, number: Num
     paired = at.state.round(number)
     if paired is None:
         raise Http404
-    boards = {board.board: board for board in paired.boards}
-    groups = groups_of(at.state, paired, with_names=paired.stage.value == "started")
-    pairings = [_board(row, boards[row.place.board]) for group in groups for row in group.rows]
+    seats = seats_of(at.state, paired, with_names=paired.stage is Stage.STARTED)
+    pairings = [_board(seat, paired) for seat in seats]
     rests = [{"number": rest.number, "kind": rest.kind.value} for rest in paired.rests]
     return {**_round_summary(paired), "pairings": pairings, "rests": rests}
 
 
-def _board(row: Row, board: CoreBoard) -> dict[str, object]:
-    place = row.place
-    is_turned = place.game is not None and place.game % 2 == 0  # the host has White on odd boards [V.3.3]
+def _board(seat: Seat, paired: PairedRound) -> dict[str, object]:
+    board = paired.board(seat.place.board)
+    assert board is not None, seat.place
+    is_turned = seat.place.game is not None and host_side(seat.place.game) is Side.BLACK
     white, black = (board.black, board.white) if is_turned else (board.white, board.black)
     return {
-        "board": place.board,
-        "game": place.game,
+        "board": seat.place.board,
+        "game": seat.place.game,
         "white": white,
         "black": black,
-        "white_name": row.white,
-        "black_name": row.black,
-        "result": row.text,
-        "postponed": row.postponed,
+        "white_name": seat.white.name,
+        "black_name": seat.black.name,
+        "result": seat.text,
+        "postponed": seat.postponed,
     }
 
 
@@ -129,26 +130,25 @@ def standings(
     at = _at(response, key)
     if after is not None and after > len(at.state.rounds):
         raise Http404
-    ranked = ranked_of(at, None if after == len(at.state.rounds) else after)
+    table, voice = ranked_of(at, None if after == len(at.state.rounds) else after), Voice(language())
     rows = [
         {
             "place": row.place,
-            "number": row.person.number,
-            "name": row.person.name,
-            "points": row.points,
-            "values": dict(row.values),
+            "number": row.number,
+            "name": at.people[row.number].name,
+            "points": str(row.points),
+            "values": {code: voice.value(value) for code, value in row.values},
         }
-        for row in rows_of(at, ranked)
+        for row in table.rows()
     ]
-    return {"after": len(ranked.state.rounds), "criteria": _criteria(ranked), "rows": rows}
+    return {"after": len(table.state.rounds), "criteria": _criteria(table), "rows": rows}
 
 
-def _criteria(ranked: Ranked) -> list[dict[str, object]]:
-    found: dict[str, dict[str, object]] = {
-        each.code: {"code": each.code, "name": say(each.name), "articles": [str(article) for article in articles]}
-        for each, articles in zip(ranked.standings.criteria, ranked.standings.articles, strict=True)
-    }
-    return list(found.values())
+def _criteria(table: Ranked) -> list[dict[str, object]]:
+    return [
+        {"code": each.code, "name": say(each.name), "articles": [str(article) for article in each.articles]}
+        for each in table.deciders
+    ]
 
 
 @router.get("tournaments/{key}/notices", response={200: list[shapes.Notice], **_FAULTS}, summary="Notices")

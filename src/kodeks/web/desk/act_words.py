@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kodeks.papers import Voice
+from kodeks.tables import Place
 from kodeks.tournament import Act, Tournament
 from kodeks.tournament import acts as done
-from kodeks.web.desk.boards import Place
 from kodeks.web.pages import language, say
 
 __all__ = ["tell_act"]

@@ -23,10 +23,10 @@ from kodeks.officials import (
     seat_jury,
 )
 from kodeks.rulebook.conduct_editions import conduct_rules
+from kodeks.tables import result_texts
 from kodeks.tournament import Act, Tournament
 from kodeks.tournament.acts import Note, NoteKind, Result
 from kodeks.tournament.step import law
-from kodeks.web.desk.boards import result_texts
 from kodeks.web.desk.ledger_choices import FOLLOWING
 from kodeks.web.desk.ledger_threads import Noted, Thread, facts_of, thread_of, title_of
 from kodeks.web.desk.recording import recorded

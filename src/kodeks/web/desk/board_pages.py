@@ -7,12 +7,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
+from kodeks.tables import Place, result_texts, seat_at
 from kodeks.tournament.acts import Postpone, Result, SwapColours
 from kodeks.web.desk.act_words import tell_act
-from kodeks.web.desk.boards import Place, card_address, counting_events, paired_of, result_texts
+from kodeks.web.desk.boards import card_address, counting_events, paired_of
 from kodeks.web.desk.ledger_threads import notices_of_board
 from kodeks.web.desk.recording import recorded, told
-from kodeks.web.desk.results import announce_first, needs_reason, row_at
+from kodeks.web.desk.results import announce_first, needs_reason
 from kodeks.web.posting import posted_from, typed_number
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
@@ -43,7 +44,7 @@ def board_result(request: HttpRequest, at: Desk, number: int, board: int) -> Htt
         at,
         state=state,
         paired=paired,
-        row=row_at(state, paired, place),
+        row=seat_at(state, paired, place),
         games=len(found.games),
         results=result_texts(state),
         needs_reason=needs_reason(state, number),

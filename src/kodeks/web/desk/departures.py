@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
-from kodeks.standings import write_points
+from kodeks.tables import game_points
 from kodeks.tournament import Act, Entry, Tournament
 from kodeks.tournament.acts import Absent, Present, Withdraw
 from kodeks.tournament.resting import judge_absence
@@ -89,7 +89,7 @@ def absence(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
 
 
 def _of_absence(state: Tournament, away: int, points: int) -> Iterator[Consequence]:
-    shown = write_points(points, 2 if state.regulations.is_chess else 1)
+    shown = str(game_points(state.regulations, points))
     yield Consequence(say("absence-means", round=away, points=shown), (law(state, "V.2.8.9.5", "9c"),))
     for ruling in judge_absence(state, points):
         yield Consequence(explain(ruling), ruling.articles)

@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from kodeks.rulebook.ruling import Ruling
-from kodeks.standings import write_points
+from kodeks.tables import game_points
 from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.acts import Enter, Revise
 from kodeks.tournament.step import law
@@ -172,5 +172,5 @@ def _show_form(
         row=row,
         rulings=rulings,
         methods=METHODS,
-        paid=[(points, write_points(points, 2 if state.regulations.is_chess else 1)) for points in _paid(state)],
+        paid=[(points, str(game_points(state.regulations, points))) for points in _paid(state)],
     )

@@ -7,8 +7,9 @@ from typing import NamedTuple
 from django.http import Http404, HttpRequest
 from django.urls import reverse
 
+from kodeks.tables import Group, Place, Seat, groups_of
 from kodeks.tournament import PairedRound, Stage, Tournament
-from kodeks.web.desk.boards import Group, Place, Row, groups_of, paired_of
+from kodeks.web.desk.boards import paired_of
 from kodeks.web.desk.chess_sheet import ChessSheet
 from kodeks.web.desk.draughts_sheet import DraughtsSheet
 from kodeks.web.desk.game_look import Sheet
@@ -22,7 +23,7 @@ class Table(NamedTuple):
     """A board of a round: who plays, where it stands, and its moves as recorded."""
 
     paired: PairedRound
-    row: Row
+    row: Seat
     games: int  # of a match of teams
     text: str
 
@@ -49,7 +50,7 @@ def table_at(request: HttpRequest, at: Desk, number: int, board: int) -> Table:
     if found.games and not 1 <= game <= len(found.games):
         raise Http404
     place = Place(board, game if found.games else None)
-    row = next(row for group in boards_of(at, paired) for row in group.rows if row.place == place)
+    row = next(row for group in boards_of(at, paired) for row in group.seats if row.place == place)
     return Table(paired, row, len(found.games), at.log.state.moves.get((number, board, place.game), ""))
 
 
@@ -61,8 +62,8 @@ def _tags(state: Tournament, table: Table) -> dict[str, str]:
         "Site": _tag(regulations.place) or "?",
         "Date": regulations.starts.replace("-", ".") or "????.??.??",
         "Round": str(table.paired.number),
-        "White": _tag(table.row.white),
-        "Black": _tag(table.row.black),
+        "White": _tag(table.row.white.name),
+        "Black": _tag(table.row.black.name),
     }
 
 

@@ -13,9 +13,9 @@ from kodeks.formats.game_text import decode_games
 from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.ruling import Ruling
+from kodeks.tables import Place
 from kodeks.tournament import Stage, Tournament
 from kodeks.tournament.acts import Moves
-from kodeks.web.desk.boards import Place
 from kodeks.web.desk.game_endings import disagreement, endings_at
 from kodeks.web.desk.game_look import Sheet
 from kodeks.web.desk.game_table import Table, address_of, boards_of, query_of, sheet_of, step_of, table_at

@@ -14,11 +14,10 @@ from django.utils import timezone
 
 from kodeks.papers import Voice
 from kodeks.rulebook.ruling import Ruling
-from kodeks.standings import write_points, write_value
-from kodeks.tournament import Act, Event, Tournament, acts, standings_of
+from kodeks.tables import groups_of, ranked
+from kodeks.tournament import Act, Event, Tournament, acts
 from kodeks.web.desk import models
 from kodeks.web.desk.act_words import tell_act
-from kodeks.web.desk.boards import groups_of
 from kodeks.web.desk.log import Log
 from kodeks.web.desk.recording import recorded
 from kodeks.web.pages import language, say
@@ -175,7 +174,7 @@ def past(request: HttpRequest, at: Desk, seq: int) -> HttpResponse:
         then=then,
         paired=paired,
         groups=() if paired is None else groups_of(then, paired),
-        table=None if paired is not None or not then.entries else _table(then),
+        table=None if paired is not None or not then.entries else ranked(then),
         event=tell(at.log, [events[seq]])[0] if seq else None,
         lost=tell(at.log, [events[each] for each in sorted(now - before, reverse=True)][:_A_PAGE]),
         lost_count=len(now - before),
@@ -183,25 +182,6 @@ def past(request: HttpRequest, at: Desk, seq: int) -> HttpResponse:
         regained_count=len(before - now),
         is_now=seq == at.log.seq,
     )
-
-
-class Table(NamedTuple):
-    """Standings as a table shows them."""
-
-    codes: list[str]
-    rows: list[tuple[int | None, str, str, list[str]]]
-
-
-def _table(state: Tournament) -> Table:
-    standings, _ = standings_of(state)
-    scale = 2 if state.regulations.is_chess and not state.regulations.boards else 1
-    codes = list(dict.fromkeys(each.code for each in standings.criteria if each.code != "PTS"))
-    rows = [
-        (row.place, row.name, write_points(row.points, scale), [write_value(each) for each in values])
-        for row in standings.rows
-        for values in [standings.tiebreaks(row).values()]
-    ]
-    return Table(codes, rows)
 
 
 @desk(Right.CLOSE)

@@ -14,16 +14,16 @@ from django.urls import reverse
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling
+from kodeks.tables import Place, Seat, read_place, result_texts, seat_at
 from kodeks.tournament import Act, Board, PairedRound, Tournament
 from kodeks.tournament.acts import Note, NoteKind, Result, Withdraw
-from kodeks.web.desk.boards import Place, Row, paired_of, read_place, result_texts
+from kodeks.web.desk.boards import paired_of
 from kodeks.web.desk.confirming import Consequence, Question, ask, is_confirmed, tried
 from kodeks.web.desk.ledger_choices import PROCEDURES, Chapter, Ending, Happening, Penalty, happening, happenings
 from kodeks.web.desk.ledger_choices import penalties as open_penalties
 from kodeks.web.desk.ledger_threads import notices as announced
 from kodeks.web.desk.ledger_threads import threads, title_of
 from kodeks.web.desk.recording import recorded, seen
-from kodeks.web.desk.results import row_at
 from kodeks.web.pages import explain_error, say
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
@@ -56,7 +56,7 @@ class Scene(NamedTuple):
     paired: PairedRound | None = None
     place: Place | None = None
     board: Board | None = None
-    row: Row | None = None
+    row: Seat | None = None
 
     @property
     def numbers(self) -> tuple[int, int] | None:
@@ -84,7 +84,7 @@ def _scene(at: Desk, round_text: str, place_text: str) -> Scene:
         raise MalformedText("ledger-no-such-board", place_text)
     if place.game == 0:
         raise MalformedText("ledger-no-such-board", place_text)
-    return Scene(paired, place, board, row_at(at.log.state, paired, place))
+    return Scene(paired, place, board, seat_at(at.log.state, paired, place))
 
 
 # What is decided
@@ -141,8 +141,8 @@ class Decision:
         name, row = self.state.entry(number).name, self.scene.row
         if row is None or self.scene.numbers is None or not self.is_for_teams:
             return name
-        player = row.white if number == self.scene.numbers[0] else row.black
-        return name if player in (name, "–") else f"{player} ({name})"
+        sitter = row.white if number == self.scene.numbers[0] else row.black
+        return f"{sitter.entry.name} ({name})" if sitter.is_named and sitter.entry.name else name
 
     @property
     def is_for_teams(self) -> bool:

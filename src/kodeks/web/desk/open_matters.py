@@ -11,13 +11,13 @@ from django.urls import reverse
 from kodeks.officials import Deadline, deadlines, staff_of
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling
+from kodeks.tables import groups_of
 from kodeks.tournament import PairedRound, Tournament
 from kodeks.tournament.acts import Close
 from kodeks.tournament.people import people_of
 from kodeks.tournament.step import law
 from kodeks.tournament.ticking import checklist_of
 from kodeks.venue import Duty
-from kodeks.web.desk.boards import groups_of
 from kodeks.web.desk.confirming import tried
 from kodeks.web.desk.ledger_threads import threads
 from kodeks.web.desk.models import Check
@@ -103,7 +103,7 @@ def _differing(state: Tournament, paired: PairedRound, checks: list[Check]) -> i
     return sum(
         known.get((row.place.board, row.place.game or 0, row.touched), row.text) != row.text
         for group in groups_of(state, paired)
-        for row in group.rows
+        for row in group.seats
     )
 
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
-from kodeks.standings import write_points
+from kodeks.tables import Progress, Ranked, Standing, progress_of
 from kodeks.tournament import PairedRound, Stage, Tournament
 from kodeks.tournament.announced import announced
 from kodeks.tournament.lineups import Due, line_up_due
 from kodeks.tournament.matches import is_decided
-from kodeks.web.desk.announced import Ranked, ranked_at
+from kodeks.web.desk.announced import ranked_at
 from kodeks.web.desk.boards import card_address
-from kodeks.web.desk.results import progress_of
 from kodeks.web.desk.tally import loss_in
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
@@ -83,7 +83,7 @@ def overview(request: HttpRequest, at: Desk) -> HttpResponse:
     state = at.log.state
     step = next_step(state)
     shown = [paired for paired in state.rounds if paired.stage is not Stage.PAIRED or at.may(Right.WATCH)]
-    counts = progress_of(shown[-1]) if shown else {"done": 0, "boards": 0}
+    counts = progress_of(shown[-1]) if shown else Progress(0, 0)
     has_points = any(board.has_result for paired in announced(state).rounds for board in paired.boards)
     return show(
         request,
@@ -94,7 +94,7 @@ def overview(request: HttpRequest, at: Desk) -> HttpResponse:
         step_address=step.address(at.row.key) if at.may(step.right) else "",
         rounds=len(shown),
         latest=shown[-1] if shown else None,
-        missing=counts["boards"] - counts["done"],
+        missing=counts.boards - counts.done,
         leaders=_leaders(ranked_at(at)) if has_points else (),
         cards=card_address(at),
         lineups=_line_ups(at, shown),
@@ -122,9 +122,6 @@ def _line_ups(at: Desk, shown: Sequence[PairedRound]) -> LineUps | None:
     return LineUps(number, line_up_due(state, number))
 
 
-def _leaders(ranked: Ranked) -> list[tuple[str, int, str, str]]:
-    """The top of the table: place, start number, name, points. What is not announced does not count."""
-    return [
-        ("" if row.place is None else str(row.place), row.number, row.name, write_points(row.points, ranked.scale))
-        for row in ranked.standings.rows[:_LEADERS]
-    ]
+def _leaders(ranked: Ranked) -> list[Standing]:
+    """The top of the table. What is not announced does not count."""
+    return list(islice(ranked.rows(), _LEADERS))

@@ -14,14 +14,14 @@ from django.urls import reverse
 from kodeks.pairing.swiss import Explanation, FloatExplanation
 from kodeks.rounds import Rest
 from kodeks.rulebook.ruling import Ruling
-from kodeks.standings import write_points
+from kodeks.tables import Place, game_points
 from kodeks.tournament import Act, Proposal, Stage, Tournament
 from kodeks.tournament.acts import Pair, Unpair
 from kodeks.tournament.by_hand import judge_by_hand
 from kodeks.tournament.resting import rests_in, rests_of_pairing
 from kodeks.tournament.swiss_rounds import points_before
 from kodeks.web.desk import log
-from kodeks.web.desk.boards import Place, card_address, paired_of
+from kodeks.web.desk.boards import card_address, paired_of
 from kodeks.web.desk.proposals import differences_of, explanation_of, is_explained, is_proposed, proposal_of
 from kodeks.web.desk.recording import recorded, told
 from kodeks.web.desk.results import trial
@@ -94,8 +94,7 @@ def _points(before: Tournament) -> dict[int, str]:
     """Everybody's points as written, where points are what pairs."""
     if not before.rounds or before.regulations.system.is_by_matches or before.regulations.boards:
         return {}
-    scale = 2 if before.regulations.is_chess else 1
-    return {number: write_points(points, scale) for number, points in points_before(before).items()}
+    return {number: str(game_points(before.regulations, points)) for number, points in points_before(before).items()}
 
 
 def _unfinished(state: Tournament) -> list[tuple[int, Place]]:

@@ -16,11 +16,11 @@ from kodeks.malformed import MalformedText
 from kodeks.pairing.knockout import PlayoffStage, draughts_playoff, fide_playoff
 from kodeks.rounds import write_score
 from kodeks.rulebook.ruling import Ruling
+from kodeks.tables import result_texts
 from kodeks.tournament import Tournament, standings_of
 from kodeks.tournament.acts import PlayOff, PlayOffResult
 from kodeks.tournament.play_off_course import course_of_play_off, tell_play_off
 from kodeks.tournament.play_offs import level_groups, propose_play_off, propose_play_off_round, tempo_of_play_off
-from kodeks.web.desk.boards import result_texts
 from kodeks.web.desk.recording import recorded, told
 from kodeks.web.desk.short_results import read_short
 from kodeks.web.pages import explain_error, language, say

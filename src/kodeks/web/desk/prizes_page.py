@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 
 from kodeks.rulebook.article import Article
 from kodeks.standings import award_prizes
+from kodeks.tables import Points, table_points
 from kodeks.web.desk.announced import ranked_at, voice
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
@@ -21,7 +22,7 @@ class Won(NamedTuple):
     place: int | None
     number: int
     name: str
-    points: str
+    points: Points
     money: str
     shared_by: int
     articles: tuple[Article, ...]
@@ -37,7 +38,7 @@ def prizes_page(request: HttpRequest, at: Desk) -> HttpResponse:
     won = []
     for award in awards:
         row = ranked.standings.row(award.number)
-        points, money = speak.points(row.points, ranked.scale), speak.money(award.cents, regulations.currency)
+        points, money = table_points(regulations, row.points), speak.money(award.cents, regulations.currency)
         won.append(Won(row.place, row.number, row.name, points, money, award.shared_by, award.articles))
     return show(
         request,

@@ -15,11 +15,12 @@ from markupsafe import Markup
 
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.tables import Place, Seat, groups_of, progress_of, read_place, result_texts, score_at, seat_at
 from kodeks.tournament import Act, Event, PairedRound, Stage, Tournament, append_acts
 from kodeks.tournament.acts import Result
 from kodeks.tournament.step import law
 from kodeks.web.desk.announced import fragment
-from kodeks.web.desk.boards import Place, Row, card_address, event_at, groups_of, read_place, result_texts, score_at
+from kodeks.web.desk.boards import card_address, event_at
 from kodeks.web.desk.log import load
 from kodeks.web.desk.proposals import foresee
 from kodeks.web.desk.recording import record, seen, told
@@ -40,9 +41,7 @@ __all__ = [
     "enter",
     "needs_reason",
     "next_missing",
-    "progress_of",
     "result",
-    "row_at",
     "trial",
     "wanted_from",
 ]
@@ -140,7 +139,7 @@ def needs_reason(state: Tournament, number: int) -> bool:
 class Conflict(NamedTuple):
     """A board that has another result than the one wanted: what is there, by whom, and what replacing it would mean."""
 
-    row: Row
+    row: Seat
     event: Event | None
     wanted: Wanted
     on: int
@@ -151,14 +150,9 @@ class Conflict(NamedTuple):
 def conflict_of(at: Desk, number: int, wanted: Wanted) -> Conflict:
     """What the panel tells, from the log as it stands."""
     state = at.log.state
-    row = row_at(state, state.rounds[number - 1], wanted.place)
+    row = seat_at(state, state.rounds[number - 1], wanted.place)
     _, rulings, _ = trial(state, wanted.act(number))
     return Conflict(row, event_at(at.log, row.touched), wanted, at.log.seq, rulings, needs_reason(state, number))
-
-
-def row_at(state: Tournament, paired: PairedRound, place: Place) -> Row:
-    """The row of a board."""
-    return next(row for group in groups_of(state, paired) for row in group.rows if row.place == place)
 
 
 def next_missing(state: Tournament, paired: PairedRound) -> str:
@@ -171,12 +165,6 @@ def next_missing(state: Tournament, paired: PairedRound) -> str:
             if score_at(paired, place) is None:
                 return str(place)
     return ""
-
-
-def progress_of(paired: PairedRound) -> dict[str, int]:
-    """How many results are there, of how many."""
-    scores = [score for board in paired.boards for score in (board.games or (board.score,))]
-    return {"done": sum(score is not None for score in scores), "boards": len(scores)}
 
 
 # The answers
@@ -206,9 +194,9 @@ def result(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
 
 
 def _entered(request: HttpRequest, at: Desk, number: int, place: Place, entered: Entered) -> HttpResponse:
-    row = row_at(at.log.state, at.log.state.rounds[number - 1], place)
+    row = seat_at(at.log.state, at.log.state.rounds[number - 1], place)
     key = "rounds-is-there" if entered.is_there else "rounds-is-recorded" if row.text else "rounds-is-taken-away"
-    sentence = say(key, board=str(row.place), white=row.white, black=row.black, result=row.text)
+    sentence = say(key, board=str(row.place), white=row.white.name, black=row.black.name, result=row.text)
     lines = [("success", sentence), *(("info", told(ruling)) for ruling in entered.rulings)]
     if wants_json(request):
         return live_answer(request, at, number, lines)
@@ -275,7 +263,7 @@ def live_answer(
         "on": at.log.seq,
         "told": [{"level": level, "text": line, "html": linked(line)} for level, line in lines],
         "rows": _changed_rows(request, at, paired),
-        "count": say("rounds-progress", **progress_of(paired)),
+        "count": say("rounds-progress", **progress_of(paired)._asdict()),
         "panel": panel,
         "calls": calls_at(at, number),
     }
@@ -310,7 +298,7 @@ def _changed_rows(request: HttpRequest, at: Desk, paired: PairedRound) -> dict[s
         "may_record": True,
     }
     for group in groups_of(at.log.state, paired):
-        changed = [row for row in group.rows if row.touched > on]
+        changed = [row for row in group.seats if row.touched > on]
         for row in changed:
             rows[f"b{row.place}"] = render_to_string("desk/board_row.html", {"row": row, **facts}, request)
         if changed and group.host:

@@ -15,15 +15,16 @@ from kodeks.clock import parse_control
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.editions import EDITIONS
 from kodeks.rulebook.fide import chess_edition
+from kodeks.tables import groups_of, progress_of, result_texts
 from kodeks.tournament import Event, PairedRound, Stage, Tournament
 from kodeks.tournament.acts import Announce, Start, Undo, Unpair
 from kodeks.tournament.lineups import line_up_due
 from kodeks.web.desk import log
 from kodeks.web.desk.act_words import tell_act
-from kodeks.web.desk.boards import card_address, counting_events, event_at, groups_of, paired_of, result_texts
+from kodeks.web.desk.boards import card_address, counting_events, event_at, paired_of
 from kodeks.web.desk.log import Log
 from kodeks.web.desk.recording import recorded
-from kodeks.web.desk.results import calls_at, next_missing, progress_of
+from kodeks.web.desk.results import calls_at, next_missing
 from kodeks.web.desk.verifying import checked_of
 from kodeks.web.pages import say
 from kodeks.web.posting import posted_from, typed_number

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import groupby
+from itertools import groupby, islice
 from typing import NamedTuple
 
 from django.contrib import messages
@@ -15,16 +15,15 @@ from kodeks.formats import trf
 from kodeks.formats.code_pages import decode
 from kodeks.formats.regulations import read_regulations, write_regulations
 from kodeks.formats.remark import Remark
-from kodeks.formats.tables import point_scale
 from kodeks.formats.tournament_file import event_line, header_line
 from kodeks.formats.trf.tournament import TRF_SYSTEMS
 from kodeks.malformed import MalformedText
-from kodeks.papers import Voice
-from kodeks.tournament import Appended, Regulations, SystemKind, Tournament, append_acts, standings_of
+from kodeks.tables import Standing, ranked
+from kodeks.tournament import Appended, Regulations, SystemKind, Tournament, append_acts
 from kodeks.web.desk.bringing import bring
 from kodeks.web.desk.confirming import is_confirmed
 from kodeks.web.desk.recording import told
-from kodeks.web.pages import explain_error, language, say
+from kodeks.web.pages import explain_error, say
 from kodeks.web.rights import Right
 from kodeks.web.views import page, show
 
@@ -34,15 +33,6 @@ GAMES = ("chess", "100", "64")
 LARGEST = 1024 * 1024
 _HEAD = 10  # rows of the table
 _SHOWN = 12  # remarks of one kind before the rest is only counted
-
-
-class Row(NamedTuple):
-    """A row of the table."""
-
-    place: int | None
-    number: int
-    name: str
-    points: str
 
 
 class Sent(NamedTuple):
@@ -150,11 +140,9 @@ def _show(
     )
 
 
-def _head(state: Tournament) -> list[Row]:
+def _head(state: Tournament) -> list[Standing]:
     """The first of the table."""
-    voice, scale = Voice(language()), point_scale(state)
-    rows = standings_of(state)[0].rows[:_HEAD]
-    return [Row(row.place, row.number, row.name, voice.points(row.points, scale)) for row in rows]
+    return list(islice(ranked(state).rows(), _HEAD))
 
 
 def _told(remarks: Iterable[Remark]) -> list[str]:

@@ -16,22 +16,13 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from kodeks.malformed import MalformedText
+from kodeks.tables import Group, Place, Seat, groups_of, read_place, result_texts, score_at, seat_at
 from kodeks.tournament import PairedRound
-from kodeks.web.desk.boards import (
-    Group,
-    Place,
-    Row,
-    card_address,
-    groups_of,
-    paired_of,
-    read_place,
-    result_texts,
-    score_at,
-)
+from kodeks.web.desk.boards import card_address, paired_of
 from kodeks.web.desk.log import load
 from kodeks.web.desk.models import Check
 from kodeks.web.desk.recording import told
-from kodeks.web.desk.results import Wanted, enter, needs_reason, row_at, trial, wanted_from
+from kodeks.web.desk.results import Wanted, enter, needs_reason, trial, wanted_from
 from kodeks.web.pages import explain_error, say
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
@@ -42,7 +33,7 @@ __all__ = ["Checked", "checked_of", "verify"]
 class Checked(NamedTuple):
     """A board and what the second look said: nothing yet, the same, or something else."""
 
-    row: Row
+    row: Seat
     check: Check | None
 
     @property
@@ -63,7 +54,7 @@ def checked_of(at: Desk, paired: PairedRound, groups: Sequence[Group]) -> list[t
         for check in Check.objects.filter(tournament=at.row, round=paired.number).select_related("user")
     }
     return [
-        (group, [Checked(row, known.get((row.place.board, row.place.game or 0, row.touched))) for row in group.rows])
+        (group, [Checked(row, known.get((row.place.board, row.place.game or 0, row.touched))) for row in group.seats])
         for group in groups
     ]
 
@@ -117,8 +108,8 @@ def _compare(request: HttpRequest, at: Desk, number: int, slip: Wanted) -> None:
     if there is None:
         messages.error(request, say("verify-no-result", board=str(slip.place)))
         return
-    row = row_at(state, state.rounds[number - 1], slip.place)
-    written = row_at(after, after.rounds[number - 1], slip.place).text
+    row = seat_at(state, state.rounds[number - 1], slip.place)
+    written = seat_at(after, after.rounds[number - 1], slip.place).text
     _keep(at, number, row, written, slip.text)
     if written == row.text:
         messages.success(request, say("verify-agrees", board=str(row.place), result=row.text))
@@ -131,7 +122,7 @@ def _settle_seen(request: HttpRequest, at: Desk, number: int, name: str, value: 
     board, _, touched = value.partition(" ")
     place = read_place(board)
     paired = at.log.state.rounds[number - 1]
-    row = row_at(at.log.state, paired, place) if score_at(paired, place) is not None else None
+    row = seat_at(at.log.state, paired, place) if score_at(paired, place) is not None else None
     if row is None or str(row.touched) != touched:
         messages.error(request, say("verify-changed-meanwhile", board=str(place)))
         return
@@ -142,7 +133,7 @@ def _settle_seen(request: HttpRequest, at: Desk, number: int, name: str, value: 
     messages.success(request, say("verify-agrees", board=str(place), result=row.text))
 
 
-def _take(request: HttpRequest, at: Desk, number: int, row: Row) -> None:
+def _take(request: HttpRequest, at: Desk, number: int, row: Seat) -> None:
     """The slip is right: its result replaces the one recorded, and is verified with that."""
     check = Check.objects.filter(**_where(at, number, row.place), seq=row.touched).first()
     if check is None:
@@ -155,7 +146,7 @@ def _take(request: HttpRequest, at: Desk, number: int, row: Row) -> None:
         messages.error(request, say("game-reason-needed") if is_silent else " ".join(map(told, entered.rulings)))
         return
     state = load(at.row).state
-    now = row_at(state, state.rounds[number - 1], row.place)
+    now = seat_at(state, state.rounds[number - 1], row.place)
     _keep(at, number, now, now.text)
     messages.success(request, say("verify-taken", board=str(row.place), result=now.text))
     for ruling in entered.rulings:
@@ -166,6 +157,6 @@ def _where(at: Desk, number: int, place: Place) -> dict[str, Any]:
     return {"tournament": at.row, "round": number, "board": place.board, "game": place.game or 0}
 
 
-def _keep(at: Desk, number: int, row: Row, result: str, slip: str = "") -> None:
+def _keep(at: Desk, number: int, row: Seat, result: str, slip: str = "") -> None:
     found = {"seq": row.touched, "slip": slip, "result": result, "user": at.user}
     Check.objects.update_or_create(**_where(at, number, row.place), defaults=found)

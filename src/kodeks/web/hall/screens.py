@@ -6,16 +6,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
 from kodeks.printing import qr_svg
+from kodeks.tables import groups_of, progress_of
 from kodeks.tournament import Stage
 from kodeks.web.cache import remembered
-from kodeks.web.desk.boards import groups_of
 from kodeks.web.desk.log import load
-from kodeks.web.desk.results import progress_of
 from kodeks.web.desk.rounds import timing_of
 from kodeks.web.hall.models import MOST_SCREENS, Screen
-from kodeks.web.pages import language
 from kodeks.web.public.notices import notices_of
-from kodeks.web.public.tables import ranked_of, rows_of
+from kodeks.web.public.tables import ranked_of
 from kodeks.web.public.views import Open, open_page, show_open
 from kodeks.web.reach import absolute, is_reachable
 
@@ -43,9 +41,7 @@ def screen_page(request: HttpRequest, at: Open, number: int) -> HttpResponse:
     last = at.state.rounds[-1] if at.state.rounds else None
     is_running = last is not None and last.stage is Stage.STARTED and not last.is_complete
     home = absolute(request, reverse("public:home", args=[at.row.key]))
-    rows = (
-        remembered(at, ("rows", None, None, language()), lambda: rows_of(at, ranked_of(at))) if last is not None else []
-    )
+    table = None if last is None else ranked_of(at)
     return show_open(
         request,
         "hall/screen.html",
@@ -55,8 +51,8 @@ def screen_page(request: HttpRequest, at: Open, number: int) -> HttpResponse:
         paired=last,
         groups=() if last is None else groups_of(at.state, last, with_names=last.stage is Stage.STARTED),
         counts=None if last is None else progress_of(last),
-        rows=rows,
-        codes=ranked_of(at).codes if last is not None else [],
+        rows=() if table is None else remembered(at, ("rows", None, None), lambda: tuple(table.rows())),
+        tiebreaks=() if table is None else table.tiebreaks,
         notices=notices_of(at)[:_NOTICES],
         timing=timing_of(load(at.row), last) if last is not None and is_running else None,
         code=qr_svg(home) if is_reachable(request) else "",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from kodeks.web.desk.bracket import drawn
+from kodeks.tables import bracket_table
 from kodeks.web.public.views import Open, open_page, show_open
 
 __all__ = ["bracket_page"]
@@ -13,7 +13,7 @@ __all__ = ["bracket_page"]
 @open_page
 def bracket_page(request: HttpRequest, at: Open) -> HttpResponse:
     """Who meets whom, and who goes on."""
-    found = drawn(at.state)
+    found = bracket_table(at.state)
     if found is None:
         raise Http404
     return show_open(request, "public/bracket.html", at, rounds=found.rounds, winner=found.winner)

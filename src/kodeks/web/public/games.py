@@ -7,8 +7,8 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 
 from kodeks.malformed import MalformedText
+from kodeks.tables import Place, Seat, groups_of
 from kodeks.tournament import Stage
-from kodeks.web.desk.boards import Place, Row, groups_of
 from kodeks.web.desk.game_look import Sheet
 from kodeks.web.desk.game_table import Table, query_of, sheet_of, step_of
 from kodeks.web.public.views import Open, open_page, show_open
@@ -18,12 +18,12 @@ __all__ = ["game_diagram", "game_file", "game_look", "game_page", "games_page"]
 _PICTURE = "default-src 'none'; style-src 'unsafe-inline'"  # a picture has its own style, and nothing else
 
 
-def _rows(at: Open, number: int) -> dict[Place, Row]:
+def _rows(at: Open, number: int) -> dict[Place, Seat]:
     paired = at.state.round(number)
     if paired is None:
         return {}
     groups = groups_of(at.state, paired, with_names=paired.stage is Stage.STARTED)
-    return {row.place: row for group in groups for row in group.rows}
+    return {row.place: row for group in groups for row in group.seats}
 
 
 def _table(request: HttpRequest, at: Open, number: int, board: int) -> Table:

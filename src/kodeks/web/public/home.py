@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from kodeks.tournament import PairedRound, Stage
-from kodeks.web.cache import remembered
-from kodeks.web.pages import language
 from kodeks.web.public.entering import closed_because
 from kodeks.web.public.notices import notices_of
-from kodeks.web.public.tables import ranked_of, rows_of
+from kodeks.web.public.tables import ranked_of
 from kodeks.web.public.views import Open, open_page, show_open
 
 __all__ = ["home_page", "start_list_page"]
@@ -48,16 +47,13 @@ def standing_of(at: Open) -> Standing:
 @open_page
 def home_page(request: HttpRequest, at: Open) -> HttpResponse:
     """The front page."""
-    rows = (
-        remembered(at, ("rows", None, None, language()), lambda: rows_of(at, ranked_of(at))) if at.state.rounds else []
-    )
     return show_open(
         request,
         "public/home.html",
         at,
         standing=standing_of(at),
         can_enter=not closed_because(at, timezone.now()),
-        leaders=rows[:_LEADERS],
+        leaders=list(islice(ranked_of(at).rows(), _LEADERS)) if at.state.rounds else [],
         notices=notices_of(at)[:3],
         regulations=at.state.regulations,
     )

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 
+from kodeks.tables import groups_of, progress_of
 from kodeks.tournament import Stage
-from kodeks.web.desk.boards import groups_of
-from kodeks.web.desk.results import progress_of
 from kodeks.web.public.views import Open, open_page, show_open
 
 __all__ = ["round_page"]

@@ -10,11 +10,11 @@ from typing import NamedTuple
 from django.db import transaction
 
 from kodeks.papers.slips import SlipAddresses
+from kodeks.tables import Place, score_at
 from kodeks.tournament import PairedRound, Stage, Tournament
 from kodeks.tournament.announced import announced
 from kodeks.web.accounts.models import digest_of
 from kodeks.web.desk import models
-from kodeks.web.desk.boards import Place, score_at
 from kodeks.web.slips.models import Slip
 
 __all__ = ["Call", "Good", "calls_of", "find", "give_out", "good_for", "halves_of", "place_of", "players_at"]
@@ -46,18 +46,18 @@ def players_at(paired: PairedRound, place: Place) -> str:
 
 def give_out(
     row: models.Tournament, state: Tournament, number: int, address: Callable[[str], str]
-) -> Mapping[tuple[int, int | None], SlipAddresses]:
+) -> Mapping[Place, SlipAddresses]:
     """New slips for all boards of a round that have no result: the addresses behind their codes. Those given out before
     for the same boards are void, unless somebody has reported by them already."""
     paired = state.round(number)
     assert paired is not None, number
-    found: dict[tuple[int, int | None], SlipAddresses] = {}
+    found: dict[Place, SlipAddresses] = {}
     with transaction.atomic():
         for place in _open_places(paired):
             tokens = [secrets.token_urlsafe(16) for _ in _SIDES]
             for side, token in zip(_SIDES, tokens, strict=True):
                 _renew(row, paired, place, side, token)
-            found[place.board, place.game] = SlipAddresses(*map(address, tokens))
+            found[place] = SlipAddresses(*map(address, tokens))
     return found
 
 

@@ -11,12 +11,11 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 
+from kodeks.tables import Seat, seat_at
 from kodeks.tournament import Tournament
 from kodeks.tournament.acts import Result
-from kodeks.web.desk.boards import Row as Sitting
 from kodeks.web.desk.log import append_within, load, locked
 from kodeks.web.desk.models import Tournament as Row
-from kodeks.web.desk.results import row_at
 from kodeks.web.live import telling
 from kodeks.web.public.views import show_open
 from kodeks.web.rights import Right, may
@@ -84,8 +83,8 @@ def _said(slip: Slip) -> Said:
     return Said.SAME if white.result == black.result else Said.OTHER
 
 
-def _sitting(slip: Slip, state: Tournament) -> Sitting:
-    return row_at(state, state.rounds[slip.round - 1], place_of(slip))
+def _sitting(slip: Slip, state: Tournament) -> Seat:
+    return seat_at(state, state.rounds[slip.round - 1], place_of(slip))
 
 
 def report(slip: Slip, result: str) -> None:

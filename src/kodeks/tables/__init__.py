@@ -1,0 +1,71 @@
+"""The tables of a tournament as values: rounds, standings, crosstable, cards, bracket. Pages, papers, files and the
+command line only draw them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kodeks.on_demand import load_on_demand
+
+if TYPE_CHECKING:
+    from kodeks.tables.bracket import BracketTable, MatchGame, Pair, bracket_table
+    from kodeks.tables.cards import CardRound, Game, Member, members_of_team, rounds_of
+    from kodeks.tables.crosstable import WITHOUT_GAME, Crosstable, Result, Results, everybody, round_by_round
+    from kodeks.tables.entrants import entrants_of
+    from kodeks.tables.points import Points, game_points, table_points
+    from kodeks.tables.rounds import Group, Progress, Team, groups_of, meetings_of, progress_of
+    from kodeks.tables.seats import (
+        Place,
+        Seat,
+        Sitter,
+        read_place,
+        result_texts,
+        score_at,
+        seat_at,
+        seats_of,
+        usual_results,
+    )
+    from kodeks.tables.standings import Decider, Ranked, Standing, ranked
+
+__all__ = [
+    "WITHOUT_GAME",
+    "BracketTable",
+    "CardRound",
+    "Crosstable",
+    "Decider",
+    "Game",
+    "Group",
+    "MatchGame",
+    "Member",
+    "Pair",
+    "Place",
+    "Points",
+    "Progress",
+    "Ranked",
+    "Result",
+    "Results",
+    "Seat",
+    "Sitter",
+    "Standing",
+    "Team",
+    "bracket_table",
+    "entrants_of",
+    "everybody",
+    "game_points",
+    "groups_of",
+    "meetings_of",
+    "members_of_team",
+    "progress_of",
+    "ranked",
+    "read_place",
+    "result_texts",
+    "round_by_round",
+    "rounds_of",
+    "score_at",
+    "seat_at",
+    "seats_of",
+    "table_points",
+    "usual_results",
+]
+
+load_on_demand(__name__)

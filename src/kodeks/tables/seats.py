@@ -1,0 +1,163 @@
+"""Who sits where in a round: every board where two play, in matches of teams board by board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from kodeks.malformed import MalformedText
+from kodeks.pairing.teams import host_side
+from kodeks.rounds import Score, write_score
+from kodeks.rulebook.result import Side
+from kodeks.tables.points import Points
+from kodeks.tournament import Board, Entry, PairedRound, Tournament, board_names
+from kodeks.tournament.lineups import keeps_names
+from kodeks.tournament.meetings import write_result
+
+__all__ = ["Place", "Seat", "Sitter", "read_place", "result_texts", "score_at", "seat_at", "seats_of", "usual_results"]
+
+NOBODY = "–"
+
+
+class Place(NamedTuple):
+    """A board of a round; of a meeting of several games the meeting, and the game in it."""
+
+    board: int
+    game: int | None = None
+
+    def __str__(self) -> str:
+        return str(self.board) if self.game is None else f"{self.board}.{self.game}"
+
+
+def read_place(text: str) -> Place:
+    """A board as people write it: 7; in a match of teams 3.2 or 3/2."""
+    found = re.fullmatch(r"\s*([0-9]{1,5})(?:\s*[./,:]\s*([0-9]{1,3}))?\s*", text)
+    if found is None:
+        raise MalformedText("rounds-not-a-board", text)
+    return Place(int(found[1]), None if found[2] is None else int(found[2]))
+
+
+class Sitter(NamedTuple):
+    """Who plays one colour of a board."""
+
+    entry: Entry  # of a player of a team the name and the team; without a name where nobody sits
+    number: int | None = None  # the start number: players of teams have none
+    is_named: bool = True  # not while line-ups are secret: then the team stands for its player
+    points: Points | None = None  # before the round, where that says something
+
+    @property
+    def name(self) -> str:
+        """As lists show it."""
+        return self.entry.name or NOBODY if self.is_named else self.entry.team
+
+
+class Seat(NamedTuple):
+    """A board with both players and what is recorded of it."""
+
+    place: Place
+    white: Sitter
+    black: Sitter
+    score: Score | None
+    text: str  # the result as written; empty if there is none
+    touched: int  # the event that recorded it
+    postponed: str | None = None  # until when, if it is
+
+    @property
+    def outcome(self) -> str:
+        """Which of the three usual results it has: "white", "draw", "black" or none of them."""
+        score = self.score
+        if score is None or not score.is_played or score.ahead is not None or score.white == score.black == 0:
+            return ""
+        return "draw" if score.white == score.black else "white" if score.white > score.black else "black"
+
+
+def seats_of(state: Tournament, paired: PairedRound, *, with_names: bool = True) -> tuple[Seat, ...]:
+    """The boards of a round. `with_names`: whether the reader may know the line-ups of teams [V.3.6.1.4]."""
+    return tuple(seat for board in paired.boards for seat in seats_at(state, paired, board, with_names=with_names))
+
+
+def seats_at(state: Tournament, paired: PairedRound, board: Board, *, with_names: bool = True) -> Iterator[Seat]:
+    """The boards of one meeting: one, or as many as it has games."""
+    if not board.games:
+        yield meeting_at(state, paired, board)
+        return
+    touched = board.games_touched or (0,) * len(board.games)
+    pairs = _pairs(state, paired, board, with_names=with_names)
+    for game, (score, (white, black)) in enumerate(zip(board.games, pairs, strict=True), start=1):
+        yield Seat(
+            Place(board.board, game),
+            white,
+            black,
+            score,
+            "" if score is None else write_score(score, is_chess=state.regulations.is_chess),
+            max(touched[game - 1], board.touched),
+            None if score is not None else state.postponed.get((paired.number, board.board)),
+        )
+
+
+def meeting_at(state: Tournament, paired: PairedRound, board: Board) -> Seat:
+    """Those who meet, in one row whatever games they play; of teams the host first."""
+    return Seat(
+        Place(board.board),
+        Sitter(state.entry(board.white), board.white),
+        Sitter(state.entry(board.black), board.black),
+        board.score,
+        write_result(board, state.regulations),
+        board.touched,
+        None if board.has_result else state.postponed.get((paired.number, board.board)),
+    )
+
+
+def _pairs(
+    state: Tournament, paired: PairedRound, board: Board, *, with_names: bool
+) -> Iterator[tuple[Sitter, Sitter]]:
+    """White and Black of every game. The host, or who began with White, has White in odd games [V.3.3]."""
+    host, guest = state.entry(board.white), state.entry(board.black)
+    is_named = with_names and keeps_names(state)
+    names = board_names(state, paired.number, board.board) if is_named and not state.regulations.mini_match else ()
+    for game in range(1, len(board.games) + 1):
+        is_hosts = host_side(game) is Side.WHITE
+        if state.regulations.mini_match:
+            two = Sitter(host, board.white), Sitter(guest, board.black)
+            yield two if is_hosts else two[::-1]
+            continue
+        teams = (host.name, guest.name) if is_hosts else (guest.name, host.name)
+        players = (names[game - 1].white or "", names[game - 1].black or "") if names else ("", "")
+        white, black = (
+            Sitter(Entry(name=name, team=team), is_named=bool(names)) for name, team in zip(players, teams, strict=True)
+        )
+        yield white, black
+
+
+def seat_at(state: Tournament, paired: PairedRound, place: Place) -> Seat:
+    """The board as it is recorded now."""
+    return next(seat for seat in seats_of(state, paired) if seat.place == place)
+
+
+def score_at(paired: PairedRound, place: Place) -> Score | None:
+    """The score recorded there, if any."""
+    board = paired.board(place.board)
+    if board is None or place.game is None:
+        return None if board is None else board.score
+    return board.games[place.game - 1] if 1 <= place.game <= len(board.games) else None
+
+
+# Results that can be
+
+
+def usual_results(state: Tournament) -> tuple[str, ...]:
+    """The results that a game at the board has: what players may report, or tick on a slip."""
+    if state.regulations.is_chess:
+        return ("1-0", "½-½", "0-1")
+    ahead = ("1+-1-", "1--1+") if state.regulations.with_advantage else ()
+    return ("2-0", *ahead[:1], "1-1", *ahead[1:], "0-2")
+
+
+def result_texts(state: Tournament) -> tuple[str, ...]:
+    """Every result that can be, as written: the three usual ones first."""
+    forfeits = ("+/-", "-/+", "-/-")
+    if state.regulations.is_chess:
+        return ("1-0", "½-½", "0-1", *forfeits, "0-0", "½-0", "0-½")
+    ahead = ("1+-1-", "1--1+") if state.regulations.with_advantage else ()
+    return ("2-0", "1-1", "0-2", *ahead, *forfeits, "0-0")

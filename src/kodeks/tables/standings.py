@@ -1,0 +1,100 @@
+"""The standings of an event, or of a group of it, ready to be drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+from typing import NamedTuple
+
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.ruling import Ruling
+from kodeks.standings import Cell, Row, Standings, Value
+from kodeks.standings.table import tabulate_all
+from kodeks.tables.entrants import entrants_of
+from kodeks.tables.points import Points, table_points
+from kodeks.tournament import Entry, Tournament, standings_of
+from kodeks.tournament.announced import after_round
+from kodeks.tournament.groups import members_of
+from kodeks.tournament.regulation_parts import AgeGroup
+
+__all__ = ["Decider", "Ranked", "Standing", "ranked"]
+
+
+class Standing(NamedTuple):
+    """A row: the place in the table, and the place among all where it is of a group; none for the removed."""
+
+    place: int | None
+    overall: int | None
+    number: int
+    entry: Entry
+    points: Points
+    values: tuple[tuple[str, Value], ...]  # by code, in the order in which they decide
+
+
+class Decider(NamedTuple):
+    """What decides, in its turn: code, name as a message key, and the articles it rests on."""
+
+    code: str
+    name: str
+    articles: tuple[Article, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Ranked:
+    """The table, the tournament it rests on, and what was ruled on the way."""
+
+    state: Tournament
+    standings: Standings
+    rulings: tuple[Ruling, ...]
+
+    @cached_property
+    def entries(self) -> Mapping[int, Entry]:
+        """Who plays, by start number."""
+        return entrants_of(self.state)
+
+    @cached_property
+    def cells(self) -> Mapping[int, tuple[Cell, ...]]:
+        """Everybody's rounds, of the removed, too."""
+        return tabulate_all(self.standings.event).cells
+
+    @property
+    def deciders(self) -> tuple[Decider, ...]:
+        """Points and tie-breaks, each once; the articles are those of its first turn."""
+        found: dict[str, Decider] = {}
+        for each, articles in zip(self.standings.criteria, self.standings.articles, strict=True):
+            found.setdefault(each.code, Decider(each.code, each.name, articles))
+        return tuple(found.values())
+
+    @property
+    def tiebreaks(self) -> tuple[Decider, ...]:
+        """What decides after the points."""
+        return tuple(each for each in self.deciders if each.code != "PTS")
+
+    @property
+    def pending(self) -> int:
+        """Boards of the last round which have no result yet."""
+        rounds = self.state.rounds
+        return sum(not board.has_result for board in rounds[-1].boards) if rounds else 0
+
+    def rows(self, group: AgeGroup | None = None) -> Iterator[Standing]:
+        """From the top; of a group with the places in it."""
+        members = None if group is None else members_of(self.state, group)
+        before = 0
+        for place, tied in groupby(self.standings.rows, key=lambda row: row.place):
+            level = [row for row in tied if members is None or row.number in members]
+            for row in level:
+                own = place if group is None or place is None else before + 1
+                yield self._standing(own, row, self.entries[row.number])
+            before += len(level)
+
+    def _standing(self, place: int | None, row: Row, entry: Entry) -> Standing:
+        points = table_points(self.state.regulations, row.points)
+        return Standing(place, row.place, row.number, entry, points, tuple(self.standings.tiebreaks(row).items()))
+
+
+def ranked(state: Tournament, after: int | None = None) -> Ranked:
+    """The table as it stands, or after an earlier round."""
+    then = state if after is None else after_round(state, after)
+    return Ranked(then, *standings_of(then))
