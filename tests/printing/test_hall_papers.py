@@ -6,7 +6,6 @@ from pathlib import Path
 import pypdfium2
 import pytest
 import segno
-from kodeks.papers.alphabet import name_key
 
 from kodeks.draughts import Position, variant
 from kodeks.malformed import MalformedText
@@ -164,12 +163,12 @@ def test_who_rests_is_told_on_both_lists():
 
 def test_names_come_in_the_order_of_the_polish_alphabet():
     names = ["Zając", "Łoś", "Ćma", "Czyż", "Lis", "Żuk", "Ósmak", "Oko", "Ślązak", "Sowa", "Źrebak", "Ad", "Ąd"]
-    assert sorted(names, key=name_key) == [
+    assert sorted(names, key=language_of("pl").order) == [
         *("Ad", "Ąd", "Czyż", "Ćma", "Lis", "Łoś", "Oko", "Ósmak", "Sowa", "Ślązak", "Zając", "Źrebak", "Żuk")
     ]
     state = swiss(12, 1, closed=False).state
     shown = [row[0] for row in table_of(pairings_by_name(state, 1, POLISH)).rows]
-    assert shown == sorted(shown, key=name_key)
+    assert shown == sorted(shown, key=language_of("pl").order)
     assert len(shown) == 12
 
 
@@ -362,16 +361,6 @@ def test_certificates_of_chosen_places_and_groups():
     text = text_of(print_pdf(found))
     for words in ("CERTIFICATE", "1st place", "Kobiety", "Mława", "1–3 May 2026", "Marta Lis", "Klub Warcabowy „Żubr”"):
         assert words in text, words
-
-
-@pytest.mark.parametrize(
-    ("place", "text"), [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (22, "22nd")]
-)
-def test_english_ordinals(place, text):
-    from kodeks.papers.certificates import _ordinal
-
-    assert _ordinal(place, ENGLISH) == text
-    assert _ordinal(place, POLISH) == f"{place}."
 
 
 # Boards
