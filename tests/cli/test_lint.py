@@ -91,8 +91,8 @@ def test_examples(lint, tmp_path):
     [
         ("name = ", "(line 1)"),
         ("name = ?", "(line 1, column 8)"),
-        ('name = "A"\ngame = "100"\nsystem = "swis"', "“system = swis” (line 3)"),
-        ('name = "A"\ngame = "100"\nsystem = "swiss"\nround = 7', "“round” (line 4)"),
+        ('name = "A"\ngame = "100"\nsystem = "swis"', "“system = swis” (line 3, column 1)"),
+        ('name = "A"\ngame = "100"\nsystem = "swiss"\nround = 7', "“round” (line 4, column 1)"),
         ('name = "\x00"', "line 1"),
     ],
 )

@@ -9,7 +9,7 @@ from kodeks.officials import InstanceKind, check_jury, instances, next_instance,
 from kodeks.rulebook import Verdict, cite, register
 from kodeks.rulebook.arbiter_classes import ArbiterRole
 from kodeks.tournament import Regulations, SystemKind
-from kodeks.tournament.regulation_parts import Appeals, Member, MemberRole, NamedArbiter
+from kodeks.tournament.regulations.parts import Appeals, Member, MemberRole, NamedArbiter
 from kodeks.tournament.system_kind import Level
 
 CHIEF = NamedArbiter(name="Anna Zielińska")
@@ -23,7 +23,7 @@ ARTICLE = cite("FTR2012", "10b")
 
 def event(**more):
     settings = {"name": "A", "game": "100", "system": SystemKind.ROUND_ROBIN, "arbiters": (CHIEF, ROUND)}
-    return Regulations(**{**settings, **more})
+    return Regulations.of(**{**settings, **more})
 
 
 def chain(**more):

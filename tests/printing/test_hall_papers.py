@@ -183,7 +183,7 @@ def test_a_list_for_the_wall_is_set_large():
 def test_standings_after_a_round_and_of_a_group():
     extra = '[[groups]]\nname = "Kobiety"\nsex = "w"\n'
     state = swiss(8, 3, closed=False, extra=extra).state
-    group = state.regulations.groups[0]
+    group = state.regulations.people.groups[0]
     rows = table_of(standings_paper(state, POLISH, group=group)).rows
     assert {row[1] for row in rows} == {"1", "3", "5", "7"}
     assert rows[0][0] == "1"
@@ -356,7 +356,7 @@ def test_an_empty_score_sheet_has_the_event_but_nobody():
 def test_certificates_of_chosen_places_and_groups():
     extra = '[[groups]]\nname = "Kobiety"\nsex = "w"\n'
     state = swiss(8, 3, extra=extra).state
-    found = certificates(state, ENGLISH, places=(1, 1), group=state.regulations.groups[0])
+    found = certificates(state, ENGLISH, places=(1, 1), group=state.regulations.people.groups[0])
     assert found.forms[0].group == "Kobiety"
     text = text_of(print_pdf(found))
     for words in ("CERTIFICATE", "1st place", "Kobiety", "Mława", "1–3 May 2026", "Marta Lis", "Klub Warcabowy „Żubr”"):

@@ -20,7 +20,7 @@ def rules(system: SystemKind = SystemKind.SWISS, game: str = "100", **settings: 
         settings.setdefault("rounds", 5)
     if system.is_for_teams:
         settings.setdefault("boards", 4)
-    return Regulations(name="Test", game=game, system=system, **settings)  # type: ignore[arg-type]
+    return Regulations.of(name="Test", game=game, system=system, **settings)  # type: ignore[arg-type]
 
 
 class Desk:

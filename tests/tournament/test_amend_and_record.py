@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from arbiters_desk import Desk, rules
 
@@ -22,15 +20,15 @@ def test_amended_regulations_go_through_a_file(name: str) -> None:
 
 def test_IV_2_2_before_the_start_anything_may_change() -> None:
     desk = Desk(rules(rounds=5)).enter(4)
-    desk.do(Amend(replace(desk.regulations, rounds=7, tempo="60m+30s")))
-    assert (desk.state.regulations.rounds, desk.state.regulations.tempo) == (7, "60m+30s")
+    desk.do(Amend(desk.regulations.changed(rounds=7, tempo="60m+30s")))
+    assert (desk.state.regulations.pairing.rounds, desk.state.regulations.play.tempo) == (7, "60m+30s")
 
 
 def test_IV_2_2_later_a_reason_is_needed_and_what_was_played_stands() -> None:
     desk = Desk(rules(rounds=5)).enter(4).pair()
-    assert desk.refuse(Amend(replace(desk.regulations, place="Mława"))).reason == "game-reason-needed"
-    desk.do(Amend(replace(desk.regulations, place="Mława"), "the hall has changed"))
-    ruling = desk.refuse(Amend(replace(desk.regulations, game="64", edition=""), "no"))
+    assert desk.refuse(Amend(desk.regulations.changed(place="Mława"))).reason == "game-reason-needed"
+    desk.do(Amend(desk.regulations.changed(place="Mława"), "the hall has changed"))
+    ruling = desk.refuse(Amend(desk.regulations.changed(game="64", edition=""), "no"))
     assert (ruling.reason, ruling.facts) == ("tournament-setting-stands", {"setting": "game"})
     assert ruling.articles == (cite("KW2025", "IV.2.2"),)
 
@@ -40,10 +38,10 @@ def test_IV_2_2_later_a_reason_is_needed_and_what_was_played_stands() -> None:
 )
 def test_IV_2_2_no_table_is_made_with_criteria_that_there_are_not(codes: tuple[str, ...], reason: str) -> None:
     desk = Desk(rules()).enter(2)
-    ruling = desk.refuse(Amend(replace(desk.regulations, tiebreaks=codes)))
+    ruling = desk.refuse(Amend(desk.regulations.changed(tiebreaks=codes)))
     assert (ruling.reason, ruling.facts) == (reason, {"code": codes[-1]})
     assert ruling.articles == (cite("KW2025", "IV.2.2"),)
-    desk.do(Amend(replace(desk.regulations, tiebreaks=("sol-m", "AROC(2)"))))
+    desk.do(Amend(desk.regulations.changed(tiebreaks=("sol-m", "AROC(2)"))))
 
 
 def test_teams_stay_teams() -> None:

@@ -1,7 +1,6 @@
 """Every finding can be read out: its article is in the register, its sentence in both languages."""
 
 import ast
-from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -11,8 +10,8 @@ from kodeks.formats.regulations import example_names, example_text, read_regulat
 from kodeks.rulebook.article import cite
 from kodeks.rulebook.register import register
 from kodeks.tournament.lint import CHECKS, Entries, Severity, lint
-from kodeks.tournament.regulation_parts import Appeals, Invitation, NamedArbiter, PlayOff
 from kodeks.tournament.regulations import Regulations
+from kodeks.tournament.regulations.parts import Appeals, Invitation, NamedArbiter, PlayOff, RoundStart
 from kodeks.tournament.system_kind import Level, SystemKind
 from kodeks.words import CODES, explain, language_of
 
@@ -43,19 +42,18 @@ def bare_events():
             continue
         boards = 4 if system.is_for_teams else None
         for edition in ("kw2022", "kw2025") if game.isdigit() else ("fide2009", "fide2023"):
-            yield Regulations(
+            yield Regulations.of(
                 name="Turniej", game=game, system=system, level=level, boards=boards, edition=edition, is_rated=True
             )
 
 
 def filled(regulations):
     """The same with something wrong in every part."""
-    return replace(
-        regulations,
+    return regulations.changed(
         tempo="14m+1s",
         starts="2027-05-02",
         ends="2027-05-02",
-        schedule=((1, "2027-05-01T10:00"), (2, "2027-05-01T10:05")),
+        round_starts=(RoundStart(1, "2027-05-01T10:00"), RoundStart(2, "2027-05-01T10:05")),
         draw_at="2027-05-01T09:59",
         arbiters=(NamedArbiter(name="A", is_suspended=True),),
         playoff=PlayOff(tempo="2h", rest_before=1),
@@ -88,7 +86,7 @@ def test_every_finding_has_its_article_and_its_sentence():
 def test_the_examples_are_without_fault(name):
     """But that the rules of the Dutch system we have expired, which is told of the rated events paired by it."""
     regulations = read_regulations(example_text(name))
-    is_expired = regulations.is_rated and regulations.swiss_variant == "fide_dutch"
+    is_expired = regulations.is_rated and regulations.pairing.swiss_variant == "fide_dutch"
     found = lint(regulations)
     told = [finding for finding in found if finding.ruling.reason == "lint-fide-dutch-expired"]
     assert len(told) == is_expired

@@ -11,7 +11,7 @@ from kodeks.standings import award_prizes
 from kodeks.tournament import SystemKind, fold, standings_of
 from kodeks.tournament.acts import Close, HoldPlayOff, PairPlayOff, PlayOff, PlayOffResult, Undo, Withdraw
 from kodeks.tournament.play_offs import level_groups, propose_play_off, propose_play_off_round
-from kodeks.tournament.regulation_parts import PlayOff as Foreseen
+from kodeks.tournament.regulations.parts import PlayOff as Foreseen
 
 
 def drawn_event(players: int, game: str = "chess", **settings: object) -> Desk:
@@ -145,7 +145,9 @@ def test_A3_1_k3_four_players_two_games_a_pair_and_a_final() -> None:
     reached = places(desk)
     assert reached[3] == 1
     assert sorted(reached.values()) == [1, 2, 3, 3]  # type: ignore[type-var]
-    prizes = {each.number: each.cents for each in award_prizes(standings_of(desk.state)[0], desk.regulations.prizes)}
+    prizes = {
+        each.number: each.cents for each in award_prizes(standings_of(desk.state)[0], desk.regulations.scores.prizes)
+    }
     assert sorted(prizes.values()) == [30_000, 30_000, 60_000, 100_000]  # A3.1.f
 
 

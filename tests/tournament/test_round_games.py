@@ -10,6 +10,7 @@ from kodeks.formats.round_games import MOST, read_round_games
 from kodeks.malformed import MalformedText
 from kodeks.tournament import Entry, SystemKind
 from kodeks.tournament.acts import Announce, Enter, LineUp, Moves, Number, Pair, Result, Start
+from kodeks.tournament.regulations.parts import RoundStart
 from kodeks.words import CODES, explain_error, language_of, say
 
 NAMES = ("Ćwikła Anna", "Łoś Jan", "Kos Adam", "Wilk Iga", "Kowalski Jan", "Kowalski Jerzy")
@@ -19,7 +20,11 @@ DRAUGHTS_MOVES = "1. 32-28 19-23 2. 28x19 14x23"
 
 def desk(game="chess", **settings) -> Desk:
     """Six players in the first round: 1-2, 3-4, 5-6."""
-    made = Desk(rules(game=game, place="Łódź", starts="2026-05-01", schedule=((1, "2026-05-02T10:00"),), **settings))
+    made = Desk(
+        rules(
+            game=game, place="Łódź", starts="2026-05-01", round_starts=(RoundStart(1, "2026-05-02T10:00"),), **settings
+        )
+    )
     for place, name in enumerate(NAMES):
         made.do(Enter(Entry(name=name, rating=2000 - place, title="GM" if place == 0 else "", fide_id="1100000")))
     made.do(Number(tuple(range(6))), Pair(1, ((1, 2), (3, 4), (5, 6))), Announce(1), Start(1))

@@ -242,7 +242,7 @@ def test_V_2_8_9_9_stages_go_one_way():
 def test_V_2_4_the_arbiter_may_change_the_number_of_rounds():
     desk = Desk(rules(rounds=3)).enter(6).pair().play_all()
     desk.do(SetRounds(2))
-    assert desk.state.regulations.rounds == 2
+    assert desk.state.regulations.pairing.rounds == 2
     desk.pair()
     assert desk.refuse(SetRounds(1)).reason == "tournament-rounds-played"
     assert desk.refuse(SetRounds(0)).reason == "tournament-no-rounds"

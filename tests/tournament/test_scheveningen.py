@@ -141,7 +141,7 @@ def test_V_3_7_the_report_has_the_teams_round_by_round() -> None:
 
 
 def test_V_3_7_2_the_regulations_may_not_give_the_colour() -> None:
-    given = Regulations(name="M", game="100", system=MATCH, first_colour="white")
+    given = Regulations.of(name="M", game="100", system=MATCH, first_colour="white")
     (found,) = (each for each in lint(given) if each.setting == "first_colour")
     assert articles(found.ruling) == ["KW2025:V.3.7.2"]
     assert not [each for each in lint(rules(MATCH)) if each.setting == "first_colour"]

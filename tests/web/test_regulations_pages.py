@@ -76,7 +76,7 @@ def test_a_template_becomes_a_tournament_of_its_maker(name: str, client: Client,
     regulations = log.load(row).state.regulations
     assert (row.name, row.starts) == ("Puchar", "2026-12-05")
     assert regulations.system is read_regulations(example_text(name)).system
-    assert [arbiter.name for arbiter in regulations.arbiters] == ["Ala Sędzia"]
+    assert [arbiter.name for arbiter in regulations.people.arbiters] == ["Ala Sędzia"]
     assert Membership.objects.get(tournament=row).role == Role.CHIEF
     assert row.memberships.get().user == ala
 
@@ -147,7 +147,7 @@ def test_V_2_6_2_2_groups_of_strength_are_typed_one_a_line(client: Client) -> No
     values = form_of(example_text("swiss_classic_100")) | groups
     assert client.post(reverse("desk:new_regulations"), _typed(values, do="save")).status_code == 302
     row = Tournament.objects.get()
-    assert log.load(row).state.regulations.start_groups == (("m", "k"), ("I", "Nowak Jan"))
+    assert log.load(row).state.regulations.pairing.start_groups == (("m", "k"), ("I", "Nowak Jan"))
     page = client.get(reverse("desk:regulations", args=[row.key])).content.decode()
     assert "m / k" in page
 

@@ -10,6 +10,8 @@ import pytest
 from kodeks.cli.commands import MODULES
 from kodeks.malformed import MalformedText
 from kodeks.rulebook import Article, Ruling, Verdict
+from kodeks.tournament import Regulations
+from kodeks.tournament.regulations.setting import Table, with_inner
 from kodeks.words import catalogue, explain, explain_error, language_of, languages, say
 
 SOURCE = Path(__file__).parents[2] / "src/kodeks"
@@ -70,8 +72,16 @@ def test_every_key_has_a_sentence():
     assert not keys - set(catalogue(POLISH)["messages"])
 
 
+def test_every_setting_of_regulations_has_its_label():
+    declared = Regulations.settings()
+    labels = {setting.label for _, setting in with_inner(declared) if not isinstance(setting.kind, Table)}
+    assert not labels - set(catalogue(POLISH)["messages"])
+    assert not {f"section-{setting.section}" for setting in declared.values()} - set(catalogue(POLISH)["messages"])
+
+
 def test_no_sentence_is_left_over():
-    spoken = strings()
+    declared = [setting for _, setting in with_inner(Regulations.settings())]
+    spoken = strings() | {each.label for each in declared} | {f"section-{each.section}" for each in declared}
     made_up = re.compile(  # at run time
         r"(place|honoured|verdict|counter|to-move|diagram|word|breach|game-act|game-actor|tournament-(stage|rest)|help)-.+"
     )

@@ -162,7 +162,7 @@ def _check(options: Namespace) -> None:
     register = None if options.register is None else read_register(read_text(options.register))
     regulations, people, entrants = _read_event(options.file)
     if regulations.is_chess:
-        findings = tuple(check_arbiters(regulations, Entries(players=entrants or regulations.players)))
+        findings = tuple(check_arbiters(regulations, Entries(players=entrants or regulations.pairing.players)))
     else:
         findings = check_staff(staff_of(regulations, people), register)
     print_findings(findings, as_json=options.json)

@@ -98,7 +98,7 @@ def _csv_to_tournament(options: Namespace, source: Path, target: Path) -> Remark
     if options.regulations is None:
         raise BadUsage(say("convert-needs-regulations"))
     text = read_text(options.regulations)
-    boards = read_regulations(text).boards
+    boards = read_regulations(text).teams.boards
     entries, remarks = read_entries(source.read_bytes())
     _import(target, text, [Enter(entry) for entry in (teams_of(entries, boards) if boards else entries)])
     return remarks

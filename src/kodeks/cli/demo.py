@@ -120,7 +120,9 @@ def _log() -> tuple[str, Iterable[str]]:
 
 def _tournament() -> tuple[str, Iterable[str]]:
     """The worked example of the code: eight players, the last of four rounds, and why it is paired so."""
-    state = Tournament(Regulations(name="EX-P5", game="100", system=SystemKind.SWISS, rounds=4, start_numbers="given"))
+    state = Tournament(
+        Regulations.of(name="EX-P5", game="100", system=SystemKind.SWISS, rounds=4, start_numbers="given")
+    )
     acts: list[Act] = [Enter(Entry(name=name)) for name in SWISS_NAMES]
     acts.append(Number(tuple(range(len(SWISS_NAMES))), first_colour=Side.WHITE))
     for act in acts:

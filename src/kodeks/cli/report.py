@@ -149,7 +149,7 @@ def _sign_off(options: Namespace, store: Store) -> SignOff:
     regulations = store.folded.state.regulations
     signed = sign_off(regulations, options.signed, options.on or datetime.now(UTC).date().isoformat())
     if signed is None:
-        known = ", ".join(each.name for each in regulations.arbiters)
+        known = ", ".join(each.name for each in regulations.people.arbiters)
         raise BadUsage(say("report-signer-unknown", name=options.signed, known=known))
     return signed
 

@@ -233,7 +233,7 @@ def _enter(options: Namespace, state: Tournament) -> Sequence[Act]:
     if options.table is not None:
         entries, remarks = entry_tables.read_entries(Path(options.table).read_bytes())
         print_remarks(remarks)
-        boards = state.regulations.boards
+        boards = state.regulations.teams.boards
         return [Enter(entry) for entry in (teams_of(entries, boards) if boards else entries)]
     entry = Entry(
         name=options.name,

@@ -11,7 +11,7 @@ from kodeks.papers.voice import Voice
 from kodeks.rulebook import cite, house_rules
 from kodeks.tables import game_points
 from kodeks.tournament import Regulations, Tournament
-from kodeks.tournament.regulation_parts import ArbiterClass, ArbiterRole, NamedArbiter
+from kodeks.tournament.regulations.parts import ArbiterClass, ArbiterRole, NamedArbiter
 
 __all__ = ["announced", "arbiter_standing", "deviations", "role_of"]
 
@@ -56,23 +56,28 @@ def _game(state: Tournament, voice: Voice) -> Iterator[tuple[str, Line]]:
     yield "report-label-game", Line(say("report-game", game=regulations.game))
     house = () if regulations.house is None else (voice.text_of(house_rules(regulations.house).title),)
     yield "report-label-rules", Line(", ".join((regulations.edition.upper(), *house)))
-    variant = f", {say('report-variant', variant=regulations.swiss_variant)}" if regulations.swiss_variant else ""
+    variant = (
+        f", {say('report-variant', variant=regulations.pairing.swiss_variant)}"
+        if regulations.pairing.swiss_variant
+        else ""
+    )
     yield "report-label-system", Line(say("report-system", system=regulations.system.value) + variant)
     planned = regulations.rounds_for(len(state.entries))
     if planned is not None:
         yield "report-label-rounds", Line(str(planned))
-    if regulations.tempo is not None:
-        control = explain_control(parse_control(regulations.tempo), say)
-        yield "report-label-tempo", Line(f"{regulations.tempo}: {control}")
+    if regulations.play.tempo is not None:
+        control = explain_control(parse_control(regulations.play.tempo), say)
+        yield "report-label-tempo", Line(f"{regulations.play.tempo}: {control}")
     win, draw, loss = (
-        str(game_points(regulations, each)) for each in (regulations.win, regulations.draw, regulations.loss)
+        str(game_points(regulations, each))
+        for each in (regulations.scores.win, regulations.scores.draw, regulations.scores.loss)
     )
     yield "report-label-points", Line(say("report-points", win=win, draw=draw, loss=loss))
     yield "report-label-entrants", Line(str(len(state.entries)))
 
 
 def _officials(regulations: Regulations, voice: Voice) -> Iterator[tuple[str, Line]]:
-    for arbiter in regulations.arbiters:
+    for arbiter in regulations.people.arbiters:
         standing = arbiter_standing(arbiter, voice)
         yield role_of(arbiter), Line(f"{arbiter.name}, {standing}" if standing else arbiter.name)
     if regulations.appeals is not None and regulations.appeals.members:

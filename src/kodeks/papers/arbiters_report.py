@@ -95,7 +95,7 @@ def _blocks(recorded: Recorded, voice: Voice, told: Told) -> Iterator[Block]:
 
 def _attachments(recorded: Recorded, voice: Voice, files: Sequence[str]) -> tuple[Block, ...]:
     lines = [Line(voice.say("report-file", name=recorded.file_name, events=len(recorded.events))), *map(Line, files)]
-    if recorded.state.regulations.has_sheets is not False:
+    if recorded.state.regulations.play.has_sheets is not False:
         lines.append(Line(voice.say("report-sheets"), _sheets_law(recorded.state.regulations)))
     return section(voice.say("report-attachments"), Points(tuple(lines)))
 
@@ -125,6 +125,6 @@ def _signatures(state: Tournament, voice: Voice) -> Signatures:
     """The chief arbiter signs, alone [IV.2.23]; the others who were there may sign beside him."""
     named = [
         Signature(voice.say(role_of(each)), each.name, arbiter_standing(each, voice))
-        for each in state.regulations.arbiters
+        for each in state.regulations.people.arbiters
     ]
     return Signatures(tuple(named) or (Signature(voice.say("paper-role-chief")),))

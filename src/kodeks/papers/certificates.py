@@ -9,7 +9,7 @@ from kodeks.papers.paper import Fact, Line, Signature
 from kodeks.papers.voice import Voice
 from kodeks.tables import ranked
 from kodeks.tournament import Regulations, Tournament
-from kodeks.tournament.regulation_parts import AgeGroup
+from kodeks.tournament.regulations.parts import AgeGroup
 
 __all__ = ["certificates"]
 

@@ -28,7 +28,7 @@ from kodeks.papers import (
 from kodeks.printing.games import recorded_game
 from kodeks.tournament import Event, Tournament
 from kodeks.tournament.announced import after_round
-from kodeks.tournament.regulation_parts import AgeGroup
+from kodeks.tournament.regulations.parts import AgeGroup
 
 __all__ = ["PAPERS", "Asked", "Choice", "PaperKind", "make_paper"]
 
@@ -102,7 +102,7 @@ def _size(asked: Asked) -> PageSize:
 def _group(state: Tournament, asked: Asked) -> AgeGroup | None:
     if asked.group is None:
         return None
-    found = next((each for each in state.regulations.groups if each.name == asked.group), None)
+    found = next((each for each in state.regulations.people.groups if each.name == asked.group), None)
     if found is None:
         raise MalformedText("print-no-such-group", asked.group)
     return found

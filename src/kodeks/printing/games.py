@@ -66,7 +66,7 @@ def _draughts(regulations: Regulations, text: str, asked: int | None, voice: Voi
     if regulations.house is not None:
         rules = GameRules.of_house(house_rules(regulations.house), claim=True)
     else:
-        advantage = regulations.with_advantage
+        advantage = regulations.play.with_advantage
         rules = GameRules.of(regulations.game, regulations.edition, with_advantage=advantage, claim=True)
     game = pdn.read_game(text, variant=rules.variant)
     line = pdn.replay(game, rules).game.line()

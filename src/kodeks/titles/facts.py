@@ -82,17 +82,17 @@ def facts_of(
     may be told. Licences are those of the field, as a register may have filled it."""
     regulations = state.regulations
     assert not regulations.is_chess, "norms are of draughts"
-    if regulations.tempo is None:
+    if regulations.play.tempo is None:
         raise MalformedText("titles-no-tempo", regulations.name)
-    control = parse_control(regulations.tempo)
+    control = parse_control(regulations.play.tempo)
     rules = tempo_rules(regulations.edition, regulations.board)
-    tempo = assess(control, rules, superblitz=regulations.is_superblitz)
-    chief, sheets = regulations.chief, regulations.has_sheets
+    tempo = assess(control, rules, superblitz=regulations.pairing.is_superblitz)
+    chief, sheets = regulations.chief, regulations.play.has_sheets
     people = field_of(state) if field is None else field
     return EventFacts(
         name=regulations.name,
         game=regulations.game,
-        control=regulations.tempo,
+        control=regulations.play.tempo,
         tempo=tempo,
         is_swiss=regulations.system.is_swiss and not regulations.system.is_for_teams,
         has_licensed_arbiter=chief is not None and bool(chief.licence) and not chief.is_suspended,
@@ -109,7 +109,7 @@ def facts_of(
 
 def _is_womens(regulations: Regulations, field: Sequence[Person], is_told: bool) -> bool:
     """Whether it is for women: told so, or all its groups are theirs. A man among them contradicts that [VII.2]."""
-    groups = regulations.groups
+    groups = regulations.people.groups
     found = is_told or (bool(groups) and all(group.sex == "w" for group in groups))
     man = next((person.entry.name for person in field if person.entry.sex == "m"), None)
     if found and man is not None:

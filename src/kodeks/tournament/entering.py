@@ -49,9 +49,9 @@ def _fault(state: Tournament, entry: Entry, others: Sequence[Entry]) -> Step | N
 def _of_team(state: Tournament, entry: Entry) -> Iterator[Ruling]:
     """What the system of line-ups has against the written entry of a team [V.3.6]."""
     regulations = state.regulations
-    if regulations.boards and (entry.players or entry.reserves):
+    if regulations.teams.boards and (entry.players or entry.reserves):
         team = teams.TeamEntry(entry.players, entry.reserves)
-        ruling = teams.judge_entry(teams.LineupSystem(regulations.lineup), team, regulations.boards)
+        ruling = teams.judge_entry(teams.LineupSystem(regulations.teams.lineup), team, regulations.teams.boards)
         if ruling.verdict is Verdict.REFUSED:
             yield ruling
 
@@ -137,12 +137,12 @@ def renumbered(state: Tournament, new: Mapping[int, int]) -> Tournament:
 
 def _with_named_pairs(state: Tournament) -> Tournament:
     """The pairs that the regulations exclude by name, as far as they are entered [FTR 5e]."""
-    if not state.regulations.forbidden_pairs:
+    if not state.regulations.pairing.forbidden_pairs:
         return state
     numbers = {state.entry(number).name: number for number in range(1, len(state.order) + 1)}
     found = {
         (min(numbers[one], numbers[other]), max(numbers[one], numbers[other]))
-        for one, other in state.regulations.forbidden_pairs
+        for one, other in state.regulations.pairing.forbidden_pairs
         if one in numbers and other in numbers and one != other
     }
     return state._replace(forbidden=state.forbidden | found)
@@ -151,7 +151,7 @@ def _with_named_pairs(state: Tournament) -> Tournament:
 def _missing_names(state: Tournament) -> Iterator[Ruling]:
     """Names in the regulations whom nobody bears: a slip of the pen would let the two meet."""
     names = {entry.name for entry in state.entries}
-    for name in dict.fromkeys(name for pair in state.regulations.forbidden_pairs for name in pair):
+    for name in dict.fromkeys(name for pair in state.regulations.pairing.forbidden_pairs for name in pair):
         if name not in names:
             article = law(state, "V.2.8", "5e")
             yield Ruling(Verdict.ARBITER_DECISION_REQUIRED, "tournament-forbidden-unknown", (article,), {"name": name})

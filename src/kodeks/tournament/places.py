@@ -34,17 +34,17 @@ def event_of(tournament: Tournament) -> Event:
     regulations = tournament.regulations
     return Event(
         entrants=tournament.entrants,
-        rounds=() if regulations.boards else tournament.played,
+        rounds=() if regulations.teams.boards else tournament.played,
         system=System.SWISS if regulations.system.is_swiss else System.ROUND_ROBIN,
         worth=regulations.worth,
-        is_by_games=regulations.match_counts == "games",
+        is_by_games=regulations.pairing.match_counts == "games",
         is_chess=regulations.is_chess,
         code=regulations.code,
-        rules=tiebreak_rules(regulations.tiebreak_rules) if regulations.tiebreak_rules else ANNEX_3,
+        rules=tiebreak_rules(regulations.scores.tiebreak_rules) if regulations.scores.tiebreak_rules else ANNEX_3,
         cycles=max(1, regulations.system.traits.cycles),
-        boards=regulations.boards or 0,
-        team_rounds=tuple(_team_round(paired, regulations.boards) for paired in tournament.rounds)
-        if regulations.boards
+        boards=regulations.teams.boards or 0,
+        team_rounds=tuple(_team_round(paired, regulations.teams.boards) for paired in tournament.rounds)
+        if regulations.teams.boards
         else (),
         play_off=tournament.play_off,
         lot_seed=tournament.seed,
@@ -85,7 +85,7 @@ def standings_of(tournament: Tournament) -> tuple[Standings, tuple[Ruling, ...]]
 def criteria_of(tournament: Tournament, *, with_play_off: bool = False) -> tuple[str, ...]:
     """Those of the regulations. A play-off that was held counts [A3.1.e]: where the list does not name it, before the
     criteria if the regulations foresee one, else after them. `with_play_off`: as if one were held."""
-    listed = tournament.regulations.tiebreaks
+    listed = tournament.regulations.scores.tiebreaks
     if not (tournament.play_off or with_play_off) or "PLAYOFF" in listed:
         return listed
     return ("PLAYOFF", *listed) if tournament.regulations.playoff is not None else (*listed, "PLAYOFF")

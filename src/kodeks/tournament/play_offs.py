@@ -22,7 +22,7 @@ from kodeks.tournament.acts import HoldPlayOff, PairPlayOff, PlayOffResult
 from kodeks.tournament.leaving import event_without, has_left
 from kodeks.tournament.places import criteria_of, event_of, standings_of
 from kodeks.tournament.play_off_course import course_of_play_off, is_over
-from kodeks.tournament.regulation_defaults import order_key
+from kodeks.tournament.regulations.defaults import order_key
 from kodeks.tournament.state import Board, HeldPlayOff, Tournament
 from kodeks.tournament.step import Step, done, law, refused
 
@@ -73,7 +73,9 @@ def _criteria(tournament: Tournament) -> tuple[tuple[str, ...], tuple[str, ...]]
     regulations = tournament.regulations
     listed = criteria_of(tournament, with_play_off=True)
     place = listed.index("PLAYOFF")
-    key = order_key(regulations.system, regulations.swiss_variant, is_chess=regulations.is_chess, with_advantage=False)
+    key = order_key(
+        regulations.system, regulations.pairing.swiss_variant, is_chess=regulations.is_chess, with_advantage=False
+    )
     others = ORDERS[key].codes if regulations.is_chess and key is not None else ()
     return listed[:place], (*listed[place + 1 :], *(code for code in others if code not in listed))
 
@@ -191,10 +193,10 @@ def _too_slow(state: Tournament, act: HoldPlayOff) -> Step | None:
     except MalformedText as error:
         return refused(state, error.reason, law(state, "III.4", "A3.1.b"), text=error.text)
     regulations = state.regulations
-    if regulations.tempo is None:
+    if regulations.play.tempo is None:
         return None
     rules = tempo_rules(regulations.edition, regulations.board)
-    ruling = judge_play_off(control, parse_control(regulations.tempo), rules)
+    ruling = judge_play_off(control, parse_control(regulations.play.tempo), rules)
     return Step(state, (ruling,), is_accepted=False) if ruling.verdict is Verdict.REFUSED else None
 
 

@@ -77,7 +77,7 @@ def _board(state: Tournament, missing: frozenset[int], number: int, white: int, 
     games = (None,) * state.regulations.games_of_meeting
     if white not in missing and black not in missing:
         return Board(number, white, black, None, games)
-    win = state.regulations.win
+    win = state.regulations.scores.win
     score = Score(0 if white in missing else win, 0 if black in missing else win, is_played=False)
     if not games:
         return Board(number, white, black, score)
@@ -151,7 +151,7 @@ def result(state: Tournament, act: Result) -> Step:
             score = read_score(act.result, is_chess=state.regulations.is_chess)
         except MalformedText:
             return refused(state, "tournament-not-a-result", article, text=act.result)
-        if score.ahead is not None and not state.regulations.with_advantage:
+        if score.ahead is not None and not state.regulations.play.with_advantage:
             return refused(state, "no-draw-with-advantage", law(state, "I.6.5.1", "4b"))
         score = _worth(state, score)
     begun, rulings = begin_round(state, paired)
@@ -166,7 +166,7 @@ def result(state: Tournament, act: Result) -> Step:
 def _worth(state: Tournament, score: Score) -> Score:
     """The points this event gives for the result."""
     regulations = state.regulations
-    points = {2: regulations.win, 1: regulations.draw, 0: regulations.loss}
+    points = {2: regulations.scores.win, 1: regulations.scores.draw, 0: regulations.scores.loss}
     if not score.is_played:
         points[0] = 0
     return score._replace(white=points[score.white], black=points[score.black])

@@ -106,7 +106,7 @@ def judge_teams(tournament: Tournament) -> Ruling:
     """How the match of the two teams stands, or how it ended."""
     score = score_of_teams(tournament)
     home, guests = names_of_teams(tournament)
-    scale = tournament.regulations.worth.scale
+    scale = tournament.regulations.scale
     facts: dict[str, int | str] = {
         "home": home or _HOME,
         "guests": guests or _GUESTS,

@@ -81,6 +81,6 @@ def next_of_table(tournament: Tournament) -> Proposal | Ruling:
 def _colours_of_team(tournament: Tournament, number: int) -> Why:
     """A team has one colour on all boards of a round: the first is drawn, then they alternate [V.3.7.2, D-106]."""
     key = "scheveningen-colours-drawn" if number == 1 else "scheveningen-colours-alternate"
-    if number == 1 and tournament.regulations.first_colour is not None:
+    if number == 1 and tournament.regulations.pairing.first_colour is not None:
         key = "scheveningen-colours-given"
     return Why(key, (cite(tournament.regulations.code, "V.3.7.2"),))

@@ -55,7 +55,7 @@ def explain_error(language: Language, error: MalformedText) -> str:
         for name, number in (("line", error.line), ("column", error.column), ("move", error.move_number))
         if number is not None
     ]
-    sentence = say(spoken, "malformed", what=say(spoken, error.reason), text=shortened(error.text))
+    sentence = say(spoken, "malformed", what=say(spoken, error.reason), text=shortened(error.shown))
     return sentence + (f" ({', '.join(place)})" if place else "")
 
 

@@ -116,7 +116,7 @@ def test_a_report_of_TRF26_teams_becomes_a_tournament():
     assert all(outcome.step.is_accepted for outcome in outcomes)
     state = outcomes[-1].step.state
     assert [entry.name for entry in state.entries] == ["Alfa", "Beta"]
-    assert regulations.boards == 2
+    assert regulations.teams.boards == 2
 
 
 def test_no_line_forbids_more_pairs_than_a_club_has():
@@ -130,7 +130,7 @@ def test_no_line_forbids_more_pairs_than_a_club_has():
 def test_a_second_chief_arbiter_is_a_deputy_and_told():
     report, _ = read_report(text("102 IA Kos, Ewa", "102 FA Wilk, Jan", "102", "112 Sowa, Iga", *PLAYERS))
     regulations = regulations_of_report(report, game="chess", system=SystemKind.SWISS)
-    arbiters = [(each.name, each.role.value) for each in regulations.arbiters]
+    arbiters = [(each.name, each.role.value) for each in regulations.people.arbiters]
     assert arbiters == [("Kos, Ewa", "chief"), ("Wilk, Jan", "deputy"), ("Sowa, Iga", "deputy")]
     (remark,) = (each for each in left_out_of_tournament(report, regulations) if each.key == "trf-one-chief")
     assert (remark.line, remark.column, remark.facts) == (len(HEAD) + 2, 5, {"text": "FA Wilk, Jan"})

@@ -58,6 +58,6 @@ def lint(regulations: Regulations, entries: Entries = _NOTHING_KNOWN) -> tuple[F
     Where nobody has entered yet, the number of players that the regulations expect is taken.
     """
     if entries.players is None:
-        entries = replace(entries, players=regulations.players)
+        entries = replace(entries, players=regulations.pairing.players)
     found = [finding for check in CHECKS for finding in check(regulations, entries)]
     return tuple(sorted(found, key=lambda finding: list(Severity).index(finding.severity)))

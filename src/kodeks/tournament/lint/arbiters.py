@@ -18,8 +18,8 @@ from kodeks.tournament.lint.finding import (
     gravity,
     refusal,
 )
-from kodeks.tournament.regulation_parts import NamedArbiter
 from kodeks.tournament.regulations import Regulations
+from kodeks.tournament.regulations.parts import NamedArbiter
 from kodeks.tournament.tempo import assess_tempo
 
 __all__ = ["check_arbiters"]
@@ -33,7 +33,7 @@ def check_arbiters(regulations: Regulations, entries: Entries) -> Iterator[Findi
     if chief is None:
         article = ftr("4a") if regulations.is_chess else cite(regulations.code, "IV.1")
         yield gap(gravity(regulations), "arbiters", "lint-no-chief-arbiter", article)
-    for index, arbiter in enumerate(regulations.arbiters):
+    for index, arbiter in enumerate(regulations.people.arbiters):
         setting = f"arbiters.{index}"
         if arbiter.is_suspended:
             article = ftr("4a") if regulations.is_chess else cite(regulations.code, "IV.6.1.2")
@@ -84,11 +84,11 @@ def _check_chess(regulations: Regulations, entries: Entries) -> Iterator[Finding
         severity = Severity.ERROR if regulations.is_fide_event else Severity.HINT
         yield gap(severity, "director", "lint-no-director", ftr("2"))
     found = assess_tempo(regulations)
-    if regulations.full_rules and entries.players and found is not None and found.name in _GAMES_AN_ARBITER:
+    if regulations.play.full_rules and entries.players and found is not None and found.name in _GAMES_AN_ARBITER:
         games_each, number = _GAMES_AN_ARBITER[found.name]
-        games = entries.players // 2 * (regulations.boards or 1)
+        games = entries.players // 2 * (regulations.teams.boards or 1)
         needed = -(-games // games_each)
-        if len(regulations.arbiters) < needed:
+        if len(regulations.people.arbiters) < needed:
             article = chess_edition(regulations.edition).cite(number)
             yield refusal(
                 Severity.ERROR,
@@ -96,5 +96,5 @@ def _check_chess(regulations: Regulations, entries: Entries) -> Iterator[Finding
                 "lint-too-few-arbiters",
                 article,
                 needed=needed,
-                named=len(regulations.arbiters),
+                named=len(regulations.people.arbiters),
             )

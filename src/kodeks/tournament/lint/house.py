@@ -10,8 +10,8 @@ from kodeks.rulebook.house_reader import house_rules
 from kodeks.rulebook.register import register
 from kodeks.rulebook.ruling import Verdict
 from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, ftr, gravity, refusal
-from kodeks.tournament.regulation_parts import Deviation
 from kodeks.tournament.regulations import Regulations
+from kodeks.tournament.regulations.parts import Deviation
 
 __all__ = ["check_deviations", "check_house"]
 

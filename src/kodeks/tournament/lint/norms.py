@@ -22,8 +22,8 @@ def check_norms(regulations: Regulations, entries: Entries) -> Iterator[Finding]
         return
     for norm in regulations.norms:
         yield from _check_tempo(regulations, norm)
-    rounds = regulations.rounds_for(entries.players) if entries.players else regulations.rounds
-    if rounds is not None and rounds * regulations.games_per_match < LEAST_GAMES:
+    rounds = regulations.rounds_for(entries.players) if entries.players else regulations.pairing.rounds
+    if rounds is not None and rounds * regulations.pairing.games_per_match < LEAST_GAMES:
         article = _kw(regulations, "VII.4.4")
         yield refusal(
             Severity.WARNING, "rounds", "lint-too-few-games-for-norm", article, rounds=rounds, least=LEAST_GAMES
@@ -61,7 +61,7 @@ def _check_tempo(regulations: Regulations, norm: str) -> Iterator[Finding]:
     if found.equivalent_ms < least * 60_000:
         article = _kw(regulations, number)
         yield refusal(Severity.ERROR, "norms", "lint-tempo-too-short-for-norm", article, norm=norm, minutes=least)
-    if norm in ("II", "I") and regulations.has_sheets is False:
+    if norm in ("II", "I") and regulations.play.has_sheets is False:
         yield refusal(Severity.ERROR, "score_sheets", "lint-norm-needs-sheets", _kw(regulations, number), norm=norm)
 
 

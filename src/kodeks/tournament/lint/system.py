@@ -34,15 +34,15 @@ def check_system(regulations: Regulations, entries: Entries) -> Iterator[Finding
     system = regulations.system
     if regulations.is_chess and system.is_round_robin and not system.is_by_berger:
         yield contradiction(Severity.WARNING, "system", "lint-not-by-berger", ftr("5d"), system=system.value)
-    if system.is_by_matches and regulations.playoff is None and not regulations.is_superblitz:
+    if system.is_by_matches and regulations.playoff is None and not regulations.pairing.is_superblitz:
         article = _article(regulations, "IV.2.17", "A3.1.c")
         yield gap(Severity.WARNING, "playoff", "lint-level-match-left-open", article)
-    if system.has_two_sides and regulations.first_colour is not None:
+    if system.has_two_sides and regulations.pairing.first_colour is not None:
         article = cite(regulations.code, "V.3.7.2")
         yield contradiction(gravity(regulations), "first_colour", "lint-colour-not-by-lot", article)
-    if regulations.forbidden_pairs and not regulations.special_conditions:
+    if regulations.pairing.forbidden_pairs and not regulations.pairing.special_conditions:
         article = _article(regulations, "II.2.1.2", "5e")
-        count = len(regulations.forbidden_pairs)
+        count = len(regulations.pairing.forbidden_pairs)
         yield gap(Severity.WARNING, "special_conditions", "lint-conditions-not-announced", article, count=count)
 
 
@@ -50,11 +50,11 @@ def check_swiss(regulations: Regulations, entries: Entries) -> Iterator[Finding]
     """Rounds are stated; the variant is known and announced."""
     if not regulations.system.is_swiss:
         return
-    if regulations.rounds is None:
+    if regulations.pairing.rounds is None:
         yield gap(Severity.ERROR, "rounds", "lint-rounds-not-stated", _article(regulations, "V.2.4", "5g"))
-    variant, is_stated = regulations.swiss_variant, "swiss_variant" in regulations.announced
+    variant, is_stated = regulations.pairing.swiss_variant, "swiss_variant" in regulations.announced
     if regulations.is_chess:
-        if not is_stated or not regulations.program:
+        if not is_stated or not regulations.pairing.program:
             severity = Severity.ERROR if regulations.is_fide_event else Severity.WARNING
             setting = "program" if is_stated else "swiss_variant"
             yield gap(severity, setting, "lint-swiss-not-announced", ftr("5g"))
@@ -93,7 +93,7 @@ def check_field(regulations: Regulations, entries: Entries) -> Iterator[Finding]
 
 def _check_swiss_field(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
     assert entries.players is not None
-    rounds, players, code = regulations.rounds, entries.players, regulations.code
+    rounds, players, code = regulations.pairing.rounds, entries.players, regulations.code
     if rounds is not None and rounds > players - 1 + players % 2:
         article = _article(regulations, "V.2.8.6.1.1", "5g")
         yield refusal(
@@ -130,13 +130,13 @@ def _check_table(regulations: Regulations, players: int) -> Iterator[Finding]:
         article = _article(regulations, "II.1.3", "A3.1.k1")
         yield refusal(Severity.ERROR, "system", "lint-match-of-two", article, players=players)
     needed = regulations.rounds_for(players)
-    if needed is not None and regulations.rounds not in (None, needed):
+    if needed is not None and regulations.pairing.rounds not in (None, needed):
         yield refusal(
             Severity.ERROR,
             "rounds",
             "lint-rounds-do-not-fit",
             _article(regulations, *system.traits.laid_out_by),
-            rounds=regulations.rounds or 0,
+            rounds=regulations.pairing.rounds or 0,
             needed=needed,
             players=players,
         )
@@ -144,7 +144,7 @@ def _check_table(regulations: Regulations, players: int) -> Iterator[Finding]:
 
 def check_start_numbers(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
     """By lot in a round robin, or by Varma for the sizes that are printed [V.1.2, V.1.6, FTR2012 5a, 5f]."""
-    system, how = regulations.system, regulations.start_numbers
+    system, how = regulations.system, regulations.pairing.start_numbers
     if how == "varma":
         yield from _check_varma(regulations, entries)
     elif system.is_round_robin and how != "lot":

@@ -19,7 +19,7 @@ _LINEUP_MINUTES = 15
 
 def check_teams(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
     """What a match of teams needs beside its boards."""
-    boards, minutes = regulations.boards, regulations.lineup_minutes
+    boards, minutes = regulations.teams.boards, regulations.teams.lineup_minutes
     if boards is None:
         return
     if regulations.is_chess:
@@ -32,16 +32,16 @@ def check_teams(regulations: Regulations, entries: Entries) -> Iterator[Finding]
     ruling = _seating(regulations, boards)
     if ruling is not None and ruling.verdict is Verdict.REFUSED:  # forbidden, whoever's event it is [V.3.5.2, V.3.5.3]
         yield Finding(Severity.ERROR, "seating", ruling)
-    elif ruling is not None and regulations.seating == "line":  # discouraged
+    elif ruling is not None and regulations.teams.seating == "line":  # discouraged
         yield Finding(Severity.WARNING, "seating", ruling)
 
 
 def _seating(regulations: Regulations, boards: int) -> Ruling | None:
-    if not regulations.seating or boards < 2:
+    if not regulations.teams.seating or boards < 2:
         return None
     found = assess_tempo(regulations)
     is_blitz = found is not None and found.name.is_accelerated and found.name is not TempoClass.RAPID
-    teams = [Team.HOST, Team.GUEST] if regulations.seating == "alternating" else [Team.HOST]
+    teams = [Team.HOST, Team.GUEST] if regulations.teams.seating == "alternating" else [Team.HOST]
     places = [Place(board, teams[board % len(teams)]) for board in range(1, boards + 1)]
-    rows = [[place] for place in places] if regulations.seating == "line" else [places]
+    rows = [[place] for place in places] if regulations.teams.seating == "line" else [places]
     return judge_seating(rows, is_blitz=is_blitz)

@@ -31,14 +31,16 @@ def _rules(regulations: Regulations) -> GameRules:
     """The rules of the event; a draw that is due waits until somebody claims it [D-5]."""
     if regulations.house is not None:
         return GameRules.of_house(house_rules(regulations.house), claim=True)
-    return GameRules.of(regulations.game, regulations.edition, with_advantage=regulations.with_advantage, claim=True)
+    return GameRules.of(
+        regulations.game, regulations.edition, with_advantage=regulations.play.with_advantage, claim=True
+    )
 
 
 def _tempo(regulations: Regulations) -> tuple[Clock, bool] | None:
     """The clock of the event, as it is set, and whether its games are accelerated."""
-    if regulations.tempo is None:
+    if regulations.play.tempo is None:
         return None
-    control, rules = parse_control(regulations.tempo), tempo_rules(regulations.edition, regulations.board)
+    control, rules = parse_control(regulations.play.tempo), tempo_rules(regulations.edition, regulations.board)
     return Clock.set_up(control, rules), assess(control, rules).name.is_accelerated
 
 

@@ -41,9 +41,9 @@ def _flag(reason: str, *articles: Article, **facts: int | str) -> Ruling:
 
 
 def _of_entry(regulations: Regulations, entry: Entry) -> Iterator[Ruling]:
-    if regulations.boards:
-        if len(entry.players) < regulations.boards:
-            yield _flag("entry-team-is-short", players=len(entry.players), boards=regulations.boards)
+    if regulations.teams.boards:
+        if len(entry.players) < regulations.teams.boards:
+            yield _flag("entry-team-is-short", players=len(entry.players), boards=regulations.teams.boards)
         return
     if not entry.licence and regulations.licences_required:
         wanted = {"I": "VII.7.2.3", "title": "VII.7.3.3"}
@@ -51,9 +51,9 @@ def _of_entry(regulations: Regulations, entry: Entry) -> Iterator[Ruling]:
             "entry-without-licence", *(cite(regulations.code, wanted[n]) for n in regulations.norms if n in wanted)
         )
     yield from _of_rating(regulations, entry)
-    if not entry.sex and any(group.sex for group in regulations.groups):
+    if not entry.sex and any(group.sex for group in regulations.people.groups):
         yield _flag("entry-without-sex")
-    if not entry.birth and any(group.age is not None for group in regulations.groups):
+    if not entry.birth and any(group.age is not None for group in regulations.people.groups):
         yield _flag("entry-without-birth")
 
 
@@ -61,7 +61,7 @@ def _of_rating(regulations: Regulations, entry: Entry) -> Iterator[Ruling]:
     law = () if regulations.is_chess else (cite(regulations.code, "V.2.6.1.2"),)
     if entry.rating is None:
         is_paired_by_ratings = regulations.system.is_swiss and regulations.swiss.needs_ratings
-        if regulations.start_numbers == "rating" or is_paired_by_ratings or regulations.is_rated:
+        if regulations.pairing.start_numbers == "rating" or is_paired_by_ratings or regulations.is_rated:
             yield _flag("entry-without-rating", *law)
     elif entry.is_technical:
         yield _flag("entry-has-technical-rating", *law)

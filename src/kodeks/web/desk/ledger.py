@@ -147,7 +147,7 @@ class Decision:
     @property
     def is_for_teams(self) -> bool:
         """Whether those who are entered are teams."""
-        return bool(self.state.regulations.boards)
+        return bool(self.state.regulations.teams.boards)
 
     @property
     def text(self) -> str:

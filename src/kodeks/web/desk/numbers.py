@@ -87,8 +87,8 @@ def _law(state: Tournament) -> tuple[Article, ...]:
     regulations = state.regulations
     if regulations.is_chess:
         return (cite("FTR2012", "5b"),)
-    number = "V.2.6.2.1" if regulations.start_numbers == "lot" and regulations.system.is_swiss else None
-    return (cite(regulations.code, number or _BY[regulations.start_numbers]),)
+    number = "V.2.6.2.1" if regulations.pairing.start_numbers == "lot" and regulations.system.is_swiss else None
+    return (cite(regulations.code, number or _BY[regulations.pairing.start_numbers]),)
 
 
 def _waiting(log: Log, draws: list[Draw]) -> Draw | None:
@@ -152,7 +152,7 @@ def _show(request: HttpRequest, at: Desk, draws: list[Draw], waiting: Draw | Non
         remarks=judge_numbers(state, act.order) if isinstance(act, Number) else (),
         drawn=_drawn(state, act) if isinstance(act, Number) else [],
         first_colour=act.first_colour.value if isinstance(act, Number) else "",
-        is_colour_drawn=state.regulations.first_colour is None,
+        is_colour_drawn=state.regulations.pairing.first_colour is None,
         law=_law(state),
         unrated=sum(1 for entry in state.entries if entry.rating is None),
     )

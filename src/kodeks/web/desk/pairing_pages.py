@@ -92,7 +92,7 @@ def _round(at: Desk, number: int) -> str:
 
 def _points(before: Tournament) -> dict[int, str]:
     """Everybody's points as written, where points are what pairs."""
-    if not before.rounds or before.regulations.system.is_by_matches or before.regulations.boards:
+    if not before.rounds or before.regulations.system.is_by_matches or before.regulations.teams.boards:
         return {}
     return {number: str(game_points(before.regulations, points)) for number, points in points_before(before).items()}
 

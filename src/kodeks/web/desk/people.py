@@ -56,7 +56,7 @@ def _page(request: HttpRequest, at: Desk, problem: str = "") -> HttpResponse:
 
 def _teams(state: Tournament) -> dict[int, str]:
     """Teams by start number; captains belong to one."""
-    if not state.regulations.boards:
+    if not state.regulations.teams.boards:
         return {}
     return {number: state.entry(number).name for number in range(1, len(state.order) + 1)}
 

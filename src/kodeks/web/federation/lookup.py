@@ -64,7 +64,7 @@ def register_flags(state: Tournament) -> Mapping[int, tuple[Ruling, ...]]:
     event, a rating that is not the one of the newest list. Whom it does not know it says nothing of."""
     regulations = state.regulations
     numbers = {entry.licence for entry in state.entries if entry.licence}
-    if regulations.is_chess or regulations.boards or not numbers:
+    if regulations.is_chess or regulations.teams.boards or not numbers:
         return {}
     players = {player.number: player for player in Player.objects.filter(number__in=numbers)}
     listed = listed_now(players.values(), regulations.game)

@@ -112,7 +112,7 @@ def submit(request: HttpRequest, at: Desk) -> HttpResponse:
 def _sign(request: HttpRequest, at: Desk) -> str:
     """The chief arbiter's signature of today, in the log; what is wrong, if it cannot be had."""
     regulations = at.log.state.regulations
-    if regulations.arbiters and regulations.chief is None:
+    if regulations.people.arbiters and regulations.chief is None:
         return explain_error(MalformedText("federation-no-chief", regulations.name))
     name = str(at.user) if regulations.chief is None else regulations.chief.name
     is_done, rulings = record(request, at, [Sign(name, timezone.localdate().isoformat())])

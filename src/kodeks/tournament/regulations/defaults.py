@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kodeks import rulebook, standings
-from kodeks.malformed import MalformedText
 from kodeks.pairing.swiss_systems import find_swiss, usual_swiss
 from kodeks.rulebook.editions import EDITIONS
+from kodeks.tournament.regulations.groups import StartNumbers
+from kodeks.tournament.regulations.kinds import wrong
 from kodeks.tournament.system_kind import SystemKind
 
-__all__ = ["UNSTATED", "check_edition", "default_settings", "order_key"]
+__all__ = ["check_edition", "default_settings", "order_key"]
 
-UNSTATED = -1  # a number that the regulations leave to the code
 _CURRENT = {"100": "kw2025", "64": "kw2025", "chess": "fide2023", "chess960": "fide2023"}
 _TIEBREAK_RULES = {"fide2009": "annex3_2012", "fide2023": "c07_2026_03"}  # that belong to the edition [C-130]
 _MINUTE_MS = 60_000
@@ -22,13 +22,13 @@ def check_edition(game: str, edition: str, house: str | None) -> None:
     """The edition must be of the game, and house rules of the board and the edition."""
     is_chess = game.startswith("chess")
     if edition and edition not in EDITIONS and edition not in rulebook.CHESS_EDITIONS:
-        raise MalformedText("unknown-edition", f"edition = {edition}")
+        raise wrong("unknown-edition", "edition", edition)
     if edition and edition not in (rulebook.CHESS_EDITIONS if is_chess else EDITIONS):
-        raise MalformedText("edition-of-another-game", f"edition = {edition} ({game})")
+        raise wrong("edition-of-another-game", "edition", f"{edition} ({game})")
     if house is not None:
         rules = rulebook.house_rules(house)
         if rules.rules.board != game or (edition and edition != rules.edition):
-            raise MalformedText("regulations-house-of-another-game", f"house = {house} ({game})")
+            raise wrong("regulations-house-of-another-game", "house", f"{house} ({game})")
 
 
 def default_settings(
@@ -44,7 +44,7 @@ def default_settings(
     return {
         "edition": silent_edition,
         "swiss_variant": silent_variant if system.is_swiss else "",
-        "start_numbers": system.traits.start_numbers,
+        "start_numbers": StartNumbers(system.traits.start_numbers),
         "rounds": rules.rounds if rules else None,
         "tempo": rules.time_control if rules else None,
         "tiebreaks": () if order is None else standings.ORDERS[order].codes,
@@ -68,16 +68,22 @@ def order_key(system: SystemKind, variant: str, *, is_chess: bool, with_advantag
 def _chess_numbers(edition: str) -> dict[str, object]:
     """A win is one point: two halves; the bye brings as much."""
     default_ms = rulebook.CHESS_EDITIONS[edition].default_ms.value
-    return {"win": 2, "draw": 1, "loss": 0, "bye": 2, "default_minutes": default_ms // _MINUTE_MS}
+    return {
+        "points.win": 2,
+        "points.draw": 1,
+        "points.loss": 0,
+        "points.bye": 2,
+        "default_minutes": default_ms // _MINUTE_MS,
+    }
 
 
 def _draughts_numbers(game: str, edition: str, house: rulebook.HouseRules | None) -> dict[str, object]:
     """Of the edition, or of the house rules."""
     rules = house.rules if house else EDITIONS[edition].board(game)
     return {
-        "win": rules.points_win.value,
-        "draw": rules.points_draw.value,
-        "loss": rules.points_loss.value,
-        "bye": rules.points_bye.value,
+        "points.win": rules.points_win.value,
+        "points.draw": rules.points_draw.value,
+        "points.loss": rules.points_loss.value,
+        "points.bye": rules.points_bye.value,
         "default_minutes": rules.lateness_minutes.value,
     }
