@@ -92,7 +92,7 @@ def register_page(request: HttpRequest) -> HttpResponse:
 
 def _name_of(code: str) -> str:
     editions = {each.code: each for each in (*EDITIONS.values(), *CHESS_EDITIONS.values())}
-    return say(_NAMES[code]) if code in _NAMES else editions[code].title_in(language())
+    return say(_NAMES[code]) if code in _NAMES else editions[code].title_in(language().code)
 
 
 def _counted(rows: tuple[Row, ...]) -> Mapping[Honoured, int]:
