@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -83,7 +83,9 @@ def test_everybody_can_ask_to_be_entered(event: Tournament) -> None:
     assert "mama@" not in everything
 
 
-def test_the_form_is_found_from_the_front_page_and_the_calendar(owner: User, event: Tournament) -> None:
+def test_the_form_is_found_from_the_front_page_and_the_calendar(owner: User) -> None:
+    soon = timezone.localdate() + timedelta(days=14)  # what is over takes no entries
+    event = make(owner, REGULATIONS.replace("2026-11-28", soon.isoformat()))
     other = make(owner, takes_entries=False)
     assert form(event) in Client().get(f"/public/{event.key}/").content.decode()
     assert form(other) not in Client().get(f"/public/{other.key}/").content.decode()
