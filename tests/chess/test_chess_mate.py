@@ -59,10 +59,10 @@ def test_a_yes_shows_a_line_that_mates(fen, side):
 
 
 def test_an_undecided_answer_says_how_far_it_went():
-    answer = can_mate(read_fen("4k3/2r5/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - - 0 1"), Side.BLACK, limit=500)
+    answer = can_mate(read_fen("8/5p1p/2k1pPpP/3pP1P1/p1pP1B2/PpP4K/bP6/8 w - - 0 1"), Side.BLACK, limit=500)
     assert (answer.mate, answer.reason, answer.positions) == (Mate.UNDECIDED, "mate-search-ended", 500)
     assert not answer.is_excluded
-    dead = is_dead(read_fen("4k3/2r5/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - - 0 1"), limit=300)
+    dead = is_dead(read_fen("8/5p1p/2k1pPpP/3pP1P1/p1pP1B2/PpP4K/bP6/8 w - - 0 1"), limit=300)
     assert dead.is_dead is None
 
 
@@ -173,7 +173,7 @@ def test_6_9_one_verdict_a_position_is_kept(monkeypatch):
     asked = []
     monkeypatch.setattr(mate, "search", lambda board, *more: asked.append(board.fen()) or search(board, *more))
     mate._verdict.cache_clear()
-    locked = "4k3/2r5/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - - {} {}"
+    locked = "8/5p1p/2k1pPpP/3pP1P1/p1pP1B2/PpP4K/bP6/8 w - - {} {}"
     answers = [can_mate(read_fen(locked.format(n, n + 1)), Side.BLACK, 300) for n in range(5)]
     assert len(asked) == 1
     assert answers == [answers[0]] * 5

@@ -10,7 +10,7 @@ from django.test import Client
 
 from kodeks.papers.slips import SlipAddresses
 from kodeks.tournament import Act, Entry, propose_pairing
-from kodeks.tournament.acts import Announce, Enter, LineUp, Number, Result, Start, SwapColours, Undo
+from kodeks.tournament.acts import Announce, Enter, LineUp, Number, Pair, Result, Start, SwapColours, Undo, Unpair
 from kodeks.web.accounts.models import User
 from kodeks.web.desk import log
 from kodeks.web.desk.models import Membership, Tournament
@@ -276,7 +276,8 @@ def test_what_the_arbiter_took_back_stays_so_and_both_are_told(
 def test_a_slip_does_not_tell_that_its_board_was_paired_anew(tournament: Tournament) -> None:
     white, _ = given(tournament)[1, None]
     assert "jeszcze się nie zaczęła" in page(white)
-    record(tournament, SwapColours(1, 1))
+    pairs = [(board.white, board.black) for board in log.load(tournament).state.rounds[0].boards]
+    record(tournament, Unpair(1), Pair(1, (pairs[0][::-1], *pairs[1:]), reason="inne kolory"))
     assert "jeszcze się nie zaczęła" in page(white)
     record(tournament, Announce(1))
     assert "Ta kartka jest nieważna" in page(white)

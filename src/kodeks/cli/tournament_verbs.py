@@ -79,8 +79,10 @@ def add_to(commands: Commands) -> None:
     result.add_argument("result", help=say("help-result"))
     result._negative_number_matcher = _FORFEIT  # argparse would take -/+ for an option
     result.add_argument("--game", type=_NUMBER, help=say("help-team-board"))
+    result.add_argument("--replace", action="store_true", help=say("help-replace-result"))
     results = add_verb(commands, "results", _results)
     results.add_argument("lines", nargs="?", default="-", help=say("help-result-lines"))
+    results.add_argument("--replace", action="store_true", help=say("help-replace-result"))
     results.set_defaults(run=_run_results)
     swap = add_verb(commands, "swap", _swap)
     swap.add_argument("round", type=_NUMBER, help=say("help-round"))
@@ -286,7 +288,7 @@ def _pair(options: Namespace, state: Tournament) -> Sequence[Act]:
             return numbered  # to be refused in its turn
         state = outcome.step.state
     if options.by_hand is not None:
-        return [*numbered, _by_hand(options, state.round_to_pair)]
+        return [*numbered, _by_hand(options, state)]
     if options.bye is not None:
         raise BadUsage(say("usage-conflict", where="--bye", what="--by-hand"))
     proposal = tournament.propose_pairing(state)
@@ -295,12 +297,12 @@ def _pair(options: Namespace, state: Tournament) -> Sequence[Act]:
     return [*numbered, proposal.act]
 
 
-def _by_hand(options: Namespace, number: int) -> Pair:
+def _by_hand(options: Namespace, state: Tournament) -> Pair:
     if _PAIRS.fullmatch(options.by_hand) is None:
         raise BadUsage(say("usage-value", where="--by-hand", what=options.by_hand))
     texts = re.split(r"[ ,]+", options.by_hand)
     pairs = tuple((int(white), int(black)) for white, _, black in (text.partition("-") for text in texts))
-    return Pair(number, pairs, options.bye, "", options.reason)
+    return tournament.pair_by_hand(state, pairs, options.bye, options.reason)
 
 
 def _stage(kind: type[Announce] | type[Start]) -> Acts:
@@ -316,7 +318,7 @@ def _unpair(options: Namespace, state: Tournament) -> Sequence[Act]:
 
 
 def _result(options: Namespace, state: Tournament) -> Sequence[Act]:
-    return [Result(options.round, options.board, options.result, options.game, options.reason)]
+    return [Result(options.round, options.board, options.result, options.game, options.reason, options.replace)]
 
 
 def _run_results(options: Namespace) -> None:
@@ -326,7 +328,10 @@ def _run_results(options: Namespace) -> None:
 
 
 def _results(options: Namespace, state: Tournament) -> Sequence[Act]:
-    return [Result(each.round, each.board, each.result, each.game, options.reason) for each in options.read]
+    return [  # a star is only written by who knows that there is a result
+        Result(each.round, each.board, each.result, each.game, options.reason, options.replace or not each.result)
+        for each in options.read
+    ]
 
 
 def _swap(options: Namespace, state: Tournament) -> Sequence[Act]:

@@ -12,7 +12,7 @@ from kodeks.tournament.entry import Entry
 from kodeks.tournament.numbering import judge_numbers
 from kodeks.tournament.resting import judge_absence
 from kodeks.tournament.state import Absence, Tournament
-from kodeks.tournament.step import Step, done, law, refused
+from kodeks.tournament.step import Outcome, Step, done, law, refused
 
 __all__ = ["absent", "check_in", "draw_lots", "enter", "forbid", "number", "present", "renumbered", "revise"]
 
@@ -43,7 +43,7 @@ def _fault(state: Tournament, entry: Entry, others: Sequence[Entry]) -> Step | N
     if entry.birth in [other.birth for other in others if other.name == name]:
         return refused(state, "tournament-entered-already", article, name=entry.name)
     twice = [ruling for ruling in _of_team(state, entry) if ruling.reason == "lineup-name-twice"]
-    return Step(state, tuple(twice), is_accepted=False) if twice else None
+    return Step(state, tuple(twice), Outcome.REFUSED) if twice else None
 
 
 def _of_team(state: Tournament, entry: Entry) -> Iterator[Ruling]:

@@ -26,7 +26,7 @@ from kodeks.tournament.acts import LineUp
 from kodeks.tournament.meetings import with_score_of_games
 from kodeks.tournament.resting import rests_in
 from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
-from kodeks.tournament.step import Step, done, law, refused
+from kodeks.tournament.step import Outcome, Step, done, law, refused
 
 __all__ = [
     "Due",
@@ -61,10 +61,10 @@ def line_up(state: Tournament, act: LineUp) -> Step:
         _handed_in(state, act.round - 1, act.number),
     )
     if ruling.verdict is Verdict.REFUSED:
-        return Step(state, (ruling,), is_accepted=False)
+        return Step(state, (ruling,), Outcome.REFUSED)
     in_time = _in_time(state, act)
     if in_time is not None and in_time.verdict is Verdict.REFUSED:
-        return Step(state, (in_time,), is_accepted=False)
+        return Step(state, (in_time,), Outcome.REFUSED)
     return done(_with_lineup(state, act.round, act.number, act.names), *filter(None, (ruling, in_time)))
 
 

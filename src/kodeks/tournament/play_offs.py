@@ -24,7 +24,7 @@ from kodeks.tournament.places import criteria_of, event_of, standings_of
 from kodeks.tournament.play_off_course import course_of_play_off, is_over
 from kodeks.tournament.regulations.defaults import order_key
 from kodeks.tournament.state import Board, HeldPlayOff, Tournament
-from kodeks.tournament.step import Step, done, law, refused
+from kodeks.tournament.step import Outcome, Step, done, law, refused
 
 __all__ = [
     "hold_play_off",
@@ -197,7 +197,7 @@ def _too_slow(state: Tournament, act: HoldPlayOff) -> Step | None:
         return None
     rules = tempo_rules(regulations.edition, regulations.board)
     ruling = judge_play_off(control, parse_control(regulations.play.tempo), rules)
-    return Step(state, (ruling,), is_accepted=False) if ruling.verdict is Verdict.REFUSED else None
+    return Step(state, (ruling,), Outcome.REFUSED) if ruling.verdict is Verdict.REFUSED else None
 
 
 def pair_play_off(state: Tournament, act: PairPlayOff) -> Step:
@@ -205,7 +205,7 @@ def pair_play_off(state: Tournament, act: PairPlayOff) -> Step:
     article = law(state, "V.1.7.1.6", "A3.1")
     proposal = propose_play_off_round(state, act.play_off)
     if isinstance(proposal, Ruling):
-        return Step(state, (proposal,), is_accepted=False)
+        return Step(state, (proposal,), Outcome.REFUSED)
     if act.round != proposal.round:
         return refused(state, "tournament-not-the-next-round", article, round=act.round, next=proposal.round)
     if {frozenset(each) for each in act.pairs} != {frozenset(each) for each in proposal.pairs}:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from kodeks.malformed import MalformedText
 from kodeks.pairing.swiss import RoundToPair, SwissSettings
 from kodeks.rounds import points_after
-from kodeks.rulebook.ruling import Ruling
+from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import MATCH
 from kodeks.tournament.acts import Pair
 from kodeks.tournament.proposal import VERSION, Proposal, no_pairing
@@ -48,7 +49,11 @@ def next_of_swiss(tournament: Tournament) -> Proposal | Ruling:
     unrated = who_is_unrated(tournament)
     if unrated is not None:
         return unrated
-    paired = regulations.swiss.load_engine().pair(swiss_task(tournament))
+    try:
+        paired = regulations.swiss.load_engine().pair(swiss_task(tournament))
+    except MalformedText as error:  # FIDE's program does not know such a record, as of byes that bring different points
+        article = regulations.swiss.pairing_article(regulations.code)
+        return Ruling(Verdict.ARBITER_DECISION_REQUIRED, error.reason, (article,))
     if isinstance(paired, Ruling):
         return paired
     act = Pair(

@@ -12,6 +12,7 @@ from kodeks.pairing.knockout import (
     Match,
     PlayoffRounds,
     Tie,
+    course_of,
     draughts_playoff,
     draw_bracket,
     fide_playoff,
@@ -163,6 +164,16 @@ def test_A3_1_k3_four_players_by_knock_out_with_pairs_by_lot():
     match = fide_playoff_match("seed", 1, 2, in_knockout=True)
     assert str(match.articles[0]) == "FTR2012:A3.1.k3"
     assert match.to_first_win
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+@pytest.mark.parametrize("is_chess", [True, False])
+def test_A3_1_j_what_was_shown_beforehand_is_what_is_paired(players, is_chess):
+    order = list(range(1, players + 1))
+    for number in range(20):
+        seed = f"seed {number}"
+        stage = fide_playoff(seed, order) if is_chess else draughts_playoff(seed, order)
+        assert stage.rounds[0] == course_of(seed, order, (), is_chess=is_chess).pairs
 
 
 @pytest.mark.parametrize("players", [5, 6, 9])

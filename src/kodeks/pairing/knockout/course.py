@@ -13,7 +13,7 @@ from kodeks.pairing.knockout.playoff import (
     PlayoffStage,
     draughts_playoff,
     fide_playoff,
-    fide_playoff_match,
+    knockout_matches,
     settle_three,
 )
 from kodeks.pairing.tables.table import Pair
@@ -128,12 +128,7 @@ def _by_points(points: Mapping[int, int]) -> dict[int, int]:
 def _of_knockout(seed: str, stage: PlayoffStage, bracket: Bracket, rounds: Sequence[Sequence[Meeting]]) -> Course:
     """Semi-finals of two games each, then a final, played the same way [A3.1.k3]."""
     while bracket.winner is None:
-        matches = []
-        for tie in bracket.ties:
-            assert tie.second is not None, "four play, nobody is free"
-            drawn = f"{seed}/{bracket.round_number}/{tie.first}-{tie.second}"
-            match = fide_playoff_match(drawn, tie.first, tie.second, in_knockout=True)
-            matches.append(_with_games(match, rounds))
+        matches = [_with_games(match, rounds) for match in knockout_matches(seed, bracket)]
         unfinished = [match for match in matches if match.winner is None]
         if unfinished:
             key = "playoff-final" if len(matches) == 1 else stage.ruling.reason

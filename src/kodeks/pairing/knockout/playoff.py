@@ -23,6 +23,7 @@ __all__ = [
     "fide_playoff_match",
     "judge_rest",
     "judge_slower_rate",
+    "knockout_matches",
     "settle_three",
 ]
 
@@ -42,6 +43,7 @@ class PlayoffStage(NamedTuple):
     play: Match | PlayoffRounds | Bracket
     left_out: tuple[int, ...]
     ruling: Ruling
+    seed: str = ""  # of a knock-out, in whose matches colours are drawn one by one
 
     @property
     def rounds(self) -> tuple[tuple[Pair, ...], ...]:
@@ -50,7 +52,8 @@ class PlayoffStage(NamedTuple):
             games = (self.play.meeting(game) for game in range(1, self.play.games + 1))
             return tuple((Pair(game.white, game.black),) for game in games)
         if isinstance(self.play, Bracket):
-            return (tuple(Pair(tie.first, tie.second) for tie in self.play.ties if tie.second is not None),)
+            games = (match.meeting(1) for match in knockout_matches(self.seed, self.play))
+            return (tuple(Pair(game.white, game.black) for game in games),)
         return self.play.rounds
 
 
@@ -68,7 +71,17 @@ def fide_playoff(seed: str, tied: Sequence[int]) -> PlayoffStage:
         ruling = Ruling(Verdict.UPHELD, "playoff-knockout", (_ftr("A3.1.k3"), _ftr("A3.1.j")), facts)
     else:
         ruling = Ruling(Verdict.UPHELD, "playoff-best-four", (_ftr("A3.1.k4"), _ftr("A3.1.k3")), facts)
-    return PlayoffStage(draw_bracket(seed, tied[:4]), tuple(tied[4:]), ruling)
+    return PlayoffStage(draw_bracket(seed, tied[:4]), tuple(tied[4:]), ruling, seed)
+
+
+def knockout_matches(seed: str, bracket: Bracket) -> tuple[Match, ...]:
+    """The matches of a round of four or two, each with its own lot for the colours [A3.1.j, A3.1.k3]."""
+    matches = []
+    for tie in bracket.ties:
+        assert tie.second is not None, "four play, nobody is free"
+        drawn = f"{seed}/{bracket.round_number}/{tie.first}-{tie.second}"
+        matches.append(fide_playoff_match(drawn, tie.first, tie.second, in_knockout=True))
+    return tuple(matches)
 
 
 def fide_playoff_match(seed: str, one: int, other: int, *, in_knockout: bool = False) -> Match:

@@ -205,7 +205,7 @@ def _recorded(request: HttpRequest, at: Desk, thread: Thread, note: Note, result
     if result:
         assert note.round is not None
         assert note.board is not None
-        acts.append(Result(note.round, note.board, result, None, note.text))
+        acts.append(Result(note.round, note.board, result, None, note.text, replaces=True))
     return recorded(request, at, acts, _to(at, thread), "ledger-is-recorded")
 
 

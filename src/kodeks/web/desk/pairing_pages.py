@@ -17,7 +17,7 @@ from kodeks.rulebook.ruling import Ruling
 from kodeks.tables import Place, game_points
 from kodeks.tournament import Act, Proposal, Stage, Tournament
 from kodeks.tournament.acts import Pair, Unpair
-from kodeks.tournament.by_hand import judge_by_hand
+from kodeks.tournament.by_hand import breaches_of, differences_from, pair_by_hand
 from kodeks.tournament.resting import rests_in, rests_of_pairing
 from kodeks.tournament.swiss_rounds import points_before
 from kodeks.web.desk import log
@@ -50,7 +50,7 @@ def pair(request: HttpRequest, at: Desk) -> HttpResponse:
     proposal = proposal_of(at.row, state)
     if isinstance(proposal, Ruling):
         return show(request, "desk/pair.html", at, state=state, number=number, refusal=proposal, unfinished=())
-    _, rulings, is_accepted = trial(state, proposal.act)
+    made = trial(state, proposal.act)
     return show(
         request,
         "desk/pair.html",
@@ -58,8 +58,8 @@ def pair(request: HttpRequest, at: Desk) -> HttpResponse:
         state=state,
         number=number,
         refusal=None,
-        rulings=rulings,
-        is_accepted=is_accepted,
+        rulings=made.rulings,
+        is_accepted=made.is_accepted,
         unfinished=_unfinished(state) if state.regulations.system.is_swiss else (),
         points=_points(state),
         cards=card_address(at),
@@ -262,7 +262,7 @@ def _show_draft(request: HttpRequest, at: Desk, number: int, draft: Draft) -> Ht
     before = _before(state, number)
     act = Pair(number, draft.pairs, draft.bye)
     proposal = proposal_of(at.row, before)
-    breaches, differences = judge_by_hand(before, act, proposal)
+    breaches = breaches_of(before, act)
     engine = _engine_draft(proposal)
     own = {} if engine is None else {number: two for two in engine.pairs for number in two}
     return show(
@@ -275,7 +275,7 @@ def _show_draft(request: HttpRequest, at: Desk, number: int, draft: Draft) -> Ht
         picked=_picked(request.GET.dict(), draft),
         reason=request.GET.get("reason", "")[:_LONGEST_REASON],
         breaches=breaches,
-        differences=differences,
+        differences=[each for each in differences_from(before, act, proposal) if each not in breaches],
         is_paired=state.round(number) is not None,
         is_announced=any(paired.number == number and paired.stage is not Stage.PAIRED for paired in state.rounds),
         engine=engine,
@@ -292,11 +292,9 @@ def _record_by_hand(request: HttpRequest, at: Desk, number: int) -> HttpResponse
     if draft is None:
         messages.error(request, say("by-hand-no-draft"))
         return redirect(address)
-    if not reason:
-        messages.error(request, say("game-reason-needed"))
-        return redirect(f"{address}?draft={draft}")
     again = f"{address}?{urlencode({'draft': draft, 'reason': reason[:_LONGEST_REASON]})}"  # nothing typed is lost
-    acts: list[Act] = [Pair(number, draft.pairs, draft.bye, reason=reason)]
+    before = _before(at.log.state, number)
+    acts: list[Act] = [pair_by_hand(before, draft.pairs, draft.bye, reason, proposal_of(at.row, before))]
     if at.log.state.round(number) is not None:
         acts.insert(0, Unpair(number, reason))
     seq = at.log.seq
