@@ -5,7 +5,7 @@ from chess_games import BOTH, begin, cited, play, sans
 
 from kodeks.chess import Claim, Ground, answer_claim, answer_flag
 from kodeks.rulebook import Side, Verdict
-from kodeks.rulebook.fide import RuleSet
+from kodeks.rulebook.chess_laws import RuleSet
 
 MINUTE = 60_000
 SEVEN = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1"

@@ -5,7 +5,7 @@ from chess_games import begin, cited
 
 from kodeks.chess import answer_illegal_move
 from kodeks.rulebook import Side, Verdict
-from kodeks.rulebook.fide import RuleSet
+from kodeks.rulebook.chess_laws import RuleSet
 
 MINUTE = 60_000
 BARE = "8/8/4k3/8/8/8/4KQ2/8 w"  # Black cannot mate

@@ -9,7 +9,7 @@ from kodeks.chess import mate
 from kodeks.formats.gamelog import read_log
 from kodeks.game import fold
 from kodeks.rounds import write_score
-from kodeks.rulebook.fide import RuleSet
+from kodeks.rulebook.chess_laws import RuleSet
 from kodeks.rulebook.result import Side
 
 BOTH = (("fide2009", "6.6a"), ("fide2023", "6.7.1"))

@@ -6,7 +6,7 @@ import pytest
 from known_arbiters import said
 
 from kodeks.officials import InstanceKind, check_jury, instances, next_instance, seat_jury
-from kodeks.rulebook import Verdict, cite, register
+from kodeks.rulebook import Article, Verdict, register
 from kodeks.rulebook.arbiter_classes import ArbiterRole
 from kodeks.tournament import Regulations, SystemKind
 from kodeks.tournament.regulations.parts import Appeals, Member, MemberRole, NamedArbiter
@@ -18,7 +18,7 @@ CHAIR = Member(name="C", role=MemberRole.CHAIR, federation="POL")
 JURY = Appeals(
     deadline="60 minutes", members=(CHAIR, Member(name="M1", federation="UKR"), Member(name="M2", federation="LTU"))
 )
-ARTICLE = cite("FTR2012", "10b")
+ARTICLE = Article("FTR2012", "10b")
 
 
 def event(**more):

@@ -23,7 +23,7 @@ from kodeks.officials import (
     staff_of,
     validity,
 )
-from kodeks.rulebook import Verdict, register
+from kodeks.rulebook import KW2022, KW2025, Verdict, register
 from kodeks.rulebook.arbiter_classes import ArbiterClass
 from kodeks.tournament import Regulations, SystemKind
 from kodeks.tournament.regulations.parts import Appeals, RoundStart
@@ -220,13 +220,13 @@ def test_IV_2_every_duty_once_in_the_order_of_the_code():
     }
 
 
-@pytest.mark.parametrize("code", ["KW2025", "KW2022"])
+@pytest.mark.parametrize("code", [KW2025, KW2022])
 def test_IV_2_duties_cite_what_the_register_knows(code):
     assert all(register().find(article) for duty in duties(code) for article in duty.articles)
 
 
 def test_IV_2_2022_has_its_own_numbers():
     """Three duties were struck out of the draft: prize list (2.6, 2.7) and round arbiter present (2.9)."""
-    numbers = [duty.articles[0].number for duty in duties("KW2022") if duty.articles[0].code == "KW2022"]
+    numbers = [duty.articles[0].number for duty in duties(KW2022) if duty.articles[0].code == "KW2022"]
     struck = {"IV.2.6", "IV.2.7", "IV.2.9"}
     assert numbers == [number for number in (f"IV.2.{point}" for point in range(1, 30)) if number not in struck]

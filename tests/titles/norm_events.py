@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from kodeks.clock import assess, parse_control
+from kodeks.rulebook.editions import tempo_rules
 from kodeks.rulebook.ruling import Ruling
-from kodeks.rulebook.tempo_editions import tempo_rules
 from kodeks.titles import EventFacts, Game, Person, person
 from kodeks.tournament import Act, Entry, Event, Regulations, SystemKind, Tournament, propose_pairing, step
 from kodeks.tournament.acts import Announce, Close, Enter, Number, Result, Start

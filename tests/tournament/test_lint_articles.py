@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kodeks.formats.regulations import example_names, example_text, read_regulations
-from kodeks.rulebook.article import cite
+from kodeks.rulebook import Article
 from kodeks.rulebook.register import register
 from kodeks.tournament.lint import CHECKS, Entries, Severity, lint
 from kodeks.tournament.regulations import Regulations
@@ -33,7 +33,7 @@ def numbers_of(function):
 def test_every_article_of_the_tournament_rules_is_in_the_register():
     numbers = numbers_of("ftr")
     assert len(numbers) > 10
-    assert not [number for number in numbers if register().find(cite("FTR2012", number)) is None]
+    assert not [number for number in numbers if register().find(Article("FTR2012", number)) is None]
 
 
 def bare_events():

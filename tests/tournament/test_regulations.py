@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from kodeks.malformed import MalformedText
+from kodeks.rulebook import KW2022, KW2025
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.parts import Appeals, ArbiterRole, Member, NamedArbiter, PlayOff, RoundStart
 from kodeks.tournament.system_kind import Level, SystemKind
@@ -94,8 +95,8 @@ def test_V_1_1_rounds_of_a_field(system, players, rounds):
 
 
 def test_codes_that_are_cited():
-    assert regulations(edition="kw2022").code == "KW2022"
-    assert regulations(game="chess").code == "KW2025"
+    assert regulations(edition="kw2022").code is KW2022
+    assert regulations(game="chess").code is KW2025
 
 
 def test_IV_1_the_only_arbiter_is_chief():

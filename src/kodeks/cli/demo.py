@@ -19,6 +19,8 @@ from kodeks.formats.gamelog import read_log
 from kodeks.formats.pdn import check_game, read_games
 from kodeks.game import fold
 from kodeks.rulebook import Honoured, Ruling, house_rules, register
+from kodeks.rulebook.dated import newest_first
+from kodeks.rulebook.editions import EDITIONS
 from kodeks.rulebook.result import Side
 from kodeks.standings import write_value
 from kodeks.tournament import (
@@ -89,7 +91,7 @@ def _moves() -> tuple[str, Iterable[str]]:
 
 def _draws() -> tuple[str, Iterable[str]]:
     lines = []
-    for edition in ("kw2025", "kw2022"):
+    for edition in (each.key for each in newest_first(EDITIONS)):
         game = Game.start(GameRules.of("100", edition), read_fen(MAIN_LINE, BOARD_100))
         for move in MAIN_LINE_MOVES.split():
             game = game.play(move)

@@ -17,6 +17,7 @@ from kodeks.cli.tournament_files import open_file, print_remarks, read_text, tol
 from kodeks.formats import entries as entry_tables
 from kodeks.formats.json_fields import plain
 from kodeks.formats.result_lines import read_result_lines
+from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling
 from kodeks.storage import Appended, Store, create_store
 from kodeks.tournament import Act, Entry, Tournament, append_acts
@@ -135,7 +136,8 @@ def _add_others(commands: Commands) -> None:
     noted.add_argument("text", help=say("help-note-text"))
     noted.add_argument("--round", type=_NUMBER, help=say("help-round"))
     noted.add_argument("--board", type=_NUMBER, help=say("help-table-number"))
-    noted.add_argument("--article", type=known_article, action="append", default=[], help=say("help-note-article"))
+    told = say("help-note-article", article=str(edition().cite("II.2.5")))
+    noted.add_argument("--article", type=known_article, action="append", default=[], help=told)
     noted.add_argument("--kind", choices=[kind.value for kind in NoteKind], default="note", help=say("help-note-kind"))
     undo = add_verb(commands, "undo", _undo)
     undo.add_argument("to", type=whole_number(0, 10**9), nargs="?", help=say("help-undo-to"))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kodeks.officials.appeals import has_jury
 from kodeks.officials.arbiter import same_person
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.lint.appeals import check_appeals
 from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, gap
@@ -28,7 +28,7 @@ def check_jury(regulations: Regulations) -> tuple[Finding, ...]:
 
 
 def _check_draughts(regulations: Regulations, appeals: Appeals) -> Iterator[Finding]:
-    article = cite(regulations.code, "II.2.2.5")
+    article = regulations.code.cite("II.2.2.5")
     if not appeals.members:
         yield gap(Severity.WARNING, "appeals.members", "jury-without-members", article)
     else:

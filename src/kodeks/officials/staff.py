@@ -8,6 +8,8 @@ from datetime import date, datetime
 
 from kodeks.officials.days import check_order
 from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole, EventKind, event_kind
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import edition, event_edition
 from kodeks.tournament.entry import Entry
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.system_kind import Level
@@ -33,7 +35,7 @@ class EventStaff:
 
     name: str
     id: str = ""
-    edition: str = "kw2025"
+    edition: str | None = None  # key; None: that of the day it starts
     is_official: bool = False  # of PZWarc
     is_championship: bool = False
     is_rated: bool = False
@@ -55,6 +57,13 @@ class EventStaff:
     def __post_init__(self) -> None:
         if self.starts is not None:
             check_order("ends", self.starts, self.ends)
+
+    @property
+    def code(self) -> Edition:
+        """The edition of the draughts code that it is held by."""
+        if self.edition is not None:
+            return edition(self.edition)
+        return event_edition("100", "" if self.starts is None else self.starts.isoformat())
 
     @property
     def kind(self) -> EventKind:

@@ -8,7 +8,7 @@ from kodeks.clock import explain_control, parse_control
 from kodeks.papers.paper import Block, Fact, Facts, Line
 from kodeks.papers.sections import points_or_nothing, section
 from kodeks.papers.voice import Voice
-from kodeks.rulebook import cite, house_rules
+from kodeks.rulebook import house_rules
 from kodeks.tables import game_points
 from kodeks.tournament import Regulations, Tournament
 from kodeks.tournament.regulations.parts import ArbiterClass, ArbiterRole, NamedArbiter
@@ -100,6 +100,6 @@ def deviations(state: Tournament, voice: Voice) -> tuple[Block, ...]:
     """Where house rules or the regulations themselves depart from the code [IV.2.2]."""
     regulations = state.regulations
     lines = [] if regulations.house is None else [voice.rule(each) for each in house_rules(regulations.house).rulings()]
-    own = () if regulations.is_chess else (str(cite(regulations.code, "IV.2.2")),)
+    own = () if regulations.is_chess else (str(regulations.code.cite("IV.2.2")),)
     lines += [Line(each.text, (each.against, *own)) for each in regulations.deviations]
     return section(voice.say("report-deviations"), points_or_nothing(voice, lines), level=2)

@@ -9,7 +9,8 @@ from typing import NamedTuple, TypeAlias
 from kodeks.clock import explain_control, parse_control
 from kodeks.papers.paper import Block, Heading, Line, Paper, Points
 from kodeks.papers.voice import Voice
-from kodeks.rulebook import Article, cite
+from kodeks.rulebook import Article
+from kodeks.rulebook.ftr import FTR2012
 from kodeks.tables import game_points
 from kodeks.tournament import Regulations
 
@@ -31,7 +32,7 @@ def announced_points(regulations: Regulations, voice: Voice) -> tuple[AnnouncedP
     for title, tell, chess, draughts, setting in _POINTS:
         lines = tuple(line[:1].upper() + line[1:] for line in tell(regulations, voice))
         number = chess if regulations.is_chess else draughts
-        articles = (cite("FTR2012" if regulations.is_chess else regulations.code, number),) if number else ()
+        articles = ((FTR2012 if regulations.is_chess else regulations.code).cite(number),) if number else ()
         found.append(AnnouncedPoint(title, lines, articles, setting))
     return tuple(found)
 

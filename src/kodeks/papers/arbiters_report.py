@@ -18,7 +18,7 @@ from kodeks.papers.results import all_results, prizes, rounds, standings
 from kodeks.papers.sections import section
 from kodeks.papers.voice import Voice
 from kodeks.report import Recorded
-from kodeks.rulebook import cite, register
+from kodeks.rulebook import register
 from kodeks.tables import ranked
 from kodeks.tournament import Event, Regulations, Tournament
 
@@ -102,7 +102,7 @@ def _attachments(recorded: Recorded, voice: Voice, files: Sequence[str]) -> tupl
 
 def _sheets_law(regulations: Regulations) -> tuple[str, ...]:
     """Whose the originals are; the Laws say so only where the register has the article."""
-    found = cite(regulations.edition.upper(), "8.3") if regulations.is_chess else cite(regulations.code, "II.3.7.4")
+    found = regulations.laws.cite("8.3") if regulations.is_chess else regulations.code.cite("II.3.7.4")
     return (str(found),) if register().find(found) is not None else ()
 
 

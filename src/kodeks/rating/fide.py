@@ -20,7 +20,7 @@ from types import MappingProxyType
 from kodeks.clock import assess, parse_control
 from kodeks.malformed import MalformedText
 from kodeks.rounds import RestKind, Score
-from kodeks.rulebook.tempo_editions import tempo_rules
+from kodeks.rulebook.editions import tempo_rules
 from kodeks.rulebook.tempo_rules import TempoClass
 from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.people import encounters_of, idle_of, people_of

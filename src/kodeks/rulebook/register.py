@@ -5,13 +5,16 @@ from __future__ import annotations
 import csv
 import re
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fnmatch import fnmatchcase
 from functools import cache
 from importlib import resources
 
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import EDITIONS, REFERENCE
 
 __all__ = ["Honoured", "Register", "Row", "register"]
 
@@ -51,22 +54,33 @@ class Register:
     def __init__(self, rows: tuple[Row, ...]) -> None:
         self.rows = rows
         self._by_article = {row.article: row for row in rows}
-        self._borrowed: list[Row] = []
-        for row in rows:  # 2022 borrows what it does not say otherwise
-            own = cite("KW2022", row.article.number)
-            if row.article.code == "KW2025" and own not in self._by_article:
-                self._by_article[own] = row
-                self._borrowed.append(replace(row, article=own))
+        self._borrowed: dict[Edition, dict[Article, Row]] = {}
 
     def find(self, article: Article) -> Row | None:
-        """The row of an article; a number that 2022 shares with 2025 has the row of 2025."""
-        return self._by_article.get(article)
+        """The row of an article; where an edition of the draughts code has none of its own, that of the matter."""
+        return self._by_article.get(article) or self.borrowed(article.code).get(article)
+
+    def borrowed(self, code: str) -> Mapping[Article, Row]:
+        """The rows that an edition of the draughts code takes from the reference, by its own numbers; by other codes
+        nothing is taken."""
+        edition = next((each for each in EDITIONS.values() if each.code == code), REFERENCE)
+        if edition is REFERENCE:
+            return {}
+        if edition not in self._borrowed:
+            reference = (row for row in self.rows if row.article.code == REFERENCE.code)
+            listed = {edition.cite(row.article.number): row for row in reference}
+            self._borrowed[edition] = {
+                own: row for own, row in listed.items() if own.code == code and own not in self._by_article
+            }
+        return self._borrowed[edition]
 
     def search(self, pattern: str = "") -> list[Row]:
         """Articles whose id matches the pattern (`*` and `?` allowed, a number takes what stands below it) or
-        whose id or title contains it, in any case of letters. Who asks for 2022 sees what it borrows, too."""
+        whose id or title contains it, in any case of letters. Who names an edition sees what it borrows, too."""
         wanted = pattern.casefold()
-        rows = (*self.rows, *self._borrowed) if wanted.startswith("kw2022:") else self.rows
+        named = next((each.code for each in EDITIONS.values() if wanted.startswith(f"{each.code.casefold()}:")), "")
+        borrowed = (replace(row, article=own) for own, row in self.borrowed(named).items())
+        rows = (*self.rows, *borrowed)
         return [row for row in rows if _matches(row, wanted)]
 
     def coverage(self) -> dict[tuple[str, str], Counter[Honoured]]:

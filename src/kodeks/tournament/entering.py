@@ -51,7 +51,8 @@ def _of_team(state: Tournament, entry: Entry) -> Iterator[Ruling]:
     regulations = state.regulations
     if regulations.teams.boards and (entry.players or entry.reserves):
         team = teams.TeamEntry(entry.players, entry.reserves)
-        ruling = teams.judge_entry(teams.LineupSystem(regulations.teams.lineup), team, regulations.teams.boards)
+        system = teams.LineupSystem(regulations.teams.lineup)
+        ruling = teams.judge_entry(system, team, regulations.teams.boards, code=regulations.code)
         if ruling.verdict is Verdict.REFUSED:
             yield ruling
 

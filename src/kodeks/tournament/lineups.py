@@ -18,7 +18,6 @@ from kodeks.pairing.teams import (
     judge_lineup,
     unplayed_boards,
 )
-from kodeks.pairing.teams.deadlines import DUE_MS
 from kodeks.rounds import Score
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
@@ -59,6 +58,7 @@ def line_up(state: Tournament, act: LineUp) -> Step:
         regulations.teams.boards,
         tuple(name or None for name in act.names),
         _handed_in(state, act.round - 1, act.number),
+        code=regulations.code,
     )
     if ruling.verdict is Verdict.REFUSED:
         return Step(state, (ruling,), Outcome.REFUSED)
@@ -83,7 +83,7 @@ def line_up_due(state: Tournament, round_number: int) -> Due | None:
     starts = regulations.schedule.start_of(round_number)
     minutes = regulations.teams.lineup_minutes
     if minutes is None and not regulations.is_chess:
-        minutes = DUE_MS // _MINUTE_MS
+        minutes = regulations.code.pairing.lineup_minutes
     if not starts or minutes is None or not regulations.teams.boards:
         return None
     return Due(datetime.fromisoformat(starts) - timedelta(minutes=minutes), minutes, law(state, "V.3.6.1.3", "13a"))
@@ -149,6 +149,7 @@ def fielded(state: Tournament, round_number: int, number: int) -> Fielded:
         boards,
         next((lineup for lineup in earlier if lineup is not None), None),
         team=state.entry(number).name,
+        code=state.regulations.code,
     )
     return Fielded(instead.lineup or (None,) * boards, instead.ruling)
 

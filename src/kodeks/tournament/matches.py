@@ -8,7 +8,7 @@ from dataclasses import replace
 from kodeks.pairing.knockout import Bracket, Match, Tie, seed_bracket
 from kodeks.pairing.swiss import Explanation, PairExplanation, Why
 from kodeks.rounds import Score
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament.acts import Pair
@@ -178,4 +178,4 @@ def _colours(match: Match, game: int) -> Why:
 
 
 def _cite(tournament: Tournament, number: str) -> Article:
-    return cite(tournament.regulations.code, number)
+    return tournament.regulations.code.cite(number)

@@ -44,11 +44,11 @@ def _order(tournament: Tournament, seed: str) -> tuple[int, ...] | Ruling:
             return tuple(number - 1 for number in swiss.draw_groups(groups, seed, regulations.code).numbers_before)
     drawers = _drawers(tournament, range(len(tournament.entries)))
     if regulations.pairing.start_numbers == "varma":
-        drawn = tables.draw_varma(seed, drawers, is_chess=regulations.is_chess)
+        drawn = tables.draw_varma(seed, drawers, is_chess=regulations.is_chess, code=regulations.code)
         if isinstance(drawn, Ruling):
             return drawn
     else:
-        drawn = tables.draw_numbers(seed, drawers)
+        drawn = tables.draw_numbers(seed, drawers, code=regulations.code)
     return tuple(int(each.key) for each in sorted(drawn.drawn, key=lambda each: each.number))
 
 
@@ -86,7 +86,8 @@ def judge_numbers(tournament: Tournament, order: Sequence[int]) -> tuple[Ruling,
     who meet late [V.1.6.2]; who stands in no group of strength [V.2.6.2.2]."""
     regulations = tournament.regulations
     if regulations.pairing.start_numbers == "varma":
-        return tables.judge_varma(_drawers(tournament, order), is_chess=regulations.is_chess)
+        drawers = _drawers(tournament, order)
+        return tables.judge_varma(drawers, is_chess=regulations.is_chess, code=regulations.code)
     if regulations.pairing.start_numbers != "groups":
         return ()
     *_, without = swiss.groups_by_strength(_entered(tournament), regulations.pairing.start_groups)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kodeks.rounds import RestKind
-from kodeks.rulebook.article import cite
+from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import (
     ANNEX_3,
@@ -100,9 +100,7 @@ def _by_bracket(tournament: Tournament) -> tuple[list[list[int]], Ruling]:
     bracket, _ = bracket_of(tournament)
     still_in = [number for tie in bracket.ties for number in tie.players]
     groups = [sorted(group) for group in (still_in, *bracket.placings()) if group]
-    article = (
-        cite("FTR2012", "A3.1.f") if tournament.regulations.is_chess else cite(tournament.regulations.code, "II.1.1")
-    )
+    article = FTR2012.cite("A3.1.f") if tournament.regulations.is_chess else tournament.regulations.code.cite("II.1.1")
     ruling = Ruling(Verdict.UPHELD, "tournament-places-by-bracket", (article,))
     return [part for group in groups for part in _played_off(tournament, group)], ruling
 
@@ -118,7 +116,7 @@ def _by_match(tournament: Tournament, standings: Standings) -> tuple[list[list[i
     """The winner first, also if the other has left; else as the points stand."""
     winner = winner_of_match(tournament) if len(tournament.order) == 2 else None
     groups = [[row.number for row in standings.rows if row.place == place] for place in (1, 2)]
-    ruling = Ruling(Verdict.UPHELD, "tournament-places-by-match", (cite(tournament.regulations.code, "II.1.3"),))
+    ruling = Ruling(Verdict.UPHELD, "tournament-places-by-match", (tournament.regulations.code.cite("II.1.3"),))
     return ([group for group in groups if group] if winner is None else [[winner], [3 - winner]]), ruling
 
 

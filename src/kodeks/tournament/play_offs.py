@@ -13,10 +13,10 @@ from kodeks.clock import judge_play_off, parse_control
 from kodeks.malformed import MalformedText
 from kodeks.pairing.knockout import RATE
 from kodeks.rounds import read_score
-from kodeks.rulebook.article import cite
+from kodeks.rulebook.editions import tempo_rules
+from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.lots import draw_order
 from kodeks.rulebook.ruling import Ruling, Verdict
-from kodeks.rulebook.tempo_editions import tempo_rules
 from kodeks.standings import ORDERS, rank
 from kodeks.tournament.acts import HoldPlayOff, PairPlayOff, PlayOffResult
 from kodeks.tournament.leaving import event_without, has_left
@@ -117,7 +117,7 @@ def _lots(tournament: Tournament, numbers: Sequence[int]) -> tuple[Ruling, ...]:
     place = {number: index for index, group in enumerate(_ranked(tournament)) for number in group}
     if place[numbers[split - 1]] != place[numbers[split]]:
         return ()
-    articles = (cite("FTR2012", "A3.0"), cite("FTR2012", "A3.1.k4" if split == _BEST else "A3.1.k2b"))
+    articles = (FTR2012.cite("A3.0"), FTR2012.cite("A3.1.k4" if split == _BEST else "A3.1.k2b"))
     return (Ruling(Verdict.UPHELD, "playoff-by-lots", articles, {"players": split}),)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import NamedTuple
 
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.state import Tournament
 
@@ -53,5 +54,5 @@ def law(state: Tournament, draughts: str, chess: str) -> Article:
     """The article of the event's own code on a matter: of the draughts code, or of the FIDE tournament rules."""
     regulations = state.regulations
     if regulations.is_chess:
-        return cite("FTR2012", chess)
-    return cite(regulations.code, draughts)
+        return FTR2012.cite(chess)
+    return regulations.code.cite(draughts)

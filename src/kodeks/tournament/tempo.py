@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kodeks.clock import Assessment, assess, parse_control
-from kodeks.rulebook.tempo_editions import tempo_rules
+from kodeks.rulebook.editions import tempo_rules
 from kodeks.rulebook.tempo_rules import TempoRules
 from kodeks.tournament.regulations import Regulations
 

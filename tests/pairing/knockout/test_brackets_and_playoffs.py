@@ -22,7 +22,7 @@ from kodeks.pairing.knockout import (
     seed_bracket,
     settle_three,
 )
-from kodeks.rulebook import Ruling, Verdict
+from kodeks.rulebook import KW2022, Ruling, Verdict
 
 MINUTE = 60_000
 
@@ -219,7 +219,7 @@ def test_V_1_7_1_6_a_draughts_play_off_of_two():
     assert isinstance(stage.play, Match)
     assert (stage.play.games, stage.play.colours) == (4, Colours.ALTERNATE)
     assert numbers(stage.ruling) == "KW2025:V.1.7.1.6 KW2025:III.4"
-    assert numbers(draughts_playoff("s", [1, 2], code="KW2022").ruling) == "KW2025:V.1.7.1.6 KW2022:III.4"
+    assert numbers(draughts_playoff("s", [1, 2], code=KW2022).ruling) == "KW2025:V.1.7.1.6 KW2022:III.4"
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])

@@ -18,7 +18,8 @@ from kodeks.pairing.knockout.playoff import (
 )
 from kodeks.pairing.tables.table import Pair
 from kodeks.rounds import Meeting
-from kodeks.rulebook.article import cite
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
@@ -35,7 +36,7 @@ class Course(NamedTuple):
 
 
 def course_of(
-    seed: str, tied: Sequence[int], rounds: Sequence[Sequence[Meeting]], *, is_chess: bool, code: str = "KW2025"
+    seed: str, tied: Sequence[int], rounds: Sequence[Sequence[Meeting]], *, is_chess: bool, code: Edition | None = None
 ) -> Course:
     """How it goes on after rounds that are all over; `tied` in the order of the next tie-break, scores in usual points.
 
@@ -79,7 +80,7 @@ def _next_game(match: Match) -> Pair:
 def _over(places: Mapping[int, int], stage: PlayoffStage) -> Course:
     winners = [number for number, place in places.items() if place == 1]
     is_chess = stage.ruling.articles[0].code == "FTR2012"
-    articles = (cite("FTR2012", "A3.1.e"),) if is_chess else stage.ruling.articles[:1]
+    articles = (FTR2012.cite("A3.1.e"),) if is_chess else stage.ruling.articles[:1]
     if len(winners) > 1:
         return Course((), places, Ruling(Verdict.ARBITER_DECISION_REQUIRED, "playoff-still-level", articles))
     return Course((), places, Ruling(Verdict.UPHELD, "playoff-won", articles, {"winner": winners[0]}))

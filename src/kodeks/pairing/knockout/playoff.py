@@ -10,7 +10,10 @@ from kodeks.pairing.knockout.bracket import Bracket, draw_bracket
 from kodeks.pairing.knockout.match import Colours, Match, draw_match
 from kodeks.pairing.tables.berger import berger
 from kodeks.pairing.tables.table import Pair
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import edition
+from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.lots import draw_order
 from kodeks.rulebook.ruling import Ruling, Verdict
 
@@ -114,14 +117,15 @@ def settle_three(seed: str, points: Mapping[int, int], order: Sequence[int]) -> 
 
 
 def draughts_playoff(
-    seed: str, tied: Sequence[int], *, games: int = 2, to_first_win: bool = True, code: str = "KW2025"
+    seed: str, tied: Sequence[int], *, games: int = 2, to_first_win: bool = True, code: Edition | None = None
 ) -> PlayoffStage:
     """The play-off an arbiter orders [V.1.7.1.6]: a match of two, a round robin of more; colours by lot.
 
     How many games, and at which tempo, is his to say as time allows, but never slower than the event [III.4].
     """
     _check(tied)
-    articles = (cite(code, "V.1.7.1.6"), cite(code, "III.4"))
+    code = code or edition()
+    articles = (code.cite("V.1.7.1.6"), code.cite("III.4"))
     facts: dict[str, int | str] = {"players": len(tied)}
     if len(tied) == 2:
         match = draw_match(seed, tied[0], tied[1], games, to_first_win=to_first_win, articles=articles)
@@ -162,4 +166,4 @@ def _check(tied: Sequence[int]) -> None:
 
 
 def _ftr(number: str) -> Article:
-    return cite("FTR2012", number)
+    return FTR2012.cite(number)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kodeks.clock import parse_control
+from kodeks.rulebook.chess_laws import Announced
 from kodeks.rulebook.editions import EDITIONS
-from kodeks.rulebook.fide import Announced, chess_edition
+from kodeks.rulebook.fide import chess_edition
 from kodeks.rulebook.tempo_rules import TempoClass
 from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, ftr, gap, gravity
 from kodeks.tournament.regulations import Regulations

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from kodeks.clock import judge_play_off, parse_control
 from kodeks.pairing.knockout import judge_rest
-from kodeks.rulebook.article import cite
+from kodeks.rulebook.editions import tempo_rules
 from kodeks.rulebook.ruling import Verdict
-from kodeks.rulebook.tempo_editions import tempo_rules
 from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, ftr, gap
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.parts import PlayOff, PlayOffPlaces
@@ -26,7 +25,7 @@ def check_playoff(regulations: Regulations, entries: Entries) -> Iterator[Findin
     if regulations.is_chess:
         yield from _check_chess(playoff)
     elif playoff.tempo is None:
-        yield gap(Severity.HINT, "playoff.tempo", "lint-playoff-tempo-by-arbiter", cite(regulations.code, "V.1.7.1.6"))
+        yield gap(Severity.HINT, "playoff.tempo", "lint-playoff-tempo-by-arbiter", regulations.code.cite("V.1.7.1.6"))
     if playoff.tempo is not None and regulations.play.tempo is not None:
         rules = tempo_rules(regulations.edition, regulations.board)
         ruling = judge_play_off(parse_control(playoff.tempo), parse_control(regulations.play.tempo), rules)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kodeks.rulebook.article import cite
 from kodeks.rulebook.editions import EDITIONS
 from kodeks.rulebook.fide import chess_edition
 from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, gravity
@@ -53,6 +52,6 @@ def check_advantage(regulations: Regulations, entries: Entries) -> Iterator[Find
     if not regulations.play.with_advantage or regulations.game == "100":
         return
     article = (
-        chess_edition(regulations.edition).cite("11.1") if regulations.is_chess else cite(regulations.code, "I.6.5")
+        chess_edition(regulations.edition).cite("11.1") if regulations.is_chess else regulations.code.cite("I.6.5")
     )
     yield contradiction(Severity.ERROR, "with_advantage", "lint-no-advantage-here", article)

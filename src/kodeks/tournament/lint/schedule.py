@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from fractions import Fraction
 from itertools import pairwise
 
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
 from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, ftr, gap, gravity
 from kodeks.tournament.occasion import occasion_by
 from kodeks.tournament.regulations import Regulations
@@ -32,7 +32,7 @@ def check_draw(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
         return
     closes, opening = _moment(regulations.schedule.entries_close), drawn or first
     if closes and opening and opening - closes < _LIST_BEFORE:
-        article = cite(regulations.code, "IV.2.3")
+        article = regulations.code.cite("IV.2.3")
         yield contradiction(gravity(regulations), "entries_close", "lint-list-too-late", article, minutes=30)
 
 
@@ -69,7 +69,7 @@ def check_rounds(regulations: Regulations, entries: Entries) -> Iterator[Finding
 
 def _programme(regulations: Regulations) -> Article:
     """What wants games at their hour: in draughts, that the hall is free for the whole round."""
-    return ftr("8a") if regulations.is_chess else cite(regulations.code, "II.7.3")
+    return ftr("8a") if regulations.is_chess else regulations.code.cite("II.7.3")
 
 
 def _length(regulations: Regulations) -> timedelta | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kodeks.pairing.tables import varma_sets, weak_sets
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.lint.finding import (
     Entries,
@@ -22,11 +22,9 @@ from kodeks.tournament.table_rounds import judge_size
 
 __all__ = ["check_field", "check_start_numbers", "check_swiss", "check_system"]
 
-_PLAYERS_A_ROUND = 2  # advised at least [V.2.3]
-
 
 def _article(regulations: Regulations, draughts: str, chess: str) -> Article:
-    return ftr(chess) if regulations.is_chess else cite(regulations.code, draughts)
+    return ftr(chess) if regulations.is_chess else regulations.code.cite(draughts)
 
 
 def check_system(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
@@ -38,7 +36,7 @@ def check_system(regulations: Regulations, entries: Entries) -> Iterator[Finding
         article = _article(regulations, "IV.2.17", "A3.1.c")
         yield gap(Severity.WARNING, "playoff", "lint-level-match-left-open", article)
     if system.has_two_sides and regulations.pairing.first_colour is not None:
-        article = cite(regulations.code, "V.3.7.2")
+        article = regulations.code.cite("V.3.7.2")
         yield contradiction(gravity(regulations), "first_colour", "lint-colour-not-by-lot", article)
     if regulations.pairing.forbidden_pairs and not regulations.pairing.special_conditions:
         article = _article(regulations, "II.2.1.2", "5e")
@@ -60,7 +58,7 @@ def check_swiss(regulations: Regulations, entries: Entries) -> Iterator[Finding]
             yield gap(severity, setting, "lint-swiss-not-announced", ftr("5g"))
         yield from _check_fide_swiss(regulations, entries)
         return
-    article = cite(regulations.code, "V.2.7")
+    article = regulations.code.cite("V.2.7")
     if regulations.swiss.is_of_chess:
         yield contradiction(gravity(regulations), "swiss_variant", "lint-swiss-of-chess", article)
     elif not is_stated:
@@ -99,19 +97,19 @@ def _check_swiss_field(regulations: Regulations, entries: Entries) -> Iterator[F
         yield refusal(
             Severity.ERROR, "rounds", "lint-more-rounds-than-opponents", article, rounds=rounds, players=players
         )
-    elif rounds is not None and players < _PLAYERS_A_ROUND * rounds and not regulations.is_chess:
+    elif rounds is not None and players < code.pairing.players_a_round * rounds and not regulations.is_chess:
         yield contradiction(
             Severity.WARNING,
             "rounds",
             "lint-too-few-players-for-rounds",
-            cite(code, "V.2.3"),
+            code.cite("V.2.3"),
             rounds=rounds,
             players=players,
-            least=_PLAYERS_A_ROUND * rounds,
+            least=code.pairing.players_a_round * rounds,
         )
-    if regulations.swiss.needs_ratings and 4 * entries.technical > players:
+    if regulations.swiss.needs_ratings and code.pairing.technical_share * entries.technical > players:
         facts: dict[str, int | str] = {"count": entries.technical, "players": players}
-        ruling = Ruling(Verdict.CONTRADICTS, "swiss-too-many-technical", (cite(code, "V.2.7.3"),), facts)
+        ruling = Ruling(Verdict.CONTRADICTS, "swiss-too-many-technical", (code.cite("V.2.7.3"),), facts)
         yield Finding(Severity.WARNING, "swiss_variant", ruling)
 
 
@@ -124,7 +122,7 @@ def _check_table(regulations: Regulations, players: int) -> Iterator[Finding]:
         yield Finding(Severity.ERROR, "system", refused)
     if system.has_two_sides and players % 2:
         yield refusal(
-            Severity.ERROR, "system", "lint-scheveningen-field", cite(regulations.code, "V.3.7.1"), players=players
+            Severity.ERROR, "system", "lint-scheveningen-field", regulations.code.cite("V.3.7.1"), players=players
         )
     if system.traits.players not in (None, players):
         article = _article(regulations, "II.1.3", "A3.1.k1")
@@ -160,8 +158,8 @@ def _check_varma(regulations: Regulations, entries: Entries) -> Iterator[Finding
         return
     if entries.players is None:
         return
-    sets = varma_sets(entries.players, is_chess=regulations.is_chess)
+    sets = varma_sets(entries.players, is_chess=regulations.is_chess, code=regulations.code)
     if isinstance(sets, Ruling):
         yield Finding(Severity.ERROR, "start_numbers", sets)
-    for ruling in weak_sets(entries.players, is_chess=regulations.is_chess):
+    for ruling in weak_sets(entries.players, is_chess=regulations.is_chess, code=regulations.code):
         yield Finding(Severity.HINT, "start_numbers", ruling)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kodeks.pairing.teams import Place, Team, judge_seating
-from kodeks.rulebook.article import cite
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.rulebook.tempo_rules import TempoClass
 from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, ftr, gap
@@ -13,8 +12,6 @@ from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.tempo import assess_tempo
 
 __all__ = ["check_teams"]
-
-_LINEUP_MINUTES = 15
 
 
 def check_teams(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
@@ -26,9 +23,10 @@ def check_teams(regulations: Regulations, entries: Entries) -> Iterator[Finding]
         if minutes is None:
             yield gap(Severity.WARNING, "lineup_minutes", "lint-lineup-time-not-stated", ftr("13a"))
         return
-    if minutes is not None and minutes < _LINEUP_MINUTES:
-        article = cite(regulations.code, "V.3.6.1.3")
-        yield contradiction(Severity.WARNING, "lineup_minutes", "lint-lineup-too-late", article, least=_LINEUP_MINUTES)
+    least = regulations.code.pairing.lineup_minutes
+    if minutes is not None and minutes < least:
+        article = regulations.code.cite("V.3.6.1.3")
+        yield contradiction(Severity.WARNING, "lineup_minutes", "lint-lineup-too-late", article, least=least)
     ruling = _seating(regulations, boards)
     if ruling is not None and ruling.verdict is Verdict.REFUSED:  # forbidden, whoever's event it is [V.3.5.2, V.3.5.3]
         yield Finding(Severity.ERROR, "seating", ruling)
@@ -44,4 +42,4 @@ def _seating(regulations: Regulations, boards: int) -> Ruling | None:
     teams = [Team.HOST, Team.GUEST] if regulations.teams.seating == "alternating" else [Team.HOST]
     places = [Place(board, teams[board % len(teams)]) for board in range(1, boards + 1)]
     rows = [[place] for place in places] if regulations.teams.seating == "line" else [places]
-    return judge_seating(rows, is_blitz=is_blitz)
+    return judge_seating(rows, is_blitz=is_blitz, code=regulations.code)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kodeks.clock import Assessment, Control, assess, parse_control
-from kodeks.rulebook.article import cite
 from kodeks.rulebook.edition import Setting
 from kodeks.rulebook.ruling import Verdict
 from kodeks.rulebook.tempo_rules import TempoClass, TempoRules
@@ -85,5 +84,5 @@ def _check_sheets(regulations: Regulations, found: Assessment) -> Iterator[Findi
         return
     articles = [law(regulations, "II.6.4", "8.1")]
     if not regulations.is_chess:
-        articles.insert(0, cite(regulations.code, "I.10.2.2"))
+        articles.insert(0, regulations.code.cite("I.10.2.2"))
     yield contradiction(gravity(regulations), "score_sheets", "lint-no-score-sheets", *articles)

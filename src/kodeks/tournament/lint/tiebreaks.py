@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Entrant
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
 from kodeks.standings import ORDERS, Event, System, check_criteria, find_criterion, tiebreak_rules
 from kodeks.tournament.lint.finding import (
     Entries,
@@ -54,10 +54,10 @@ def _order_articles(regulations: Regulations) -> tuple[Article, ...]:
     if regulations.is_chess:
         return (ftr("A3.0"),)
     if regulations.system.traits.ranked_by:
-        return (cite(regulations.code, regulations.system.traits.ranked_by),)
+        return (regulations.code.cite(regulations.system.traits.ranked_by),)
     if regulations.system.is_swiss:
-        return (cite(regulations.code, regulations.swiss.ranked_by),)
-    return (cite(regulations.code, "V.1.7.2" if regulations.play.with_advantage else "V.1.7.1"),)
+        return (regulations.code.cite(regulations.swiss.ranked_by),)
+    return (regulations.code.cite("V.1.7.2" if regulations.play.with_advantage else "V.1.7.1"),)
 
 
 def _not_announced(regulations: Regulations, key: str) -> Finding:

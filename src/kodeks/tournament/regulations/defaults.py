@@ -6,15 +6,13 @@ from collections.abc import Mapping
 
 from kodeks import rulebook, standings
 from kodeks.pairing.swiss_systems import find_swiss, usual_swiss
-from kodeks.rulebook.editions import EDITIONS
+from kodeks.rulebook.editions import EDITIONS, event_edition
 from kodeks.tournament.regulations.groups import StartNumbers
 from kodeks.tournament.regulations.kinds import wrong
 from kodeks.tournament.system_kind import SystemKind
 
 __all__ = ["check_edition", "default_settings", "order_key"]
 
-_CURRENT = {"100": "kw2025", "64": "kw2025", "chess": "fide2023", "chess960": "fide2023"}
-_TIEBREAK_RULES = {"fide2009": "annex3_2012", "fide2023": "c07_2026_03"}  # that belong to the edition [C-130]
 _MINUTE_MS = 60_000
 
 
@@ -32,12 +30,19 @@ def check_edition(game: str, edition: str, house: str | None) -> None:
 
 
 def default_settings(
-    game: str, system: SystemKind, edition: str, house: str | None, swiss_variant: str, *, with_advantage: bool
+    game: str,
+    system: SystemKind,
+    edition: str,
+    house: str | None,
+    swiss_variant: str,
+    *,
+    with_advantage: bool,
+    starts: str,
 ) -> Mapping[str, object]:
     """The value of each setting that the code gives one to."""
     is_chess = game.startswith("chess")
     rules = rulebook.house_rules(house) if house is not None else None
-    silent_edition = rules.edition if rules else _CURRENT[game]
+    silent_edition = rules.edition if rules else event_edition(game, starts).key
     silent_variant = usual_swiss(is_chess=is_chess).key
     edition, variant = edition or silent_edition, swiss_variant or silent_variant
     order = order_key(system, variant, is_chess=is_chess, with_advantage=with_advantage)
@@ -48,9 +53,14 @@ def default_settings(
         "rounds": rules.rounds if rules else None,
         "tempo": rules.time_control if rules else None,
         "tiebreaks": () if order is None else standings.ORDERS[order].codes,
-        "tiebreak_rules": _TIEBREAK_RULES.get(edition, "annex3_2012"),
+        "tiebreak_rules": _tiebreak_rules(edition),
         **(_chess_numbers(edition) if is_chess else _draughts_numbers(game, edition, rules)),
     }
+
+
+def _tiebreak_rules(edition: str) -> str:
+    """Those that belong to the edition of the Laws [C-130]; draughts has what the code says, and no others count."""
+    return "annex3_2012" if edition in EDITIONS else rulebook.chess_edition(edition).tiebreak_rules
 
 
 def order_key(system: SystemKind, variant: str, *, is_chess: bool, with_advantage: bool) -> str | None:

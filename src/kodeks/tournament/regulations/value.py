@@ -11,8 +11,9 @@ from types import MappingProxyType
 from typing import Annotated, Any, Self
 
 from kodeks.pairing.swiss_systems import SwissSystem, find_swiss
-from kodeks.rulebook.editions import EDITIONS
-from kodeks.rulebook.fide import CHESS_EDITIONS
+from kodeks.rulebook.code import Code
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import EDITIONS, code_by_key, event_edition, known_editions
 from kodeks.rulebook.house_reader import shipped_house_rules
 from kodeks.standings import Worth
 from kodeks.tournament.regulations.checks import check_combinations
@@ -33,10 +34,6 @@ class Game(StrEnum):
     DRAUGHTS_64 = "64"
     CHESS = "chess"
     CHESS_960 = "chess960"
-
-
-def _editions() -> tuple[str, ...]:
-    return (*EDITIONS, *CHESS_EDITIONS)
 
 
 def _norms() -> tuple[str, ...]:
@@ -63,7 +60,7 @@ class Regulations:
     edition: Annotated[
         str,
         Setting(
-            Key(_editions, unknown="unknown-edition"),
+            Key(known_editions, unknown="unknown-edition"),
             by_code=True,
             hint="setting-edition-hint",
             section="game",
@@ -118,6 +115,7 @@ class Regulations:
             self.house,
             self.pairing.swiss_variant,
             with_advantage=self.play.with_advantage,
+            starts=self.starts,
         )
         differs = {key for key, default in defaults.items() if declared()[key].of(self) != default}
         object.__setattr__(self, "announced", self.announced | differs)
@@ -145,7 +143,13 @@ class Regulations:
         house = None if "house" not in stated else str(stated["house"])
         check_edition(game, edition, house)
         defaults = default_settings(
-            game, system, edition, house, variant, with_advantage=bool(stated.get("with_advantage"))
+            game,
+            system,
+            edition,
+            house,
+            variant,
+            with_advantage=bool(stated.get("with_advantage")),
+            starts=str(stated.get("starts", "")),
         )
         values = {**defaults, **stated}
         groups: dict[str, dict[str, object]] = defaultdict(dict)
@@ -222,10 +226,15 @@ class Regulations:
         return "chess" if self.is_chess else self.game
 
     @property
-    def code(self) -> str:
+    def code(self) -> Edition:
         """The edition of the draughts code that is cited; in chess, where that has something to say, the one in
         force."""
-        return EDITIONS[self.edition].code if self.edition in EDITIONS else "KW2025"
+        return EDITIONS[self.edition] if self.edition in EDITIONS else event_edition("100", self.starts)
+
+    @property
+    def laws(self) -> Code:
+        """The edition by which its games are played, of draughts or chess."""
+        return code_by_key(self.edition)
 
     @property
     def chief(self) -> NamedArbiter | None:

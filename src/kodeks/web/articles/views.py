@@ -15,6 +15,8 @@ from markupsafe import Markup
 
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.article import Article
+from kodeks.rulebook.editions import EDITIONS
+from kodeks.rulebook.fide import CHESS_EDITIONS
 from kodeks.rulebook.register import Honoured, Row, register
 from kodeks.web.articles.neighbours import codes, entry_of, neighbours_of, rows_of
 from kodeks.web.articles.searching import find
@@ -27,14 +29,7 @@ from kodeks.words import Language
 __all__ = ["article_page", "code_page", "register_page"]
 
 _MOST_FOUND = 200
-_NAMES = {  # message keys
-    "KW2025": "articles-kw2025",
-    "KW2022": "articles-kw2022",
-    "FIDE2009": "articles-fide2009",
-    "FIDE2023": "articles-fide2023",
-    "FTR2012": "articles-ftr2012",
-    "house": "articles-house",
-}
+_NAMES = {"FTR2012": "articles-ftr2012", "house": "articles-house"}  # message keys; editions have their titles
 _HONOURED = {  # message keys
     Honoured.YES: "articles-honoured-yes",
     Honoured.PARTLY: "articles-honoured-partly",
@@ -87,13 +82,18 @@ def register_page(request: HttpRequest) -> HttpResponse:
     return show(
         request,
         "articles/register.html",
-        codes=[(code, say(_NAMES[code]), _counted(rows_of(code))) for code in codes()],
+        codes=[(code, _name_of(code), _counted(rows_of(code))) for code in codes()],
         total=_counted(register().rows),
         headings=[(kind, say(_HONOURED[kind])) for kind in Honoured],
         wanted=wanted,
         found=[_listed(row, language()) for row in found[:_MOST_FOUND]],
         count=len(found),
     )
+
+
+def _name_of(code: str) -> str:
+    editions = {each.code: each for each in (*EDITIONS.values(), *CHESS_EDITIONS.values())}
+    return say(_NAMES[code]) if code in _NAMES else editions[code].title_in(language())
 
 
 def _counted(rows: tuple[Row, ...]) -> Mapping[Honoured, int]:
@@ -110,7 +110,7 @@ def code_page(request: HttpRequest, code: str) -> HttpResponse:
         request,
         "articles/code.html",
         code=code,
-        name=say(_NAMES[code]),
+        name=_name_of(code),
         chapters=_written(code, only, language()),
         only=only,
         counts=_counted(rows_of(code)),
@@ -157,7 +157,7 @@ def article_page(request: HttpRequest, code: str, article: str) -> HttpResponse:
         request,
         "articles/article.html",
         row=row,
-        name=say(_NAMES[code]),
+        name=_name_of(code),
         title=title_of(row, spoken),
         other_title=title_of(row, "pl" if spoken == "en" else "en"),
         entry=_listed(row, spoken),

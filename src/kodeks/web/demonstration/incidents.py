@@ -127,7 +127,14 @@ def _illegal_move(state: Tournament) -> Note:
 
 def _lights(state: Tournament) -> Note:
     words = "Partię przerwano na 5 minut z powodu awarii oświetlenia; zegary zatrzymano."
-    return Note(words, state.rounds[-1].number, 2, ("KW2025:IV.2.17",), NoteKind.INCIDENT, is_announced=True)
+    return Note(
+        words,
+        state.rounds[-1].number,
+        2,
+        (str(state.regulations.code.cite("IV.2.17")),),
+        NoteKind.INCIDENT,
+        is_announced=True,
+    )
 
 
 mazovia_ledger: Mapping[int, tuple[Decision, ...]] = {  # by round

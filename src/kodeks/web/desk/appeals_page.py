@@ -22,7 +22,7 @@ from kodeks.officials import (
     next_instance,
     seat_jury,
 )
-from kodeks.rulebook.conduct_editions import conduct_rules
+from kodeks.rulebook.editions import conduct_rules
 from kodeks.tables import result_texts
 from kodeks.tournament import Act, Tournament
 from kodeks.tournament.acts import Note, NoteKind, Result

@@ -25,7 +25,8 @@ from kodeks.chess import (
 from kodeks.formats.pgn import PgnGame, PgnMove, PgnReplay, read_game, replay, write_game
 from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText
-from kodeks.rulebook.fide import ChessEdition, chess_edition
+from kodeks.rulebook.chess_laws import ChessEdition
+from kodeks.rulebook.fide import chess_edition
 from kodeks.rulebook.result import Result, Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament import Regulations

@@ -15,11 +15,10 @@ from kodeks.formats.pdn.tree import numbered
 from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.article import Article
-from kodeks.rulebook.conduct_editions import conduct_rules
+from kodeks.rulebook.editions import conduct_rules, tempo_rules
 from kodeks.rulebook.house_reader import house_rules
 from kodeks.rulebook.result import Result, Side
 from kodeks.rulebook.ruling import Ruling, Verdict
-from kodeks.rulebook.tempo_editions import tempo_rules
 from kodeks.tournament import Regulations
 from kodeks.web.desk.game_look import Clocks, Count, Ending, Layout, Legal, Look, Written, read_clocks
 from kodeks.web.pages import language, say

@@ -10,7 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import Act, Entry, Tournament, judge_numbers, propose_numbers
 from kodeks.tournament.acts import DrawLots, Note, Number
@@ -86,9 +87,9 @@ def _law(state: Tournament) -> tuple[Article, ...]:
     """What the numbers rest on."""
     regulations = state.regulations
     if regulations.is_chess:
-        return (cite("FTR2012", "5b"),)
+        return (FTR2012.cite("5b"),)
     number = "V.2.6.2.1" if regulations.pairing.start_numbers == "lot" and regulations.system.is_swiss else None
-    return (cite(regulations.code, number or _BY[regulations.pairing.start_numbers]),)
+    return (regulations.code.cite(number or _BY[regulations.pairing.start_numbers]),)
 
 
 def _waiting(log: Log, draws: list[Draw]) -> Draw | None:

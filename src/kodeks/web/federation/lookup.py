@@ -9,7 +9,6 @@ from typing import NamedTuple
 from django.db.models import Q, QuerySet
 
 from kodeks.rating.settings import law
-from kodeks.rulebook.article import cite
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament import Entry, Regulations, Tournament
 from kodeks.web.federation.models import FormerNumber, Listed, Player, search_words
@@ -85,7 +84,7 @@ def _of_licence(regulations: Regulations, player: Player) -> Iterator[Ruling]:
     last = date.fromisoformat(regulations.ends) if regulations.ends else first
     if not player.is_licensed(first, last):
         wanted = {"I": "VII.7.2.3", "title": "VII.7.3.3"}
-        articles = tuple(cite(regulations.code, wanted[norm]) for norm in regulations.norms if norm in wanted)
+        articles = tuple(regulations.code.cite(wanted[norm]) for norm in regulations.norms if norm in wanted)
         yield Ruling(Verdict.ARBITER_DECISION_REQUIRED, "entry-licence-not-valid", articles)
 
 

@@ -55,7 +55,6 @@ __all__ = [
 ]
 
 _LARGEST = 20 * 1024 * 1024
-_LAW = {"approval": (law("VII.7.6"),), "settling": (law("VI.3.1"),)}
 
 
 @page(Right.KEEP_BOOKS)
@@ -169,7 +168,7 @@ def _show(
         championships=list(Championship),
         validity=validity_of(row, found.state, today),
         decisions=row.decisions.select_related("by"),
-        law=_LAW,
+        law={"approval": (law("VII.7.6"),), "settling": (law("VI.3.1"),)},
     )
 
 
