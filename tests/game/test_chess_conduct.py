@@ -231,6 +231,14 @@ def test_12_10_a_protest_against_any_other_decision_is_taken():
     assert (log.reasons, cited(log.last.rulings[0])) == (["game-protest-recorded"], ["12.10"])
 
 
+def test_12_10_the_decision_that_ended_the_game_may_be_protested_against():
+    log = Log().play("Nf3 Nf6")
+    log.do("arbiter", "penalise", sanction="loss", breach="12.6", side="white")
+    log.do("white", "complain", about="decision")
+    assert (log.reasons, cited(log.last.rulings[0])) == (["game-protest-recorded"], ["12.10"])
+    log.refuses("white", "complain", "game-is-over", *cited(log.state.ending.ruling), about="clock")
+
+
 def test_13_4g_expulsion_loses_the_game():
     for edition, article in (("fide2009", "13.4g"), ("fide2023", "12.9.9")):
         log = Log(edition)

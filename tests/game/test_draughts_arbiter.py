@@ -207,6 +207,17 @@ def test_II_2_2_5_a_protest_is_put_on_record():
     assert log.state.called
 
 
+def test_II_2_2_5_the_decision_that_ended_the_game_too_until_the_sheets_are_signed():
+    log = Log().play("32-28")
+    log.done("arbiter", "penalise", sanction="loss", side=B, breach="refused")
+    protest = ("game-protest-recorded", "II.2.2.5", "black", "complain")
+    log.ruled(Verdict.PERMITTED, *protest, about=Complaint.DECISION)
+    log.done("white", "sign", result="2:0")
+    log.done("black", "sign", result="2:0")
+    articles = " ".join(map(str, log.state.ending.ruling.articles))
+    log.refused("game-is-over", articles, "black", "complain", about=Complaint.DECISION)
+
+
 # Extra time for an irregular move [I.5.9]
 
 

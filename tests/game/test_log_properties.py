@@ -129,8 +129,8 @@ def test_after_the_end_nothing_may_be_done(kind):
         if state.ending is None:
             continue
         ended += 1
-        if not state.is_signed and kind in ("sign", "undo"):
-            continue  # these two close the record
+        if not state.is_signed and kind in ("sign", "undo", "complain"):
+            continue  # these close the record, or protest against the decision that ended the game
         for actor in Actor:
             act = random_act(random.Random(seed), state, kind)
             outcome = step(state, Event(state.seq + 1, state.at_ms, actor, act))
