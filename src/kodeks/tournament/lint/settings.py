@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
 from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.setting import Setting, Table, settings_of
@@ -40,6 +40,6 @@ def _said(regulations: Regulations) -> Iterator[tuple[str, Setting, object]]:
 
 def _articles(regulations: Regulations, setting: Setting) -> tuple[Article, ...]:
     """Where the code speaks of it: for this game, or else for the other."""
-    own = (cite(regulations.code, setting.article),) if setting.article else ()
+    own = (regulations.code.cite(setting.article),) if setting.article else ()
     chess = (Article.parse(setting.chess),) if setting.chess else ()
     return (chess or own) if regulations.is_chess else (own or chess)
