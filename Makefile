@@ -36,6 +36,7 @@ bench: .venv/.dev .venvs/py-draughts/.ready .venvs/pydraughts/.ready
 	$(BIN)/python benchmarks/standings.py $(BENCH)
 	$(BIN)/python benchmarks/tournament.py $(BENCH)
 	$(BIN)/python benchmarks/rating.py $(BENCH)
+	$(BIN)/python benchmarks/mate.py $(BENCH)
 	$(BIN)/python benchmarks/papers.py $(BENCH)
 	$(BIN)/python benchmarks/start_up.py $(BENCH)
 	$(BIN)/python benchmarks/web.py $(BENCH)

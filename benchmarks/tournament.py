@@ -36,7 +36,7 @@ class Measured(NamedTuple):
 
 def regulations() -> Regulations:
     """A Swiss of the draughts code."""
-    return Regulations(name="Benchmark", game="100", system=SystemKind.SWISS, rounds=ROUNDS, tempo="60m+30s")
+    return Regulations.of(name="Benchmark", game="100", system=SystemKind.SWISS, rounds=ROUNDS, tempo="60m+30s")
 
 
 def log_of(players: int) -> list[Event]:

@@ -8,7 +8,8 @@ __all__ = ["MalformedText", "shortened"]
 class MalformedText(ValueError):
     """Text that cannot be read: why, which text, and where it stands (as far as the reader knows).
 
-    `reason` is a message key; people read it in their language through `kodeks.words`.
+    `setting` is the name of the setting whose value the text is, as its file has it; where there is no value the text
+    is empty. `reason` is a message key; people read it in their language through `kodeks.words`.
     """
 
     def __init__(
@@ -19,13 +20,20 @@ class MalformedText(ValueError):
         line: int | None = None,
         column: int | None = None,
         move_number: int | None = None,
+        setting: str | None = None,
     ) -> None:
         self.reason = reason
         self.text = text
+        self.setting = setting
         self.line = line
         self.column = column
         self.move_number = move_number
-        super().__init__(reason, text, line, column, move_number)
+        super().__init__(reason, text, line, column, move_number, setting)
+
+    @property
+    def shown(self) -> str:
+        """The text as a message shows it: with its setting."""
+        return " = ".join(filter(None, (self.setting, self.text))) if self.setting else self.text
 
     def __str__(self) -> str:
         place = ", ".join(
@@ -33,7 +41,11 @@ class MalformedText(ValueError):
             for name, value in (("line", self.line), ("column", self.column), ("move", self.move_number))
             if value is not None
         )
-        return f"{self.reason.replace('-', ' ')}: {shortened(self.text)!r}" + (f" ({place})" if place else "")
+        return f"{self.reason.replace('-', ' ')}: {shortened(self.shown)!r}" + (f" ({place})" if place else "")
+
+    def placed(self, line: int | None, column: int | None = None) -> MalformedText:
+        """The same error at this place."""
+        return MalformedText(self.reason, self.text, line=line, column=column, setting=self.setting)
 
     def at(self, *, line: int, column: int, move_number: int | None = None) -> MalformedText:
         """The same error, found inside a larger text: its own column counts from the given place."""

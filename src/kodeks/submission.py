@@ -71,9 +71,9 @@ def _for_other_programs(state: Tournament) -> Mapping[str, bytes]:
 def sign_off(regulations: Regulations, name: str, on: str) -> SignOff | None:
     """One of the arbiters signs, with the class and licence the regulations give him; if they name none, whoever. None
     is somebody they do not name."""
-    if not regulations.arbiters:
+    if not regulations.people.arbiters:
         return SignOff(name, "", "", on)
-    signer = next((each for each in regulations.arbiters if each.name == name), None)
+    signer = next((each for each in regulations.people.arbiters if each.name == name), None)
     if signer is None:
         return None
     return SignOff(signer.name, signer.arbiter_class or signer.fide_title, signer.licence, on)

@@ -41,7 +41,7 @@ get_resolver().url_patterns
 from django.template import engines
 from kodeks import words
 from kodeks.web.warming import _PAGES
-for language in words.LANGUAGES:
+for language in words.languages():
     words.catalogue(language)
 for name in _PAGES:
     engines["jinja2"].get_template(f"{name}.html")

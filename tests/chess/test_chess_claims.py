@@ -5,7 +5,7 @@ from chess_games import BOTH, begin, cited, play, sans
 
 from kodeks.chess import Claim, Ground, answer_claim, answer_flag
 from kodeks.rulebook import Side, Verdict
-from kodeks.rulebook.fide import RuleSet
+from kodeks.rulebook.chess_laws import RuleSet
 
 MINUTE = 60_000
 SEVEN = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1"
@@ -133,7 +133,7 @@ def test_9_2_only_the_player_with_the_move():
         ("8/4q3/8/4k3/8/8/4KN2/8 w", Side.WHITE, Verdict.WIN_BLACK, "chess-flag-fell"),
         ("8/8/4k3/8/8/8/2NNK3/8 w", Side.BLACK, Verdict.WIN_WHITE, "chess-flag-fell"),
         (
-            "4k3/2r5/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w",
+            "8/5p1p/2k1pPpP/3pP1P1/p1pP1B2/PpP4K/bP6/8 w",
             Side.WHITE,
             Verdict.ARBITER_DECISION_REQUIRED,
             "mate-search-ended",

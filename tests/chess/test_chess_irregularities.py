@@ -5,7 +5,7 @@ from chess_games import begin, cited
 
 from kodeks.chess import answer_illegal_move
 from kodeks.rulebook import Side, Verdict
-from kodeks.rulebook.fide import RuleSet
+from kodeks.rulebook.chess_laws import RuleSet
 
 MINUTE = 60_000
 BARE = "8/8/4k3/8/8/8/4KQ2/8 w"  # Black cannot mate
@@ -73,6 +73,6 @@ def test_A4c_who_acts_and_until_when(edition, rule_set, options, stands):
 
 
 def test_7_4b_undecided_goes_to_the_arbiter():
-    game = begin("4k3/2r5/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w")
+    game = begin("8/5p1p/2k1pPpP/3pP1P1/p1pP1B2/PpP4K/bP6/8 w")
     given = answer_illegal_move(game, Side.WHITE, 3)
     assert given.ruling.verdict is Verdict.ARBITER_DECISION_REQUIRED

@@ -23,7 +23,7 @@ def file(tmp_path, capsys):
     regulations.write_text(REGULATIONS, encoding="utf-8")
     name = str(tmp_path / "t.kodeks")
     steps = [["open", name, str(regulations)], *(["enter", name, who] for who in ("Łucja", "Ćwik", "Żuk", "Ola"))]
-    steps += [["pair", name], *(["result", name, "1", board, "2-0"] for board in ("1", "2"))]
+    steps += [["pair", name], ["announce", name], *(["result", name, "1", board, "2-0"] for board in ("1", "2"))]
     for step in steps:
         assert run(["--lang", "en", *step]) == 0, capsys.readouterr().err
     capsys.readouterr()

@@ -313,7 +313,7 @@ def test_IV_2_17_the_second_who_decides_on_an_old_state_is_told(paired):
     line = paired.error("result", 1, 1, "0-2", "--on", seen)
     assert line == f"somebody else has changed this meanwhile (event {seen + 1}) [KW2025:IV.2.17]"
     paired.answer("result", 1, 2, "0-2", "--on", seen)  # another board is another matter
-    paired.answer("result", 1, 1, "0-2", "--on", seen + 2)
+    paired.answer("result", 1, 1, "0-2", "--on", seen + 2, "--replace")
 
 
 def test_numbers_and_pairing_on_one_state_are_no_conflict(desk):
@@ -390,7 +390,7 @@ def test_reasons_are_those_of_the_day_of_the_pairing(paired):
     paired.answer("pair")
     before = paired.answer("explain", 2)
     paired.answer("announce")
-    paired.answer("result", 1, 2, "2-0", "--reason", "the sheets say so")
+    paired.answer("result", 1, 2, "2-0", "--replace", "--reason", "the sheets say so")
     assert paired.answer("explain", 2) == before
     assert before["pairs"]
 

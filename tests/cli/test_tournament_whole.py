@@ -72,7 +72,7 @@ def test_a_closed_tournament_stays_as_it_is(swiss):
     assert swiss.error("pair").startswith("the tournament is closed") or swiss.error("pair").startswith("all rounds")
     assert swiss.error("reopen") != ""
     swiss.answer("reopen", "--reason", "a wrong result was found")
-    swiss.answer("result", 1, 1, "0-2")
+    swiss.answer("result", 1, 1, "0-2", "--replace", "--reason", "the sheet says so")
     swiss.answer("close")
 
 

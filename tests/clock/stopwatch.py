@@ -2,7 +2,7 @@
 
 from kodeks.clock import Clock, assess, parse_control, start
 from kodeks.rulebook import Ruling, Side, Verdict
-from kodeks.rulebook.tempo_editions import tempo_rules
+from kodeks.rulebook.editions import tempo_rules
 
 W, B = Side.WHITE, Side.BLACK
 

@@ -4,7 +4,7 @@ import pytest
 from stopwatch import B, W, begun, cited, done, fide, left, ms, play, ready, refused, rules
 
 from kodeks.clock import arrive, judge_lateness, restore
-from kodeks.rulebook import Verdict
+from kodeks.rulebook import CHESS_EDITIONS, EDITIONS, Verdict
 
 
 @pytest.mark.parametrize(
@@ -76,6 +76,13 @@ def test_II_4_5_a_split_lifts_the_flag_of_nobody_there():
     assert (left(clock), clock.first_flag) == ((0, 0), W)
 
 
+def lateness_ms(edition, board):
+    """The limit of the code itself."""
+    if board == "chess":
+        return CHESS_EDITIONS[edition].default_ms.value
+    return EDITIONS[edition].board(board).lateness_minutes.value * ms("1:00")
+
+
 @pytest.mark.parametrize(
     ("edition", "board", "late", "limit", "verdict", "article"),
     [
@@ -89,7 +96,8 @@ def test_II_4_5_a_split_lifts_the_flag_of_nobody_there():
     ],
 )
 def test_II_5_5_FIDE_6_6a_lateness(edition, board, late, limit, verdict, article):
-    ruling = judge_lateness(rules(edition, board), ms(late), None if limit is None else ms(limit))
+    limit_ms = lateness_ms(edition, board) if limit is None else ms(limit)
+    ruling = judge_lateness(rules(edition, board), ms(late), limit_ms)
     assert (ruling.verdict, cited(ruling)) == (verdict, [article])
 
 

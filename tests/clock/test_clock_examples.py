@@ -16,7 +16,7 @@ from kodeks.clock import (
     tell_times,
 )
 from kodeks.draughts import read_fen, variant
-from kodeks.rulebook import Result, Verdict
+from kodeks.rulebook import KW2025, Result, Verdict
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_EX_C5_compensation_is_a_bonus_at_least():
 
 @pytest.mark.parametrize(("late", "verdict"), [("60:00", Verdict.PERMITTED), ("60:01", Verdict.REFUSED)])
 def test_EX_C6_an_hour_late(late, verdict):
-    ruling = judge_lateness(rules(), ms(late))
+    ruling = judge_lateness(rules(), ms(late), KW2025.board("100").lateness_minutes.value * ms("1:00"))
     assert (ruling.verdict, cited(ruling)) == (verdict, ["KW2025:II.5.5"])
 
 

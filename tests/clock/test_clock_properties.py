@@ -18,7 +18,7 @@ from kodeks.clock import (
     take,
 )
 from kodeks.rulebook import Ruling, Side
-from kodeks.rulebook.tempo_editions import tempo_rules
+from kodeks.rulebook.editions import tempo_rules
 
 CONTROLS = ["20s", "20s+3s", "20s~3s", "20sd3s", "20s/3,10s/2*", "20s/2+2s,15s~4s", "9s/2d4s,9sd2s", "5s/1*", "0sd5s"]
 RULES = [tempo_rules("kw2025", "100"), tempo_rules("kw2022", "64"), tempo_rules("fide2009", "chess")]

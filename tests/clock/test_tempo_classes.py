@@ -10,7 +10,7 @@ from stopwatch import cited, judged
 from kodeks.clock import equivalent_ms, judge_play_off, parse_control
 from kodeks.malformed import MalformedText
 from kodeks.rulebook import Article, Verdict, register
-from kodeks.rulebook.tempo_editions import tempo_editions, tempo_rules
+from kodeks.rulebook.editions import editions_for, known_editions, tempo_rules
 from kodeks.rulebook.tempo_rules import TempoClass
 
 both_editions = pytest.mark.parametrize("edition", ["kw2025", "kw2022"])
@@ -247,8 +247,8 @@ def test_FIDE_C_32_all_periods_are_summed(control, minutes):
 
 
 def test_an_edition_is_of_its_game():
-    assert tempo_editions("chess") == ("fide2009", "fide2023")
-    assert tempo_editions() == ("kw2025", "kw2022", "fide2009", "fide2023")
+    assert tuple(editions_for("chess")) == ("fide2009", "fide2023")
+    assert known_editions() == ("kw2025", "kw2022", "fide2009", "fide2023")
     with pytest.raises(MalformedText, match="edition of another game"):
         tempo_rules("kw2025", "chess")
     with pytest.raises(MalformedText, match="unknown edition"):
@@ -270,6 +270,6 @@ def articles_in(value):
 @pytest.mark.parametrize("board", ["100", "64", "chess"])
 def test_every_article_of_the_rules_is_in_the_register(board):
     registered = {row.article.code for row in register().rows}
-    found = {article for edition in tempo_editions(board) for article in articles_in(tempo_rules(edition, board))}
+    found = {article for edition in editions_for(board) for article in articles_in(tempo_rules(edition, board))}
     assert len(found) > 40
     assert not [str(article) for article in found if article.code in registered and register().find(article) is None]

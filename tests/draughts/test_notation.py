@@ -21,7 +21,7 @@ from kodeks.draughts.judge import judge_written
 from kodeks.draughts.notation import SIGNS, WrittenMove
 from kodeks.draughts.routes import jumps
 from kodeks.malformed import MalformedText
-from kodeks.rulebook import KW2025, Ruling, cite, register
+from kodeks.rulebook import EDITIONS, KW2025, Ruling, register
 
 RULES = {board: KW2025.board(board) for board in ("100", "64")}
 
@@ -210,8 +210,8 @@ SIGNS_OF_THE_CODE = {
 @pytest.mark.parametrize(("sign", "number"), SIGNS_OF_THE_CODE.items())
 def test_I_9_signs(sign, number):
     assert SIGNS[sign] == f"I.9.{number}"
-    for code in ("KW2025", "KW2022"):
-        assert register().find(cite(code, SIGNS[sign])) is not None
+    for code in EDITIONS.values():
+        assert register().find(code.cite(SIGNS[sign])) is not None
 
 
 def test_I_9_no_other_signs():

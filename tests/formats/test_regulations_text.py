@@ -1,7 +1,6 @@
 """Regulations as TOML: examples of every system, errors that name setting and line, a writer that reads back equal."""
 
 from contextlib import suppress
-from dataclasses import replace
 from datetime import date, datetime
 
 import pytest
@@ -11,7 +10,8 @@ from hypothesis import strategies as st
 from kodeks.formats.regulations import example_names, example_text, read_regulations, write_regulations
 from kodeks.malformed import MalformedText
 from kodeks.tournament.lint import Entries, lint
-from kodeks.tournament.regulation_parts import (
+from kodeks.tournament.regulations import Regulations
+from kodeks.tournament.regulations.parts import (
     AgeGroup,
     Appeals,
     ArbiterClass,
@@ -21,8 +21,8 @@ from kodeks.tournament.regulation_parts import (
     MemberRole,
     NamedArbiter,
     PlayOff,
+    RoundStart,
 )
-from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.system_kind import Level, SystemKind
 
 HEAD = 'name = "Turniej"\ngame = "100"\nsystem = "swiss"\n'
@@ -31,7 +31,7 @@ HEAD = 'name = "Turniej"\ngame = "100"\nsystem = "swiss"\n'
 def test_there_is_an_example_of_every_system():
     found = [read_regulations(example_text(name)) for name in example_names()]
     assert {each.system for each in found} == set(SystemKind)
-    assert {each.swiss_variant for each in found} == {"", "classic", "dutch", "rating", "fide_dutch"}
+    assert {each.pairing.swiss_variant for each in found} == {"", "classic", "dutch", "rating", "fide_dutch"}
     assert {each.house for each in found} == {None, "przystajn2023"}
 
 
@@ -47,8 +47,8 @@ def test_an_example_is_complete(name):
     assert regulations.name
     assert regulations.place
     assert regulations.starts <= regulations.ends
-    assert regulations.tempo
-    assert regulations.schedule
+    assert regulations.play.tempo
+    assert regulations.schedule.round_starts
     assert regulations.chief
     assert {"edition", "default_minutes", "start_numbers"} <= regulations.announced
 
@@ -83,15 +83,19 @@ def test_every_key_is_read():
         """
     )
     assert (regulations.starts, regulations.ends, regulations.is_rated) == ("2027-05-01", "2027-05-03", True)
-    assert regulations.prizes == (10_000, 5_050, 2_050, 1_000)
-    assert regulations.forbidden_pairs == (("A", "B"),)
-    assert regulations.start_groups == (("m", "k"), ("I", "Nowak Jan"))
+    assert regulations.scores.prizes == (10_000, 5_050, 2_050, 1_000)
+    assert regulations.pairing.forbidden_pairs == (("A", "B"),)
+    assert regulations.pairing.start_groups == (("m", "k"), ("I", "Nowak Jan"))
     assert read_regulations(write_regulations(regulations)) == regulations
-    assert regulations.entries_close == "2027-05-01T09:00"
-    assert (regulations.bye, regulations.win) == (1, 2)
-    assert regulations.schedule == ((1, "2027-05-01T10:00"), (2, "2027-05-01T14:30:15"))
+    assert regulations.schedule.entries_close == "2027-05-01T09:00"
+    assert (regulations.scores.bye, regulations.scores.win) == (1, 2)
+    assert [regulations.schedule.start_of(each) for each in (1, 2, 3)] == [
+        "2027-05-01T10:00",
+        "2027-05-01T14:30:15",
+        "",
+    ]
     assert regulations.appeals == Appeals(deposit=0)
-    assert regulations.announced == {"name", "bye", "start_numbers"}
+    assert regulations.announced == {"points.bye", "start_numbers"}
 
 
 @pytest.mark.parametrize(
@@ -112,7 +116,7 @@ def test_every_key_is_read():
         (HEAD + "rated = 1", "not-a-switch", "rated = 1", 4),
         (HEAD + 'level = "galaxy"', "not-an-option", "level = galaxy", 4),
         (HEAD + 'edition = "fide2023"', "edition-of-another-game", "edition = fide2023 (100)", 4),
-        (HEAD + "boards = 4", "regulations-not-of-this-system", "boards (swiss)", 4),
+        (HEAD + "boards = 4", "regulations-not-of-this-system", "boards = 4 (swiss)", 4),
         (HEAD + 'tiebreaks = "SOL-M"', "regulations-not-a-list", "tiebreaks = SOL-M", 4),
         (HEAD + 'forbidden_pairs = [["A"]]', "regulations-not-a-pair", "forbidden_pairs = ['A']", 4),
         (HEAD + 'start_groups = ["m"]', "regulations-not-a-list", "start_groups = m", 4),
@@ -154,7 +158,8 @@ def test_an_error_names_the_setting_and_its_line(text, reason, named, line):
     with pytest.raises(MalformedText) as error:
         read_regulations(text)
     assert (error.value.reason, error.value.line) == (reason, line)
-    assert error.value.text.startswith(named)
+    assert error.value.shown.startswith(named)
+    assert error.value.setting in (None, named.split(" = ")[0])
 
 
 TEXT = st.text(min_size=1, max_size=12).filter(str.strip)
@@ -174,7 +179,7 @@ MEMBER = st.builds(Member, name=TEXT, role=st.sampled_from(MemberRole), federati
 PLAYOFF = st.builds(PlayOff, tempo=st.none() | st.just("3m+2s"), starts=MOMENT, rest_before=MINUTES)
 APPEALS = st.builds(Appeals, deposit=st.none() | st.integers(0, 10**9), members=st.lists(MEMBER, max_size=3).map(tuple))
 REGULATIONS = st.builds(
-    Regulations,
+    Regulations.of,
     name=TEXT,
     game=st.sampled_from(["100", "64"]),
     system=st.sampled_from([SystemKind.SWISS, SystemKind.ROUND_ROBIN, SystemKind.KNOCKOUT]),
@@ -185,15 +190,17 @@ REGULATIONS = st.builds(
     edition=st.sampled_from(["", "kw2022", "kw2025"]),
     rounds=st.none() | st.integers(1, 20),
     tempo=st.none() | st.just("2h/50,1h/25*"),
-    default_minutes=st.integers(-1, 60),
+    default_minutes=st.none() | st.integers(0, 60),
     with_advantage=st.booleans(),
-    win=st.integers(-1, 3),
+    win=st.none() | st.integers(0, 3),
     tiebreaks=st.lists(TEXT, max_size=3).map(tuple),
     prizes=st.lists(st.integers(0, 10**9), max_size=4).map(tuple),
     draw_at=MOMENT,
     has_sheets=st.none() | st.booleans(),
     forbidden_pairs=st.lists(st.tuples(TEXT, TEXT), max_size=2).map(tuple),
-    schedule=st.lists(MOMENT, max_size=3).map(lambda found: tuple(enumerate(found, start=1))),
+    round_starts=st.lists(MOMENT, max_size=3).map(
+        lambda found: tuple(RoundStart(round=number, starts=moment) for number, moment in enumerate(found, start=1))
+    ),
     arbiters=st.lists(ARBITER, max_size=2).map(tuple),
     groups=st.lists(st.builds(AgeGroup, name=TEXT, age=st.none() | st.integers(6, 90)), max_size=2).map(tuple),
     playoff=st.none() | PLAYOFF,
@@ -211,9 +218,9 @@ def test_what_is_written_reads_back_equal(regulations):
 
 
 def test_a_changed_value_is_written_too():
-    silent = Regulations(name="A", game="chess", system=SystemKind.SWISS)
+    silent = Regulations.of(name="A", game="chess", system=SystemKind.SWISS)
     assert write_regulations(silent).splitlines() == ['name = "A"', 'game = "chess"', 'system = "swiss"']
-    changed = replace(silent, edition="fide2009", default_minutes=30, win=6)
+    changed = silent.changed(edition="fide2009", default_minutes=30, win=6)
     assert read_regulations(write_regulations(changed)) == changed
 
 

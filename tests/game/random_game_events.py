@@ -9,7 +9,7 @@ from kodeks.draughts import write_move
 from kodeks.game import ACTS, KINDS, Actor, Conditions, Event, Kind, State, may_do, print_of, step
 from kodeks.game.chess_table import ChessTable
 from kodeks.game.events import Claim, ClockAction, Complaint, Irregular, StopFor, Touch, Way
-from kodeks.rulebook.fide import RuleSet
+from kodeks.rulebook.chess_laws import RuleSet
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Verdict
 

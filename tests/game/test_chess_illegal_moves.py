@@ -3,7 +3,7 @@
 import pytest
 from chess_logs import BLACK, MINUTE, WHITE, Log, cited
 
-from kodeks.rulebook.fide import RuleSet
+from kodeks.rulebook.chess_laws import RuleSet
 
 # White, in check on the e-file, leaves the check with 1.Ra2
 CHECKED = "4k3/8/8/8/4r3/8/3B4/R3K3 w - - 0 1"

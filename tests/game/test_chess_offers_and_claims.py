@@ -3,7 +3,7 @@
 import pytest
 from chess_logs import BLACK, MINUTE, WHITE, Log, cited
 
-from kodeks.rulebook.fide import RuleSet
+from kodeks.rulebook.chess_laws import RuleSet
 
 SEVEN = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1"
 

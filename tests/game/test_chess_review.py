@@ -4,7 +4,7 @@ from chess_logs import BLACK, WHITE, Log, cited
 
 from kodeks.game import print_of
 from kodeks.rounds import write_score
-from kodeks.rulebook.fide import RuleSet
+from kodeks.rulebook.chess_laws import RuleSet
 from kodeks.rulebook.result import Side
 
 CHECKED = "4k3/8/8/8/4r3/8/3B4/R3K3 w - - 0 1"

@@ -6,7 +6,7 @@ from draughts_logs import KINGS_64, B, Log, W, ms
 from kodeks.game import Phase
 from kodeks.game.events import ClockAction, Complaint
 from kodeks.rulebook.ruling import Verdict
-from kodeks.words import explain
+from kodeks.words import explain, language_of
 
 # Sanctions
 
@@ -207,10 +207,21 @@ def test_II_2_2_5_a_protest_is_put_on_record():
     assert log.state.called
 
 
+def test_II_2_2_5_the_decision_that_ended_the_game_too_until_the_sheets_are_signed():
+    log = Log().play("32-28")
+    log.done("arbiter", "penalise", sanction="loss", side=B, breach="refused")
+    protest = ("game-protest-recorded", "II.2.2.5", "black", "complain")
+    log.ruled(Verdict.PERMITTED, *protest, about=Complaint.DECISION)
+    log.done("white", "sign", result="2:0")
+    log.done("black", "sign", result="2:0")
+    articles = " ".join(map(str, log.state.ending.ruling.articles))
+    log.refused("game-is-over", articles, "black", "complain", about=Complaint.DECISION)
+
+
 # Extra time for an irregular move [I.5.9]
 
 
-@pytest.mark.parametrize("breach", ["IRR-6", "IRR-1"])
+@pytest.mark.parametrize("breach", ["IRR-6", "IRR-1", "refused"])
 def test_I_5_9_the_minimum_holds_by_every_way(breach):
     """One bonus at least: as compensation, as a penalty of the opponent, as time given."""
     log = Log(tempo="1h20m+60s", start="W:W28,38:B7,22")
@@ -243,5 +254,5 @@ def test_II_2_6_1_a_refusal_to_obey_is_told_as_such():
     log = Log()
     log.done("arbiter", "penalise", sanction="loss", breach="refused", side=W)
     for language, words in (("pl", "odmowa podporządkowania się"), ("en", "refusal to obey")):
-        assert words in explain(language, log.state.ending.ruling)
-        assert "reklamacja" not in explain(language, log.state.ending.ruling)
+        assert words in explain(language_of(language), log.state.ending.ruling)
+        assert "reklamacja" not in explain(language_of(language), log.state.ending.ruling)

@@ -6,10 +6,10 @@ import pytest
 from known_arbiters import said
 
 from kodeks.officials import InstanceKind, check_jury, instances, next_instance, seat_jury
-from kodeks.rulebook import Verdict, cite, register
+from kodeks.rulebook import Article, Verdict, register
 from kodeks.rulebook.arbiter_classes import ArbiterRole
 from kodeks.tournament import Regulations, SystemKind
-from kodeks.tournament.regulation_parts import Appeals, Member, MemberRole, NamedArbiter
+from kodeks.tournament.regulations.parts import Appeals, Member, MemberRole, NamedArbiter
 from kodeks.tournament.system_kind import Level
 
 CHIEF = NamedArbiter(name="Anna Zielińska")
@@ -18,12 +18,12 @@ CHAIR = Member(name="C", role=MemberRole.CHAIR, federation="POL")
 JURY = Appeals(
     deadline="60 minutes", members=(CHAIR, Member(name="M1", federation="UKR"), Member(name="M2", federation="LTU"))
 )
-ARTICLE = cite("FTR2012", "10b")
+ARTICLE = Article("FTR2012", "10b")
 
 
 def event(**more):
     settings = {"name": "A", "game": "100", "system": SystemKind.ROUND_ROBIN, "arbiters": (CHIEF, ROUND)}
-    return Regulations(**{**settings, **more})
+    return Regulations.of(**{**settings, **more})
 
 
 def chain(**more):

@@ -4,7 +4,7 @@ import pytest
 from known_arbiters import said
 
 from kodeks.officials import Appointer, judge_appointment, judge_permission, who_appoints
-from kodeks.rulebook import Verdict
+from kodeks.rulebook import KW2022, Verdict
 from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole, EventKind, Permission, event_kind, permission
 
 TABLE = """
@@ -36,7 +36,7 @@ def test_IV_6_3_the_table_cell_by_cell(arbiter_class, role, kind, cell, number):
     }[cell]
     assert (ruling.verdict, ruling.reason) == expected
     assert [str(article) for article in ruling.articles] == ["KW2025:IV.6.3", f"KW2025:{number}"]
-    consented = said(judge_permission(*asked, has_consent=True, code="KW2022"))
+    consented = said(judge_permission(*asked, has_consent=True, code=KW2022))
     assert consented.verdict is (Verdict.REFUSED if cell == "no" else Verdict.PERMITTED)
     assert [str(article) for article in consented.articles] == ["KW2022:IV.6.3", f"KW2022:{number}"]
 

@@ -26,7 +26,7 @@ from kodeks.officials import (
 from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole
 from kodeks.tournament import Entry, Regulations, SystemKind
 from kodeks.tournament.lint import Severity
-from kodeks.tournament.regulation_parts import AgeGroup, NamedArbiter
+from kodeks.tournament.regulations.parts import AgeGroup, NamedArbiter
 from kodeks.tournament.system_kind import Level
 
 ERROR, WARNING = Severity.ERROR, Severity.WARNING
@@ -243,7 +243,7 @@ def test_KW2022_IV_4_4_relatives_partners_and_club_members(kind, to, event, warn
 
 
 def test_staff_of_regulations():
-    regulations = Regulations(
+    regulations = Regulations.of(
         name="Teams",
         game="64",
         system=SystemKind.TEAM_SWISS,
@@ -269,7 +269,7 @@ def test_staff_of_regulations():
 
 
 def test_IV_5_3_8_an_event_becomes_service_of_its_arbiters_once():
-    regulations = Regulations(
+    regulations = Regulations.of(
         name="June",
         game="64",
         system=SystemKind.ROUND_ROBIN,
@@ -288,10 +288,10 @@ def test_IV_5_3_8_an_event_becomes_service_of_its_arbiters_once():
     assert service.has_official_tempo("kw2025")
     again = with_services(with_services(BOOK, regulations), regulations)
     assert again.arbiters[1].events == jan.events
-    chess = Regulations(name="C", game="chess", system=SystemKind.ROUND_ROBIN, arbiters=regulations.arbiters)
+    chess = Regulations.of(name="C", game="chess", system=SystemKind.ROUND_ROBIN, arbiters=regulations.people.arbiters)
     assert with_services(BOOK, chess) == BOOK
     with pytest.raises(MalformedText, match="officials event without days"):
-        with_services(BOOK, replace(regulations, ends=""))
+        with_services(BOOK, regulations.changed(ends=""))
 
 
 def test_IV_3_1_IV_6_3_2_consent_to_assist_is_none_to_be_chief():

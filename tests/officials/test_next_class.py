@@ -18,11 +18,10 @@ from kodeks.officials import (
     Waiver,
     judge_opinion,
     next_class,
-    officials_rules,
     review_class,
 )
 from kodeks.officials.days import age_on
-from kodeks.rulebook import Verdict, register
+from kodeks.rulebook import KW2025, Verdict, register
 from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole
 
 THIRD, SECOND, FIRST, STATE = ArbiterClass.THIRD, ArbiterClass.SECOND, ArbiterClass.FIRST, ArbiterClass.STATE
@@ -267,7 +266,7 @@ def test_IV_6_2_3_3_the_last_two_conferences_held_before_the_day():
 # International classes
 
 
-RULES = officials_rules("kw2025")
+RULES = KW2025
 ASKED = FmjdRequest(arbiter_class=FMJD, received=date(2027, 6, 1))
 
 

@@ -3,7 +3,7 @@
 import ast
 from pathlib import Path
 
-from kodeks.rulebook import cite, register
+from kodeks.rulebook import Article, register
 
 SOURCE = Path(__file__).parents[2] / "src/kodeks/pairing"
 
@@ -13,15 +13,12 @@ def cited() -> set[str]:
     for room in ("tables", "teams", "knockout"):
         for path in (SOURCE / room).glob("*.py"):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
-                    continue
-                texts = [argument.value for argument in node.args if isinstance(argument, ast.Constant)]
-                if node.func.id == "_ftr" or (len(texts) == 2 and texts[0] == "FTR2012"):
-                    found.add(texts[-1])
+                if isinstance(node, ast.Call) and ast.unparse(node.func) in ("_ftr", "FTR2012.cite"):
+                    found |= {argument.value for argument in node.args if isinstance(argument, ast.Constant)}
     return found
 
 
 def test_every_FIDE_article_is_in_the_register():
     numbers = cited()
     assert len(numbers) > 12
-    assert not [number for number in numbers if register().find(cite("FTR2012", number)) is None]
+    assert not [number for number in numbers if register().find(Article("FTR2012", number)) is None]

@@ -16,7 +16,7 @@ def tournament(entries=ENTRIES, *, acts=(), closed=True, **settings) -> Tourname
     """A round robin of three, by hand."""
     settings = {"tempo": "60m+30s", "ends": "2026-05-10", "is_rated": True, "system": SystemKind.ROUND_ROBIN} | settings
     settings.setdefault("with_advantage", settings.get("game", "100") == "100")
-    state = Tournament(Regulations(name="Cup", game=settings.pop("game", "100"), **settings))
+    state = Tournament(Regulations.of(name="Cup", game=settings.pop("game", "100"), **settings))
     played = acts or (
         *(Enter(entry) for entry in entries),
         Number(tuple(range(len(entries))), "seed"),

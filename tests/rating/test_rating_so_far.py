@@ -41,7 +41,7 @@ def done(state: Tournament, act: Act) -> Tournament:
 
 def rules(**changed: object) -> Regulations:
     known: dict[str, object] = {"name": "Próba", "game": "100", "system": SystemKind.ROUND_ROBIN, "is_rated": True}
-    return Regulations(**known | {"starts": "2026-11-14", "tempo": "60m+30s"} | changed)  # type: ignore[arg-type]
+    return Regulations.of(**known | {"starts": "2026-11-14", "tempo": "60m+30s"} | changed)  # type: ignore[arg-type]
 
 
 def test_VI_4_1_games_against_the_classified_count_and_no_others() -> None:

@@ -5,7 +5,7 @@ from dataclasses import fields
 import pytest
 
 from kodeks.malformed import MalformedText
-from kodeks.rulebook import EDITIONS, KW2022, KW2025, Article, Limit, Setting, cite, edition, register
+from kodeks.rulebook import EDITIONS, KW2022, KW2025, Article, Limit, Setting, edition, register
 from kodeks.rulebook.edition import AfterCapture, Outcome, Resets
 
 both_editions = pytest.mark.parametrize("book", EDITIONS.values(), ids=EDITIONS)
@@ -129,8 +129,8 @@ def test_every_article_an_edition_names_is_in_the_register(book, board):
     ],
 )
 def test_numbers_of_2022(number, number_of_2022):
-    assert str(cite("KW2022", number)) == number_of_2022
-    assert str(cite("KW2025", number)) == f"KW2025:{number}"
+    assert str(KW2022.cite(number)) == number_of_2022
+    assert str(Article("KW2025", number)) == f"KW2025:{number}"
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,9 @@ def test_editions_cannot_be_changed():
 @pytest.mark.parametrize("book", EDITIONS.values(), ids=EDITIONS)
 def test_every_number_and_switch_has_its_article(book):
     for rules in book.boards.values():
-        values = [getattr(rules, field.name) for field in fields(rules) if field.name not in ("code", "board", "draws")]
+        values = [
+            getattr(rules, field.name) for field in fields(rules) if field.name not in ("numbering", "board", "draws")
+        ]
         values += [getattr(rules.draws, field.name) for field in fields(rules.draws)]
         for value in values:
             assert value is None or register().find(value.article) is not None

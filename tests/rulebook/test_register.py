@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from kodeks.rulebook import EDITIONS, Article, Honoured, cite, register, shipped_house_rules
-from kodeks.rulebook.conduct_editions import conduct_rules
+from kodeks.rulebook import EDITIONS, KW2022, KW2025, Article, Honoured, register, shipped_house_rules
+from kodeks.rulebook.editions import conduct_rules, editions_for, tempo_rules
 from kodeks.rulebook.fide import CHESS_EDITIONS
-from kodeks.rulebook.tempo_editions import tempo_editions, tempo_rules
+from kodeks.words import language_of, search_articles, title_of
 
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted((ROOT / "src/kodeks").rglob("*.py"))
@@ -42,7 +42,8 @@ def numbers_cited() -> set[str]:
 def test_every_article_has_one_row_with_both_titles():
     rows = register().rows
     assert not [article for article, count in Counter(row.article for row in rows).items() if count > 1]
-    assert all(row.title_en and row.title_pl and row.kind for row in rows)
+    assert all(row.title_en and row.kind for row in rows)
+    assert all(title_of(language_of("pl"), row).language.code == "pl" for row in rows)
     assert {row.software for row in rows} == {"engine", "record", "check", "checklist", "document", "info"}
 
 
@@ -58,10 +59,10 @@ def test_every_article_a_ruling_can_cite_is_in_the_register():
         number
         for edition in EDITIONS.values()
         for number in numbers
-        if register().find(cite(edition.code, number)) is not None
+        if register().find(edition.cite(number)) is not None
     }
     assert not numbers - known
-    only_2022 = {number for number in numbers if register().find(cite("KW2025", number)) is None}
+    only_2022 = {number for number in numbers if register().find(KW2025.cite(number)) is None}
     assert all(number.startswith("II.7.") for number in only_2022)  # adjournment, dropped in 2025
 
 
@@ -97,8 +98,8 @@ def articles_in(value: object) -> Iterator[Article]:
 
 def test_every_article_behind_a_number_of_the_editions_is_in_the_register():
     values = [*EDITIONS.values(), *CHESS_EDITIONS.values()]
-    values += [tempo_rules(key, board) for board in ("100", "64", "chess") for key in tempo_editions(board)]
-    values += [conduct_rules(key, board) for board in ("100", "64", "chess") for key in tempo_editions(board)]
+    values += [tempo_rules(key, board) for board in ("100", "64", "chess") for key in editions_for(board)]
+    values += [conduct_rules(key, board) for board in ("100", "64", "chess") for key in editions_for(board)]
     found = {article for value in values for article in articles_in(value)}
     assert len(found) > 300
     assert not [article for article in found if register().find(article) is None]
@@ -116,14 +117,14 @@ def test_every_point_that_shipped_house_rules_cite_is_in_the_register():
 
 
 def test_articles_are_made_where_they_can_be_checked():
-    """Only these two modules turn text into an article; elsewhere `cite` takes a number that the test above sees."""
+    """Only these two modules make an article; elsewhere `cite` takes a number that the test above sees."""
     makers = {
         path.name
         for path in SOURCES
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Article"
     }
-    assert makers == {"article.py", "house_reader.py"}
+    assert makers == {"numbering.py", "house_reader.py"}
 
 
 def test_every_test_a_row_claims_exists():
@@ -152,7 +153,7 @@ def test_a_row_is_honoured_exactly_if_a_test_shows_it():
     ],
 )
 def test_2022_cites_its_own_numbers_and_borrows_the_row(number, article):
-    assert str(cite("KW2022", number)) == article
+    assert str(KW2022.cite(number)) == article
     own = register().find(Article.parse(article))
     assert own is not None
     assert own.article in (Article.parse(article), Article("KW2025", number))
@@ -177,7 +178,7 @@ def test_2022_has_its_own_row_where_its_text_differs():
     ],
 )
 def test_search(pattern, found, not_found):
-    articles = {str(row.article) for row in register().search(pattern)}
+    articles = {str(row.article) for row in search_articles(pattern)}
     assert found in articles
     assert not_found not in articles
 

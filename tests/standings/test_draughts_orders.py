@@ -7,7 +7,7 @@ from worked_events import EX_P5, draughts_round, players
 
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Entrant, Rest, RestKind
-from kodeks.rulebook import cite
+from kodeks.rulebook import KW2022, Article
 from kodeks.standings import (
     ORDERS,
     BoardScore,
@@ -209,7 +209,7 @@ def test_V_1_7_2_draws_with_advantage():
 
 
 def test_2022_cites_its_own_code_where_it_has_one():
-    event = replace(round_robin("1-2 2:0, 3-4 1:1"), code="KW2022")
+    event = replace(round_robin("1-2 2:0, 3-4 1:1"), code=KW2022)
     assert cited(rank(event, ["SB"]), "PTS") == ["KW2022:II.5.8"]
     assert cited(rank(event, ROUND_ROBIN), "WINS") == ["KW2025:V.1.7.1.2"]
 
@@ -325,7 +325,7 @@ def test_V_3_2_2_team_swiss_with_match_points():
     assert [(row.number, row.points) for row in standings.rows] == [(3, 5), (1, 4), (4, 2), (2, 1)]
     assert standings.value(1, "SOL-M").amount == 2
     assert standings.value(3, "SOL-M").amount == 2
-    assert cited(standings, "SOL-M") == [str(cite("KW2025", "V.3.2.2"))]
+    assert cited(standings, "SOL-M") == [str(Article("KW2025", "V.3.2.2"))]
 
 
 def test_D_101_team_swiss_by_rating():

@@ -259,7 +259,8 @@ def test_an_act_is_decided_on_what_the_others_wrote(path):
 def paired(path):
     """A round of one board."""
     store = create_store(path, REGULATIONS)
-    append(store, Enter(Entry(name="A")), Enter(Entry(name="B")), Number((0, 1)), Pair(1, ((1, 2),)), Announce(1))
+    pair = Pair(1, ((1, 2),), reason="only two")
+    append(store, Enter(Entry(name="A")), Enter(Entry(name="B")), Number((0, 1)), pair, Announce(1))
     return store
 
 
@@ -272,13 +273,13 @@ def test_IV_2_17_two_results_for_one_board_are_a_conflict(paired, path):
     assert [ruling.reason for ruling in refused.step.rulings] == ["tournament-changed-meanwhile"]
     assert [str(article) for article in refused.step.rulings[0].articles] == ["KW2025:IV.2.17"]
     assert path.read_bytes() == between != before
-    assert append(paired, Result(1, 1, "0-2"), on=6)[0].step.is_accepted
+    assert append(paired, Result(1, 1, "0-2", replaces=True), on=6)[0].step.is_accepted
 
 
 def test_who_appends_several_is_in_no_conflict_with_himself(path):
     store = create_store(path, REGULATIONS)
     append(store, Enter(Entry(name="A")), Enter(Entry(name="B")))
-    outcomes = append(store, Number((0, 1)), Pair(1, ((1, 2),)), on=2)
+    outcomes = append(store, Number((0, 1)), Pair(1, ((1, 2),), reason="only two"), on=2)
     assert [(outcome.step.is_accepted, outcome.event.on) for outcome in outcomes] == [(True, 2), (True, 3)]
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from kodeks.clock import assess, parse_control
+from kodeks.rulebook.editions import tempo_rules
 from kodeks.rulebook.ruling import Ruling
-from kodeks.rulebook.tempo_editions import tempo_rules
 from kodeks.titles import EventFacts, Game, Person, person
 from kodeks.tournament import Act, Entry, Event, Regulations, SystemKind, Tournament, propose_pairing, step
 from kodeks.tournament.acts import Announce, Close, Enter, Number, Result, Start
-from kodeks.tournament.regulation_parts import NamedArbiter
+from kodeks.tournament.regulations.parts import NamedArbiter
 
 LICENSED = NamedArbiter(name="Anna Sędzia", licence="12/2027")
 
@@ -75,7 +75,7 @@ def regulations(system: SystemKind = SystemKind.ROUND_ROBIN, **settings: object)
         "ends": "2027-05-07",
         "arbiters": (LICENSED,),
     }
-    return Regulations(**(known | settings))  # type: ignore[arg-type]
+    return Regulations.of(**(known | settings))  # type: ignore[arg-type]
 
 
 Choose = Callable[[int, int, int], str]

@@ -13,7 +13,7 @@ from kodeks.rulebook.ruling import Ruling
 from kodeks.titles import Championship, EventNorms, PlayerNorms, Rank, facts_of, norms_of
 from kodeks.titles.condition import first_failure
 from kodeks.tournament import Entry, Regulations, SystemKind
-from kodeks.tournament.regulation_parts import AgeGroup, Deviation, NamedArbiter
+from kodeks.tournament.regulations.parts import AgeGroup, Deviation, NamedArbiter
 
 DOUBLE = SystemKind.DOUBLE_ROUND_ROBIN
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from norm_events import entry
 
@@ -12,7 +10,7 @@ from kodeks.titles import PlayerNorms, norms_of
 from kodeks.titles.so_far import norms_so_far
 from kodeks.tournament import Regulations, SystemKind, Tournament
 
-RULES = Regulations(name="Próba", game="100", system=SystemKind.SWISS, rounds=7, tempo="60m+30s")
+RULES = Regulations.of(name="Próba", game="100", system=SystemKind.SWISS, rounds=7, tempo="60m+30s")
 
 
 def entered(*titles: str) -> Tournament:
@@ -43,4 +41,4 @@ def test_a_title_of_women_at_a_man_is_told_at_him() -> None:
 
 def test_what_concerns_the_event_is_told_at_once() -> None:
     with pytest.raises(MalformedText, match="no tempo"):
-        norms_so_far(entered("I")._replace(regulations=replace(RULES, tempo=None)))
+        norms_so_far(entered("I")._replace(regulations=RULES.changed(tempo=None)))

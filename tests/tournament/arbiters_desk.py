@@ -6,7 +6,18 @@ import random
 from collections.abc import Sequence
 
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tournament import Act, Entry, Event, Regulations, Step, SystemKind, Tournament, propose_pairing, step
+from kodeks.tournament import (
+    Act,
+    Entry,
+    Event,
+    Regulations,
+    Step,
+    SystemKind,
+    Tournament,
+    append_acts,
+    propose_pairing,
+    step,
+)
 from kodeks.tournament.acts import Announce, Enter, Number, Result, Start
 from kodeks.tournament.numbering import propose_numbers
 
@@ -20,7 +31,7 @@ def rules(system: SystemKind = SystemKind.SWISS, game: str = "100", **settings: 
         settings.setdefault("rounds", 5)
     if system.is_for_teams:
         settings.setdefault("boards", 4)
-    return Regulations(name="Test", game=game, system=system, **settings)  # type: ignore[arg-type]
+    return Regulations.of(name="Test", game=game, system=system, **settings)  # type: ignore[arg-type]
 
 
 class Desk:
@@ -32,7 +43,7 @@ class Desk:
         self.events: list[Event] = []
 
     def say(self, act: Act, on: int | None = None) -> Step:
-        """Record an act if it may be."""
+        """Put an act into the log, as when it is replayed: the law on new acts is not asked."""
         event = Event(len(self.events) + 1, self.state.seq if on is None else on, "", "arbiter", act)
         made = step(self.state, event)
         if made.is_accepted:
@@ -48,9 +59,10 @@ class Desk:
         return made
 
     def refuse(self, act: Act, on: int | None = None) -> Ruling:
-        """Why an act is refused; nothing has changed."""
-        before = self.state
-        made = self.say(act, on)
+        """Why a new act is refused, by the log or by the law on new acts; nothing has changed."""
+        before, seen = self.state, self.state.seq if on is None else on
+        (appended,) = append_acts(before, len(self.events) + 1, [act], by="arbiter", at="", on=seen)
+        made = appended.step
         assert not made.is_accepted, act
         assert made.state is before
         return made.rulings[0]

@@ -43,7 +43,7 @@ class Simulation:
 
     def run(self) -> Simulation:
         """To the last round, or to where no pairing exists."""
-        rounds = self.desk.regulations.rounds or 0
+        rounds = self.desk.regulations.pairing.rounds or 0
         while len(self.desk.state.rounds) < rounds:
             self.before_a_round()
             proposal = propose_pairing(self.desk.state)

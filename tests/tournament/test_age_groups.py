@@ -6,7 +6,7 @@ import pytest
 
 from kodeks.tournament import Entry, Regulations, SystemKind, Tournament
 from kodeks.tournament.groups import is_in_group, members_of
-from kodeks.tournament.regulation_parts import AgeGroup
+from kodeks.tournament.regulations.parts import AgeGroup
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ def test_by_years_and_sex(birth: str, sex: str, group: AgeGroup, expected: bool)
 
 
 def test_members_are_told_by_start_number() -> None:
-    rules = Regulations(name="Próba", game="100", system=SystemKind.SWISS, rounds=7, starts="2026-11-14")
+    rules = Regulations.of(name="Próba", game="100", system=SystemKind.SWISS, rounds=7, starts="2026-11-14")
     people = (Entry(name="A", sex="m"), Entry(name="B", sex="w"), Entry(name="C", sex="w"))
     women = AgeGroup(name="kobiety", sex="w")
     assert members_of(Tournament(rules, entries=people), women) == {2, 3}

@@ -7,8 +7,8 @@ from arbiters_desk import Desk, articles, rules
 
 from kodeks.tournament import Entry, Event, SystemKind, fold, fold_on, standings_of, step
 from kodeks.tournament.acts import Close, Enter, Note, PlayOff, Reopen, Result, SetRounds, Sign, Undo, Withdraw
-from kodeks.tournament.regulation_parts import NamedArbiter
-from kodeks.tournament.regulation_parts import PlayOff as PlannedPlayOff
+from kodeks.tournament.regulations.parts import NamedArbiter
+from kodeks.tournament.regulations.parts import PlayOff as PlannedPlayOff
 
 
 def finished(system: SystemKind = SystemKind.ROUND_ROBIN, players: int = 4, **settings: object) -> Desk:
@@ -141,7 +141,7 @@ def test_undo_brings_back_the_number_of_rounds():
     desk = Desk(rules(rounds=5)).enter(4)
     seq = desk.state.seq
     desk.do(SetRounds(3), Undo(seq))
-    assert desk.state.regulations.rounds == 5
+    assert desk.state.regulations.pairing.rounds == 5
 
 
 # Closing

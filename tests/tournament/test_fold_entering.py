@@ -23,7 +23,7 @@ from kodeks.tournament.acts import (
     Revise,
     Withdraw,
 )
-from kodeks.tournament.regulation_parts import Deviation
+from kodeks.tournament.regulations.parts import Deviation
 
 
 def place_of(desk: Desk, number: int) -> int | None:
@@ -218,7 +218,7 @@ def test_V_2_6_2_2_every_order_inside_a_group_can_be_drawn():
 def test_V_2_6_2_2_groups_must_be_told_once(settings, reason, text):
     with pytest.raises(MalformedText) as caught:
         rules(**settings)
-    assert (caught.value.reason, caught.value.text) == (reason, text)
+    assert (caught.value.reason, caught.value.shown) == (reason, text)
 
 
 def test_FTR_5a_every_draw_stands_in_the_log_with_its_seed():

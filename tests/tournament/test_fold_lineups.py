@@ -9,6 +9,8 @@ from kodeks.rounds import RestKind
 from kodeks.tournament import Entry, SystemKind, board_names, propose_pairing, standings_of
 from kodeks.tournament.acts import Absent, Announce, Enter, LineUp, Number, Pair, Result, Revise, Start, Withdraw
 from kodeks.tournament.lineups import line_up_due
+from kodeks.tournament.regulations.parts import RoundStart
+from kodeks.words import language_of
 
 
 def team(letter: str, players: int = 4, reserves: int = 2) -> Entry:
@@ -58,7 +60,7 @@ def test_V_3_6_1_5_start_names_the_team_without_a_line_up(language, lineup, entr
     desk = paired(desk_of(lineup, team("A"), entry))
     desk.do(LineUp(1, 1, ("A1", "A2", "A3", "A4")))
     (told,) = desk.do(Start(1)).rulings
-    assert Voice(language).rule(told).text.startswith("Team B")
+    assert Voice(language_of(language)).rule(told).text.startswith("Team B")
 
 
 def test_V_3_6_1_5_then_the_line_up_of_the_last_match():
@@ -216,8 +218,8 @@ def test_an_entry_revised_does_not_change_what_was_played():
     ],
 )
 def test_V_3_6_1_3_a_line_up_comes_fifteen_minutes_before_the_match(handed_in, reason):
-    schedule = ((1, "2026-05-01T10:00"),)
-    desk = Desk(rules(SystemKind.TEAM_ROUND_ROBIN, schedule=schedule))
+    schedule = (RoundStart(1, "2026-05-01T10:00"),)
+    desk = Desk(rules(SystemKind.TEAM_ROUND_ROBIN, round_starts=schedule))
     desk.do(*map(Enter, (team("A"), team("B"))), Number((0, 1)))
     paired(desk)
     act = LineUp(1, 1, ("A4", "A3", "A2", "A1"), handed_in)
@@ -238,8 +240,8 @@ def test_V_3_6_1_3_a_line_up_comes_fifteen_minutes_before_the_match(handed_in, r
     ],
 )
 def test_V_3_6_1_3_the_regulations_say_by_when(game, minutes, latest, article):
-    schedule = ((1, "2026-05-01T10:00"),)
-    desk = Desk(rules(SystemKind.TEAM_ROUND_ROBIN, game, schedule=schedule, lineup_minutes=minutes))
+    schedule = (RoundStart(1, "2026-05-01T10:00"),)
+    desk = Desk(rules(SystemKind.TEAM_ROUND_ROBIN, game, round_starts=schedule, lineup_minutes=minutes))
     desk.do(*map(Enter, (team("A"), team("B"))), Number((0, 1)))
     due = line_up_due(desk.state, 1)
     assert (due.at.isoformat(timespec="minutes"), str(due.article)) == (latest, article)
@@ -250,8 +252,8 @@ def test_V_3_6_1_3_the_regulations_say_by_when(game, minutes, latest, article):
 
 
 def test_FTR_13a_chess_has_no_deadline_of_its_own():
-    schedule = ((1, "2026-05-01T10:00"),)
-    desk = Desk(rules(SystemKind.TEAM_ROUND_ROBIN, "chess", schedule=schedule))
+    schedule = (RoundStart(1, "2026-05-01T10:00"),)
+    desk = Desk(rules(SystemKind.TEAM_ROUND_ROBIN, "chess", round_starts=schedule))
     desk.do(*map(Enter, (team("A"), team("B"))), Number((0, 1)))
     assert line_up_due(desk.state, 1) is None
     desk.do(LineUp(1, 1, ("A4", "A3", "A2", "A1"), "2026-05-01T10:05"))

@@ -1,20 +1,19 @@
 """Every finding can be read out: its article is in the register, its sentence in both languages."""
 
 import ast
-from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
 import pytest
 
 from kodeks.formats.regulations import example_names, example_text, read_regulations
-from kodeks.rulebook.article import cite
+from kodeks.rulebook import Article
 from kodeks.rulebook.register import register
 from kodeks.tournament.lint import CHECKS, Entries, Severity, lint
-from kodeks.tournament.regulation_parts import Appeals, Invitation, NamedArbiter, PlayOff
 from kodeks.tournament.regulations import Regulations
+from kodeks.tournament.regulations.parts import Appeals, Invitation, NamedArbiter, PlayOff, RoundStart
 from kodeks.tournament.system_kind import Level, SystemKind
-from kodeks.words import LANGUAGES, explain
+from kodeks.words import CODES, explain, language_of
 
 LINT = Path(__file__).parents[2] / "src/kodeks/tournament/lint"
 
@@ -34,7 +33,7 @@ def numbers_of(function):
 def test_every_article_of_the_tournament_rules_is_in_the_register():
     numbers = numbers_of("ftr")
     assert len(numbers) > 10
-    assert not [number for number in numbers if register().find(cite("FTR2012", number)) is None]
+    assert not [number for number in numbers if register().find(Article("FTR2012", number)) is None]
 
 
 def bare_events():
@@ -43,19 +42,18 @@ def bare_events():
             continue
         boards = 4 if system.is_for_teams else None
         for edition in ("kw2022", "kw2025") if game.isdigit() else ("fide2009", "fide2023"):
-            yield Regulations(
+            yield Regulations.of(
                 name="Turniej", game=game, system=system, level=level, boards=boards, edition=edition, is_rated=True
             )
 
 
 def filled(regulations):
     """The same with something wrong in every part."""
-    return replace(
-        regulations,
+    return regulations.changed(
         tempo="14m+1s",
         starts="2027-05-02",
         ends="2027-05-02",
-        schedule=((1, "2027-05-01T10:00"), (2, "2027-05-01T10:05")),
+        round_starts=(RoundStart(1, "2027-05-01T10:00"), RoundStart(2, "2027-05-01T10:05")),
         draw_at="2027-05-01T09:59",
         arbiters=(NamedArbiter(name="A", is_suspended=True),),
         playoff=PlayOff(tempo="2h", rest_before=1),
@@ -78,7 +76,7 @@ def test_every_finding_has_its_article_and_its_sentence():
     ]
     assert len({finding.ruling.reason for finding in found}) > 50
     for ruling in {finding.ruling.reason: finding.ruling for finding in found}.values():
-        assert all(explain(language, ruling) for language in LANGUAGES)
+        assert all(explain(language_of(language), ruling) for language in CODES)
     articles = {article for finding in found for article in finding.ruling.articles}
     assert not [article for article in articles if register().find(article) is None]
     assert all(finding.ruling.articles and finding.setting for finding in found)
@@ -88,7 +86,7 @@ def test_every_finding_has_its_article_and_its_sentence():
 def test_the_examples_are_without_fault(name):
     """But that the rules of the Dutch system we have expired, which is told of the rated events paired by it."""
     regulations = read_regulations(example_text(name))
-    is_expired = regulations.is_rated and regulations.swiss_variant == "fide_dutch"
+    is_expired = regulations.is_rated and regulations.pairing.swiss_variant == "fide_dutch"
     found = lint(regulations)
     told = [finding for finding in found if finding.ruling.reason == "lint-fide-dutch-expired"]
     assert len(told) == is_expired

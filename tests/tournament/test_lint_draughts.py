@@ -7,8 +7,8 @@ import pytest
 from kodeks.formats.regulations import example_text, read_regulations
 from kodeks.rulebook.ruling import Verdict
 from kodeks.tournament.lint import Entries, Severity, lint
-from kodeks.tournament.regulation_parts import AgeGroup, ArbiterClass, Deviation, NamedArbiter, PlayOff
 from kodeks.tournament.regulations import Regulations
+from kodeks.tournament.regulations.parts import AgeGroup, ArbiterClass, Deviation, NamedArbiter, PlayOff
 from kodeks.tournament.system_kind import Level, SystemKind
 
 ERROR, WARNING, HINT = Severity
@@ -21,7 +21,7 @@ def event(system="swiss", game="100", **settings):
     usual |= {"arbiters": (CHIEF,), "swiss_variant": "classic" if "swiss" in system else ""}
     usual |= {"boards": 4 if "team" in system else None}
     settings = {**usual, **settings}
-    silent = Regulations(name="Turniej", game=game, system=SystemKind(system), **settings)
+    silent = Regulations.of(name="Turniej", game=game, system=SystemKind(system), **settings)
     return replace(silent, announced=silent.announced | {"tiebreaks"})
 
 
@@ -99,20 +99,20 @@ def test_III_1_a_class_must_be_named():
 def test_III_2_2_three_minutes_are_not_for_the_young(age, is_found):
     regulations = event(game="64", tempo="3m", groups=(AgeGroup(name="młodzicy", age=age),))
     assert found(regulations, "tempo") == ([(ERROR, "tempo-not-for-the-young", "III.2.2")] if is_found else [])
-    assert found(replace(regulations, tempo="3m+2s"), "tempo") == []
+    assert found(regulations.changed(tempo="3m+2s"), "tempo") == []
 
 
 @pytest.mark.parametrize(("tempo", "is_found"), [("60m+30s", True), ("90m", True), ("90m/45,30m+30s", False)])
 def test_II_6_1_6_red_norm_of_championships(tempo, is_found):
     regulations = event(tempo=tempo, level=Level.CHAMPIONSHIP)
     assert found(regulations, "tempo") == ([(WARNING, "tempo-below-red-norm", "II.6.1.6")] if is_found else [])
-    assert found(replace(regulations, level=Level.NATIONAL), "tempo") == []
+    assert found(regulations.changed(level=Level.NATIONAL), "tempo") == []
 
 
 def test_III_2_3_superblitz():
     match = event("match", tempo="3m+2s", is_superblitz=True, rounds=None)
     assert found(match) == []
-    assert found(replace(match, tempo="5m+3s")) == [(ERROR, "tempo-not-for-superblitz", "III.1.3")]
+    assert found(match.changed(tempo="5m+3s")) == [(ERROR, "tempo-not-for-superblitz", "III.1.3")]
 
 
 def test_I_10_2_2_games_are_written_down():
@@ -142,7 +142,7 @@ def test_II_5_5_lateness_may_only_be_shortened(minutes, is_found):
 
 
 def test_II_5_5_lateness_of_the_code():
-    assert found(event(default_minutes=-1)) == [(HINT, "lint-default-time-by-the-code", "II.5.5")]
+    assert found(event(default_minutes=None)) == [(HINT, "lint-default-time-by-the-code", "II.5.5")]
 
 
 @pytest.mark.parametrize(("game", "moves"), [("100", 40), ("64", 15)])
@@ -157,7 +157,7 @@ def test_IV_2_2_house_rules_make_an_event_unofficial():
     assert (HINT, "lint-event-unofficial", "IV.2.2") in found(local)
     against = {item[2].split()[0] for item in found(local) if item[1] == "house-rule-contradicts"}
     assert against == {"I.6.2", "I.6.3", "I.6.4", "III.5"}
-    rated = found(replace(local, is_rated=True), "house")
+    rated = found(local.changed(is_rated=True), "house")
     assert {item[0] for item in rated} == {ERROR}
     assert len(rated) == 5
 

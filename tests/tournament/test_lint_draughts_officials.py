@@ -6,7 +6,7 @@ import pytest
 from test_lint_draughts import CHIEF, ERROR, HINT, WARNING, event, found, reasons
 
 from kodeks.formats.regulations import example_text, read_regulations
-from kodeks.tournament.regulation_parts import ArbiterClass, ArbiterRole, NamedArbiter
+from kodeks.tournament.regulations.parts import ArbiterClass, ArbiterRole, NamedArbiter, RoundStart
 from kodeks.tournament.system_kind import Level
 
 # Arbiters
@@ -45,7 +45,7 @@ def test_IV_6_3_who_may_do_what(arbiter_class, role, kind, answer):
         "no": [(ERROR, "lint-class-too-low", f"IV.6.3 {number}")],
     }[answer]
     assert found(regulations, setting) == expected
-    with_consent = replace(regulations, arbiters=(*arbiters[:-1], replace(arbiter, has_consent=True)))
+    with_consent = regulations.changed(arbiters=(*arbiters[:-1], replace(arbiter, has_consent=True)))
     assert found(with_consent, setting) == (expected if answer == "no" else [])
 
 
@@ -56,7 +56,7 @@ def test_EX_A2_second_class():
     assert not reasons(event(is_rated=True, arbiters=(CHIEF, assistant))) - {"lint-report-due"}
     official = event(is_rated=True, level=Level.NATIONAL, arbiters=(second,))  # consent covers it [D-144]
     assert "lint-class-needs-consent" in reasons(official)
-    assert not reasons(replace(official, arbiters=(replace(second, has_consent=True),)))
+    assert not reasons(official.changed(arbiters=(replace(second, has_consent=True),)))
 
 
 def test_IV_1_IV_4_3_IV_6_1_2_the_chief_arbiter():
@@ -117,7 +117,7 @@ def test_VII_7_2_VII_7_3_licences():
 
 
 def test_VII_7_2_2_norms_by_the_code():
-    regulations = replace(read_regulations(example_text("swiss_house_64")), norms=("V",))
+    regulations = read_regulations(example_text("swiss_house_64")).changed(norms=("V",))
     assert (ERROR, "lint-norms-not-by-the-code", "VII.7.2.2") in found(regulations)
 
 
@@ -145,15 +145,15 @@ def test_EX_A1_notified_by_10_April(notified, expected):
 def test_EX_A1_reported_by_17_May(reported, expected):
     regulations = event(is_rated=True, starts="2027-05-01", ends="2027-05-03", reported=reported)
     assert found(regulations) == expected
-    assert found(replace(regulations, is_rated=False)) == []
+    assert found(regulations.changed(is_rated=False)) == []
 
 
 def test_IV_2_3_list_half_an_hour_before():
-    regulations = event(rounds=1, schedule=((1, "2027-05-01T10:00"),), entries_close="2027-05-01T09:30")
+    regulations = event(rounds=1, round_starts=(RoundStart(1, "2027-05-01T10:00"),), entries_close="2027-05-01T09:30")
     assert found(regulations) == []
     late = [(WARNING, "lint-list-too-late", "IV.2.3")]
-    assert found(replace(regulations, entries_close="2027-05-01T09:31")) == late
-    assert found(replace(regulations, draw_at="2027-05-01T09:45")) == late
+    assert found(regulations.changed(entries_close="2027-05-01T09:31")) == late
+    assert found(regulations.changed(draw_at="2027-05-01T09:45")) == late
 
 
 def test_II_7_3_the_hall_is_free_for_the_whole_round():
@@ -165,14 +165,16 @@ def test_II_7_3_six_hours_do_by_the_draft_of_2022():
     long = {"tempo": "4h", "hall_hours": 6}
     assert "lint-hall-too-short" not in [key for _, key, _ in found(event(edition="kw2022", **long))]
     assert "lint-hall-too-short" in [key for _, key, _ in found(event(edition="kw2025", **long))]
-    rounds = event(rounds=2, schedule=((1, "2027-05-01T10:00"), (2, "2027-05-01T12:59")))
+
+    def at(*hours):
+        return tuple(RoundStart(number, f"2027-05-01T{hour}") for number, hour in hours)
+
+    rounds = event(rounds=2, round_starts=at((1, "10:00"), (2, "12:59")))
     assert found(rounds) == [(WARNING, "lint-rounds-overlap", "II.7.3")]
-    assert found(replace(rounds, schedule=((1, "2027-05-01T10:00"), (2, "2027-05-01T13:00")))) == []
-    assert found(replace(rounds, schedule=((2, "2027-05-01T10:00"), (1, "2027-05-01T13:00")))) == [
-        (ERROR, "lint-rounds-out-of-order", "II.7.3")
-    ]
-    assert found(replace(rounds, rounds=3, schedule=((1, "2027-05-01T10:00"),))) == [
-        (WARNING, "lint-schedule-incomplete", "II.7.3")
-    ]
-    outside = replace(rounds, rounds=1, schedule=((1, "2027-05-02T10:00"),), starts="2027-05-03", ends="2027-05-04")
+    assert found(rounds.changed(round_starts=at((1, "10:00"), (2, "13:00")))) == []
+    out_of_order = rounds.changed(round_starts=at((2, "10:00"), (1, "13:00")))
+    assert found(out_of_order) == [(ERROR, "lint-rounds-out-of-order", "II.7.3")]
+    incomplete = rounds.changed(rounds=3, round_starts=at((1, "10:00")))
+    assert found(incomplete) == [(WARNING, "lint-schedule-incomplete", "II.7.3")]
+    outside = rounds.changed(rounds=1, round_starts=at((1, "10:00")), starts="2027-05-03", ends="2027-05-04")
     assert found(outside) == [(ERROR, "lint-round-outside-days", "II.7.3")]

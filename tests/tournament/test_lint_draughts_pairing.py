@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from test_lint_draughts import ERROR, HINT, WARNING, event, found
 
-from kodeks.tournament.regulation_parts import PlayOff
+from kodeks.tournament.regulations.parts import PlayOff
 
 # Pairing
 
@@ -86,7 +86,7 @@ def test_IV_2_17_a_level_match():
 def test_II_2_1_2_forbidden_pairs_are_announced():
     pairs = event(forbidden_pairs=(("A", "B"),))
     assert found(pairs) == [(WARNING, "lint-conditions-not-announced", "II.2.1.2")]
-    assert found(replace(pairs, special_conditions="club mates do not meet")) == []
+    assert found(pairs.changed(special_conditions="club mates do not meet")) == []
 
 
 # Teams
@@ -147,11 +147,11 @@ def test_V_1_7_V_2_9_V_3_2_the_order_of_the_code(system, settings, article):
     assert found(stated) == []
     silent = replace(stated, announced=stated.announced - {"tiebreaks"})
     assert found(silent) == [(HINT, "lint-tiebreaks-by-the-code", article)]
-    cut = replace(stated, tiebreaks=stated.tiebreaks[:2])
+    cut = stated.changed(tiebreaks=stated.scores.tiebreaks[:2])
     assert found(cut) == [(HINT, "lint-tiebreaks-cut-short", article)]
-    turned = replace(stated, tiebreaks=stated.tiebreaks[::-1])
+    turned = stated.changed(tiebreaks=stated.scores.tiebreaks[::-1])
     assert (WARNING, "lint-tiebreaks-out-of-order", article) in found(turned)
-    assert found(replace(stated, tiebreaks=("PTS", *stated.tiebreaks))) == []
+    assert found(stated.changed(tiebreaks=("PTS", *stated.scores.tiebreaks))) == []
 
 
 def test_V_2_9_unknown_and_unfit_criteria():

@@ -9,9 +9,9 @@ from kodeks.formats.trf import report_of_tournament
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import award_prizes
 from kodeks.tournament import SystemKind, fold, standings_of
-from kodeks.tournament.acts import Close, HoldPlayOff, PairPlayOff, PlayOff, PlayOffResult, Undo
+from kodeks.tournament.acts import Close, HoldPlayOff, PairPlayOff, PlayOff, PlayOffResult, Undo, Withdraw
 from kodeks.tournament.play_offs import level_groups, propose_play_off, propose_play_off_round
-from kodeks.tournament.regulation_parts import PlayOff as Foreseen
+from kodeks.tournament.regulations.parts import PlayOff as Foreseen
 
 
 def drawn_event(players: int, game: str = "chess", **settings: object) -> Desk:
@@ -54,6 +54,20 @@ class Barrage:
         if not state.regulations.is_chess:
             text = {"1-0": "2-0", "½-½": "1-1", "0-1": "0-2"}.get(text, text)
         self.desk.do(PlayOffResult(len(state.play_offs), len(state.play_offs[-1].rounds), board, text))
+
+
+@pytest.mark.parametrize("gone", [1, 3])
+def test_A3_1_who_has_left_is_not_called_to_a_play_off(gone: int) -> None:
+    desk = Desk(rules(game="chess", rounds=2, swiss_variant="classic", tiebreaks=("WINS",))).enter(4)
+    desk.pair().play_all("½-½")
+    desk.pair().play_all("½-½")
+    desk.do(Withdraw(gone))
+    stayed = {1, 2, 3, 4} - {gone}
+    assert [set(group) for group in level_groups(desk.state)] == [stayed]
+    barrage = Barrage(desk)
+    assert set(barrage.numbers) == stayed
+    barrage.play(*sorted(stayed))
+    assert places(desk) == {number: place for place, number in enumerate([*sorted(stayed), gone], start=1)}
 
 
 def places(desk: Desk) -> dict[int, int | None]:
@@ -131,7 +145,9 @@ def test_A3_1_k3_four_players_two_games_a_pair_and_a_final() -> None:
     reached = places(desk)
     assert reached[3] == 1
     assert sorted(reached.values()) == [1, 2, 3, 3]  # type: ignore[type-var]
-    prizes = {each.number: each.cents for each in award_prizes(standings_of(desk.state)[0], desk.regulations.prizes)}
+    prizes = {
+        each.number: each.cents for each in award_prizes(standings_of(desk.state)[0], desk.regulations.scores.prizes)
+    }
     assert sorted(prizes.values()) == [30_000, 30_000, 60_000, 100_000]  # A3.1.f
 
 

@@ -10,7 +10,8 @@ from kodeks.formats.round_games import MOST, read_round_games
 from kodeks.malformed import MalformedText
 from kodeks.tournament import Entry, SystemKind
 from kodeks.tournament.acts import Announce, Enter, LineUp, Moves, Number, Pair, Result, Start
-from kodeks.words import LANGUAGES, explain_error, say
+from kodeks.tournament.regulations.parts import RoundStart
+from kodeks.words import CODES, explain_error, language_of, say
 
 NAMES = ("Ćwikła Anna", "Łoś Jan", "Kos Adam", "Wilk Iga", "Kowalski Jan", "Kowalski Jerzy")
 CHESS_MOVES = "1. e4 e5 2. Nf3 Nc6"
@@ -19,7 +20,11 @@ DRAUGHTS_MOVES = "1. 32-28 19-23 2. 28x19 14x23"
 
 def desk(game="chess", **settings) -> Desk:
     """Six players in the first round: 1-2, 3-4, 5-6."""
-    made = Desk(rules(game=game, place="Łódź", starts="2026-05-01", schedule=((1, "2026-05-02T10:00"),), **settings))
+    made = Desk(
+        rules(
+            game=game, place="Łódź", starts="2026-05-01", round_starts=(RoundStart(1, "2026-05-02T10:00"),), **settings
+        )
+    )
     for place, name in enumerate(NAMES):
         made.do(Enter(Entry(name=name, rating=2000 - place, title="GM" if place == 0 else "", fide_id="1100000")))
     made.do(Number(tuple(range(6))), Pair(1, ((1, 2), (3, 4), (5, 6))), Announce(1), Start(1))
@@ -154,7 +159,7 @@ def test_a_game_without_a_board_or_by_no_rules_is_told_with_its_place(made, reas
         assert (unplaced.error.text, unplaced.place.column) == ("e4", 7)
     else:
         assert unplaced.error.reason == reason
-        assert all(explain_error(language, unplaced.error) for language in LANGUAGES)
+        assert all(explain_error(language_of(language), unplaced.error) for language in CODES)
 
 
 def test_two_players_whom_a_name_fits_are_ambiguous():
@@ -192,7 +197,7 @@ def test_the_result_of_the_tournament_stands_and_is_compared():
         ["games-result-missing"],
     ]
     remarks = [remark for each in found.found for remark in each.remarks]
-    assert all(say(language, remark.key, **remark.facts) for language in LANGUAGES for remark in remarks)
+    assert all(say(language_of(language), remark.key, **remark.facts) for language in CODES for remark in remarks)
     made.do(*found.acts(1))
     assert len(read(made, *(each.text for each in found.found)).acts(1)) == 0  # doing it twice changes nothing
     assert made.state.rounds[0].boards[1].score.black == 2

@@ -5,11 +5,23 @@ import random
 import pytest
 from arbiters_desk import Desk, articles, rules
 
+from kodeks.pairing.swiss import engine
 from kodeks.rounds import Score
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
-from kodeks.tournament import Entry, Proposal, Stage, SystemKind, explain_round, propose_pairing, standings_of
+from kodeks.tournament import (
+    Entry,
+    Proposal,
+    Stage,
+    SystemKind,
+    explain_round,
+    fold,
+    pair_by_hand,
+    propose_pairing,
+    standings_of,
+)
 from kodeks.tournament.acts import Announce, Pair, Result, Revise, SetRounds, Start, SwapColours, Unpair, Withdraw
+from kodeks.tournament.explaining import tell_differences
 
 SWISS_OF_8 = rules(rounds=4, first_colour="white", start_numbers="given")
 
@@ -137,10 +149,37 @@ def test_V_2_8_4_all_have_rested_and_the_arbiter_decides():
 
 def test_by_hand_the_differences_from_the_engine_are_told():
     desk = worked_swiss(2)
-    step = desk.do(Pair(3, ((3, 1), (8, 2), (6, 4), (7, 5)), reason="hall"))
+    step = desk.do(pair_by_hand(desk.state, ((3, 1), (8, 2), (6, 4), (7, 5)), None, "hall"))
     assert [(told.verdict, told.reason) for told in step.rulings] == [(Verdict.PERMITTED, "swiss-manual-turned")]
-    same = worked_swiss(2).do(Pair(3, ((1, 3), (8, 2), (6, 4), (7, 5))))
+    assert tell_differences(desk.state, 3) == step.rulings
+    desk = worked_swiss(2)
+    same = desk.do(pair_by_hand(desk.state, ((1, 3), (8, 2), (6, 4), (7, 5)), None, "hall"))
     assert same.rulings == ()
+
+
+def test_by_hand_nobody_asks_the_engine_when_a_log_is_replayed(monkeypatch):
+    desk = worked_swiss(2)
+    desk.do(pair_by_hand(desk.state, ((3, 1), (8, 2), (6, 4), (7, 5)), None, "hall"))
+    plain = worked_swiss(2)
+    plain.do(Pair(3, ((3, 1), (8, 2), (6, 4), (7, 5))))  # of an old file
+
+    def asked(*_):
+        raise AssertionError("the engine was asked")
+
+    monkeypatch.setattr(engine.DraughtsSwiss, "pair", asked)
+    told = [said.ruling.reason for said in fold(desk.regulations, desk.events).said]
+    assert told == ["swiss-manual-turned"]
+    assert [said.ruling.reason for said in fold(plain.regulations, plain.events).said] == []
+    assert [ruling.reason for ruling in tell_differences(desk.state, 3)] == ["swiss-manual-turned"]
+
+
+def test_V_2_8_4_a_second_bye_by_hand_is_refused_when_it_is_new_and_replays():
+    desk = Desk(rules(bye=1)).enter(5).pair().results("1-1", "1-1")
+    met = {frozenset(pair) for pair in desk.pairs()}
+    pairs = ((1, 2), (3, 4)) if frozenset((1, 2)) not in met else ((1, 3), (2, 4))
+    assert desk.refuse(Pair(2, pairs, 5, reason="hall")).reason == "swiss-manual-second-bye"
+    desk.do(Pair(2, pairs, 5, reason="hall"))
+    assert [each.bye for each in fold(desk.regulations, desk.events).state.rounds] == [5, 5]
 
 
 @pytest.mark.parametrize(("system", "game"), [(SystemKind.ROUND_ROBIN, "100"), (SystemKind.SWISS, "chess")])
@@ -148,7 +187,7 @@ def test_by_hand_the_differences_are_told_in_other_systems_too(system, game):
     desk = Desk(rules(system, game)).enter(4)
     proposal = propose_pairing(desk.state)
     (one, two), (three, four) = proposal.act.pairs
-    step = desk.do(Pair(1, ((two, one), (three, four))))
+    step = desk.do(pair_by_hand(desk.state, ((two, one), (three, four)), None, "hall"))
     assert [told.reason for told in step.rulings] == ["swiss-manual-turned"]
     reasons = explain_round(desk.state, 1)
     assert reasons.pairs[0].colours.key == "tournament-colours-otherwise"
@@ -242,7 +281,7 @@ def test_V_2_8_9_9_stages_go_one_way():
 def test_V_2_4_the_arbiter_may_change_the_number_of_rounds():
     desk = Desk(rules(rounds=3)).enter(6).pair().play_all()
     desk.do(SetRounds(2))
-    assert desk.state.regulations.rounds == 2
+    assert desk.state.regulations.pairing.rounds == 2
     desk.pair()
     assert desk.refuse(SetRounds(1)).reason == "tournament-rounds-played"
     assert desk.refuse(SetRounds(0)).reason == "tournament-no-rounds"

@@ -27,7 +27,7 @@ NAMING = {
 def numbered(**settings):
     """Four entrants with numbers."""
     teams = {"boards": 2} if settings["system"].is_for_teams else {}
-    regulations = Regulations(name="Cup", **{"game": "100", "rounds": 3, **settings, **teams})
+    regulations = Regulations.of(name="Cup", **{"game": "100", "rounds": 3, **settings, **teams})
     players = regulations.system.traits.players or 4
     entries = tuple(Entry(name=name, rating=2000) for name in "ABCD"[:players])
     return Tournament(regulations, entries=entries, order=tuple(range(players)), entered=(1,) * players)

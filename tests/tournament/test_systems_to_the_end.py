@@ -72,7 +72,7 @@ def everybody_met_whom_he_must(desk: Desk, players: int) -> None:
         )
     elif system.is_swiss:
         assert set(met.values()) == {1}
-        assert len(state.rounds) == desk.regulations.rounds
+        assert len(state.rounds) == desk.regulations.pairing.rounds
     if system.is_round_robin or system is SystemKind.SCHEVENINGEN:
         assert len(state.rounds) == desk.regulations.rounds_for(players)
 

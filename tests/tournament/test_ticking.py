@@ -10,7 +10,7 @@ from kodeks.formats.tournament_file.lines import event_line, header_line, read_l
 from kodeks.tournament import Entry, Event, SystemKind, Tournament, fold
 from kodeks.tournament.acts import Close, Enter, Measure, Note, NoteKind, Tick, Undo
 from kodeks.tournament.occasion import occasion_by
-from kodeks.tournament.regulation_parts import AgeGroup, NamedArbiter
+from kodeks.tournament.regulations.parts import AgeGroup, NamedArbiter
 from kodeks.tournament.system_kind import Level
 from kodeks.tournament.ticking import checklist_of, is_youth_event, measures_of, occasion_of, tick_of
 from kodeks.venue import Grade, find_item, stock

@@ -61,7 +61,7 @@ def _announce_absences(draw, desk, count):
         return
     regulations = desk.regulations
     for number in draw(st.sets(st.integers(1, count), max_size=2)):
-        points = draw(st.sampled_from((0, regulations.draw, regulations.win)))
+        points = draw(st.sampled_from((0, regulations.scores.draw, regulations.scores.win)))
         ahead = draw(st.integers(0, 1))
         if desk.state.round_to_pair + ahead <= 6:
             desk.do(Absent(number, desk.state.round_to_pair + ahead, points))

@@ -113,7 +113,7 @@ def test_closing_twice_does_no_harm(arbiter: Client, tournament: Tournament) -> 
 def test_who_has_not_seen_the_last_result_does_not_close(arbiter: Client, tournament: Tournament) -> None:
     play(tournament)
     before = str(log.load(tournament).seq)
-    keep(tournament, Result(3, 1, "0-2", reason="pomyłka"))
+    keep(tournament, Result(3, 1, "0-2", reason="pomyłka", replaces=True))
     arbiter.post(f"/t/{tournament.key}/closing/close/", {"on": before})
     assert not log.load(tournament).state.is_closed
 

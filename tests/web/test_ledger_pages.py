@@ -81,7 +81,7 @@ def text_of(answer) -> str:  # type: ignore[no-untyped-def]
     [("100", "kw2025", 6), ("64", "kw2022", 6), ("chess", "fide2009", 7), ("chess", "fide2023", 9)],
 )
 def test_everything_that_can_happen_has_words_and_articles(game: str, edition: str, sanctions: int) -> None:
-    regulations = Regulations(name="x", game=game, edition=edition, system=SystemKind.SWISS, rounds=3)
+    regulations = Regulations.of(name="x", game=game, edition=edition, system=SystemKind.SWISS, rounds=3)
     found = happenings(regulations)
     assert len({each.key for each in found}) == len(found) > 20
     assert all(say(each.words) and each.articles for each in found)
@@ -91,7 +91,7 @@ def test_everything_that_can_happen_has_words_and_articles(game: str, edition: s
 
 
 def test_II_2_6_2_a_phone_leaves_no_choice() -> None:
-    regulations = Regulations(name="x", game="100", system=SystemKind.SWISS, rounds=3)
+    regulations = Regulations.of(name="x", game="100", system=SystemKind.SWISS, rounds=3)
     phone = happening(regulations, "BAN-10")
     assert phone is not None
     assert [each.sanction.key for each in penalties(regulations, phone)] == ["loss", "disqualification"]

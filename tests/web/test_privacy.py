@@ -314,8 +314,8 @@ def test_a_rewritten_log_reads_and_folds_to_the_same_standings(player: models.Pl
     states = [fold(each.regulations, each.events).state for each in (old, new)]
     assert table_of(states[0]) == table_of(states[1])
     assert states[1].entries[0].name == person.pseudonym
-    assert states[1].regulations.forbidden_pairs == ((person.pseudonym, "Gracz 2"),)
-    assert states[1].regulations.start_groups == (("I",), ("Gracz 3", person.pseudonym))
+    assert states[1].regulations.pairing.forbidden_pairs == ((person.pseudonym, "Gracz 2"),)
+    assert states[1].regulations.pairing.start_groups == (("I",), ("Gracz 3", person.pseudonym))
     assert states[1].forbidden == states[0].forbidden
     assert states[1].rounds == states[0].rounds
     assert stays_the_same(before, after)

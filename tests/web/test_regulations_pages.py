@@ -20,6 +20,7 @@ from kodeks.web.desk.models import Membership, Tournament
 from kodeks.web.desk.regulation_fields import SECTIONS, find_field
 from kodeks.web.desk.regulation_form import form_of, text_of_form
 from kodeks.web.rights import Role
+from kodeks.words import language_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -75,7 +76,7 @@ def test_a_template_becomes_a_tournament_of_its_maker(name: str, client: Client,
     regulations = log.load(row).state.regulations
     assert (row.name, row.starts) == ("Puchar", "2026-12-05")
     assert regulations.system is read_regulations(example_text(name)).system
-    assert [arbiter.name for arbiter in regulations.arbiters] == ["Ala Sędzia"]
+    assert [arbiter.name for arbiter in regulations.people.arbiters] == ["Ala Sędzia"]
     assert Membership.objects.get(tournament=row).role == Role.CHIEF
     assert row.memberships.get().user == ala
 
@@ -146,7 +147,7 @@ def test_V_2_6_2_2_groups_of_strength_are_typed_one_a_line(client: Client) -> No
     values = form_of(example_text("swiss_classic_100")) | groups
     assert client.post(reverse("desk:new_regulations"), _typed(values, do="save")).status_code == 302
     row = Tournament.objects.get()
-    assert log.load(row).state.regulations.start_groups == (("m", "k"), ("I", "Nowak Jan"))
+    assert log.load(row).state.regulations.pairing.start_groups == (("m", "k"), ("I", "Nowak Jan"))
     page = client.get(reverse("desk:regulations", args=[row.key])).content.decode()
     assert "m / k" in page
 
@@ -311,7 +312,7 @@ def test_FTR_3c_every_point_of_an_invitation_is_announced(client: Client, ala: U
         assert f"FTR2012:3c.{number}<" in page
     assert "Hotel Bursztyn" in page
     assert "Marta Lis" in page
-    points = announced_points(log.load(row).state.regulations, Voice("pl"))
+    points = announced_points(log.load(row).state.regulations, Voice(language_of("pl")))
     assert all(point.lines for point in points)
 
 

@@ -234,7 +234,7 @@ def test_the_slip_replaces_no_result_that_came_meanwhile(
     real = verifying.enter
 
     def overtaken(*given: Any) -> Any:
-        log.append(swiss, [Result(1, 1, "1-1")], by=owner, at="")
+        log.append(swiss, [Result(1, 1, "1-1", replaces=True)], by=owner, at="")
         return real(*given)
 
     monkeypatch.setattr(verifying, "enter", overtaken)

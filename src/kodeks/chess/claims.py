@@ -12,7 +12,7 @@ from kodeks.chess.game import ChessGame
 from kodeks.chess.helpmate import SEARCH_LIMIT
 from kodeks.chess.mate import Mate, can_mate
 from kodeks.chess.touch import Touch, allowed_moves
-from kodeks.rulebook.fide import RuleSet
+from kodeks.rulebook.chess_laws import RuleSet
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 

@@ -8,8 +8,8 @@ import chess
 
 from kodeks.chess.position import Identity, side_of
 from kodeks.chess.walls import is_locked, wall_bars_mate
+from kodeks.rulebook.chess_laws import ChessEdition
 from kodeks.rulebook.edition import Limit
-from kodeks.rulebook.fide import ChessEdition
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 

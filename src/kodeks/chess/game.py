@@ -14,7 +14,7 @@ from kodeks.chess.letters import LETTERS, POLISH_OR_ENGLISH
 from kodeks.chess.mate import Mate, can_mate
 from kodeks.chess.position import Identity, colour_of, identity, plain, to_move
 from kodeks.chess.reader import read_move
-from kodeks.rulebook.fide import ChessEdition
+from kodeks.rulebook.chess_laws import ChessEdition
 from kodeks.rulebook.result import Result, Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from kodeks.chess.endings import WIN
 from kodeks.chess.game import ChessGame
 from kodeks.chess.mate import Mate, can_mate
-from kodeks.rulebook.fide import IllegalMoves, RuleSet
+from kodeks.rulebook.chess_laws import IllegalMoves, RuleSet
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import chess
 
 from kodeks.chess.castling import castling_refusal, is_castling_attempt
-from kodeks.rulebook.fide import ChessEdition
+from kodeks.rulebook.chess_laws import ChessEdition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["judge"]

@@ -12,7 +12,7 @@ from kodeks.chess.castling import castling_move, castling_refusal
 from kodeks.chess.judge import judge
 from kodeks.chess.letters import letters_of
 from kodeks.malformed import MalformedText
-from kodeks.rulebook.fide import ChessEdition
+from kodeks.rulebook.chess_laws import ChessEdition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["Written", "read_move", "read_written", "sign_fits", "take_apart"]

@@ -12,7 +12,7 @@ from kodeks.chess.position import plain
 from kodeks.chess.reader import read_written, take_apart
 from kodeks.chess.writer import Style, write_move
 from kodeks.malformed import MalformedText
-from kodeks.rulebook.fide import ChessEdition
+from kodeks.rulebook.chess_laws import ChessEdition
 from kodeks.rulebook.ruling import Ruling
 
 __all__ = ["Score", "SheetRefusal", "read_score", "write_score"]

@@ -14,7 +14,7 @@ from kodeks.chess.judge import judge
 from kodeks.chess.letters import POLISH_OR_ENGLISH
 from kodeks.chess.reader import read_written, take_apart
 from kodeks.malformed import MalformedText
-from kodeks.rulebook.fide import ChessEdition
+from kodeks.rulebook.chess_laws import ChessEdition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["SPOKEN", "Heard", "hear", "speak", "speak_square"]

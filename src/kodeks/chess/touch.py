@@ -10,7 +10,7 @@ import chess
 
 from kodeks.chess.castling import Method, castling_move, method
 from kodeks.rulebook.article import Article
-from kodeks.rulebook.fide import ChessEdition
+from kodeks.rulebook.chess_laws import ChessEdition
 
 __all__ = ["Act", "Duty", "Touch", "allowed_moves", "is_made", "promotion_chosen", "released"]
 

@@ -8,7 +8,7 @@ from datetime import date
 
 from kodeks.cli.arbiter_event import add_day, add_part, add_parts, full_ruling, print_findings, today_of
 from kodeks.cli.grid import print_grid
-from kodeks.cli.options import add_edition
+from kodeks.cli.options import add_edition, in_force
 from kodeks.cli.parser import BadUsage, Commands
 from kodeks.cli.speech import cited, print_json, printable, say
 from kodeks.cli.tournament_files import open_file, read_text, told
@@ -28,7 +28,7 @@ from kodeks.officials import (
     term_ends,
     with_services,
 )
-from kodeks.rulebook import KW2025, Ruling, Verdict, edition
+from kodeks.rulebook import Ruling, Verdict, edition
 from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole, EventKind, permission
 
 __all__ = ["add_to"]
@@ -80,7 +80,7 @@ def _add_may(parts: Commands) -> None:
 
 
 def _edition(options: Namespace) -> str:
-    return options.edition or KW2025.key
+    return options.edition or in_force("100")
 
 
 # What is missing for a class
@@ -176,7 +176,7 @@ def _print_class(arbiter: Arbiter, review: ClassReview | None, today: date) -> N
 
 
 def _may(options: Namespace) -> None:
-    code = edition(_edition(options)).code
+    code = edition(_edition(options))
     classes = tuple(ArbiterClass) if options.arbiter_class is None else (ArbiterClass(options.arbiter_class),)
     roles = _ROLES if options.role is None else (ArbiterRole(options.role),)
     kinds = _kinds(options)
@@ -239,7 +239,7 @@ def _kinds(options: Namespace) -> tuple[EventKind, ...]:
 
 
 def _duties(options: Namespace) -> None:
-    found = duties(edition(_edition(options)).code)
+    found = duties(edition(_edition(options)))
     if options.json:
         rows = [
             {"phase": duty.phase, "duty": duty.key, "text": say(duty.key), "articles": list(map(str, duty.articles))}

@@ -32,7 +32,7 @@ from kodeks.officials import (
 )
 from kodeks.officials.arbiter import same_person
 from kodeks.rulebook import Article, Ruling
-from kodeks.rulebook.article import cite
+from kodeks.rulebook.ftr import FTR2012
 from kodeks.tournament import Regulations
 from kodeks.tournament.entry import Entry
 from kodeks.tournament.lint import Entries, Finding, Severity
@@ -162,7 +162,7 @@ def _check(options: Namespace) -> None:
     register = None if options.register is None else read_register(read_text(options.register))
     regulations, people, entrants = _read_event(options.file)
     if regulations.is_chess:
-        findings = tuple(check_arbiters(regulations, Entries(players=entrants or regulations.players)))
+        findings = tuple(check_arbiters(regulations, Entries(players=entrants or regulations.pairing.players)))
     else:
         findings = check_staff(staff_of(regulations, people), register)
     print_findings(findings, as_json=options.json)
@@ -306,7 +306,7 @@ def _seating(regulations: Regulations, people: tuple[Entry, ...], parties: list[
         raise BadUsage(say("arbiter-no-jury"))
     concerned = [entry for entry in people if same_person(entry.name, parties)]
     lands = [entry.federation for entry in concerned] if regulations.is_fide_event else []
-    article: Article = cite("FTR2012", "10b") if regulations.is_chess else cite(regulations.code, "II.2.2.5")
+    article: Article = FTR2012.cite("10b") if regulations.is_chess else regulations.code.cite("II.2.2.5")
     return seat_jury(regulations.appeals, parties, lands, article=article)
 
 

@@ -120,8 +120,8 @@ def _line_text(line: Line, value: CardValue) -> str:
 def _prizes(options: Namespace) -> None:
     state = open_file(options.file).folded.state
     standings, _ = standings_of(state)
-    awards = award_prizes(standings, state.regulations.prizes, options.equal_in)
-    currency, rows = state.regulations.currency, {row.number: row for row in standings.rows}
+    awards = award_prizes(standings, state.regulations.scores.prizes, options.equal_in)
+    currency, rows = state.regulations.scores.currency, {row.number: row for row in standings.rows}
     if options.json:
         found = [
             {
@@ -136,7 +136,7 @@ def _prizes(options: Namespace) -> None:
         ]
         print_json({"currency": currency, "awards": found})
         return
-    if not state.regulations.prizes:
+    if not state.regulations.scores.prizes:
         print(say("tournament-no-prizes"))
         return
     headings = (say("column-place"), say("column-number"), say("column-name"), say("column-prize"), "")

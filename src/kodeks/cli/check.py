@@ -15,7 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
 
-from kodeks.cli.options import CURRENT
+from kodeks.cli.options import add_edition_of_both, in_force
 from kodeks.cli.parser import BadUsage, Commands, add_json
 from kodeks.cli.progress import lines_with_progress
 from kodeks.cli.speech import as_json, cited, explain, explain_error, note, printable, say
@@ -27,7 +27,7 @@ from kodeks.formats.remark import Remark
 from kodeks.malformed import shortened
 from kodeks.rulebook import EDITIONS, HouseRules, house_rules, read_house_rules, shipped_house_rules
 from kodeks.rulebook.dated import Dated, in_force_on
-from kodeks.rulebook.fide import CHESS_EDITIONS, FIDE2023, chess_edition
+from kodeks.rulebook.fide import CHESS_EDITIONS, chess_edition
 
 __all__ = ["add_to", "as_text"]
 
@@ -40,7 +40,7 @@ def add_to(commands: Commands) -> None:
     """Add the command."""
     parser = commands.add_parser("check", help=say("help-check"), description=say("help-check"))
     parser.add_argument("file", help=say("help-file"))
-    parser.add_argument("--edition", choices=(*EDITIONS, *CHESS_EDITIONS), help=say("help-edition-of-both"))
+    add_edition_of_both(parser)
     parser.add_argument("--variant", choices=tuple(VARIANTS), help=say("help-variant"))
     parser.add_argument("--house", help=say("help-house"))
     parser.add_argument("--with-advantage", action="store_true", help=say("help-with-advantage"))
@@ -71,7 +71,7 @@ def _draughts_checks(options: Namespace) -> Checks:
     known = {key: _rules_by_board(key, with_advantage=options.with_advantage) for key in EDITIONS}
 
     def check(game: pdn.PdnGame | PdnError) -> GameCheck:
-        key, remarks = _edition_of(game.tags, options.edition, EDITIONS, CURRENT)
+        key, remarks = _edition_of(game.tags, options.edition, EDITIONS, in_force("100"))
         found = pdn.check_game(game, known[key])
         return replace(found, remarks=(*remarks, *found.remarks), edition=key)
 
@@ -91,7 +91,7 @@ def _chess_checks(options: Namespace) -> Checks:
         raise BadUsage(say("usage-conflict", where=options.file, what=f"--edition {options.edition}"))
 
     def check(game: pgn.PgnGame | pgn.PgnError) -> GameCheck:
-        key, remarks = _edition_of(game.tags, options.edition, CHESS_EDITIONS, FIDE2023.key)
+        key, remarks = _edition_of(game.tags, options.edition, CHESS_EDITIONS, in_force("chess"))
         found = pgn.check_game(game, chess_edition(key))
         return replace(found, remarks=(*remarks, *found.remarks), edition=key)
 

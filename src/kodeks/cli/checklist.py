@@ -9,17 +9,16 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
 
+from kodeks.cli.options import add_edition_of_both, in_force
 from kodeks.cli.parser import BadUsage, Commands, Parser, add_json, whole_number
-from kodeks.cli.speech import cited, explain, language, print_json, printable, ruling_object, say
+from kodeks.cli.speech import cited, explain, print_json, printable, ruling_object, say, spoken
 from kodeks.cli.tournament_files import open_file, read_text, told
 from kodeks.cli.tournament_verbs import whoever_sits_here
 from kodeks.clock import assess, parse_control
 from kodeks.formats.regulations import read_regulations
 from kodeks.papers import Paper, Voice, check_rows, checklist_paper
 from kodeks.printing import print_pdf
-from kodeks.rulebook.editions import EDITIONS
-from kodeks.rulebook.fide import CHESS_EDITIONS
-from kodeks.rulebook.tempo_editions import tempo_rules
+from kodeks.rulebook.editions import tempo_rules
 from kodeks.storage import Store, write_new_file
 from kodeks.tournament import Act
 from kodeks.tournament.acts import Measure, Tick
@@ -36,7 +35,6 @@ from kodeks.venue import (
     Unit,
     catalogue,
     checklist_for,
-    editions_of,
     games_at_once,
     plain_unit,
     read_measure,
@@ -78,7 +76,7 @@ def add_to(commands: Commands) -> None:
 
 def _add_event(parser: Parser) -> None:
     parser.add_argument("--board", choices=("100", "64", "chess"), help=say("help-checklist-board"))
-    parser.add_argument("--edition", choices=(*EDITIONS, *CHESS_EDITIONS), help=say("help-edition-of-both"))
+    add_edition_of_both(parser)
     parser.add_argument("--tempo", metavar="CONTROL", help=say("help-checklist-tempo"))
     parser.add_argument("--players", type=_COUNT, help=say("help-checklist-players"))
     parser.add_argument("--team-boards", type=_COUNT, metavar="N", help=say("help-checklist-team-boards"))
@@ -116,7 +114,7 @@ def run(options: Namespace) -> None:
 
 def _paper(name: str, occasion: Occasion, shown: Sequence[Checked]) -> Paper:
     """The list to be printed, ticked and signed."""
-    voice = Voice(language.get())
+    voice = Voice(spoken("papers"))
     needed = say("checklist-stock", **stock(occasion)._asdict())
     return checklist_paper(name or say("checklist-title"), needed, check_rows(shown, voice), voice)
 
@@ -148,7 +146,7 @@ def _of_regulations(options: Namespace) -> tuple[str, Occasion]:
 def _of_numbers(options: Namespace) -> Occasion:
     if options.board is None:
         raise BadUsage(say("usage-missing", what="FILE | --board"))
-    edition = options.edition or editions_of(options.board)[0]
+    edition = options.edition or in_force(options.board)
     catalogue(edition, options.board)  # an edition of another game is told first
     entrants, boards = options.players or 0, options.team_boards
     tempo = None

@@ -12,13 +12,15 @@ from kodeks.cli.game import example, examples
 from kodeks.cli.moves import moves_in_order
 from kodeks.cli.parser import Commands
 from kodeks.cli.show import counters_as_lines, verdict_as_line
-from kodeks.cli.speech import cited, explain, language, say
+from kodeks.cli.speech import cited, explain, say, spoken
 from kodeks.draughts import BOARD_100, Game, GameRules, Position, read_fen
 from kodeks.formats.diagrams import text_board, text_legend
 from kodeks.formats.gamelog import read_log
 from kodeks.formats.pdn import check_game, read_games
 from kodeks.game import fold
 from kodeks.rulebook import Honoured, Ruling, house_rules, register
+from kodeks.rulebook.dated import newest_first
+from kodeks.rulebook.editions import EDITIONS
 from kodeks.rulebook.result import Side
 from kodeks.standings import write_value
 from kodeks.tournament import (
@@ -74,7 +76,7 @@ def _goes_on() -> bool:
 
 def _welcome() -> tuple[str, Iterable[str]]:
     board = text_board(Position.start(BOARD_100))
-    return say("demo-welcome"), [say("demo-promise"), "", board, text_legend(language.get())]
+    return say("demo-welcome"), [say("demo-promise"), "", board, text_legend(spoken())]
 
 
 def _moves() -> tuple[str, Iterable[str]]:
@@ -89,7 +91,7 @@ def _moves() -> tuple[str, Iterable[str]]:
 
 def _draws() -> tuple[str, Iterable[str]]:
     lines = []
-    for edition in ("kw2025", "kw2022"):
+    for edition in (each.key for each in newest_first(EDITIONS)):
         game = Game.start(GameRules.of("100", edition), read_fen(MAIN_LINE, BOARD_100))
         for move in MAIN_LINE_MOVES.split():
             game = game.play(move)
@@ -100,7 +102,7 @@ def _draws() -> tuple[str, Iterable[str]]:
 def _house() -> tuple[str, Iterable[str]]:
     house = house_rules("przystajn2023")
     lines = [f"  {explain(ruling)} {cited(ruling.articles)}" for ruling in house.rulings()]
-    return say("demo-house"), [house.title[language.get()], *lines]
+    return say("demo-house"), [house.title[spoken().code], *lines]
 
 
 def _check() -> tuple[str, Iterable[str]]:
@@ -120,7 +122,9 @@ def _log() -> tuple[str, Iterable[str]]:
 
 def _tournament() -> tuple[str, Iterable[str]]:
     """The worked example of the code: eight players, the last of four rounds, and why it is paired so."""
-    state = Tournament(Regulations(name="EX-P5", game="100", system=SystemKind.SWISS, rounds=4, start_numbers="given"))
+    state = Tournament(
+        Regulations.of(name="EX-P5", game="100", system=SystemKind.SWISS, rounds=4, start_numbers="given")
+    )
     acts: list[Act] = [Enter(Entry(name=name)) for name in SWISS_NAMES]
     acts.append(Number(tuple(range(len(SWISS_NAMES))), first_colour=Side.WHITE))
     for act in acts:

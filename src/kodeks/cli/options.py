@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from datetime import date
 
 from kodeks.cli.parser import Parser
 from kodeks.cli.speech import note, say
 from kodeks.draughts import VARIANTS, Position, Variant, read_fen, uncrowned_in_fen, variant
-from kodeks.rulebook import EDITIONS, KW2025
+from kodeks.rulebook.editions import EDITIONS, current, known_editions
 
-__all__ = ["CURRENT", "add_board", "add_edition", "add_fen", "position_of", "tell_uncrowned"]
+__all__ = ["add_board", "add_edition", "add_edition_of_both", "add_fen", "in_force", "position_of", "tell_uncrowned"]
 
-CURRENT = KW2025.key  # the edition in force
+
+def in_force(game: str) -> str:
+    """The key of the edition in force today."""
+    return current(game, date.today().isoformat()).key
 
 
 def add_board(parser: Parser) -> None:
@@ -26,7 +30,13 @@ def add_fen(parser: Parser) -> None:
 
 def add_edition(parser: Parser) -> None:
     """The edition of the code; None where nobody asked for one."""
-    parser.add_argument("--edition", choices=tuple(EDITIONS), help=say("help-edition"))
+    parser.add_argument("--edition", choices=tuple(EDITIONS), help=say("help-edition", edition=in_force("100")))
+
+
+def add_edition_of_both(parser: Parser) -> None:
+    """The edition of the code of either game; None where nobody asked for one."""
+    told = say("help-edition-of-both", draughts=in_force("100"), chess=in_force("chess"))
+    parser.add_argument("--edition", choices=known_editions(), help=told)
 
 
 def position_of(options: Namespace) -> Position:

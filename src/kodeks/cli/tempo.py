@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from argparse import Namespace
 
+from kodeks.cli.options import add_edition_of_both, in_force
 from kodeks.cli.parser import BadUsage, Commands, add_json, whole_number
-from kodeks.cli.speech import cited, explain, language, print_json, ruling_object, say
+from kodeks.cli.speech import cited, explain, print_json, ruling_object, say, spoken
 from kodeks.clock import Assessment, Control, assess, explain_control, parse_control, write_control
-from kodeks.rulebook.tempo_editions import tempo_editions, tempo_rules
+from kodeks.rulebook.editions import editions_for, tempo_rules
 
 __all__ = ["add_to"]
 
-_DEFAULT = {"100": "kw2025", "64": "kw2025", "chess": "fide2023"}
+_BOARDS = ("100", "64", "chess")
 
 
 def add_to(commands: Commands) -> None:
     """Add the command."""
     parser = commands.add_parser("tempo", help=say("help-tempo"), description=say("help-tempo"))
     parser.add_argument("control", help=say("help-tempo-control"))
-    parser.add_argument("--variant", choices=tuple(_DEFAULT), required=True, help=say("help-tempo-variant"))
-    parser.add_argument("--edition", choices=tempo_editions(), help=say("help-tempo-edition"))
+    parser.add_argument("--variant", choices=_BOARDS, required=True, help=say("help-tempo-variant"))
+    add_edition_of_both(parser)
     parser.add_argument("--age", type=whole_number(1, 120), help=say("help-tempo-age"))
     parser.add_argument("--superblitz", action="store_true", help=say("help-tempo-superblitz"))
     add_json(parser)
@@ -28,8 +29,8 @@ def add_to(commands: Commands) -> None:
 
 def run(options: Namespace) -> None:
     """Print class, equivalent time, and whether the tempo is official and rated, each with its article."""
-    edition = options.edition or _DEFAULT[options.variant]
-    if edition not in tempo_editions(options.variant):
+    edition = options.edition or in_force(options.variant)
+    if edition not in editions_for(options.variant):
         raise BadUsage(say("usage-conflict", where=f"--edition {edition}", what=f"--variant {options.variant}"))
     control = parse_control(options.control)
     found = assess(control, tempo_rules(edition, options.variant), age=options.age, superblitz=options.superblitz)
@@ -60,7 +61,7 @@ def _minutes(time_ms: int) -> int | float:
 
 def _print_assessment(control: Control, found: Assessment) -> None:
     minutes = str(_minutes(found.equivalent_ms))
-    minutes = minutes.replace(".", ",") if language.get() == "pl" else minutes
+    minutes = minutes.replace(".", spoken().point)
     print(f"{write_control(control)}: {explain_control(control, say)}")
     print(say("tempo-equivalent", minutes=minutes))
     for ruling in found.rulings:

@@ -17,6 +17,7 @@ from kodeks.cli.tournament_files import open_file, print_remarks, read_text, tol
 from kodeks.formats import entries as entry_tables
 from kodeks.formats.json_fields import plain
 from kodeks.formats.result_lines import read_result_lines
+from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling
 from kodeks.storage import Appended, Store, create_store
 from kodeks.tournament import Act, Entry, Tournament, append_acts
@@ -79,8 +80,10 @@ def add_to(commands: Commands) -> None:
     result.add_argument("result", help=say("help-result"))
     result._negative_number_matcher = _FORFEIT  # argparse would take -/+ for an option
     result.add_argument("--game", type=_NUMBER, help=say("help-team-board"))
+    result.add_argument("--replace", action="store_true", help=say("help-replace-result"))
     results = add_verb(commands, "results", _results)
     results.add_argument("lines", nargs="?", default="-", help=say("help-result-lines"))
+    results.add_argument("--replace", action="store_true", help=say("help-replace-result"))
     results.set_defaults(run=_run_results)
     swap = add_verb(commands, "swap", _swap)
     swap.add_argument("round", type=_NUMBER, help=say("help-round"))
@@ -133,7 +136,8 @@ def _add_others(commands: Commands) -> None:
     noted.add_argument("text", help=say("help-note-text"))
     noted.add_argument("--round", type=_NUMBER, help=say("help-round"))
     noted.add_argument("--board", type=_NUMBER, help=say("help-table-number"))
-    noted.add_argument("--article", type=known_article, action="append", default=[], help=say("help-note-article"))
+    told = say("help-note-article", article=str(edition().cite("II.2.5")))
+    noted.add_argument("--article", type=known_article, action="append", default=[], help=told)
     noted.add_argument("--kind", choices=[kind.value for kind in NoteKind], default="note", help=say("help-note-kind"))
     undo = add_verb(commands, "undo", _undo)
     undo.add_argument("to", type=whole_number(0, 10**9), nargs="?", help=say("help-undo-to"))
@@ -233,7 +237,7 @@ def _enter(options: Namespace, state: Tournament) -> Sequence[Act]:
     if options.table is not None:
         entries, remarks = entry_tables.read_entries(Path(options.table).read_bytes())
         print_remarks(remarks)
-        boards = state.regulations.boards
+        boards = state.regulations.teams.boards
         return [Enter(entry) for entry in (teams_of(entries, boards) if boards else entries)]
     entry = Entry(
         name=options.name,
@@ -286,7 +290,7 @@ def _pair(options: Namespace, state: Tournament) -> Sequence[Act]:
             return numbered  # to be refused in its turn
         state = outcome.step.state
     if options.by_hand is not None:
-        return [*numbered, _by_hand(options, state.round_to_pair)]
+        return [*numbered, _by_hand(options, state)]
     if options.bye is not None:
         raise BadUsage(say("usage-conflict", where="--bye", what="--by-hand"))
     proposal = tournament.propose_pairing(state)
@@ -295,12 +299,12 @@ def _pair(options: Namespace, state: Tournament) -> Sequence[Act]:
     return [*numbered, proposal.act]
 
 
-def _by_hand(options: Namespace, number: int) -> Pair:
+def _by_hand(options: Namespace, state: Tournament) -> Pair:
     if _PAIRS.fullmatch(options.by_hand) is None:
         raise BadUsage(say("usage-value", where="--by-hand", what=options.by_hand))
     texts = re.split(r"[ ,]+", options.by_hand)
     pairs = tuple((int(white), int(black)) for white, _, black in (text.partition("-") for text in texts))
-    return Pair(number, pairs, options.bye, "", options.reason)
+    return tournament.pair_by_hand(state, pairs, options.bye, options.reason)
 
 
 def _stage(kind: type[Announce] | type[Start]) -> Acts:
@@ -316,7 +320,7 @@ def _unpair(options: Namespace, state: Tournament) -> Sequence[Act]:
 
 
 def _result(options: Namespace, state: Tournament) -> Sequence[Act]:
-    return [Result(options.round, options.board, options.result, options.game, options.reason)]
+    return [Result(options.round, options.board, options.result, options.game, options.reason, options.replace)]
 
 
 def _run_results(options: Namespace) -> None:
@@ -326,7 +330,10 @@ def _run_results(options: Namespace) -> None:
 
 
 def _results(options: Namespace, state: Tournament) -> Sequence[Act]:
-    return [Result(each.round, each.board, each.result, each.game, options.reason) for each in options.read]
+    return [  # a star is only written by who knows that there is a result
+        Result(each.round, each.board, each.result, each.game, options.reason, options.replace or not each.result)
+        for each in options.read
+    ]
 
 
 def _swap(options: Namespace, state: Tournament) -> Sequence[Act]:

@@ -52,12 +52,11 @@ def _split(clock: Clock) -> Clock:
     return clock._replace(white=white, black=black, first_flag=first, turn_ms=0)
 
 
-def judge_lateness(rules: TempoRules, late_ms: int, limit_ms: int | None = None) -> Ruling:
+def judge_lateness(rules: TempoRules, late_ms: int, limit_ms: int) -> Ruling:
     """Whether a player who comes so late may still play. It counts from the appointed start, not by the clock [D-50].
 
-    Regulations may set another limit [II.5.5, FIDE 6.6a].
+    The limit is that of the code, or of the regulations [II.5.5, FIDE 6.6a].
     """
-    limit_ms = rules.absence.lateness_ms if limit_ms is None else limit_ms
     facts: dict[str, int | str] = {"limit": limit_ms // 60_000}
     if late_ms > limit_ms:
         return Ruling(Verdict.REFUSED, "clock-too-late", (rules.absence.lateness,), facts)

@@ -66,8 +66,8 @@ class Game(NamedTuple):
         return cls(rules, position, counters)._judged(goes_on=position.has_move())
 
     @classmethod
-    def new(cls, board: str = "100", fen: str | None = None, edition: str = "kw2025") -> Game:
-        """A new game on a board, "100" or "64", under an edition of the code; the start position unless given."""
+    def new(cls, board: str = "100", fen: str | None = None, edition: str | None = None) -> Game:
+        """A new game on a board, "100" or "64", from the start position and under the newest edition unless given."""
         rules = GameRules.of(board, edition)
         return cls.start(rules, None if fen is None else read_fen(fen, rules.variant))
 

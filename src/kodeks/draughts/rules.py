@@ -37,10 +37,18 @@ class GameRules:
         object.__setattr__(self, "draws", draws)
 
     @classmethod
-    def of(cls, board: str, edition: str = "kw2025", *, with_advantage: bool = False, claim: bool = False) -> GameRules:
-        """The rules of an edition on a board, "100" or "64"."""
-        rules = edition_of(edition).board(board)
-        return cls(variant=variant(board), board=rules, edition=edition, with_advantage=with_advantage, claim=claim)
+    def of(
+        cls, board: str, edition: str | None = None, *, with_advantage: bool = False, claim: bool = False
+    ) -> GameRules:
+        """The rules of an edition, the newest unless it is named, on a board, "100" or "64"."""
+        code = edition_of(edition)
+        return cls(
+            variant=variant(board),
+            board=code.board(board),
+            edition=code.key,
+            with_advantage=with_advantage,
+            claim=claim,
+        )
 
     @classmethod
     def of_house(cls, house: HouseRules, *, claim: bool = False) -> GameRules:

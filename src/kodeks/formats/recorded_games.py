@@ -63,7 +63,7 @@ def _texts(state: Tournament, paired: PairedRound, seats: Sequence[Seat]) -> tup
 def _event(state: Tournament, number: int, seat: Seat) -> dict[str, str]:
     """The round with its board, as 3.7; of a match of teams 3.7.2."""
     regulations = state.regulations
-    day = dict(regulations.schedule).get(number, regulations.starts)[:10]
+    day = (regulations.schedule.start_of(number) or regulations.starts)[:10]
     return {
         "Event": _line(regulations.name),
         "Site": _line(regulations.place) or "?",

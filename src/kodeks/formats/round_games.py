@@ -173,7 +173,9 @@ def _rules(regulations: Regulations) -> GameRules:
     """The rules of the event; a draw that is due waits until somebody claims it [D-5]."""
     if regulations.house is not None:
         return GameRules.of_house(house_rules(regulations.house), claim=True)
-    return GameRules.of(regulations.game, regulations.edition, with_advantage=regulations.with_advantage, claim=True)
+    return GameRules.of(
+        regulations.game, regulations.edition, with_advantage=regulations.play.with_advantage, claim=True
+    )
 
 
 def _unread(error: pdn.PdnError) -> Unplaced:

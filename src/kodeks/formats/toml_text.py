@@ -1,4 +1,5 @@
-"""TOML as people write it: how deep and how long it is is judged before it is parsed, and every error is one of ours.
+"""TOML as people write it: how deep and how long it is is judged before it is parsed, every error is one of ours; and
+TOML as we write it.
 
 The parser of the standard library keeps every beginning of a dotted key, so that thirty kilobytes of `a.a.a.…` take a
 gigabyte. Whatever reads TOML that a user wrote reads it here.
@@ -8,12 +9,13 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from datetime import datetime
 from decimal import Decimal
 
 from kodeks.malformed import MalformedText
 
-__all__ = ["LARGEST", "line_of", "read_toml"]
+__all__ = ["LARGEST", "place_of", "quoted", "read_toml", "write_toml"]
 
 LARGEST = 1_000_000  # characters: a register of some thousand arbiters
 _DEEPEST = 16  # names of a key, brackets in brackets: no text of ours needs more than four
@@ -85,26 +87,27 @@ def _behind(text: str, opened: str, at: int) -> int:
     return len(text)
 
 
-def line_of(text: str, path: tuple[str, ...]) -> int | None:
-    """The line of a setting by its path, `arbiters.0.role` for one of several; of the nearest table above it, if it
-    has no line of its own."""
-    lines = {found: line for line, found in reversed(list(_paths(text)))}
-    above = (lines.get(path[:length]) for length in range(len(path), 0, -1))
-    return next((line for line in above if line is not None), None)
+def place_of(text: str, path: tuple[str, ...]) -> tuple[int | None, int | None]:
+    """Line and column of a setting by its path, `arbiters.0.role` for one of several; of the nearest table above it, if
+    it has no line of its own; nothing if there is none."""
+    places = {found: (line, column) for line, column, found in reversed(list(_paths(text)))}
+    above = (places.get(path[:length]) for length in range(len(path), 0, -1))
+    return next((place for place in above if place is not None), (None, None))
 
 
-def _paths(text: str) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Line and path of every header and setting; lists of tables count their entries, each inside its own."""
+def _paths(text: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+    """Line, column and path of every header and setting; lists of tables count their entries, each inside its own."""
     table: tuple[str, ...] = ()
     counts: dict[tuple[str, ...], int] = {}
     for line, content in enumerate(text.splitlines(), start=1):
+        column = len(content) - len(content.lstrip()) + 1
         header = _HEADER.fullmatch(content.strip())
         key, equals, _ = content.partition("=")
         if header is not None:
             table = _table(header[2], counts, is_list=bool(header[1]))
-            yield line, table
+            yield line, column, table
         elif equals and _KEY.fullmatch(key):
-            yield line, (*table, *(part.strip(" \t\"'") for part in key.split(".")))
+            yield line, column, (*table, *(part.strip(" \t\"'") for part in key.split(".")))
 
 
 def _table(name: str, counts: dict[tuple[str, ...], int], *, is_list: bool) -> tuple[str, ...]:
@@ -118,3 +121,48 @@ def _table(name: str, counts: dict[tuple[str, ...], int], *, is_list: bool) -> t
         return table
     counts[table] = counts.get(table, -1) + 1
     return *table, str(counts[table])
+
+
+# Writing
+
+_ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "\b": "\\b", "\f": "\\f"}
+
+
+def write_toml(data: Mapping[str, object]) -> str:
+    """Settings and tables as text: in their order, but tables after what is none, as TOML wants it."""
+    return "\n".join(_written(data, "")).strip("\n") + "\n"
+
+
+def _written(data: Mapping[str, object], path: str) -> Iterator[str]:
+    for key, value in data.items():
+        if not _is_table(value):
+            yield f"{key} = {_literal(value)}"
+    for key, value in data.items():
+        if isinstance(value, dict):
+            yield from ("", f"[{path}{key}]", *_written(value, f"{path}{key}."))
+        elif isinstance(value, list) and _is_table(value):
+            for entry in value:
+                yield from ("", f"[[{path}{key}]]", *_written(entry, f"{path}{key}."))
+
+
+def _is_table(value: object) -> bool:
+    return isinstance(value, dict) or (isinstance(value, list) and bool(value) and isinstance(value[0], dict))
+
+
+def _literal(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, datetime):
+        return value.isoformat(timespec="seconds")
+    if isinstance(value, list):
+        return f"[{', '.join(map(_literal, value))}]"
+    return quoted(value) if isinstance(value, str) else str(value)  # numbers and dates
+
+
+def quoted(text: str) -> str:
+    """A basic string of TOML."""
+    letters = (
+        _ESCAPES[letter] if letter in _ESCAPES else letter if letter.isprintable() else f"\\U{ord(letter):08X}"
+        for letter in text
+    )
+    return f'"{"".join(letters)}"'

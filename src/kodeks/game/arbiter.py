@@ -34,7 +34,7 @@ from kodeks.game.events import (
     Suspend,
     Undo,
 )
-from kodeks.game.irregular import stands
+from kodeks.game.irregular import stands, was_wronged
 from kodeks.game.sanctioning import penalise
 from kodeks.game.state import Matter, Phase, State, Status
 from kodeks.game.step import Step, at_clock, done, ended, needs_clock, refused, rule
@@ -92,6 +92,8 @@ def complain(state: State, event: Event, act: Complain) -> Step:
         if final is not None:  # [FIDE 10.2d, 12.10]
             return refused(state, refuse("game-decision-is-final", *final))
         return done(called, rule(Verdict.PERMITTED, "game-protest-recorded", state.conditions.conduct.protest))
+    if state.ending is not None:
+        return refused(state, refuse("game-is-over", *state.ending.ruling.articles))
     if state.clock is None:
         return refused(state, refuse("game-no-clock", state.conditions.clock_rules.complaint))
     may = judge_complaint(state.clock, event.at_ms, side)
@@ -350,7 +352,6 @@ _CITED: dict[ClockAction, Callable[[TempoRules], Article]] = {
 }
 
 
-_TO_BE_COMPENSATED = (Status.COMMITTED, Status.DEMANDED, Status.REFUSED, Status.CORRECTED)
 _NEEDS_SIDE = (ClockAction.GIVE, ClockAction.COMPENSATE, ClockAction.CHARGE, ClockAction.RESTORE)
 
 
@@ -367,17 +368,9 @@ def _corrected(state: State, event: Event, act: CorrectClock) -> Clock | Ruling:
     if act.action is ClockAction.RESTORE:
         return restore(clock, at_ms, act.side)
     change = {ClockAction.GIVE: give, ClockAction.COMPENSATE: compensate, ClockAction.CHARGE: charge}[act.action]
-    if act.action is ClockAction.GIVE and _was_wronged(state, act.side):
+    if act.action is ClockAction.GIVE and was_wronged(state, act.side):
         change = compensate  # whatever it is called [I.5.9]
     return change(clock, at_ms, act.side, act.time_ms)
-
-
-def _was_wronged(state: State, side: Side) -> bool:
-    """The opponent has done something irregular, and nobody has moved since it was noted or corrected."""
-    incident = state.incidents[-1] if state.incidents else None
-    if incident is None or incident.side is not side.other or incident.status not in _TO_BE_COMPENSATED:
-        return False
-    return incident.status is not Status.CORRECTED or state.made == incident.before.made
 
 
 def _set(clock: Clock, at_ms: int, act: CorrectClock) -> Clock | Ruling:

@@ -32,7 +32,7 @@ from kodeks.game.table import Case, Count, Illegal, Proposal, refuse
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Score
 from kodeks.rulebook.article import Article
-from kodeks.rulebook.fide import BothKings, RuleSet
+from kodeks.rulebook.chess_laws import BothKings, RuleSet
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 

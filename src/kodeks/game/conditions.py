@@ -17,12 +17,12 @@ from kodeks.game.kinds import KINDS, Kind
 from kodeks.game.table import Table
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.article import Article
+from kodeks.rulebook.chess_laws import RuleSet
 from kodeks.rulebook.conduct import ConductRules
-from kodeks.rulebook.conduct_editions import conduct_rules
-from kodeks.rulebook.fide import RuleSet, chess_edition
+from kodeks.rulebook.editions import conduct_rules, tempo_rules
+from kodeks.rulebook.fide import chess_edition
 from kodeks.rulebook.house_reader import house_rules
 from kodeks.rulebook.result import Side
-from kodeks.rulebook.tempo_editions import tempo_rules
 from kodeks.rulebook.tempo_rules import TempoRules
 
 __all__ = ["Conditions"]
@@ -162,7 +162,7 @@ class Conditions:
             return self.lateness_minutes * _MINUTE_MS
         if isinstance(self.table, DraughtsTable):
             return self.table.game.rules.board.lateness_minutes.value * _MINUTE_MS
-        return self.clock_rules.absence.lateness_ms
+        return chess_edition(self.edition).default_ms.value
 
     @property
     def offers_from(self) -> tuple[int, Article]:

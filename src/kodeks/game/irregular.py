@@ -16,7 +16,7 @@ from kodeks.rulebook.conduct import IrregularityRule, Procedure
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["accept", "correct", "demand", "irregular", "refuse_correction", "runs", "stands"]
+__all__ = ["accept", "correct", "demand", "irregular", "refuse_correction", "runs", "stands", "was_wronged"]
 
 
 def irregular(state: State, event: Event, act: Irregular) -> Step:
@@ -242,6 +242,17 @@ def runs(state: State, at_ms: int, side: Side) -> State:
     switched = clock.switch(at_ms)
     assert isinstance(switched, Clock), "a running clock is switched"
     return state._replace(clock=switched)
+
+
+_TO_BE_COMPENSATED = (Status.COMMITTED, Status.DEMANDED, Status.REFUSED, Status.CORRECTED)
+
+
+def was_wronged(state: State, side: Side) -> bool:
+    """The opponent has done something irregular, and nobody has moved since it was noted or corrected."""
+    incident = state.incidents[-1] if state.incidents else None
+    if incident is None or incident.side is not side.other or incident.status not in _TO_BE_COMPENSATED:
+        return False
+    return incident.status is not Status.CORRECTED or state.made == incident.before.made
 
 
 def accept(state: State, event: Event, act: Accept) -> Step:

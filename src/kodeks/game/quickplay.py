@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kodeks.game.table import Case, Proposal, refuse
-from kodeks.rulebook.fide import Announced, ChessEdition, RuleSet
+from kodeks.rulebook.chess_laws import Announced, ChessEdition, RuleSet
 from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["judge_increment_request", "judge_quickplay"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kodeks.clock import compensate, give, take
 from kodeks.game.events import Event, Penalise
+from kodeks.game.irregular import was_wronged
 from kodeks.game.state import Penalty, State
 from kodeks.game.step import Step, at_clock, done, ended, lost_by_both, refused, rule
 from kodeks.game.table import refuse, won
@@ -66,7 +67,9 @@ def _timed(before: State, state: State, event: Event, penalty: Penalty, sanction
     if sanction.effect is Effect.TIME_OFF:
         answer = at_clock(state, take(state.clock, event.at_ms, penalty.side, penalty.time_ms))
     else:
-        is_irregular = penalty.breach in state.conditions.conduct.irregularities
+        opponent, conduct = penalty.side.other, state.conditions.conduct
+        is_refusal = penalty.breach == "refused" and was_wronged(state, opponent)  # to correct it [I.5.8]
+        is_irregular = penalty.breach in conduct.irregularities or is_refusal
         add = compensate if is_irregular else give  # for an irregular move one bonus at least, by every way [I.5.9]
-        answer = at_clock(state, add(state.clock, event.at_ms, penalty.side.other, penalty.time_ms))
+        answer = at_clock(state, add(state.clock, event.at_ms, opponent, penalty.time_ms))
     return refused(before, answer) if isinstance(answer, Ruling) else done(answer, _imposed(penalty))

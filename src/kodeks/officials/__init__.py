@@ -50,7 +50,6 @@ if TYPE_CHECKING:
         rating_closing_day,
     )
     from kodeks.officials.duties import Duty, Phase, duties
-    from kodeks.officials.editions import OfficialsRules, officials_rules
     from kodeks.officials.jury import JurySeating, check_jury, seat_jury
     from kodeks.officials.opinion import judge_opinion, opinion_due
     from kodeks.officials.permissions import judge_permission
@@ -78,7 +77,6 @@ __all__ = [
     "InstanceKind",
     "JurySeating",
     "Licence",
-    "OfficialsRules",
     "Phase",
     "Relation",
     "RelationKind",
@@ -107,7 +105,6 @@ __all__ = [
     "judge_vacancy",
     "next_class",
     "next_instance",
-    "officials_rules",
     "opinion_deadline",
     "opinion_due",
     "rating_closing_day",

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from kodeks.officials.editions import officials_rules
-from kodeks.rulebook.article import Article, cite
-from kodeks.tournament.regulation_parts import Appeals
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.ftr import FTR2012
 from kodeks.tournament.regulations import Regulations
+from kodeks.tournament.regulations.parts import Appeals
 from kodeks.tournament.system_kind import Level
 
 __all__ = ["Instance", "InstanceKind", "appeal_due", "appeal_time", "has_jury", "instances", "next_instance"]
@@ -64,11 +64,11 @@ _Found = list[tuple[InstanceKind, str, tuple[Article, ...]]]
 
 
 def _of_draughts(regulations: Regulations, *, to_college: bool) -> _Found:
-    rules = officials_rules(regulations.edition)
-    has_round_arbiters = any(arbiter is not regulations.chief for arbiter in regulations.arbiters)
+    rules = regulations.code
+    has_round_arbiters = any(arbiter is not regulations.chief for arbiter in regulations.people.arbiters)
     found: _Found = []
-    if has_round_arbiters and rules.round_arbiters_rule.value:
-        articles = (rules.round_arbiters_rule.article,)
+    if has_round_arbiters and rules.officials.round_arbiters_rule.value:
+        articles = (rules.officials.round_arbiters_rule.article,)
         found.append((InstanceKind.ROUND_ARBITER, "appeals-round-arbiter", articles))
     found.append((InstanceKind.CHIEF_ARBITER, "appeals-chief-arbiter", (rules.cite("IV.1"), rules.cite("IV.2.13"))))
     if has_jury(regulations):
@@ -81,13 +81,13 @@ def _of_draughts(regulations: Regulations, *, to_college: bool) -> _Found:
 
 
 def _of_chess(regulations: Regulations) -> _Found:
-    articles = (cite("FTR2012", "10c"),)
+    articles = (FTR2012.cite("10c"),)
     found: _Found = []
-    if any(arbiter is not regulations.chief for arbiter in regulations.arbiters):
+    if any(arbiter is not regulations.chief for arbiter in regulations.people.arbiters):
         found.append((InstanceKind.ROUND_ARBITER, "appeals-assistant", articles))
     found.append((InstanceKind.CHIEF_ARBITER, "appeals-chief-arbiter-of-chess", articles))
     if has_jury(regulations):
-        found.append((InstanceKind.COMMITTEE, "appeals-committee", (cite("FTR2012", "10b"), *articles)))
+        found.append((InstanceKind.COMMITTEE, "appeals-committee", (FTR2012.cite("10b"), *articles)))
     return found
 
 

@@ -7,7 +7,9 @@ from datetime import date
 from enum import StrEnum
 
 from kodeks.rulebook.arbiter_classes import ArbiterRole
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["Appointer", "Appointment", "judge_appointment", "who_appoints"]
@@ -33,16 +35,18 @@ class Appointment:
     has_consent: bool = False  # of the College, where the class alone does not do [IV.6.3]
 
 
-def who_appoints(role: ArbiterRole, *, is_official: bool, code: str = "KW2025") -> Ruling:
+def who_appoints(role: ArbiterRole, *, is_official: bool, code: Edition | None = None) -> Ruling:
     """For official events of PZWarc the code says it; all others are the organiser's."""
     if not is_official:
-        return Ruling(Verdict.PERMITTED, "officials-organiser-appoints-freely", (cite(code, "IV.3"),))
+        return Ruling(Verdict.PERMITTED, "officials-organiser-appoints-freely", ((code or edition()).cite("IV.3"),))
     if role is ArbiterRole.CHIEF:
         return Ruling(Verdict.UPHELD, "officials-college-appoints", _articles(role, code))
     return Ruling(Verdict.UPHELD, "officials-organiser-appoints", _articles(role, code))
 
 
-def judge_appointment(role: ArbiterRole, by: Appointer | None, *, is_official: bool, code: str = "KW2025") -> Ruling:
+def judge_appointment(
+    role: ArbiterRole, by: Appointer | None, *, is_official: bool, code: Edition | None = None
+) -> Ruling:
     """Whether somebody was named by those whose business it is; the organiser's own naming needs no record."""
     if not is_official:
         return who_appoints(role, is_official=False, code=code)
@@ -59,5 +63,5 @@ def judge_appointment(role: ArbiterRole, by: Appointer | None, *, is_official: b
     return Ruling(Verdict.REFUSED, reason, articles, facts)
 
 
-def _articles(role: ArbiterRole, code: str) -> tuple[Article, ...]:
-    return (cite(code, "IV.3.1" if role is ArbiterRole.CHIEF else "IV.3.2"),)
+def _articles(role: ArbiterRole, code: Edition | None) -> tuple[Article, ...]:
+    return ((code or edition()).cite("IV.3.1" if role is ArbiterRole.CHIEF else "IV.3.2"),)

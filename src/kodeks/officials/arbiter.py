@@ -11,7 +11,7 @@ from kodeks.clock import Assessment, assess, parse_control
 from kodeks.malformed import MalformedText
 from kodeks.officials.days import check_order
 from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole
-from kodeks.rulebook.tempo_editions import tempo_rules
+from kodeks.rulebook.editions import tempo_rules
 from kodeks.rulebook.tempo_rules import TempoClass
 
 __all__ = [

@@ -8,10 +8,11 @@ from datetime import date
 from types import MappingProxyType
 
 from kodeks.officials.arbiter import Arbiter, Service
-from kodeks.officials.editions import OfficialsRules, officials_rules
 from kodeks.officials.general import judge_general, judge_suspension
 from kodeks.officials.opinion import judge_opinion
 from kodeks.rulebook.arbiter_classes import ArbiterClass
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import edition as edition_of
 from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["ClassReview", "next_class", "review_class"]
@@ -69,11 +70,11 @@ _NEXT = {
 
 
 def review_class(
-    arbiter: Arbiter, wanted: ArbiterClass, day: date, conferences: Iterable[date] = (), edition: str = "kw2025"
+    arbiter: Arbiter, wanted: ArbiterClass, day: date, conferences: Iterable[date] = (), edition: str | None = None
 ) -> ClassReview:
     """Every requirement of a class on a day. `conferences` are the Conferences held, by their first day; what happened
     after the day does not count."""
-    rules = officials_rules(edition)
+    rules = edition_of(edition)
     asked = _Asked(arbiter, wanted, day, tuple(sorted(set(conferences))), rules)
     is_held = wanted in arbiter.classes_on(day) or (wanted.national is wanted and arbiter.reaches(wanted, day))
     return ClassReview(arbiter, wanted, day, is_held, tuple(_REQUIREMENTS[wanted](asked)))
@@ -87,7 +88,7 @@ class _Asked:
     wanted: ArbiterClass
     day: date
     conferences: tuple[date, ...]
-    rules: OfficialsRules
+    rules: Edition
 
     @property
     def served(self) -> tuple[Service, ...]:
@@ -153,7 +154,7 @@ def _second(asked: _Asked) -> Iterator[Ruling]:
 def _first(asked: _Asked) -> Iterator[Ruling]:
     yield asked.holds(ArbiterClass.SECOND, "IV.6.2.3.1")
     served = asked.served_with(ArbiterClass.SECOND)
-    official = [service for service in served if service.has_official_tempo(asked.rules.edition)]
+    official = [service for service in served if service.has_official_tempo(asked.rules.key)]
     yield asked.count("officials-events-with-second", "IV.6.2.3.2", len(served), 4)
     yield asked.count("officials-official-tempo-events", "IV.6.2.3.2", len(official), 2)
     yield asked.count("officials-official-tempo-chief", "IV.6.2.3.2", _chiefs(official), 1)
@@ -164,9 +165,7 @@ def _first(asked: _Asked) -> Iterator[Ruling]:
 
 def _state(asked: _Asked) -> Iterator[Ruling]:
     yield asked.holds(ArbiterClass.FIRST, "IV.6.2.4.1")
-    served = [
-        service for service in asked.served_with(ArbiterClass.FIRST) if service.has_rated_tempo(asked.rules.edition)
-    ]
+    served = [service for service in asked.served_with(ArbiterClass.FIRST) if service.has_rated_tempo(asked.rules.key)]
     yield asked.count("officials-rated-tempo-events", "IV.6.2.4.2", len(served), 4)
     yield asked.count("officials-rated-tempo-chief", "IV.6.2.4.2", _chiefs(served), 2)
     yield asked.conference("IV.6.2.4.3")

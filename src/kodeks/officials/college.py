@@ -10,9 +10,10 @@ from enum import StrEnum
 from kodeks.malformed import MalformedText
 from kodeks.officials.arbiter import same_person
 from kodeks.officials.days import check_order, days_after, years_after
-from kodeks.officials.editions import OfficialsRules, officials_rules
 from kodeks.rulebook.arbiter_classes import ArbiterClass
 from kodeks.rulebook.article import Article
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import edition as edition_of
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.lint.finding import Finding, Severity, contradiction, gap, refusal
 
@@ -78,10 +79,10 @@ def curator_due(appointed: date) -> date:
 
 
 def check_college(
-    college: College, day: date, conferences: Iterable[date] = (), edition: str = "kw2025"
+    college: College, day: date, conferences: Iterable[date] = (), edition: str | None = None
 ) -> tuple[Finding, ...]:
     """Everything in the composition on a day that is not as the code wants it."""
-    rules = officials_rules(edition)
+    rules = edition_of(edition)
     found = [
         *_check_number(college, rules),
         *_check_classes(college, rules),
@@ -96,24 +97,26 @@ def check_college(
     return tuple(found)
 
 
-def _check_number(college: College, rules: OfficialsRules) -> Iterator[Finding]:
+def _check_number(college: College, rules: Edition) -> Iterator[Finding]:
     article = rules.cite("IV.5.1")
     if not college.of(SeatRole.CHAIR):
         yield gap(Severity.ERROR, "college.seats", "college-no-chair", article, rules.cite("IV.5.2"))
     has_vice = bool(college.of(SeatRole.VICE_CHAIR))
-    if rules.has_vice_chair.value and not has_vice:
-        yield gap(Severity.ERROR, "college.seats", "college-no-vice-chair", rules.has_vice_chair.article)
-    if has_vice and not rules.has_vice_chair.value:
-        yield contradiction(Severity.ERROR, "college.seats", "college-vice-chair-unknown", rules.has_vice_chair.article)
+    if rules.officials.has_vice_chair.value and not has_vice:
+        yield gap(Severity.ERROR, "college.seats", "college-no-vice-chair", rules.officials.has_vice_chair.article)
+    if has_vice and not rules.officials.has_vice_chair.value:
+        yield contradiction(
+            Severity.ERROR, "college.seats", "college-vice-chair-unknown", rules.officials.has_vice_chair.article
+        )
     members = len(college.of(SeatRole.MEMBER))
-    if not rules.least_members <= members <= rules.most_members:
-        bounds = {"least": rules.least_members, "most": rules.most_members}
+    if not rules.officials.least_members <= members <= rules.officials.most_members:
+        bounds = {"least": rules.officials.least_members, "most": rules.officials.most_members}
         yield contradiction(
             Severity.ERROR, "college.seats", "college-number-of-members", article, have=members, **bounds
         )
 
 
-def _check_classes(college: College, rules: OfficialsRules) -> Iterator[Finding]:
+def _check_classes(college: College, rules: Edition) -> Iterator[Finding]:
     for index, seat in enumerate(college.seats):
         least = ArbiterClass.STATE if seat.role is SeatRole.CHAIR else ArbiterClass.FIRST
         where, article = f"college.seats.{index}", rules.cite("IV.5.1")
@@ -125,9 +128,7 @@ def _check_classes(college: College, rules: OfficialsRules) -> Iterator[Finding]
             yield refusal(Severity.ERROR, where, "college-class-too-low", article, name=seat.name, have=have, need=need)
 
 
-def _check_confirmed(
-    college: College, day: date, conferences: tuple[date, ...], rules: OfficialsRules
-) -> Iterator[Finding]:
+def _check_confirmed(college: College, day: date, conferences: tuple[date, ...], rules: Edition) -> Iterator[Finding]:
     for index, seat in enumerate(college.seats):
         if seat.co_opted is None or (seat.confirmed is not None and seat.confirmed <= day):
             continue
@@ -138,14 +139,14 @@ def _check_confirmed(
             yield gap(Severity.HINT, where, "college-to-be-confirmed", article, name=seat.name)
 
 
-def judge_vacancy(college: College, left: SeatRole, edition: str = "kw2025") -> Ruling:
+def judge_vacancy(college: College, left: SeatRole, edition: str | None = None) -> Ruling:
     """What follows when somebody resigns during the term; `college` is what is left."""
-    rules = officials_rules(edition)
+    rules = edition_of(edition)
     articles: tuple[Article, ...] = (rules.cite("IV.5.2"),)
     if left is not SeatRole.CHAIR:
         return Ruling(Verdict.PERMITTED, "college-chair-may-fill", articles)
     facts: dict[str, int | str] = {"missing": max(0, _COMPLETED_TO - len(college.seats)), "full": _COMPLETED_TO}
-    if not rules.has_vice_chair.value:
+    if not rules.officials.has_vice_chair.value:
         return Ruling(Verdict.UPHELD, "college-elects-a-chair", articles, facts)
     vice = college.of(SeatRole.VICE_CHAIR)
     if not vice:

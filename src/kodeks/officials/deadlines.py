@@ -11,12 +11,12 @@ from kodeks.officials.appeals import appeal_due
 from kodeks.officials.arbiter import FmjdRequest
 from kodeks.officials.college import curator_due
 from kodeks.officials.days import days_after, days_before
-from kodeks.officials.editions import officials_rules
 from kodeks.officials.opinion import opinion_due
 from kodeks.officials.staff import EventStaff
 from kodeks.rating.quarter import Quarter
-from kodeks.rulebook.article import Article, cite
-from kodeks.rulebook.norm_numbers import NOTICE_DAYS, PLAYER_LIST_MINUTES, REPORT_DAYS
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.editions import edition as edition_of
+from kodeks.rulebook.ftr import FTR2012
 from kodeks.tournament.regulations import Regulations
 
 __all__ = [
@@ -28,8 +28,6 @@ __all__ = [
     "opinion_deadline",
     "rating_closing_day",
 ]
-
-_LIST_BEFORE = timedelta(minutes=PLAYER_LIST_MINUTES)
 
 
 class DeadlineState(StrEnum):
@@ -85,12 +83,13 @@ def deadlines(event: EventStaff, today: date) -> tuple[Deadline, ...]:
 
 
 def _before(event: EventStaff, today: date) -> Iterator[Deadline]:
-    law = officials_rules(event.edition).cite
+    code = event.code
+    law = code.cite
     if event.starts is not None and "title" in event.norms:
-        due = days_before(event.starts, NOTICE_DAYS)
+        due = days_before(event.starts, code.titles.notice_days)
         yield Deadline("deadline-notice", due, (law("VII.7.3.4"),), today, event.notified_on)
     if event.opens_at is not None:
-        moment = event.opens_at - _LIST_BEFORE
+        moment = event.opens_at - timedelta(minutes=code.officials.player_list_minutes)
         handed_over = None if event.listed_at is None else event.listed_at.date()
         yield Deadline(
             "deadline-list-of-players", moment.date(), (law("IV.2.3"),), today, handed_over, moment, event.listed_at
@@ -98,10 +97,11 @@ def _before(event: EventStaff, today: date) -> Iterator[Deadline]:
 
 
 def _after(event: EventStaff, today: date) -> Iterator[Deadline]:
-    law = officials_rules(event.edition).cite
+    code = event.code
+    law = code.cite
     if event.ends is None or not event.counts:
         return
-    due = days_after(event.ends, REPORT_DAYS)
+    due = days_after(event.ends, code.titles.report_days)
     yield Deadline("deadline-report", due, (law("VII.7.5"),), today, event.reported_on)
     if event.is_rated:
         closing = rating_closing_day(event.ends)
@@ -114,15 +114,15 @@ def rating_closing_day(ends: date) -> date:
     return quarter.closing_day if ends <= quarter.closing_day else quarter.next.closing_day
 
 
-def opinion_deadline(request: FmjdRequest, today: date, edition: str = "kw2025") -> Deadline:
+def opinion_deadline(request: FmjdRequest, today: date, edition: str | None = None) -> Deadline:
     """The College's answer on a candidate for an international class [IV.6.2.5]."""
-    article = officials_rules(edition).cite("IV.6.2.5")
+    article = edition_of(edition).cite("IV.6.2.5")
     return Deadline("deadline-opinion", opinion_due(request), (article,), today, request.answered)
 
 
-def curator_deadline(appointed: date, today: date, elected: date | None = None, edition: str = "kw2025") -> Deadline:
+def curator_deadline(appointed: date, today: date, elected: date | None = None, edition: str | None = None) -> Deadline:
     """The elections that a curator holds [IV.5.3.14]."""
-    article = officials_rules(edition).cite("IV.5.3.14")
+    article = edition_of(edition).cite("IV.5.3.14")
     return Deadline("deadline-curator", curator_due(appointed), (article,), today, elected)
 
 
@@ -131,5 +131,5 @@ def appeal_deadline(regulations: Regulations, decided_at: datetime, today: date)
     due_at = None if regulations.appeals is None else appeal_due(regulations.appeals, decided_at)
     if due_at is None:
         return None
-    article = cite("FTR2012", "10c") if regulations.is_chess else cite(regulations.code, "II.2.2.5")
+    article = FTR2012.cite("10c") if regulations.is_chess else regulations.code.cite("II.2.2.5")
     return Deadline("deadline-appeal", due_at.date(), (article,), today, due_at=due_at)

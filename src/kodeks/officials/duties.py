@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import edition
 
 __all__ = ["Duty", "Phase", "duties"]
 
@@ -60,6 +62,7 @@ _DUTIES: tuple[tuple[Phase, str, tuple[str, ...]], ...] = (
 )
 
 
-def duties(code: str = "KW2025") -> tuple[Duty, ...]:
+def duties(code: Edition | None = None) -> tuple[Duty, ...]:
     """All duties in the order of the code, by the numbers of its edition."""
-    return tuple(Duty(key, phase, tuple(cite(code, number) for number in numbers)) for phase, key, numbers in _DUTIES)
+    by = (code or edition()).cite
+    return tuple(Duty(key, phase, tuple(map(by, numbers))) for phase, key, numbers in _DUTIES)

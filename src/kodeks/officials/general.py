@@ -7,8 +7,8 @@ from datetime import date
 
 from kodeks.officials.arbiter import Arbiter, Waived, Waiver
 from kodeks.officials.days import age_on
-from kodeks.officials.editions import OfficialsRules
 from kodeks.rulebook.arbiter_classes import ArbiterClass
+from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["judge_general", "judge_suspension"]
@@ -23,7 +23,7 @@ _NUMBER = {
 }
 
 
-def judge_general(arbiter: Arbiter, wanted: ArbiterClass, day: date, rules: OfficialsRules) -> Iterator[Ruling]:
+def judge_general(arbiter: Arbiter, wanted: ArbiterClass, day: date, rules: Edition) -> Iterator[Ruling]:
     """Age, citizenship, repute, suspensions and category, each by itself."""
     yield _judge_age(arbiter, wanted, day, rules)
     yield _judge_citizenship(arbiter, wanted, day, rules)
@@ -34,7 +34,7 @@ def judge_general(arbiter: Arbiter, wanted: ArbiterClass, day: date, rules: Offi
     yield _judge_category(arbiter, wanted, day, rules)
 
 
-def judge_suspension(arbiter: Arbiter, day: date, rules: OfficialsRules) -> Ruling:
+def judge_suspension(arbiter: Arbiter, day: date, rules: Edition) -> Ruling:
     """No disqualification or suspension on this day [IV.6.1.2]."""
     articles = (rules.cite("IV.6.1.2"),)
     found = arbiter.suspension_in(day, day)
@@ -48,7 +48,7 @@ def judge_suspension(arbiter: Arbiter, day: date, rules: OfficialsRules) -> Ruli
     return Ruling(Verdict.REFUSED, "officials-suspended", articles, facts)
 
 
-def _judge_age(arbiter: Arbiter, wanted: ArbiterClass, day: date, rules: OfficialsRules) -> Ruling:
+def _judge_age(arbiter: Arbiter, wanted: ArbiterClass, day: date, rules: Edition) -> Ruling:
     articles = (rules.cite("IV.6.1.1"),)
     if arbiter.birth is None:
         return Ruling(Verdict.REFUSED, "officials-birth-unknown", articles)
@@ -63,7 +63,7 @@ def _judge_age(arbiter: Arbiter, wanted: ArbiterClass, day: date, rules: Officia
     return _unless_waived(refused, waiver, wanted, rules)
 
 
-def _judge_citizenship(arbiter: Arbiter, wanted: ArbiterClass, day: date, rules: OfficialsRules) -> Ruling:
+def _judge_citizenship(arbiter: Arbiter, wanted: ArbiterClass, day: date, rules: Edition) -> Ruling:
     articles = (rules.cite("IV.6.1.1"),)
     facts: dict[str, int | str] = {"citizenship": arbiter.citizenship or "–"}
     if arbiter.citizenship.strip().upper() in _CITIZENSHIPS:
@@ -72,7 +72,7 @@ def _judge_citizenship(arbiter: Arbiter, wanted: ArbiterClass, day: date, rules:
     return _unless_waived(refused, _waiver(arbiter, Waived.CITIZENSHIP, day), wanted, rules)
 
 
-def _judge_category(arbiter: Arbiter, wanted: ArbiterClass, day: date, rules: OfficialsRules) -> Ruling:
+def _judge_category(arbiter: Arbiter, wanted: ArbiterClass, day: date, rules: Edition) -> Ruling:
     articles = (rules.cite("IV.6.1.3"),)
     facts: dict[str, int | str] = {"have": arbiter.category or "–", "need": _LEAST_CATEGORY}
     if arbiter.has_category(_LEAST_CATEGORY):
@@ -85,7 +85,7 @@ def _waiver(arbiter: Arbiter, waived: Waived, day: date) -> Waiver | None:
     return next((each for each in arbiter.waivers if each.waived is waived and each.day <= day), None)
 
 
-def _unless_waived(refused: Ruling, waiver: Waiver | None, wanted: ArbiterClass, rules: OfficialsRules) -> Ruling:
+def _unless_waived(refused: Ruling, waiver: Waiver | None, wanted: ArbiterClass, rules: Edition) -> Ruling:
     """A waiver is for the third class; whether it carries on to a higher one the code does not say."""
     if waiver is None:
         return refused

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from kodeks.officials.appeals import has_jury
 from kodeks.officials.arbiter import same_person
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.lint.appeals import check_appeals
 from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, gap
-from kodeks.tournament.regulation_parts import Appeals, Member, MemberRole
 from kodeks.tournament.regulations import Regulations
+from kodeks.tournament.regulations.parts import Appeals, Member, MemberRole
 
 __all__ = ["JurySeating", "check_jury", "seat_jury"]
 
@@ -28,7 +28,7 @@ def check_jury(regulations: Regulations) -> tuple[Finding, ...]:
 
 
 def _check_draughts(regulations: Regulations, appeals: Appeals) -> Iterator[Finding]:
-    article = cite(regulations.code, "II.2.2.5")
+    article = regulations.code.cite("II.2.2.5")
     if not appeals.members:
         yield gap(Severity.WARNING, "appeals.members", "jury-without-members", article)
     else:
@@ -40,7 +40,7 @@ def _check_draughts(regulations: Regulations, appeals: Appeals) -> Iterator[Find
             yield gap(Severity.WARNING, "appeals.members", "jury-even", article, voters=voters)
     if not appeals.deadline:
         yield gap(Severity.WARNING, "appeals.deadline", "jury-no-deadline", article)
-    arbiters = [arbiter.name for arbiter in regulations.arbiters]
+    arbiters = [arbiter.name for arbiter in regulations.people.arbiters]
     for index, member in enumerate(appeals.members):
         if same_person(member.name, arbiters):  # the appeal is against their decisions
             where = f"appeals.members.{index}"

@@ -6,7 +6,7 @@ from datetime import date
 
 from kodeks.officials.arbiter import FmjdRequest
 from kodeks.officials.days import days_after
-from kodeks.officials.editions import OfficialsRules
+from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["OPINION_DAYS", "judge_opinion", "opinion_due"]
@@ -19,7 +19,7 @@ def opinion_due(request: FmjdRequest) -> date:
     return days_after(request.received, OPINION_DAYS)
 
 
-def judge_opinion(request: FmjdRequest | None, day: date, rules: OfficialsRules) -> Ruling:
+def judge_opinion(request: FmjdRequest | None, day: date, rules: Edition) -> Ruling:
     """Whether PZWarc may apply to FMJD on this day. Thirty days without an answer are a positive one; an answer of the
     thirtieth day itself still counts, a later one changes nothing [D-145]."""
     articles = (rules.cite("IV.6.2.5"),)

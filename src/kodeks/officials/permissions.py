@@ -11,6 +11,8 @@ from kodeks.rulebook.arbiter_classes import (
     is_permission_inferred,
     permission,
 )
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["judge_permission"]
@@ -22,11 +24,11 @@ def judge_permission(
     kind: EventKind,
     *,
     has_consent: bool = False,
-    code: str = "KW2025",
+    code: Edition | None = None,
 ) -> Ruling:
     """Yes, no, or with the consent of the College: then somebody must decide until the consent is there."""
     may = permission(arbiter_class, role, kind)
-    articles = class_articles(code, arbiter_class)
+    articles = class_articles(code or edition(), arbiter_class)
     facts: dict[str, int | str] = {
         "class": f"{arbiter_class.value}_class",
         "role": f"serves_{'chief' if role is ArbiterRole.CHIEF else 'assistant'}",

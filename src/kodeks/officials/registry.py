@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import date
 
-from kodeks.officials.editions import officials_rules
 from kodeks.officials.staff import EventStaff
 from kodeks.rulebook.ruling import Ruling, Verdict
 
@@ -14,7 +13,7 @@ __all__ = ["validity"]
 def validity(event: EventStaff, today: date) -> Ruling:
     """Whether what the event gave is valid on this day: from its approval on, and not before. Until then the norms are
     only announced by the chief arbiter [VII.7.4]."""
-    cite = officials_rules(event.edition).cite
+    cite = event.code.cite
     approved = event.approved_on
     if approved is None or approved > today:
         return Ruling(

@@ -9,8 +9,8 @@ from kodeks.malformed import MalformedText
 from kodeks.officials.arbiter import Arbiter, Service, same_person
 from kodeks.officials.register import ArbiterRegister
 from kodeks.rulebook.arbiter_classes import ArbiterRole
-from kodeks.tournament.regulation_parts import NamedArbiter
 from kodeks.tournament.regulations import Regulations
+from kodeks.tournament.regulations.parts import NamedArbiter
 
 __all__ = ["service_of", "with_services"]
 
@@ -25,7 +25,7 @@ def service_of(regulations: Regulations, named: NamedArbiter) -> Service:
         starts=date.fromisoformat(regulations.starts),
         ends=date.fromisoformat(regulations.ends),
         board=regulations.game,
-        tempo=regulations.tempo or "",
+        tempo=regulations.play.tempo or "",
         is_rated=regulations.is_rated,
         is_official=regulations.is_official,
     )
@@ -36,7 +36,7 @@ def with_services(register: ArbiterRegister, regulations: Regulations) -> Arbite
     if regulations.is_chess:
         return register
     arbiters = register.arbiters
-    for named in regulations.arbiters:
+    for named in regulations.people.arbiters:
         service = service_of(regulations, named)
         known = register.find(named.licence) if named.licence else ()
         meant = [each for each in known if same_person(named.name, (each.name,))] or register.find(named.name)

@@ -8,6 +8,8 @@ from datetime import date, datetime
 
 from kodeks.officials.days import check_order
 from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole, EventKind, event_kind
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import edition, event_edition
 from kodeks.tournament.entry import Entry
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.system_kind import Level
@@ -33,7 +35,7 @@ class EventStaff:
 
     name: str
     id: str = ""
-    edition: str = "kw2025"
+    edition: str | None = None  # key; None: that of the day it starts
     is_official: bool = False  # of PZWarc
     is_championship: bool = False
     is_rated: bool = False
@@ -55,6 +57,13 @@ class EventStaff:
     def __post_init__(self) -> None:
         if self.starts is not None:
             check_order("ends", self.starts, self.ends)
+
+    @property
+    def code(self) -> Edition:
+        """The edition of the draughts code that it is held by."""
+        if self.edition is not None:
+            return edition(self.edition)
+        return event_edition("100", "" if self.starts is None else self.starts.isoformat())
 
     @property
     def kind(self) -> EventKind:
@@ -83,7 +92,7 @@ def staff_of(regulations: Regulations, people: Iterable[Entry] = (), *, approved
     assert not regulations.is_chess, "chapter IV is of the draughts code"
     everybody = tuple(people)
     teams = regulations.system.is_for_teams
-    opening = regulations.draw_at or dict(regulations.schedule).get(1, "")
+    opening = regulations.schedule.draw_at or regulations.schedule.start_of(1)
     return EventStaff(
         name=regulations.name,
         edition=regulations.edition,
@@ -91,12 +100,12 @@ def staff_of(regulations: Regulations, people: Iterable[Entry] = (), *, approved
         is_championship=regulations.level is Level.CHAMPIONSHIP,
         is_rated=regulations.is_rated,
         is_for_teams=teams,
-        is_for_the_young=bool(regulations.groups) and all(group.age is not None for group in regulations.groups),
+        is_for_the_young=regulations.people.is_for_the_young,
         norms=regulations.norms,
         starts=_day(regulations.starts),
         ends=_day(regulations.ends),
         opens_at=_moment(opening),
-        listed_at=_moment(regulations.entries_close),
+        listed_at=_moment(regulations.schedule.entries_close),
         notified_on=_day(regulations.notified),
         reported_on=_day(regulations.reported),
         approved_on=approved_on,
@@ -109,7 +118,7 @@ def staff_of(regulations: Regulations, people: Iterable[Entry] = (), *, approved
                 has_consent=named.has_consent,
                 is_suspended=named.is_suspended,
             )
-            for named in regulations.arbiters
+            for named in regulations.people.arbiters
         ),
         organisers=tuple(name for name in (*regulations.organisers, regulations.director) if name),
         players=tuple(entry.name for entry in everybody),

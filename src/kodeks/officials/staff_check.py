@@ -8,12 +8,12 @@ from datetime import date
 
 from kodeks.officials.appointment import Appointment, judge_appointment
 from kodeks.officials.arbiter import Arbiter, RelationKind, same_person
-from kodeks.officials.editions import OfficialsRules, officials_rules
 from kodeks.officials.permissions import judge_permission
 from kodeks.officials.register import ArbiterRegister
 from kodeks.officials.staff import EventStaff, StaffMember
 from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole
 from kodeks.rulebook.article import Article
+from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.lint.finding import Finding, Severity, contradiction, gap, refusal
 
@@ -23,7 +23,7 @@ __all__ = ["check_staff"]
 def check_staff(event: EventStaff, register: ArbiterRegister | None = None) -> tuple[Finding, ...]:
     """Everything that is wrong with the officials of an event, or left open, the gravest first. With the register
     every arbiter is looked up in it; without it what the regulations say of them is believed."""
-    rules = officials_rules(event.edition)
+    rules = event.code
     found = list(_check_chief(event, rules))
     for index, member in enumerate(event.members):
         found += _check_member(_Case(event, member, f"arbiters.{index}", register, rules))
@@ -38,7 +38,7 @@ class _Case:
     member: StaffMember
     setting: str
     register: ArbiterRegister | None
-    rules: OfficialsRules
+    rules: Edition
 
     @property
     def gravity(self) -> Severity:
@@ -67,7 +67,7 @@ def _gravity(event: EventStaff) -> Severity:
     return Severity.ERROR if event.counts else Severity.WARNING
 
 
-def _check_chief(event: EventStaff, rules: OfficialsRules) -> Iterator[Finding]:
+def _check_chief(event: EventStaff, rules: Edition) -> Iterator[Finding]:
     chief = event.chief
     if chief is None:
         yield gap(_gravity(event), "arbiters", "officials-no-chief", rules.cite("IV.1"))
@@ -107,7 +107,7 @@ def _check_as_named(case: _Case) -> Iterator[Finding]:
         yield gap(Severity.WARNING, case.setting, "officials-class-unknown", article, name=member.name)
     else:
         ruling = judge_permission(
-            member.arbiter_class, case.role, case.event.kind, has_consent=member.has_consent, code=case.rules.code
+            member.arbiter_class, case.role, case.event.kind, has_consent=member.has_consent, code=case.rules
         )
         yield from _unless_permitted(case, ruling)
 
@@ -120,7 +120,7 @@ def _check_as_registered(case: _Case, arbiter: Arbiter, register: ArbiterRegiste
         case.role,
         None if appointment is None else appointment.by,
         is_official=case.event.is_official,
-        code=case.rules.code,
+        code=case.rules,
     )
     yield from _unless_permitted(case, ruling)
     yield from _check_relations(case, arbiter)
@@ -170,7 +170,7 @@ def _check_class(case: _Case, arbiter: Arbiter, appointment: Appointment | None)
         yield refusal(case.gravity, case.setting, "officials-holds-no-class", article, name=arbiter.name)
         return
     has_consent = case.member.has_consent or (appointment is not None and appointment.has_consent)
-    ruling = judge_permission(held, case.role, case.event.kind, has_consent=has_consent, code=case.rules.code)
+    ruling = judge_permission(held, case.role, case.event.kind, has_consent=has_consent, code=case.rules)
     yield from _unless_permitted(case, ruling)
 
 
@@ -201,7 +201,7 @@ _NAMED = {  # the same answers with the name of whom they are about
 
 def _check_relations(case: _Case, arbiter: Arbiter) -> Iterator[Finding]:
     """Relatives, partners and club mates who play, where the edition speaks of them; clubs in events of teams only."""
-    event, article = case.event, case.rules.forbidden_relations
+    event, article = case.event, case.rules.officials.forbidden_relations
     if article is None or not event.is_official or event.is_for_the_young:
         return
     for relation in arbiter.relations:

@@ -13,7 +13,10 @@ from typing import TYPE_CHECKING, cast
 
 from kodeks.malformed import MalformedText
 from kodeks.pairing.swiss.settings import Order
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.ftr import FTR2012
+from kodeks.rulebook.numbering import Numbering
 
 if TYPE_CHECKING:
     from kodeks.pairing.swiss.engine import PairingEngine
@@ -28,7 +31,7 @@ class SwissSystem:
     key: str  # stable: files carry it
     engine: str = "kodeks.pairing.swiss.engine:DraughtsSwiss"  # module and class, loaded when it pairs
     order: Order = Order.CLASSIC
-    code: str = ""  # whose system it is, where that is not the edition of the event
+    law: Numbering | None = None  # whose system it is, where that is not the edition of the event
     paired_by: str = "V.2.8.7"  # article
     ranked_by: str = "V.2.9.2"  # article of its order of criteria, in draughts
     criteria: str = ""  # where that order is one of its own: what it adds to the name of a usual one
@@ -40,9 +43,9 @@ class SwissSystem:
     takes_long: bool = False  # seconds for a large field
     is_of_chess: bool = False  # else of draughts
 
-    def pairing_article(self, code: str) -> Article:
+    def pairing_article(self, code: Edition) -> Article:
         """The article by which it pairs, in an event by an edition of the draughts code."""
-        return cite(self.code or code, self.paired_by)
+        return (self.law or code).cite(self.paired_by)
 
     def load_engine(self) -> PairingEngine:
         """The engine; py4swiss and what it brings are a quarter of the start of every command, so not before."""
@@ -56,7 +59,7 @@ def _fide(key: str, engine: str, *, looks_at_ratings: bool = False, expired: str
     return SwissSystem(
         key=key,
         engine=f"kodeks.pairing.fide.systems:{engine}",
-        code="FTR2012",
+        law=FTR2012,
         paired_by="5g",
         looks_at_ratings=looks_at_ratings,
         has_colour_conditions=False,

@@ -8,10 +8,10 @@ from kodeks.clock import explain_control, parse_control
 from kodeks.papers.paper import Block, Fact, Facts, Line
 from kodeks.papers.sections import points_or_nothing, section
 from kodeks.papers.voice import Voice
-from kodeks.rulebook import cite, house_rules
+from kodeks.rulebook import house_rules
 from kodeks.tables import game_points
 from kodeks.tournament import Regulations, Tournament
-from kodeks.tournament.regulation_parts import ArbiterClass, ArbiterRole, NamedArbiter
+from kodeks.tournament.regulations.parts import ArbiterClass, ArbiterRole, NamedArbiter
 
 __all__ = ["announced", "arbiter_standing", "deviations", "role_of"]
 
@@ -54,25 +54,30 @@ def _event(state: Tournament, voice: Voice) -> Iterator[tuple[str, Line]]:
 def _game(state: Tournament, voice: Voice) -> Iterator[tuple[str, Line]]:
     regulations, say = state.regulations, voice.say
     yield "report-label-game", Line(say("report-game", game=regulations.game))
-    house = () if regulations.house is None else (house_rules(regulations.house).title[voice.language],)
+    house = () if regulations.house is None else (voice.text_of(house_rules(regulations.house).title),)
     yield "report-label-rules", Line(", ".join((regulations.edition.upper(), *house)))
-    variant = f", {say('report-variant', variant=regulations.swiss_variant)}" if regulations.swiss_variant else ""
+    variant = (
+        f", {say('report-variant', variant=regulations.pairing.swiss_variant)}"
+        if regulations.pairing.swiss_variant
+        else ""
+    )
     yield "report-label-system", Line(say("report-system", system=regulations.system.value) + variant)
     planned = regulations.rounds_for(len(state.entries))
     if planned is not None:
         yield "report-label-rounds", Line(str(planned))
-    if regulations.tempo is not None:
-        control = explain_control(parse_control(regulations.tempo), say)
-        yield "report-label-tempo", Line(f"{regulations.tempo}: {control}")
+    if regulations.play.tempo is not None:
+        control = explain_control(parse_control(regulations.play.tempo), say)
+        yield "report-label-tempo", Line(f"{regulations.play.tempo}: {control}")
     win, draw, loss = (
-        str(game_points(regulations, each)) for each in (regulations.win, regulations.draw, regulations.loss)
+        str(game_points(regulations, each))
+        for each in (regulations.scores.win, regulations.scores.draw, regulations.scores.loss)
     )
     yield "report-label-points", Line(say("report-points", win=win, draw=draw, loss=loss))
     yield "report-label-entrants", Line(str(len(state.entries)))
 
 
 def _officials(regulations: Regulations, voice: Voice) -> Iterator[tuple[str, Line]]:
-    for arbiter in regulations.arbiters:
+    for arbiter in regulations.people.arbiters:
         standing = arbiter_standing(arbiter, voice)
         yield role_of(arbiter), Line(f"{arbiter.name}, {standing}" if standing else arbiter.name)
     if regulations.appeals is not None and regulations.appeals.members:
@@ -95,6 +100,6 @@ def deviations(state: Tournament, voice: Voice) -> tuple[Block, ...]:
     """Where house rules or the regulations themselves depart from the code [IV.2.2]."""
     regulations = state.regulations
     lines = [] if regulations.house is None else [voice.rule(each) for each in house_rules(regulations.house).rulings()]
-    own = () if regulations.is_chess else (str(cite(regulations.code, "IV.2.2")),)
+    own = () if regulations.is_chess else (str(regulations.code.cite("IV.2.2")),)
     lines += [Line(each.text, (each.against, *own)) for each in regulations.deviations]
     return section(voice.say("report-deviations"), points_or_nothing(voice, lines), level=2)

@@ -9,7 +9,8 @@ from typing import NamedTuple, TypeAlias
 from kodeks.clock import explain_control, parse_control
 from kodeks.papers.paper import Block, Heading, Line, Paper, Points
 from kodeks.papers.voice import Voice
-from kodeks.rulebook import Article, cite
+from kodeks.rulebook import Article
+from kodeks.rulebook.ftr import FTR2012
 from kodeks.tables import game_points
 from kodeks.tournament import Regulations
 
@@ -31,7 +32,7 @@ def announced_points(regulations: Regulations, voice: Voice) -> tuple[AnnouncedP
     for title, tell, chess, draughts, setting in _POINTS:
         lines = tuple(line[:1].upper() + line[1:] for line in tell(regulations, voice))
         number = chess if regulations.is_chess else draughts
-        articles = (cite("FTR2012" if regulations.is_chess else regulations.code, number),) if number else ()
+        articles = ((FTR2012 if regulations.is_chess else regulations.code).cite(number),) if number else ()
         found.append(AnnouncedPoint(title, lines, articles, setting))
     return tuple(found)
 
@@ -70,7 +71,7 @@ def _moment(voice: Voice, text: str) -> str:
 
 def _money(voice: Voice, regulations: Regulations, cents: int) -> str:
     units, rest = divmod(cents, 100)
-    return f"{units}{f'{voice.point}{rest:02}' if rest else ''} {regulations.currency}"
+    return f"{units}{f'{voice.point}{rest:02}' if rest else ''} {regulations.scores.currency}"
 
 
 def _lines(text: str) -> list[str]:
@@ -91,66 +92,67 @@ def _days(regulations: Regulations, voice: Voice) -> Iterator[str]:
 
 def _programme(regulations: Regulations, voice: Voice) -> Iterator[str]:
     yield from _lines(regulations.invitation.programme)
-    if regulations.entries_close:
-        yield voice.say("announce-entries-close", moment=_moment(voice, regulations.entries_close))
-    if regulations.draw_at:
-        yield voice.say("announce-draw-at", moment=_moment(voice, regulations.draw_at))
-    for number, moment in sorted(regulations.schedule):
+    if regulations.schedule.entries_close:
+        yield voice.say("announce-entries-close", moment=_moment(voice, regulations.schedule.entries_close))
+    if regulations.schedule.draw_at:
+        yield voice.say("announce-draw-at", moment=_moment(voice, regulations.schedule.draw_at))
+    for number, moment in sorted((each.round, each.starts) for each in regulations.schedule.round_starts):
         yield voice.say("announce-round-at", round=number, moment=_moment(voice, moment))
 
 
 def _tempo(regulations: Regulations, voice: Voice) -> Iterator[str]:
-    if regulations.tempo is not None:
-        yield f"{regulations.tempo}: {explain_control(parse_control(regulations.tempo), voice.say)}"
-    if regulations.clocks:
-        yield voice.say("announce-clocks", clocks=", ".join(regulations.clocks))
-    if regulations.has_sheets is not None:
-        yield voice.say("announce-sheets" if regulations.has_sheets else "announce-no-sheets")
-    if regulations.full_rules is not None:
-        yield voice.say("announce-full-rules" if regulations.full_rules else "announce-simple-rules")
-    if regulations.quickplay:
+    if regulations.play.tempo is not None:
+        yield f"{regulations.play.tempo}: {explain_control(parse_control(regulations.play.tempo), voice.say)}"
+    if regulations.play.clocks:
+        yield voice.say("announce-clocks", clocks=", ".join(regulations.play.clocks))
+    if regulations.play.has_sheets is not None:
+        yield voice.say("announce-sheets" if regulations.play.has_sheets else "announce-no-sheets")
+    if regulations.play.full_rules is not None:
+        yield voice.say("announce-full-rules" if regulations.play.full_rules else "announce-simple-rules")
+    if regulations.play.quickplay:
         yield voice.say("announce-quickplay")
-    if regulations.is_superblitz:
+    if regulations.pairing.is_superblitz:
         yield voice.say("announce-superblitz")
 
 
 def _systems(regulations: Regulations, voice: Voice) -> Iterator[str]:
     yield voice.say("report-game", game=regulations.game, edition=regulations.edition)
     yield voice.say("report-system", system=regulations.system.value)
-    if regulations.swiss_variant:
-        yield voice.say("report-variant", variant=regulations.swiss_variant)
-    if regulations.program:
-        yield voice.say("announce-program", program=regulations.program)
-    if regulations.rounds:
-        yield voice.say("announce-planned", rounds=regulations.rounds)
-    if regulations.boards:
-        yield voice.say("announce-boards", boards=regulations.boards, lineup=f"lineup_{regulations.lineup}")
-    if regulations.lineup_minutes is not None:
-        yield voice.say("announce-lineup-minutes", minutes=regulations.lineup_minutes)
+    if regulations.pairing.swiss_variant:
+        yield voice.say("report-variant", variant=regulations.pairing.swiss_variant)
+    if regulations.pairing.program:
+        yield voice.say("announce-program", program=regulations.pairing.program)
+    if regulations.pairing.rounds:
+        yield voice.say("announce-planned", rounds=regulations.pairing.rounds)
+    if regulations.teams.boards:
+        yield voice.say("announce-boards", boards=regulations.teams.boards, lineup=f"lineup_{regulations.teams.lineup}")
+    if regulations.teams.lineup_minutes is not None:
+        yield voice.say("announce-lineup-minutes", minutes=regulations.teams.lineup_minutes)
     if regulations.mini_match:
         yield voice.say(
-            "announce-mini-match", games=regulations.mini_match, counts=f"counts_{regulations.match_counts}"
+            "announce-mini-match", games=regulations.mini_match, counts=f"counts_{regulations.pairing.match_counts}"
         )
-    elif regulations.games_per_match > 1:
-        yield voice.say("announce-games-per-match", games=regulations.games_per_match)
-    yield voice.say("announce-start-numbers", how=f"numbers_{regulations.start_numbers}")
-    for place, group in enumerate(regulations.start_groups, start=1):
+    elif regulations.pairing.games_per_match > 1:
+        yield voice.say("announce-games-per-match", games=regulations.pairing.games_per_match)
+    yield voice.say("announce-start-numbers", how=f"numbers_{regulations.pairing.start_numbers}")
+    for place, group in enumerate(regulations.pairing.start_groups, start=1):
         yield voice.say("announce-start-group", group=place, who=", ".join(group))
-    for one, other in regulations.forbidden_pairs:
+    for one, other in regulations.pairing.forbidden_pairs:
         yield voice.say("announce-forbidden-pair", one=one, other=other)
-    yield from _lines(regulations.special_conditions)
+    yield from _lines(regulations.pairing.special_conditions)
     yield from _scoring(regulations, voice)
 
 
 def _scoring(regulations: Regulations, voice: Voice) -> Iterator[str]:
     win, draw, loss = (
-        str(game_points(regulations, each)) for each in (regulations.win, regulations.draw, regulations.loss)
+        str(game_points(regulations, each))
+        for each in (regulations.scores.win, regulations.scores.draw, regulations.scores.loss)
     )
     yield voice.say("report-points", win=win, draw=draw, loss=loss)
-    if regulations.with_advantage:
+    if regulations.play.with_advantage:
         yield voice.say("announce-with-advantage")
-    if regulations.tiebreaks:
-        yield voice.say("announce-tiebreaks", listed=", ".join(regulations.tiebreaks))
+    if regulations.scores.tiebreaks:
+        yield voice.say("announce-tiebreaks", listed=", ".join(regulations.scores.tiebreaks))
     playoff = regulations.playoff
     if playoff is not None:
         yield voice.say("announce-playoff", places=f"playoff_{playoff.places.value}")
@@ -162,31 +164,31 @@ def _scoring(regulations: Regulations, voice: Voice) -> Iterator[str]:
 
 
 def _default_time(regulations: Regulations, voice: Voice) -> Iterator[str]:
-    yield voice.say("announce-default-time", minutes=regulations.default_minutes)
+    yield voice.say("announce-default-time", minutes=regulations.play.default_minutes)
 
 
 def _draw_offers(regulations: Regulations, voice: Voice) -> Iterator[str]:
     yield from _lines(regulations.invitation.draw_offers)
-    if regulations.draw_offer_from:
-        yield voice.say("announce-draw-offers-from", moves=regulations.draw_offer_from)
+    if regulations.play.draw_offer_from:
+        yield voice.say("announce-draw-offers-from", moves=regulations.play.draw_offer_from)
 
 
 def _finance(regulations: Regulations, voice: Voice) -> Iterator[str]:
     yield from _lines(regulations.invitation.money)
-    if regulations.prizes:
+    if regulations.scores.prizes:
         listed = "; ".join(
-            f"{place}. {_money(voice, regulations, each)}" for place, each in enumerate(regulations.prizes, 1)
+            f"{place}. {_money(voice, regulations, each)}" for place, each in enumerate(regulations.scores.prizes, 1)
         )
         yield voice.say("announce-prizes", listed=listed)
 
 
 def _people(regulations: Regulations, voice: Voice) -> Iterator[str]:
     yield from _lines(regulations.invitation.expected)
-    if regulations.players:
-        yield voice.say("announce-expected", players=regulations.players)
+    if regulations.pairing.players:
+        yield voice.say("announce-expected", players=regulations.pairing.players)
     if regulations.licences_required:
         yield voice.say("announce-licences-required")
-    for group in regulations.groups:
+    for group in regulations.people.groups:
         facts = [group.name]
         if group.age is not None:
             facts.append(voice.say("announce-group-age", age=group.age))
@@ -194,7 +196,7 @@ def _people(regulations: Regulations, voice: Voice) -> Iterator[str]:
             facts.append(voice.say("choice-word", choice=f"sex_{group.sex}"))
         facts = list(dict.fromkeys(facts))  # "women: women" says it twice
         yield voice.say("announce-group", group=", ".join(facts))
-    for arbiter in regulations.arbiters:
+    for arbiter in regulations.people.arbiters:
         yield voice.say("announce-arbiter", name=arbiter.name, role=arbiter.role.value)
 
 

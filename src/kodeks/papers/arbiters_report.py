@@ -18,7 +18,7 @@ from kodeks.papers.results import all_results, prizes, rounds, standings
 from kodeks.papers.sections import section
 from kodeks.papers.voice import Voice
 from kodeks.report import Recorded
-from kodeks.rulebook import cite, register
+from kodeks.rulebook import register
 from kodeks.tables import ranked
 from kodeks.tournament import Event, Regulations, Tournament
 
@@ -95,14 +95,14 @@ def _blocks(recorded: Recorded, voice: Voice, told: Told) -> Iterator[Block]:
 
 def _attachments(recorded: Recorded, voice: Voice, files: Sequence[str]) -> tuple[Block, ...]:
     lines = [Line(voice.say("report-file", name=recorded.file_name, events=len(recorded.events))), *map(Line, files)]
-    if recorded.state.regulations.has_sheets is not False:
+    if recorded.state.regulations.play.has_sheets is not False:
         lines.append(Line(voice.say("report-sheets"), _sheets_law(recorded.state.regulations)))
     return section(voice.say("report-attachments"), Points(tuple(lines)))
 
 
 def _sheets_law(regulations: Regulations) -> tuple[str, ...]:
     """Whose the originals are; the Laws say so only where the register has the article."""
-    found = cite(regulations.edition.upper(), "8.3") if regulations.is_chess else cite(regulations.code, "II.3.7.4")
+    found = regulations.laws.cite("8.3") if regulations.is_chess else regulations.code.cite("II.3.7.4")
     return (str(found),) if register().find(found) is not None else ()
 
 
@@ -125,6 +125,6 @@ def _signatures(state: Tournament, voice: Voice) -> Signatures:
     """The chief arbiter signs, alone [IV.2.23]; the others who were there may sign beside him."""
     named = [
         Signature(voice.say(role_of(each)), each.name, arbiter_standing(each, voice))
-        for each in state.regulations.arbiters
+        for each in state.regulations.people.arbiters
     ]
     return Signatures(tuple(named) or (Signature(voice.say("paper-role-chief")),))

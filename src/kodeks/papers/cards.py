@@ -50,7 +50,7 @@ def board_cards(
 
 def _places(state: Tournament) -> Iterator[str]:
     """As many boards as the field can fill."""
-    boards = state.regulations.boards
+    boards = state.regulations.teams.boards
     for board in range(1, (len(state.entries) // 2) + 1):
         if boards:
             yield from (f"{board}.{game}" for game in range(1, boards + 1))
@@ -63,7 +63,7 @@ def name_cards(state: Tournament, voice: Voice, *, size: PageSize = PageSize.A4)
     people = people_of(state)
     if not people:
         raise MalformedText("print-nobody-yet", state.regulations.name)
-    is_for_teams = bool(state.regulations.boards)
+    is_for_teams = bool(state.regulations.teams.boards)
     return Forms(
         kind=FormKind.NAME_CARDS,
         title=state.regulations.name,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from operator import itemgetter
 
@@ -11,6 +11,8 @@ from kodeks.papers.sections import points_or_nothing, section
 from kodeks.papers.voice import Voice
 from kodeks.rounds import Score
 from kodeks.rulebook import Ruling
+from kodeks.rulebook.editions import EDITIONS, code_by_key, known_editions
+from kodeks.rulebook.ftr import FTR2012
 from kodeks.tournament import Event, Said, Tournament
 from kodeks.tournament.acts import (
     Absent,
@@ -44,13 +46,17 @@ class Matter(Enum):
 
 
 _KINDS = {NoteKind.SANCTION: Matter.SANCTION, NoteKind.APPEAL: Matter.APPEAL, NoteKind.PROPOSAL: Matter.PROPOSAL}
-_TELLING = {  # by the code: what a note that cites one of these articles is about
-    "KW": {"II.2.2.5": Matter.APPEAL, "IV.2.22": Matter.APPEAL, "IV.5.3.4": Matter.APPEAL}
-    | {"II.2.5": Matter.SANCTION, "I.5": Matter.IRREGULARITY, "VIII.3": Matter.IRREGULARITY},
-    "FIDE2009": {"12.10": Matter.APPEAL, "13.4": Matter.SANCTION, "7": Matter.IRREGULARITY},
-    "FIDE2023": {"11.10": Matter.APPEAL, "12.9": Matter.SANCTION, "7": Matter.IRREGULARITY},
-    "FTR2012": {"10b": Matter.APPEAL, "10c": Matter.APPEAL, "10a": Matter.SANCTION},
+# What a note that cites one of these articles is about: in draughts by the numbers of 2025, in chess by those of 2009.
+_IN_DRAUGHTS = {
+    "II.2.2.5": Matter.APPEAL,
+    "IV.2.22": Matter.APPEAL,
+    "IV.5.3.4": Matter.APPEAL,
+    "II.2.5": Matter.SANCTION,
+    "I.5": Matter.IRREGULARITY,
+    "VIII.3": Matter.IRREGULARITY,
 }
+_IN_CHESS = {"12.10": Matter.APPEAL, "13.4": Matter.SANCTION, "7": Matter.IRREGULARITY}
+_IN_TOURNAMENT_RULES = {"10b": Matter.APPEAL, "10c": Matter.APPEAL, "10a": Matter.SANCTION}
 _FIRST = (Matter.APPEAL, Matter.SANCTION, Matter.IRREGULARITY)  # an appeal against a sanction is an appeal
 
 
@@ -64,9 +70,20 @@ def matter_of(note: Note) -> Matter:
 
 def _matters(article: str) -> Iterator[Matter]:
     code, _, number = article.partition(":")
-    for above, matter in _TELLING.get("KW" if code.startswith("KW") else code, {}).items():
+    for above, matter in _telling(code).items():
         if number == above or (number.startswith(above) and not number[len(above)].isdigit()):
             yield matter
+
+
+def _telling(name: str) -> Mapping[str, Matter]:
+    """The articles of a code that tell, by its own numbers."""
+    if name == FTR2012.code:
+        return _IN_TOURNAMENT_RULES
+    code = next((code_by_key(key) for key in known_editions() if code_by_key(key).code == name), None)
+    if code is None:
+        return {}
+    table = _IN_DRAUGHTS if name in {each.code for each in EDITIONS.values()} else _IN_CHESS
+    return {code.cite(number).number: matter for number, matter in table.items()}
 
 
 _ACTS: dict[type[Act], str] = {  # those that may have a reason

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kodeks.papers.alphabet import name_key
 from kodeks.papers.paper import Block, Heading, Line, Paper, Points, Table
 from kodeks.papers.seats import paired_round, round_day
 from kodeks.papers.sections import nothing, without_empty_columns
@@ -19,7 +18,7 @@ __all__ = ["pairings_by_board", "pairings_by_name"]
 def pairings_by_board(state: Tournament, number: int, voice: Voice, *, with_line_ups: bool = True) -> Paper:
     """Board by board, with points before the round and the results that are known; then who rests."""
     paired = paired_round(state, number)
-    if state.regulations.boards:  # a mini-match has its players in one line
+    if state.regulations.teams.boards:  # a mini-match has its players in one line
         blocks = tuple(_matches(state, paired, voice, with_line_ups=with_line_ups))
     else:
         blocks = (_boards(state, paired, voice),) if paired.boards else (nothing(voice),)
@@ -27,7 +26,7 @@ def pairings_by_board(state: Tournament, number: int, voice: Voice, *, with_line
 
 
 def _paper(state: Tournament, paired: PairedRound, blocks: tuple[Block, ...], voice: Voice, title: str) -> Paper:
-    starts = dict(state.regulations.schedule).get(paired.number, "")
+    starts = state.regulations.schedule.start_of(paired.number)
     day = round_day(state, paired.number)
     when = ", ".join(filter(None, (voice.day(day), starts[11:16])))
     subtitle = " · ".join(filter(None, (voice.say("report-round", round=paired.number), voice.say(title), when)))
@@ -110,7 +109,7 @@ def pairings_by_name(state: Tournament, number: int, voice: Voice, *, with_line_
         for rest in paired.rests
         if rest.kind is not RestKind.WITHDRAWN
     ]
-    rows.sort(key=lambda row: (name_key(row[0]), row[1:]))
+    rows.sort(key=lambda row: (voice.language.order(row[0]), row[1:]))
     heads = ("column-name", "column-board", "print-colour", "column-opponent")
     table = Table(
         headings=tuple(map(voice.say, heads)),

@@ -15,7 +15,7 @@ from kodeks.tables import Crosstable, Ranked, Standing, everybody, game_points, 
 from kodeks.tables.seats import seats_at
 from kodeks.tournament import Board, PairedRound, Tournament
 from kodeks.tournament.meetings import write_games, write_result
-from kodeks.tournament.regulation_parts import AgeGroup
+from kodeks.tournament.regulations.parts import AgeGroup
 from kodeks.tournament.scheveningen import names_of_teams, score_of_teams
 
 __all__ = ["all_results", "prizes", "rounds", "standings"]
@@ -92,10 +92,10 @@ def prizes(table: Ranked, voice: Voice) -> tuple[Block, ...]:
     regulations = table.state.regulations
     lines = tuple(
         Line(
-            f"{table.entries[each.number].name}: {voice.money(each.cents, regulations.currency)}",
+            f"{table.entries[each.number].name}: {voice.money(each.cents, regulations.scores.currency)}",
             tuple(map(str, each.articles)),
         )
-        for each in award_prizes(table.standings, regulations.prizes)
+        for each in award_prizes(table.standings, regulations.scores.prizes)
     )
     return section(voice.say("report-prizes"), Points(lines)) if lines else ()
 
@@ -172,7 +172,7 @@ def rounds(state: Tournament, voice: Voice) -> Iterator[Block]:
     if not state.rounds:
         yield nothing(voice)
     heads = tuple(map(voice.say, ("column-board", "column-white", "column-black", "column-result")))
-    if state.regulations.boards:
+    if state.regulations.teams.boards:
         heads = tuple(map(voice.say, ("column-board", "paper-column-host", "paper-column-guest", "column-result")))
     for paired in state.rounds:
         yield Heading(_round_title(state, paired, voice), 2)
@@ -188,7 +188,7 @@ def rounds(state: Tournament, voice: Voice) -> Iterator[Block]:
 
 def _round_title(state: Tournament, paired: PairedRound, voice: Voice) -> str:
     title = voice.say("report-round", round=paired.number)
-    starts = dict(state.regulations.schedule).get(paired.number, "")
+    starts = state.regulations.schedule.start_of(paired.number)
     return f"{title}, {voice.day(starts[:10])}" if starts else title
 
 

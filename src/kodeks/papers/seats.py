@@ -57,6 +57,6 @@ def about(entry: Entry, *, with_club: bool = True) -> str:
 def round_day(state: Tournament, number: int | None) -> str:
     """The day of a round, year-month-day: that of the schedule, else of an event of one day."""
     regulations = state.regulations
-    scheduled = dict(regulations.schedule).get(number or 0, "")[:10]
+    scheduled = regulations.schedule.start_of(number or 0)[:10]
     is_one_day = not regulations.ends or regulations.ends == regulations.starts
     return scheduled or (regulations.starts if is_one_day else "")

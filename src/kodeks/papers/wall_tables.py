@@ -13,7 +13,7 @@ from kodeks.papers.voice import Voice
 from kodeks.tables import entrants_of, ranked
 from kodeks.tournament import Event, Tournament
 from kodeks.tournament.acts import Note
-from kodeks.tournament.regulation_parts import AgeGroup
+from kodeks.tournament.regulations.parts import AgeGroup
 
 __all__ = ["crosstable_paper", "notices_paper", "standings_paper", "start_list"]
 

@@ -16,10 +16,11 @@ from kodeks.rating.ledger import CODES, Ledger, keep_books
 from kodeks.rating.quarter import Quarter
 from kodeks.rating.rated_event import RatedEvent
 from kodeks.rating.rating_list import ListName, ListRow, Person, RatingList
-from kodeks.rating.settings import RatingSettings, law
+from kodeks.rating.settings import RatingSettings
 from kodeks.rating.sheet import BookedEvent, lay_out
 from kodeks.rating.working import Working, coefficients
 from kodeks.rulebook.article import Article
+from kodeks.rulebook.editions import EDITIONS
 
 __all__ = ["Book", "open_book"]
 
@@ -166,7 +167,7 @@ class Book:
         numbers += ("VI.3.2", "VI.4.1")
         if entries.games[row]:
             numbers += ("VI.4.2", "VI.4.4") if is_first else ("VI.4.2",)
-        return tuple(map(law, numbers))
+        return tuple(map(EDITIONS[event.edition].cite, numbers))
 
     def _decisions(self, event: RatedEvent, row: int, working: Working) -> tuple[str, ...]:
         """The readings without which the answer would be another one, or none."""

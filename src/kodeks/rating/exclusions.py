@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 
 from kodeks.rating.change import ExcludedGame, Exclusion
 from kodeks.rating.rated_event import PLAYED, RatedEvent, judge_event
-from kodeks.rating.settings import law
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
 from kodeks.rulebook.editions import EDITIONS
 from kodeks.rulebook.ruling import Verdict
 
@@ -29,8 +28,8 @@ def excluded_games(event: RatedEvent, is_classified: NDArray[np.bool_]) -> dict[
 def _games(event: RatedEvent, is_classified: NDArray[np.bool_]) -> Iterator[tuple[int, ExcludedGame]]:
     whole = _whole_event(event)
     played = PLAYED[np.frombuffer(event.result, dtype=np.uint8)]
-    walkover = (Exclusion.WALKOVER, (cite(EDITIONS[event.edition].code, "II.5.5"),))
-    unclassified = (Exclusion.UNCLASSIFIED, (law("VI.4.1"),))
+    walkover = (Exclusion.WALKOVER, (EDITIONS[event.edition].cite("II.5.5"),))
+    unclassified = (Exclusion.UNCLASSIFIED, (EDITIONS[event.edition].cite("VI.4.1"),))
     for own, other in ((event.white, event.black), (event.black, event.white)):
         counted = played & is_classified[other] if whole is None else np.zeros(event.size, dtype=np.bool_)
         for game in np.flatnonzero(~counted).tolist():
@@ -48,4 +47,4 @@ def _whole_event(event: RatedEvent) -> tuple[Exclusion, tuple[Article, ...]] | N
 def _byes(event: RatedEvent) -> Iterator[tuple[int, ExcludedGame]]:
     """A bye is no game with anybody."""
     for number, place in event.byes:
-        yield place, ExcludedGame(number, None, Exclusion.BYE, (law("VI.4.1"),))
+        yield place, ExcludedGame(number, None, Exclusion.BYE, (EDITIONS[event.edition].cite("VI.4.1"),))

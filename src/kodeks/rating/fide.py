@@ -20,7 +20,7 @@ from types import MappingProxyType
 from kodeks.clock import assess, parse_control
 from kodeks.malformed import MalformedText
 from kodeks.rounds import RestKind, Score
-from kodeks.rulebook.tempo_editions import tempo_rules
+from kodeks.rulebook.editions import tempo_rules
 from kodeks.rulebook.tempo_rules import TempoClass
 from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.people import encounters_of, idle_of, people_of
@@ -144,11 +144,11 @@ def fide_changes(
     for is_known, reason in ((state.is_closed, "rating-not-closed"), (regulations.ends, "rating-ends-missing")):
         if not is_known:
             raise MalformedText(reason, regulations.name)
-    if regulations.tempo is None:
+    if regulations.play.tempo is None:
         raise MalformedText("rating-tempo-missing", regulations.name)
     day = date.fromisoformat(regulations.ends)
     rules = fide_rules(day)
-    tempo = assess(parse_control(regulations.tempo), tempo_rules(regulations.edition, regulations.board)).name
+    tempo = assess(parse_control(regulations.play.tempo), tempo_rules(regulations.edition, regulations.board)).name
     people, games = people_of(state), _games(state, rules)
     found = []
     for place, person in enumerate(people):

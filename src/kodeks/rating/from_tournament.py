@@ -62,8 +62,12 @@ def rated_event_of(state: Tournament, *, settled: date | None = None, find_playe
     regulations = state.regulations
     if regulations.is_chess:
         raise MalformedText("rating-not-a-game", regulations.game)
-    if len({regulations.win, regulations.draw, regulations.loss}) < 3:  # from the points nobody can tell who won
-        raise MalformedText("rating-points-alike", f"{regulations.win}/{regulations.draw}/{regulations.loss}")
+    if (
+        len({regulations.scores.win, regulations.scores.draw, regulations.scores.loss}) < 3
+    ):  # from the points nobody can tell who won
+        raise MalformedText(
+            "rating-points-alike", f"{regulations.scores.win}/{regulations.scores.draw}/{regulations.scores.loss}"
+        )
     if not state.is_closed:
         raise MalformedText("rating-not-closed", regulations.name)
     if not regulations.ends:
@@ -81,7 +85,7 @@ def rated_event_of(state: Tournament, *, settled: date | None = None, find_playe
         settled=settled or max(ends, reported),
         starts=date.fromisoformat(regulations.starts) if regulations.starts else None,
         edition=regulations.edition,
-        tempo=regulations.tempo,
+        tempo=regulations.play.tempo,
         is_rated=regulations.is_rated,
         house=regulations.house,
         players=players,

@@ -12,8 +12,9 @@ from kodeks.rating.change import Change, ExcludedEvent
 from kodeks.rating.quarter import Quarter
 from kodeks.rating.rated_event import RatedEvent, judge_event
 from kodeks.rating.rating_list import GAMES, Person, RatingList, newest
-from kodeks.rating.settings import DEFAULT, RatingSettings, law
+from kodeks.rating.settings import DEFAULT, RatingSettings
 from kodeks.rating.sheet import BookedEvent, in_order
+from kodeks.rulebook.editions import EDITIONS
 from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["History", "UnknownPlayers", "recompute"]
@@ -80,7 +81,9 @@ def recompute(
     rulings = {event.id: judge_event(event) for event in given}
     placed = [event for event in given if until is None or event.booking.quarter <= until]
     excluded = [_excluded(event, rulings[event.id]) for event in placed if not _counts(rulings[event.id])]
-    excluded += [_excluded(event, _LATER) for event in given if until is not None and event.booking.quarter > until]
+    excluded += [
+        _excluded(event, _later(event)) for event in given if until is not None and event.booking.quarter > until
+    ]
     booked = {
         game: [
             BookedEvent(event, _counts(rulings[event.id]))
@@ -101,7 +104,9 @@ def recompute(
     return History(settings, tuple(quarters), tuple(books), tuple(excluded))
 
 
-_LATER = Ruling(Verdict.REFUSED, "rating-booked-later", (law("VI.3.1"), law("VI.3.2")))
+def _later(event: RatedEvent) -> Ruling:
+    articles = tuple(map(EDITIONS[event.edition].cite, ("VI.3.1", "VI.3.2")))
+    return Ruling(Verdict.REFUSED, "rating-booked-later", articles)
 
 
 def _counts(ruling: Ruling) -> bool:

@@ -17,11 +17,9 @@ from kodeks.malformed import MalformedText
 from kodeks.rating.quarter import Booking, book
 from kodeks.rating.rating_list import GAMES, Person
 from kodeks.rounds import Score
-from kodeks.rulebook.article import cite
-from kodeks.rulebook.editions import EDITIONS
+from kodeks.rulebook.editions import EDITIONS, event_edition, tempo_rules
 from kodeks.rulebook.house_reader import house_rules
 from kodeks.rulebook.ruling import Ruling, Verdict
-from kodeks.rulebook.tempo_editions import tempo_rules
 
 __all__ = ["PLAYED", "POINTS", "SIGNS", "Indexes", "RatedEvent", "judge_event", "sign_of"]
 
@@ -63,7 +61,7 @@ class RatedEvent:
     ends: date
     settled: date
     starts: date | None = None
-    edition: str = "kw2025"
+    edition: str = ""  # key; none: that of the day it starts
     tempo: str | None = None
     is_rated: bool = True  # declared so
     house: str | None = None  # key of house rules
@@ -77,6 +75,9 @@ class RatedEvent:
     booking: Booking = field(init=False)  # where it is booked
 
     def __post_init__(self) -> None:
+        if not self.edition:
+            starts = self.ends if self.starts is None else self.starts
+            object.__setattr__(self, "edition", event_edition("100", starts.isoformat()).key)
         for fits, reason, text in (
             (bool(self.id), "rating-event-without-id", self.name),
             (self.game in GAMES, "rating-not-a-game", self.game),
@@ -127,9 +128,9 @@ def judge_event(event: RatedEvent) -> Ruling:
     """Whether the games of an event are rated: declared so, by the code itself, at an official tempo."""
     if not event.is_rated:
         return Ruling(Verdict.REFUSED, "rating-not-declared", ())  # the organiser's choice; no article says more
-    code = EDITIONS[event.edition].code
+    code = EDITIONS[event.edition]
     if event.house is not None and not house_rules(event.house).is_official:
-        return Ruling(Verdict.REFUSED, "rating-house-rules", (cite(code, "IV.2.2"),), {"house": event.house})
+        return Ruling(Verdict.REFUSED, "rating-house-rules", (code.cite("IV.2.2"),), {"house": event.house})
     if event.tempo is None:
         raise MalformedText("rating-tempo-missing", f"{event.id} ({event.name})")
     return _judge_tempo(event.tempo, event.edition, event.game)

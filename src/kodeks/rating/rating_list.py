@@ -11,12 +11,12 @@ from typing import NamedTuple
 from kodeks.malformed import MalformedText
 from kodeks.rating.quarter import Quarter
 from kodeks.rating.settings import DEFAULT, RatingSettings, law
+from kodeks.rulebook.article import Article
 
-__all__ = ["ARTICLES", "DECISIONS", "GAMES", "ListName", "ListRow", "Person", "RatingList", "list_by_games", "newest"]
+__all__ = ["DECISIONS", "GAMES", "ListName", "ListRow", "Person", "RatingList", "list_by_games", "newest"]
 
 GAMES = ("100", "64")  # two systems apart
-ARTICLES = tuple(map(law, ("VI.2.1", "VI.3.1", "VI.4.3")))  # that a list rests on
-DECISIONS = ("D-110", "D-114")  # ... and the readings: years of inactivity, rounding
+DECISIONS = ("D-110", "D-114")  # readings that a list rests on: years of inactivity, rounding
 
 
 class ListName(StrEnum):
@@ -93,6 +93,11 @@ class RatingList:
             if places.setdefault(row.player, place) != place:  # nobody is on two lists
                 raise MalformedText("rating-player-twice", f"{row.player} ({self.game}, {self.quarter})")
         object.__setattr__(self, "_places", places)
+
+    @property
+    def articles(self) -> tuple[Article, ...]:
+        """What it rests on."""
+        return tuple(law(number, self.quarter.first_day) for number in ("VI.2.1", "VI.3.1", "VI.4.3"))
 
     @property
     def is_empty(self) -> bool:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 from fractions import Fraction
 
 from kodeks.malformed import MalformedText
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.editions import current
 
 __all__ = ["DEFAULT", "RatingSettings", "law", "parse_factor"]
 
 _MOST_DENOMINATOR, _MOST_FACTOR = 1_000, 10  # so that a working fits into 64 bits
 
 
-def law(number: str) -> Article:
-    """An article of the code in force; chapter VI stands in no other edition."""
-    return cite("KW2025", number)
+def law(number: str, on: date | None = None) -> Article:
+    """An article on ratings, in the edition in force on a day; without a day in the newest."""
+    return current("100", "" if on is None else on.isoformat()).cite(number)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
-    from kodeks.rulebook.article import Article, cite
+    from kodeks.rulebook.article import Article
+    from kodeks.rulebook.code import Code
     from kodeks.rulebook.edition import BoardRules, DrawRules, Edition, Limit, Setting
-    from kodeks.rulebook.editions import EDITIONS, KW2022, KW2025, edition
-    from kodeks.rulebook.fide import CHESS_EDITIONS
+    from kodeks.rulebook.editions import EDITIONS, KW2022, KW2025, code_by_key, current, edition
+    from kodeks.rulebook.fide import CHESS_EDITIONS, chess_edition
+    from kodeks.rulebook.ftr import FTR2012
     from kodeks.rulebook.house import HouseRules, Override
     from kodeks.rulebook.house_reader import house_rules, read_house_rules, shipped_house_rules
     from kodeks.rulebook.register import Honoured, Register, Row, register
@@ -20,10 +22,12 @@ if TYPE_CHECKING:
 __all__ = [
     "CHESS_EDITIONS",
     "EDITIONS",
+    "FTR2012",
     "KW2022",
     "KW2025",
     "Article",
     "BoardRules",
+    "Code",
     "DrawRules",
     "Edition",
     "Honoured",
@@ -37,7 +41,9 @@ __all__ = [
     "Setting",
     "Side",
     "Verdict",
-    "cite",
+    "chess_edition",
+    "code_by_key",
+    "current",
     "edition",
     "house_rules",
     "read_house_rules",

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
 
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.edition import Edition
 
 __all__ = [
     "ArbiterClass",
@@ -121,9 +122,9 @@ def is_permission_inferred(arbiter_class: ArbiterClass, role: ArbiterRole, kind:
     return (arbiter_class, kind, _column(role)) in _INFERRED
 
 
-def class_articles(code: str, arbiter_class: ArbiterClass) -> tuple[Article, ...]:
+def class_articles(code: Edition, arbiter_class: ArbiterClass) -> tuple[Article, ...]:
     """What the rights of a class rest on; FMJD's classes have those of the first and the state class."""
-    return (cite(code, "IV.6.3"), cite(code, _NUMBER.get(arbiter_class, _NUMBER_OF_THE_OTHERS)))
+    return (code.cite("IV.6.3"), code.cite(_NUMBER.get(arbiter_class, _NUMBER_OF_THE_OTHERS)))
 
 
 def _column(role: ArbiterRole) -> ArbiterRole:

@@ -1,6 +1,6 @@
 """What a code says of conduct at the board, as a value: rights, irregularities, breaches, sanctions, interruptions.
 
-A rule asks these values and never which edition they belong to; `conduct_editions` has them all.
+A rule asks these values and never which edition they belong to.
 """
 
 from __future__ import annotations
@@ -108,7 +108,6 @@ class AdjournmentRules(NamedTuple):
 class ConductRules:
     """What an edition says of conduct in one game, "100", "64" or "chess"."""
 
-    edition: str
     rights: Mapping[str, Article]  # kind of event -> the article that gives the right, or lays down the duty
     wrong_actor: Article  # whose business it is
     irregularities: Mapping[str, IrregularityRule]

@@ -8,10 +8,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from kodeks.malformed import MalformedText
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.code import Code
+from kodeks.rulebook.numbering import Numbering
+
+if TYPE_CHECKING:
+    from kodeks.rulebook.officials_rules import OfficialsRules
+    from kodeks.rulebook.pairing_rules import PairingRules
+    from kodeks.rulebook.title_rules import TitleRules
+    from kodeks.rulebook.venue_rules import VenueRules
 
 __all__ = ["AfterCapture", "BoardRules", "DrawRules", "Edition", "Limit", "Outcome", "Resets", "Setting"]
 
@@ -78,7 +86,7 @@ class DrawRules:
 class BoardRules:
     """What an edition says of one board."""
 
-    code: str
+    numbering: Numbering
     board: str
     draws: DrawRules
     offer_from_move: Setting[int]  # a draw may be offered once each player has made so many moves
@@ -91,17 +99,18 @@ class BoardRules:
 
     def cite(self, number: str) -> Article:
         """The article of this edition on the matter of a 2025 number."""
-        return cite(self.code, number)
+        return self.numbering.cite(number)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Edition:
-    """A dated edition of the draughts code. Games and tournaments store its key and replay the same for ever."""
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Edition(Code):
+    """A dated edition of the draughts code, with all its parts."""
 
-    key: str
-    code: str
-    in_force: str
     boards: Mapping[str, BoardRules]
+    officials: OfficialsRules
+    titles: TitleRules
+    venue: VenueRules
+    pairing: PairingRules
 
     def board(self, key: str) -> BoardRules:
         """The rules of one board, "100" or "64"."""

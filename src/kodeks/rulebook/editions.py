@@ -1,85 +1,91 @@
-"""The editions of the draughts code. They differ in data only (draughts-rules 8)."""
+"""The editions of the codes: a new one is a file in `codes`, and a line here (chess: in `fide`)."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Literal, overload
 
+from kodeks import rulebook
 from kodeks.malformed import MalformedText
-from kodeks.rulebook.article import cite
-from kodeks.rulebook.edition import AfterCapture, BoardRules, DrawRules, Edition, Limit, Resets, Setting
+from kodeks.rulebook.code import Code
+from kodeks.rulebook.codes.kw2022 import KW2022
+from kodeks.rulebook.codes.kw2025 import KW2025
+from kodeks.rulebook.conduct import ConductRules
+from kodeks.rulebook.dated import in_force_on, newest_first
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.tempo_rules import TempoRules
 
-__all__ = ["EDITIONS", "KW2022", "KW2025", "edition"]
+__all__ = [
+    "EDITIONS",
+    "KW2022",
+    "KW2025",
+    "REFERENCE",
+    "code_by_key",
+    "conduct_rules",
+    "current",
+    "edition",
+    "editions_for",
+    "event_edition",
+    "known_editions",
+    "tempo_rules",
+]
 
-
-def _draws_100(code: str) -> DrawRules:
-    return DrawRules(
-        repetition=Limit(3, cite(code, "I.6.1")),
-        king_moves=Limit(25, cite(code, "I.6.2")),
-        king_moves_reset_on=Setting(frozenset({Resets.CAPTURE, Resets.MAN_MOVE}), cite(code, "I.6.2")),
-        three_against_one=Limit(16, cite(code, "I.6.3")),
-        line=Limit(5, cite(code, "I.6.3")),
-        line_is_controlled=Setting(False, cite(code, "I.6.3")),
-        three_kings=None,
-        two_against_one=Limit(5, cite(code, "I.6.4")),
-        after_capture=Setting(AfterCapture.BOTH, cite(code, "I.6.3")),
-        advantage=Setting(3, cite(code, "I.6.5.2")),
-        three_against_one_with_advantage=Limit(25, cite(code, "I.6.5.3")),
-    )
-
-
-def _draws_64(code: str) -> DrawRules:
-    return DrawRules(
-        repetition=Limit(3, cite(code, "I.6.1")),
-        king_moves=Limit(20, cite(code, "I.6.2")),
-        king_moves_reset_on=Setting(frozenset({Resets.CAPTURE, Resets.MAN_MOVE}), cite(code, "I.6.2")),
-        three_against_one=None,  # without L and without the count of 15 it falls back to I.6.2 [D-11]
-        line=Limit(5, cite(code, "I.6.3")),
-        line_is_controlled=Setting(True, cite(code, "I.6.3")),
-        three_kings=Limit(15, cite(code, "I.6.3")),
-        two_against_one=Limit(5, cite(code, "I.6.4")),
-        after_capture=Setting(AfterCapture.BOTH, cite(code, "I.6.3")),
-    )
+_FIRST_DAY = "2026-01-01"  # of Kodeks
+_KNOWN: dict[str, Edition] = {each.key: each for each in (KW2025, KW2022)}
+EDITIONS: Mapping[str, Edition] = MappingProxyType(_KNOWN)
+REFERENCE = KW2025  # by its numbers our rules name matters, and the register has its articles
 
 
-def _board(code: str, board: str, draws: DrawRules, offer_from_move: int) -> BoardRules:
-    return BoardRules(
-        code=code,
-        board=board,
-        draws=draws,
-        offer_from_move=Setting(offer_from_move, cite(code, "II.5.1")),
-        lateness_minutes=Setting(60, cite(code, "II.5.5")),
-        points_win=Setting(2, cite(code, "II.5.4.1")),
-        points_draw=Setting(1, cite(code, "II.5.4.2")),
-        points_loss=Setting(0, cite(code, "II.5.4.3")),
-        points_bye=Setting(2, cite(code, "V.2.8.3")),
-        clock_required=Setting(True, cite(code, "III.5")),
-    )
-
-
-def _edition(key: str, code: str, in_force: str) -> Edition:
-    boards = {
-        "100": _board(code, "100", _draws_100(code), 40),
-        "64": _board(code, "64", _draws_64(code), 15),
-    }
-    return Edition(key=key, code=code, in_force=in_force, boards=MappingProxyType(boards))
-
-
-def _without_main_line_on_100(edition: Edition) -> Edition:
-    """Before 2025 the main line shortened nothing on the 100 board (draughts-rules 8)."""
-    board = edition.boards["100"]
-    boards = {**edition.boards, "100": replace(board, draws=replace(board.draws, line=None))}
-    return replace(edition, boards=MappingProxyType(boards))
-
-
-KW2025 = _edition("kw2025", "KW2025", "2025-06-21")
-KW2022 = _without_main_line_on_100(_edition("kw2022", "KW2022", "2022-03-01"))
-
-EDITIONS = MappingProxyType({edition.key: edition for edition in (KW2025, KW2022)})
-
-
-def edition(key: str) -> Edition:
-    """The edition with this key."""
+def edition(key: str | None = None) -> Edition:
+    """The edition of the draughts code with this key; where nobody names one, the newest."""
+    if key is None:
+        return newest_first(EDITIONS)[0]
     if key not in EDITIONS:
         raise MalformedText("unknown-edition", key)
     return EDITIONS[key]
+
+
+def editions_for(game: str) -> Mapping[str, Code]:
+    """The editions by which a game is played: "100", "64", "chess" or "chess960"."""
+    return rulebook.CHESS_EDITIONS if game.startswith("chess") else EDITIONS
+
+
+def known_editions() -> tuple[str, ...]:
+    """The keys of all editions of both games."""
+    return (*EDITIONS, *rulebook.CHESS_EDITIONS)
+
+
+@overload
+def current(game: Literal["100", "64"], on: str = "") -> Edition: ...
+@overload
+def current(game: str, on: str = "") -> Code: ...
+def current(game: str, on: str = "") -> Code:
+    """The edition in force on a day, year-month-day; without a day the newest."""
+    editions = editions_for(game)
+    return in_force_on(on, editions) if on else newest_first(editions)[0]
+
+
+@overload
+def event_edition(game: Literal["100", "64"], starts: str) -> Edition: ...
+@overload
+def event_edition(game: str, starts: str) -> Code: ...
+def event_edition(game: str, starts: str) -> Code:
+    """The edition of an event that names none: that of the day it starts, never of today, so that a log replays the
+    same for ever. Before Kodeks, and where no day is known, it is the one with which Kodeks began."""
+    return current(game, max(starts, _FIRST_DAY))
+
+
+def code_by_key(key: str) -> Code:
+    """The edition of either game with this key."""
+    return EDITIONS[key] if key in EDITIONS else rulebook.chess_edition(key)
+
+
+def tempo_rules(edition: str, board: str) -> TempoRules:
+    """What this edition says of tempos and clocks on this board: "100", "64" or "chess"."""
+    return code_by_key(edition).tempo_on(board)
+
+
+def conduct_rules(edition: str, board: str) -> ConductRules:
+    """What this edition says of conduct on this board: "100", "64" or "chess"."""
+    return code_by_key(edition).conduct_on(board)

@@ -5,13 +5,16 @@ from __future__ import annotations
 import csv
 import re
 from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fnmatch import fnmatchcase
 from functools import cache
 from importlib import resources
 
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import EDITIONS, REFERENCE
 
 __all__ = ["Honoured", "Register", "Row", "register"]
 
@@ -27,11 +30,11 @@ class Honoured(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One article: titles of our own, its kind, how software honours it, how far we do and the tests that show it."""
+    """One article: a title of our own in English, its kind, how software honours it, how far we do and the tests that
+    show it. Titles in other languages are among their words."""
 
     article: Article
     title_en: str
-    title_pl: str
     kind: str
     software: str
     honoured: Honoured
@@ -51,23 +54,35 @@ class Register:
     def __init__(self, rows: tuple[Row, ...]) -> None:
         self.rows = rows
         self._by_article = {row.article: row for row in rows}
-        self._borrowed: list[Row] = []
-        for row in rows:  # 2022 borrows what it does not say otherwise
-            own = cite("KW2022", row.article.number)
-            if row.article.code == "KW2025" and own not in self._by_article:
-                self._by_article[own] = row
-                self._borrowed.append(replace(row, article=own))
+        self._borrowed: dict[Edition, dict[Article, Row]] = {}
 
     def find(self, article: Article) -> Row | None:
-        """The row of an article; a number that 2022 shares with 2025 has the row of 2025."""
-        return self._by_article.get(article)
+        """The row of an article; where an edition of the draughts code has none of its own, that of the matter."""
+        return self._by_article.get(article) or self.borrowed(article.code).get(article)
 
-    def search(self, pattern: str = "") -> list[Row]:
-        """Articles whose id matches the pattern (`*` and `?` allowed, a number takes what stands below it) or
-        whose id or title contains it, in any case of letters. Who asks for 2022 sees what it borrows, too."""
+    def borrowed(self, code: str) -> Mapping[Article, Row]:
+        """The rows that an edition of the draughts code takes from the reference, by its own numbers; by other codes
+        nothing is taken."""
+        edition = next((each for each in EDITIONS.values() if each.code == code), REFERENCE)
+        if edition is REFERENCE:
+            return {}
+        if edition not in self._borrowed:
+            reference = (row for row in self.rows if row.article.code == REFERENCE.code)
+            listed = {edition.cite(row.article.number): row for row in reference}
+            self._borrowed[edition] = {
+                own: row for own, row in listed.items() if own.code == code and own not in self._by_article
+            }
+        return self._borrowed[edition]
+
+    def search(self, pattern: str = "", titles: Callable[[Row], Iterable[str]] = lambda row: ()) -> list[Row]:
+        """Articles whose id matches the pattern (`*` and `?` allowed, a number takes what stands below it) or whose id,
+        title or one of its `titles` elsewhere contains it, in any case of letters. Who names an edition sees what it
+        borrows, too."""
         wanted = pattern.casefold()
-        rows = (*self.rows, *self._borrowed) if wanted.startswith("kw2022:") else self.rows
-        return [row for row in rows if _matches(row, wanted)]
+        named = next((each.code for each in EDITIONS.values() if wanted.startswith(f"{each.code.casefold()}:")), "")
+        borrowed = (replace(row, article=own) for own, row in self.borrowed(named).items())
+        rows = (*self.rows, *borrowed)
+        return [row for row in rows if _matches(row, wanted, titles)]
 
     def coverage(self) -> dict[tuple[str, str], Counter[Honoured]]:
         """How many articles of each code and chapter are honoured how far."""
@@ -77,7 +92,7 @@ class Register:
         return counts
 
 
-def _matches(row: Row, wanted: str) -> bool:
+def _matches(row: Row, wanted: str, titles: Callable[[Row], Iterable[str]]) -> bool:
     article = str(row.article).casefold()
     number = row.article.number.casefold()
     if "*" in wanted or "?" in wanted:
@@ -85,7 +100,7 @@ def _matches(row: Row, wanted: str) -> bool:
     if _is_number(wanted):
         below = (wanted + ".", wanted) if wanted.endswith(":") else wanted + "."
         return any(name == wanted or name.startswith(below) for name in (article, number))
-    return any(wanted in text for text in (article, row.title_en.casefold(), row.title_pl.casefold()))
+    return any(wanted in text.casefold() for text in (article, row.title_en, *titles(row)))
 
 
 def _is_number(wanted: str) -> bool:
@@ -101,7 +116,6 @@ def register() -> Register:
         Row(
             Article.parse(entry["id"]),
             entry["title_en"],
-            entry["title_pl"],
             entry["kind"],
             entry["software"],
             Honoured(entry["honoured"]),

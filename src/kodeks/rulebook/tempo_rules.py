@@ -1,6 +1,6 @@
 """What a code says of tempos and clocks on one board, as a value: numbers and switches, each with its article.
 
-A rule asks these values and never which edition they belong to; `tempo_editions` has them all.
+A rule asks these values and never which edition they belong to.
 """
 
 from __future__ import annotations
@@ -103,8 +103,7 @@ class AbsenceRules(NamedTuple):
     splits: bool  # both absent: the time used is split when the first one comes
     charges_black: bool  # only Black missing: his own clock runs
     article: Article
-    lateness_ms: int  # more than that loses; regulations may say otherwise
-    lateness: Article
+    lateness: Article  # who comes too late loses; how late that is, the rules of the board say
     blameless: Article  # his time may be given back
 
 
@@ -124,8 +123,6 @@ class LackOfTime(NamedTuple):
 class TempoRules:
     """What an edition says of tempos and clocks on one board, "100", "64" or "chess"."""
 
-    edition: str
-    code: str
     board: str
     # Tempos
     equivalent_moves: Setting[int]

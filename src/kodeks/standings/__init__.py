@@ -39,6 +39,7 @@ if TYPE_CHECKING:
         Divisor,
         TieBreakRules,
         Unplayed,
+        tiebreak_rule_keys,
         tiebreak_rules,
     )
     from kodeks.standings.withdrawals import after_withdrawals, judge_withdrawal
@@ -100,6 +101,7 @@ __all__ = [
     "rounds_that_count",
     "small_points",
     "team_rating",
+    "tiebreak_rule_keys",
     "tiebreak_rules",
     "write_cell",
     "write_exact",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.ftr import FTR2012
 from kodeks.standings.contributions import Contribution
 from kodeks.standings.criterion import Criterion, Cut, Line, Value
 from kodeks.standings.table import Table
@@ -108,17 +109,16 @@ def _buchholz_of_opponents(table: Table, number: int, tied: Sequence[int]) -> tu
     )
 
 
-_FTR = "FTR2012"
 BUCHHOLZ = (
-    _criterion("BH", "tiebreak-buchholz", (cite(_FTR, "A3.A.b"), cite(_FTR, "A3.D.a")), 0, 0),
-    _criterion("BH-M1", "tiebreak-buchholz-median-1", (cite(_FTR, "A3.A.b1"), cite(_FTR, "A3.D.a1")), 1, 1),
-    _criterion("BH-M2", "tiebreak-buchholz-median-2", (cite(_FTR, "A3.A.b2"), cite(_FTR, "A3.D.a2")), 2, 2),
-    _criterion("BH-C1", "tiebreak-buchholz-cut-1", (cite(_FTR, "A3.A.b3"), cite(_FTR, "A3.D.a3")), 1, 0),
-    _criterion("BH-C2", "tiebreak-buchholz-cut-2", (cite(_FTR, "A3.A.b4"), cite(_FTR, "A3.D.a4")), 2, 0),
+    _criterion("BH", "tiebreak-buchholz", (FTR2012.cite("A3.A.b"), FTR2012.cite("A3.D.a")), 0, 0),
+    _criterion("BH-M1", "tiebreak-buchholz-median-1", (FTR2012.cite("A3.A.b1"), FTR2012.cite("A3.D.a1")), 1, 1),
+    _criterion("BH-M2", "tiebreak-buchholz-median-2", (FTR2012.cite("A3.A.b2"), FTR2012.cite("A3.D.a2")), 2, 2),
+    _criterion("BH-C1", "tiebreak-buchholz-cut-1", (FTR2012.cite("A3.A.b3"), FTR2012.cite("A3.D.a3")), 1, 0),
+    _criterion("BH-C2", "tiebreak-buchholz-cut-2", (FTR2012.cite("A3.A.b4"), FTR2012.cite("A3.D.a4")), 2, 0),
     Criterion(
         code="SBH",
         name="tiebreak-sum-of-buchholz",
-        fide=(cite(_FTR, "A3.D.a5"),),
+        fide=(FTR2012.cite("A3.D.a5"),),
         measure=_sum_of_buchholz,
         working=_buchholz_of_opponents,
         is_buchholz=True,

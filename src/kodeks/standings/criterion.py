@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
 from kodeks.rulebook.article import Article
+from kodeks.rulebook.edition import Edition
 from kodeks.standings.table import Table
 
 __all__ = [
@@ -117,7 +118,7 @@ class Criterion:
 
     code: str
     name: str  # message key
-    draughts: tuple[Article, ...] = ()
+    draughts: tuple[str, ...] = ()  # numbers of the draughts code, as 2025 has them
     fide: tuple[Article, ...] = ()
     measure: Measure | None = None
     settle: Settle | None = None
@@ -126,9 +127,11 @@ class Criterion:
     needs_ratings: bool = False  # of everybody who is placed; else it is dropped
     is_buchholz: bool = False
 
-    def articles(self, *, is_chess: bool) -> tuple[Article, ...]:
-        """Its articles in the code of the game; in the other code if only that one knows it."""
-        return (self.fide or self.draughts) if is_chess else (self.draughts or self.fide)
+    def articles(self, code: Edition, *, is_chess: bool) -> tuple[Article, ...]:
+        """Its articles in the code of the game; in the other code if only that one knows it. `code` is the edition of
+        the draughts code."""
+        draughts = tuple(map(code.cite, self.draughts))
+        return (self.fide or draughts) if is_chess else (draughts or self.fide)
 
 
 def split_by(values: Mapping[int, Value], group: Sequence[int]) -> Groups:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
-from kodeks.rulebook.article import cite
+from kodeks.rulebook.ftr import FTR2012
 from kodeks.standings.cells import Cell
 from kodeks.standings.criterion import Criterion, Groups, Line, Number, Settle, Settled, Value, split_by
 from kodeks.standings.event import System
@@ -156,33 +156,32 @@ def _measure_boards(table: Table) -> Mapping[int, Value]:
     return {number: Value.series(points_by_board(table, number), scale) for number in table.cells}
 
 
-_KW, _FTR = "KW2025", "FTR2012"
 DIRECT = (
     Criterion(
         code="DE",
         name="tiebreak-direct-encounter",
-        fide=(cite(_FTR, "A3.A.c"), cite(_FTR, "A3.B.e")),
+        fide=(FTR2012.cite("A3.A.c"), FTR2012.cite("A3.B.e")),
         settle=settle_each(_encounter),
         working=_lines,
     ),
     Criterion(
         code="DIRECT",
         name="tiebreak-direct-result",
-        draughts=(cite(_KW, "V.1.7.1.3"),),
+        draughts=("V.1.7.1.3",),
         settle=settle_each(_mini_table(_points_among, _scale)),
         working=_lines,
     ),
     Criterion(
         code="DIRECT-B",
         name="tiebreak-direct-boards",
-        draughts=(cite(_KW, "V.3.2.1.6"),),
+        draughts=("V.3.2.1.6",),
         settle=settle_each(_mini_table(points_by_board, _board_scale)),
         is_for_teams=True,
     ),
     Criterion(
         code="BOARDS",
         name="tiebreak-boards",
-        draughts=(cite(_KW, "V.3.2.1.4"),),
+        draughts=("V.3.2.1.4",),
         measure=_measure_boards,
         is_for_teams=True,
     ),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from kodeks.rulebook.article import cite
 from kodeks.standings.criterion import Criterion, Cut, Groups, Line, Number, Settled, Value
 from kodeks.standings.swiss_contributions import (
     higher_placed_blocks,
@@ -127,13 +126,12 @@ def _sums_without_lowest(own: Sequence[int]) -> tuple[int, ...]:
     return rating_sums(own)[1:]
 
 
-_KW = "KW2025"
 _RATING, _SCORE = "standings-line-rating", "standings-line-score"
 DRAUGHTS_SWISS = (
     Criterion(
         code="RSUM",
         name="tiebreak-rating-sum",
-        draughts=(cite(_KW, "V.2.9.1.1"),),
+        draughts=("V.2.9.1.1",),
         measure=_measure(_ratings, _sum_without_none, _in_ones),
         working=_working(_ratings, 0, 0, _RATING),
         needs_ratings=True,
@@ -141,7 +139,7 @@ DRAUGHTS_SWISS = (
     Criterion(
         code="RSUM-C",
         name="tiebreak-rating-sum-reduced",
-        draughts=(cite(_KW, "V.2.9.1.2"),),
+        draughts=("V.2.9.1.2",),
         measure=_measure(_ratings, _sums_without_lowest, _in_ones),
         working=_working(_ratings, 1, 0, _RATING),
         needs_ratings=True,
@@ -149,21 +147,21 @@ DRAUGHTS_SWISS = (
     Criterion(
         code="SOL-M",
         name="tiebreak-middle-solkoff",
-        draughts=(cite(_KW, "V.2.9.2.1"),),
+        draughts=("V.2.9.2.1",),
         measure=_measure(_solkoff, middle_solkoff, _in_points),
         working=_working(_solkoff, 1, 1, _SCORE),
     ),
     Criterion(
         code="SOL-R",
         name="tiebreak-reduced-solkoff",
-        draughts=(cite(_KW, "V.2.9.2.2"),),
+        draughts=("V.2.9.2.2",),
         measure=_measure(_solkoff, reduced_solkoff, _in_points),
         working=_working(_solkoff, 1, 0, _SCORE),
     ),
     Criterion(
         code="HIGHER",
         name="tiebreak-higher-placed",
-        draughts=(cite(_KW, "V.2.9.2.3"),),
+        draughts=("V.2.9.2.3",),
         settle=_settle_by_higher_placed,
         working=_results,
     ),

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from kodeks.rounds import Entrant, Round
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import edition
 from kodeks.standings.teams import TeamRound
 from kodeks.standings.tiebreak_rules import ANNEX_3, TieBreakRules
 from kodeks.standings.worth import DRAUGHTS, MATCH, Worth
@@ -40,7 +42,7 @@ class Event:
     system: System
     worth: Worth = DRAUGHTS
     is_chess: bool = False  # whose articles are cited where both codes know a criterion
-    code: str = "KW2025"  # edition of the draughts code that is cited
+    code: Edition = field(default_factory=edition)  # of the draughts code that is cited
     rules: TieBreakRules = ANNEX_3
     is_by_games: bool = False  # a meeting is several games, and their points count: who has more of them has won it
     cycles: int = 1  # of a round robin

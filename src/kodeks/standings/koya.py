@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.ftr import FTR2012
 from kodeks.standings.criterion import Criterion, Line, Value
 from kodeks.standings.event import System
 from kodeks.standings.table import Table
@@ -62,14 +63,13 @@ def _criterion(
     return Criterion(code=code, name=name, fide=articles, measure=measure, working=working)
 
 
-_FTR = "FTR2012"
-_EXTENDED = (cite(_FTR, "A3.A.d1"), cite(_FTR, "A3.B.c"))
+_EXTENDED = (FTR2012.cite("A3.A.d1"), FTR2012.cite("A3.B.c"))
 
 
 def koya(groups: int = 0, towards: Towards = Towards.DOWN) -> Criterion:
     """KOYA, or KOYA+k and KOYA-k with the line moved by k score groups."""
     if not groups:
-        articles = (cite(_FTR, "A3.A.d"), cite(_FTR, "A3.B.b"))
+        articles = (FTR2012.cite("A3.A.d"), FTR2012.cite("A3.B.b"))
         return _criterion("KOYA", "tiebreak-koya", articles, lambda table: _above(table, _maximum(table)))
     code = f"KOYA{towards.value}{groups}"
     return _criterion(code, "tiebreak-koya-extended", _EXTENDED, lambda table: _moved(table, groups, towards))

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.ftr import FTR2012
 
 if TYPE_CHECKING:
     from kodeks.standings.criterion import Criterion
@@ -18,25 +20,33 @@ __all__ = ["ORDERS", "Order", "articles_for"]
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Criteria after points (teams: after the score that decides), and the article of each."""
+    """Criteria after points (teams: after the score that decides), and the number of the article of each: of the
+    draughts code as 2025 has them, or of FIDE's rules for tournaments."""
 
     key: str
     codes: tuple[str, ...]
-    articles: tuple[Article, ...]
-    points: Article  # that points come first
+    numbers: tuple[str, ...]
+    points: str  # that points come first
     is_chess: bool = False
     is_for_teams: bool = False
+
+    def articles(self, code: Edition) -> dict[str, Article]:
+        """The article of each criterion and of points, the draughts code in this edition."""
+        by = FTR2012.cite if self.is_chess else code.cite
+        return {
+            "PTS": by(self.points),
+            **{each: by(number) for each, number in zip(self.codes, self.numbers, strict=True)},
+        }
 
 
 def _draughts(key: str, points: str, *entries: tuple[str, str], is_for_teams: bool = False) -> Order:
     codes = tuple(code for code, _ in entries)
-    articles = tuple(cite("KW2025", number) for _, number in entries)
-    return Order(key, codes, articles, cite("KW2025", points), is_for_teams=is_for_teams)
+    return Order(key, codes, tuple(number for _, number in entries), points, is_for_teams=is_for_teams)
 
 
 def _fide(key: str, number: str, codes: str, *, is_for_teams: bool = False) -> Order:
-    listed, article = tuple(codes.split()), cite("FTR2012", number)
-    return Order(key, listed, (article,) * len(listed), article, is_chess=True, is_for_teams=is_for_teams)
+    listed = tuple(codes.split())
+    return Order(key, listed, (number,) * len(listed), number, is_chess=True, is_for_teams=is_for_teams)
 
 
 _ALL = (
@@ -98,15 +108,10 @@ ORDERS = MappingProxyType({order.key: order for order in _ALL})
 def articles_for(event: Event, criteria: Sequence[Criterion]) -> tuple[tuple[Article, ...], ...]:
     """The articles of each criterion: those of the draughts order it is part of, else of its own definition."""
     order = None if event.is_chess else _order_of(criteria, is_for_teams=event.is_for_teams)
-    listed = {} if order is None else {"PTS": order.points, **dict(zip(order.codes, order.articles, strict=True))}
+    listed = {} if order is None else order.articles(event.code)
     return tuple(
-        tuple(
-            cite(event.code, article.number) if article.code == "KW2025" else article
-            for article in (
-                (listed[criterion.code],) if criterion.code in listed else criterion.articles(is_chess=event.is_chess)
-            )
-        )
-        for criterion in criteria
+        (listed[each.code],) if each.code in listed else each.articles(event.code, is_chess=event.is_chess)
+        for each in criteria
     )
 
 

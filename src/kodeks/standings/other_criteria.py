@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from kodeks.rulebook.article import cite
+from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.lots import draw_order
 from kodeks.standings.criterion import Criterion, Groups, Settle, Settled, Value, split_by
 from kodeks.standings.table import Table
@@ -86,30 +86,29 @@ def _start_number(table: Table) -> Mapping[int, Value]:
     return {number: Value(number, 1, (-number,)) for number in table.cells}
 
 
-_KW, _FTR = "KW2025", "FTR2012"
 OTHERS = (
     Criterion(
         code="OTHERS",
         name="tiebreak-against-others",
-        draughts=(cite(_KW, "V.1.7.1.4"),),
+        draughts=("V.1.7.1.4",),
         settle=_against_the_others(_itself),
     ),
     Criterion(
         code="OTHERS-GP",
         name="tiebreak-game-points-against-others",
-        draughts=(cite(_KW, "V.3.2.1.7"),),
+        draughts=("V.3.2.1.7",),
         settle=_against_the_others(_in_game_points),
         is_for_teams=True,
     ),
-    Criterion(code="LISTA", name="tiebreak-list-a", draughts=(cite(_KW, "V.1.7.1.5"),), measure=_place_on_list_a),
+    Criterion(code="LISTA", name="tiebreak-list-a", draughts=("V.1.7.1.5",), measure=_place_on_list_a),
     Criterion(
         code="PLAYOFF",
         name="tiebreak-play-off",
-        draughts=(cite(_KW, "V.1.7.1.6"),),
-        fide=(cite(_FTR, "A3.1.e"),),
+        draughts=("V.1.7.1.6",),
+        fide=(FTR2012.cite("A3.1.e"),),
         measure=_place_in_play_off,
     ),
-    Criterion(code="LOT", name="tiebreak-lot", fide=(cite(_FTR, "A3.0"),), measure=_lot),
+    Criterion(code="LOT", name="tiebreak-lot", fide=(FTR2012.cite("A3.0"),), measure=_lot),
     Criterion(code="RTNG", name="tiebreak-rating", measure=_rating),
     Criterion(code="TPN", name="tiebreak-start-number", measure=_start_number),
 )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate
 
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.ftr import FTR2012, LAWS2009
 from kodeks.rulebook.result import Side
 from kodeks.standings.cells import Cell
 from kodeks.standings.criterion import Criterion, Line, Value
@@ -31,7 +32,7 @@ def _sum_of(
     name: str,
     count: Callable[[Cell], int],
     *,
-    draughts: tuple[Article, ...] = (),
+    draughts: tuple[str, ...] = (),
     fide: tuple[Article, ...] = (),
     of: Callable[[Table], Table] = _itself,
     in_points: bool = False,
@@ -122,31 +123,30 @@ def _lines_of_progress(table: Table, number: int, tied: Sequence[int]) -> tuple[
     )
 
 
-_KW, _FTR = "KW2025", "FTR2012"
 POINTS = _sum_of(
     "PTS",
     "tiebreak-points",
     _points,
-    draughts=(cite(_KW, "II.5.8"),),
-    fide=(cite("FIDE2009", "11.1"),),
+    draughts=("II.5.8",),
+    fide=(LAWS2009.cite("11.1"),),
     in_points=True,
 )
 OWN_RESULTS = (
     POINTS,
-    _sum_of("WINS", "tiebreak-wins", _won, draughts=(cite(_KW, "V.1.7.1.2"),), fide=(cite(_FTR, "A3.B.d"),)),
+    _sum_of("WINS", "tiebreak-wins", _won, draughts=("V.1.7.1.2",), fide=(FTR2012.cite("A3.B.d"),)),
     _sum_of("WON", "tiebreak-wins-at-the-board", _won_at_the_board),
     Criterion(code="WIN", name="tiebreak-rounds-won", measure=_rounds_with_a_win, working=_lines_with_a_win),
-    _sum_of("BLK", "tiebreak-games-with-black", _with_black, fide=(cite(_FTR, "A3.A.e"),)),
+    _sum_of("BLK", "tiebreak-games-with-black", _with_black, fide=(FTR2012.cite("A3.A.e"),)),
     _sum_of("BWG", "tiebreak-wins-with-black", _won_with_black),
     Criterion(code="PS", name="tiebreak-progress", measure=_progress, working=_lines_of_progress),
-    _sum_of("ADV", "tiebreak-advantage-lead", _lead_in_advantage, draughts=(cite(_KW, "V.1.7.2.3"),)),
-    _sum_of("PLUS", "tiebreak-advantages", _ahead, draughts=(cite(_KW, "V.1.7.2.4"),)),
+    _sum_of("ADV", "tiebreak-advantage-lead", _lead_in_advantage, draughts=("V.1.7.2.3",)),
+    _sum_of("PLUS", "tiebreak-advantages", _ahead, draughts=("V.1.7.2.4",)),
     _sum_of(
         "MP",
         "tiebreak-match-points",
         _points,
-        draughts=(cite(_KW, "V.3.2.1.1"),),
-        fide=(cite(_FTR, "A3.A.g1"), cite(_FTR, "A3.C.a")),
+        draughts=("V.3.2.1.1",),
+        fide=(FTR2012.cite("A3.A.g1"), FTR2012.cite("A3.C.a")),
         of=_in_match_points,
         in_points=True,
     ),
@@ -154,8 +154,8 @@ OWN_RESULTS = (
         "GP",
         "tiebreak-game-points",
         _points,
-        draughts=(cite(_KW, "V.3.2.1.2"),),
-        fide=(cite(_FTR, "A3.A.g2"), cite(_FTR, "A3.C.b")),
+        draughts=("V.3.2.1.2",),
+        fide=(FTR2012.cite("A3.A.g2"), FTR2012.cite("A3.C.b")),
         of=_in_game_points,
         in_points=True,
     ),

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Entrant
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings.criterion import Criterion, Groups, Line, Value, split_by
 from kodeks.standings.event import Event
@@ -113,7 +114,7 @@ def _dropped(event: Event, criteria: Sequence[Criterion]) -> Mapping[str, Ruling
         criterion.code: Ruling(
             Verdict.CONTRADICTS,
             "standings-dropped-for-unrated",
-            (cite("FTR2012", "A3.E") if criterion.fide else cite(event.code, "V.2.6.1.2"),),
+            (FTR2012.cite("A3.E") if criterion.fide else event.code.cite("V.2.6.1.2"),),
             {"code": criterion.code, "count": unrated},
         )
         for criterion in criteria

@@ -17,6 +17,7 @@ __all__ = [
     "Divisor",
     "TieBreakRules",
     "Unplayed",
+    "tiebreak_rule_keys",
     "tiebreak_rules",
 ]
 
@@ -86,6 +87,11 @@ _BY_KEY = MappingProxyType(
         "c07_2026_03": C07_2026,
     }
 )
+
+
+def tiebreak_rule_keys() -> tuple[str, ...]:
+    """The keys by which regulations may name rules of tie-breaks."""
+    return tuple(_BY_KEY)
 
 
 def tiebreak_rules(key: str) -> TieBreakRules:

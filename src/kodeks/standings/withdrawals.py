@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from kodeks.rounds import Round, Score
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings.event import Event, System
 from kodeks.standings.table import Table, tabulate_all
@@ -31,16 +32,16 @@ def half_rule(event: Event) -> HalfRule:
     if event.is_chess:
         return HalfRule(
             half_is_enough=True,
-            stand=cite("FTR2012", "9b.2"),
-            removed=cite("FTR2012", "9b.1"),
-            swiss=cite("FTR2012", "9c"),
-            teams=cite("FTR2012", "9d"),
+            stand=FTR2012.cite("9b.2"),
+            removed=FTR2012.cite("9b.1"),
+            swiss=FTR2012.cite("9c"),
+            teams=FTR2012.cite("9d"),
         )
     return HalfRule(
         half_is_enough=False,
-        stand=cite(event.code, "II.5.7.1.2"),
-        removed=cite(event.code, "II.5.7.1.1"),
-        swiss=cite(event.code, "II.5.7.2"),
+        stand=event.code.cite("II.5.7.1.2"),
+        removed=event.code.cite("II.5.7.1.1"),
+        swiss=event.code.cite("II.5.7.2"),
     )
 
 

@@ -136,10 +136,11 @@ def create_store(path: Path, regulations: str) -> Store:
 
 
 def import_store(path: Path, regulations: str, acts: Sequence[Act], *, by: str = "", at: str = "") -> list[Appended]:
-    """A new file with all its events at once; if one is refused there is no file."""
+    """A new file with all its events at once, as another program has recorded them; if one is refused there is no
+    file."""
     state = Tournament(read_regulations(regulations))  # unreadable ones are told before anything is written
     tournament.standings_of(state)  # and so are criteria that there are not, or not in this kind of event
-    outcomes = append_acts(state, 1, acts, by=by, at=at)
+    outcomes = append_acts(state, 1, acts, by=by, at=at, is_new=False)
     if all(outcome.step.is_accepted for outcome in outcomes):
         line, total = header_line(regulations)
         data, _ = _written(total, outcomes)

@@ -80,7 +80,7 @@ def _result(state: Tournament, score: Score | None, side: Side) -> str:
     own, other = score.of(side), score.of(side.other)
     status = Status.PLAYED if score.is_played else Status.WALKOVER
     is_ahead = None if score.ahead is None else score.ahead is side
-    scale = state.regulations.worth.scale
+    scale = state.regulations.scale
     return write_cell(Cell(0, status, own, None, other, side, is_ahead, own > other), scale)
 
 

@@ -93,10 +93,10 @@ Small = Mapping[tuple[int, int], tuple[Points, Points]]
 
 def result_of(table: Ranked, number: int, cell: Cell, small: Small | None = None) -> Result:
     """A cell of the standings as a result."""
-    scale = table_points(table.state.regulations, 0).scale
+    scale = table.state.regulations.table_scale
     if cell.opponent is None:
         return Result(cell.round, write_cell(cell, scale), cell.points, why=WITHOUT_GAME[cell.status])
-    side = None if table.state.regulations.boards else cell.side
+    side = None if table.state.regulations.teams.boards else cell.side
     games = None if small is None else small.get((number, cell.round))
     return Result(cell.round, write_cell(cell, scale), cell.points, cell.opponent, side, games)
 
@@ -117,7 +117,7 @@ def _small_points(table: Ranked) -> Small:
 def _points_of_games(table: Ranked) -> Small:
     """Of mini-matches, where not these points but results count."""
     regulations = table.state.regulations
-    if not regulations.mini_match or regulations.match_counts == "games":
+    if not regulations.mini_match or regulations.pairing.match_counts == "games":
         return {}
     found: dict[tuple[int, int], tuple[Points, Points]] = {}
     for paired in table.state.rounds:

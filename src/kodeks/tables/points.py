@@ -28,9 +28,9 @@ class Points(NamedTuple):
 
 def game_points(regulations: Regulations, amount: int) -> Points:
     """Points of games: those on the boards of a match of teams, too."""
-    return Points(amount, regulations.worth.scale)
+    return Points(amount, regulations.scale)
 
 
 def table_points(regulations: Regulations, amount: int) -> Points:
     """What the table of an event counts: points of games, or of teams the points of matches, which are whole."""
-    return Points(amount, 1 if regulations.boards else regulations.worth.scale)
+    return Points(amount, regulations.table_scale)

@@ -94,7 +94,7 @@ def _meeting(state: Tournament, paired: PairedRound, board: Board, *, with_names
 def _brought(state: Tournament, board: Board) -> str:
     """What a mini-match brings, once it is over and where that is not the points of its games."""
     regulations = state.regulations
-    is_shown = regulations.mini_match and regulations.match_counts == "result"
+    is_shown = regulations.mini_match and regulations.pairing.match_counts == "result"
     return write_result(board, regulations) if is_shown else ""
 
 

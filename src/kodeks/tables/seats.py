@@ -150,7 +150,7 @@ def usual_results(state: Tournament) -> tuple[str, ...]:
     """The results that a game at the board has: what players may report, or tick on a slip."""
     if state.regulations.is_chess:
         return ("1-0", "½-½", "0-1")
-    ahead = ("1+-1-", "1--1+") if state.regulations.with_advantage else ()
+    ahead = ("1+-1-", "1--1+") if state.regulations.play.with_advantage else ()
     return ("2-0", *ahead[:1], "1-1", *ahead[1:], "0-2")
 
 
@@ -159,5 +159,5 @@ def result_texts(state: Tournament) -> tuple[str, ...]:
     forfeits = ("+/-", "-/+", "-/-")
     if state.regulations.is_chess:
         return ("1-0", "½-½", "0-1", *forfeits, "0-0", "½-0", "0-½")
-    ahead = ("1+-1-", "1--1+") if state.regulations.with_advantage else ()
+    ahead = ("1+-1-", "1--1+") if state.regulations.play.with_advantage else ()
     return ("2-0", "1-1", "0-2", *ahead, *forfeits, "0-0")

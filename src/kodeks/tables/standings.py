@@ -17,7 +17,7 @@ from kodeks.tables.points import Points, table_points
 from kodeks.tournament import Entry, Tournament, standings_of
 from kodeks.tournament.announced import after_round
 from kodeks.tournament.groups import members_of
-from kodeks.tournament.regulation_parts import AgeGroup
+from kodeks.tournament.regulations.parts import AgeGroup
 
 __all__ = ["Decider", "Ranked", "Standing", "ranked"]
 

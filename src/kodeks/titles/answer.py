@@ -10,7 +10,7 @@ from kodeks.malformed import MalformedText
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.titles.category_norm import CategoryAnswer, category_answer
 from kodeks.titles.championship import Championship
-from kodeks.titles.condition import Decision, decisions, law
+from kodeks.titles.condition import Decision, decisions
 from kodeks.titles.facts import EventFacts, facts_of
 from kodeks.titles.field import Person, field_of
 from kodeks.titles.holdings import Holdings, best_of
@@ -88,7 +88,7 @@ def norms_of(
     """The answer for everybody, or for one number; the register fills what entries leave out."""
     name, is_final = state.regulations.name, state.is_closed
     if state.regulations.is_chess:
-        ruling = Ruling(Verdict.REFUSED, "norm-not-in-chess", (law("VII"),))
+        ruling = Ruling(Verdict.REFUSED, "norm-not-in-chess", (state.regulations.code.cite("VII"),))
         return EventNorms(event=name, is_final=is_final, ruling=ruling, facts=None, players=())
     field = field_of(state, register)
     facts = facts_of(state, field, women=women, championship=championship)

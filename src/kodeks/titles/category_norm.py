@@ -8,10 +8,10 @@ from fractions import Fraction
 from itertools import chain, combinations
 from typing import NamedTuple
 
-from kodeks.rulebook.norm_numbers import CATEGORY_TEMPO, LEAST_GAMES
+from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import rounded_half_up
-from kodeks.titles.condition import Condition, Decision, Exclusion, condition, decisions, first_failure, law
+from kodeks.titles.condition import Condition, Decision, Exclusion, condition, decisions, first_failure
 from kodeks.titles.facts import EventFacts, conditions_for_categories
 from kodeks.titles.field import Game, Person
 from kodeks.titles.holdings import possible_holdings
@@ -27,9 +27,7 @@ __all__ = [
     "write_hundredths",
 ]
 
-LEAST_OPPONENTS = 5  # [VII.4.4]
 _MOST_DOUBTFUL = 6  # foreigners whose titles cannot be read: every choice of them is tried
-_SHARE = 4  # at least one point of so many: 25 %
 _OF_GAMES = {  # conditions of games and points [VII.4.4]
     **dict.fromkeys((Rank.V, Rank.IV), "VII.4.4.1"),
     Rank.III: "VII.4.4.2",
@@ -50,6 +48,7 @@ class Weighed(NamedTuple):
 class CategoryAnswer:
     """Everything about a player's category norm. Without a counted game there is no mean and no result."""
 
+    code: Edition
     held: Status  # before the event
     games: tuple[Weighed, ...]
     excluded: tuple[Exclusion, ...]
@@ -84,9 +83,9 @@ class CategoryAnswer:
     def ruling(self) -> Ruling:
         """The norm that was earned, or the first condition that failed."""
         if self.target is None:
-            return Ruling(Verdict.UPHELD, "norm-category-held", (law("VII.1.5"),))
+            return Ruling(Verdict.UPHELD, "norm-category-held", (self.code.cite("VII.1.5"),))
         failure = first_failure(self.conditions)
-        articles = tuple(map(law, ("VII.4.4", "VII.4.5")))
+        articles = tuple(map(self.code.cite, ("VII.4.4", "VII.4.5")))
         return failure or Ruling(Verdict.UPHELD, "norm-category-earned", articles, {"rank": self.target.value})
 
     @property
@@ -134,6 +133,7 @@ def category_answer(field: Sequence[Person], index: int, facts: EventFacts) -> C
     used = ["D-123" for weight in weights if weight.by_candidate]
     used += _decisions_used(facts, games, excluded) + (["D-121"] if fulfilled else [])
     return CategoryAnswer(
+        code=facts.code,
         held=person.holdings.open,
         games=games,
         excluded=excluded,
@@ -215,7 +215,9 @@ def _trial(rank: Rank, readings: Sequence[_Reading], facts: EventFacts, unknown:
     for what, reason in _REASONS.items():
         names = ", ".join(name for asked, name in unknown.asked if asked == what)
         if names:
-            missing.append(Condition(what, Ruling(Verdict.REFUSED, reason, (law("VII.4.3"),), {"names": names})))
+            missing.append(
+                Condition(what, Ruling(Verdict.REFUSED, reason, (facts.code.cite("VII.4.3"),), {"names": names}))
+            )
     return (*missing, *trials[0])
 
 
@@ -256,22 +258,22 @@ def _cases(person: Person, field: Sequence[Person], facts: EventFacts) -> list[_
 def _counted(person: Person, field: Sequence[Person], facts: EventFacts, titled: frozenset[int]) -> _Counted:
     """Games that count, and those that do not, if these have titles of FMJD."""
     games = []
-    excluded = [_exclusion(number, None, "norm-excluded-bye", "VII.4.7") for number in person.byes]
+    excluded = [_exclusion(facts, number, None, "norm-excluded-bye", "VII.4.7") for number in person.byes]
     for game in person.games:
         other = field[game.opponent]
         if not game.is_played:
-            excluded.append(_exclusion(game.round, game.opponent, "norm-excluded-walkover", "VII.4.7"))
+            excluded.append(_exclusion(facts, game.round, game.opponent, "norm-excluded-walkover", "VII.4.7"))
         elif facts.is_foreign(other.entry.federation) and not (
             other.holdings.is_international or game.opponent in titled
         ):
-            excluded.append(_exclusion(game.round, game.opponent, "norm-excluded-foreign", "VII.4.3"))
+            excluded.append(_exclusion(facts, game.round, game.opponent, "norm-excluded-foreign", "VII.4.3"))
         else:
             games.append(game)
     return tuple(games), tuple(sorted(excluded, key=lambda each: each.round))
 
 
-def _exclusion(number: int, opponent: int | None, reason: str, article: str) -> Exclusion:
-    return Exclusion(number, opponent, Ruling(Verdict.REFUSED, reason, (law(article),)))
+def _exclusion(facts: EventFacts, number: int, opponent: int | None, reason: str, article: str) -> Exclusion:
+    return Exclusion(number, opponent, Ruling(Verdict.REFUSED, reason, (facts.code.cite(article),)))
 
 
 def _decisions_used(facts: EventFacts, games: Sequence[Weighed], excluded: Sequence[Exclusion]) -> list[str]:
@@ -287,15 +289,16 @@ def _decisions_used(facts: EventFacts, games: Sequence[Weighed], excluded: Seque
 def _conditions(
     rank: Rank, sex: str, facts: EventFacts, games: Sequence[Weighed], result: int | None
 ) -> tuple[Condition, ...]:
-    found = [] if result is None else [_result(rank, sex, result)]
-    found += _of_games(_OF_GAMES[rank], games)
+    found = [] if result is None else [_result(facts.code, rank, sex, result)]
+    found += _of_games(facts.code, _OF_GAMES[rank], games)
     found += tempo_conditions(rank, facts)
     return (*found, *conditions_for_categories(facts, is_first=rank is Rank.I))
 
 
-def _result(rank: Rank, sex: str, result: int) -> Condition:
+def _result(code: Edition, rank: Rank, sex: str, result: int) -> Condition:
     need = category_weight(rank, sex)
     return condition(
+        code,
         "result",
         result >= 100 * need,  # "equal to the weight" is at least [D-120]
         ("norm-result-reached", "norm-result-short"),
@@ -307,38 +310,41 @@ def _result(rank: Rank, sex: str, result: int) -> Condition:
     )
 
 
-def _of_games(article: str, games: Sequence[Weighed]) -> list[Condition]:
+def _of_games(code: Edition, article: str, games: Sequence[Weighed]) -> list[Condition]:
     points, possible = sum(game.points for game in games), 2 * len(games)
-    least = -(-possible // _SHARE)
+    least = -(-possible // code.titles.category_share)
     opponents = len({game.opponent for game in games})
     reasons = (
         ("norm-share-reached", "norm-share-short"),
         ("norm-games-reached", "norm-games-short"),
         ("norm-opponents-reached", "norm-opponents-short"),
     )
-    counts = {"have": len(games), "need": LEAST_GAMES}
+    counts = {"have": len(games), "need": code.titles.category_games}
     return [
-        condition("share", points >= least, reasons[0], [article], have=points, need=least, possible=possible),
-        condition("games", len(games) >= LEAST_GAMES, reasons[1], [article], **counts),
+        condition(code, "share", points >= least, reasons[0], [article], have=points, need=least, possible=possible),
+        condition(code, "games", len(games) >= code.titles.category_games, reasons[1], [article], **counts),
         condition(
+            code,
             "opponents",
-            opponents >= LEAST_OPPONENTS,
+            opponents >= code.titles.category_opponents,
             reasons[2],
             [article],
             have=opponents,
-            need=LEAST_OPPONENTS,
+            need=code.titles.category_opponents,
         ),
     ]
 
 
 def tempo_conditions(rank: Rank, facts: EventFacts) -> list[Condition]:
     """The minutes of a category, and score sheets for II and I [VII.4.6]."""
-    wanted = CATEGORY_TEMPO[rank.value]
+    wanted = facts.code.titles.category_tempo[rank.value]
     least, article = wanted.minutes(facts.game), wanted.article
     is_long = facts.tempo.equivalent_ms >= least * 60_000
     reasons = ("norm-tempo-reached", "norm-tempo-short")
-    found = [condition("tempo", is_long, reasons, [article], rank=rank.value, have=facts.minutes, need=least)]
+    found = [
+        condition(facts.code, "tempo", is_long, reasons, [article], rank=rank.value, have=facts.minutes, need=least)
+    ]
     if rank in (Rank.II, Rank.I):
         reasons = ("norm-sheets-kept", "norm-sheets-missing")
-        found.append(condition("sheets", facts.has_sheets, reasons, [article], rank=rank.value))
+        found.append(condition(facts.code, "sheets", facts.has_sheets, reasons, [article], rank=rank.value))
     return found

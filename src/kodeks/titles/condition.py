@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["Condition", "Decision", "Exclusion", "condition", "decisions", "first_failure", "law"]
+__all__ = ["Condition", "Decision", "Exclusion", "condition", "decisions", "first_failure"]
 
 _UNSURE = frozenset({"D-123", "D-126", "D-130", "Tab.V"})
 
@@ -44,17 +44,12 @@ class Exclusion(NamedTuple):
     ruling: Ruling
 
 
-def law(number: str) -> Article:
-    """An article of chapter VII, which only the code of 2025 has."""
-    return cite("KW2025", number)
-
-
 def condition(
-    name: str, is_met: bool, reasons: tuple[str, str], articles: Iterable[str], /, **facts: int | str
+    code: Edition, name: str, is_met: bool, reasons: tuple[str, str], numbers: Iterable[str], /, **facts: int | str
 ) -> Condition:
-    """A condition with the reason if it is met and the reason if it is not."""
+    """A condition with the reason if it is met and the reason if it is not, and the articles in an edition."""
     verdict, reason = (Verdict.UPHELD, reasons[0]) if is_met else (Verdict.REFUSED, reasons[1])
-    return Condition(name, Ruling(verdict, reason, tuple(map(law, articles)), facts))
+    return Condition(name, Ruling(verdict, reason, tuple(map(code.cite, numbers)), facts))
 
 
 def first_failure(conditions: Iterable[Condition]) -> Ruling | None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 
 from kodeks.clock import Assessment, assess, parse_control
 from kodeks.malformed import MalformedText
-from kodeks.rulebook.norm_numbers import NOTICE_DAYS
-from kodeks.rulebook.tempo_editions import tempo_rules
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import edition
 from kodeks.rulebook.tempo_rules import TempoClass
 from kodeks.titles.championship import Championship
 from kodeks.titles.condition import Condition, condition
@@ -32,6 +32,7 @@ class EventFacts:
     game: str  # "100" or "64"
     control: str  # the tempo as announced
     tempo: Assessment
+    code: Edition = field(default_factory=edition)
     is_swiss: bool = False  # of players: in an event of teams nobody is overtaken [VII.5.5.2]
     has_licensed_arbiter: bool = False
     arbiter: str = ""
@@ -82,18 +83,19 @@ def facts_of(
     may be told. Licences are those of the field, as a register may have filled it."""
     regulations = state.regulations
     assert not regulations.is_chess, "norms are of draughts"
-    if regulations.tempo is None:
+    if regulations.play.tempo is None:
         raise MalformedText("titles-no-tempo", regulations.name)
-    control = parse_control(regulations.tempo)
-    rules = tempo_rules(regulations.edition, regulations.board)
-    tempo = assess(control, rules, superblitz=regulations.is_superblitz)
-    chief, sheets = regulations.chief, regulations.has_sheets
+    control = parse_control(regulations.play.tempo)
+    rules = regulations.laws.tempo_on(regulations.board)
+    tempo = assess(control, rules, superblitz=regulations.pairing.is_superblitz)
+    chief, sheets = regulations.chief, regulations.play.has_sheets
     people = field_of(state) if field is None else field
     return EventFacts(
         name=regulations.name,
         game=regulations.game,
-        control=regulations.tempo,
+        control=regulations.play.tempo,
         tempo=tempo,
+        code=regulations.code,
         is_swiss=regulations.system.is_swiss and not regulations.system.is_for_teams,
         has_licensed_arbiter=chief is not None and bool(chief.licence) and not chief.is_suspended,
         arbiter="" if chief is None else chief.name,
@@ -109,7 +111,7 @@ def facts_of(
 
 def _is_womens(regulations: Regulations, field: Sequence[Person], is_told: bool) -> bool:
     """Whether it is for women: told so, or all its groups are theirs. A man among them contradicts that [VII.2]."""
-    groups = regulations.groups
+    groups = regulations.people.groups
     found = is_told or (bool(groups) and all(group.sex == "w" for group in groups))
     man = next((person.entry.name for person in field if person.entry.sex == "m"), None)
     if found and man is not None:
@@ -153,20 +155,25 @@ def conditions_for_titles(facts: EventFacts) -> tuple[Condition, ...]:
 def _arbiter(facts: EventFacts, article: str) -> Condition:
     missing = "norm-arbiter-not-licensed" if facts.arbiter else "norm-no-arbiter"
     return condition(
-        "arbiter", facts.has_licensed_arbiter, ("norm-arbiter-licensed", missing), [article], name=facts.arbiter
+        facts.code,
+        "arbiter",
+        facts.has_licensed_arbiter,
+        ("norm-arbiter-licensed", missing),
+        [article],
+        name=facts.arbiter,
     )
 
 
 def _by_the_code(facts: EventFacts, article: str) -> Condition:
     reasons = ("norm-by-the-code", "norm-against-the-code")
-    return condition("code", not facts.deviations, reasons, [article], count=facts.deviations)
+    return condition(facts.code, "code", not facts.deviations, reasons, [article], count=facts.deviations)
 
 
 def _licences(facts: EventFacts, article: str) -> Condition:
     reasons = ("norm-players-licensed", "norm-players-without-licence")
     first = facts.unlicensed[0] if facts.unlicensed else ""
     count = len(facts.unlicensed)
-    return condition("licences", not facts.unlicensed, reasons, [article], count=count, name=first)
+    return condition(facts.code, "licences", not facts.unlicensed, reasons, [article], count=count, name=first)
 
 
 def _notice(facts: EventFacts) -> Condition:
@@ -175,6 +182,7 @@ def _notice(facts: EventFacts) -> Condition:
         late = "norm-start-unknown" if facts.notified else "norm-not-notified"
     else:
         late = "norm-notified-late" if days >= 0 else "norm-notified-after"
-    is_met = days is not None and days >= NOTICE_DAYS
-    facts_told = {"have": max(days or 0, 0), "late": max(-(days or 0), 0), "need": NOTICE_DAYS}
-    return condition("notice", is_met, ("norm-notified", late), ["VII.7.3.4"], **facts_told)
+    need = facts.code.titles.notice_days
+    is_met = days is not None and days >= need
+    facts_told = {"have": max(days or 0, 0), "late": max(-(days or 0), 0), "need": need}
+    return condition(facts.code, "notice", is_met, ("norm-notified", late), ["VII.7.3.4"], **facts_told)

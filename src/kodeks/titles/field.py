@@ -66,9 +66,9 @@ def field_of(
 ) -> tuple[Person, ...]:
     """The persons of a tournament in the order of `people_of`; the register fills what their entries leave out. Who has
     its standings already may give them."""
-    rules = state.regulations
-    if len({rules.win, rules.draw, rules.loss}) < 3:  # from the points nobody can tell who won
-        raise MalformedText("titles-points-alike", f"{rules.win}/{rules.draw}/{rules.loss}")
+    scores = state.regulations.scores
+    if len({scores.win, scores.draw, scores.loss}) < 3:  # from the points nobody can tell who won
+        raise MalformedText("titles-points-alike", f"{scores.win}/{scores.draw}/{scores.loss}")
     people = filled(people_of(state), register)
     games: list[list[Game]] = [[] for _ in people]
     for each in encounters_of(state):
@@ -92,7 +92,7 @@ def field_of(
 
 def _finishes(state: Tournament, standings: Standings | None) -> dict[int, tuple[int, int]]:
     """Place and points by person; teams have their own standings, and the removed have no place."""
-    if state.regulations.boards or not state.is_numbered:
+    if state.regulations.teams.boards or not state.is_numbered:
         return {}
     rows = (standings or standings_of(state)[0]).rows
     return {row.number - 1: (row.place, row.points) for row in rows if row.place is not None}

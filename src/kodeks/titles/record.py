@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
-from kodeks.titles.condition import Decision, decisions, law
+from kodeks.titles.condition import Decision, decisions
 from kodeks.titles.holdings import Holdings
 from kodeks.titles.rank import CATEGORIES, NORMS_NEEDED, TITLES, Ladder, Rank, Status, as_open, as_women
 from kodeks.titles.tables import conversions
@@ -109,7 +110,7 @@ def still_missing(record: Record, ladder: Ladder) -> tuple[Ruling, ...]:
     if not status.norms or rank is None or (ladder is Ladder.WOMEN and record.holdings.women is None):
         return ()
     found = []
-    article = law("VII.4.5" if rank in CATEGORIES else "VII.5.6")
+    article = edition().cite("VII.4.5" if rank in CATEGORIES else "VII.5.6")
     if status.norms < NORMS_NEEDED:
         facts = {"rank": rank.value, "count": NORMS_NEEDED - status.norms}
         found.append(Ruling(Verdict.REFUSED, "norm-missing-norms", (article,), facts))

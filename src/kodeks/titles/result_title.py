@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.titles.category_norm import tempo_conditions
 from kodeks.titles.championship import Championship
-from kodeks.titles.condition import Condition, Decision, condition, decisions, first_failure, law
+from kodeks.titles.condition import Condition, Decision, condition, decisions, first_failure
 from kodeks.titles.facts import EventFacts, conditions_for_categories, conditions_for_titles
 from kodeks.titles.field import Person
 from kodeks.titles.holdings import Holdings, write_womens
@@ -18,7 +19,6 @@ from kodeks.titles.title_norm import title_tempo
 
 __all__ = ["ResultAnswer", "result_answer"]
 
-_BEHIND = 3  # players of the same or a higher rank [VII.6.2.2]
 _FMJD = {  # on the ladder of K to AM, as they weigh in category results [VII.4.3, D-123]
     **dict.fromkeys((Rank.CMF, Rank.CMFF), Rank.K),
     **dict.fromkeys((Rank.MF, Rank.MFF, Rank.MI, Rank.MIF, Rank.GM, Rank.GMF), Rank.AM),
@@ -29,6 +29,7 @@ _FMJD = {  # on the ladder of K to AM, as they weigh in category results [VII.4.
 class ResultAnswer:
     """What a place brings: `award` with all its conditions, or a ruling that it brings nothing or must be asked for."""
 
+    code: Edition
     championship: Championship
     ladder: Ladder  # of women in women's events
     held: Status  # before the event
@@ -47,9 +48,9 @@ class ResultAnswer:
             return failure
         facts: dict[str, int | str] = {"award": self.written or "", "place": self.place or 0}
         if self.championship.is_unsure:
-            asked = (law("VII.6.1"),)
+            asked = (self.code.cite("VII.6.1"),)
             return Ruling(Verdict.ARBITER_DECISION_REQUIRED, "norm-ask-before-award", asked, facts)
-        articles = (law("VII.6.1"), law("VII.6.2"))
+        articles = (self.code.cite("VII.6.1"), self.code.cite("VII.6.2"))
         reason = "norm-award-held" if self.held.reaches(_rank_gained(self.award)) else "norm-award-earned"
         return Ruling(Verdict.UPHELD, reason, articles, facts)
 
@@ -78,10 +79,11 @@ def result_answer(field: Sequence[Person], index: int, facts: EventFacts) -> Res
     behind = () if cell is None else _behind(field, index, cell.award.rank, facts)
     doubted = () if cell is None else _doubted(field, index)
     used += ["D-123"] if cell is not None and _has_candidates(field, behind, cell.award.rank, facts) else []
-    found = [_place(place, awards)]
+    found = [_place(place, awards, facts.code)]
     if cell is not None:
         found += _conditions(cell, len(behind), facts, doubted)
     return ResultAnswer(
+        code=facts.code,
         championship=facts.championship,
         ladder=ladder,
         held=field[index].holdings.status(ladder),
@@ -93,11 +95,11 @@ def result_answer(field: Sequence[Person], index: int, facts: EventFacts) -> Res
     )
 
 
-def _place(place: int | None, awards: Sequence[PlaceAward]) -> Condition:
+def _place(place: int | None, awards: Sequence[PlaceAward], code: Edition) -> Condition:
     last = max(each.last for each in awards)
     reasons = ("norm-place-given", "norm-place-too-low" if place is not None else "norm-no-place")
     is_met = place is not None and place <= last
-    return condition("place", is_met, reasons, ["VII.6.1"], place=place or 0, last=last)
+    return condition(code, "place", is_met, reasons, ["VII.6.1"], place=place or 0, last=last)
 
 
 def _conditions(cell: PlaceAward, behind: int, facts: EventFacts, doubted: Sequence[str]) -> list[Condition]:
@@ -105,11 +107,12 @@ def _conditions(cell: PlaceAward, behind: int, facts: EventFacts, doubted: Seque
     rank = _rank_gained(cell.award)
     tempo = _category_tempo(rank, facts) if rank in CATEGORIES else [title_tempo(facts, "VII.6.2.1")]
     reasons = ("norm-behind-reached", "norm-behind-short")
-    told = {"rank": cell.award.rank.value, "have": behind, "need": _BEHIND}
-    overtaken = condition("behind", behind >= _BEHIND, reasons, ["VII.6.2.2"], **told)
-    if behind < _BEHIND <= behind + len(doubted):
+    need = facts.code.titles.behind
+    told = {"rank": cell.award.rank.value, "have": behind, "need": need}
+    overtaken = condition(facts.code, "behind", behind >= need, reasons, ["VII.6.2.2"], **told)
+    if behind < need <= behind + len(doubted):
         asked = {"names": ", ".join(doubted)}
-        overtaken = condition("behind", False, ("", "norm-title-not-known"), ["VII.6.2.2"], **asked)
+        overtaken = condition(facts.code, "behind", False, ("", "norm-title-not-known"), ["VII.6.2.2"], **asked)
     event = (
         conditions_for_categories(facts, is_first=rank is Rank.I)
         if rank in CATEGORIES
@@ -129,7 +132,10 @@ def _category_tempo(rank: Rank, facts: EventFacts) -> list[Condition]:
     return [
         each._replace(
             ruling=Ruling(
-                each.ruling.verdict, each.ruling.reason, (law("VII.6.2.1"), *each.ruling.articles), each.ruling.facts
+                each.ruling.verdict,
+                each.ruling.reason,
+                (facts.code.cite("VII.6.2.1"), *each.ruling.articles),
+                each.ruling.facts,
             )
         )
         for each in tempo_conditions(rank, facts)

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
+from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import rounded_half_up
-from kodeks.titles.condition import Condition, Decision, Exclusion, condition, decisions, first_failure, law
+from kodeks.titles.condition import Condition, Decision, Exclusion, condition, decisions, first_failure
 from kodeks.titles.facts import EventFacts, conditions_for_titles
 from kodeks.titles.field import Person
 from kodeks.titles.overtaking import OVERTAKEN_NEEDED, STANDARDS, overtaken_units
@@ -27,11 +28,9 @@ __all__ = [
     "title_tempo",
 ]
 
-LEAST_GAMES = 7  # [VII.5.4]
 _UNRATED = {Ladder.OPEN: 2100, Ladder.WOMEN: 1950}  # own rating of who has none [VII.5.2]
-_STRONG = 2200  # opponents of at least this rating are needed [VII.5.5.1]
 _ARTICLES = {Rank.AM: "VII.5.5.2.1", Rank.M: "VII.5.5.2.2", Rank.K: "VII.5.5.2.3"}
-_LAST_PRINTED_GAMES = 21
+_FIRST_PRINTED_GAMES, _LAST_PRINTED_GAMES = 7, 21
 
 
 class Rated(NamedTuple):
@@ -56,6 +55,7 @@ class Trial(NamedTuple):
 class TitleAnswer:
     """Everything about a player's title norm on one ladder. Without a counted game there is no mean and no letter."""
 
+    code: Edition
     ladder: Ladder
     held: Status  # before the event
     games: tuple[Rated, ...]
@@ -104,9 +104,11 @@ class TitleAnswer:
     def ruling(self) -> Ruling:
         """The norm that was earned, or the first condition that failed."""
         if self.target is None:
-            return Ruling(Verdict.UPHELD, "norm-highest-held", (law("VII.2.3"),), {"rank": self.held.rank.value})
+            return Ruling(
+                Verdict.UPHELD, "norm-highest-held", (self.code.cite("VII.2.3"),), {"rank": self.held.rank.value}
+            )
         failure = first_failure(self.conditions)
-        articles = tuple(map(law, ("VII.5.4", "VII.5.5")))
+        articles = tuple(map(self.code.cite, ("VII.5.4", "VII.5.5")))
         return failure or Ruling(Verdict.UPHELD, "norm-title-earned", articles, {"rank": self.target.value})
 
     @property
@@ -139,7 +141,7 @@ def title_answer(field: Sequence[Person], index: int, facts: EventFacts, ladder:
     rating = person.list_rating
     own = _UNRATED[ladder] if rating is None else rating
     mean = rounded_half_up(Fraction(own + sum(game.rating for game in games), len(games) + 1)) if games else None
-    strong_at = _STRONG - rating_shift(ladder, facts.game)
+    strong_at = facts.code.titles.strong_rating - rating_shift(ladder, facts.game)
     letter = None if mean is None else event_letter(mean, ladder)
     strong = {game.opponent for game in games if game.rating >= strong_at}
     overtaken = _overtaken(field, index) if facts.is_swiss else ()
@@ -147,6 +149,7 @@ def title_answer(field: Sequence[Person], index: int, facts: EventFacts, ladder:
     trials = {rank: _trial(bare, rank) for rank in TITLES[ladder]}
     fulfilled = [rank for rank in TITLES[ladder] if first_failure(trials[rank].conditions) is None]
     return TitleAnswer(
+        code=facts.code,
         ladder=ladder,
         held=person.holdings.status(ladder),
         games=games,
@@ -173,13 +176,13 @@ def _counted(
 ) -> tuple[tuple[Rated, ...], tuple[Exclusion, ...]]:
     """Games against classified players at a tempo of II.6, and the others with the reason [VII.5.1]."""
     games = []
-    excluded = [_exclusion(number, None, "norm-excluded-bye") for number in person.byes]
+    excluded = [_exclusion(facts, number, None, "norm-excluded-bye") for number in person.byes]
     for game in person.games:
         reason = _reason_against(field[game.opponent], facts) if game.is_played else "norm-excluded-walkover"
         if reason is None:
             games.append(Rated(game.round, game.opponent, game.points, _rating(field[game.opponent])))
         else:
-            excluded.append(_exclusion(game.round, game.opponent, reason))
+            excluded.append(_exclusion(facts, game.round, game.opponent, reason))
     return tuple(games), tuple(sorted(excluded, key=lambda each: each.round))
 
 
@@ -192,8 +195,8 @@ def _reason_against(other: Person, facts: EventFacts) -> str | None:
     return "norm-excluded-list-unknown" if has_rating and not other.entry.list_name else "norm-excluded-unclassified"
 
 
-def _exclusion(number: int, opponent: int | None, reason: str) -> Exclusion:
-    return Exclusion(number, opponent, Ruling(Verdict.REFUSED, reason, (law("VII.5.1"),)))
+def _exclusion(facts: EventFacts, number: int, opponent: int | None, reason: str) -> Exclusion:
+    return Exclusion(number, opponent, Ruling(Verdict.REFUSED, reason, (facts.code.cite("VII.5.1"),)))
 
 
 def _overtaken(field: Sequence[Person], index: int) -> tuple[int, ...]:
@@ -243,7 +246,9 @@ def _trial(bare: _Performance, rank: Rank) -> Trial:
     required = None if percent is None else required_points(percent, games)
     before = _of_event(bare)
     found = [*before, *_of_points(bare, rank, percent, required)]
-    is_asked = games >= LEAST_GAMES and first_failure(before) is None  # what failed before does not rest on the table
+    is_asked = (
+        games >= bare.facts.code.titles.title_games and first_failure(before) is None
+    )  # what failed before does not rest on the table
     used = _decisions_on(step, bare.letter, percent, games) if is_asked else []
     if games:
         found.append(_strong(bare))
@@ -269,14 +274,14 @@ def _decisions_on(step: Rank, letter: str | None, percent: int | None, games: in
         return []
     is_beyond = letter > last_letter(step)
     is_blank = step is Rank.K and percent is None
-    is_misprint = percent == 36 and games == LEAST_GAMES
+    is_misprint = percent == 36 and games == _FIRST_PRINTED_GAMES
     return ["D-126"] if is_beyond or is_blank or is_misprint or games > _LAST_PRINTED_GAMES else []
 
 
 def title_tempo(facts: EventFacts, article: str) -> Condition:
     """A tempo of II.6."""
     reasons = ("norm-official-tempo", "norm-unofficial-tempo")
-    found = condition("tempo", facts.has_official_tempo, reasons, [article], control=facts.control)
+    found = condition(facts.code, "tempo", facts.has_official_tempo, reasons, [article], control=facts.control)
     own = tuple(each for each in facts.tempo.official.articles if each not in found.ruling.articles)
     ruling = found.ruling
     return found._replace(ruling=Ruling(ruling.verdict, ruling.reason, (*ruling.articles, *own), ruling.facts))
@@ -287,23 +292,25 @@ def _of_event(bare: _Performance) -> list[Condition]:
     found = [title_tempo(bare.facts, "VII.5.1")]
     if bare.ladder is Ladder.WOMEN:
         reasons = ("norm-womens-event", "norm-not-womens-event")
-        found.insert(0, condition("womens_event", bare.facts.is_womens, reasons, ["VII.2"]))
+        found.insert(0, condition(bare.facts.code, "womens_event", bare.facts.is_womens, reasons, ["VII.2"]))
     return found
 
 
 def _of_points(bare: _Performance, rank: Rank, percent: int | None, required: int | None) -> list[Condition]:
-    games = len(bare.games)
+    games, need = len(bare.games), bare.facts.code.titles.title_games
     reasons = ("norm-counted-reached", "norm-counted-short")
-    found = [condition("games", games >= LEAST_GAMES, reasons, ["VII.5.4"], have=games, need=LEAST_GAMES)]
+    found = [condition(bare.facts.code, "games", games >= need, reasons, ["VII.5.4"], have=games, need=need)]
     if bare.letter is not None:
         reasons = ("norm-letter-given", "norm-letter-none")
         facts: dict[str, int | str] = {"letter": bare.letter, "rank": rank.value, "percent": percent or 0}
-        found.append(condition("letter", percent is not None, reasons, ["VII.5.3", "VII.5.4"], **facts))
+        found.append(
+            condition(bare.facts.code, "letter", percent is not None, reasons, ["VII.5.3", "VII.5.4"], **facts)
+        )
     if required is not None:
         points = sum(game.points for game in bare.games)
         reasons, short = ("norm-points-reached", "norm-points-short"), max(required - points, 0)
         facts = {"rank": rank.value, "have": points, "need": required, "short": short}
-        found.append(condition("points", points >= required, reasons, ["VII.5.4"], **facts))
+        found.append(condition(bare.facts.code, "points", points >= required, reasons, ["VII.5.4"], **facts))
     return found
 
 
@@ -311,8 +318,8 @@ def _strong(bare: _Performance) -> Condition:
     need = len(bare.games) // 3 + 2
     reasons = ("norm-strong-reached", "norm-strong-short")
     articles = ["VII.5.5.1", *(["VII.5.8"] if bare.facts.game == "64" else [])]
-    facts = {"have": bare.strong, "need": need, "rating": _STRONG - _shift(bare)}
-    return condition("strong_opponents", bare.strong >= need, reasons, articles, **facts)
+    facts = {"have": bare.strong, "need": need, "rating": bare.facts.code.titles.strong_rating - _shift(bare)}
+    return condition(bare.facts.code, "strong_opponents", bare.strong >= need, reasons, articles, **facts)
 
 
 def _ahead(bare: _Performance, step: Rank) -> Condition:
@@ -324,4 +331,4 @@ def _ahead(bare: _Performance, step: Rank) -> Condition:
     if units != real:
         reasons = ("norm-overtaken-replaced", "norm-overtaken-replaced-short")
         facts["real"] = real
-    return condition("overtaken", units >= OVERTAKEN_NEEDED, reasons, articles, **facts)
+    return condition(bare.facts.code, "overtaken", units >= OVERTAKEN_NEEDED, reasons, articles, **facts)

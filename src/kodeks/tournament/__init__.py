@@ -9,7 +9,7 @@ from kodeks.on_demand import load_on_demand
 if TYPE_CHECKING:
     from kodeks.tournament.acts import ACTS, Act, Event
     from kodeks.tournament.appending import Appended, Decide, after, append_acts
-    from kodeks.tournament.by_hand import breaches_of, judge_by_hand
+    from kodeks.tournament.by_hand import breaches_of, compare_pairings, pair_by_hand
     from kodeks.tournament.entry import Entry
     from kodeks.tournament.explaining import explain_round
     from kodeks.tournament.fold import Folded, Said, fold, fold_on, step
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from kodeks.tournament.proposal import Proposal
     from kodeks.tournament.regulations import Regulations, SystemKind
     from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
-    from kodeks.tournament.step import Step
+    from kodeks.tournament.step import Outcome, Step
 
 __all__ = [
     "ACTS",
@@ -33,6 +33,7 @@ __all__ = [
     "Entry",
     "Event",
     "Folded",
+    "Outcome",
     "PairedRound",
     "Proposal",
     "Regulations",
@@ -45,14 +46,15 @@ __all__ = [
     "append_acts",
     "board_names",
     "breaches_of",
+    "compare_pairings",
     "event_of",
     "explain_round",
     "fold",
     "fold_on",
     "is_decided",
     "is_over",
-    "judge_by_hand",
     "judge_numbers",
+    "pair_by_hand",
     "propose_numbers",
     "propose_pairing",
     "standings_of",

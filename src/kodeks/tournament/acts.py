@@ -157,6 +157,13 @@ class Pair(Act):
     bye: int | None = None
     engine: str = ""  # which one, and its version; none: by hand
     reason: str = ""  # why by hand
+    instead_of: tuple[tuple[int, int], ...] = ()  # by hand: what the engine would have paired then
+    instead_bye: int | None = None
+
+    @property
+    def engines_own(self) -> Pair | None:
+        """Of a round by hand what the engine would have paired, where it was asked and had an answer."""
+        return Pair(self.round, self.instead_of, self.instead_bye) if self.instead_of else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,13 +190,15 @@ class Start(Act):
 
 @dataclass(frozen=True, slots=True)
 class Result(Act):
-    """A result, or its correction; an empty one takes the result away. In team events also the board of the match."""
+    """A result, or its correction, which says that it replaces one; an empty one takes the result away. In team events
+    also the board of the match."""
 
     round: int
     board: int
     result: str
     game: int | None = None
     reason: str = ""
+    replaces: bool = False  # who records it knows that there is another one
 
 
 @dataclass(frozen=True, slots=True)

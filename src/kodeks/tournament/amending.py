@@ -12,7 +12,17 @@ from kodeks.tournament.step import Step, done, law, refused
 __all__ = ["amend"]
 
 # What pairings and results rest on: it stays once a round is paired.
-_SETTLED = ("game", "system", "boards", "win", "draw", "loss", "with_advantage", "swiss_variant", "match_counts")
+_SETTLED = (
+    "game",
+    "system",
+    "boards",
+    "points.win",
+    "points.draw",
+    "points.loss",
+    "with_advantage",
+    "swiss_variant",
+    "match_counts",
+)
 
 
 def amend(state: Tournament, act: Amend) -> Step:
@@ -20,21 +30,22 @@ def amend(state: Tournament, act: Amend) -> Step:
     stays what it was. Teams do not become players once somebody is entered."""
     article = law(state, "IV.2.2", "4b")
     before, after = state.regulations, act.regulations
-    if state.entries and bool(before.boards) != bool(after.boards):
+    if state.entries and bool(before.teams.boards) != bool(after.teams.boards):
         return refused(state, "tournament-entries-are-teams", article)
-    for code in after.tiebreaks:
+    for code in after.scores.tiebreaks:
         fault = _fault(after, code)
         if fault:
             return refused(state, fault, article, code=code)
     if state.rounds:
-        for name in _SETTLED:
-            if getattr(before, name) != getattr(after, name):
-                return refused(state, "tournament-setting-stands", article, setting=name)
+        for key in _SETTLED:
+            setting = Regulations.settings()[key]
+            if setting.of(before) != setting.of(after):
+                return refused(state, "tournament-setting-stands", article, setting=key)
         if before.mini_match != after.mini_match:
             return refused(state, "tournament-setting-stands", article, setting="games_per_match")
         if not act.reason.strip():
             return refused(state, "game-reason-needed", article)
-        if after.rounds is not None and after.rounds < len(state.rounds):
+        if after.pairing.rounds is not None and after.pairing.rounds < len(state.rounds):
             return refused(state, "tournament-rounds-played", article, rounds=len(state.rounds))
     return done(state._replace(regulations=after))
 
@@ -45,4 +56,4 @@ def _fault(regulations: Regulations, code: str) -> str:
         criterion = find_criterion(code)
     except MalformedText:
         return "lint-unknown-tiebreak"
-    return "standings-criterion-for-teams" if criterion.is_for_teams and not regulations.boards else ""
+    return "standings-criterion-for-teams" if criterion.is_for_teams and not regulations.teams.boards else ""

@@ -1,4 +1,5 @@
-"""Acts become events: each on what those before it made, whoever keeps the log."""
+"""Acts become events: each on what those before it made, whoever keeps the log. This is the one door for new acts: the
+law on them is asked here."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from kodeks.tournament.acts import Act, Event
 from kodeks.tournament.fold import Folded, Said, matters, step
+from kodeks.tournament.law import judge_new
 from kodeks.tournament.state import Tournament
 from kodeks.tournament.step import Step
 
@@ -23,12 +25,19 @@ class Appended(NamedTuple):
 
 
 def append_acts(
-    before: Tournament, first: int, acts: Sequence[Act] | Decide, *, by: str, at: str, on: int | None = None
+    before: Tournament,
+    first: int,
+    acts: Sequence[Act] | Decide,
+    *,
+    by: str,
+    at: str,
+    on: int | None = None,
+    is_new: bool = True,
 ) -> list[Appended]:
     """One event after the other from number `first` on; the first refused one ends it.
 
     `on` is the sequence number the decision was taken on; None if it was taken on this state. Who has seen the log at
-    `on` knows also what he himself adds.
+    `on` knows also what he himself adds. What another program has recorded is not new: it is taken as it was.
     """
     state = before
     outcomes: list[Appended] = []
@@ -38,11 +47,18 @@ def append_acts(
         if on is not None and (not outcomes or any(before.touched.get(each, 0) > on for each in matters(act))):
             seen = on
         event = Event(seq, seen, at, by, act)
-        outcomes.append(Appended(event, step(state, event)))
+        outcomes.append(Appended(event, _taken(state, event, is_new=is_new)))
         state = outcomes[-1].step.state
         if not outcomes[-1].step.is_accepted:
             break
     return outcomes
+
+
+def _taken(state: Tournament, event: Event, *, is_new: bool) -> Step:
+    made = step(state, event)
+    if not is_new or not made.is_accepted:
+        return made
+    return judge_new(state, event.act, made.state) or made
 
 
 def after(before: Folded, outcomes: Sequence[Appended]) -> Folded:

@@ -14,17 +14,21 @@ from kodeks.tournament.state import Tournament
 from kodeks.tournament.step import law
 from kodeks.tournament.swiss_rounds import swiss_task, who_is_unrated
 
-__all__ = ["breaches_of", "differences_from", "judge_by_hand"]
+__all__ = ["breaches_of", "compare_pairings", "differences_from", "pair_by_hand"]
 
 
-def judge_by_hand(
-    tournament: Tournament, act: Pair, engine: Proposal | Ruling | None = None
-) -> tuple[tuple[Ruling, ...], tuple[Ruling, ...]]:
-    """What forbids the pairing, and where it differs from the engine's, which is asked unless its answer is given."""
-    unrated = who_is_unrated(tournament)
-    if unrated is not None:
-        return (unrated,), ()
-    return breaches_of(tournament, act), differences_from(tournament, act, engine)
+def pair_by_hand(
+    tournament: Tournament,
+    pairs: tuple[tuple[int, int], ...],
+    bye: int | None,
+    reason: str,
+    engine: Proposal | Ruling | None = None,
+) -> Pair:
+    """The next round by hand. It carries what the engine would have paired, so that nobody need ask it again; it is
+    asked now, unless its answer is given."""
+    answer = propose_pairing(tournament) if engine is None else engine
+    own = Pair(tournament.round_to_pair, ()) if isinstance(answer, Ruling) else answer.act
+    return Pair(tournament.round_to_pair, pairs, bye, "", reason, own.pairs, own.bye)
 
 
 def breaches_of(tournament: Tournament, act: Pair) -> tuple[Ruling, ...]:
@@ -33,8 +37,9 @@ def breaches_of(tournament: Tournament, act: Pair) -> tuple[Ruling, ...]:
     regulations = tournament.regulations
     if not regulations.system.is_swiss:
         return tuple(_with_himself(tournament, act))
-    if who_is_unrated(tournament) is not None:
-        return ()
+    unrated = who_is_unrated(tournament)
+    if unrated is not None:
+        return (unrated,)
     is_strict = regulations.swiss.has_colour_conditions
     return judge_manual(swiss_task(tournament), act.pairs, act.bye, has_colour_conditions=is_strict)
 
@@ -51,7 +56,11 @@ def differences_from(tournament: Tournament, act: Pair, engine: Proposal | Rulin
     answer = propose_pairing(tournament) if engine is None else engine
     if isinstance(answer, Ruling):
         return (answer,)
-    own = answer.act
+    return compare_pairings(tournament, act, answer.act)
+
+
+def compare_pairings(tournament: Tournament, act: Pair, own: Pair) -> tuple[Ruling, ...]:
+    """Where a pairing differs from the engine's own."""
     return tuple(compare_manual(own.pairs, own.bye, act.pairs, act.bye, _pairing_article(tournament)))
 
 

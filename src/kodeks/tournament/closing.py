@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from types import MappingProxyType
 
@@ -52,7 +51,7 @@ def set_rounds(state: Tournament, act: SetRounds) -> Step:
         return refused(state, "tournament-no-rounds", article, rounds=act.rounds)
     if act.rounds < len(state.rounds):
         return refused(state, "tournament-rounds-played", article, rounds=len(state.rounds))
-    return done(state._replace(regulations=replace(state.regulations, rounds=act.rounds)))
+    return done(state._replace(regulations=state.regulations.changed(rounds=act.rounds)))
 
 
 def undo(state: Tournament, act: Undo) -> Step:
@@ -93,7 +92,7 @@ def reopen(state: Tournament, act: Reopen) -> Step:
 def sign(state: Tournament, act: Sign) -> Step:
     """One of the arbiters vouches for the closed tournament; if the regulations name none, whoever does [IV.2.24]."""
     article = law(state, "IV.2.24", "4d")
-    named = [arbiter.name for arbiter in state.regulations.arbiters]
+    named = [arbiter.name for arbiter in state.regulations.people.arbiters]
     if not act.name.strip() or (named and act.name not in named):
         return refused(state, "tournament-no-such-signer", article, name=act.name)
     if not _is_day(act.day):

@@ -12,7 +12,7 @@ from kodeks.tournament.entry import Entry
 from kodeks.tournament.numbering import judge_numbers
 from kodeks.tournament.resting import judge_absence
 from kodeks.tournament.state import Absence, Tournament
-from kodeks.tournament.step import Step, done, law, refused
+from kodeks.tournament.step import Outcome, Step, done, law, refused
 
 __all__ = ["absent", "check_in", "draw_lots", "enter", "forbid", "number", "present", "renumbered", "revise"]
 
@@ -43,15 +43,16 @@ def _fault(state: Tournament, entry: Entry, others: Sequence[Entry]) -> Step | N
     if entry.birth in [other.birth for other in others if other.name == name]:
         return refused(state, "tournament-entered-already", article, name=entry.name)
     twice = [ruling for ruling in _of_team(state, entry) if ruling.reason == "lineup-name-twice"]
-    return Step(state, tuple(twice), is_accepted=False) if twice else None
+    return Step(state, tuple(twice), Outcome.REFUSED) if twice else None
 
 
 def _of_team(state: Tournament, entry: Entry) -> Iterator[Ruling]:
     """What the system of line-ups has against the written entry of a team [V.3.6]."""
     regulations = state.regulations
-    if regulations.boards and (entry.players or entry.reserves):
+    if regulations.teams.boards and (entry.players or entry.reserves):
         team = teams.TeamEntry(entry.players, entry.reserves)
-        ruling = teams.judge_entry(teams.LineupSystem(regulations.lineup), team, regulations.boards)
+        system = teams.LineupSystem(regulations.teams.lineup)
+        ruling = teams.judge_entry(system, team, regulations.teams.boards, code=regulations.code)
         if ruling.verdict is Verdict.REFUSED:
             yield ruling
 
@@ -137,12 +138,12 @@ def renumbered(state: Tournament, new: Mapping[int, int]) -> Tournament:
 
 def _with_named_pairs(state: Tournament) -> Tournament:
     """The pairs that the regulations exclude by name, as far as they are entered [FTR 5e]."""
-    if not state.regulations.forbidden_pairs:
+    if not state.regulations.pairing.forbidden_pairs:
         return state
     numbers = {state.entry(number).name: number for number in range(1, len(state.order) + 1)}
     found = {
         (min(numbers[one], numbers[other]), max(numbers[one], numbers[other]))
-        for one, other in state.regulations.forbidden_pairs
+        for one, other in state.regulations.pairing.forbidden_pairs
         if one in numbers and other in numbers and one != other
     }
     return state._replace(forbidden=state.forbidden | found)
@@ -151,7 +152,7 @@ def _with_named_pairs(state: Tournament) -> Tournament:
 def _missing_names(state: Tournament) -> Iterator[Ruling]:
     """Names in the regulations whom nobody bears: a slip of the pen would let the two meet."""
     names = {entry.name for entry in state.entries}
-    for name in dict.fromkeys(name for pair in state.regulations.forbidden_pairs for name in pair):
+    for name in dict.fromkeys(name for pair in state.regulations.pairing.forbidden_pairs for name in pair):
         if name not in names:
             article = law(state, "V.2.8", "5e")
             yield Ruling(Verdict.ARBITER_DECISION_REQUIRED, "tournament-forbidden-unknown", (article,), {"name": name})

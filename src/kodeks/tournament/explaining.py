@@ -5,8 +5,7 @@ from __future__ import annotations
 from kodeks.pairing.swiss import Explanation, FloatExplanation, PairExplanation, Why
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tournament.acts import Pair
-from kodeks.tournament.by_hand import judge_by_hand
+from kodeks.tournament.by_hand import compare_pairings, differences_from
 from kodeks.tournament.pairings import propose_pairing
 from kodeks.tournament.proposal import Proposal
 from kodeks.tournament.state import PairedRound, Tournament
@@ -41,13 +40,13 @@ def tell_differences(
     tournament: Tournament, number: int, engine: Proposal | Ruling | None = None
 ) -> tuple[Ruling, ...]:
     """Where a round by hand, or from elsewhere, is not what the engine would have paired then; it is asked unless its
-    answer is given."""
+    answer is given or was kept."""
     paired = tournament.round(number)
     if paired is None:
         return ()
-    before = when_paired(tournament, paired)
-    act = Pair(number, tuple((board.white, board.black) for board in paired.boards), paired.bye)
-    return judge_by_hand(before, act, engine)[1]
+    if paired.engines_own is not None:
+        return compare_pairings(tournament, paired.as_act(), paired.engines_own)
+    return differences_from(when_paired(tournament, paired), paired.as_act(), engine)
 
 
 def _of_what_was_paired(tournament: Tournament, paired: PairedRound, reasons: Explanation) -> Explanation:
@@ -69,7 +68,7 @@ def _of_what_was_paired(tournament: Tournament, paired: PairedRound, reasons: Ex
     return reasons._replace(
         pairs=tuple(pairs),
         floats=reasons.floats if is_whole else (),
-        bye=None if tournament.regulations.system.is_by_matches else _bye(paired, reasons, other),
+        bye=_bye(paired, reasons, other),
     )
 
 

@@ -12,7 +12,7 @@ from kodeks.tournament.acts import ACTS, Act, Event, Undo
 from kodeks.tournament.conflicts import last_touch, matters, touch
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.state import Tournament
-from kodeks.tournament.step import Step, law, refused
+from kodeks.tournament.step import Outcome, Step, law, refused
 
 __all__ = ["KINDS", "Folded", "Said", "fold", "fold_on", "matters", "step"]
 
@@ -64,10 +64,11 @@ def step(state: Tournament, event: Event) -> Step:
         return refused(state, "tournament-is-open", article)
     latest = last_touch(state, event.act)
     if latest > event.on:
-        return refused(state, "tournament-changed-meanwhile", article, number=latest)
-    after, rulings, is_accepted = _handler(kind)(state, event.act)
-    if not is_accepted:
-        return Step(state, rulings, is_accepted=False)
+        return refused(state, "tournament-changed-meanwhile", article, number=latest).as_outcome(Outcome.OVERTAKEN)
+    made = _handler(kind)(state, event.act)
+    if not made.is_accepted:
+        return made._replace(state=state)
+    after, rulings, _ = made
     restores = event.act.to if isinstance(event.act, Undo) else None
     return Step(touch(after, event.act, event.seq)._replace(seq=event.seq, restores=restores, previous=state), rulings)
 
@@ -81,6 +82,7 @@ def fold_on(before: Folded, events: Iterable[Event]) -> Folded:
     """The same, going on from what was folded already."""
     state, said = before.state, list(before.said)
     for event in events:
-        state, rulings, is_accepted = step(state, event)
-        said.extend(Said(event.seq, is_accepted, ruling) for ruling in rulings)
+        made = step(state, event)
+        said.extend(Said(event.seq, made.is_accepted, ruling) for ruling in made.rulings)
+        state = made.state
     return Folded(state, tuple(said))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kodeks.tournament.entry import Entry
-from kodeks.tournament.regulation_parts import AgeGroup
+from kodeks.tournament.regulations.parts import AgeGroup
 from kodeks.tournament.state import Tournament
 
 __all__ = ["is_in_group", "members_of"]

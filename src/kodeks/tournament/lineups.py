@@ -18,7 +18,6 @@ from kodeks.pairing.teams import (
     judge_lineup,
     unplayed_boards,
 )
-from kodeks.pairing.teams.deadlines import DUE_MS
 from kodeks.rounds import Score
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
@@ -26,7 +25,7 @@ from kodeks.tournament.acts import LineUp
 from kodeks.tournament.meetings import with_score_of_games
 from kodeks.tournament.resting import rests_in
 from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
-from kodeks.tournament.step import Step, done, law, refused
+from kodeks.tournament.step import Outcome, Step, done, law, refused
 
 __all__ = [
     "Due",
@@ -46,7 +45,7 @@ def line_up(state: Tournament, act: LineUp) -> Step:
     """A team's line-up for a round, checked by its system; final once the round has started [V.3.6]."""
     regulations = state.regulations
     article = law(state, "V.3.6", "13a")
-    if not regulations.boards:
+    if not regulations.teams.boards:
         return refused(state, "tournament-no-teams", article)
     if not state.has(act.number):
         return refused(state, "tournament-no-such-number", article, number=act.number)
@@ -54,17 +53,18 @@ def line_up(state: Tournament, act: LineUp) -> Step:
     if act.round < state.round_to_pair - 1 or (paired is not None and paired.stage is Stage.STARTED):
         return refused(state, "tournament-round-has-started", article, round=act.round)
     ruling = judge_lineup(
-        LineupSystem(regulations.lineup),
+        LineupSystem(regulations.teams.lineup),
         _written_entry(state, act.number),
-        regulations.boards,
+        regulations.teams.boards,
         tuple(name or None for name in act.names),
         _handed_in(state, act.round - 1, act.number),
+        code=regulations.code,
     )
     if ruling.verdict is Verdict.REFUSED:
-        return Step(state, (ruling,), is_accepted=False)
+        return Step(state, (ruling,), Outcome.REFUSED)
     in_time = _in_time(state, act)
     if in_time is not None and in_time.verdict is Verdict.REFUSED:
-        return Step(state, (in_time,), is_accepted=False)
+        return Step(state, (in_time,), Outcome.REFUSED)
     return done(_with_lineup(state, act.round, act.number, act.names), *filter(None, (ruling, in_time)))
 
 
@@ -80,11 +80,11 @@ def line_up_due(state: Tournament, round_number: int) -> Due | None:
     """The minutes the regulations state, else those of the code [V.3.6.1.3]; chess has none of its own [FTR 13a]. None
     if nobody knows them, or when the round begins."""
     regulations = state.regulations
-    starts = dict(regulations.schedule).get(round_number)
-    minutes = regulations.lineup_minutes
+    starts = regulations.schedule.start_of(round_number)
+    minutes = regulations.teams.lineup_minutes
     if minutes is None and not regulations.is_chess:
-        minutes = DUE_MS // _MINUTE_MS
-    if starts is None or minutes is None or not regulations.boards:
+        minutes = regulations.code.pairing.lineup_minutes
+    if not starts or minutes is None or not regulations.teams.boards:
         return None
     return Due(datetime.fromisoformat(starts) - timedelta(minutes=minutes), minutes, law(state, "V.3.6.1.3", "13a"))
 
@@ -136,7 +136,7 @@ def keeps_names(state: Tournament) -> bool:
 def fielded(state: Tournament, round_number: int, number: int) -> Fielded:
     """The line-up handed in; else that of the last match, the first names of the entry or the base line-up; with no
     entry nobody plays [V.3.6.1.5-6, V.3.6.2.3, D-104, D-105]. Who does not come to the round has nobody either."""
-    boards = state.regulations.boards or 0
+    boards = state.regulations.teams.boards or 0
     if any(rest.number == number for rest in rests_in(state, round_number)):
         return Fielded((None,) * boards)
     names = _handed_in(state, round_number, number)
@@ -144,11 +144,12 @@ def fielded(state: Tournament, round_number: int, number: int) -> Fielded:
         return Fielded(names)
     earlier = (_handed_in(state, before, number) for before in range(round_number - 1, 0, -1))
     instead = fall_back(
-        LineupSystem(state.regulations.lineup),
+        LineupSystem(state.regulations.teams.lineup),
         _written_entry(state, number),
         boards,
         next((lineup for lineup in earlier if lineup is not None), None),
         team=state.entry(number).name,
+        code=state.regulations.code,
     )
     return Fielded(instead.lineup or (None,) * boards, instead.ruling)
 
@@ -173,7 +174,7 @@ def board_names(tournament: Tournament, round_number: int, match: int) -> tuple[
 def begin_round(state: Tournament, paired: PairedRound) -> tuple[Tournament, tuple[Ruling, ...]]:
     """The round starts: line-ups are final, and empty boards are lost by walkover [V.3.6.1.5, II.5.5]."""
     state = state.with_round(paired._replace(stage=Stage.STARTED))
-    if paired.stage is Stage.STARTED or not state.regulations.boards or not keeps_names(state):
+    if paired.stage is Stage.STARTED or not state.regulations.teams.boards or not keeps_names(state):
         return state, ()
     rulings: list[Ruling] = []
     for board in paired.boards:
@@ -189,7 +190,7 @@ def begin_round(state: Tournament, paired: PairedRound) -> tuple[Tournament, tup
 
 def _with_walkovers(state: Tournament, round_number: int, board: Board) -> Board:
     """A board without a player is lost; one without both brings nothing [II.5.6]."""
-    win = state.regulations.win
+    win = state.regulations.scores.win
     missing = unplayed_boards(board_names(state, round_number, board.board))
     games: list[Score | None] = list(board.games)
     for number, score in missing.items():

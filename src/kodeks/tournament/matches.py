@@ -8,7 +8,7 @@ from dataclasses import replace
 from kodeks.pairing.knockout import Bracket, Match, Tie, seed_bracket
 from kodeks.pairing.swiss import Explanation, PairExplanation, Why
 from kodeks.rounds import Score
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament.acts import Pair
@@ -71,7 +71,7 @@ def _match_of_tie(tournament: Tournament, tie: Tie, played: Iterable[tuple[int, 
     match = Match(
         first=first,
         second=second,
-        games=tournament.regulations.games_per_match,
+        games=tournament.regulations.pairing.games_per_match,
         to_first_win=True,
         articles=(_cite(tournament, "II.1.2"), _cite(tournament, "III.4")),
     )
@@ -119,14 +119,14 @@ def _unfinished(tournament: Tournament) -> Ruling | None:
 
 def match_of(tournament: Tournament) -> Match:
     """The only match of the event, after what was played."""
-    regulations = tournament.regulations
+    pairing = tournament.regulations.pairing
     first, second = (1, 2) if tournament.first_colour is Side.WHITE else (2, 1)
     match = Match(
         first=first,
         second=second,
-        games=1 if regulations.is_superblitz else regulations.rounds or regulations.games_per_match,
-        to_first_win=regulations.is_superblitz,
-        articles=(_cite(tournament, "III.1.3" if regulations.is_superblitz else "II.1.3"),),
+        games=1 if pairing.is_superblitz else pairing.rounds or pairing.games_per_match,
+        to_first_win=pairing.is_superblitz,
+        articles=(_cite(tournament, "III.1.3" if pairing.is_superblitz else "II.1.3"),),
     )
     for board in (board for paired in tournament.rounds for board in paired.boards):
         if board.score is not None:
@@ -178,4 +178,4 @@ def _colours(match: Match, game: int) -> Why:
 
 
 def _cite(tournament: Tournament, number: str) -> Article:
-    return cite(tournament.regulations.code, number)
+    return tournament.regulations.code.cite(number)

@@ -42,7 +42,7 @@ def _of_mini_match(board: Board, regulations: Regulations) -> Score:
     lost every game; or the points of the games themselves. It is played if any of its games was."""
     first, second = points_of_games(board)
     is_played = any(game is not None and game.is_played for game in board.games)
-    if regulations.match_counts == "games":
+    if regulations.pairing.match_counts == "games":
         return Score(first, second, is_played)
     win, draw, loss, _ = regulations.worth
     lost = loss if is_played else 0
@@ -71,7 +71,7 @@ def write_result(board: Board, regulations: Regulations) -> str:
         return ""
     if not board.games:
         return write_score(board.score, is_chess=regulations.is_chess)
-    return _written(board.score.white, board.score.black, 1 if regulations.boards else regulations.worth.scale)
+    return _written(board.score.white, board.score.black, 1 if regulations.teams.boards else regulations.worth.scale)
 
 
 def write_games(board: Board, regulations: Regulations) -> str:

@@ -24,7 +24,7 @@ def propose_numbers(tournament: Tournament, seed: str) -> Number | Ruling:
     order = _order(tournament, seed)
     if isinstance(order, Ruling):
         return order
-    given = regulations.first_colour
+    given = regulations.pairing.first_colour
     drawn = Side.WHITE if draw_lot(f"{seed}/colour", 2) == 0 else Side.BLACK
     return Number(order, seed, drawn if given is None else Side(given))
 
@@ -33,22 +33,22 @@ def _order(tournament: Tournament, seed: str) -> tuple[int, ...] | Ruling:
     regulations = tournament.regulations
     if regulations.system.has_two_sides:
         return _by_teams(tournament, seed)
-    match regulations.start_numbers:
+    match regulations.pairing.start_numbers:
         case "given":
             return tuple(range(len(tournament.entries)))
         case "rating":
             listed = swiss.list_by_rating(_entered(tournament), seed, regulations.code)
             return tuple(number - 1 for number in listed.numbers_before)
         case "groups":
-            groups = swiss.groups_by_strength(_entered(tournament), regulations.start_groups)
+            groups = swiss.groups_by_strength(_entered(tournament), regulations.pairing.start_groups)
             return tuple(number - 1 for number in swiss.draw_groups(groups, seed, regulations.code).numbers_before)
     drawers = _drawers(tournament, range(len(tournament.entries)))
-    if regulations.start_numbers == "varma":
-        drawn = tables.draw_varma(seed, drawers, is_chess=regulations.is_chess)
+    if regulations.pairing.start_numbers == "varma":
+        drawn = tables.draw_varma(seed, drawers, is_chess=regulations.is_chess, code=regulations.code)
         if isinstance(drawn, Ruling):
             return drawn
     else:
-        drawn = tables.draw_numbers(seed, drawers)
+        drawn = tables.draw_numbers(seed, drawers, code=regulations.code)
     return tuple(int(each.key) for each in sorted(drawn.drawn, key=lambda each: each.number))
 
 
@@ -59,11 +59,11 @@ def _by_teams(tournament: Tournament, seed: str) -> tuple[int, ...] | Ruling:
         return teams
     order: list[int] = []
     for which, places in enumerate(teams):
-        if tournament.regulations.start_numbers == "rating":
+        if tournament.regulations.pairing.start_numbers == "rating":
             entered = tournament._replace(order=tuple(places), entered=()).entrants
             listed = swiss.list_by_rating(entered, f"{seed}/{which}", tournament.regulations.code).numbers_before
             order += [places[number - 1] for number in listed]
-        elif tournament.regulations.start_numbers == "given":
+        elif tournament.regulations.pairing.start_numbers == "given":
             order += places
         else:
             order += draw_order(f"{seed}/{which}", places)
@@ -85,11 +85,12 @@ def judge_numbers(tournament: Tournament, order: Sequence[int]) -> tuple[Ruling,
     """What the arbiter must know of start numbers, given as places in the entries: a club no pool held whole, and mates
     who meet late [V.1.6.2]; who stands in no group of strength [V.2.6.2.2]."""
     regulations = tournament.regulations
-    if regulations.start_numbers == "varma":
-        return tables.judge_varma(_drawers(tournament, order), is_chess=regulations.is_chess)
-    if regulations.start_numbers != "groups":
+    if regulations.pairing.start_numbers == "varma":
+        drawers = _drawers(tournament, order)
+        return tables.judge_varma(drawers, is_chess=regulations.is_chess, code=regulations.code)
+    if regulations.pairing.start_numbers != "groups":
         return ()
-    *_, without = swiss.groups_by_strength(_entered(tournament), regulations.start_groups)
+    *_, without = swiss.groups_by_strength(_entered(tournament), regulations.pairing.start_groups)
     if not without:
         return ()
     facts: dict[str, int | str] = {"count": len(without), "names": ", ".join(entrant.name for entrant in without)}

@@ -13,18 +13,18 @@ _MINUTE_MS = 60_000
 
 def occasion_by(regulations: Regulations, entrants: int | None = None, *, is_youth: bool = False) -> Occasion:
     """By the number of entrants; before anybody is entered by the number expected, else by none."""
-    entrants = entrants or regulations.players or 0
+    entrants = entrants or regulations.pairing.players or 0
     tempo = assess_tempo(regulations)
     is_accelerated = tempo is not None and tempo.name.is_accelerated
-    length_ms = None if tempo is None else 2 * tempo.equivalent_ms * regulations.games_per_match
+    length_ms = None if tempo is None else 2 * tempo.equivalent_ms * regulations.pairing.games_per_match
     return Occasion(
         edition=regulations.edition,
         board=regulations.board,
-        games=games_at_once(entrants, regulations.boards),
-        arbiters=len(regulations.arbiters) or 1,
-        players=entrants * (regulations.boards or 1),
+        games=games_at_once(entrants, regulations.teams.boards),
+        arbiters=len(regulations.people.arbiters) or 1,
+        players=entrants * (regulations.teams.boards or 1),
         is_youth=is_youth,
-        has_sheets=not is_accelerated if regulations.has_sheets is None else regulations.has_sheets,
+        has_sheets=not is_accelerated if regulations.play.has_sheets is None else regulations.play.has_sheets,
         is_accelerated=is_accelerated,
         is_top_level=regulations.is_fide_event,
         round_minutes=None if length_ms is None else -(-length_ms // _MINUTE_MS),

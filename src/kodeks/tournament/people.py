@@ -41,7 +41,7 @@ def people_of(state: Tournament) -> tuple[Entry, ...]:
     """Everybody who plays: the entrants by start number; of teams their players, team by team."""
     order = state.order or tuple(range(len(state.entries)))
     entrants = [state.entries[index] for index in order]
-    if not state.regulations.boards:
+    if not state.regulations.teams.boards:
         return tuple(entrants)
     return tuple(
         Entry(name=name, team=team.name, club=team.club, federation=team.federation)
@@ -71,20 +71,20 @@ def encounters_of(state: Tournament) -> tuple[Encounter, ...]:
 
 def idle_of(state: Tournament) -> tuple[Idle, ...]:
     """Who had no opponent in which round; of teams nobody, because a person need not be in the line-up."""
-    if state.regulations.boards:
+    if state.regulations.teams.boards:
         return ()
     return tuple(Idle(paired.number, rest.number - 1, rest.kind) for paired in state.rounds for rest in paired.rests)
 
 
 def usual_score(regulations: Regulations, score: Score) -> Score:
     """The score as if a win brought 2 and a draw 1, as rating and norms count."""
-    usual = {regulations.loss: 0, regulations.draw: 1, regulations.win: 2}
+    usual = {regulations.scores.loss: 0, regulations.scores.draw: 1, regulations.scores.win: 2}
     return score._replace(white=usual.get(score.white, 0), black=usual.get(score.black, 0))
 
 
 def _places(state: Tournament) -> dict[tuple[int, str], int]:
     """Start number of the team and name of the player -> his place among all."""
-    if not state.regulations.boards:
+    if not state.regulations.teams.boards:
         return {}
     entrants = [(number, state.entry(number)) for number in range(1, len(state.order) + 1)]
     named = [(number, name) for number, team in entrants for name in _names_of(state, number, team)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kodeks.rounds import RestKind
-from kodeks.rulebook.article import cite
+from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import (
     ANNEX_3,
@@ -34,17 +34,17 @@ def event_of(tournament: Tournament) -> Event:
     regulations = tournament.regulations
     return Event(
         entrants=tournament.entrants,
-        rounds=() if regulations.boards else tournament.played,
+        rounds=() if regulations.teams.boards else tournament.played,
         system=System.SWISS if regulations.system.is_swiss else System.ROUND_ROBIN,
         worth=regulations.worth,
-        is_by_games=regulations.match_counts == "games",
+        is_by_games=regulations.pairing.match_counts == "games",
         is_chess=regulations.is_chess,
         code=regulations.code,
-        rules=tiebreak_rules(regulations.tiebreak_rules) if regulations.tiebreak_rules else ANNEX_3,
+        rules=tiebreak_rules(regulations.scores.tiebreak_rules) if regulations.scores.tiebreak_rules else ANNEX_3,
         cycles=max(1, regulations.system.traits.cycles),
-        boards=regulations.boards or 0,
-        team_rounds=tuple(_team_round(paired, regulations.boards) for paired in tournament.rounds)
-        if regulations.boards
+        boards=regulations.teams.boards or 0,
+        team_rounds=tuple(_team_round(paired, regulations.teams.boards) for paired in tournament.rounds)
+        if regulations.teams.boards
         else (),
         play_off=tournament.play_off,
         lot_seed=tournament.seed,
@@ -85,7 +85,7 @@ def standings_of(tournament: Tournament) -> tuple[Standings, tuple[Ruling, ...]]
 def criteria_of(tournament: Tournament, *, with_play_off: bool = False) -> tuple[str, ...]:
     """Those of the regulations. A play-off that was held counts [A3.1.e]: where the list does not name it, before the
     criteria if the regulations foresee one, else after them. `with_play_off`: as if one were held."""
-    listed = tournament.regulations.tiebreaks
+    listed = tournament.regulations.scores.tiebreaks
     if not (tournament.play_off or with_play_off) or "PLAYOFF" in listed:
         return listed
     return ("PLAYOFF", *listed) if tournament.regulations.playoff is not None else (*listed, "PLAYOFF")
@@ -100,9 +100,7 @@ def _by_bracket(tournament: Tournament) -> tuple[list[list[int]], Ruling]:
     bracket, _ = bracket_of(tournament)
     still_in = [number for tie in bracket.ties for number in tie.players]
     groups = [sorted(group) for group in (still_in, *bracket.placings()) if group]
-    article = (
-        cite("FTR2012", "A3.1.f") if tournament.regulations.is_chess else cite(tournament.regulations.code, "II.1.1")
-    )
+    article = FTR2012.cite("A3.1.f") if tournament.regulations.is_chess else tournament.regulations.code.cite("II.1.1")
     ruling = Ruling(Verdict.UPHELD, "tournament-places-by-bracket", (article,))
     return [part for group in groups for part in _played_off(tournament, group)], ruling
 
@@ -118,7 +116,7 @@ def _by_match(tournament: Tournament, standings: Standings) -> tuple[list[list[i
     """The winner first, also if the other has left; else as the points stand."""
     winner = winner_of_match(tournament) if len(tournament.order) == 2 else None
     groups = [[row.number for row in standings.rows if row.place == place] for place in (1, 2)]
-    ruling = Ruling(Verdict.UPHELD, "tournament-places-by-match", (cite(tournament.regulations.code, "II.1.3"),))
+    ruling = Ruling(Verdict.UPHELD, "tournament-places-by-match", (tournament.regulations.code.cite("II.1.3"),))
     return ([group for group in groups if group] if winner is None else [[winner], [3 - winner]]), ruling
 
 

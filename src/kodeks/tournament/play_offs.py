@@ -13,18 +13,18 @@ from kodeks.clock import judge_play_off, parse_control
 from kodeks.malformed import MalformedText
 from kodeks.pairing.knockout import RATE
 from kodeks.rounds import read_score
-from kodeks.rulebook.article import cite
+from kodeks.rulebook.editions import tempo_rules
+from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.lots import draw_order
 from kodeks.rulebook.ruling import Ruling, Verdict
-from kodeks.rulebook.tempo_editions import tempo_rules
 from kodeks.standings import ORDERS, rank
 from kodeks.tournament.acts import HoldPlayOff, PairPlayOff, PlayOffResult
-from kodeks.tournament.leaving import event_without
+from kodeks.tournament.leaving import event_without, has_left
 from kodeks.tournament.places import criteria_of, event_of, standings_of
 from kodeks.tournament.play_off_course import course_of_play_off, is_over
-from kodeks.tournament.regulation_defaults import order_key
+from kodeks.tournament.regulations.defaults import order_key
 from kodeks.tournament.state import Board, HeldPlayOff, Tournament
-from kodeks.tournament.step import Step, done, law, refused
+from kodeks.tournament.step import Outcome, Step, done, law, refused
 
 __all__ = [
     "hold_play_off",
@@ -44,7 +44,17 @@ _BEST = 4  # of five or more so many play on [A3.1.k4]
 
 def level_groups(tournament: Tournament) -> tuple[tuple[int, ...], ...]:
     """Those whom nothing that comes before a play-off has separated, from the top, the best by the next tie-breaks
-    first; play-offs held already count."""
+    first; play-offs held already count. Who has left plays none."""
+    here = (_still_here(tournament, group) for group in _level(tournament))
+    return tuple(group for group in here if len(group) > 1)
+
+
+def _still_here(tournament: Tournament, numbers: Sequence[int]) -> tuple[int, ...]:
+    return tuple(number for number in numbers if not has_left(tournament, number))
+
+
+def _level(tournament: Tournament) -> tuple[tuple[int, ...], ...]:
+    """The same with those who have left: the arbiter may name one who is here after all."""
     if tournament.regulations.system.is_by_matches:
         rows = standings_of(tournament)[0].rows
     else:
@@ -63,7 +73,9 @@ def _criteria(tournament: Tournament) -> tuple[tuple[str, ...], tuple[str, ...]]
     regulations = tournament.regulations
     listed = criteria_of(tournament, with_play_off=True)
     place = listed.index("PLAYOFF")
-    key = order_key(regulations.system, regulations.swiss_variant, is_chess=regulations.is_chess, with_advantage=False)
+    key = order_key(
+        regulations.system, regulations.pairing.swiss_variant, is_chess=regulations.is_chess, with_advantage=False
+    )
     others = ORDERS[key].codes if regulations.is_chess and key is not None else ()
     return listed[:place], (*listed[place + 1 :], *(code for code in others if code not in listed))
 
@@ -80,7 +92,8 @@ def propose_play_off(tournament: Tournament, numbers: Sequence[int], seed: str, 
     where these do not separate them [A3.0, A3.1.k4]."""
     if not numbers:
         first = standings_of(tournament)[0].rows[:1]
-        numbers = next((group for group in level_groups(tournament) if first and first[0].number in group), ())
+        level = next((group for group in _level(tournament) if first and first[0].number in group), ())
+        numbers = _still_here(tournament, level)
     order: list[int] = []
     for group in _ranked(tournament):
         same = [number for number in group if number in numbers]
@@ -104,7 +117,7 @@ def _lots(tournament: Tournament, numbers: Sequence[int]) -> tuple[Ruling, ...]:
     place = {number: index for index, group in enumerate(_ranked(tournament)) for number in group}
     if place[numbers[split - 1]] != place[numbers[split]]:
         return ()
-    articles = (cite("FTR2012", "A3.0"), cite("FTR2012", "A3.1.k4" if split == _BEST else "A3.1.k2b"))
+    articles = (FTR2012.cite("A3.0"), FTR2012.cite("A3.1.k4" if split == _BEST else "A3.1.k2b"))
     return (Ruling(Verdict.UPHELD, "playoff-by-lots", articles, {"players": split}),)
 
 
@@ -136,7 +149,7 @@ def hold_play_off(state: Tournament, act: HoldPlayOff) -> Step:
     fault = _unknown(state, act.numbers) or _untimely(state, act) or _too_slow(state, act)
     if fault is not None:
         return fault
-    if not any(set(act.numbers) <= set(group) for group in level_groups(state)):
+    if not any(set(act.numbers) <= set(group) for group in _level(state)):
         return refused(state, "playoff-not-level", article)
     shared = {state.play_off.get(number) for number in act.numbers}
     first = shared.pop() if len(shared) == 1 else None
@@ -180,11 +193,11 @@ def _too_slow(state: Tournament, act: HoldPlayOff) -> Step | None:
     except MalformedText as error:
         return refused(state, error.reason, law(state, "III.4", "A3.1.b"), text=error.text)
     regulations = state.regulations
-    if regulations.tempo is None:
+    if regulations.play.tempo is None:
         return None
     rules = tempo_rules(regulations.edition, regulations.board)
-    ruling = judge_play_off(control, parse_control(regulations.tempo), rules)
-    return Step(state, (ruling,), is_accepted=False) if ruling.verdict is Verdict.REFUSED else None
+    ruling = judge_play_off(control, parse_control(regulations.play.tempo), rules)
+    return Step(state, (ruling,), Outcome.REFUSED) if ruling.verdict is Verdict.REFUSED else None
 
 
 def pair_play_off(state: Tournament, act: PairPlayOff) -> Step:
@@ -192,7 +205,7 @@ def pair_play_off(state: Tournament, act: PairPlayOff) -> Step:
     article = law(state, "V.1.7.1.6", "A3.1")
     proposal = propose_play_off_round(state, act.play_off)
     if isinstance(proposal, Ruling):
-        return Step(state, (proposal,), is_accepted=False)
+        return Step(state, (proposal,), Outcome.REFUSED)
     if act.round != proposal.round:
         return refused(state, "tournament-not-the-next-round", article, round=act.round, next=proposal.round)
     if {frozenset(each) for each in act.pairs} != {frozenset(each) for each in proposal.pairs}:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from kodeks.pairing.swiss import Explanation
-from kodeks.rulebook.article import cite
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Pair
 from kodeks.tournament.state import Tournament
@@ -24,4 +23,4 @@ class Proposal(NamedTuple):
 
 def no_pairing(tournament: Tournament, reason: str, article: str, **facts: int | str) -> Ruling:
     """There is no such round."""
-    return Ruling(Verdict.REFUSED, reason, (cite(tournament.regulations.code, article),), facts)
+    return Ruling(Verdict.REFUSED, reason, (tournament.regulations.code.cite(article),), facts)

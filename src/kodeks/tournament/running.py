@@ -14,7 +14,7 @@ from kodeks.tournament.meetings import walkovers, with_score_of_games
 from kodeks.tournament.recording import without_round
 from kodeks.tournament.resting import rests_in, rests_of_pairing
 from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
-from kodeks.tournament.step import Step, done, law, refused
+from kodeks.tournament.step import Outcome, Step, done, law, refused
 
 __all__ = ["announce", "pair", "result", "start", "swap_colours", "unpair"]
 
@@ -23,18 +23,25 @@ __all__ = ["announce", "pair", "result", "start", "swap_colours", "unpair"]
 
 
 def pair(state: Tournament, act: Pair) -> Step:
-    """The next round; one paired by hand is checked, and compared with what the engine would pair [V.2.8.6.1]."""
+    """The next round; one paired by hand tells where it differs from what the engine would have paired. Whether it may
+    be paired so was asked when it was recorded."""
     fault = _untimely(state, act) or _misfit(state, act)
     if fault is not None:
         return fault
     rulings: tuple[Ruling, ...] = ()
-    if not act.engine:
-        breaches, rulings = parts.judge_by_hand(state, act)
-        if breaches:
-            return Step(state, breaches, is_accepted=False)
+    if act.engines_own is not None:
+        rulings = parts.compare_pairings(state, act, act.engines_own)
     missing = frozenset(rest.number for rest in rests_in(state, act.round))
     boards = tuple(_board(state, missing, index, *each) for index, each in enumerate(act.pairs, start=1))
-    paired = PairedRound(act.round, boards, rests_of_pairing(state, act), engine=act.engine, on=state.seq)
+    paired = PairedRound(
+        act.round,
+        boards,
+        rests_of_pairing(state, act),
+        engine=act.engine,
+        on=state.seq,
+        bye=act.bye,
+        engines_own=act.engines_own,
+    )
     if state.regulations.system.is_swiss and state.rounds and not state.rounds[-1].is_complete:
         rulings = (*rulings, judge_correction(Flaw.UNFINISHED, SwissStage.PAIRED, state.regulations.code))
     return done(state._replace(rounds=(*state.rounds, paired)), *rulings)
@@ -77,7 +84,7 @@ def _board(state: Tournament, missing: frozenset[int], number: int, white: int, 
     games = (None,) * state.regulations.games_of_meeting
     if white not in missing and black not in missing:
         return Board(number, white, black, None, games)
-    win = state.regulations.win
+    win = state.regulations.scores.win
     score = Score(0 if white in missing else win, 0 if black in missing else win, is_played=False)
     if not games:
         return Board(number, white, black, score)
@@ -92,7 +99,7 @@ def unpair(state: Tournament, act: Unpair) -> Step:
         return refused(state, "tournament-not-the-last-round", law(state, "V.2.8.9.9", "5c"), round=act.round)
     ruling = judge_correction(_flaw(state, latest), SwissStage(latest.stage.value), state.regulations.code)
     if ruling.verdict is Verdict.REFUSED:
-        return Step(state, (ruling,), is_accepted=False)
+        return Step(state, (ruling,), Outcome.REFUSED)
     if ruling.verdict is Verdict.ARBITER_DECISION_REQUIRED and not act.reason.strip():
         return refused(state, "game-reason-needed", *ruling.articles)
     return done(without_round(state._replace(rounds=state.rounds[:-1]), act.round), ruling)
@@ -101,8 +108,7 @@ def unpair(state: Tournament, act: Unpair) -> Step:
 def _flaw(state: Tournament, latest: PairedRound) -> Flaw:
     """What is wrong with the last pairing, as far as the record shows it."""
     before = state._replace(rounds=state.rounds[:-1])
-    pairs = tuple((board.white, board.black) for board in latest.boards)
-    if parts.breaches_of(before, Pair(latest.number, pairs, latest.bye)):
+    if parts.breaches_of(before, latest.as_act()):
         return Flaw.ABSOLUTE
     earlier = (board for paired in before.rounds for board in paired.boards)
     is_corrected = any(max(board.touched, *board.games_touched, 0) > latest.on for board in earlier)
@@ -151,14 +157,14 @@ def result(state: Tournament, act: Result) -> Step:
             score = read_score(act.result, is_chess=state.regulations.is_chess)
         except MalformedText:
             return refused(state, "tournament-not-a-result", article, text=act.result)
-        if score.ahead is not None and not state.regulations.with_advantage:
+        if score.ahead is not None and not state.regulations.play.with_advantage:
             return refused(state, "no-draw-with-advantage", law(state, "I.6.5.1", "4b"))
         score = _worth(state, score)
     begun, rulings = begin_round(state, paired)
     paired = begun.rounds[act.round - 1]
     changed = _scored(state, paired.boards[act.board - 1], act, score)
     if isinstance(changed, Ruling):
-        return Step(state, (changed,), is_accepted=False)
+        return Step(state, (changed,), Outcome.REFUSED)
     told = (*rulings, *_late_correction(state, act.round, board, changed), *_no_shows(state, changed))
     return done(begun.with_round(paired.with_board(changed)), *told)
 
@@ -166,7 +172,7 @@ def result(state: Tournament, act: Result) -> Step:
 def _worth(state: Tournament, score: Score) -> Score:
     """The points this event gives for the result."""
     regulations = state.regulations
-    points = {2: regulations.win, 1: regulations.draw, 0: regulations.loss}
+    points = {2: regulations.scores.win, 1: regulations.scores.draw, 0: regulations.scores.loss}
     if not score.is_played:
         points[0] = 0
     return score._replace(white=points[score.white], black=points[score.black])

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from kodeks.pairing.teams import score_match
-from kodeks.rulebook.article import cite
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import MATCH, write_points
@@ -106,7 +105,7 @@ def judge_teams(tournament: Tournament) -> Ruling:
     """How the match of the two teams stands, or how it ended."""
     score = score_of_teams(tournament)
     home, guests = names_of_teams(tournament)
-    scale = tournament.regulations.worth.scale
+    scale = tournament.regulations.scale
     facts: dict[str, int | str] = {
         "home": home or _HOME,
         "guests": guests or _GUESTS,
@@ -114,12 +113,12 @@ def judge_teams(tournament: Tournament) -> Ruling:
         "guests_points": write_points(score.small[1], scale),
     }
     code = tournament.regulations.code
-    articles = (cite(code, "V.3.7"), cite(code, "V.3.1"))
+    articles = (code.cite("V.3.7"), code.cite("V.3.1"))
     if not score.is_over:
         return Ruling(Verdict.PLAY_ON, "scheveningen-so-far", articles, facts)
     facts |= {"home_match": score.match[0], "guests_match": score.match[1]}
     if score.match == (0, 0):  # [D-107]
-        return Ruling(Verdict.UPHELD, "scheveningen-of-nobody", (*articles, cite(code, "II.5.6")), facts)
+        return Ruling(Verdict.UPHELD, "scheveningen-of-nobody", (*articles, code.cite("II.5.6")), facts)
     drawn = score.match[0] == score.match[1]
     verdict = Verdict.DRAW if drawn else Verdict.UPHELD
     return Ruling(verdict, "scheveningen-drawn" if drawn else "scheveningen-won", articles, facts)

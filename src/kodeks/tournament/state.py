@@ -7,9 +7,9 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
 
-from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
+from kodeks.rounds import Entrant, Meeting, Rest, Round, Score
 from kodeks.rulebook.result import Side
-from kodeks.tournament.acts import Measure, Note, Tick
+from kodeks.tournament.acts import Measure, Note, Pair, Tick
 from kodeks.tournament.entry import Entry
 from kodeks.tournament.regulations import Regulations
 
@@ -52,16 +52,17 @@ class PairedRound(NamedTuple):
     stage: Stage = Stage.PAIRED
     engine: str = ""
     on: int = 0  # the event that was the last when it was paired
+    bye: int | None = None  # who was given it; who waits for his next match has none
+    engines_own: Pair | None = None  # of a round by hand: what the engine would have paired
 
     @property
     def is_complete(self) -> bool:
         """Whether every board has its result."""
         return all(board.has_result for board in self.boards)
 
-    @property
-    def bye(self) -> int | None:
-        """Who had the bye."""
-        return next((rest.number for rest in self.rests if rest.kind is RestKind.BYE), None)
+    def as_act(self) -> Pair:
+        """The pairing as it stands, as if by hand."""
+        return Pair(self.number, tuple((board.white, board.black) for board in self.boards), self.bye)
 
     def board(self, number: int) -> Board | None:
         """The board with this number."""

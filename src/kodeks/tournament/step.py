@@ -2,21 +2,42 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from typing import NamedTuple
 
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.state import Tournament
 
-__all__ = ["Step", "done", "law", "refused"]
+__all__ = ["Outcome", "Step", "done", "law", "refused"]
+
+
+class Outcome(Enum):
+    """What became of an act. Callers ask this value; the reason of a ruling is for people."""
+
+    DONE = auto()
+    REFUSED = auto()
+    OVERTAKEN = auto()  # somebody has changed the same matter since it was seen
+    STANDS = auto()  # there is a result already, and it was not said that it is to be replaced
+    REASON_NEEDED = auto()  # it may be, for a reason
 
 
 class Step(NamedTuple):
-    """The state after an event, and the rulings given on it. Refused: the state is the one before."""
+    """The state after an event, and the rulings given on it. Unless it is done, the state is the one before."""
 
     state: Tournament
     rulings: tuple[Ruling, ...] = ()
-    is_accepted: bool = True
+    outcome: Outcome = Outcome.DONE
+
+    @property
+    def is_accepted(self) -> bool:
+        """Whether the event stands."""
+        return self.outcome is Outcome.DONE
+
+    def as_outcome(self, outcome: Outcome) -> Step:
+        """The same, where who is refused can do something about it."""
+        return self._replace(outcome=outcome)
 
 
 def done(state: Tournament, *rulings: Ruling) -> Step:
@@ -26,12 +47,12 @@ def done(state: Tournament, *rulings: Ruling) -> Step:
 
 def refused(state: Tournament, reason: str, *articles: Article, **facts: int | str) -> Step:
     """The event may not be."""
-    return Step(state, (Ruling(Verdict.REFUSED, reason, articles, facts),), is_accepted=False)
+    return Step(state, (Ruling(Verdict.REFUSED, reason, articles, facts),), Outcome.REFUSED)
 
 
 def law(state: Tournament, draughts: str, chess: str) -> Article:
     """The article of the event's own code on a matter: of the draughts code, or of the FIDE tournament rules."""
     regulations = state.regulations
     if regulations.is_chess:
-        return cite("FTR2012", chess)
-    return cite(regulations.code, draughts)
+        return FTR2012.cite(chess)
+    return regulations.code.cite(draughts)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from kodeks.malformed import MalformedText
 from kodeks.pairing.swiss import RoundToPair, SwissSettings
 from kodeks.rounds import points_after
-from kodeks.rulebook.ruling import Ruling
+from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import MATCH
 from kodeks.tournament.acts import Pair
 from kodeks.tournament.proposal import VERSION, Proposal, no_pairing
@@ -19,11 +20,11 @@ __all__ = ["next_of_swiss", "points_before", "swiss_task", "who_is_unrated"]
 def swiss_task(tournament: Tournament) -> RoundToPair:
     """The next round as a question to a Swiss engine. Teams are paired as players, by match points [V.3.3]."""
     regulations = tournament.regulations
-    worth = MATCH if regulations.boards else regulations.worth  # teams: match points [V.3.1]
+    worth = MATCH if regulations.teams.boards else regulations.worth  # teams: match points [V.3.1]
     settings = SwissSettings(
-        rounds=regulations.rounds or 1,
+        rounds=regulations.pairing.rounds or 1,
         order=regulations.swiss.order,
-        has_float_control=regulations.float_control,
+        has_float_control=regulations.pairing.float_control,
         first_colour=tournament.first_colour,
         code=regulations.code,
         win=worth.win,
@@ -43,12 +44,16 @@ def swiss_task(tournament: Tournament) -> RoundToPair:
 def next_of_swiss(tournament: Tournament) -> Proposal | Ruling:
     """The next round, with the reasons its engine gives."""
     regulations, number = tournament.regulations, tournament.round_to_pair
-    if regulations.rounds is not None and number > regulations.rounds:
-        return no_pairing(tournament, "tournament-no-more-rounds", "V.2.4", rounds=regulations.rounds)
+    if regulations.pairing.rounds is not None and number > regulations.pairing.rounds:
+        return no_pairing(tournament, "tournament-no-more-rounds", "V.2.4", rounds=regulations.pairing.rounds)
     unrated = who_is_unrated(tournament)
     if unrated is not None:
         return unrated
-    paired = regulations.swiss.load_engine().pair(swiss_task(tournament))
+    try:
+        paired = regulations.swiss.load_engine().pair(swiss_task(tournament))
+    except MalformedText as error:  # FIDE's program does not know such a record, as of byes that bring different points
+        article = regulations.swiss.pairing_article(regulations.code)
+        return Ruling(Verdict.ARBITER_DECISION_REQUIRED, error.reason, (article,))
     if isinstance(paired, Ruling):
         return paired
     act = Pair(
@@ -71,5 +76,5 @@ def who_is_unrated(tournament: Tournament) -> Ruling | None:
 def points_before(tournament: Tournament) -> Mapping[int, int]:
     """Everybody's points in the rounds so far; a game without a result counts as drawn [V.2.8.9.10]."""
     regulations = tournament.regulations
-    draw = (MATCH if regulations.boards else regulations.worth).draw
+    draw = (MATCH if regulations.teams.boards else regulations.worth).draw
     return points_after(tournament.played, range(1, len(tournament.order) + 1), draw=draw)

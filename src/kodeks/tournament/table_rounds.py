@@ -5,7 +5,6 @@ from __future__ import annotations
 from kodeks.pairing import tables
 from kodeks.pairing.swiss import Explanation, FloatExplanation, PairExplanation, Why
 from kodeks.pairing.tables import Table
-from kodeks.rulebook.article import cite
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament.acts import Pair
@@ -37,7 +36,7 @@ def _lay_out(regulations: Regulations, players: int, first_colour: Side) -> Tabl
 
 
 def _berger(regulations: Regulations, players: int, first_colour: Side) -> Table:
-    return tables.berger(players, is_chess=regulations.is_chess)
+    return tables.berger(players, is_chess=regulations.is_chess, code=regulations.code)
 
 
 def _berger_twice(regulations: Regulations, players: int, first_colour: Side) -> Table:
@@ -45,15 +44,15 @@ def _berger_twice(regulations: Regulations, players: int, first_colour: Side) ->
 
 
 def _scheveningen(regulations: Regulations, players: int, first_colour: Side) -> Table:
-    return tables.scheveningen(players // 2, home_begins=first_colour is Side.WHITE)
+    return tables.scheveningen(players // 2, home_begins=first_colour is Side.WHITE, code=regulations.code)
 
 
 _TABLES = {
     "berger": _berger,
     "berger_twice": _berger_twice,
-    "half": lambda regulations, players, first_colour: tables.half(players),
-    "half_reversed": lambda regulations, players, first_colour: tables.half_reversed(players),
-    "rutsch": lambda regulations, players, first_colour: tables.rutsch(players),
+    "half": lambda regulations, players, first_colour: tables.half(players, code=regulations.code),
+    "half_reversed": lambda regulations, players, first_colour: tables.half_reversed(players, code=regulations.code),
+    "rutsch": lambda regulations, players, first_colour: tables.rutsch(players, code=regulations.code),
     "scheveningen": _scheveningen,
 }
 
@@ -81,6 +80,6 @@ def next_of_table(tournament: Tournament) -> Proposal | Ruling:
 def _colours_of_team(tournament: Tournament, number: int) -> Why:
     """A team has one colour on all boards of a round: the first is drawn, then they alternate [V.3.7.2, D-106]."""
     key = "scheveningen-colours-drawn" if number == 1 else "scheveningen-colours-alternate"
-    if number == 1 and tournament.regulations.first_colour is not None:
+    if number == 1 and tournament.regulations.pairing.first_colour is not None:
         key = "scheveningen-colours-given"
-    return Why(key, (cite(tournament.regulations.code, "V.3.7.2"),))
+    return Why(key, (tournament.regulations.code.cite("V.3.7.2"),))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kodeks.clock import Assessment, assess, parse_control
-from kodeks.rulebook.tempo_editions import tempo_rules
+from kodeks.rulebook.editions import tempo_rules
 from kodeks.rulebook.tempo_rules import TempoRules
 from kodeks.tournament.regulations import Regulations
 
@@ -12,9 +12,11 @@ __all__ = ["assess_tempo", "tempo_rules_of"]
 
 def assess_tempo(regulations: Regulations) -> Assessment | None:
     """What the code says of the tempo, if there is one."""
-    if regulations.tempo is None:
+    if regulations.play.tempo is None:
         return None
-    return assess(parse_control(regulations.tempo), tempo_rules_of(regulations), superblitz=regulations.is_superblitz)
+    return assess(
+        parse_control(regulations.play.tempo), tempo_rules_of(regulations), superblitz=regulations.pairing.is_superblitz
+    )
 
 
 def tempo_rules_of(regulations: Regulations) -> TempoRules:

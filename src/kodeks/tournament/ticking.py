@@ -146,7 +146,7 @@ def occasion_of(state: Tournament) -> Occasion:
 
 def is_youth_event(state: Tournament) -> bool:
     """Whether everybody entered is young enough for an age group; an open event may have such groups, too."""
-    ages = [group.age for group in state.regulations.groups if group.age is not None]
+    ages = [group.age for group in state.regulations.people.groups if group.age is not None]
     people, year = people_of(state), state.regulations.starts[:4]
     if not ages or not people or not year:
         return False

@@ -8,20 +8,20 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from kodeks.rulebook.chess_laws import ChessEdition
 from kodeks.venue.item import Amount, Basis, Circumstance, Duty, Item, Phase, When, at_least, at_most, between
 from kodeks.venue.units import CENTIMETRE, HOUR, METRE, MILLIMETRE, MINUTE, SECOND, SQUARE_METRE
 
-__all__ = ["BLIND", "EQUIPMENT", "HALL", "ROUND"]
+__all__ = ["chess_items"]
 
-_BEFORE, _ROUND, _DURING, _AFTER = Phase.DAY_BEFORE, Phase.BEFORE_ROUND, Phase.DURING, Phase.AFTER
+_BEFORE, _START, _DURING, _AFTER = Phase.DAY_BEFORE, Phase.BEFORE_ROUND, Phase.DURING, Phase.AFTER
 _MUST, _SHOULD = Duty.MUST, Duty.SHOULD
 _WITH_SHEETS = When(only_if=frozenset({Circumstance.SHEETS}))
 _TOP = When(only_if=frozenset({Circumstance.TOP_LEVEL}))
 _NOT_TOP = When(unless=frozenset({Circumstance.TOP_LEVEL}))
 _WITH_BLIND = When(only_if=frozenset({Circumstance.BLIND}))
-_WITH_BLIND_IN_2009 = _WITH_BLIND._replace(editions=frozenset({"fide2009"}))
 
-HALL = (
+_HALL = (
     Item("conditions_checked", _BEFORE, ("FTR2012:4c.2",)),
     Item("equipment_obtained", _BEFORE, ("FTR2012:4c.3",)),
     Item("light", _BEFORE, ("FTR2012:6a",), _SHOULD),
@@ -60,7 +60,7 @@ HALL = (
 
 _HALF_SQUARE = Amount(times=Fraction(1, 2), of=Basis.SQUARE)
 
-EQUIPMENT = (
+_EQUIPMENT = (
     Item("boards", _BEFORE, ("FTR2012:4c.3",), _MUST, at_least(Amount(of=Basis.GAMES))),
     Item("boards_wooden", _BEFORE, ("FTR2012:7a",), _SHOULD, None, _TOP),
     Item("boards_rigid", _BEFORE, ("FTR2012:7a",), _SHOULD),
@@ -93,13 +93,13 @@ EQUIPMENT = (
     Item("sheets", _BEFORE, ("8.1",), _MUST, at_least(Amount(times=Fraction(2), of=Basis.GAMES)), _WITH_SHEETS),
 )
 
-ROUND = (
-    Item("places_inspected", _ROUND, ("FTR2012:6c",), _SHOULD),
-    Item("clock_place", _ROUND, ("6.4",)),
-    Item("control_at_six", _ROUND, ("FTR2012:8c",), _SHOULD),
-    Item("devices_ban", _ROUND, ("12.3b",)),
-    Item("countdown_clock", _ROUND, ("FTR2012:8d",), _SHOULD, None, _TOP._replace(players_over=30)),  # [C-87]
-    Item("start_announced", _ROUND, ("FTR2012:8d",), _SHOULD, None, _TOP._replace(players_to=30)),
+_ROUND = (
+    Item("places_inspected", _START, ("FTR2012:6c",), _SHOULD),
+    Item("clock_place", _START, ("6.4",)),
+    Item("control_at_six", _START, ("FTR2012:8c",), _SHOULD),
+    Item("devices_ban", _START, ("12.3b",)),
+    Item("countdown_clock", _START, ("FTR2012:8d",), _SHOULD, None, _TOP._replace(players_over=30)),  # [C-87]
+    Item("start_announced", _START, ("FTR2012:8d",), _SHOULD, None, _TOP._replace(players_to=30)),
     Item("order_and_comfort", _DURING, ("FTR2012:4b",)),
     Item("cameras_silent", _DURING, ("FTR2012:11a",)),
     Item("photos_first_round", _DURING, ("FTR2012:11b",), _MUST, at_most(10, MINUTE), is_once=True),
@@ -111,11 +111,19 @@ ROUND = (
     Item("report_sent", _AFTER, ("FTR2012:4d",), is_once=True),
 )
 
-BLIND = (
+_BLIND = (
     Item("special_board", _BEFORE, ("E1",), _MUST, None, _WITH_BLIND),
-    Item("special_board_size", _BEFORE, ("E1a",), _MUST, at_least(20, CENTIMETRE), _WITH_BLIND_IN_2009),
-    Item("special_board_made", _BEFORE, ("E1b", "E1c", "E1d", "E1e"), _MUST, None, _WITH_BLIND_IN_2009),
-    Item("tactile_clock", _BEFORE, ("E2.4",), _SHOULD, None, _WITH_BLIND_IN_2009),
-    Item("recording_device", _ROUND, ("E2.5",), _MUST, None, _WITH_BLIND),
-    Item("assistants_named", _ROUND, ("E2.9",), _SHOULD, None, _WITH_BLIND),
+    Item("recording_device", _START, ("E2.5",), _MUST, None, _WITH_BLIND),
+    Item("assistants_named", _START, ("E2.9",), _SHOULD, None, _WITH_BLIND),
 )
+_SPECIAL_BOARD = (
+    Item("special_board_size", _BEFORE, ("E1a",), _MUST, at_least(20, CENTIMETRE), _WITH_BLIND),
+    Item("special_board_made", _BEFORE, ("E1b", "E1c", "E1d", "E1e"), _MUST, None, _WITH_BLIND),
+    Item("tactile_clock", _BEFORE, ("E2.4",), _SHOULD, None, _WITH_BLIND),
+)
+
+
+def chess_items(laws: ChessEdition) -> tuple[Item, ...]:
+    """Everything, and what an edition of the Laws says of special boards."""
+    special = (*_BLIND[:1], *(_SPECIAL_BOARD if laws.describes_special_board else ()), *_BLIND[1:])
+    return (*_HALL, *_EQUIPMENT, *special, *_ROUND)

@@ -7,49 +7,61 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from kodeks.rulebook.venue_rules import VenueRules
+from kodeks.venue.duty_items import BLIND
 from kodeks.venue.item import Amount, Basis, Circumstance, Duty, Item, Phase, When, at_least, at_most, between
 from kodeks.venue.units import CENTIMETRE, HOUR, MILLIMETRE, MINUTE
 
-__all__ = ["EQUIPMENT", "HALL", "PEOPLE", "ROUND"]
+__all__ = ["draughts_items"]
 
 _BEFORE, _ROUND, _DURING, _AFTER = Phase.DAY_BEFORE, Phase.BEFORE_ROUND, Phase.DURING, Phase.AFTER
 _MUST, _SHOULD = Duty.MUST, Duty.SHOULD
-_IN_2025, _IN_2022 = When(editions=frozenset({"kw2025"})), When(editions=frozenset({"kw2022"}))
 _ON_100, _ON_64 = When(boards=frozenset({"100"})), When(boards=frozenset({"64"}))
 _WITH_SHEETS = When(only_if=frozenset({Circumstance.SHEETS}))
-_TIME_TO_PREPARE = _IN_2025._replace(unless=frozenset({Circumstance.ACCELERATED}))  # 2022 makes no exception
-_YOUTH = Circumstance.YOUTH  # 2025 alone lets the young have other tables
+_ALWAYS = When()
 
-_TABLE_WIDTH = between(75, 90, CENTIMETRE)
-_TABLE_LENGTH = at_least(100, CENTIMETRE)
-_PREPARATION = at_least(15, MINUTE)
 
-HALL = (
-    Item("space_air_light", _BEFORE, ("II.3.1.1",)),
-    Item("temperature", _BEFORE, ("II.3.1.2",)),
-    Item("playing_area_apart", _BEFORE, ("II.3.1.4", "II.8.3")),
-    Item("tables", _BEFORE, ("II.3.1.5",), _SHOULD, at_least(Amount(of=Basis.GAMES))),
-    Item("tables_stable", _BEFORE, ("II.3.1.5",), _SHOULD),
-    Item("tables_numbered", _BEFORE, ("II.3.1.5",)),
-    Item("table_width", _BEFORE, ("II.3.1.6",), _MUST, _TABLE_WIDTH, _IN_2025, _YOUTH),
-    Item("table_width", _BEFORE, ("II.3.1.6",), _MUST, _TABLE_WIDTH, _IN_2022),
-    Item("table_length", _BEFORE, ("II.3.1.6",), _MUST, _TABLE_LENGTH, _IN_2025, _YOUTH),
-    Item("table_length", _BEFORE, ("II.3.1.6",), _MUST, _TABLE_LENGTH, _IN_2022),
-    Item("table_height", _BEFORE, ("II.3.1.6",), _MUST, between(75, 85, CENTIMETRE), _IN_2025, _YOUTH),
-    # Who rests needs no chair: 2G, as the stock formula has it.
-    Item("chairs", _BEFORE, ("II.3.1.7",), _MUST, at_least(Amount(times=Fraction(2), of=Basis.GAMES))),
-    Item("chairs_fit", _BEFORE, ("II.3.1.7",), _SHOULD),
-    Item("arbiter_tables", _BEFORE, ("II.3.1.8",), _MUST, at_least(Amount(of=Basis.ARBITERS))),
-    Item("arbiter_chairs", _BEFORE, ("II.3.1.8",), _MUST, at_least(Amount(of=Basis.ARBITERS))),
-    Item("refreshments_near", _BEFORE, ("II.3.1.9",), _SHOULD),
-    Item("refreshments_reachable", _BEFORE, ("II.3.1.9",)),
-    Item("hall_time", _BEFORE, ("II.7.3",), _MUST, at_least(Amount(of=Basis.ROUND), HOUR), _IN_2025),
-    Item("hall_time", _BEFORE, ("II.7.3",), _MUST, at_least(Amount(of=Basis.ROUND, cap=Fraction(6)), HOUR), _IN_2022),
-    Item("adjournment_plan", _BEFORE, ("II.7.4",), _MUST, None, _IN_2022),
-    Item("office_apart", _BEFORE, ("II.8.1",)),
-    Item("press_room", _BEFORE, ("II.8.2",)),
-    Item("press_accredited", _BEFORE, ("II.8.4",)),
-)
+def draughts_items(rules: VenueRules) -> tuple[Item, ...]:
+    """Everything by the numbers of an edition, on both boards."""
+    return (*_hall(rules), *_equipment(rules), *BLIND, *_round(rules), *_PEOPLE)
+
+
+def _hall(rules: VenueRules) -> tuple[Item, ...]:
+    young = Circumstance.YOUTH if rules.young_may_differ else None
+    cap = None if rules.hall_hours_cap is None else Fraction(rules.hall_hours_cap)
+    return (
+        Item("space_air_light", _BEFORE, ("II.3.1.1",)),
+        Item("temperature", _BEFORE, ("II.3.1.2",)),
+        Item("playing_area_apart", _BEFORE, ("II.3.1.4", "II.8.3")),
+        Item("tables", _BEFORE, ("II.3.1.5",), _SHOULD, at_least(Amount(of=Basis.GAMES))),
+        Item("tables_stable", _BEFORE, ("II.3.1.5",), _SHOULD),
+        Item("tables_numbered", _BEFORE, ("II.3.1.5",)),
+        Item("table_width", _BEFORE, ("II.3.1.6",), _MUST, between(*rules.table_width_cm, CENTIMETRE), _ALWAYS, young),
+        Item(
+            "table_length", _BEFORE, ("II.3.1.6",), _MUST, at_least(rules.table_length_cm, CENTIMETRE), _ALWAYS, young
+        ),
+        *_table_height(rules, young),
+        # Who rests needs no chair: 2G, as the stock formula has it.
+        Item("chairs", _BEFORE, ("II.3.1.7",), _MUST, at_least(Amount(times=Fraction(2), of=Basis.GAMES))),
+        Item("chairs_fit", _BEFORE, ("II.3.1.7",), _SHOULD),
+        Item("arbiter_tables", _BEFORE, ("II.3.1.8",), _MUST, at_least(Amount(of=Basis.ARBITERS))),
+        Item("arbiter_chairs", _BEFORE, ("II.3.1.8",), _MUST, at_least(Amount(of=Basis.ARBITERS))),
+        Item("refreshments_near", _BEFORE, ("II.3.1.9",), _SHOULD),
+        Item("refreshments_reachable", _BEFORE, ("II.3.1.9",)),
+        Item("hall_time", _BEFORE, ("II.7.3",), _MUST, at_least(Amount(of=Basis.ROUND, cap=cap), HOUR)),
+        *((Item("adjournment_plan", _BEFORE, ("II.7.4",)),) if rules.has_adjournments else ()),
+        Item("office_apart", _BEFORE, ("II.8.1",)),
+        Item("press_room", _BEFORE, ("II.8.2",)),
+        Item("press_accredited", _BEFORE, ("II.8.4",)),
+    )
+
+
+def _table_height(rules: VenueRules, young: Circumstance | None) -> tuple[Item, ...]:
+    if rules.table_height_cm is None:
+        return ()
+    height = between(*rules.table_height_cm, CENTIMETRE)
+    return (Item("table_height", _BEFORE, ("II.3.1.6",), _MUST, height, _ALWAYS, young),)
+
 
 _SQUARE_100 = Amount(times=Fraction(1, 10), of=Basis.BOARD_SURFACE)
 _SQUARE_64 = Amount(times=Fraction(1, 8), of=Basis.BOARD_SURFACE)
@@ -58,58 +70,69 @@ _LARGEST_PIECE = Amount(Fraction(-7), of=Basis.SQUARE)
 _THINNEST = Amount(times=Fraction(1, 5), of=Basis.PIECE_DIAMETER)
 _THICKEST = Amount(times=Fraction(1, 4), of=Basis.PIECE_DIAMETER)
 
-EQUIPMENT = (
-    Item("board_surface", _BEFORE, ("II.3.2.1",), _MUST, between(35, 45, CENTIMETRE), _ON_100),
-    Item("board_surface", _BEFORE, ("II.3.2.1",), _MUST, between(35, 40, CENTIMETRE), _ON_64),
-    Item("square", _BEFORE, ("II.3.2.1",), _MUST, between(_SQUARE_100, _SQUARE_100, MILLIMETRE), _ON_100),
-    Item("square", _BEFORE, ("II.3.2.1",), _MUST, between(_SQUARE_64, _SQUARE_64, MILLIMETRE), _ON_64),
-    Item("board_matt", _BEFORE, ("II.3.2.2",)),
-    Item("board_contrast", _BEFORE, ("II.3.2.3",)),
-    Item("rim_height", _BEFORE, ("II.3.2.4",), _SHOULD, between(5, 6, MILLIMETRE)),
-    Item("pieces_alike", _BEFORE, ("II.3.3.1",)),
-    Item("piece_diameter", _BEFORE, ("II.3.3.2",), _MUST, between(_SMALLEST_PIECE, _LARGEST_PIECE, MILLIMETRE)),
-    Item("piece_thickness", _BEFORE, ("II.3.3.3",), _SHOULD, between(_THINNEST, _THICKEST, MILLIMETRE)),
-    Item("pieces_one_shade", _BEFORE, ("II.3.3.4",), _SHOULD),
-    Item("pieces_contrast", _BEFORE, ("II.3.3.5",), _SHOULD),
-    Item("boards", _BEFORE, ("II.3.4",), _MUST, at_least(Amount(Fraction(2), of=Basis.GAMES))),
-    Item("clocks", _BEFORE, ("II.3.6.1", "II.3.6.3"), _MUST, at_least(Amount(Fraction(2), of=Basis.GAMES))),
-    Item("clocks_work", _BEFORE, ("II.3.5.1", "II.3.5.2", "II.3.5.3", "II.3.5.4", "II.3.5.5")),
-    Item("clock_seconds", _BEFORE, ("II.3.5.6",), _MUST, at_least(2, MINUTE)),
-    Item("display_height", _BEFORE, ("II.3.5.7",), _MUST, at_least(15, MILLIMETRE)),
-    Item("display_width", _BEFORE, ("II.3.5.7",), _MUST, at_least(45, MILLIMETRE)),
-    Item("dial_diameter", _BEFORE, ("II.3.5.7",), _MUST, at_least(80, MILLIMETRE)),
-    Item("clock_stable", _BEFORE, ("II.3.5.8",)),
-    Item("sheets", _BEFORE, ("II.3.7.1",), _MUST, at_least(Amount(times=Fraction(2), of=Basis.GAMES)), _WITH_SHEETS),
-    Item("sheets_copy", _BEFORE, ("II.3.7.2",), _MUST, None, _WITH_SHEETS),
-)
 
-ROUND = (
-    Item("hall_open", _ROUND, ("II.4.1",), _MUST, _PREPARATION, _TIME_TO_PREPARE),
-    Item("hall_open", _ROUND, ("II.4.1",), _MUST, _PREPARATION, _IN_2022),
-    Item("quiet_preparation", _ROUND, ("II.4.1",), _SHOULD, None, _TIME_TO_PREPARE),
-    Item("quiet_preparation", _ROUND, ("II.4.1",), _SHOULD, None, _IN_2022),
-    Item("equipment_faultless", _ROUND, ("II.3.8",)),
-    Item("board_orientation", _ROUND, ("I.2.4",)),
-    Item("pieces_set_up", _ROUND, ("II.3.4", "I.2.8")),
-    Item("clock_place", _ROUND, ("II.3.6.1", "II.3.6.2", "II.6.7.1")),
-    Item("clock_readings", _ROUND, ("II.3.6.4",)),
-    Item("sheets_placed", _ROUND, ("II.3.7.3",), _MUST, None, _WITH_SHEETS),
-    Item("tv_equipment_in", _ROUND, ("II.4.2.3.1",), _SHOULD),
-    Item("devices_ban", _ROUND, ("II.2.4.10",)),
-    Item("seats_verified", _ROUND, ("II.4.3",), _SHOULD),
-    Item("silence", _DURING, ("II.3.1.3",)),
-    Item("equipment_use", _DURING, ("II.3.9",)),
-    Item("flash", _DURING, ("II.4.2.1",), _MUST, at_most(10, MINUTE)),
-    Item("streaming_silent", _DURING, ("II.4.2.2",)),
-    Item("tv_quiet", _DURING, ("II.4.2.3.2",)),
-    Item("tv_not_in_critical_phase", _DURING, ("II.4.2.3.3",)),
-    Item("tv_short", _DURING, ("II.4.2.3.4",), _SHOULD),
-    Item("times_noted", _AFTER, ("II.6.21",), _MUST, None, _WITH_SHEETS),
-    Item("originals_collected", _AFTER, ("II.3.7.4", "IV.2.18"), _MUST, None, _WITH_SHEETS),
-    Item("equipment_checked", _AFTER, ("II.3.8",)),
-)
+def _equipment(rules: VenueRules) -> tuple[Item, ...]:
+    spare = Amount(Fraction(rules.spare_boards), of=Basis.GAMES)
+    return (
+        Item(
+            "board_surface", _BEFORE, ("II.3.2.1",), _MUST, between(*rules.board_surface_cm["100"], CENTIMETRE), _ON_100
+        ),
+        Item(
+            "board_surface", _BEFORE, ("II.3.2.1",), _MUST, between(*rules.board_surface_cm["64"], CENTIMETRE), _ON_64
+        ),
+        Item("square", _BEFORE, ("II.3.2.1",), _MUST, between(_SQUARE_100, _SQUARE_100, MILLIMETRE), _ON_100),
+        Item("square", _BEFORE, ("II.3.2.1",), _MUST, between(_SQUARE_64, _SQUARE_64, MILLIMETRE), _ON_64),
+        Item("board_matt", _BEFORE, ("II.3.2.2",)),
+        Item("board_contrast", _BEFORE, ("II.3.2.3",)),
+        Item("rim_height", _BEFORE, ("II.3.2.4",), _SHOULD, between(5, 6, MILLIMETRE)),
+        Item("pieces_alike", _BEFORE, ("II.3.3.1",)),
+        Item("piece_diameter", _BEFORE, ("II.3.3.2",), _MUST, between(_SMALLEST_PIECE, _LARGEST_PIECE, MILLIMETRE)),
+        Item("piece_thickness", _BEFORE, ("II.3.3.3",), _SHOULD, between(_THINNEST, _THICKEST, MILLIMETRE)),
+        Item("pieces_one_shade", _BEFORE, ("II.3.3.4",), _SHOULD),
+        Item("pieces_contrast", _BEFORE, ("II.3.3.5",), _SHOULD),
+        Item("boards", _BEFORE, ("II.3.4",), _MUST, at_least(spare)),
+        Item("clocks", _BEFORE, ("II.3.6.1", "II.3.6.3"), _MUST, at_least(spare)),
+        Item("clocks_work", _BEFORE, ("II.3.5.1", "II.3.5.2", "II.3.5.3", "II.3.5.4", "II.3.5.5")),
+        Item("clock_seconds", _BEFORE, ("II.3.5.6",), _MUST, at_least(2, MINUTE)),
+        Item("display_height", _BEFORE, ("II.3.5.7",), _MUST, at_least(15, MILLIMETRE)),
+        Item("display_width", _BEFORE, ("II.3.5.7",), _MUST, at_least(45, MILLIMETRE)),
+        Item("dial_diameter", _BEFORE, ("II.3.5.7",), _MUST, at_least(80, MILLIMETRE)),
+        Item("clock_stable", _BEFORE, ("II.3.5.8",)),
+        Item(
+            "sheets", _BEFORE, ("II.3.7.1",), _MUST, at_least(Amount(times=Fraction(2), of=Basis.GAMES)), _WITH_SHEETS
+        ),
+        Item("sheets_copy", _BEFORE, ("II.3.7.2",), _MUST, None, _WITH_SHEETS),
+    )
 
-PEOPLE = (
+
+def _round(rules: VenueRules) -> tuple[Item, ...]:
+    prepared = _ALWAYS if rules.accelerated_is_prepared else When(unless=frozenset({Circumstance.ACCELERATED}))
+    return (
+        Item("hall_open", _ROUND, ("II.4.1",), _MUST, at_least(rules.preparation_minutes, MINUTE), prepared),
+        Item("quiet_preparation", _ROUND, ("II.4.1",), _SHOULD, None, prepared),
+        Item("equipment_faultless", _ROUND, ("II.3.8",)),
+        Item("board_orientation", _ROUND, ("I.2.4",)),
+        Item("pieces_set_up", _ROUND, ("II.3.4", "I.2.8")),
+        Item("clock_place", _ROUND, ("II.3.6.1", "II.3.6.2", "II.6.7.1")),
+        Item("clock_readings", _ROUND, ("II.3.6.4",)),
+        Item("sheets_placed", _ROUND, ("II.3.7.3",), _MUST, None, _WITH_SHEETS),
+        Item("tv_equipment_in", _ROUND, ("II.4.2.3.1",), _SHOULD),
+        Item("devices_ban", _ROUND, ("II.2.4.10",)),
+        Item("seats_verified", _ROUND, ("II.4.3",), _SHOULD),
+        Item("silence", _DURING, ("II.3.1.3",)),
+        Item("equipment_use", _DURING, ("II.3.9",)),
+        Item("flash", _DURING, ("II.4.2.1",), _MUST, at_most(rules.flash_minutes, MINUTE)),
+        Item("streaming_silent", _DURING, ("II.4.2.2",)),
+        Item("tv_quiet", _DURING, ("II.4.2.3.2",)),
+        Item("tv_not_in_critical_phase", _DURING, ("II.4.2.3.3",)),
+        Item("tv_short", _DURING, ("II.4.2.3.4",), _SHOULD),
+        Item("times_noted", _AFTER, ("II.6.21",), _MUST, None, _WITH_SHEETS),
+        Item("originals_collected", _AFTER, ("II.3.7.4", "IV.2.18"), _MUST, None, _WITH_SHEETS),
+        Item("equipment_checked", _AFTER, ("II.3.8",)),
+    )
+
+
+_PEOPLE = (
     Item("public_silent", _DURING, ("II.8.3", "II.8.7")),
     Item("press_informed", _DURING, ("II.8.4",)),
     Item("badges", _DURING, ("II.8.5",)),

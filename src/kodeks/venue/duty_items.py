@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from kodeks.rulebook.norm_numbers import PLAYER_LIST_MINUTES
+from kodeks.rulebook.edition import Edition
 from kodeks.venue.item import Circumstance, Duty, Item, Phase, When, at_least
 from kodeks.venue.units import MINUTE
 
-__all__ = ["BLIND", "DUTIES"]
+__all__ = ["BLIND", "duty_items"]
 
 _BEFORE, _ROUND, _DURING, _AFTER = Phase.DAY_BEFORE, Phase.BEFORE_ROUND, Phase.DURING, Phase.AFTER
 _MUST, _SHOULD = Duty.MUST, Duty.SHOULD
@@ -14,23 +14,27 @@ _WITH_SHEETS = When(only_if=frozenset({Circumstance.SHEETS}))
 _SHEETS_AT_LONG_TEMPO = _WITH_SHEETS._replace(unless=frozenset({Circumstance.ACCELERATED}))
 _WITH_BLIND = When(only_if=frozenset({Circumstance.BLIND}))
 
-DUTIES = (
-    Item("regulations_in_time", _BEFORE, ("IV.2.1",)),
-    Item("regulations_sound", _BEFORE, ("IV.2.2",)),
-    Item("player_list", _BEFORE, ("IV.2.3",), _MUST, at_least(PLAYER_LIST_MINUTES, MINUTE)),
-    Item("notice_board", _BEFORE, ("IV.2.4", "IV.2.5")),
-    Item("arbiter_badge", _BEFORE, ("IV.2.6",)),
-    Item("pairings_announced", _ROUND, ("IV.2.21",)),
-    Item("seating", _ROUND, ("IV.2.7",)),
-    Item("clocks_started", _ROUND, ("IV.2.8",)),
-    Item("clock_spot_checks", _DURING, ("IV.2.10",)),
-    Item("writing_checked", _DURING, ("IV.2.11",), _MUST, None, _WITH_SHEETS),
-    Item("writing_help", _DURING, ("IV.2.12",), _SHOULD, None, _SHEETS_AT_LONG_TEMPO),
-    Item("table_current", _AFTER, ("IV.2.19",)),
-    Item("final_results", _AFTER, ("IV.2.23",), is_once=True),
-    Item("report_sent", _AFTER, ("IV.2.24",), is_once=True),
-    Item("incidents_told", _AFTER, ("IV.2.25",), is_once=True),
-)
+
+def duty_items(code: Edition) -> tuple[Item, ...]:
+    """The duties, by the numbers of an edition."""
+    return (
+        Item("regulations_in_time", _BEFORE, ("IV.2.1",)),
+        Item("regulations_sound", _BEFORE, ("IV.2.2",)),
+        Item("player_list", _BEFORE, ("IV.2.3",), _MUST, at_least(code.officials.player_list_minutes, MINUTE)),
+        Item("notice_board", _BEFORE, ("IV.2.4", "IV.2.5")),
+        Item("arbiter_badge", _BEFORE, ("IV.2.6",)),
+        Item("pairings_announced", _ROUND, ("IV.2.21",)),
+        Item("seating", _ROUND, ("IV.2.7",)),
+        Item("clocks_started", _ROUND, ("IV.2.8",)),
+        Item("clock_spot_checks", _DURING, ("IV.2.10",)),
+        Item("writing_checked", _DURING, ("IV.2.11",), _MUST, None, _WITH_SHEETS),
+        Item("writing_help", _DURING, ("IV.2.12",), _SHOULD, None, _SHEETS_AT_LONG_TEMPO),
+        Item("table_current", _AFTER, ("IV.2.19",)),
+        Item("final_results", _AFTER, ("IV.2.23",), is_once=True),
+        Item("report_sent", _AFTER, ("IV.2.24",), is_once=True),
+        Item("incidents_told", _AFTER, ("IV.2.25",), is_once=True),
+    )
+
 
 BLIND = (
     Item("special_board", _BEFORE, ("II.3.2.5", "VIII.1.1", "VIII.1.2"), _SHOULD, None, _WITH_BLIND),

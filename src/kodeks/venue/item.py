@@ -111,7 +111,6 @@ class When(NamedTuple):
     """Where an item is on the list: empty sets exclude nothing."""
 
     boards: frozenset[str] = frozenset()
-    editions: frozenset[str] = frozenset()
     only_if: frozenset[Circumstance] = frozenset()
     unless: frozenset[Circumstance] = frozenset()
     players_over: int = -1

@@ -42,8 +42,8 @@ from kodeks.tournament import (
     step,
 )
 from kodeks.tournament.acts import Absent, Number, Withdraw
-from kodeks.tournament.regulation_parts import NamedArbiter
-from kodeks.words import LANGUAGES, say
+from kodeks.tournament.regulations.parts import NamedArbiter, RoundStart
+from kodeks.words import CODES, language_of, say
 
 RULERS = [
     "         1         2         3         4         5         6         7         8         9        10        11",
@@ -118,7 +118,7 @@ def test_swiss_manager(encoding):
     assert points(state) == {1: 4, 2: 2, 3: 2, 4: 2, 5: 0}
     regulations = state.regulations
     assert (regulations.name, regulations.place, regulations.starts) == ("Mistrzostwa Łodzi", "Łódź", "2026-05-01")
-    named = [(each.fide_title, each.name, each.role) for each in regulations.arbiters]
+    named = [(each.fide_title, each.name, each.role) for each in regulations.people.arbiters]
     assert named == [
         ("IA", "Żak, Ewa (1100000)", ArbiterRole.CHIEF),
         ("FA", "Kot, Jan", ArbiterRole.DEPUTY),
@@ -313,7 +313,7 @@ def test_columns_in_bytes_of_UTF_8():
     assert (remark.key, remark.line, remark.facts) == ("trf-columns-by-bytes", 2, {"lines": 1})
     assert (report.players[0].name, report.players[0].cells) == ("Żółcińska, Łucja", (Cell(2, "w", "1"),))
     assert write_report(report).splitlines()[1] == line
-    assert all(say(language, remark.key, **remark.facts) for language in LANGUAGES)
+    assert all(say(language_of(language), remark.key, **remark.facts) for language in CODES)
 
 
 def test_letters_in_two_parts_are_composed():
@@ -337,7 +337,7 @@ def test_every_remark_of_an_import_has_its_sentence():
         "trf-not-taken-tempo",
         "trf-renumbered",
     }
-    assert all(say(language, remark.key, **remark.facts) for language in LANGUAGES for remark in remarks)
+    assert all(say(language_of(language), remark.key, **remark.facts) for language in CODES for remark in remarks)
 
 
 # What we write for them
@@ -361,14 +361,14 @@ def test_who_has_left_is_told_to_the_program_that_pairs():
 
 
 def test_the_days_of_the_schedule_and_titles_of_arbiters_are_written():
-    regulations = Regulations(
+    regulations = Regulations.of(
         name="Open",
         game="chess",
         system=SystemKind.SWISS,
         rounds=3,
         starts="2026-05-01",
         arbiters=(NamedArbiter(name="Żak, Ewa", fide_title="IA"),),
-        schedule=((1, "2026-05-01T10:00"), (3, "2026-05-02T16:30")),
+        round_starts=(RoundStart(1, "2026-05-01T10:00"), RoundStart(3, "2026-05-02T16:30")),
     )
     report, _ = report_of_tournament(Tournament(regulations))
     assert round_dates(report) == ("2026-05-01", "", "2026-05-02")

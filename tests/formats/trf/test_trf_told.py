@@ -17,7 +17,7 @@ from kodeks.formats.trf import (
 )
 from kodeks.malformed import MalformedText
 from kodeks.tournament import SystemKind, Tournament, append_acts
-from kodeks.words import LANGUAGES, say
+from kodeks.words import CODES, language_of, say
 
 PLAYERS = (player(1, ["   2 w 1"], points="1.0"), player(2, ["   1 b 0"]))
 
@@ -25,7 +25,7 @@ PLAYERS = (player(1, ["   2 w 1"], points="1.0"), player(2, ["   1 b 0"]))
 def told(source):
     """The report, and its remarks as key, line and column; each is a sentence in both languages."""
     report, remarks = read_report(source)
-    assert all(say(language, each.key, **each.facts) for language in LANGUAGES for each in remarks)
+    assert all(say(language_of(language), each.key, **each.facts) for language in CODES for each in remarks)
     return report, [(each.key, each.line, each.column) for each in remarks]
 
 
@@ -116,7 +116,7 @@ def test_a_report_of_TRF26_teams_becomes_a_tournament():
     assert all(outcome.step.is_accepted for outcome in outcomes)
     state = outcomes[-1].step.state
     assert [entry.name for entry in state.entries] == ["Alfa", "Beta"]
-    assert regulations.boards == 2
+    assert regulations.teams.boards == 2
 
 
 def test_no_line_forbids_more_pairs_than_a_club_has():
@@ -130,7 +130,7 @@ def test_no_line_forbids_more_pairs_than_a_club_has():
 def test_a_second_chief_arbiter_is_a_deputy_and_told():
     report, _ = read_report(text("102 IA Kos, Ewa", "102 FA Wilk, Jan", "102", "112 Sowa, Iga", *PLAYERS))
     regulations = regulations_of_report(report, game="chess", system=SystemKind.SWISS)
-    arbiters = [(each.name, each.role.value) for each in regulations.arbiters]
+    arbiters = [(each.name, each.role.value) for each in regulations.people.arbiters]
     assert arbiters == [("Kos, Ewa", "chief"), ("Wilk, Jan", "deputy"), ("Sowa, Iga", "deputy")]
     (remark,) = (each for each in left_out_of_tournament(report, regulations) if each.key == "trf-one-chief")
     assert (remark.line, remark.column, remark.facts) == (len(HEAD) + 2, 5, {"text": "FA Wilk, Jan"})

@@ -12,6 +12,7 @@ from kodeks.pairing.knockout import (
     Match,
     PlayoffRounds,
     Tie,
+    course_of,
     draughts_playoff,
     draw_bracket,
     fide_playoff,
@@ -21,7 +22,7 @@ from kodeks.pairing.knockout import (
     seed_bracket,
     settle_three,
 )
-from kodeks.rulebook import Ruling, Verdict
+from kodeks.rulebook import KW2022, Ruling, Verdict
 
 MINUTE = 60_000
 
@@ -165,6 +166,16 @@ def test_A3_1_k3_four_players_by_knock_out_with_pairs_by_lot():
     assert match.to_first_win
 
 
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+@pytest.mark.parametrize("is_chess", [True, False])
+def test_A3_1_j_what_was_shown_beforehand_is_what_is_paired(players, is_chess):
+    order = list(range(1, players + 1))
+    for number in range(20):
+        seed = f"seed {number}"
+        stage = fide_playoff(seed, order) if is_chess else draughts_playoff(seed, order)
+        assert stage.rounds[0] == course_of(seed, order, (), is_chess=is_chess).pairs
+
+
 @pytest.mark.parametrize("players", [5, 6, 9])
 def test_A3_1_k4_of_five_or_more_the_best_four(players):
     order = list(range(20, 20 - players, -1))
@@ -208,7 +219,7 @@ def test_V_1_7_1_6_a_draughts_play_off_of_two():
     assert isinstance(stage.play, Match)
     assert (stage.play.games, stage.play.colours) == (4, Colours.ALTERNATE)
     assert numbers(stage.ruling) == "KW2025:V.1.7.1.6 KW2025:III.4"
-    assert numbers(draughts_playoff("s", [1, 2], code="KW2022").ruling) == "KW2025:V.1.7.1.6 KW2022:III.4"
+    assert numbers(draughts_playoff("s", [1, 2], code=KW2022).ruling) == "KW2025:V.1.7.1.6 KW2022:III.4"
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])

@@ -5,7 +5,7 @@ import pytest
 from kodeks.malformed import MalformedText
 from kodeks.pairing.knockout import Colours, Match, draw_match, draw_superblitz, fide_playoff_match
 from kodeks.rounds import Meeting, Score
-from kodeks.rulebook import Ruling, Verdict
+from kodeks.rulebook import KW2022, Ruling, Verdict
 
 WHITE_WINS, DRAW, BLACK_WINS, BOTH_LOSE = Score(2, 0), Score(1, 1), Score(0, 2), Score(0, 0)
 
@@ -78,7 +78,7 @@ def test_III_1_3_superblitz_goes_on_with_colours_swapped_until_one_is_won():
     match = play(match, WHITE_WINS)
     assert match.winner == match.second
     assert [str(article) for article in match.articles] == ["KW2025:III.1.3"]
-    assert [str(article) for article in draw_superblitz("s", 1, 2, code="KW2022").articles] == ["KW2022:III.1.3"]
+    assert [str(article) for article in draw_superblitz("s", 1, 2, code=KW2022).articles] == ["KW2022:III.1.3"]
 
 
 def test_III_1_3_a_game_that_both_lost_is_no_first_win():

@@ -22,8 +22,7 @@ from kodeks.pairing.swiss import (
     pair_round,
 )
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
-from kodeks.rulebook import Verdict
-from kodeks.rulebook.article import cite
+from kodeks.rulebook import KW2025, Verdict
 
 
 def entrant(name, rating=None, list_name=None, place=None, **more):
@@ -137,7 +136,7 @@ def differences(pairs, bye=None):
     """From what the engine pairs in the first round of four."""
     paired = pair_round(task())
     own = [(meeting.white, meeting.black) for meeting in paired.pairs]
-    article = cite("KW2025", "V.2.8.7")
+    article = KW2025.cite("V.2.8.7")
     found = list(compare_manual(own, None, pairs, bye, article))
     assert all(ruling.articles == (article,) and ruling.verdict is Verdict.PERMITTED for ruling in found)
     return [ruling.reason for ruling in found]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from kodeks.formats.toml_text import line_of
+from kodeks.formats.toml_text import place_of
 from kodeks.malformed import MalformedText
 
 __all__ = ["Place"]
@@ -32,4 +32,5 @@ class Place:
         path = ".".join(self.path[self.owned :])
         shown = path if value is None else f"{path} = {value}"
         named = f"{self.owner}: {shown}" if self.owner and shown else self.owner or shown
-        return MalformedText(reason, named, line=line_of(self.text, self.path))
+        line, column = place_of(self.text, self.path)
+        return MalformedText(reason, named, line=line, column=column)

@@ -8,7 +8,7 @@ from datetime import date
 from enum import Enum
 
 from kodeks.formats.arbiters.shape import default_of, fields_of, key_of
-from kodeks.formats.regulations.kinds import quoted
+from kodeks.formats.toml_text import quoted
 from kodeks.officials import ArbiterRegister
 
 __all__ = ["write_register"]

@@ -10,7 +10,8 @@ from kodeks.formats.pdn.replay import Refusal
 from kodeks.formats.pgn.tokens import english
 from kodeks.formats.pgn.tree import PgnError, PgnGame, result_of
 from kodeks.malformed import MalformedText
-from kodeks.rulebook.fide import FIDE2023, ChessEdition
+from kodeks.rulebook.chess_laws import ChessEdition
+from kodeks.rulebook.fide import chess_edition
 
 __all__ = ["PgnReplay", "check_game", "replay"]
 
@@ -22,9 +23,9 @@ class PgnReplay(NamedTuple):
     refusal: Refusal | None = None
 
 
-def replay(pgn: PgnGame, edition: ChessEdition = FIDE2023) -> PgnReplay:
+def replay(pgn: PgnGame, edition: ChessEdition | None = None) -> PgnReplay:
     """Play the main line; real games go on after a draw that nobody noticed."""
-    start = ChessGame.start(edition, pgn.start, past_draws=True)
+    start = ChessGame.start(edition or chess_edition(), pgn.start, past_draws=True)
     game, ruling = start.follow(english(move.text) for move in pgn.moves)
     if ruling is None:
         return PgnReplay(game)
@@ -32,7 +33,7 @@ def replay(pgn: PgnGame, edition: ChessEdition = FIDE2023) -> PgnReplay:
     return PgnReplay(game, Refusal(ruling, pgn.moves[game.ply].text, pgn.move_number(game.ply), place))
 
 
-def check_game(pgn: PgnGame | PgnError, edition: ChessEdition = FIDE2023) -> GameCheck:
+def check_game(pgn: PgnGame | PgnError, edition: ChessEdition | None = None) -> GameCheck:
     """Replay a game and set its result against that of the Laws. A draw that came by itself has ended the game,
     whatever came after."""
     if isinstance(pgn, PgnError):

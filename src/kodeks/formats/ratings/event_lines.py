@@ -103,7 +103,7 @@ def _event(given: Mapping[str, object]) -> RatedEvent:
         ends=_day(_text(given, "ends"), "ends"),
         settled=_day(_text(given, "settled"), "settled"),
         starts=_day(_text(given, "starts"), "starts") if "starts" in given else None,
-        edition=_text(given, "edition") if "edition" in given else "kw2025",
+        edition=_text(given, "edition") if "edition" in given else "",
         tempo=_tempo(_text(given, "tempo")) if "tempo" in given else None,
         is_rated=_switch(given, "rated") if "rated" in given else True,
         house=_house(_text(given, "house")) if "house" in given else None,

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from kodeks.rating import Change, ListRow, RatingList
 from kodeks.rating.fide import FideChange
-from kodeks.rating.rating_list import ARTICLES, DECISIONS
+from kodeks.rating.rating_list import DECISIONS
 
 __all__ = ["change_object", "fide_object", "fixed", "list_object"]
 
@@ -73,7 +73,7 @@ def list_object(each: RatingList, *, player: str | None = None) -> dict[str, obj
         "quarter": str(each.quarter),
         "valid_from": each.quarter.first_day.isoformat(),
         "rows": [_row_object(place, row) for place, row in each.placed() if player in (None, row.player)],
-        "articles": [str(article) for article in ARTICLES],
+        "articles": [str(article) for article in each.articles],
         "decisions": list(DECISIONS),
     }
 

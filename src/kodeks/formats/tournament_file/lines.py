@@ -170,7 +170,7 @@ def _first(raw: bytes, *, is_whole: bool) -> tuple[str, Regulations, str]:
         text = _header(_object(raw))
         return text, read_regulations(text), _checked(raw, "")
     except MalformedText as error:
-        raise MalformedText(error.reason, error.text, line=1) from None
+        raise error.placed(1) from None
 
 
 def read_event_line(raw: bytes, before: str, number: int) -> tuple[Event, str]:
@@ -179,7 +179,7 @@ def read_event_line(raw: bytes, before: str, number: int) -> tuple[Event, str]:
         total = _checked(raw, before)
         return _event(_object(raw)), total
     except MalformedText as error:
-        raise MalformedText(error.reason, error.text, line=number) from None
+        raise error.placed(number) from None
 
 
 def _is_whole(raw: bytes, before: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
 from kodeks.clock import parse_control
@@ -31,8 +31,7 @@ from kodeks.rulebook.result import Side
 from kodeks.standings import Worth
 from kodeks.tournament import Act, Regulations, SystemKind
 from kodeks.tournament.acts import Absent, Announce, Enter, Forbid, Number, Pair, Result, Start
-from kodeks.tournament.regulation_parts import NamedArbiter
-from kodeks.tournament.regulations import UNSTATED
+from kodeks.tournament.regulations.parts import NamedArbiter
 
 __all__ = ["acts_of_report", "left_out_of_tournament", "regulations_of_report", "system_of_report"]
 
@@ -60,7 +59,7 @@ def regulations_of_report(report: Report, *, game: str, system: SystemKind) -> R
     starts, ends = (_date(report.field(code)) for code in ("042", "052"))
     is_chess = game.startswith("chess")
     win, draw, loss, bye = _points(report, is_chess=is_chess)
-    return Regulations(
+    return Regulations.of(
         name=report.field("012") or "TRF",
         place=report.field("022"),
         starts=starts if starts <= ends or not ends else "",
@@ -75,7 +74,7 @@ def regulations_of_report(report: Report, *, game: str, system: SystemKind) -> R
         win=win,
         draw=draw,
         loss=loss,
-        bye=bye if system.has_paid_bye else UNSTATED,
+        bye=bye if system.has_paid_bye else None,
     )
 
 
@@ -100,11 +99,11 @@ def _tempo(report: Report) -> str | None:
     return text
 
 
-def _points(report: Report, *, is_chess: bool) -> tuple[int, int, int, int]:
+def _points(report: Report, *, is_chess: bool) -> Sequence[int | None]:
     """What a win, a draw, a loss and a bye are worth, if the report says so; chess counts in halves."""
     given = point_system(report)
     if given is None:
-        return (UNSTATED,) * 4
+        return (None,) * 4
     (win, draw, loss, scale), bye = given.worth, given.bye
     halves = 2 // scale if is_chess else 1
     return halves * win, halves * draw, halves * loss, halves * bye
@@ -144,7 +143,7 @@ def left_out_of_tournament(report: Report, regulations: Regulations) -> Iterator
     if any(round_dates(report)):
         line, _ = next(report.texts("132"))
         yield Remark("trf-not-taken-dates", line, 1)
-    if report.field("122") and regulations.tempo != report.field("122"):
+    if report.field("122") and regulations.play.tempo != report.field("122"):
         line, _ = next(report.texts("122"))
         yield Remark("trf-not-taken-tempo", line, 5, {"tempo": report.field("122")})
 
@@ -159,8 +158,8 @@ def places_of_numbers(report: Report) -> dict[int, int]:
 
 def acts_of_report(report: Report, regulations: Regulations) -> Iterator[Act]:
     """Everything a report tells, as the events of a tournament under these regulations."""
-    if regulations.boards:
-        yield from _acts_of_teams(report, regulations, regulations.boards)
+    if regulations.teams.boards:
+        yield from _acts_of_teams(report, regulations, regulations.teams.boards)
         return
     worth = worth_of(regulations)
     _, rounds = report_to_event(report, worth=worth)
@@ -174,7 +173,7 @@ def acts_of_report(report: Report, regulations: Regulations) -> Iterator[Act]:
     for number, played in enumerate(rounds, start=1):
         yield from _round(number, _renumbered(played, own), regulations, is_last=number == len(rounds))
     for number, coming in enumerate(coming_rests(report, worth=worth), start=len(rounds) + 1):
-        if number <= (regulations.rounds or number):
+        if number <= (regulations.pairing.rounds or number):
             yield from (Absent(own[rest.number], number, rest.points) for rest in coming.rests)
 
 
@@ -186,10 +185,10 @@ def _acts_of_teams(report: Report, regulations: Regulations, boards: int) -> Ite
     yield from map(Enter, entries)
     yield Number(tuple(range(len(entries))), "", first_colour(report) or Side.WHITE)
     names = dict(zip(sorted(report.places()), (entry.name for entry in report_to_entries(report)), strict=True))
-    worth = Worth(regulations.win, regulations.draw, regulations.loss, regulations.worth.scale)
+    worth = Worth(regulations.scores.win, regulations.scores.draw, regulations.scores.loss, regulations.worth.scale)
     for number, played in enumerate(rounds_of_teams(report, worth=worth), start=1):
         if regulations.system.is_swiss:
-            yield from (Absent(team, number, regulations.win) for team in played.byes[1:])
+            yield from (Absent(team, number, regulations.scores.win) for team in played.byes[1:])
         pairs = tuple((match.host, match.guest) for match in played.matches)
         yield Pair(number, pairs, played.byes[0] if played.byes else None, "import/1")
         for match in played.matches:
@@ -222,7 +221,7 @@ def _round(number: int, played: Round, regulations: Regulations, *, is_last: boo
     """Requested byes and further byes first, then the pairing with the one bye it may have, then the results."""
     is_paid = regulations.system.has_paid_bye
     byes = [rest for rest in played.rests if rest.kind is RestKind.BYE]
-    bye = byes[0].number if byes and (not is_paid or byes[0].points == regulations.bye) else None
+    bye = byes[0].number if byes and (not is_paid or byes[0].points == regulations.scores.bye) else None
     for rest in played.rests:
         if is_paid and rest.number != bye and (rest.points or rest.kind is RestKind.REQUESTED):
             yield Absent(rest.number, number, rest.points)
@@ -238,7 +237,7 @@ def _round(number: int, played: Round, regulations: Regulations, *, is_last: boo
 
 def _written(score: Score, regulations: Regulations) -> str:
     """The result as it is entered, whatever points the event gives for it."""
-    plain = {regulations.win: 2, regulations.draw: 1, regulations.loss: 0, 0: 0}
+    plain = {regulations.scores.win: 2, regulations.scores.draw: 1, regulations.scores.loss: 0, 0: 0}
     return write_score(
         score._replace(white=plain[score.white], black=plain[score.black]), is_chess=regulations.is_chess
     )

@@ -21,7 +21,7 @@ __all__ = ["has_people", "report_of_people"]
 
 def has_people(tournament: Tournament) -> bool:
     """Whether it is an event of teams that names their players."""
-    return bool(tournament.regulations.boards) and bool(people_of(tournament))
+    return bool(tournament.regulations.teams.boards) and bool(people_of(tournament))
 
 
 def report_of_people(tournament: Tournament, heading: Heading) -> tuple[Report, tuple[Remark, ...]]:

@@ -12,7 +12,7 @@ from kodeks.formats.trf.report import Report
 from kodeks.rounds import Rest, RestKind, Round, Score
 from kodeks.standings import MATCH, Worth
 from kodeks.tournament import Regulations, SystemKind, Tournament, standings_of
-from kodeks.tournament.regulation_parts import NamedArbiter
+from kodeks.tournament.regulations.parts import NamedArbiter
 
 __all__ = ["TRF_SYSTEMS", "report_of_tournament", "worth_of"]
 
@@ -55,10 +55,10 @@ def _heading(tournament: Tournament) -> Heading:
         ends=regulations.ends,
         kind=TRF_SYSTEMS.get(regulations.system, f"Individual: {regulations.system.value}"),
         arbiter="" if chief is None else _arbiter(chief),
-        deputies=tuple(_arbiter(arbiter) for arbiter in regulations.arbiters if arbiter is not chief),
-        tempo=regulations.tempo or "",
+        deputies=tuple(_arbiter(arbiter) for arbiter in regulations.people.arbiters if arbiter is not chief),
+        tempo=regulations.play.tempo or "",
         round_dates=_round_dates(regulations),
-        round_count=regulations.rounds_for(len(tournament.order)) if tournament.order else regulations.rounds,
+        round_count=regulations.rounds_for(len(tournament.order)) if tournament.order else regulations.pairing.rounds,
         first_colour=tournament.first_colour if regulations.system.is_swiss and tournament.is_numbered else None,
         forbidden=tuple(sorted(tournament.forbidden)),
         worth=worth_of(regulations),
@@ -72,7 +72,7 @@ def _arbiter(arbiter: NamedArbiter) -> str:
 
 def _round_dates(regulations: Regulations) -> tuple[str, ...]:
     """The days of the schedule; those of single rounds may be missing."""
-    days = {number: moment[:10] for number, moment in regulations.schedule}
+    days = {each.round: each.starts[:10] for each in regulations.schedule.round_starts}
     return tuple(
         date.fromisoformat(days[number]).isoformat() if number in days else ""
         for number in range(1, max(days, default=0) + 1)
@@ -83,7 +83,7 @@ def _bye(tournament: Tournament) -> int:
     """In a table who rests gets nothing, and the report must say so [V.1.4.1]."""
     regulations = tournament.regulations
     rested = any(paired.bye is not None for paired in tournament.rounds)
-    return regulations.bye if regulations.system.has_paid_bye or not rested else 0
+    return regulations.scores.bye if regulations.system.has_paid_bye or not rested else 0
 
 
 def _of_those_who_left(tournament: Tournament) -> Iterator[Remark]:
@@ -97,14 +97,14 @@ def worth_of(regulations: Regulations) -> Worth:
     """Of a game; of teams match points are told."""
     if regulations.system.is_for_teams:
         return MATCH
-    return Worth(regulations.win, regulations.draw, regulations.loss, regulations.worth.scale)
+    return Worth(regulations.scores.win, regulations.scores.draw, regulations.scores.loss, regulations.worth.scale)
 
 
 def _rounds(tournament: Tournament) -> tuple[Round, ...]:
     """The rounds; of mini-matches their results, for the format has one a round: where the points of their games count,
     who has more has won."""
     regulations = tournament.regulations
-    if not regulations.mini_match or regulations.match_counts == "result":
+    if not regulations.mini_match or regulations.pairing.match_counts == "result":
         return tournament.played
     games = regulations.mini_match
     return tuple(
@@ -119,11 +119,11 @@ def _rounds(tournament: Tournament) -> tuple[Round, ...]:
 def _result(points: Score | None, regulations: Regulations) -> Score | None:
     if points is None:
         return None
-    lost = regulations.loss if points.is_played else 0
+    lost = regulations.scores.loss if points.is_played else 0
     if points.white == points.black:
-        level = regulations.draw if points.white > regulations.mini_match * lost else lost
+        level = regulations.scores.draw if points.white > regulations.mini_match * lost else lost
         return points._replace(white=level, black=level)
-    won = (regulations.win, lost)
+    won = (regulations.scores.win, lost)
     white, black = won if points.white > points.black else won[::-1]
     return points._replace(white=white, black=black)
 
@@ -144,7 +144,7 @@ def _announced(tournament: Tournament) -> tuple[Round, ...]:
     """Absences announced for rounds not yet paired; who has left a Swiss is absent from the next, for a program that
     pairs it must know."""
     first = tournament.round_to_pair
-    planned = tournament.regulations.rounds or 0
+    planned = tournament.regulations.pairing.rounds or 0
     rests = {(each.round, each.number): _announced_rest(each.number, each.points) for each in tournament.absences}
     if tournament.regulations.system.is_swiss and first <= planned and not tournament.is_closed:
         gone = [number for number, since in tournament.withdrawn.items() if since <= first]

@@ -12,13 +12,13 @@ from kodeks.pairing.fide.translation import translate
 from kodeks.pairing.swiss import Explanation, FloatExplanation, PairedRound, PairExplanation, RoundToPair, Why
 from kodeks.pairing.swiss.engine import check_numbers, rests_of
 from kodeks.rounds import Meeting, Rest, RestKind, points_after
-from kodeks.rulebook.article import cite
+from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import write_points
 
 __all__ = ["FideBurstein", "FideDubov", "FideDutch"]
 
-_ARTICLES = (cite("FTR2012", "5g"),)  # the system and the program are announced beforehand
+_ARTICLES = (FTR2012.cite("5g"),)  # the system and the program are announced beforehand
 SEEDING_ROUNDS = 4  # at most, and half of all rounds (C.04.4.2 1.6.2)
 
 

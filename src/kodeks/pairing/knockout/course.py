@@ -13,12 +13,13 @@ from kodeks.pairing.knockout.playoff import (
     PlayoffStage,
     draughts_playoff,
     fide_playoff,
-    fide_playoff_match,
+    knockout_matches,
     settle_three,
 )
 from kodeks.pairing.tables.table import Pair
 from kodeks.rounds import Meeting
-from kodeks.rulebook.article import cite
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
@@ -35,7 +36,7 @@ class Course(NamedTuple):
 
 
 def course_of(
-    seed: str, tied: Sequence[int], rounds: Sequence[Sequence[Meeting]], *, is_chess: bool, code: str = "KW2025"
+    seed: str, tied: Sequence[int], rounds: Sequence[Sequence[Meeting]], *, is_chess: bool, code: Edition | None = None
 ) -> Course:
     """How it goes on after rounds that are all over; `tied` in the order of the next tie-break, scores in usual points.
 
@@ -79,7 +80,7 @@ def _next_game(match: Match) -> Pair:
 def _over(places: Mapping[int, int], stage: PlayoffStage) -> Course:
     winners = [number for number, place in places.items() if place == 1]
     is_chess = stage.ruling.articles[0].code == "FTR2012"
-    articles = (cite("FTR2012", "A3.1.e"),) if is_chess else stage.ruling.articles[:1]
+    articles = (FTR2012.cite("A3.1.e"),) if is_chess else stage.ruling.articles[:1]
     if len(winners) > 1:
         return Course((), places, Ruling(Verdict.ARBITER_DECISION_REQUIRED, "playoff-still-level", articles))
     return Course((), places, Ruling(Verdict.UPHELD, "playoff-won", articles, {"winner": winners[0]}))
@@ -128,12 +129,7 @@ def _by_points(points: Mapping[int, int]) -> dict[int, int]:
 def _of_knockout(seed: str, stage: PlayoffStage, bracket: Bracket, rounds: Sequence[Sequence[Meeting]]) -> Course:
     """Semi-finals of two games each, then a final, played the same way [A3.1.k3]."""
     while bracket.winner is None:
-        matches = []
-        for tie in bracket.ties:
-            assert tie.second is not None, "four play, nobody is free"
-            drawn = f"{seed}/{bracket.round_number}/{tie.first}-{tie.second}"
-            match = fide_playoff_match(drawn, tie.first, tie.second, in_knockout=True)
-            matches.append(_with_games(match, rounds))
+        matches = [_with_games(match, rounds) for match in knockout_matches(seed, bracket)]
         unfinished = [match for match in matches if match.winner is None]
         if unfinished:
             key = "playoff-final" if len(matches) == 1 else stage.ruling.reason

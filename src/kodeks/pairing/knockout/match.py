@@ -7,7 +7,9 @@ from enum import StrEnum
 
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Meeting, Score
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import edition
 from kodeks.rulebook.lots import draw_lot
 from kodeks.rulebook.ruling import Ruling, Verdict
 
@@ -115,6 +117,6 @@ def draw_match(
     return Match(first=first, second=second, games=games, colours=colours, to_first_win=to_first_win, articles=articles)
 
 
-def draw_superblitz(seed: str, one: int, other: int, *, code: str = "KW2025") -> Match:
+def draw_superblitz(seed: str, one: int, other: int, *, code: Edition | None = None) -> Match:
     """A superblitz match: colours swapped after every game until one is won; a drawn match there is not."""
-    return draw_match(seed, one, other, 1, to_first_win=True, articles=(cite(code, "III.1.3"),))
+    return draw_match(seed, one, other, 1, to_first_win=True, articles=((code or edition()).cite("III.1.3"),))

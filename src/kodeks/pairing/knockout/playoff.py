@@ -10,7 +10,10 @@ from kodeks.pairing.knockout.bracket import Bracket, draw_bracket
 from kodeks.pairing.knockout.match import Colours, Match, draw_match
 from kodeks.pairing.tables.berger import berger
 from kodeks.pairing.tables.table import Pair
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import edition
+from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.lots import draw_order
 from kodeks.rulebook.ruling import Ruling, Verdict
 
@@ -23,6 +26,7 @@ __all__ = [
     "fide_playoff_match",
     "judge_rest",
     "judge_slower_rate",
+    "knockout_matches",
     "settle_three",
 ]
 
@@ -42,6 +46,7 @@ class PlayoffStage(NamedTuple):
     play: Match | PlayoffRounds | Bracket
     left_out: tuple[int, ...]
     ruling: Ruling
+    seed: str = ""  # of a knock-out, in whose matches colours are drawn one by one
 
     @property
     def rounds(self) -> tuple[tuple[Pair, ...], ...]:
@@ -50,7 +55,8 @@ class PlayoffStage(NamedTuple):
             games = (self.play.meeting(game) for game in range(1, self.play.games + 1))
             return tuple((Pair(game.white, game.black),) for game in games)
         if isinstance(self.play, Bracket):
-            return (tuple(Pair(tie.first, tie.second) for tie in self.play.ties if tie.second is not None),)
+            games = (match.meeting(1) for match in knockout_matches(self.seed, self.play))
+            return (tuple(Pair(game.white, game.black) for game in games),)
         return self.play.rounds
 
 
@@ -68,7 +74,17 @@ def fide_playoff(seed: str, tied: Sequence[int]) -> PlayoffStage:
         ruling = Ruling(Verdict.UPHELD, "playoff-knockout", (_ftr("A3.1.k3"), _ftr("A3.1.j")), facts)
     else:
         ruling = Ruling(Verdict.UPHELD, "playoff-best-four", (_ftr("A3.1.k4"), _ftr("A3.1.k3")), facts)
-    return PlayoffStage(draw_bracket(seed, tied[:4]), tuple(tied[4:]), ruling)
+    return PlayoffStage(draw_bracket(seed, tied[:4]), tuple(tied[4:]), ruling, seed)
+
+
+def knockout_matches(seed: str, bracket: Bracket) -> tuple[Match, ...]:
+    """The matches of a round of four or two, each with its own lot for the colours [A3.1.j, A3.1.k3]."""
+    matches = []
+    for tie in bracket.ties:
+        assert tie.second is not None, "four play, nobody is free"
+        drawn = f"{seed}/{bracket.round_number}/{tie.first}-{tie.second}"
+        matches.append(fide_playoff_match(drawn, tie.first, tie.second, in_knockout=True))
+    return tuple(matches)
 
 
 def fide_playoff_match(seed: str, one: int, other: int, *, in_knockout: bool = False) -> Match:
@@ -101,14 +117,15 @@ def settle_three(seed: str, points: Mapping[int, int], order: Sequence[int]) -> 
 
 
 def draughts_playoff(
-    seed: str, tied: Sequence[int], *, games: int = 2, to_first_win: bool = True, code: str = "KW2025"
+    seed: str, tied: Sequence[int], *, games: int = 2, to_first_win: bool = True, code: Edition | None = None
 ) -> PlayoffStage:
     """The play-off an arbiter orders [V.1.7.1.6]: a match of two, a round robin of more; colours by lot.
 
     How many games, and at which tempo, is his to say as time allows, but never slower than the event [III.4].
     """
     _check(tied)
-    articles = (cite(code, "V.1.7.1.6"), cite(code, "III.4"))
+    code = code or edition()
+    articles = (code.cite("V.1.7.1.6"), code.cite("III.4"))
     facts: dict[str, int | str] = {"players": len(tied)}
     if len(tied) == 2:
         match = draw_match(seed, tied[0], tied[1], games, to_first_win=to_first_win, articles=articles)
@@ -149,4 +166,4 @@ def _check(tied: Sequence[int]) -> None:
 
 
 def _ftr(number: str) -> Article:
-    return cite("FTR2012", number)
+    return FTR2012.cite(number)

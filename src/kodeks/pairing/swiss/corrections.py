@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from kodeks.rounds import Round
-from kodeks.rulebook.article import cite
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["Flaw", "Stage", "judge_correction", "judge_no_show", "no_shows"]
@@ -47,10 +48,10 @@ _RULINGS = {
 _UNFINISHED = (Verdict.PERMITTED, "swiss-unfinished-is-draw", ("V.2.8.9.10",))
 
 
-def judge_correction(flaw: Flaw, stage: Stage, code: str = "KW2025") -> Ruling:
+def judge_correction(flaw: Flaw, stage: Stage, code: Edition | None = None) -> Ruling:
     """Whether this round may be paired again because of what was found."""
     verdict, reason, numbers = _UNFINISHED if flaw is Flaw.UNFINISHED else _RULINGS[flaw, stage]
-    return Ruling(verdict, reason, tuple(cite(code, number) for number in numbers))
+    return Ruling(verdict, reason, tuple(map((code or edition()).cite, numbers)))
 
 
 def no_shows(played: Round) -> frozenset[int]:
@@ -63,9 +64,9 @@ def no_shows(played: Round) -> frozenset[int]:
     return frozenset(missing)
 
 
-def judge_no_show(rounds: Sequence[Round], number: int, *, is_excused: bool, code: str = "KW2025") -> Ruling:
+def judge_no_show(rounds: Sequence[Round], number: int, *, is_excused: bool, code: Edition | None = None) -> Ruling:
     """Whether the arbiter may leave a player out of the next rounds because he did not come."""
-    articles = (cite(code, "V.2.8.9.8"),)
+    articles = ((code or edition()).cite("V.2.8.9.8"),)
     facts: dict[str, int | str] = {"number": number}
     if is_excused or not any(number in no_shows(played) for played in rounds):
         return Ruling(Verdict.REFUSED, "swiss-not-a-no-show", articles, facts)

@@ -14,7 +14,6 @@ from kodeks.pairing.swiss.history import Player, players_of
 from kodeks.pairing.swiss.paired_round import PairedRound, RoundToPair
 from kodeks.pairing.swiss.round_list import round_list
 from kodeks.rounds import Meeting, Rest, RestKind
-from kodeks.rulebook.article import cite
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
@@ -106,14 +105,14 @@ def _start(task: RoundToPair, players: Sequence[Player]) -> _Start | Ruling:
             return _Start(field, mate, player.number, tuple(passed_over))
         passed_over.append(player)
     if not any(player.may_rest for player in passed_over):
-        articles = tuple(cite(task.settings.code, number) for number in ("V.2.8.4", "V.2.8.6.1.2", "V.2.8.9.3"))
+        articles = tuple(task.settings.code.cite(number) for number in ("V.2.8.4", "V.2.8.6.1.2", "V.2.8.9.3"))
         return Ruling(Verdict.ARBITER_DECISION_REQUIRED, "swiss-nobody-for-the-bye", articles, {"round": task.number})
     return _impossible(task)
 
 
 def _impossible(task: RoundToPair) -> Ruling:
     """The absolute conditions are never broken [D-79]."""
-    articles = (cite(task.settings.code, "V.2.8.6.1"),)
+    articles = (task.settings.code.cite("V.2.8.6.1"),)
     return Ruling(Verdict.ARBITER_DECISION_REQUIRED, "swiss-no-complete-pairing", articles, {"round": task.number})
 
 

@@ -20,7 +20,8 @@ from kodeks.pairing.swiss.paired_round import (
     Why,
 )
 from kodeks.rounds import Meeting
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.edition import Edition
 
 __all__ = ["Board", "explain_round"]
 
@@ -80,7 +81,7 @@ def explain_round(
 class _Teller:
     """Speaks for one round: the code whose articles are cited, and the field."""
 
-    def __init__(self, code: str, field: Field) -> None:
+    def __init__(self, code: Edition, field: Field) -> None:
         self.code = code
         self.field = field
         self.articles: dict[tuple[str, ...], tuple[Article, ...]] = {}
@@ -88,7 +89,7 @@ class _Teller:
     def why(self, key: str, numbers: tuple[str, ...], **facts: int | str) -> Why:
         """A reason; the articles of each kind are made once."""
         if numbers not in self.articles:
-            self.articles[numbers] = tuple(cite(self.code, number) for number in numbers)
+            self.articles[numbers] = tuple(self.code.cite(number) for number in numbers)
         return Why(key, self.articles[numbers], facts)
 
     def notes(self, task: RoundToPair, boards: Iterable[Board]) -> Iterator[Why]:

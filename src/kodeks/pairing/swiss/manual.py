@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from kodeks.pairing.swiss.engine import check_numbers, rests_of
 from kodeks.pairing.swiss.history import Player, players_of
 from kodeks.pairing.swiss.paired_round import RoundToPair
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
@@ -29,7 +29,7 @@ def judge_manual(
 
 
 def _breach(task: RoundToPair, reason: str, article: str, **facts: int | str) -> Ruling:
-    return Ruling(Verdict.CONTRADICTS, reason, (cite(task.settings.code, article),), facts)
+    return Ruling(Verdict.CONTRADICTS, reason, (task.settings.code.cite(article),), facts)
 
 
 def _who(task: RoundToPair, players: Mapping[int, Player], pairs: Given, bye: int | None) -> Iterator[Ruling]:

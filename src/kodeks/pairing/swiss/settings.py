@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import edition
 from kodeks.rulebook.result import Side
 
 __all__ = ["Order", "SwissSettings"]
@@ -27,7 +29,7 @@ class SwissSettings:
     order: Order = Order.CLASSIC
     has_float_control: bool = True
     first_colour: Side = Side.WHITE  # drawn for number 1 [V.2.8.5.3]
-    code: str = "KW2025"
+    code: Edition = field(default_factory=edition)
     win: int = 2  # points; house rules may give others
     draw: int = 1
     loss: int = 0

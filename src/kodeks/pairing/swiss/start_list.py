@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from kodeks.pairing.swiss.paired_round import Why
 from kodeks.rounds import Entrant
-from kodeks.rulebook.article import cite
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import edition
 from kodeks.rulebook.lots import draw_order
 from kodeks.rulebook.ruling import Ruling, Verdict
 
@@ -54,7 +55,7 @@ class StartList(NamedTuple):
     numbers_before: tuple[int, ...] = ()
 
 
-def list_by_rating(entrants: Sequence[Entrant], seed: str, code: str = "KW2025") -> StartList:
+def list_by_rating(entrants: Sequence[Entrant], seed: str, code: Edition | None = None) -> StartList:
     """By falling rating; ties: list A before B before N, the better place on A, else the lot [V.2.6.1.1]. Who has no
     rating at all, not even a technical one, stands last."""
     ordered: list[Entrant] = []
@@ -74,13 +75,13 @@ def _rank(entrant: Entrant) -> tuple[int, int, int]:
     return (1 if entrant.rating is None else -entrant.rating), on_list, place
 
 
-def draw_list(entrants: Sequence[Entrant], seed: str, code: str = "KW2025") -> StartList:
+def draw_list(entrants: Sequence[Entrant], seed: str, code: Edition | None = None) -> StartList:
     """Everybody by lot [V.2.6.2.1]."""
     drawn = draw_order(seed, entrants)
     return StartList(_numbered(drawn), (_lot(drawn, "V.2.6.2.1", code),))
 
 
-def draw_groups(groups: Sequence[Sequence[Entrant]], seed: str, code: str = "KW2025") -> StartList:
+def draw_groups(groups: Sequence[Sequence[Entrant]], seed: str, code: Edition | None = None) -> StartList:
     """Groups by strength, the strongest first, lots inside each [V.2.6.2.2]."""
     drawn = [draw_order(f"{seed}/{index + 1}", group) for index, group in enumerate(groups)]
     lots = tuple(_lot(group, "V.2.6.2.2", code) for group in drawn if group)
@@ -109,8 +110,9 @@ def _numbered(entrants: Sequence[Entrant]) -> tuple[Entrant, ...]:
     return tuple(replace(entrant, number=index + 1) for index, entrant in enumerate(entrants))
 
 
-def _lot(drawn: Sequence[Entrant], number: str, code: str) -> Why:
-    return Why("swiss-lot-drawn", (cite(code, number),), {"names": ", ".join(entrant.name for entrant in drawn)})
+def _lot(drawn: Sequence[Entrant], number: str, code: Edition | None) -> Why:
+    articles = ((code or edition()).cite(number),)
+    return Why("swiss-lot-drawn", articles, {"names": ", ".join(entrant.name for entrant in drawn)})
 
 
 def enter_late(entrants: Sequence[Entrant], newcomer: Entrant, from_round: int) -> Entrant:
@@ -120,20 +122,23 @@ def enter_late(entrants: Sequence[Entrant], newcomer: Entrant, from_round: int) 
 
 
 def give_technical_rating(
-    entrant: Entrant, values: Mapping[TechnicalMethod, int], code: str = "KW2025"
+    entrant: Entrant, values: Mapping[TechnicalMethod, int], code: Edition | None = None
 ) -> tuple[Entrant, Why]:
     """A rating for this event only: of the methods that gave a value, the first in the order of the code counts."""
     method = next(method for method in TechnicalMethod if method in values)
     facts: dict[str, int | str] = {"name": entrant.name, "rating": values[method]}
     key, number = _METHODS[method]
-    why = Why(key, (cite(code, number), cite(code, "V.2.6.1.2")), facts)
+    code = code or edition()
+    why = Why(key, (code.cite(number), code.cite("V.2.6.1.2")), facts)
     return replace(entrant, rating=values[method], is_technical=True), why
 
 
-def judge_technical_share(entrants: Sequence[Entrant], code: str = "KW2025") -> Ruling:
-    """The rating variant is advised only while technical ratings are at most a quarter of the field [V.2.7.3]."""
+def judge_technical_share(entrants: Sequence[Entrant], code: Edition | None = None) -> Ruling:
+    """The rating variant is advised only while technical ratings are at most their share of the field [V.2.7.3]."""
     count = sum(entrant.is_technical for entrant in entrants)
     facts: dict[str, int | str] = {"count": count, "players": len(entrants)}
-    if 4 * count > len(entrants):
-        return Ruling(Verdict.CONTRADICTS, "swiss-too-many-technical", (cite(code, "V.2.7.3"),), facts)
-    return Ruling(Verdict.PERMITTED, "swiss-technical-in-bounds", (cite(code, "V.2.7.3"),), facts)
+    code = code or edition()
+    articles = (code.cite("V.2.7.3"),)
+    if code.pairing.technical_share * count > len(entrants):
+        return Ruling(Verdict.CONTRADICTS, "swiss-too-many-technical", articles, facts)
+    return Ruling(Verdict.PERMITTED, "swiss-technical-in-bounds", articles, facts)

@@ -9,19 +9,22 @@ from collections.abc import Iterator
 
 from kodeks.malformed import MalformedText
 from kodeks.pairing.tables.table import Pair, System, Table, even_size, lay_out
-from kodeks.rulebook.article import cite
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import edition
+from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["berger", "berger_rounds", "colour_of", "explain_pair", "explain_rest", "opponent_of", "rest_of", "round_of"]
 
 
-def berger(players: int, *, is_chess: bool = False) -> Table:
+def berger(players: int, *, is_chess: bool = False, code: Edition | None = None) -> Table:
     """The table for a field of this size: the default of both codes [V.1.3, FTR2012 5d]."""
     if is_chess:
-        articles = (cite("FTR2012", "5d"), cite("FTR2012", "A1"))
+        articles = (FTR2012.cite("5d"), FTR2012.cite("A1"))
     else:
-        articles = (cite("KW2025", "V.1.3"), cite("KW2025", "V.1.4"))
+        code = code or edition()
+        articles = (code.cite("V.1.3"), code.cite("V.1.4"))
     return lay_out(System.BERGER, players, berger_rounds(even_size(players)), articles)
 
 
@@ -80,7 +83,7 @@ def colour_of(players: int, number: int, opponent: int) -> Side:
     return Side.WHITE if has_white else Side.BLACK
 
 
-def explain_pair(players: int, one: int, other: int) -> Ruling:
+def explain_pair(players: int, one: int, other: int, *, code: Edition | None = None) -> Ruling:
     """Why two numbers meet in their round, and why with these colours."""
     white, black = (one, other) if colour_of(players, one, other) is Side.WHITE else (other, one)
     size = even_size(players)
@@ -93,16 +96,17 @@ def explain_pair(players: int, one: int, other: int) -> Ruling:
         "minus": size if total > size else 1,
     }
     reason = "berger-pair-of-highest" if size in (one, other) else "berger-pair"
-    return Ruling(Verdict.UPHELD, reason, (cite("KW2025", "V.1.4.7"), cite("KW2025", "V.1.4.6")), facts)
+    code = code or edition()
+    return Ruling(Verdict.UPHELD, reason, (code.cite("V.1.4.7"), code.cite("V.1.4.6")), facts)
 
 
-def explain_rest(players: int, round_number: int) -> Ruling | None:
+def explain_rest(players: int, round_number: int, *, code: Edition | None = None) -> Ruling | None:
     """Why somebody rests in a round, if somebody does."""
     resting = rest_of(players, round_number)
     if resting is None:
         return None
     facts: dict[str, int | str] = {"number": resting, "round": round_number, "missing": players + 1}
-    return Ruling(Verdict.UPHELD, "table-rest", (cite("KW2025", "V.1.4.1"),), facts)
+    return Ruling(Verdict.UPHELD, "table-rest", ((code or edition()).cite("V.1.4.1"),), facts)
 
 
 def _sum(size: int, one: int, other: int) -> int:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from kodeks.pairing.tables.table import System, Table
-from kodeks.rulebook.article import cite
+from kodeks.rulebook.ftr import FTR2012
 
 __all__ = ["doubled"]
 
@@ -26,7 +26,7 @@ def doubled(table: Table, *, exchange: bool | None = None) -> Table:
     is_exchanged = is_exchanged and len(table.rounds) > 1
     order = _exchanged if is_exchanged else tuple
     returned = tuple(tuple(pair.reversed for pair in pairs) for pairs in table.rounds)
-    articles = (*table.articles, cite("FTR2012", "A1.double")) if is_exchanged else table.articles
+    articles = (*table.articles, FTR2012.cite("A1.double")) if is_exchanged else table.articles
     return replace(
         table,
         rounds=order(table.rounds) + returned,

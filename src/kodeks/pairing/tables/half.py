@@ -6,32 +6,33 @@ from collections.abc import Iterator
 
 from kodeks.pairing.tables.berger import berger_rounds
 from kodeks.pairing.tables.table import Pair, System, Table, even_size, lay_out
-from kodeks.rulebook.article import cite
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["half", "half_reversed"]
 
 
-def half(players: int) -> Table | Ruling:
+def half(players: int, *, code: Edition | None = None) -> Table | Ruling:
     """Inside the halves first, then between them. Refused unless the size is divisible by four, or one less."""
-    size = even_size(players)
+    size, code = even_size(players), code or edition()
     if size % 4:
-        return _refuse(players)
+        return _refuse(players, code)
     rounds = (*_inside(size), *_between(size))
-    return lay_out(System.HALF, players, rounds, (cite("KW2025", "V.1.5.1"),))
+    return lay_out(System.HALF, players, rounds, (code.cite("V.1.5.1"),))
 
 
-def half_reversed(players: int) -> Table | Ruling:
+def half_reversed(players: int, *, code: Edition | None = None) -> Table | Ruling:
     """Between the halves first, so that the favourites of one half meet late."""
-    size = even_size(players)
+    size, code = even_size(players), code or edition()
     if size % 4:
-        return _refuse(players)
+        return _refuse(players, code)
     rounds = (*_between(size), *_inside(size))
-    return lay_out(System.HALF_REVERSED, players, rounds, (cite("KW2025", "V.1.5.2"),))
+    return lay_out(System.HALF_REVERSED, players, rounds, (code.cite("V.1.5.2"),))
 
 
-def _refuse(players: int) -> Ruling:
-    return Ruling(Verdict.REFUSED, "half-needs-fours", (cite("KW2025", "V.1.5.1.1"),), {"players": players})
+def _refuse(players: int, code: Edition) -> Ruling:
+    return Ruling(Verdict.REFUSED, "half-needs-fours", (code.cite("V.1.5.1.1"),), {"players": players})
 
 
 def _inside(size: int) -> Iterator[tuple[Pair, ...]]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from kodeks.pairing.tables.table import Pair, System, Table, even_size
-from kodeks.rulebook.article import cite
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import edition
 
 __all__ = ["rutsch"]
 
 
-def rutsch(players: int) -> Table:
+def rutsch(players: int, *, code: Edition | None = None) -> Table:
     """The table that the moving players make: in an odd field all of them move, in an even one number 1 stays."""
     size = even_size(players)
     is_odd = size > players
@@ -20,7 +21,8 @@ def rutsch(players: int) -> Table:
         ring = staying + moving[len(moving) - turn :] + moving[: len(moving) - turn]
         rests.append(ring.pop() if is_odd else None)  # the rest seat stands after the last one
         rounds.append(_boards(ring, first_changes=not is_odd and turn % 2 == 1))
-    articles = (cite("KW2025", "V.1.5.3"), cite("KW2025", "V.1.5.3.1" if is_odd else "V.1.5.3.1.4"))
+    code = code or edition()
+    articles = (code.cite("V.1.5.3"), code.cite("V.1.5.3.1" if is_odd else "V.1.5.3.1.4"))
     return Table(system=System.RUTSCH, players=players, rounds=tuple(rounds), rests=tuple(rests), articles=articles)
 
 

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import edition
 from kodeks.rulebook.lots import draw_order
 from kodeks.rulebook.ruling import Ruling
 
@@ -44,12 +46,13 @@ class NumberDraw(NamedTuple):
         return {drawn.key: drawn.number for drawn in self.drawn}
 
 
-def draw_numbers(seed: str, drawers: Sequence[Drawer]) -> NumberDraw:
+def draw_numbers(seed: str, drawers: Sequence[Drawer], *, code: Edition | None = None) -> NumberDraw:
     """Everybody draws in the order of the list, each out of all numbers that are left."""
     check_drawers(drawers)
     numbers = draw_order(seed, range(1, len(drawers) + 1))
     drawn = tuple(Drawn(drawer.key, number) for drawer, number in zip(drawers, numbers, strict=True))
-    return NumberDraw(seed, drawn, (cite("KW2025", "V.1.2"), cite("KW2025", "V.1.6.1")))
+    code = code or edition()
+    return NumberDraw(seed, drawn, (code.cite("V.1.2"), code.cite("V.1.6.1")))
 
 
 def check_drawers(drawers: Sequence[Drawer]) -> None:

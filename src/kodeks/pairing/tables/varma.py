@@ -12,7 +12,10 @@ from typing import NamedTuple
 from kodeks.pairing.tables.berger import round_of
 from kodeks.pairing.tables.start_numbers import Drawer, Drawn, NumberDraw, check_drawers
 from kodeks.pairing.tables.table import even_size
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import edition
+from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.lots import draw_lot
 from kodeks.rulebook.ruling import Ruling, Verdict
 
@@ -52,7 +55,9 @@ def _rows() -> tuple[_Row, ...]:
     )
 
 
-def varma_sets(players: int, *, is_chess: bool = False, suggested: bool = False) -> tuple[VarmaSet, ...] | Ruling:
+def varma_sets(
+    players: int, *, is_chess: bool = False, suggested: bool = False, code: Edition | None = None
+) -> tuple[VarmaSet, ...] | Ruling:
     """The sets for a field of this size; an odd one lacks the highest number of its row.
 
     `suggested` mends the row of 11-12, where the print lets two of one set meet in the last round [C-86].
@@ -61,23 +66,25 @@ def varma_sets(players: int, *, is_chess: bool = False, suggested: bool = False)
     rows = [row for row in _rows() if row.players_min <= players <= row.players_max and row.players_min >= least]
     if not rows:
         facts: dict[str, int | str] = {"players": players, "least": least, "most": 24}
-        return Ruling(Verdict.REFUSED, "varma-no-row", _articles(is_chess)[-1:], facts)
+        return Ruling(Verdict.REFUSED, "varma-no-row", _articles(is_chess, code)[-1:], facts)
     chosen = ((row.letter, row.suggested if suggested else row.printed) for row in rows)
     return tuple(
         VarmaSet(letter, tuple(number for number in numbers if number <= players)) for letter, numbers in chosen
     )
 
 
-def weak_sets(players: int, *, is_chess: bool = False, suggested: bool = False) -> tuple[Ruling, ...]:
+def weak_sets(
+    players: int, *, is_chess: bool = False, suggested: bool = False, code: Edition | None = None
+) -> tuple[Ruling, ...]:
     """A warning for every two numbers of one set that meet in the last three rounds."""
-    sets = varma_sets(players, is_chess=is_chess, suggested=suggested)
+    sets = varma_sets(players, is_chess=is_chess, suggested=suggested, code=code)
     if isinstance(sets, Ruling):
         return ()
     return tuple(
         Ruling(
             Verdict.CONTRADICTS,
             "varma-set-meets-late",
-            _articles(is_chess)[-1:],
+            _articles(is_chess, code)[-1:],
             {"letter": one_set.letter, "first": one, "second": other, "round": round_of(players, one, other)},
         )
         for one_set in sets
@@ -87,7 +94,12 @@ def weak_sets(players: int, *, is_chess: bool = False, suggested: bool = False) 
 
 
 def draw_varma(
-    seed: str, drawers: Sequence[Drawer], *, is_chess: bool = False, suggested: bool = False
+    seed: str,
+    drawers: Sequence[Drawer],
+    *,
+    is_chess: bool = False,
+    suggested: bool = False,
+    code: Edition | None = None,
 ) -> NumberDraw | Ruling:
     """Groups draw, the largest first, equal ones by name or country code, and inside a group by name [A2.2].
 
@@ -96,7 +108,7 @@ def draw_varma(
     group without one, if there is another.
     """
     check_drawers(drawers)
-    sets = varma_sets(len(drawers), is_chess=is_chess, suggested=suggested)
+    sets = varma_sets(len(drawers), is_chess=is_chess, suggested=suggested, code=code)
     if isinstance(sets, Ruling):
         return sets
     envelopes = _Envelopes(seed, sets)
@@ -109,16 +121,18 @@ def draw_varma(
     by_key = {drawer.key: drawer for drawer in drawers}
     numbered = [by_key[drawn.key] for drawn in sorted(envelopes.drawn, key=lambda drawn: drawn.number)]
     rulings = (
-        *weak_sets(len(drawers), is_chess=is_chess, suggested=suggested),
-        *judge_varma(numbered, is_chess=is_chess, suggested=suggested),
+        *weak_sets(len(drawers), is_chess=is_chess, suggested=suggested, code=code),
+        *judge_varma(numbered, is_chess=is_chess, suggested=suggested, code=code),
     )
-    return NumberDraw(seed, tuple(envelopes.drawn), _articles(is_chess), rulings)
+    return NumberDraw(seed, tuple(envelopes.drawn), _articles(is_chess, code), rulings)
 
 
-def judge_varma(numbered: Sequence[Drawer], *, is_chess: bool = False, suggested: bool = False) -> tuple[Ruling, ...]:
+def judge_varma(
+    numbered: Sequence[Drawer], *, is_chess: bool = False, suggested: bool = False, code: Edition | None = None
+) -> tuple[Ruling, ...]:
     """What start numbers do not achieve, given those who have them from number 1 on: a group that no set held whole,
     and any two of one group who meet late all the same. Nothing where there is no table."""
-    sets = varma_sets(len(numbered), is_chess=is_chess, suggested=suggested)
+    sets = varma_sets(len(numbered), is_chess=is_chess, suggested=suggested, code=code)
     if isinstance(sets, Ruling):
         return ()
     number_of = {drawer.key: number for number, drawer in enumerate(numbered, start=1)}
@@ -127,8 +141,8 @@ def judge_varma(numbered: Sequence[Drawer], *, is_chess: bool = False, suggested
         numbers = {number_of[drawer.key] for drawer in group}
         if not any(numbers <= set(one_set.numbers) for one_set in sets):
             facts: dict[str, int | str] = {"group": group[0].group, "players": len(group)}
-            rulings.append(Ruling(Verdict.CONTRADICTS, "varma-group-split", _articles(is_chess)[:1], facts))
-        rulings += _late_mates(group, number_of, is_chess)
+            rulings.append(Ruling(Verdict.CONTRADICTS, "varma-group-split", _articles(is_chess, code)[:1], facts))
+        rulings += _late_mates(group, number_of, _articles(is_chess, code)[:1])
     return tuple(rulings)
 
 
@@ -185,7 +199,7 @@ def _groups(drawers: Sequence[Drawer]) -> list[list[Drawer]]:
     return [groups[key] for key in sorted(groups, key=lambda key: (-len(groups[key]), key[0].casefold(), key))]
 
 
-def _late_mates(group: Sequence[Drawer], number_of: Mapping[str, int], is_chess: bool) -> list[Ruling]:
+def _late_mates(group: Sequence[Drawer], number_of: Mapping[str, int], articles: tuple[Article, ...]) -> list[Ruling]:
     """A warning for every two of one group who meet in the last three rounds all the same."""
     players = len(number_of)
     numbers = [(drawer.name, number_of[drawer.key]) for drawer in group]
@@ -193,7 +207,7 @@ def _late_mates(group: Sequence[Drawer], number_of: Mapping[str, int], is_chess:
         Ruling(
             Verdict.CONTRADICTS,
             "varma-mates-meet-late",
-            _articles(is_chess)[:1],
+            articles,
             {"first": one[0], "second": other[0], "round": round_of(players, one[1], other[1])},
         )
         for one, other in combinations(numbers, 2)
@@ -205,7 +219,7 @@ def _is_late(players: int, one: int, other: int) -> bool:
     return round_of(players, one, other) > even_size(players) - 1 - LAST_ROUNDS
 
 
-def _articles(is_chess: bool) -> tuple[Article, ...]:
+def _articles(is_chess: bool, code: Edition | None) -> tuple[Article, ...]:
     if is_chess:
-        return cite("FTR2012", "5f"), cite("FTR2012", "A2.2"), cite("FTR2012", "A2.5")
-    return (cite("KW2025", "V.1.6.2"),)
+        return FTR2012.cite("5f"), FTR2012.cite("A2.2"), FTR2012.cite("A2.5")
+    return ((code or edition()).cite("V.1.6.2"),)

@@ -2,37 +2,49 @@
 
 from __future__ import annotations
 
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["DUE_MS", "judge_handing_in", "judge_publication"]
+__all__ = ["judge_handing_in", "judge_publication"]
 
-DUE_MS = 15 * 60_000  # before the match
+_MINUTE_MS = 60_000
 
 
 def judge_handing_in(
-    before_start_ms: int, break_ms: int | None = None, *, due_ms: int = DUE_MS, article: Article | None = None
+    before_start_ms: int,
+    break_ms: int | None = None,
+    *,
+    due_ms: int | None = None,
+    article: Article | None = None,
+    code: Edition | None = None,
 ) -> Ruling:
     """Whether a line-up comes in time, so long before the match.
 
     `due_ms` is the deadline of the regulations, where they have one of their own; `article` what it rests on. By a
     schedule whose break before the match is shorter, right before the match is time enough.
     """
+    code = code or edition()
+    due_ms = code.pairing.lineup_minutes * _MINUTE_MS if due_ms is None else due_ms
     due_ms = due_ms if break_ms is None or break_ms >= due_ms else 0
     in_time = before_start_ms >= due_ms
     return Ruling(
         Verdict.PERMITTED if in_time else Verdict.REFUSED,
         "lineup-in-time" if in_time else "lineup-too-late",
-        (cite("KW2025", "V.3.6.1.3") if article is None else article,),
-        {"minutes": due_ms // 60_000},
+        (code.cite("V.3.6.1.3") if article is None else article,),
+        {"minutes": due_ms // _MINUTE_MS},
     )
 
 
-def judge_publication(before_round_ms: int, *, all_are_in: bool, all_captains_ask: bool) -> Ruling:
+def judge_publication(
+    before_round_ms: int, *, all_are_in: bool, all_captains_ask: bool, code: Edition | None = None
+) -> Ruling:
     """Whether the line-ups may be told, so long before the round; earlier only when all are in and all ask."""
-    article = (cite("KW2025", "V.3.6.1.4"),)
-    facts: dict[str, int | str] = {"minutes": DUE_MS // 60_000}
-    if before_round_ms <= DUE_MS:
+    code = code or edition()
+    article = (code.cite("V.3.6.1.4"),)
+    facts: dict[str, int | str] = {"minutes": code.pairing.lineup_minutes}
+    if before_round_ms <= code.pairing.lineup_minutes * _MINUTE_MS:
         return Ruling(Verdict.PERMITTED, "lineups-may-be-told", article, facts)
     if all_are_in and all_captains_ask:
         return Ruling(Verdict.PERMITTED, "lineups-told-at-request", article, facts)

@@ -8,7 +8,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
-from kodeks.rulebook.article import cite
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = [
@@ -58,67 +59,79 @@ def reserve_ok(reserve: str, board: int, before: Lineup | None) -> bool:
     return before is None or reserve not in before or before.index(reserve) + 1 == board
 
 
-def judge_entry(system: LineupSystem, entry: TeamEntry, boards: int) -> Ruling:
+def judge_entry(system: LineupSystem, entry: TeamEntry, boards: int, *, code: Edition | None = None) -> Ruling:
     """Whether the entry before the event has what its system needs."""
+    code = code or edition()
     names = entry.names
     twice = next((name for place, name in enumerate(names) if name in names[:place]), None)
     if twice is not None:
-        return _refuse("lineup-name-twice", "V.3.6", name=twice)
+        return _refuse(code, "lineup-name-twice", "V.3.6", name=twice)
     if system is not LineupSystem.OPEN and len(entry.base) != boards:
         article = "V.3.6.2.1" if system is LineupSystem.LADDER else "V.3.6.3.1"
-        return _refuse("lineup-base-of-other-size", article, players=len(entry.base), boards=boards)
-    return Ruling(Verdict.PERMITTED, "lineup-entry-good", (cite("KW2025", "V.3.6"),))
+        return _refuse(code, "lineup-base-of-other-size", article, players=len(entry.base), boards=boards)
+    return Ruling(Verdict.PERMITTED, "lineup-entry-good", (code.cite("V.3.6"),))
 
 
 def judge_lineup(
-    system: LineupSystem, entry: TeamEntry | None, boards: int, lineup: Lineup, before: Lineup | None = None
+    system: LineupSystem,
+    entry: TeamEntry | None,
+    boards: int,
+    lineup: Lineup,
+    before: Lineup | None = None,
+    *,
+    code: Edition | None = None,
 ) -> Ruling:
     """Whether the line-up may play. `before` is the line-up of the round before, None if the team did not play it.
 
     Without an entry the open system takes anybody [V.3.6.1.1]; the others cannot do without.
     """
+    code = code or edition()
     if len(lineup) != boards:
-        return _refuse("lineup-of-other-size", "V.3.6", players=len(lineup), boards=boards)
+        return _refuse(code, "lineup-of-other-size", "V.3.6", players=len(lineup), boards=boards)
     if all(name is None for name in lineup):
-        return _refuse("lineup-empty", "V.3.6")
+        return _refuse(code, "lineup-empty", "V.3.6")
     named = [name for name in lineup if name is not None]
     twice = next((name for place, name in enumerate(named) if name in named[:place]), None)
     if twice is not None:
-        return _refuse("lineup-name-twice", "V.3.6", name=twice)
+        return _refuse(code, "lineup-name-twice", "V.3.6", name=twice)
     if entry is None:
-        return _permit("V.3.6.1.1") if system is LineupSystem.OPEN else _refuse("lineup-no-entry", _ARTICLE[system])
+        if system is LineupSystem.OPEN:
+            return _permit(code, "V.3.6.1.1")
+        return _refuse(code, "lineup-no-entry", _ARTICLE[system])
     stranger = next((name for name in named if name not in entry.names), None)
     if stranger is not None:
-        return _refuse("lineup-name-not-entered", _ARTICLE[system], name=stranger)
+        return _refuse(code, "lineup-name-not-entered", _ARTICLE[system], name=stranger)
     if system is LineupSystem.OPEN:
-        return _permit("V.3.6.1.1")
+        return _permit(code, "V.3.6.1.1")
     if system is LineupSystem.LADDER:
-        return _judge_ladder(entry, lineup, before)
-    return _judge_joker(entry, lineup, before)
+        return _judge_ladder(code, entry, lineup, before)
+    return _judge_joker(code, entry, lineup, before)
 
 
 _ARTICLE = {LineupSystem.OPEN: "V.3.6.1.1", LineupSystem.LADDER: "V.3.6.2.4", LineupSystem.JOKER: "V.3.6.3.2"}
 
 
-def _judge_ladder(entry: TeamEntry, lineup: Lineup, before: Lineup | None) -> Ruling:
+def _judge_ladder(code: Edition, entry: TeamEntry, lineup: Lineup, before: Lineup | None) -> Ruling:
     if not ladder_ok(entry, lineup):
-        return _refuse("lineup-order-not-kept", "V.3.6.2.4")
-    return _judge_reserves(entry, lineup, before, "V.3.6.2.5") or _permit("V.3.6.2.4")
+        return _refuse(code, "lineup-order-not-kept", "V.3.6.2.4")
+    return _judge_reserves(code, entry, lineup, before, "V.3.6.2.5") or _permit(code, "V.3.6.2.4")
 
 
-def _judge_joker(entry: TeamEntry, lineup: Lineup, before: Lineup | None) -> Ruling:
+def _judge_joker(code: Edition, entry: TeamEntry, lineup: Lineup, before: Lineup | None) -> Ruling:
     """A base player sits on his own board or rests; reserves replace anybody."""
     for board, name in enumerate(lineup, start=1):
         if name in entry.base and entry.base.index(name) + 1 != board:
-            return _refuse("lineup-base-on-other-board", "V.3.6.3.3", name=name, board=board)
-    return _judge_reserves(entry, lineup, before, "V.3.6.3.4") or _permit("V.3.6.3.2")
+            return _refuse(code, "lineup-base-on-other-board", "V.3.6.3.3", name=name, board=board)
+    return _judge_reserves(code, entry, lineup, before, "V.3.6.3.4") or _permit(code, "V.3.6.3.2")
 
 
-def _judge_reserves(entry: TeamEntry, lineup: Lineup, before: Lineup | None, article: str) -> Ruling | None:
+def _judge_reserves(
+    code: Edition, entry: TeamEntry, lineup: Lineup, before: Lineup | None, article: str
+) -> Ruling | None:
     for board, name in enumerate(lineup, start=1):
         if name in entry.reserves and not reserve_ok(name, board, before):
             assert before is not None, "a reserve is refused for what he played before"
-            return _refuse("lineup-reserve-moves", article, name=name, board=board, before=before.index(name) + 1)
+            return _refuse(code, "lineup-reserve-moves", article, name=name, board=board, before=before.index(name) + 1)
     return None
 
 
@@ -130,24 +143,31 @@ class FallBack(NamedTuple):
 
 
 def fall_back(
-    system: LineupSystem, entry: TeamEntry | None, boards: int, earlier: Lineup | None = None, *, team: str = "–"
+    system: LineupSystem,
+    entry: TeamEntry | None,
+    boards: int,
+    earlier: Lineup | None = None,
+    *,
+    team: str = "–",
+    code: Edition | None = None,
 ) -> FallBack:
     """The line-up of a team that handed in none; it is final [V.3.6.1.5].
 
     `earlier` is the line-up of its last match, None before its first one. The code speaks of the first four names;
     read as many as there are boards [D-105]. The joker system takes the base line-up as the ladder does [D-104].
     """
+    code = code or edition()
     if boards < 1:
         raise MalformedText("match-without-boards", str(boards))
     if system is LineupSystem.OPEN and earlier is not None:
-        return FallBack(_filled(earlier, boards), _take("lineup-of-last-round", "V.3.6.1.5", team=team))
+        return FallBack(_filled(earlier, boards), _take(code, "lineup-of-last-round", "V.3.6.1.5", team=team))
     if entry is None or not entry.names:
-        return FallBack(None, _refuse("lineup-none-walkover", "V.3.6.1.6", team=team))
+        return FallBack(None, _refuse(code, "lineup-none-walkover", "V.3.6.1.6", team=team))
     if system is LineupSystem.OPEN:
-        taken = _take("lineup-first-names", "V.3.6.1.6", boards=boards, team=team)
+        taken = _take(code, "lineup-first-names", "V.3.6.1.6", boards=boards, team=team)
         return FallBack(_filled(entry.names, boards), taken)
     article = "V.3.6.2.3" if system is LineupSystem.LADDER else "V.3.6.3.1"
-    return FallBack(_filled(entry.base, boards), _take("lineup-base-taken", article, team=team))
+    return FallBack(_filled(entry.base, boards), _take(code, "lineup-base-taken", article, team=team))
 
 
 def _filled(names: Sequence[str | None], boards: int) -> Lineup:
@@ -155,13 +175,13 @@ def _filled(names: Sequence[str | None], boards: int) -> Lineup:
     return (*names[:boards], *(None,) * (boards - len(names)))
 
 
-def _permit(article: str) -> Ruling:
-    return Ruling(Verdict.PERMITTED, "lineup-good", (cite("KW2025", article),))
+def _permit(code: Edition, article: str) -> Ruling:
+    return Ruling(Verdict.PERMITTED, "lineup-good", (code.cite(article),))
 
 
-def _take(reason: str, article: str, **facts: int | str) -> Ruling:
-    return Ruling(Verdict.UPHELD, reason, (cite("KW2025", article),), facts)
+def _take(code: Edition, reason: str, article: str, **facts: int | str) -> Ruling:
+    return Ruling(Verdict.UPHELD, reason, (code.cite(article),), facts)
 
 
-def _refuse(reason: str, article: str, **facts: int | str) -> Ruling:
-    return Ruling(Verdict.REFUSED, reason, (cite("KW2025", article),), facts)
+def _refuse(code: Edition, reason: str, article: str, **facts: int | str) -> Ruling:
+    return Ruling(Verdict.REFUSED, reason, (code.cite(article),), facts)

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from kodeks.malformed import MalformedText
 from kodeks.pairing.teams.lineup import Lineup
 from kodeks.rounds import Score
-from kodeks.rulebook.article import cite
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import edition
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings.teams import BoardScore, TeamMatch, match_score, small_points
@@ -76,7 +77,9 @@ def walkover_scores(boards: int, *, host_lost: bool, guest_lost: bool = False) -
     )
 
 
-def score_match(scores: Sequence[Score], host_sides: Sequence[Side] | None = None) -> MatchScore:
+def score_match(
+    scores: Sequence[Score], host_sides: Sequence[Side] | None = None, *, code: Edition | None = None
+) -> MatchScore:
     """The match from the scores of its boards in order; more small points are 2 match points, equal ones 1 each.
 
     `host_sides` are the host's colours by board where they are not those of V.3.3, as in a Scheveningen match.
@@ -92,14 +95,16 @@ def score_match(scores: Sequence[Score], host_sides: Sequence[Side] | None = Non
     small, points = small_points(match), match_score(match)
     assert small is not None, "every board has its score"
     assert points is not None, "every board has its score"
-    return MatchScore(small.white, small.black, points.white, points.black, _reason(small, points), small.is_played)
+    return MatchScore(
+        small.white, small.black, points.white, points.black, _reason(small, points, code or edition()), small.is_played
+    )
 
 
-def _reason(small: Score, points: Score) -> Ruling:
+def _reason(small: Score, points: Score, code: Edition) -> Ruling:
     facts: dict[str, int | str] = {"host": small.white, "guest": small.black}
-    article = cite("KW2025", "V.3.1")
+    article = code.cite("V.3.1")
     if points.white == points.black == 0:  # nobody came [D-107]
-        return Ruling(Verdict.UPHELD, "team-match-of-nobody", (article, cite("KW2025", "II.5.6")), facts)
+        return Ruling(Verdict.UPHELD, "team-match-of-nobody", (article, code.cite("II.5.6")), facts)
     if points.white == points.black:
         return Ruling(Verdict.DRAW, "team-match-drawn", (article,), facts)
     verdict = Verdict.WIN_WHITE if points.white > points.black else Verdict.WIN_BLACK  # the host has White

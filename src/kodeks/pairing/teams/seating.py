@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
 from kodeks.pairing.teams.start import Team
-from kodeks.rulebook.article import cite
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["Place", "judge_seating", "seating_plan"]
@@ -27,19 +28,20 @@ def seating_plan(boards: int) -> tuple[tuple[Place, ...], ...]:
     return (tuple(Place(board, Team.HOST) for board in range(1, boards + 1)),)
 
 
-def judge_seating(rows: Sequence[Sequence[Place]], *, is_blitz: bool = False) -> Ruling:
+def judge_seating(rows: Sequence[Sequence[Place]], *, is_blitz: bool = False, code: Edition | None = None) -> Ruling:
     """Whether a match may sit so: the rows of the hall from front to back, each with its boards side by side.
 
     Boards one behind the other put the team mates in a long line: discouraged, and forbidden in blitz [V.3.5.3].
     """
+    code = code or edition()
     filled = [row for row in rows if row]
     if not filled:
         raise MalformedText("match-without-boards", "0")
     if len({place.near for row in filled for place in row}) > 1:
-        return Ruling(Verdict.REFUSED, "team-seating-alternates", (cite("KW2025", "V.3.5.2"),))
+        return Ruling(Verdict.REFUSED, "team-seating-alternates", (code.cite("V.3.5.2"),))
     if len(filled) == 1:
-        return Ruling(Verdict.PERMITTED, "team-seating-good", (cite("KW2025", "V.3.5.1"),))
+        return Ruling(Verdict.PERMITTED, "team-seating-good", (code.cite("V.3.5.1"),))
     if is_blitz:
-        articles = (cite("KW2025", "V.3.5.3"), cite("KW2025", "V.3.5.1"))
+        articles = (code.cite("V.3.5.3"), code.cite("V.3.5.1"))
         return Ruling(Verdict.REFUSED, "team-seating-line-in-blitz", articles)
-    return Ruling(Verdict.PERMITTED, "team-seating-line", (cite("KW2025", "V.3.5.3"),))
+    return Ruling(Verdict.PERMITTED, "team-seating-line", (code.cite("V.3.5.3"),))

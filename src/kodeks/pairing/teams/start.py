@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
 from kodeks.pairing.teams.match import host_side
-from kodeks.rulebook.article import cite
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import edition
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
@@ -45,6 +46,7 @@ class MatchStart:
     Once all can play, every board goes on by itself: who is missing there is late as in any game [D-103].
     """
 
+    code: Edition
     boards: int
     able: frozenset[Team]
     running: tuple[BoardClock, ...]
@@ -66,11 +68,11 @@ def can_start(present: int, boards: int) -> bool:
     return 2 * present > boards
 
 
-def start_match(boards: int, host_present: int, guest_present: int) -> MatchStart:
+def start_match(boards: int, host_present: int, guest_present: int, *, code: Edition | None = None) -> MatchStart:
     """The appointed time."""
     present = {Team.HOST: host_present, Team.GUEST: guest_present}
     able = frozenset(team for team in Team if can_start(present[team], boards))
-    return _with(boards, able)
+    return _with(code or edition(), boards, able)
 
 
 def come(start: MatchStart, host_present: int, guest_present: int, waited_ms: int = 0) -> MatchStart:
@@ -79,23 +81,29 @@ def come(start: MatchStart, host_present: int, guest_present: int, waited_ms: in
     When that ends, half of it is taken from each player of both teams, as when two players are late [V.3.4.2.2, D-102];
     an odd second falls on White [D-49].
     """
-    found = start_match(start.boards, host_present, guest_present)
+    found = start_match(start.boards, host_present, guest_present, code=start.code)
     if start.is_under_way:
         return start
     able = found.able | start.able  # a team that could start has started
     if start.able or not able:
-        return _with(start.boards, able, before=start.able)
-    return _with(start.boards, able, before=start.able, taken_ms=_halves(waited_ms))
+        return _with(start.code, start.boards, able, before=start.able)
+    return _with(start.code, start.boards, able, before=start.able, taken_ms=_halves(waited_ms))
 
 
 def _with(
-    boards: int, able: frozenset[Team], *, before: frozenset[Team] | None = None, taken_ms: tuple[int, int] = (0, 0)
+    code: Edition,
+    boards: int,
+    able: frozenset[Team],
+    *,
+    before: frozenset[Team] | None = None,
+    taken_ms: tuple[int, int] = (0, 0),
 ) -> MatchStart:
     return MatchStart(
+        code=code,
         boards=boards,
         able=able,
         running=_running(boards, able),
-        ruling=_reason(able, before, taken_ms),
+        ruling=_reason(code, able, before, taken_ms),
         taken_ms=taken_ms,
     )
 
@@ -113,21 +121,21 @@ def _running(boards: int, able: frozenset[Team]) -> tuple[BoardClock, ...]:
     return tuple(BoardClock(board, missing.side(board)) for board in range(1, boards + 1))
 
 
-def _reason(able: frozenset[Team], before: frozenset[Team] | None, taken_ms: tuple[int, int]) -> Ruling:
+def _reason(code: Edition, able: frozenset[Team], before: frozenset[Team] | None, taken_ms: tuple[int, int]) -> Ruling:
     if not able:
-        return Ruling(Verdict.REFUSED, "team-start-neither", (cite("KW2025", "V.3.4.2"), cite("KW2025", "V.3.4.2.1")))
+        return Ruling(Verdict.REFUSED, "team-start-neither", (code.cite("V.3.4.2"), code.cite("V.3.4.2.1")))
     white_ms, black_ms = taken_ms
     facts: dict[str, int | str] = {"white_seconds": white_ms // 1_000, "black_seconds": black_ms // 1_000}
-    corrected = (cite("KW2025", "V.3.4.2.2"), cite("KW2025", "II.4.5"))
+    corrected = (code.cite("V.3.4.2.2"), code.cite("II.4.5"))
     if len(able) == len(Team):
         if before is None:
-            return Ruling(Verdict.PERMITTED, "team-start-both", (cite("KW2025", "V.3.4"),))
+            return Ruling(Verdict.PERMITTED, "team-start-both", (code.cite("V.3.4"),))
         if not before:
             return Ruling(Verdict.PERMITTED, "team-start-both-corrected", corrected, facts)
-        return Ruling(Verdict.PERMITTED, "team-start-now-able", (cite("KW2025", "V.3.4.1.2"),))
+        return Ruling(Verdict.PERMITTED, "team-start-now-able", (code.cite("V.3.4.1.2"),))
     if before is not None and not before:
-        return Ruling(Verdict.REFUSED, "team-start-one-corrected", (*corrected, cite("KW2025", "V.3.4.1.1")), facts)
-    return Ruling(Verdict.REFUSED, "team-start-one", (cite("KW2025", "V.3.4.1"), cite("KW2025", "V.3.4.1.1")))
+        return Ruling(Verdict.REFUSED, "team-start-one-corrected", (*corrected, code.cite("V.3.4.1.1")), facts)
+    return Ruling(Verdict.REFUSED, "team-start-one", (code.cite("V.3.4.1"), code.cite("V.3.4.1.1")))
 
 
 def _halves(time_ms: int) -> tuple[int, int]:

@@ -10,8 +10,8 @@ from datetime import date
 
 from kodeks.rulebook.fide import chess_edition
 from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, ftr, gap, refusal
-from kodeks.tournament.regulation_parts import Appeals, MemberRole
 from kodeks.tournament.regulations import Regulations
+from kodeks.tournament.regulations.parts import Appeals, MemberRole
 
 __all__ = ["check_appeals"]
 
@@ -28,7 +28,7 @@ def check_appeals(regulations: Regulations, entries: Entries) -> Iterator[Findin
         yield gap(Severity.ERROR, "appeals", "lint-no-appeals-committee", ftr("10b"))
     if appeals is None:
         return
-    first = min((moment[:10] for _, moment in regulations.schedule), default=regulations.starts)
+    first = min((each.starts[:10] for each in regulations.schedule.round_starts), default=regulations.starts)
     if appeals.elected and first and appeals.elected > first:
         yield contradiction(Severity.ERROR, "appeals.elected", "lint-committee-too-late", ftr("10b"), first=first)
     if appeals.members:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kodeks.rulebook.arbiter_classes import ArbiterRole, Permission, class_articles, event_kind, permission
-from kodeks.rulebook.article import cite
 from kodeks.rulebook.fide import chess_edition
 from kodeks.rulebook.tempo_rules import TempoClass
 from kodeks.tournament.lint.finding import (
@@ -18,8 +17,8 @@ from kodeks.tournament.lint.finding import (
     gravity,
     refusal,
 )
-from kodeks.tournament.regulation_parts import NamedArbiter
 from kodeks.tournament.regulations import Regulations
+from kodeks.tournament.regulations.parts import NamedArbiter
 from kodeks.tournament.tempo import assess_tempo
 
 __all__ = ["check_arbiters"]
@@ -31,12 +30,12 @@ def check_arbiters(regulations: Regulations, entries: Entries) -> Iterator[Findi
     """Those who are named, and who is not."""
     chief = regulations.chief
     if chief is None:
-        article = ftr("4a") if regulations.is_chess else cite(regulations.code, "IV.1")
+        article = ftr("4a") if regulations.is_chess else regulations.code.cite("IV.1")
         yield gap(gravity(regulations), "arbiters", "lint-no-chief-arbiter", article)
-    for index, arbiter in enumerate(regulations.arbiters):
+    for index, arbiter in enumerate(regulations.people.arbiters):
         setting = f"arbiters.{index}"
         if arbiter.is_suspended:
-            article = ftr("4a") if regulations.is_chess else cite(regulations.code, "IV.6.1.2")
+            article = ftr("4a") if regulations.is_chess else regulations.code.cite("IV.6.1.2")
             yield refusal(Severity.ERROR, setting, "lint-arbiter-suspended", article, name=arbiter.name)
         if not regulations.is_chess:
             role = ArbiterRole.CHIEF if arbiter is chief else ArbiterRole.ASSISTANT
@@ -44,7 +43,7 @@ def check_arbiters(regulations: Regulations, entries: Entries) -> Iterator[Findi
     if regulations.is_chess:
         yield from _check_chess(regulations, entries)
     elif chief is not None and _is_named(chief.name, (*regulations.organisers, regulations.director)):
-        article = cite(regulations.code, "IV.4.3")
+        article = regulations.code.cite("IV.4.3")
         yield contradiction(gravity(regulations), "organisers", "lint-chief-in-committee", article, name=chief.name)
 
 
@@ -57,7 +56,7 @@ def _check_class(regulations: Regulations, arbiter: NamedArbiter, role: ArbiterR
     facts: dict[str, int | str] = {"name": arbiter.name}
     if found is None:
         if regulations.is_official or regulations.is_rated:
-            yield gap(Severity.WARNING, setting, "lint-class-not-stated", cite(regulations.code, "IV.6.3"), **facts)
+            yield gap(Severity.WARNING, setting, "lint-class-not-stated", regulations.code.cite("IV.6.3"), **facts)
         return
     kind = event_kind(is_official=regulations.is_official, is_rated=regulations.is_rated)
     may = permission(found, role, kind)
@@ -84,11 +83,11 @@ def _check_chess(regulations: Regulations, entries: Entries) -> Iterator[Finding
         severity = Severity.ERROR if regulations.is_fide_event else Severity.HINT
         yield gap(severity, "director", "lint-no-director", ftr("2"))
     found = assess_tempo(regulations)
-    if regulations.full_rules and entries.players and found is not None and found.name in _GAMES_AN_ARBITER:
+    if regulations.play.full_rules and entries.players and found is not None and found.name in _GAMES_AN_ARBITER:
         games_each, number = _GAMES_AN_ARBITER[found.name]
-        games = entries.players // 2 * (regulations.boards or 1)
+        games = entries.players // 2 * (regulations.teams.boards or 1)
         needed = -(-games // games_each)
-        if len(regulations.arbiters) < needed:
+        if len(regulations.people.arbiters) < needed:
             article = chess_edition(regulations.edition).cite(number)
             yield refusal(
                 Severity.ERROR,
@@ -96,5 +95,5 @@ def _check_chess(regulations: Regulations, entries: Entries) -> Iterator[Finding
                 "lint-too-few-arbiters",
                 article,
                 needed=needed,
-                named=len(regulations.arbiters),
+                named=len(regulations.people.arbiters),
             )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kodeks.clock import parse_control
+from kodeks.rulebook.chess_laws import Announced
 from kodeks.rulebook.editions import EDITIONS
-from kodeks.rulebook.fide import Announced, chess_edition
+from kodeks.rulebook.fide import chess_edition
 from kodeks.rulebook.tempo_rules import TempoClass
 from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, ftr, gap, gravity
 from kodeks.tournament.regulations import Regulations
@@ -17,7 +18,7 @@ __all__ = ["check_default_time", "check_draw_offers", "check_rule_set"]
 
 def check_default_time(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
     """An hour at most in draughts; in chess as stated, and none at FIDE events."""
-    is_stated, minutes = "default_minutes" in regulations.announced, regulations.default_minutes
+    is_stated, minutes = "default_minutes" in regulations.announced, regulations.play.default_minutes
     if not regulations.is_chess:
         limit = EDITIONS[regulations.edition].board(regulations.game).lateness_minutes
         if minutes > limit.value and (regulations.house is None or is_stated):
@@ -43,16 +44,16 @@ def check_default_time(regulations: Regulations, entries: Entries) -> Iterator[F
 
 def check_draw_offers(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
     """The draughts code says from which move a draw may be offered; chess leaves it to the event [II.5.1, 9.1a]."""
-    if regulations.is_chess or regulations.draw_offer_from is None:
+    if regulations.is_chess or regulations.play.draw_offer_from is None:
         return
     offer = EDITIONS[regulations.edition].board(regulations.game).offer_from_move
-    if regulations.draw_offer_from != offer.value:
+    if regulations.play.draw_offer_from != offer.value:
         yield contradiction(
             gravity(regulations),
             "draw_offer_from",
             "lint-draw-offer-differs",
             offer.article,
-            given=regulations.draw_offer_from,
+            given=regulations.play.draw_offer_from,
             due=offer.value,
         )
 
@@ -60,17 +61,17 @@ def check_draw_offers(regulations: Regulations, entries: Entries) -> Iterator[Fi
 def check_rule_set(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
     """Rapid and blitz chess: by the competition rules or not; the quickplay finish: announced or not."""
     found = assess_tempo(regulations)
-    if not regulations.is_chess or found is None or regulations.tempo is None:
+    if not regulations.is_chess or found is None or regulations.play.tempo is None:
         return
     laws = chess_edition(regulations.edition)
-    if found.name is not TempoClass.STANDARD and regulations.full_rules is None:
+    if found.name is not TempoClass.STANDARD and regulations.play.full_rules is None:
         stated = laws.rule_set_in_regulations
         severity = Severity.WARNING if stated.value else Severity.HINT
         yield gap(severity, "full_rules", "lint-rule-set-not-stated", stated.article)
-    has_increment = parse_control(regulations.tempo).stages[-1].bonus_ms > 0
+    has_increment = parse_control(regulations.play.tempo).stages[-1].bonus_ms > 0
     if laws.quickplay.value is not Announced.IF_ANNOUNCED:
         return
-    if regulations.quickplay and (has_increment or found.name is TempoClass.BLITZ):
+    if regulations.play.quickplay and (has_increment or found.name is TempoClass.BLITZ):
         yield contradiction(Severity.ERROR, "quickplay", "lint-no-quickplay-here", laws.cite("B3b"))
-    elif regulations.quickplay is None and not has_increment and found.name is not TempoClass.BLITZ:
+    elif regulations.play.quickplay is None and not has_increment and found.name is not TempoClass.BLITZ:
         yield gap(Severity.HINT, "quickplay", "lint-quickplay-not-announced", laws.quickplay.article)

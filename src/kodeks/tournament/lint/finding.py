@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
 from kodeks.rulebook.fide import chess_edition
+from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.regulations import Regulations
 
@@ -64,9 +65,9 @@ def law(regulations: Regulations, draughts: str, chess: str) -> Article:
     """The article of the draughts code, or of the edition's Laws of chess by its number of 2009."""
     if regulations.is_chess:
         return chess_edition(regulations.edition).cite(chess)
-    return cite(regulations.code, draughts)
+    return regulations.code.cite(draughts)
 
 
 def ftr(number: str) -> Article:
     """An article of the FIDE Tournament Rules."""
-    return cite("FTR2012", number)
+    return FTR2012.cite(number)

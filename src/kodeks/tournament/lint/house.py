@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kodeks.malformed import MalformedText
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.ftr import LAWS2009
 from kodeks.rulebook.house_reader import house_rules
 from kodeks.rulebook.register import register
 from kodeks.rulebook.ruling import Verdict
 from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, ftr, gravity, refusal
-from kodeks.tournament.regulation_parts import Deviation
 from kodeks.tournament.regulations import Regulations
+from kodeks.tournament.regulations.parts import Deviation
 
 __all__ = ["check_deviations", "check_house"]
 
@@ -25,7 +26,7 @@ def check_house(regulations: Regulations, entries: Entries) -> Iterator[Finding]
         if ruling.verdict is Verdict.CONTRADICTS:
             yield Finding(gravity(regulations), "house", ruling)
     if not house.is_official:
-        article = cite(regulations.code, "IV.2.2")
+        article = regulations.code.cite("IV.2.2")
         severity = Severity.ERROR if gravity(regulations) is Severity.ERROR else Severity.HINT
         yield contradiction(severity, "house", "lint-event-unofficial", article, house=house.key)
 
@@ -39,10 +40,10 @@ def check_deviations(regulations: Regulations, entries: Entries) -> Iterator[Fin
 def _deviation(regulations: Regulations, deviation: Deviation, setting: str) -> Finding:
     article = _find(deviation.against)
     if article is None:
-        own = ftr("1") if regulations.is_chess else cite(regulations.code, "IV.2.2")
+        own = ftr("1") if regulations.is_chess else regulations.code.cite("IV.2.2")
         return refusal(Severity.ERROR, setting, "lint-unknown-article", own, against=deviation.against)
     if not regulations.is_chess:
-        return _against(regulations, setting, deviation, article, cite(regulations.code, "IV.2.2"))
+        return _against(regulations, setting, deviation, article, regulations.code.cite("IV.2.2"))
     if article.code == "FTR2012":  # the event's own rules come first; these fill the gaps
         return contradiction(
             Severity.ERROR if regulations.is_fide_event else Severity.HINT,
@@ -53,7 +54,7 @@ def _deviation(regulations: Regulations, deviation: Deviation, setting: str) -> 
             text=deviation.text,
         )
     binds = regulations.is_rated or regulations.is_fide_event
-    return _against(regulations, setting, deviation, article, cite("FIDE2009", "P.c" if binds else "P.a"))
+    return _against(regulations, setting, deviation, article, LAWS2009.cite("P.c" if binds else "P.a"))
 
 
 def _against(regulations: Regulations, setting: str, deviation: Deviation, *articles: Article) -> Finding:

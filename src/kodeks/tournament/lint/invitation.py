@@ -31,20 +31,22 @@ def _missing(regulations: Regulations) -> Iterator[tuple[str, str, list[str]]]:
     yield (
         "3c.3",
         "lint-invitation-programme",
-        without(invitation__programme=said.programme, schedule=regulations.schedule),
+        without(invitation__programme=said.programme, schedule=regulations.schedule.round_starts),
     )
-    yield "3c.4", "lint-invitation-tempo", without(tempo=regulations.tempo, clocks=regulations.clocks)
+    yield "3c.4", "lint-invitation-tempo", without(tempo=regulations.play.tempo, clocks=regulations.play.clocks)
     is_by_matches = regulations.system.is_by_matches
     yield "3c.5", "lint-invitation-systems", without(tiebreaks="tiebreaks" in stated or is_by_matches)
     yield "3c.6", "lint-invitation-default-time", without(default_minutes="default_minutes" in stated)
-    limit = said.draw_offers or regulations.draw_offer_from is not None
+    limit = said.draw_offers or regulations.play.draw_offer_from is not None
     yield "3c.7", "lint-invitation-draw-offers", without(invitation__draw_offers=limit)
     yield "3c.8", "lint-invitation-money", without(invitation__money=said.money)
     yield "3c.9", "lint-invitation-travel", without(invitation__travel=said.travel)
     yield (
         "3c.10",
         "lint-invitation-people",
-        without(invitation__expected=said.expected or regulations.players, arbiters=regulations.chief is not None),
+        without(
+            invitation__expected=said.expected or regulations.pairing.players, arbiters=regulations.chief is not None
+        ),
     )
     yield (
         "3c.11",

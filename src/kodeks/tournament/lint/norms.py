@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date, timedelta
 
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
 from kodeks.rulebook.house_reader import house_rules
-from kodeks.rulebook.norm_numbers import CATEGORY_TEMPO, LEAST_GAMES, NOTICE_DAYS, REPORT_DAYS
 from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, gap, refusal
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.system_kind import Level
@@ -22,12 +21,11 @@ def check_norms(regulations: Regulations, entries: Entries) -> Iterator[Finding]
         return
     for norm in regulations.norms:
         yield from _check_tempo(regulations, norm)
-    rounds = regulations.rounds_for(entries.players) if entries.players else regulations.rounds
-    if rounds is not None and rounds * regulations.games_per_match < LEAST_GAMES:
+    rounds = regulations.rounds_for(entries.players) if entries.players else regulations.pairing.rounds
+    least = regulations.code.titles.category_games
+    if rounds is not None and rounds * regulations.pairing.games_per_match < least:
         article = _kw(regulations, "VII.4.4")
-        yield refusal(
-            Severity.WARNING, "rounds", "lint-too-few-games-for-norm", article, rounds=rounds, least=LEAST_GAMES
-        )
+        yield refusal(Severity.WARNING, "rounds", "lint-too-few-games-for-norm", article, rounds=rounds, least=least)
     yield from _check_people(regulations)
     if regulations.house is not None and not house_rules(regulations.house).is_official:
         articles = [_kw(regulations, number) for number in _both(regulations, "VII.7.2.2", "VII.7.3.2")]
@@ -37,7 +35,7 @@ def check_norms(regulations: Regulations, entries: Entries) -> Iterator[Finding]
 
 
 def _kw(regulations: Regulations, number: str) -> Article:
-    return cite(regulations.code, number)
+    return regulations.code.cite(number)
 
 
 def _both(regulations: Regulations, category: str, title: str) -> list[str]:
@@ -56,12 +54,12 @@ def _check_tempo(regulations: Regulations, norm: str) -> Iterator[Finding]:
             articles += [_kw(regulations, "VII.6.2.1")] if regulations.level is Level.CHAMPIONSHIP else []
             yield refusal(Severity.ERROR, "norms", "lint-tempo-gives-no-titles", *articles)
         return
-    wanted = CATEGORY_TEMPO[norm]
+    wanted = regulations.code.titles.category_tempo[norm]
     least, number = wanted.minutes(regulations.game), wanted.article
     if found.equivalent_ms < least * 60_000:
         article = _kw(regulations, number)
         yield refusal(Severity.ERROR, "norms", "lint-tempo-too-short-for-norm", article, norm=norm, minutes=least)
-    if norm in ("II", "I") and regulations.has_sheets is False:
+    if norm in ("II", "I") and regulations.play.has_sheets is False:
         yield refusal(Severity.ERROR, "score_sheets", "lint-norm-needs-sheets", _kw(regulations, number), norm=norm)
 
 
@@ -83,7 +81,7 @@ def _check_notice(regulations: Regulations) -> Iterator[Finding]:
     article = _kw(regulations, "VII.7.3.4")
     if not regulations.starts:
         return
-    latest = (date.fromisoformat(regulations.starts) - timedelta(days=NOTICE_DAYS)).isoformat()
+    latest = (date.fromisoformat(regulations.starts) - timedelta(days=regulations.code.titles.notice_days)).isoformat()
     if not regulations.notified:
         yield gap(Severity.WARNING, "notified", "lint-notice-not-given", article, latest=latest)
     elif regulations.notified > latest:
@@ -93,12 +91,12 @@ def _check_notice(regulations: Regulations) -> Iterator[Finding]:
 
 
 def check_days(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
-    """The report of an event that counts comes in within fourteen days [VII.7.5]."""
+    """The report of an event that counts comes in in time [VII.7.5]."""
     counts = regulations.is_official or regulations.is_rated or regulations.norms
     if regulations.is_chess or not counts or not regulations.ends:
         return
     article = _kw(regulations, "VII.7.5")
-    latest = (date.fromisoformat(regulations.ends) + timedelta(days=REPORT_DAYS)).isoformat()
+    latest = (date.fromisoformat(regulations.ends) + timedelta(days=regulations.code.titles.report_days)).isoformat()
     if not regulations.reported:
         yield gap(Severity.HINT, "reported", "lint-report-due", article, latest=latest)
     elif regulations.reported > latest:

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 from kodeks.clock import judge_play_off, parse_control
 from kodeks.pairing.knockout import judge_rest
-from kodeks.rulebook.article import cite
+from kodeks.rulebook.editions import tempo_rules
 from kodeks.rulebook.ruling import Verdict
-from kodeks.rulebook.tempo_editions import tempo_rules
 from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, ftr, gap
-from kodeks.tournament.regulation_parts import PlayOff, PlayOffPlaces
 from kodeks.tournament.regulations import Regulations
+from kodeks.tournament.regulations.parts import PlayOff, PlayOffPlaces
 
 __all__ = ["check_playoff"]
 
@@ -20,16 +19,16 @@ def check_playoff(regulations: Regulations, entries: Entries) -> Iterator[Findin
     """The play-off as the regulations foresee it."""
     playoff = regulations.playoff
     if playoff is None:
-        if regulations.is_chess and "PLAYOFF" in regulations.tiebreaks:
+        if regulations.is_chess and "PLAYOFF" in regulations.scores.tiebreaks:
             yield gap(Severity.ERROR, "playoff", "lint-playoff-not-foreseen", ftr("A3.1.b"), ftr("A3.1.c"))
         return
     if regulations.is_chess:
         yield from _check_chess(playoff)
     elif playoff.tempo is None:
-        yield gap(Severity.HINT, "playoff.tempo", "lint-playoff-tempo-by-arbiter", cite(regulations.code, "V.1.7.1.6"))
-    if playoff.tempo is not None and regulations.tempo is not None:
+        yield gap(Severity.HINT, "playoff.tempo", "lint-playoff-tempo-by-arbiter", regulations.code.cite("V.1.7.1.6"))
+    if playoff.tempo is not None and regulations.play.tempo is not None:
         rules = tempo_rules(regulations.edition, regulations.board)
-        ruling = judge_play_off(parse_control(playoff.tempo), parse_control(regulations.tempo), rules)
+        ruling = judge_play_off(parse_control(playoff.tempo), parse_control(regulations.play.tempo), rules)
         if ruling.verdict is Verdict.REFUSED:
             yield Finding(Severity.ERROR, "playoff.tempo", ruling)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kodeks.rulebook.article import cite
 from kodeks.rulebook.editions import EDITIONS
 from kodeks.rulebook.fide import chess_edition
 from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, gravity
@@ -20,17 +19,18 @@ def check_points(regulations: Regulations, entries: Entries) -> Iterator[Finding
         return
     rules = EDITIONS[regulations.edition].board(regulations.game)
     settings = {
-        "win": rules.points_win,
-        "draw": rules.points_draw,
-        "loss": rules.points_loss,
-        "bye": rules.points_bye,
+        "points.win": rules.points_win,
+        "points.draw": rules.points_draw,
+        "points.loss": rules.points_loss,
+        "points.bye": rules.points_bye,
     }
     for name, setting in settings.items():
-        given = getattr(regulations, name)
+        given = Regulations.settings()[name].of(regulations)
+        assert isinstance(given, int)
         if given != setting.value and (regulations.house is None or name in regulations.announced):
             yield contradiction(
                 gravity(regulations),
-                f"points.{name}",
+                name,
                 "lint-points-differ",
                 setting.article,
                 given=given,
@@ -41,17 +41,17 @@ def check_points(regulations: Regulations, entries: Entries) -> Iterator[Finding
 def _check_chess(regulations: Regulations) -> Iterator[Finding]:
     """Other points may be announced; but no game gives more than its maximum (Laws of 2023)."""
     laws = chess_edition(regulations.edition)
-    if laws.total_capped.value and 2 * regulations.draw > regulations.win + regulations.loss:
+    if laws.total_capped.value and 2 * regulations.scores.draw > regulations.scores.win + regulations.scores.loss:
         yield contradiction(gravity(regulations), "points.draw", "lint-points-above-maximum", laws.total_capped.article)
-    elif (regulations.win, regulations.draw, regulations.loss) != (2, 1, 0):
+    elif (regulations.scores.win, regulations.scores.draw, regulations.scores.loss) != (2, 1, 0):
         yield contradiction(Severity.HINT, "points", "lint-points-not-usual", laws.cite("11.1"))
 
 
 def check_advantage(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
     """Only the 100 board knows the draw with advantage [I.6.5]."""
-    if not regulations.with_advantage or regulations.game == "100":
+    if not regulations.play.with_advantage or regulations.game == "100":
         return
     article = (
-        chess_edition(regulations.edition).cite("11.1") if regulations.is_chess else cite(regulations.code, "I.6.5")
+        chess_edition(regulations.edition).cite("11.1") if regulations.is_chess else regulations.code.cite("I.6.5")
     )
     yield contradiction(Severity.ERROR, "with_advantage", "lint-no-advantage-here", article)

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from fractions import Fraction
 from itertools import pairwise
 
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
 from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, ftr, gap, gravity
 from kodeks.tournament.occasion import occasion_by
 from kodeks.tournament.regulations import Regulations
@@ -22,17 +22,17 @@ _LIST_BEFORE = timedelta(minutes=30)
 
 def check_draw(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
     """Lots are drawn twelve hours and a night before round 1 [5b]; the list of players is in before that [IV.2.3]."""
-    first = _moment(dict(regulations.schedule).get(1, ""))
-    drawn = _moment(regulations.draw_at)
+    first = _moment(regulations.schedule.start_of(1))
+    drawn = _moment(regulations.schedule.draw_at)
     if regulations.is_chess:
         if drawn and first and (first - drawn < _DRAW_BEFORE or first.date() <= drawn.date()):
             yield contradiction(gravity(regulations), "draw_at", "lint-draw-too-late", ftr("5b"), hours=12)
         elif not drawn and regulations.system.is_round_robin:
             yield gap(Severity.WARNING, "draw_at", "lint-draw-not-announced", ftr("5b"))
         return
-    closes, opening = _moment(regulations.entries_close), drawn or first
+    closes, opening = _moment(regulations.schedule.entries_close), drawn or first
     if closes and opening and opening - closes < _LIST_BEFORE:
-        article = cite(regulations.code, "IV.2.3")
+        article = regulations.code.cite("IV.2.3")
         yield contradiction(gravity(regulations), "entries_close", "lint-list-too-late", article, minutes=30)
 
 
@@ -43,8 +43,8 @@ def _moment(text: str) -> datetime | None:
 def check_rounds(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
     """The programme has every round, in order, on the days of the event, and leaves each its time."""
     article = _programme(regulations)
-    rounds = regulations.rounds_for(entries.players) if entries.players else regulations.rounds
-    listed = sorted(regulations.schedule)
+    rounds = regulations.rounds_for(entries.players) if entries.players else regulations.pairing.rounds
+    listed = sorted((each.round, each.starts) for each in regulations.schedule.round_starts)
     if not listed:
         if regulations.is_chess:
             yield gap(Severity.WARNING, "schedule", "lint-schedule-missing", article)
@@ -69,7 +69,7 @@ def check_rounds(regulations: Regulations, entries: Entries) -> Iterator[Finding
 
 def _programme(regulations: Regulations) -> Article:
     """What wants games at their hour: in draughts, that the hall is free for the whole round."""
-    return ftr("8a") if regulations.is_chess else cite(regulations.code, "II.7.3")
+    return ftr("8a") if regulations.is_chess else regulations.code.cite("II.7.3")
 
 
 def _length(regulations: Regulations) -> timedelta | None:
@@ -77,14 +77,14 @@ def _length(regulations: Regulations) -> timedelta | None:
     found = assess_tempo(regulations)
     if found is None:
         return None
-    return timedelta(milliseconds=2 * found.equivalent_ms * regulations.games_per_match)
+    return timedelta(milliseconds=2 * found.equivalent_ms * regulations.pairing.games_per_match)
 
 
 def check_hall(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
     """The hall is free for the whole round, by the draft of 2022 for six hours at least [II.7.3]."""
-    if regulations.is_chess or regulations.hall_hours is None:
+    if regulations.is_chess or regulations.play.hall_hours is None:
         return
-    free = {"hall_time": Fraction(60 * 60 * regulations.hall_hours)}
+    free = {"hall_time": Fraction(60 * 60 * regulations.play.hall_hours)}
     for judged in judge_measures(free, occasion_by(regulations)):
         if judged.grade is not Grade.FINE and judged.bounds.least is not None:
             minutes = int(judged.bounds.least) // 60
@@ -94,6 +94,6 @@ def check_hall(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
 
 def check_clocks(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
     """One kind of clock for the whole event [7d]."""
-    if regulations.is_chess and len(set(regulations.clocks)) > 1:
-        count = len(set(regulations.clocks))
+    if regulations.is_chess and len(set(regulations.play.clocks)) > 1:
+        count = len(set(regulations.play.clocks))
         yield contradiction(Severity.ERROR, "clocks", "lint-several-kinds-of-clocks", ftr("7d"), count=count)

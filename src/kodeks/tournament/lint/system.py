@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kodeks.pairing.tables import varma_sets, weak_sets
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.lint.finding import (
     Entries,
@@ -22,11 +22,9 @@ from kodeks.tournament.table_rounds import judge_size
 
 __all__ = ["check_field", "check_start_numbers", "check_swiss", "check_system"]
 
-_PLAYERS_A_ROUND = 2  # advised at least [V.2.3]
-
 
 def _article(regulations: Regulations, draughts: str, chess: str) -> Article:
-    return ftr(chess) if regulations.is_chess else cite(regulations.code, draughts)
+    return ftr(chess) if regulations.is_chess else regulations.code.cite(draughts)
 
 
 def check_system(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
@@ -34,15 +32,15 @@ def check_system(regulations: Regulations, entries: Entries) -> Iterator[Finding
     system = regulations.system
     if regulations.is_chess and system.is_round_robin and not system.is_by_berger:
         yield contradiction(Severity.WARNING, "system", "lint-not-by-berger", ftr("5d"), system=system.value)
-    if system.is_by_matches and regulations.playoff is None and not regulations.is_superblitz:
+    if system.is_by_matches and regulations.playoff is None and not regulations.pairing.is_superblitz:
         article = _article(regulations, "IV.2.17", "A3.1.c")
         yield gap(Severity.WARNING, "playoff", "lint-level-match-left-open", article)
-    if system.has_two_sides and regulations.first_colour is not None:
-        article = cite(regulations.code, "V.3.7.2")
+    if system.has_two_sides and regulations.pairing.first_colour is not None:
+        article = regulations.code.cite("V.3.7.2")
         yield contradiction(gravity(regulations), "first_colour", "lint-colour-not-by-lot", article)
-    if regulations.forbidden_pairs and not regulations.special_conditions:
+    if regulations.pairing.forbidden_pairs and not regulations.pairing.special_conditions:
         article = _article(regulations, "II.2.1.2", "5e")
-        count = len(regulations.forbidden_pairs)
+        count = len(regulations.pairing.forbidden_pairs)
         yield gap(Severity.WARNING, "special_conditions", "lint-conditions-not-announced", article, count=count)
 
 
@@ -50,17 +48,17 @@ def check_swiss(regulations: Regulations, entries: Entries) -> Iterator[Finding]
     """Rounds are stated; the variant is known and announced."""
     if not regulations.system.is_swiss:
         return
-    if regulations.rounds is None:
+    if regulations.pairing.rounds is None:
         yield gap(Severity.ERROR, "rounds", "lint-rounds-not-stated", _article(regulations, "V.2.4", "5g"))
-    variant, is_stated = regulations.swiss_variant, "swiss_variant" in regulations.announced
+    variant, is_stated = regulations.pairing.swiss_variant, "swiss_variant" in regulations.announced
     if regulations.is_chess:
-        if not is_stated or not regulations.program:
+        if not is_stated or not regulations.pairing.program:
             severity = Severity.ERROR if regulations.is_fide_event else Severity.WARNING
             setting = "program" if is_stated else "swiss_variant"
             yield gap(severity, setting, "lint-swiss-not-announced", ftr("5g"))
         yield from _check_fide_swiss(regulations, entries)
         return
-    article = cite(regulations.code, "V.2.7")
+    article = regulations.code.cite("V.2.7")
     if regulations.swiss.is_of_chess:
         yield contradiction(gravity(regulations), "swiss_variant", "lint-swiss-of-chess", article)
     elif not is_stated:
@@ -93,25 +91,25 @@ def check_field(regulations: Regulations, entries: Entries) -> Iterator[Finding]
 
 def _check_swiss_field(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
     assert entries.players is not None
-    rounds, players, code = regulations.rounds, entries.players, regulations.code
+    rounds, players, code = regulations.pairing.rounds, entries.players, regulations.code
     if rounds is not None and rounds > players - 1 + players % 2:
         article = _article(regulations, "V.2.8.6.1.1", "5g")
         yield refusal(
             Severity.ERROR, "rounds", "lint-more-rounds-than-opponents", article, rounds=rounds, players=players
         )
-    elif rounds is not None and players < _PLAYERS_A_ROUND * rounds and not regulations.is_chess:
+    elif rounds is not None and players < code.pairing.players_a_round * rounds and not regulations.is_chess:
         yield contradiction(
             Severity.WARNING,
             "rounds",
             "lint-too-few-players-for-rounds",
-            cite(code, "V.2.3"),
+            code.cite("V.2.3"),
             rounds=rounds,
             players=players,
-            least=_PLAYERS_A_ROUND * rounds,
+            least=code.pairing.players_a_round * rounds,
         )
-    if regulations.swiss.needs_ratings and 4 * entries.technical > players:
+    if regulations.swiss.needs_ratings and code.pairing.technical_share * entries.technical > players:
         facts: dict[str, int | str] = {"count": entries.technical, "players": players}
-        ruling = Ruling(Verdict.CONTRADICTS, "swiss-too-many-technical", (cite(code, "V.2.7.3"),), facts)
+        ruling = Ruling(Verdict.CONTRADICTS, "swiss-too-many-technical", (code.cite("V.2.7.3"),), facts)
         yield Finding(Severity.WARNING, "swiss_variant", ruling)
 
 
@@ -124,19 +122,19 @@ def _check_table(regulations: Regulations, players: int) -> Iterator[Finding]:
         yield Finding(Severity.ERROR, "system", refused)
     if system.has_two_sides and players % 2:
         yield refusal(
-            Severity.ERROR, "system", "lint-scheveningen-field", cite(regulations.code, "V.3.7.1"), players=players
+            Severity.ERROR, "system", "lint-scheveningen-field", regulations.code.cite("V.3.7.1"), players=players
         )
     if system.traits.players not in (None, players):
         article = _article(regulations, "II.1.3", "A3.1.k1")
         yield refusal(Severity.ERROR, "system", "lint-match-of-two", article, players=players)
     needed = regulations.rounds_for(players)
-    if needed is not None and regulations.rounds not in (None, needed):
+    if needed is not None and regulations.pairing.rounds not in (None, needed):
         yield refusal(
             Severity.ERROR,
             "rounds",
             "lint-rounds-do-not-fit",
             _article(regulations, *system.traits.laid_out_by),
-            rounds=regulations.rounds or 0,
+            rounds=regulations.pairing.rounds or 0,
             needed=needed,
             players=players,
         )
@@ -144,7 +142,7 @@ def _check_table(regulations: Regulations, players: int) -> Iterator[Finding]:
 
 def check_start_numbers(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
     """By lot in a round robin, or by Varma for the sizes that are printed [V.1.2, V.1.6, FTR2012 5a, 5f]."""
-    system, how = regulations.system, regulations.start_numbers
+    system, how = regulations.system, regulations.pairing.start_numbers
     if how == "varma":
         yield from _check_varma(regulations, entries)
     elif system.is_round_robin and how != "lot":
@@ -160,8 +158,8 @@ def _check_varma(regulations: Regulations, entries: Entries) -> Iterator[Finding
         return
     if entries.players is None:
         return
-    sets = varma_sets(entries.players, is_chess=regulations.is_chess)
+    sets = varma_sets(entries.players, is_chess=regulations.is_chess, code=regulations.code)
     if isinstance(sets, Ruling):
         yield Finding(Severity.ERROR, "start_numbers", sets)
-    for ruling in weak_sets(entries.players, is_chess=regulations.is_chess):
+    for ruling in weak_sets(entries.players, is_chess=regulations.is_chess, code=regulations.code):
         yield Finding(Severity.HINT, "start_numbers", ruling)

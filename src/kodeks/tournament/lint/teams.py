@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kodeks.pairing.teams import Place, Team, judge_seating
-from kodeks.rulebook.article import cite
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.rulebook.tempo_rules import TempoClass
 from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, ftr, gap
@@ -14,34 +13,33 @@ from kodeks.tournament.tempo import assess_tempo
 
 __all__ = ["check_teams"]
 
-_LINEUP_MINUTES = 15
-
 
 def check_teams(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
     """What a match of teams needs beside its boards."""
-    boards, minutes = regulations.boards, regulations.lineup_minutes
+    boards, minutes = regulations.teams.boards, regulations.teams.lineup_minutes
     if boards is None:
         return
     if regulations.is_chess:
         if minutes is None:
             yield gap(Severity.WARNING, "lineup_minutes", "lint-lineup-time-not-stated", ftr("13a"))
         return
-    if minutes is not None and minutes < _LINEUP_MINUTES:
-        article = cite(regulations.code, "V.3.6.1.3")
-        yield contradiction(Severity.WARNING, "lineup_minutes", "lint-lineup-too-late", article, least=_LINEUP_MINUTES)
+    least = regulations.code.pairing.lineup_minutes
+    if minutes is not None and minutes < least:
+        article = regulations.code.cite("V.3.6.1.3")
+        yield contradiction(Severity.WARNING, "lineup_minutes", "lint-lineup-too-late", article, least=least)
     ruling = _seating(regulations, boards)
     if ruling is not None and ruling.verdict is Verdict.REFUSED:  # forbidden, whoever's event it is [V.3.5.2, V.3.5.3]
         yield Finding(Severity.ERROR, "seating", ruling)
-    elif ruling is not None and regulations.seating == "line":  # discouraged
+    elif ruling is not None and regulations.teams.seating == "line":  # discouraged
         yield Finding(Severity.WARNING, "seating", ruling)
 
 
 def _seating(regulations: Regulations, boards: int) -> Ruling | None:
-    if not regulations.seating or boards < 2:
+    if not regulations.teams.seating or boards < 2:
         return None
     found = assess_tempo(regulations)
     is_blitz = found is not None and found.name.is_accelerated and found.name is not TempoClass.RAPID
-    teams = [Team.HOST, Team.GUEST] if regulations.seating == "alternating" else [Team.HOST]
+    teams = [Team.HOST, Team.GUEST] if regulations.teams.seating == "alternating" else [Team.HOST]
     places = [Place(board, teams[board % len(teams)]) for board in range(1, boards + 1)]
-    rows = [[place] for place in places] if regulations.seating == "line" else [places]
-    return judge_seating(rows, is_blitz=is_blitz)
+    rows = [[place] for place in places] if regulations.teams.seating == "line" else [places]
+    return judge_seating(rows, is_blitz=is_blitz, code=regulations.code)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kodeks.clock import Assessment, Control, assess, parse_control
-from kodeks.rulebook.article import cite
 from kodeks.rulebook.edition import Setting
 from kodeks.rulebook.ruling import Verdict
 from kodeks.rulebook.tempo_rules import TempoClass, TempoRules
@@ -19,7 +18,7 @@ __all__ = ["check_tempo"]
 
 def check_tempo(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
     """The tempo of the games, and whether they are written down."""
-    if regulations.tempo is None:
+    if regulations.play.tempo is None:
         severity = gravity(regulations)
         yield gap(severity, "tempo", "lint-tempo-not-stated", law(regulations, "I.10.4", "6.2a"))
         return
@@ -47,8 +46,8 @@ def check_tempo(regulations: Regulations, entries: Entries) -> Iterator[Finding]
 def _unofficial(regulations: Regulations, found: Assessment) -> Finding:
     """Where nothing official hangs on the tempo, any may be chosen [I.10.4]."""
     severity = Severity.ERROR if gravity(regulations) is Severity.ERROR else Severity.HINT
-    assert regulations.tempo is not None
-    least, small = _least_bonus(tempo_rules_of(regulations)), _smallest_bonus_ms(parse_control(regulations.tempo))
+    assert regulations.play.tempo is not None
+    least, small = _least_bonus(tempo_rules_of(regulations)), _smallest_bonus_ms(parse_control(regulations.play.tempo))
     if found.name is TempoClass.STANDARD and least is not None and 0 < small < least.value:
         facts = {"bonus": small // 1_000, "least": least.value // 1_000}
         return contradiction(severity, "tempo", "lint-bonus-too-small", least.article, **facts)
@@ -68,11 +67,11 @@ def _smallest_bonus_ms(control: Control) -> int:
 
 def _check_the_young(regulations: Regulations) -> Iterator[Finding]:
     """Three minutes without bonus are not for those of 13 or younger [III.2.2]."""
-    assert regulations.tempo is not None
-    young, control = tempo_rules_of(regulations).too_young, parse_control(regulations.tempo)
+    assert regulations.play.tempo is not None
+    young, control = tempo_rules_of(regulations).too_young, parse_control(regulations.play.tempo)
     if young is None or control != parse_control(young.control):
         return
-    for group in regulations.groups:
+    for group in regulations.people.groups:
         if group.age is not None and group.age <= young.age:
             ruling = assess(control, tempo_rules_of(regulations), age=group.age).official
             yield Finding(Severity.ERROR, "tempo", ruling)
@@ -81,9 +80,9 @@ def _check_the_young(regulations: Regulations) -> Iterator[Finding]:
 
 def _check_sheets(regulations: Regulations, found: Assessment) -> Iterator[Finding]:
     """Writing is optional in accelerated games alone [I.10.2.2, II.6.4, III.5]."""
-    if regulations.has_sheets is not False or found.name is not TempoClass.STANDARD:
+    if regulations.play.has_sheets is not False or found.name is not TempoClass.STANDARD:
         return
     articles = [law(regulations, "II.6.4", "8.1")]
     if not regulations.is_chess:
-        articles.insert(0, cite(regulations.code, "I.10.2.2"))
+        articles.insert(0, regulations.code.cite("I.10.2.2"))
     yield contradiction(gravity(regulations), "score_sheets", "lint-no-score-sheets", *articles)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Entrant
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
 from kodeks.standings import ORDERS, Event, System, check_criteria, find_criterion, tiebreak_rules
 from kodeks.tournament.lint.finding import (
     Entries,
@@ -18,8 +18,8 @@ from kodeks.tournament.lint.finding import (
     gravity,
     refusal,
 )
-from kodeks.tournament.regulation_defaults import order_key
 from kodeks.tournament.regulations import Regulations
+from kodeks.tournament.regulations.defaults import order_key
 
 __all__ = ["check_tiebreaks"]
 
@@ -28,16 +28,16 @@ def check_tiebreaks(regulations: Regulations, entries: Entries) -> Iterator[Find
     """The list of criteria after points."""
     key = order_key(
         regulations.system,
-        regulations.swiss_variant,
+        regulations.pairing.swiss_variant,
         is_chess=regulations.is_chess,
-        with_advantage=regulations.with_advantage,
+        with_advantage=regulations.play.with_advantage,
     )
     if key is None:
         return
     if "tiebreaks" not in regulations.announced:
         yield _not_announced(regulations, key)
     known = []
-    for code in regulations.tiebreaks:
+    for code in regulations.scores.tiebreaks:
         try:
             known.append(find_criterion(code).code)
         except MalformedText:
@@ -45,7 +45,7 @@ def check_tiebreaks(regulations: Regulations, entries: Entries) -> Iterator[Find
             yield refusal(Severity.ERROR, "tiebreaks", "lint-unknown-tiebreak", *articles, code=code)
     for ruling in check_criteria(_event(regulations, entries), known):
         yield Finding(Severity.ERROR, "tiebreaks", ruling)
-    if not regulations.is_chess and len(known) == len(regulations.tiebreaks):
+    if not regulations.is_chess and len(known) == len(regulations.scores.tiebreaks):
         yield from _check_order(regulations, key, [code for code in known if code != "PTS"])
 
 
@@ -54,10 +54,10 @@ def _order_articles(regulations: Regulations) -> tuple[Article, ...]:
     if regulations.is_chess:
         return (ftr("A3.0"),)
     if regulations.system.traits.ranked_by:
-        return (cite(regulations.code, regulations.system.traits.ranked_by),)
+        return (regulations.code.cite(regulations.system.traits.ranked_by),)
     if regulations.system.is_swiss:
-        return (cite(regulations.code, regulations.swiss.ranked_by),)
-    return (cite(regulations.code, "V.1.7.2" if regulations.with_advantage else "V.1.7.1"),)
+        return (regulations.code.cite(regulations.swiss.ranked_by),)
+    return (regulations.code.cite("V.1.7.2" if regulations.play.with_advantage else "V.1.7.1"),)
 
 
 def _not_announced(regulations: Regulations, key: str) -> Finding:
@@ -86,6 +86,6 @@ def _event(regulations: Regulations, entries: Entries) -> Event:
         system=System.SWISS if regulations.system.is_swiss else System.ROUND_ROBIN,
         is_chess=regulations.is_chess,
         code=regulations.code,
-        rules=tiebreak_rules(regulations.tiebreak_rules),
-        boards=regulations.boards or 0,
+        rules=tiebreak_rules(regulations.scores.tiebreak_rules),
+        boards=regulations.teams.boards or 0,
     )

@@ -65,7 +65,7 @@ def tournament(request: HttpRequest, response: HttpResponse, key: Key) -> object
         "seq": at.seq,
         "system": regulations.system.value,
         "place": regulations.place or "",
-        "tempo": regulations.tempo or "",
+        "tempo": regulations.play.tempo or "",
         "planned_rounds": at.state.planned_rounds,
         "round": None if last is None else last.number,
         "stage": None if last is None else last.stage.value,

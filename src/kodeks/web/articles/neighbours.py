@@ -8,7 +8,8 @@ from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.editions import EDITIONS, REFERENCE
 from kodeks.rulebook.register import Row, register
 
 __all__ = ["Neighbours", "codes", "entry_of", "neighbours_of", "rows_of"]
@@ -36,17 +37,18 @@ def _by_code() -> Mapping[str, tuple[Row, ...]]:
 
 
 def codes() -> tuple[str, ...]:
-    """The codes, in the order of the register."""
-    return tuple(_by_code())
+    """The codes, in the order of the register; then editions that have no row of their own in it."""
+    return tuple(dict.fromkeys((*_by_code(), *(each.code for each in EDITIONS.values()))))
 
 
 def rows_of(code: str) -> tuple[Row, ...]:
-    """The articles of a code; of one that is unknown, none."""
-    return _by_code().get(code, ())
+    """The articles of a code: those of its own, else what it borrows; of one that is unknown, none."""
+    borrowed = register().borrowed(code) if code not in _by_code() else {}
+    return _by_code().get(code, ()) or tuple(replace(row, article=own) for own, row in borrowed.items())
 
 
 def entry_of(article: Article) -> Row | None:
-    """The entry of an article, under its own number: what 2022 borrows from 2025 keeps the number of 2022."""
+    """The entry of an article, under its own number: what an edition borrows keeps the number it has there."""
     row = register().find(article)
     return None if row is None else replace(row, article=article)
 
@@ -81,15 +83,14 @@ def _above(article: Article) -> Iterator[Row]:
 def _related(row: Row) -> tuple[Row, ...]:
     """Articles of other codes with the same title, the same number in the other edition, or a test in common."""
     others = [each for each in register().rows if each.article.code != row.article.code]
-    tests, twin = frozenset(row.tests), _twin(row.article)
-    near = [each for each in others if each.article == twin or each.title_en == row.title_en]
+    tests, twins = frozenset(row.tests), _twins(row.article)
+    near = [each for each in others if each.article in twins or each.title_en == row.title_en]
     shown = [each for each in others if not tests.isdisjoint(each.tests)]
     return tuple(dict.fromkeys([*near, *shown]))[:_MOST_RELATED]
 
 
-def _twin(article: Article) -> Article | None:
-    """The same matter in the other edition of the draughts code."""
-    if article.code == "KW2025":
-        return cite("KW2022", article.number)
-    borrowed = register().find(article) if article.code == "KW2022" else None
-    return None if borrowed is None else borrowed.article._replace(code="KW2025")
+def _twins(article: Article) -> frozenset[Article]:
+    """The same matter in other editions of the draughts code."""
+    borrowed = register().borrowed(article.code).get(article)
+    number = article.number if article.code == REFERENCE.code else borrowed and borrowed.article.number
+    return frozenset(each.cite(number) for each in EDITIONS.values()) if number else frozenset()

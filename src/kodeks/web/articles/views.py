@@ -15,26 +15,20 @@ from markupsafe import Markup
 
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.article import Article
+from kodeks.rulebook.editions import EDITIONS
+from kodeks.rulebook.fide import CHESS_EDITIONS
 from kodeks.rulebook.register import Honoured, Row, register
 from kodeks.web.articles.neighbours import codes, entry_of, neighbours_of, rows_of
 from kodeks.web.articles.searching import find
-from kodeks.web.citing import title_of
 from kodeks.web.pages import language, say
 from kodeks.web.rights import Right
 from kodeks.web.views import page, show
-from kodeks.words import Language
+from kodeks.words import Language, title_of, titles_beside
 
 __all__ = ["article_page", "code_page", "register_page"]
 
 _MOST_FOUND = 200
-_NAMES = {  # message keys
-    "KW2025": "articles-kw2025",
-    "KW2022": "articles-kw2022",
-    "FIDE2009": "articles-fide2009",
-    "FIDE2023": "articles-fide2023",
-    "FTR2012": "articles-ftr2012",
-    "house": "articles-house",
-}
+_NAMES = {"FTR2012": "articles-ftr2012", "house": "articles-house"}  # message keys; editions have their titles
 _HONOURED = {  # message keys
     Honoured.YES: "articles-honoured-yes",
     Honoured.PARTLY: "articles-honoured-partly",
@@ -76,7 +70,7 @@ class Shown(NamedTuple):
 
 
 def _listed(row: Row, spoken: Language) -> Listed:
-    return Listed(row, title_of(row, spoken), say(_HONOURED[row.honoured]), row.honoured.name.lower())
+    return Listed(row, title_of(spoken, row).text, say(_HONOURED[row.honoured]), row.honoured.name.lower())
 
 
 @page(Right.SIGN_IN)
@@ -87,13 +81,18 @@ def register_page(request: HttpRequest) -> HttpResponse:
     return show(
         request,
         "articles/register.html",
-        codes=[(code, say(_NAMES[code]), _counted(rows_of(code))) for code in codes()],
+        codes=[(code, _name_of(code), _counted(rows_of(code))) for code in codes()],
         total=_counted(register().rows),
         headings=[(kind, say(_HONOURED[kind])) for kind in Honoured],
         wanted=wanted,
         found=[_listed(row, language()) for row in found[:_MOST_FOUND]],
         count=len(found),
     )
+
+
+def _name_of(code: str) -> str:
+    editions = {each.code: each for each in (*EDITIONS.values(), *CHESS_EDITIONS.values())}
+    return say(_NAMES[code]) if code in _NAMES else editions[code].title_in(language().code)
 
 
 def _counted(rows: tuple[Row, ...]) -> Mapping[Honoured, int]:
@@ -110,7 +109,7 @@ def code_page(request: HttpRequest, code: str) -> HttpResponse:
         request,
         "articles/code.html",
         code=code,
-        name=say(_NAMES[code]),
+        name=_name_of(code),
         chapters=_written(code, only, language()),
         only=only,
         counts=_counted(rows_of(code)),
@@ -143,7 +142,7 @@ def _heading(code: str, chapter: str, spoken: Language) -> str:
     if chapter == "Tab":
         return say("articles-tables")
     row = register().find(_named(code, chapter))
-    return say("articles-chapter", number=chapter) if row is None else f"{chapter}. {title_of(row, spoken)}"
+    return say("articles-chapter", number=chapter) if row is None else f"{chapter}. {title_of(spoken, row).text}"
 
 
 @page(Right.SIGN_IN)
@@ -157,15 +156,15 @@ def article_page(request: HttpRequest, code: str, article: str) -> HttpResponse:
         request,
         "articles/article.html",
         row=row,
-        name=say(_NAMES[code]),
-        title=title_of(row, spoken),
-        other_title=title_of(row, "pl" if spoken == "en" else "en"),
+        name=_name_of(code),
+        title=title_of(spoken, row).text,
+        others=titles_beside(spoken, row),
         entry=_listed(row, spoken),
         means=say(_MEANS[row.software]),
         tests=_shown(row.tests),
         borrowed_from=None if found is None or found.article == row.article else found.article,
         around=neighbours_of(row),
-        name_of=lambda each: title_of(each, spoken),
+        name_of=lambda each: title_of(spoken, each).text,
     )
 
 

@@ -22,7 +22,7 @@ from kodeks.officials import (
     next_instance,
     seat_jury,
 )
-from kodeks.rulebook.conduct_editions import conduct_rules
+from kodeks.rulebook.editions import conduct_rules
 from kodeks.tables import result_texts
 from kodeks.tournament import Act, Tournament
 from kodeks.tournament.acts import Note, NoteKind, Result
@@ -205,7 +205,7 @@ def _recorded(request: HttpRequest, at: Desk, thread: Thread, note: Note, result
     if result:
         assert note.round is not None
         assert note.board is not None
-        acts.append(Result(note.round, note.board, result, None, note.text))
+        acts.append(Result(note.round, note.board, result, None, note.text, replaces=True))
     return recorded(request, at, acts, _to(at, thread), "ledger-is-recorded")
 
 

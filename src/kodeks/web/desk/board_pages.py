@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.urls import reverse
 
 from kodeks.tables import Place, result_texts, seat_at
 from kodeks.tournament.acts import Postpone, Result, SwapColours
+from kodeks.tournament.law import must_announce, needs_reason
 from kodeks.web.desk.act_words import tell_act
 from kodeks.web.desk.boards import card_address, counting_events, paired_of
 from kodeks.web.desk.ledger_threads import notices_of_board
-from kodeks.web.desk.recording import recorded, told
-from kodeks.web.desk.results import announce_first, needs_reason
+from kodeks.web.desk.recording import recorded
 from kodeks.web.posting import posted_from, typed_number
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
@@ -38,6 +36,7 @@ def board_result(request: HttpRequest, at: Desk, number: int, board: int) -> Htt
         for event in counting_events(at.log)
         if isinstance(event.act, concerning) and (event.act.round, event.act.board) == (number, board)
     ]
+    untimely = must_announce(state, number)
     return show(
         request,
         "desk/board_result.html",
@@ -50,18 +49,14 @@ def board_result(request: HttpRequest, at: Desk, number: int, board: int) -> Htt
         needs_reason=needs_reason(state, number),
         events=events,
         notes=notices_of_board(at.log, number, board, with_silent=True),
-        untimely=announce_first(state, number),
+        untimely=None if untimely is None else untimely.rulings[0],
         cards=card_address(at),
     )
 
 
 def _record(request: HttpRequest, at: Desk, act: SwapColours | Postpone, done: str) -> HttpResponse:
-    """Something that happened to the game of a board: there is one once the round is announced."""
+    """Something that happened to the game of a board."""
     to = reverse("desk:board_result", args=[at.row.key, act.round, act.board])
-    untimely = announce_first(at.log.state, act.round)
-    if untimely is not None:
-        messages.error(request, told(untimely))
-        return redirect(to)
     return recorded(request, at, [act], to, done)
 
 

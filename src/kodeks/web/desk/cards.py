@@ -50,7 +50,7 @@ def card_page(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     ranked = ranked_at(at, after)
     if number not in ranked.entries:
         raise Http404
-    card, is_for_teams = player_card(ranked.standings, number), bool(ranked.state.regulations.boards)
+    card, is_for_teams = player_card(ranked.standings, number), bool(ranked.state.regulations.teams.boards)
     rounds = tuple(rounds_of(ranked, number))
     is_now = after is None and not is_for_teams
     asks_norms = is_now and not ranked.state.regulations.is_chess and norms_page.may_be_asked(at)

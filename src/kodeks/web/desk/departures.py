@@ -65,7 +65,7 @@ def _of_leaving(state: Tournament, entry: Entry, first: int | None) -> Iterator[
         yield Consequence(text, (law(state, "II.5.7", "9c"),))
     else:
         yield Consequence(say("leaving-without-number"), (law(state, "V.2.6", "5b"),))
-        if any(entry.name in pair for pair in state.regulations.forbidden_pairs):
+        if any(entry.name in pair for pair in state.regulations.pairing.forbidden_pairs):
             yield Consequence(say("leaving-stays-forbidden"), (law(state, "V.2.8", "5e"),))
 
 

@@ -15,11 +15,10 @@ from kodeks.formats.pdn.tree import numbered
 from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.article import Article
-from kodeks.rulebook.conduct_editions import conduct_rules
+from kodeks.rulebook.editions import conduct_rules, tempo_rules
 from kodeks.rulebook.house_reader import house_rules
 from kodeks.rulebook.result import Result, Side
 from kodeks.rulebook.ruling import Ruling, Verdict
-from kodeks.rulebook.tempo_editions import tempo_rules
 from kodeks.tournament import Regulations
 from kodeks.web.desk.game_look import Clocks, Count, Ending, Layout, Legal, Look, Written, read_clocks
 from kodeks.web.pages import language, say
@@ -31,14 +30,16 @@ def _rules(regulations: Regulations) -> GameRules:
     """The rules of the event; a draw that is due waits until somebody claims it [D-5]."""
     if regulations.house is not None:
         return GameRules.of_house(house_rules(regulations.house), claim=True)
-    return GameRules.of(regulations.game, regulations.edition, with_advantage=regulations.with_advantage, claim=True)
+    return GameRules.of(
+        regulations.game, regulations.edition, with_advantage=regulations.play.with_advantage, claim=True
+    )
 
 
 def _tempo(regulations: Regulations) -> tuple[Clock, bool] | None:
     """The clock of the event, as it is set, and whether its games are accelerated."""
-    if regulations.tempo is None:
+    if regulations.play.tempo is None:
         return None
-    control, rules = parse_control(regulations.tempo), tempo_rules(regulations.edition, regulations.board)
+    control, rules = parse_control(regulations.play.tempo), tempo_rules(regulations.edition, regulations.board)
     return Clock.set_up(control, rules), assess(control, rules).name.is_accelerated
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from kodeks.formats.entries.duplicates import find_duplicates
 from kodeks.pairing.swiss import judge_technical_share
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament import Entry, Regulations, Tournament
 
@@ -41,29 +41,29 @@ def _flag(reason: str, *articles: Article, **facts: int | str) -> Ruling:
 
 
 def _of_entry(regulations: Regulations, entry: Entry) -> Iterator[Ruling]:
-    if regulations.boards:
-        if len(entry.players) < regulations.boards:
-            yield _flag("entry-team-is-short", players=len(entry.players), boards=regulations.boards)
+    if regulations.teams.boards:
+        if len(entry.players) < regulations.teams.boards:
+            yield _flag("entry-team-is-short", players=len(entry.players), boards=regulations.teams.boards)
         return
     if not entry.licence and regulations.licences_required:
         wanted = {"I": "VII.7.2.3", "title": "VII.7.3.3"}
         yield _flag(
-            "entry-without-licence", *(cite(regulations.code, wanted[n]) for n in regulations.norms if n in wanted)
+            "entry-without-licence", *(regulations.code.cite(wanted[n]) for n in regulations.norms if n in wanted)
         )
     yield from _of_rating(regulations, entry)
-    if not entry.sex and any(group.sex for group in regulations.groups):
+    if not entry.sex and any(group.sex for group in regulations.people.groups):
         yield _flag("entry-without-sex")
-    if not entry.birth and any(group.age is not None for group in regulations.groups):
+    if not entry.birth and any(group.age is not None for group in regulations.people.groups):
         yield _flag("entry-without-birth")
 
 
 def _of_rating(regulations: Regulations, entry: Entry) -> Iterator[Ruling]:
-    law = () if regulations.is_chess else (cite(regulations.code, "V.2.6.1.2"),)
+    law = () if regulations.is_chess else (regulations.code.cite("V.2.6.1.2"),)
     if entry.rating is None:
         is_paired_by_ratings = regulations.system.is_swiss and regulations.swiss.needs_ratings
-        if regulations.start_numbers == "rating" or is_paired_by_ratings or regulations.is_rated:
+        if regulations.pairing.start_numbers == "rating" or is_paired_by_ratings or regulations.is_rated:
             yield _flag("entry-without-rating", *law)
     elif entry.is_technical:
         yield _flag("entry-has-technical-rating", *law)
     elif entry.list_name == "N":  # no rated game for three years
-        yield _flag("entry-rating-is-stale", cite(regulations.code, "VI.2.1.3"))
+        yield _flag("entry-rating-is-stale", regulations.code.cite("VI.2.1.3"))

@@ -13,10 +13,10 @@ from kodeks.rulebook.result import Result as Outcome
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import Tournament
 from kodeks.tournament.acts import Result
+from kodeks.tournament.law import must_announce
 from kodeks.web.desk.game_look import Ending, Sheet
 from kodeks.web.desk.game_table import Table, address_of, query_of, sheet_of, table_at
 from kodeks.web.desk.recording import recorded, told
-from kodeks.web.desk.results import announce_first
 from kodeks.web.pages import say
 from kodeks.web.posting import posted_from
 from kodeks.web.rights import Right
@@ -43,7 +43,7 @@ def _written(state: Tournament, result: Outcome) -> str:
 def endings_at(at: Desk, table: Table, sheet: Sheet) -> tuple[Offer, ...]:
     """What can be recorded: nothing where the board has a result, or this visitor records none."""
     state = at.log.state
-    is_early = announce_first(state, table.paired.number) is not None
+    is_early = must_announce(state, table.paired.number) is not None
     if table.row.text or state.is_closed or is_early or not at.may(Right.RECORD):
         return ()
     likely = _likely(sheet)
@@ -73,10 +73,6 @@ def record_ending(request: HttpRequest, at: Desk, number: int, board: int) -> Ht
     """The result that follows from the moves as saved, or from what happened after them; its reason is the law."""
     table = table_at(request, at, number, board)
     to = f"{address_of(at, table)}?{query_of(table)}"
-    untimely = announce_first(at.log.state, number)
-    if untimely is not None:
-        messages.error(request, told(untimely))
-        return redirect(to)
     try:
         sheet = sheet_of(at.log.state, table, table.text)
     except MalformedText:  # a file from elsewhere may have any text; its end is not on the board

@@ -88,7 +88,7 @@ def _understood(state: Tournament, text: str, headings: str) -> Understood:
     table = read_entry_table(text, columns=_columns(headings))
     if len(table.entries) > _MOST:
         raise MalformedText("entries-too-many", str(len(table.entries)), line=table.lines[_MOST], column=1)
-    boards = state.regulations.boards
+    boards = state.regulations.teams.boards
     entries = teams_of(table.entries, boards) if boards and not _has_teams(table) else table.entries
     return Understood(_tried(state, entries), table)
 

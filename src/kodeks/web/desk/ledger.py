@@ -147,7 +147,7 @@ class Decision:
     @property
     def is_for_teams(self) -> bool:
         """Whether those who are entered are teams."""
-        return bool(self.state.regulations.boards)
+        return bool(self.state.regulations.teams.boards)
 
     @property
     def text(self) -> str:
@@ -219,7 +219,7 @@ class Decision:
             paired, place = self.scene.paired, self.scene.place
             assert paired is not None
             assert place is not None
-            acts.append(Result(paired.number, place.board, self.result, place.game, self.text))
+            acts.append(Result(paired.number, place.board, self.result, place.game, self.text, replaces=True))
         is_excluded = self.penalty is not None and self.penalty.is_exclusion
         if is_excluded and self.sent.get("withdraw") and not self.is_for_teams:  # his team plays on
             leaving = (number for number in self.losers if number not in self.state.withdrawn)

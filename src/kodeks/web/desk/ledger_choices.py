@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.conduct import Breach, ConductRules, Effect, IrregularityRule, Procedure, Sanction
-from kodeks.rulebook.conduct_editions import conduct_rules
+from kodeks.rulebook.editions import conduct_rules
 from kodeks.tournament import Regulations
 
 __all__ = [

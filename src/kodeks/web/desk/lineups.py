@@ -49,7 +49,7 @@ def _own_teams(at: Desk) -> list[int]:
 
 def _check(at: Desk, number: int) -> None:
     """There are line-ups in team events only, of the rounds so far and the next."""
-    if not at.log.state.regulations.boards or not 1 <= number <= at.log.state.round_to_pair:
+    if not at.log.state.regulations.teams.boards or not 1 <= number <= at.log.state.round_to_pair:
         raise Http404
 
 
@@ -102,7 +102,7 @@ def line_up(request: HttpRequest, at: Desk, number: int, team: int) -> HttpRespo
     state, due = at.log.state, line_up_due(at.log.state, number)
     names, rulings = _team(state, number, team).names, _NOTHING
     if request.method == "POST":
-        boards = range(1, (state.regulations.boards or 0) + 1)
+        boards = range(1, (state.regulations.teams.boards or 0) + 1)
         names = tuple(request.POST.get(f"board{board}", "").strip()[:_LONGEST_NAME] for board in boards)
         is_done, rulings = _hand_in(request, at, LineUp(team, number, names))
         if is_done:

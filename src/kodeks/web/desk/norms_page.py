@@ -173,7 +173,7 @@ def norms_page(request: HttpRequest, at: Desk) -> HttpResponse:
         page=page,
         pages=pages,
         unsure=_unsure(shown),
-        is_for_teams=bool(at.log.state.regulations.boards),
+        is_for_teams=bool(at.log.state.regulations.teams.boards),
         known=known,
         wanted=wanted,
         championships=list(Championship),
@@ -192,7 +192,7 @@ def _found(at: Desk, wanted: str) -> Iterator[int]:
 
 def _order(at: Desk) -> list[int]:
     """By places; in an event of teams, team by team."""
-    if at.log.state.regulations.boards:
+    if at.log.state.regulations.teams.boards:
         return list(range(1, len(people_of(announced(at.log.state))) + 1))
     return [row.number for row in ranked_at(at).standings.rows]
 
@@ -243,7 +243,7 @@ def player_norms_page(request: HttpRequest, at: Desk, number: int) -> HttpRespon
         parts=[] if answer is None or answer.norms is None else _parts(answer.norms, names),
         unsure=[] if answer is None else _unsure([answer]),
         known=known,
-        is_for_teams=bool(at.log.state.regulations.boards),
+        is_for_teams=bool(at.log.state.regulations.teams.boards),
     )
 
 

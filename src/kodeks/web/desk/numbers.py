@@ -10,7 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
-from kodeks.rulebook.article import Article, cite
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import Act, Entry, Tournament, judge_numbers, propose_numbers
 from kodeks.tournament.acts import DrawLots, Note, Number
@@ -86,9 +87,9 @@ def _law(state: Tournament) -> tuple[Article, ...]:
     """What the numbers rest on."""
     regulations = state.regulations
     if regulations.is_chess:
-        return (cite("FTR2012", "5b"),)
-    number = "V.2.6.2.1" if regulations.start_numbers == "lot" and regulations.system.is_swiss else None
-    return (cite(regulations.code, number or _BY[regulations.start_numbers]),)
+        return (FTR2012.cite("5b"),)
+    number = "V.2.6.2.1" if regulations.pairing.start_numbers == "lot" and regulations.system.is_swiss else None
+    return (regulations.code.cite(number or _BY[regulations.pairing.start_numbers]),)
 
 
 def _waiting(log: Log, draws: list[Draw]) -> Draw | None:
@@ -152,7 +153,7 @@ def _show(request: HttpRequest, at: Desk, draws: list[Draw], waiting: Draw | Non
         remarks=judge_numbers(state, act.order) if isinstance(act, Number) else (),
         drawn=_drawn(state, act) if isinstance(act, Number) else [],
         first_colour=act.first_colour.value if isinstance(act, Number) else "",
-        is_colour_drawn=state.regulations.first_colour is None,
+        is_colour_drawn=state.regulations.pairing.first_colour is None,
         law=_law(state),
         unrated=sum(1 for entry in state.entries if entry.rating is None),
     )

@@ -113,7 +113,7 @@ def _line_ups(at: Desk, shown: Sequence[PairedRound]) -> LineUps | None:
     """For arbiters and captains, once the teams have their numbers: of the round that has not begun, else of the next,
     if there is one."""
     state = at.log.state
-    if not at.may(Right.LINE_UP) or not state.regulations.boards or not state.is_numbered or state.is_closed:
+    if not at.may(Right.LINE_UP) or not state.regulations.teams.boards or not state.is_numbered or state.is_closed:
         return None
     is_waiting = bool(shown) and shown[-1].stage is not Stage.STARTED
     number = len(shown) if is_waiting else len(shown) + 1

@@ -17,7 +17,7 @@ from kodeks.rulebook.ruling import Ruling
 from kodeks.tables import Place, game_points
 from kodeks.tournament import Act, Proposal, Stage, Tournament
 from kodeks.tournament.acts import Pair, Unpair
-from kodeks.tournament.by_hand import judge_by_hand
+from kodeks.tournament.by_hand import breaches_of, differences_from, pair_by_hand
 from kodeks.tournament.resting import rests_in, rests_of_pairing
 from kodeks.tournament.swiss_rounds import points_before
 from kodeks.web.desk import log
@@ -25,7 +25,7 @@ from kodeks.web.desk.boards import card_address, paired_of
 from kodeks.web.desk.proposals import differences_of, explanation_of, is_explained, is_proposed, proposal_of
 from kodeks.web.desk.recording import recorded, told
 from kodeks.web.desk.results import trial
-from kodeks.web.pages import say
+from kodeks.web.pages import language, say
 from kodeks.web.posting import typed_number
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
@@ -50,7 +50,7 @@ def pair(request: HttpRequest, at: Desk) -> HttpResponse:
     proposal = proposal_of(at.row, state)
     if isinstance(proposal, Ruling):
         return show(request, "desk/pair.html", at, state=state, number=number, refusal=proposal, unfinished=())
-    _, rulings, is_accepted = trial(state, proposal.act)
+    made = trial(state, proposal.act)
     return show(
         request,
         "desk/pair.html",
@@ -58,8 +58,8 @@ def pair(request: HttpRequest, at: Desk) -> HttpResponse:
         state=state,
         number=number,
         refusal=None,
-        rulings=rulings,
-        is_accepted=is_accepted,
+        rulings=made.rulings,
+        is_accepted=made.is_accepted,
         unfinished=_unfinished(state) if state.regulations.system.is_swiss else (),
         points=_points(state),
         cards=card_address(at),
@@ -92,7 +92,7 @@ def _round(at: Desk, number: int) -> str:
 
 def _points(before: Tournament) -> dict[int, str]:
     """Everybody's points as written, where points are what pairs."""
-    if not before.rounds or before.regulations.system.is_by_matches or before.regulations.boards:
+    if not before.rounds or before.regulations.system.is_by_matches or before.regulations.teams.boards:
         return {}
     return {number: str(game_points(before.regulations, points)) for number, points in points_before(before).items()}
 
@@ -262,7 +262,7 @@ def _show_draft(request: HttpRequest, at: Desk, number: int, draft: Draft) -> Ht
     before = _before(state, number)
     act = Pair(number, draft.pairs, draft.bye)
     proposal = proposal_of(at.row, before)
-    breaches, differences = judge_by_hand(before, act, proposal)
+    breaches = breaches_of(before, act)
     engine = _engine_draft(proposal)
     own = {} if engine is None else {number: two for two in engine.pairs for number in two}
     return show(
@@ -275,12 +275,12 @@ def _show_draft(request: HttpRequest, at: Desk, number: int, draft: Draft) -> Ht
         picked=_picked(request.GET.dict(), draft),
         reason=request.GET.get("reason", "")[:_LONGEST_REASON],
         breaches=breaches,
-        differences=differences,
+        differences=[each for each in differences_from(before, act, proposal) if each not in breaches],
         is_paired=state.round(number) is not None,
         is_announced=any(paired.number == number and paired.stage is not Stage.PAIRED for paired in state.rounds),
         engine=engine,
         own=own,
-        players=sorted(draft.numbers, key=lambda each: state.entry(each).name.casefold()),
+        players=sorted(draft.numbers, key=lambda each: language().order(state.entry(each).name)),
         points=_points(before),
     )
 
@@ -292,11 +292,9 @@ def _record_by_hand(request: HttpRequest, at: Desk, number: int) -> HttpResponse
     if draft is None:
         messages.error(request, say("by-hand-no-draft"))
         return redirect(address)
-    if not reason:
-        messages.error(request, say("game-reason-needed"))
-        return redirect(f"{address}?draft={draft}")
     again = f"{address}?{urlencode({'draft': draft, 'reason': reason[:_LONGEST_REASON]})}"  # nothing typed is lost
-    acts: list[Act] = [Pair(number, draft.pairs, draft.bye, reason=reason)]
+    before = _before(at.log.state, number)
+    acts: list[Act] = [pair_by_hand(before, draft.pairs, draft.bye, reason, proposal_of(at.row, before))]
     if at.log.state.round(number) is not None:
         acts.insert(0, Unpair(number, reason))
     seq = at.log.seq

@@ -34,11 +34,11 @@ def prizes_page(request: HttpRequest, at: Desk) -> HttpResponse:
     ranked, speak = ranked_at(at), voice()
     regulations = ranked.state.regulations
     by_points = request.GET.get("share") == "points"
-    awards = award_prizes(ranked.standings, regulations.prizes, ("PTS",) if by_points else ())
+    awards = award_prizes(ranked.standings, regulations.scores.prizes, ("PTS",) if by_points else ())
     won = []
     for award in awards:
         row = ranked.standings.row(award.number)
-        points, money = table_points(regulations, row.points), speak.money(award.cents, regulations.currency)
+        points, money = table_points(regulations, row.points), speak.money(award.cents, regulations.scores.currency)
         won.append(Won(row.place, row.number, row.name, points, money, award.shared_by, award.articles))
     return show(
         request,
@@ -48,7 +48,8 @@ def prizes_page(request: HttpRequest, at: Desk) -> HttpResponse:
         won=won,
         by_points=by_points,
         offered=[
-            (place, speak.money(cents, regulations.currency)) for place, cents in enumerate(regulations.prizes, 1)
+            (place, speak.money(cents, regulations.scores.currency))
+            for place, cents in enumerate(regulations.scores.prizes, 1)
         ],
-        total=speak.money(sum(award.cents for award in awards), regulations.currency),
+        total=speak.money(sum(award.cents for award in awards), regulations.scores.currency),
     )

@@ -11,12 +11,10 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from threading import Lock
 from typing import Any, TypeVar
 
-from kodeks.malformed import MalformedText
 from kodeks.pairing.swiss import Explanation
-from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import PairedRound, Proposal, Tournament, explain_round, propose_pairing
 from kodeks.tournament.explaining import tell_differences, when_paired
-from kodeks.tournament.step import law
 from kodeks.web.desk import models
 
 __all__ = [
@@ -79,14 +77,7 @@ def _question(row: models.Tournament, before: Tournament) -> Hashable:
 
 
 def _proposed(row: models.Tournament, before: Tournament) -> Future[Proposal | Ruling]:
-    return _asked(_question(row, before), lambda: _propose(before), beside=takes_long(before))
-
-
-def _propose(before: Tournament) -> Proposal | Ruling:
-    try:
-        return propose_pairing(before)
-    except MalformedText as error:  # FIDE's program does not know such a record, as of byes that bring different points
-        return Ruling(Verdict.ARBITER_DECISION_REQUIRED, error.reason, (law(before, "V.2.8", "5g"),))
+    return _asked(_question(row, before), lambda: propose_pairing(before), beside=takes_long(before))
 
 
 def proposal_of(row: models.Tournament, before: Tournament) -> Proposal | Ruling:
@@ -126,7 +117,7 @@ def _engine_then(row: models.Tournament, state: Tournament, paired: PairedRound)
     before = when_paired(state, paired)
     with _guard:
         known: Future[Proposal | Ruling] | None = _answers.get(_question(row, before))
-    return _propose(before) if known is None or not known.done() else known.result()
+    return propose_pairing(before) if known is None or not known.done() else known.result()
 
 
 def explanation_of(row: models.Tournament, state: Tournament, number: int) -> Explanation | Ruling:
@@ -147,8 +138,10 @@ def _differing(row: models.Tournament, state: Tournament, number: int) -> Future
         return nothing
     return _asked(
         ("differences", _of_round(row, paired)),
-        lambda: tell_differences(state, number, _engine_then(row, state, paired)),
-        beside=takes_long(state),
+        lambda: tell_differences(
+            state, number, None if paired.engines_own is not None else _engine_then(row, state, paired)
+        ),
+        beside=takes_long(state) and paired.engines_own is None,
     )
 
 

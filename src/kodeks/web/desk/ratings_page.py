@@ -231,5 +231,5 @@ def _known(at: Desk, found: Found) -> dict[str, Any]:
         "source": SOURCE,
         "factor": str(DEFAULT.factor),
         "articles": () if is_chess else (law("VI.4.1"), law("VI.4.2")),
-        "is_for_teams": bool(at.log.state.regulations.boards),
+        "is_for_teams": bool(at.log.state.regulations.teams.boards),
     }

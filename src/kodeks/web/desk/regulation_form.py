@@ -10,8 +10,7 @@ from typing import NamedTuple
 from django.http import QueryDict
 
 from kodeks.formats.regulations import read_regulations, write_regulations
-from kodeks.formats.regulations.kinds import quoted
-from kodeks.formats.toml_text import read_toml
+from kodeks.formats.toml_text import quoted, read_toml
 from kodeks.malformed import MalformedText
 from kodeks.tournament import Regulations
 from kodeks.web.desk.regulation_fields import Control, Field, all_fields, all_rows
@@ -59,15 +58,12 @@ def draft_of_text(text: str, *, is_text: bool = False) -> Draft:
 
 def _shown(error: MalformedText) -> MalformedText:
     """The error as the form tells it: at its field, so without the setting's name and line."""
-    setting, equals, value = error.text.partition(" = ")
-    return MalformedText(error.reason, value if equals else setting)
+    return MalformedText(error.reason, error.text or error.setting or "")
 
 
 def _field_of(error: MalformedText, rows: Mapping[str, str]) -> str:
-    """The field an error is about: it names the setting first; a row as it is in the form, blank ones counted."""
-    if error.reason == "standings-unknown-rules":
-        return "tiebreak_rules"
-    setting = error.text.split(" ")[0]
+    """The field of the setting an error is about; a row as it is in the form, blank ones counted."""
+    setting = error.setting or ""
     for written, posted in rows.items():
         if setting.startswith(f"{written}."):
             return posted + setting.removeprefix(written)

@@ -17,7 +17,7 @@ from kodeks.tournament import Tournament, standings_of
 from kodeks.tournament.acts import Amend
 from kodeks.tournament.lint import Entries, Finding, lint
 from kodeks.web.desk.recording import record, told
-from kodeks.web.desk.regulation_fields import SECTIONS, Field, Rows, find_field
+from kodeks.web.desk.regulation_fields import SECTIONS, Field, FieldRows, all_rows, find_field
 from kodeks.web.desk.regulation_form import Draft, draft_of_post, draft_of_text, is_row
 from kodeks.web.pages import explain_error, say
 from kodeks.web.rights import Right
@@ -79,7 +79,7 @@ def _problem(draft: Draft) -> str:
 def show_sheet(request: HttpRequest, sheet: Sheet, at: Desk | None = None) -> HttpResponse:
     """The page, in the form or as text."""
     is_wrong = request.method == "POST" and (sheet.draft.problem is not None or bool(sheet.rulings))
-    rows = {part.name: _rows(part, sheet.draft) for each in SECTIONS for part in each.parts if isinstance(part, Rows)}
+    rows = {part.name: _rows(part, sheet.draft) for part in all_rows()}
     return show(
         request,
         "desk/regulations.html",
@@ -95,7 +95,7 @@ def show_sheet(request: HttpRequest, sheet: Sheet, at: Desk | None = None) -> Ht
     )
 
 
-def _rows(part: Rows, draft: Draft) -> list[tuple[int, tuple[Field, ...]]]:
+def _rows(part: FieldRows, draft: Draft) -> list[tuple[int, tuple[Field, ...]]]:
     """The rows that are filled in, and some blank ones."""
     used = [
         name.removeprefix(f"{part.name}.").split(".")[0]

@@ -14,16 +14,17 @@ from django.urls import reverse
 from markupsafe import Markup
 
 from kodeks.malformed import MalformedText
-from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.rounds import Score
+from kodeks.rulebook.ruling import Ruling
 from kodeks.tables import Place, Seat, groups_of, progress_of, read_place, result_texts, score_at, seat_at
-from kodeks.tournament import Act, Event, PairedRound, Stage, Tournament, append_acts
+from kodeks.tournament import Act, Event, Outcome, PairedRound, Step, Tournament, append_acts
 from kodeks.tournament.acts import Result
-from kodeks.tournament.step import law
+from kodeks.tournament.law import needs_reason
 from kodeks.web.desk.announced import fragment
 from kodeks.web.desk.boards import card_address, event_at
 from kodeks.web.desk.log import load
 from kodeks.web.desk.proposals import foresee
-from kodeks.web.desk.recording import record, seen, told
+from kodeks.web.desk.recording import ask_log, seen, told
 from kodeks.web.desk.short_results import read_short
 from kodeks.web.pages import explain_error, language, linked, say
 from kodeks.web.posting import posted_from, typed_number
@@ -34,12 +35,10 @@ from kodeks.web.views import Desk, desk, show
 __all__ = [
     "Conflict",
     "Wanted",
-    "announce_first",
     "calls_at",
     "changes",
     "conflict_of",
     "enter",
-    "needs_reason",
     "next_missing",
     "result",
     "trial",
@@ -59,7 +58,7 @@ class Wanted(NamedTuple):
 
     def act(self, number: int) -> Result:
         """The same as an act."""
-        return Result(number, self.place.board, self.text, self.place.game, self.reason)
+        return Result(number, self.place.board, self.text, self.place.game, self.reason, self.is_replacing)
 
 
 def wanted_from(request: HttpRequest, state: Tournament) -> Wanted:
@@ -82,58 +81,33 @@ class Entered(NamedTuple):
     rulings: tuple[Ruling, ...] = ()
 
 
-def announce_first(state: Tournament, number: int) -> Ruling | None:
-    """A round that nobody knows of yet has no results: it is for the chief arbiter to announce it."""
-    paired = state.round(number)
-    if paired is None or paired.stage is not Stage.PAIRED:
-        return None
-    return Ruling(Verdict.REFUSED, "tournament-announce-first", (law(state, "V.2.8", "5a"),), {"round": number})
-
-
-def trial(state: Tournament, act: Act) -> tuple[Tournament, tuple[Ruling, ...], bool]:
-    """What the act would come to, were it recorded now."""
-    return append_acts(state, state.seq + 1, [act], by="", at="")[0].step
+def trial(state: Tournament, act: Act) -> Step:
+    """What the act would come to, were it in the log; whether it may be recorded is another question."""
+    return append_acts(state, state.seq + 1, [act], by="", at="", is_new=False)[0].step
 
 
 def enter(request: HttpRequest, at: Desk, number: int, wanted: Wanted) -> Entered:
     """Record a result. It is decided on the log as it stands when it is written, so that of two who enter the same
     board at once the second is told."""
-    kinds: list[Entered] = []
+    act = wanted.act(number)
 
     def decide(state: Tournament) -> Sequence[Act]:
-        act = wanted.act(number)
-        paired = state.round(number)
-        untimely = announce_first(state, number)
-        if untimely is not None:
-            kinds.append(Entered(False, rulings=(untimely,)))
-            return []
-        there = None if paired is None else score_at(paired, wanted.place)
-        if there is None:
-            return [act] if wanted.text else []
-        after, rulings, is_accepted = trial(state, act)
-        if not is_accepted:
-            kinds.append(Entered(False, rulings=rulings))
-            return []
-        if score_at(after.rounds[number - 1], wanted.place) == there:
-            kinds.append(Entered(False, is_there=True))
-            return []
-        if not wanted.is_replacing or (needs_reason(state, number) and not wanted.reason):
-            kinds.append(Entered(False, in_conflict=True, rulings=rulings))
-            return []
-        return [act]
+        """Nothing, where that would change nothing: the result is there, or there is none to be taken away."""
+        made, there = trial(state, act), _score(state, number, wanted.place)
+        return [act] if not made.is_accepted or _score(made.state, number, wanted.place) != there else []
 
-    is_recorded, rulings = record(request, at, decide)
-    if kinds:
-        return kinds[0]
-    is_overtaken = any(ruling.reason == "tournament-changed-meanwhile" for ruling in rulings)
-    now = load(at.row).state.round(number)
-    has_result = now is not None and score_at(now, wanted.place) is not None
-    return Entered(is_recorded, in_conflict=not is_recorded and is_overtaken and has_result, rulings=rulings)
+    outcome, rulings = ask_log(request, at, decide)
+    has_result = _score(load(at.row).state, number, wanted.place) is not None
+    in_conflict = outcome in _IN_CONFLICT or (outcome is Outcome.OVERTAKEN and has_result)
+    return Entered(outcome is Outcome.DONE, outcome is None and has_result, in_conflict, rulings)
 
 
-def needs_reason(state: Tournament, number: int) -> bool:
-    """Once the next round is paired, a correction needs a reason [V.2.8.9.7]."""
-    return state.round(number + 1) is not None
+_IN_CONFLICT = (Outcome.STANDS, Outcome.REASON_NEEDED)  # the panel asks for what is missing
+
+
+def _score(state: Tournament, number: int, place: Place) -> Score | None:
+    paired = state.round(number)
+    return None if paired is None else score_at(paired, place)
 
 
 class Conflict(NamedTuple):
@@ -147,11 +121,11 @@ class Conflict(NamedTuple):
     needs_reason: bool
 
 
-def conflict_of(at: Desk, number: int, wanted: Wanted) -> Conflict:
-    """What the panel tells, from the log as it stands."""
+def conflict_of(at: Desk, number: int, wanted: Wanted, law: tuple[Ruling, ...]) -> Conflict:
+    """What the panel tells, from the log as it stands: what the law says, and what would follow."""
     state = at.log.state
     row = seat_at(state, state.rounds[number - 1], wanted.place)
-    _, rulings, _ = trial(state, wanted.act(number))
+    rulings = (*law, *trial(state, wanted.act(number)).rulings)
     return Conflict(row, event_at(at.log, row.touched), wanted, at.log.seq, rulings, needs_reason(state, number))
 
 
@@ -185,7 +159,7 @@ def result(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     if now.log.state.round(number) is None:
         return _gone(request, at, number)
     if entered.in_conflict:
-        return _conflicting(request, now, number, wanted)
+        return _conflicting(request, now, number, wanted, entered.rulings)
     if not entered.is_recorded and not entered.is_there:
         silent = say("verify-no-result", board=str(wanted.place))  # there was nothing to take away
         return _refused(request, now, number, " ".join(map(told, entered.rulings)) or silent)
@@ -236,8 +210,8 @@ def _typed(request: HttpRequest) -> str:
     return f"?{urlencode(typed)}"
 
 
-def _conflicting(request: HttpRequest, at: Desk, number: int, wanted: Wanted) -> HttpResponse:
-    facts = {"conflict": conflict_of(at, number, wanted), "number": number, "desk": at}
+def _conflicting(request: HttpRequest, at: Desk, number: int, wanted: Wanted, law: tuple[Ruling, ...]) -> HttpResponse:
+    facts = {"conflict": conflict_of(at, number, wanted, law), "number": number, "desk": at}
     if not wants_json(request):
         return show(request, "desk/conflict.html", at, status=409, conflict=facts["conflict"], number=number)
     panel = render_to_string("desk/conflict_panel.html", facts, request)

@@ -97,15 +97,15 @@ def timing_of(log: Log, paired: PairedRound) -> Timing | None:
         return None
     started = timezone.localtime(started if started.tzinfo else timezone.make_aware(started))
     regulations = log.state.regulations
-    late = timedelta(minutes=regulations.default_minutes)
+    late = timedelta(minutes=regulations.play.default_minutes)
     longest = None
-    if regulations.tempo is not None:
-        longest = started + timedelta(milliseconds=2 * parse_control(regulations.tempo).time_within(_MOVES))
+    if regulations.play.tempo is not None:
+        longest = started + timedelta(milliseconds=2 * parse_control(regulations.play.tempo).time_within(_MOVES))
     return Timing(
         timezone.localtime(),
         started,
         started + late,
-        regulations.default_minutes,
+        regulations.play.default_minutes,
         _lateness(log.state),
         longest,
     )

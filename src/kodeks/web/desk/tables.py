@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from kodeks.rulebook.result import Side
 from kodeks.tables import Ranked, everybody, round_by_round
-from kodeks.tournament.regulation_parts import AgeGroup
+from kodeks.tournament.regulations.parts import AgeGroup
 from kodeks.web.cache import remembered
 from kodeks.web.desk.announced import asked_round, fragment, ranked_at
 from kodeks.web.pages import language, say
@@ -32,7 +32,7 @@ def standings_page(request: HttpRequest, at: Desk) -> HttpResponse:
     after, group = asked_round(request, at), _asked_group(request, at)
     ranked = ranked_at(at, after)
     is_wall = "wall" in request.GET
-    place = None if group is None else at.log.state.regulations.groups.index(group)
+    place = None if group is None else at.log.state.regulations.people.groups.index(group)
     return show(
         request,
         "desk/standings.html",
@@ -64,7 +64,7 @@ def _query(request: HttpRequest, **changed: object) -> str:
 
 
 def _asked_group(request: HttpRequest, at: Desk) -> AgeGroup | None:
-    text, groups = request.GET.get("group", ""), at.log.state.regulations.groups
+    text, groups = request.GET.get("group", ""), at.log.state.regulations.people.groups
     is_known = text.isascii() and text.isdecimal() and len(text) < 4 and int(text) < len(groups)
     return groups[int(text)] if is_known else None
 
@@ -78,7 +78,7 @@ def _standings_table(at: Desk, ranked: Ranked, group: AgeGroup | None, after: in
         with_overall=group is not None,
         with_ratings=any(row.entry.rating is not None for row in rows),
         with_titles=any(row.entry.title for row in rows),
-        with_clubs=not is_wall and not ranked.state.regulations.boards and any(row.entry.club for row in rows),
+        with_clubs=not is_wall and not ranked.state.regulations.teams.boards and any(row.entry.club for row in rows),
         is_wall=is_wall,
         card=_cards(at),
         then="" if after is None else f"?after={after}",  # a number opens its own working

@@ -118,7 +118,7 @@ def _understood(request: HttpRequest, sent: Sent, remarks: tuple[Remark, ...]) -
     regulations = read_regulations(text)  # as the file will have them
     now = timezone.localtime().isoformat(timespec="seconds")
     acts = list(trf.acts_of_report(report, regulations))
-    outcomes = append_acts(Tournament(regulations), 1, acts, by=str(request.user), at=now)
+    outcomes = append_acts(Tournament(regulations), 1, acts, by=str(request.user), at=now, is_new=False)
     left_out = trf.left_out_of_tournament(report, regulations)
     return Understood(regulations, text, outcomes, (*remarks, *noticed, *trf.check_report(report), *left_out))
 

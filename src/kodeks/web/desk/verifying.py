@@ -18,11 +18,12 @@ from django.urls import reverse
 from kodeks.malformed import MalformedText
 from kodeks.tables import Group, Place, Seat, groups_of, read_place, result_texts, score_at, seat_at
 from kodeks.tournament import PairedRound
+from kodeks.tournament.law import needs_reason
 from kodeks.web.desk.boards import card_address, paired_of
 from kodeks.web.desk.log import load
 from kodeks.web.desk.models import Check
 from kodeks.web.desk.recording import told
-from kodeks.web.desk.results import Wanted, enter, needs_reason, trial, wanted_from
+from kodeks.web.desk.results import Wanted, enter, trial, wanted_from
 from kodeks.web.pages import explain_error, say
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
@@ -100,16 +101,16 @@ def _settle(request: HttpRequest, at: Desk, number: int) -> None:
 def _compare(request: HttpRequest, at: Desk, number: int, slip: Wanted) -> None:
     """What the slip says against what is recorded."""
     state = at.log.state
-    after, rulings, is_accepted = trial(state, slip.act(number))
-    if not is_accepted:
-        messages.error(request, " ".join(map(told, rulings)))
+    made = trial(state, slip.act(number))
+    if not made.is_accepted:
+        messages.error(request, " ".join(map(told, made.rulings)))
         return
     there = score_at(state.rounds[number - 1], slip.place)
     if there is None:
         messages.error(request, say("verify-no-result", board=str(slip.place)))
         return
     row = seat_at(state, state.rounds[number - 1], slip.place)
-    written = seat_at(after, after.rounds[number - 1], slip.place).text
+    written = seat_at(made.state, made.state.rounds[number - 1], slip.place).text
     _keep(at, number, row, written, slip.text)
     if written == row.text:
         messages.success(request, say("verify-agrees", board=str(row.place), result=row.text))
@@ -142,8 +143,7 @@ def _take(request: HttpRequest, at: Desk, number: int, row: Seat) -> None:
     reason = request.POST.get("reason", "").strip()
     entered = enter(request, at, number, Wanted(row.place, check.slip, reason, is_replacing=True))
     if not entered.is_recorded:
-        is_silent = entered.in_conflict and not reason
-        messages.error(request, say("game-reason-needed") if is_silent else " ".join(map(told, entered.rulings)))
+        messages.error(request, " ".join(map(told, entered.rulings)))
         return
     state = load(at.row).state
     now = seat_at(state, state.rounds[number - 1], row.place)

@@ -101,7 +101,7 @@ def add_services(regulations: Regulations) -> list[str]:
 
 def drop_services(regulations: Regulations, ids: Iterable[str]) -> None:
     """It counts no more as service of those whom it was added to."""
-    served = [service_of(regulations, named) for named in regulations.arbiters]
+    served = [service_of(regulations, named) for named in regulations.people.arbiters]
     arbiters = (arbiter_of(row) for row in models.Arbiter.objects.filter(key__in=list(ids)))
     _renew(
         replace(each, events=tuple(event for event in each.events if not any(map(event.is_same_as, served))))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 
+from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.titles import Holdings, Norm, PlayerNorms, Record, progress, read_holdings, with_rating_on_list_a
 from kodeks.titles import Person as TitlePerson
 from kodeks.titles.answer import record_of
-from kodeks.titles.condition import law
 from kodeks.titles.holdings import best_of
 from kodeks.titles.record import award
 from kodeks.web.federation.evidence import conditions_of, read_norm, write_norm, write_ruling
@@ -99,7 +99,7 @@ def _book_minimum(
     after = with_rating_on_list_a(Record(game, held, norms), best).record.holdings
     if after == held:
         return
-    ruling = Ruling(Verdict.UPHELD, "federation-minimum-reached", (law("VII.5.6"),), {"rating": best})
+    ruling = Ruling(Verdict.UPHELD, "federation-minimum-reached", (edition().cite("VII.5.6"),), {"rating": best})
     Award.objects.create(
         player=player,
         game=game,

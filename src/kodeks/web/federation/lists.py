@@ -36,7 +36,6 @@ from kodeks.web.views import page, roles_of, show
 __all__ = ["compute_page", "import_lists", "list_csv", "list_page", "list_pdf", "lists_page"]
 
 _PUBLISHED = (ListName.A, ListName.B, ListName.N)
-_TECHNICAL = (law("VI.2.1.4"),)
 
 
 @page(Right.HAVE_DESK)
@@ -68,7 +67,7 @@ def list_page(request: HttpRequest, game: str, quarter: str) -> HttpResponse:
     listed = _rows(row)
     parts = [(letter.value, [each for each in listed if each.list_name == letter.value]) for letter in letters]
     key = ("list", row.pk, letters, with_pages, tuple(listed))
-    facts = {"row": row, "parts": parts, "technical": _TECHNICAL, "with_pages": with_pages}
+    facts = {"row": row, "parts": parts, "technical": (law("VI.2.1.4"),), "with_pages": with_pages}
     body = in_words(key, "list_body.html", lambda: facts)
     if body is None:
         return still_working(request, say("federation-list-of", game=row.game, quarter=row.quarter))

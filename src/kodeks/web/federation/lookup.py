@@ -9,7 +9,6 @@ from typing import NamedTuple
 from django.db.models import Q, QuerySet
 
 from kodeks.rating.settings import law
-from kodeks.rulebook.article import cite
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament import Entry, Regulations, Tournament
 from kodeks.web.federation.models import FormerNumber, Listed, Player, search_words
@@ -64,7 +63,7 @@ def register_flags(state: Tournament) -> Mapping[int, tuple[Ruling, ...]]:
     event, a rating that is not the one of the newest list. Whom it does not know it says nothing of."""
     regulations = state.regulations
     numbers = {entry.licence for entry in state.entries if entry.licence}
-    if regulations.is_chess or regulations.boards or not numbers:
+    if regulations.is_chess or regulations.teams.boards or not numbers:
         return {}
     players = {player.number: player for player in Player.objects.filter(number__in=numbers)}
     listed = listed_now(players.values(), regulations.game)
@@ -85,7 +84,7 @@ def _of_licence(regulations: Regulations, player: Player) -> Iterator[Ruling]:
     last = date.fromisoformat(regulations.ends) if regulations.ends else first
     if not player.is_licensed(first, last):
         wanted = {"I": "VII.7.2.3", "title": "VII.7.3.3"}
-        articles = tuple(cite(regulations.code, wanted[norm]) for norm in regulations.norms if norm in wanted)
+        articles = tuple(regulations.code.cite(wanted[norm]) for norm in regulations.norms if norm in wanted)
         yield Ruling(Verdict.ARBITER_DECISION_REQUIRED, "entry-licence-not-valid", articles)
 
 

@@ -55,7 +55,6 @@ __all__ = [
 ]
 
 _LARGEST = 20 * 1024 * 1024
-_LAW = {"approval": (law("VII.7.6"),), "settling": (law("VI.3.1"),)}
 
 
 @page(Right.KEEP_BOOKS)
@@ -112,7 +111,7 @@ def submit(request: HttpRequest, at: Desk) -> HttpResponse:
 def _sign(request: HttpRequest, at: Desk) -> str:
     """The chief arbiter's signature of today, in the log; what is wrong, if it cannot be had."""
     regulations = at.log.state.regulations
-    if regulations.arbiters and regulations.chief is None:
+    if regulations.people.arbiters and regulations.chief is None:
         return explain_error(MalformedText("federation-no-chief", regulations.name))
     name = str(at.user) if regulations.chief is None else regulations.chief.name
     is_done, rulings = record(request, at, [Sign(name, timezone.localdate().isoformat())])
@@ -169,7 +168,7 @@ def _show(
         championships=list(Championship),
         validity=validity_of(row, found.state, today),
         decisions=row.decisions.select_related("by"),
-        law=_LAW,
+        law={"approval": (law("VII.7.6"),), "settling": (law("VI.3.1"),)},
     )
 
 
@@ -323,7 +322,7 @@ def report_page(request: HttpRequest, number: int) -> HttpResponse:
 
     def work() -> tuple[str, Markup]:
         paper = report_of(recorded, enclosures_of(recorded.state), spoken).paper
-        with translation.override(spoken):
+        with translation.override(spoken.code):
             return paper.title, fragment("desk/paper_page.html", paper=paper)
 
     made = worked_out(("paper", row.checksum, spoken), lambda: work)

@@ -14,6 +14,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from markupsafe import Markup, escape
 
+from kodeks.rulebook.editions import REFERENCE, edition
 from kodeks.web import citing
 from kodeks.web.guide.contents import chapters
 from kodeks.words import Language
@@ -21,6 +22,7 @@ from kodeks.words import Language
 __all__ = ["Chapter", "read"]
 
 _CHAPTER = re.compile(r"\d\d-([a-z-]+)\.md")
+_OURS = re.compile(rf"\b{REFERENCE.code}:([A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*)")
 _PICTURES = "../../static/"  # seen from a chapter: so that pictures show where the files themselves are read, too
 
 
@@ -37,7 +39,7 @@ class Chapter(NamedTuple):
 def read(name: str, spoken: Language) -> Chapter:
     """One chapter, made once."""
     file = chapters()[name]
-    text = (resources.files(__package__) / spoken / file).read_text(encoding="utf-8")
+    text = (resources.files(__package__) / spoken.code / file).read_text(encoding="utf-8")
     heading, _, rest = text.partition("\n")
     assert heading.startswith("# "), file
     return Chapter(name, int(file[:2]), heading.removeprefix("# ").strip(), _as_html(rest, spoken))
@@ -47,7 +49,7 @@ def _as_html(text: str, spoken: Language) -> Markup:
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
     def say_text(_: Any, tokens: Sequence[Token], index: int, *rest: Any) -> str:
-        return str(citing.linked(tokens[index].content, spoken))
+        return str(citing.linked(_in_the_newest_edition(tokens[index].content), spoken))
 
     def show_picture(_: Any, tokens: Sequence[Token], index: int, *rest: Any) -> str:
         return str(_picture(str(tokens[index].attrs["src"]), tokens[index].content))
@@ -59,6 +61,11 @@ def _as_html(text: str, spoken: Language) -> Markup:
     markdown.add_render_rule("image", show_picture)
     markdown.add_render_rule("link_open", open_link)
     return Markup(markdown.render(text))
+
+
+def _in_the_newest_edition(text: str) -> str:
+    """Chapters name articles of the draughts code as the reference has them; readers see those of the newest."""
+    return _OURS.sub(lambda found: str(edition().cite(found[1])), text)
 
 
 def _address(link: str) -> str:

@@ -57,5 +57,5 @@ def screen_page(request: HttpRequest, at: Open, number: int) -> HttpResponse:
         timing=timing_of(load(at.row), last) if last is not None and is_running else None,
         code=qr_svg(home) if is_reachable(request) else "",
         home=home,
-        next_at=dict(at.state.regulations.schedule).get(len(at.state.rounds) + 1, ""),
+        next_at=at.state.regulations.schedule.start_of(len(at.state.rounds) + 1),
     )

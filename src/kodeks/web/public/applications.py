@@ -54,7 +54,7 @@ def applications_page(request: HttpRequest, at: Desk) -> HttpResponse:
 
 
 def _looked_at(state: Tournament, waiting: Sequence[Application]) -> list[Looked]:
-    register = open_register() if waiting and not state.regulations.boards else Register({}, {})
+    register = open_register() if waiting and not state.regulations.teams.boards else Register({}, {})
     found = [(each, _meant(register, each)) for each in waiting]
     listed = listed_now([player for _, player in found if player is not None], state.regulations.game)
     return [
@@ -86,7 +86,7 @@ def _flags(
         yield say("applications-entered-already")
     if any(name_key(each.name) == key for each in waiting if each.pk != application.pk):
         yield say("applications-twice")
-    if application.licence and not state.regulations.boards:
+    if application.licence and not state.regulations.teams.boards:
         holder = register.by_number.get(application.licence)
         if holder is None:
             yield say("applications-licence-unknown")

@@ -45,8 +45,10 @@ def closed_because(at: Open, now: datetime) -> str:
         return say("enter-is-over")
     if not at.publication.takes_entries:
         return say("enter-not-here")
-    if regulations.entries_close and timezone.make_naive(now) > datetime.fromisoformat(regulations.entries_close):
-        return say("enter-closed-at", moment=moment(regulations.entries_close))
+    if regulations.schedule.entries_close and timezone.make_naive(now) > datetime.fromisoformat(
+        regulations.schedule.entries_close
+    ):
+        return say("enter-closed-at", moment=moment(regulations.schedule.entries_close))
     return say("enter-is-numbered") if at.state.is_numbered or at.state.rounds else ""
 
 
@@ -92,7 +94,7 @@ def enter_page(request: HttpRequest, key: str) -> HttpResponse:
     """The form, or why there is none. It is made for each visitor, and never kept."""
     at, now = opened(key), timezone.now()
     closed = closed_because(at, now)
-    is_team = bool(at.state.regulations.boards)
+    is_team = bool(at.state.regulations.teams.boards)
     if closed or request.method != "POST":
         return _show(request, at, EnterForm({}, {}), closed)
     if request.POST.get(_TRAP):
@@ -108,7 +110,7 @@ def enter_page(request: HttpRequest, key: str) -> HttpResponse:
 
 def _show(request: HttpRequest, at: Open, form: EnterForm, closed: str = "", status: int = 200) -> HttpResponse:
     once = request.POST.get("once") or secrets.token_urlsafe(16)
-    with_sex = any(group.sex for group in at.state.regulations.groups)
+    with_sex = any(group.sex for group in at.state.regulations.people.groups)
     facts = {"form": form, "closed": closed, "once": once[:40], "trap": _TRAP, "with_sex": with_sex}
     answer = show_open(request, "public/enter.html", at, **facts)
     answer.status_code = status

@@ -34,7 +34,7 @@ def notices_rss(request: HttpRequest, at: Open) -> HttpResponse:
         title=f"{name}: {say('notices-title')}",
         link=address,
         description=say("public-feed", name=name),
-        language=language(),
+        language=language().code,
         feed_url=absolute(request, request.path),
     )
     for each in notices_of(at):
@@ -70,14 +70,14 @@ def rounds_ics(request: HttpRequest, at: Open) -> HttpResponse:
     calendar.add("prodid", "-//Kodeks//Kodeks//PL")
     calendar.add("version", "2.0")
     calendar.add("x-wr-calname", at.row.name)
-    for number, hour in sorted(regulations.schedule):
+    for number, hour in sorted((each.round, each.starts) for each in regulations.schedule.round_starts):
         begins = timezone.make_aware(datetime.fromisoformat(hour))
         event = Event()
         event.add("uid", f"{at.row.key}-{number}@kodeks")
         event.add("summary", f"{say('desk-round', round=number)} · {at.row.name}")
         event.add("dtstamp", begins)
         event.add("dtstart", begins)
-        event.add("dtend", begins + _length(regulations.tempo))
+        event.add("dtend", begins + _length(regulations.play.tempo))
         if regulations.place:
             event.add("location", regulations.place)
         event.add("url", absolute(request, reverse("public:home", args=[at.row.key])))

@@ -40,7 +40,7 @@ def standing_of(at: Open) -> Standing:
     planned = at.state.planned_rounds
     number = len(rounds) + 1
     upcoming = number if not at.state.is_closed and (planned is None or number <= planned) else None
-    hour = dict(at.state.regulations.schedule).get(number, "")
+    hour = at.state.regulations.schedule.start_of(number)
     return Standing(last, 0 if last is None else sum(board.has_result for board in last.boards), upcoming, hour)
 
 
@@ -63,4 +63,4 @@ def home_page(request: HttpRequest, at: Open) -> HttpResponse:
 def start_list_page(request: HttpRequest, at: Open) -> HttpResponse:
     """Everybody who is entered, by start number."""
     teams = {number: at.state.entry(number) for number in at.people} if at.state.order else {}
-    return show_open(request, "public/start_list.html", at, teams=teams if at.state.regulations.boards else {})
+    return show_open(request, "public/start_list.html", at, teams=teams if at.state.regulations.teams.boards else {})

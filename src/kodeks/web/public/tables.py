@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse
 
 from kodeks.tables import Ranked, ranked, round_by_round
-from kodeks.tournament.regulation_parts import AgeGroup
+from kodeks.tournament.regulations.parts import AgeGroup
 from kodeks.web.cache import remembered
 from kodeks.web.public.views import Open, open_page, show_open
 
@@ -36,7 +36,7 @@ def asked_group(request: HttpRequest, at: Open) -> int | None:
 
 def groups_in(at: Open) -> tuple[AgeGroup, ...]:
     """The groups that have tables of their own."""
-    return () if at.state.regulations.boards else at.state.regulations.groups
+    return () if at.state.regulations.teams.boards else at.state.regulations.people.groups
 
 
 def _query(asked: Mapping[str, int | None], **changed: int | None) -> str:

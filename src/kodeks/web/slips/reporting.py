@@ -30,7 +30,7 @@ def choices_of(state: Tournament) -> tuple[str, ...]:
     """What players may report themselves, White's win first. Forfeits and penalties are the arbiter's."""
     if state.regulations.is_chess:
         return ("1-0", "½-½", "0-1")
-    ahead = ("1+-1-", "1--1+") if state.regulations.with_advantage else ()
+    ahead = ("1+-1-", "1--1+") if state.regulations.play.with_advantage else ()
     return ("2-0", "1-1", "0-2", *ahead)
 
 

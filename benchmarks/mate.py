@@ -1,0 +1,96 @@
+"""Can a side mate by any series of legal moves: first searches beside the one over boards of python-chess.
+
+.venv/bin/python benchmarks/mate.py            prints the table, CPU milliseconds
+.venv/bin/python benchmarks/mate.py --quick    few positions, to see that everything works
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections.abc import Callable, Iterator
+
+import chess
+from contenders import helpmate_on_boards
+
+from kodeks.chess import helpmate, start_position
+from kodeks.chess.walls import wall_bars_mate
+
+
+def game_positions(lots: random.Random, count: int) -> Iterator[chess.Board]:
+    """From games at random, every third of Chess960, at any stage."""
+    for number in range(count):
+        board = chess.Board() if number % 3 else start_position(lots.randrange(960))
+        for _ in range(lots.randrange(2, 200)):
+            moves = list(board.legal_moves)
+            if not moves:
+                break
+            board.push(lots.choice(moves))
+        yield board
+
+
+def endings(lots: random.Random, count: int, men: str, most: int) -> Iterator[chess.Board]:
+    """Kings and a few of these men anywhere."""
+    made = 0
+    while made < count:
+        board = chess.Board(None)
+        letters = ["K", "k", *lots.choices(men, k=lots.randint(1, most))]
+        for square, letter in zip(lots.sample(range(8, 56), len(letters)), letters, strict=True):
+            board.set_piece_at(square, chess.Piece.from_symbol(letter))
+        board.turn = lots.random() < 0.5
+        if board.is_valid():
+            made += 1
+            yield board
+
+
+def timed(
+    search: Callable[[chess.Board, chess.Color], helpmate.Found | helpmate_on_boards.Found],
+    board: chess.Board,
+    colour: chess.Color,
+) -> tuple[float, bool]:
+    """Milliseconds of the CPU, and whether the question was decided."""
+    start = time.process_time()
+    found = search(board, colour)
+    return 1_000 * (time.process_time() - start), found.line is not None or found.is_complete
+
+
+def row(name: str, boards: list[chess.Board]) -> str:
+    """One line of the table."""
+    asked = [
+        (board, colour)
+        for board in boards
+        for colour in chess.COLORS
+        if not board.has_insufficient_material(colour) and not wall_bars_mate(board, colour)
+    ]
+    ours = [timed(helpmate.search, board, colour) for board, colour in asked]
+    before = [timed(helpmate_on_boards.search, board, colour) for board, colour in asked]
+    times, slow = sorted(spent for spent, _ in ours), sorted(spent for spent, _ in before)
+    middle, late = len(times) // 2, len(times) * 95 // 100
+    return (
+        f"| {name} | {len(asked)} | {times[middle]:.1f} | {times[late]:.1f} | {times[-1]:.0f} "
+        f"| {sum(not decided for _, decided in ours)} | {sum(not decided for _, decided in before)} "
+        f"| {slow[middle] / times[middle]:.0f} | {slow[late] / times[late]:.0f} |"
+    )
+
+
+def table(count: int) -> str:
+    """Positions of three kinds."""
+    lots = random.Random(69)
+    return "\n".join([
+        "| positions | asked | median ms | 95 % | worst | undecided | before | times as fast, median | 95 % |",
+        "|---|---:|---:|---:|---:|---:|---:|---:|---:|",
+        row("games at random", list(game_positions(lots, count))),
+        row("endings", list(endings(lots, count, "PPPNBRQpppnbrq", 6))),
+        row("sparse", list(endings(lots, count, "NBppnb", 3))),
+    ])  # fmt: skip
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quick", action="store_true", help="few positions")
+    print(table(5 if parser.parse_args().quick else 150))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,101 @@
+"""An edition of the FIDE Laws of Chess as a value: numbers and switches, each with the article behind it.
+
+A rule asks these values and never which edition they belong to (chess-editions 1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from kodeks.rulebook.code import Code
+from kodeks.rulebook.edition import Limit, Setting
+
+__all__ = ["Announced", "BothFlags", "BothKings", "ChessEdition", "IllegalMoves", "RuleSet"]
+
+
+class RuleSet(StrEnum):
+    """Which rules govern a game: those of competition, or those for an event with too few arbiters [A3, A4, B2, B3]."""
+
+    STANDARD = "standard"
+    RAPID_SUPERVISED = "rapid_supervised"
+    RAPID = "rapid"
+    BLITZ_SUPERVISED = "blitz_supervised"
+    BLITZ = "blitz"
+
+
+class IllegalMoves(StrEnum):
+    """Who acts on an illegal move, and until when."""
+
+    WHENEVER_FOUND = "whenever_found"  # by the arbiter, during the game
+    ON_CLAIM = "on_claim"  # of the opponent, before he has made his move
+    SEEN_OR_CLAIMED = "seen_or_claimed"  # by the arbiter or the opponent, before the opponent's next move
+
+
+class BothKings(StrEnum):
+    """What the arbiter does when both kings are in check and few arbiters watch."""
+
+    INTERVENE = "intervene"
+    WAIT_THEN_DRAW = "wait_then_draw"
+
+
+class BothFlags(StrEnum):
+    """Both flags down, nobody knows which fell first."""
+
+    ALWAYS = "always"  # the rule of 6.11
+    IF_ANNOUNCED = "if_announced"  # the guideline, if the event has announced it
+
+
+class Announced(StrEnum):
+    """Whether a chapter holds in every event or only where it was announced."""
+
+    ALWAYS = "always"
+    IF_ANNOUNCED = "if_announced"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class ChessEdition(Code):
+    """A dated edition of the Laws, with all its parts. Matters are named by the numbers of 2009."""
+
+    # The end of a game
+    claim_repetition: Limit  # on a correct claim
+    claim_no_progress_moves: Limit  # of each player, on a correct claim
+    auto_repetition: Limit | None
+    auto_no_progress_moves: Limit | None  # of each player
+    resignation_drawn_if_no_mate: Setting[bool]
+    agreement_after_moves: Setting[int]  # that each player must have made
+    wrong_claim_penalty_ms: Mapping[RuleSet, Setting[int]]
+
+    # Illegal moves and other irregularities
+    illegal_move_limit: Mapping[RuleSet, Setting[int]]  # which one loses
+    illegal_penalty_ms: Mapping[RuleSet, Setting[int]]
+    illegal_moves: Mapping[RuleSet, Setting[IllegalMoves]]
+    press_without_move_is_illegal: Setting[bool]
+    two_hands_are_illegal: Setting[bool]
+    unfinished_promotion_queens: Setting[bool]  # else the move is taken back
+    reversed_colours_restart_before: Setting[int] | None  # moves of both; None: play on
+    set_up_claims_moves: Setting[int]  # with few arbiters: until each player has made so many
+    both_kings_in_check: Setting[BothKings]
+
+    # Clock
+    default_ms: Setting[int]
+    flag_called_by_arbiter: Setting[bool]  # with few arbiters
+    both_flags: Setting[BothFlags]
+    quickplay: Setting[Announced]
+    quickplay_increment_request_ms: Setting[int] | None
+    quickplay_may_be_appealed: Setting[bool]
+    adjourned_late_ms: Setting[int] | None  # None: the default time of the event
+
+    # Touch and score sheet
+    adjust_only_on_own_clock: Setting[bool]
+
+    # Conduct and points
+    device_loss_gives_win: Setting[bool]  # else half a point to an opponent who cannot win
+    fine_and_exclusion: Setting[bool]
+    total_capped: Setting[bool]
+    tiebreak_rules: str  # the key of those that belong to it [C-130]
+
+    # Players who cannot see [annex E], and events that choose their rules
+    describes_special_board: bool  # its size, its make, and the clock [E1, E2.4]
+    rule_set_in_regulations: Setting[bool]  # stated for the entire event

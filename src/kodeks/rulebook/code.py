@@ -1,0 +1,54 @@
+"""An edition of a code as one value: what all games have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from kodeks.malformed import MalformedText
+
+if TYPE_CHECKING:
+    from kodeks.rulebook.article import Article
+    from kodeks.rulebook.conduct import ConductRules
+    from kodeks.rulebook.numbering import Numbering
+    from kodeks.rulebook.tempo_rules import TempoRules
+
+__all__ = ["Code"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Code:
+    """A dated edition of a code. Games and tournaments store its key and replay the same for ever."""
+
+    key: str  # stable: files, addresses, the command line
+    in_force: str  # the first day, year-month-day
+    title: Mapping[str, str]  # by language
+    numbering: Numbering
+    tempo: Mapping[str, TempoRules]  # by board: "100", "64", "chess"
+    conduct: Mapping[str, ConductRules]  # by board
+
+    @property
+    def code(self) -> str:
+        """Its name in front of an article: `KW2025` of `KW2025:I.6.3`."""
+        return self.numbering.code
+
+    def title_in(self, language: str) -> str:
+        """Its title, in English where it has none in the language."""
+        return self.title.get(language, self.title["en"])
+
+    def cite(self, number: str) -> Article:
+        """The article of this edition on a matter, see `Numbering`."""
+        return self.numbering.cite(number)
+
+    def tempo_on(self, board: str) -> TempoRules:
+        """What it says of tempos and clocks on a board."""
+        if board not in self.tempo:
+            raise MalformedText("edition-of-another-game", f"{self.key} {board}")
+        return self.tempo[board]
+
+    def conduct_on(self, board: str) -> ConductRules:
+        """What it says of conduct on a board."""
+        if board not in self.conduct:
+            raise MalformedText("edition-of-another-game", f"{self.key} {board}")
+        return self.conduct[board]

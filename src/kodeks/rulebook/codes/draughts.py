@@ -1,0 +1,143 @@
+"""The draughts code of 2025 with the articles of any edition. An edition is this, with what it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TypeAlias
+
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.codes.draughts_conduct import draughts_conduct
+from kodeks.rulebook.codes.draughts_tempo import tempo_on_64, tempo_on_100
+from kodeks.rulebook.edition import AfterCapture, BoardRules, DrawRules, Edition, Limit, Resets, Setting
+from kodeks.rulebook.numbering import Numbering
+from kodeks.rulebook.officials_rules import OfficialsRules
+from kodeks.rulebook.pairing_rules import PairingRules
+from kodeks.rulebook.title_rules import CategoryTempo, TitleRules
+from kodeks.rulebook.venue_rules import VenueRules
+
+__all__ = ["draughts_edition"]
+
+_Citing: TypeAlias = Callable[[str], Article]
+
+
+def draughts_edition(key: str, in_force: str, title: Mapping[str, str], numbering: Numbering) -> Edition:
+    """All of 2025 under the numbers of an edition."""
+    by = numbering.cite
+    return Edition(
+        key=key,
+        in_force=in_force,
+        title=MappingProxyType(dict(title)),
+        numbering=numbering,
+        boards=MappingProxyType(
+            {
+                "100": _board(numbering, "100", _draws_100(by), 40),
+                "64": _board(numbering, "64", _draws_64(by), 15),
+            }
+        ),
+        tempo=MappingProxyType({"100": tempo_on_100(by), "64": tempo_on_64(by)}),
+        conduct=MappingProxyType(
+            {
+                "100": draughts_conduct(by, pieces_without_sheets=10),
+                "64": draughts_conduct(by, pieces_without_sheets=6),
+            }
+        ),
+        officials=_officials(by),
+        titles=_titles(),
+        venue=_venue(),
+        pairing=PairingRules(players_a_round=2, technical_share=4, lineup_minutes=15),
+    )
+
+
+def _draws_100(by: _Citing) -> DrawRules:
+    return DrawRules(
+        repetition=Limit(3, by("I.6.1")),
+        king_moves=Limit(25, by("I.6.2")),
+        king_moves_reset_on=Setting(frozenset({Resets.CAPTURE, Resets.MAN_MOVE}), by("I.6.2")),
+        three_against_one=Limit(16, by("I.6.3")),
+        line=Limit(5, by("I.6.3")),
+        line_is_controlled=Setting(False, by("I.6.3")),
+        three_kings=None,
+        two_against_one=Limit(5, by("I.6.4")),
+        after_capture=Setting(AfterCapture.BOTH, by("I.6.3")),
+        advantage=Setting(3, by("I.6.5.2")),
+        three_against_one_with_advantage=Limit(25, by("I.6.5.3")),
+    )
+
+
+def _draws_64(by: _Citing) -> DrawRules:
+    return DrawRules(
+        repetition=Limit(3, by("I.6.1")),
+        king_moves=Limit(20, by("I.6.2")),
+        king_moves_reset_on=Setting(frozenset({Resets.CAPTURE, Resets.MAN_MOVE}), by("I.6.2")),
+        three_against_one=None,  # without L and without the count of 15 it falls back to I.6.2 [D-11]
+        line=Limit(5, by("I.6.3")),
+        line_is_controlled=Setting(True, by("I.6.3")),
+        three_kings=Limit(15, by("I.6.3")),
+        two_against_one=Limit(5, by("I.6.4")),
+        after_capture=Setting(AfterCapture.BOTH, by("I.6.3")),
+    )
+
+
+def _board(numbering: Numbering, board: str, draws: DrawRules, offer_from_move: int) -> BoardRules:
+    by = numbering.cite
+    return BoardRules(
+        numbering=numbering,
+        board=board,
+        draws=draws,
+        offer_from_move=Setting(offer_from_move, by("II.5.1")),
+        lateness_minutes=Setting(60, by("II.5.5")),
+        points_win=Setting(2, by("II.5.4.1")),
+        points_draw=Setting(1, by("II.5.4.2")),
+        points_loss=Setting(0, by("II.5.4.3")),
+        points_bye=Setting(2, by("V.2.8.3")),
+        clock_required=Setting(True, by("III.5")),
+    )
+
+
+def _officials(by: _Citing) -> OfficialsRules:
+    return OfficialsRules(
+        round_arbiters_rule=Setting(True, by("IV.1")),
+        has_vice_chair=Setting(True, by("IV.5.1")),
+        least_members=1,
+        most_members=4,
+        forbidden_relations=None,
+        player_list_minutes=30,
+    )
+
+
+def _venue() -> VenueRules:
+    return VenueRules(
+        table_width_cm=(75, 90),
+        table_length_cm=100,
+        table_height_cm=(75, 85),
+        young_may_differ=True,
+        hall_hours_cap=None,
+        has_adjournments=False,
+        board_surface_cm=MappingProxyType({"100": (35, 45), "64": (35, 40)}),
+        spare_boards=2,
+        preparation_minutes=15,
+        accelerated_is_prepared=False,
+        flash_minutes=10,
+    )
+
+
+def _titles() -> TitleRules:
+    short, middle, long = ((20, 10), (45, 20), (60, 30))
+    return TitleRules(
+        category_games=7,
+        category_opponents=5,
+        category_share=4,
+        category_tempo=MappingProxyType(
+            {
+                **dict.fromkeys(("V", "IV"), CategoryTempo(*short, "VII.4.6.1")),
+                "III": CategoryTempo(*middle, "VII.4.6.2"),
+                **dict.fromkeys(("II", "I"), CategoryTempo(*long, "VII.4.6.3")),
+            }
+        ),
+        title_games=7,
+        strong_rating=2200,
+        behind=3,
+        notice_days=21,
+        report_days=14,
+    )

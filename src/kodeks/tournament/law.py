@@ -1,0 +1,92 @@
+"""The law on new acts: what may be recorded now. Whoever appends to a log asks it, and nobody who replays one: so old
+files stay what they are, whatever is asked of new acts later."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from kodeks import tournament as parts
+from kodeks.tournament.acts import Act, Pair, Postpone, Result, SwapColours
+from kodeks.tournament.state import Board, Stage, Tournament
+from kodeks.tournament.step import Outcome, Step, law, refused
+
+__all__ = ["judge_new", "must_announce", "needs_reason"]
+
+
+def judge_new(before: Tournament, act: Act, after: Tournament) -> Step | None:
+    """Why an act that would make `after` of `before` may not be recorded, or only with something more."""
+    for rule in _RULES.get(type(act), ()):
+        fault = rule(before, act, after)
+        if fault is not None:
+            return fault
+    return None
+
+
+# What happens at a board
+
+
+def must_announce(state: Tournament, number: int) -> Step | None:
+    """Nothing happens in a round that nobody knows of yet: it is for the chief arbiter to announce it."""
+    paired = state.round(number)
+    if paired is None or paired.stage is not Stage.PAIRED:
+        return None
+    return refused(state, "tournament-announce-first", law(state, "V.2.8", "5a"), round=number)
+
+
+def _is_announced(before: Tournament, act: Result | SwapColours | Postpone, after: Tournament) -> Step | None:
+    return must_announce(before, act.round)
+
+
+def needs_reason(state: Tournament, number: int) -> bool:
+    """Once the next round is paired, another result in this one needs a reason [V.2.8.9.7]."""
+    return state.round(number + 1) is not None
+
+
+def _is_replaced_expressly(before: Tournament, act: Result, after: Tournament) -> Step | None:
+    """A result that is there gives way to another one only expressly, and with a reason once the next round rests on
+    it. The same result once more changes nothing."""
+    old, new = (state.rounds[act.round - 1].boards[act.board - 1] for state in (before, after))
+    if not _is_replaced(old, new):
+        return None
+    if not act.replaces:
+        facts: dict[str, int | str] = {"round": act.round, "board": act.board}
+        stands = refused(before, "tournament-result-stands", law(before, "II.5.4", "4b"), **facts)
+        return stands.as_outcome(Outcome.STANDS)
+    if needs_reason(before, act.round) and not act.reason.strip():
+        return _reason_needed(before, "V.2.8.9.7", "4b")
+    return None
+
+
+def _is_replaced(old: Board, new: Board) -> bool:
+    scores = zip(old.games or (old.score,), new.games or (new.score,), strict=True)
+    return any(was is not None and was != now for was, now in scores)
+
+
+def _reason_needed(state: Tournament, draughts: str, chess: str) -> Step:
+    return refused(state, "game-reason-needed", law(state, draughts, chess)).as_outcome(Outcome.REASON_NEEDED)
+
+
+# Pairing by hand
+
+
+def _is_lawful_by_hand(before: Tournament, act: Pair, after: Tournament) -> Step | None:
+    """The absolute conditions hold for who pairs by hand, too [V.2.8.6.1]; and he says why he does."""
+    if act.engine:
+        return None
+    breaches = parts.breaches_of(before, act)
+    if breaches:
+        return Step(before, breaches, Outcome.REFUSED)
+    return None if act.reason.strip() else _reason_needed(before, "V.2.8", "5a")
+
+
+_Rule: TypeAlias = Callable[[Tournament, Any, Tournament], Step | None]
+_RULES: Mapping[type[Act], tuple[_Rule, ...]] = MappingProxyType(
+    {
+        Pair: (_is_lawful_by_hand,),
+        Result: (_is_announced, _is_replaced_expressly),
+        SwapColours: (_is_announced,),
+        Postpone: (_is_announced,),
+    }
+)

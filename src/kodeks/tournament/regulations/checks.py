@@ -1,0 +1,62 @@
+"""Combinations of settings that cannot be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kodeks import standings
+from kodeks.malformed import MalformedText
+from kodeks.tournament.regulations.groups import MatchCounts, StartNumbers
+from kodeks.tournament.regulations.kinds import wrong
+from kodeks.tournament.system_kind import Level
+
+if TYPE_CHECKING:
+    from kodeks.tournament.regulations.value import Regulations
+
+__all__ = ["check_combinations"]
+
+
+def check_combinations(regulations: Regulations) -> None:
+    """What does not go together is an error that carries one of the settings."""
+    _check_system(regulations)
+    pairing = regulations.pairing
+    if (pairing.start_numbers is StartNumbers.GROUPS) != bool(pairing.start_groups):
+        raise wrong("regulations-groups-of-strength", "start_numbers" if pairing.start_groups else "start_groups")
+    if regulations.level is Level.FIDE and not regulations.is_chess:
+        raise wrong("regulations-level-of-another-game", "level", regulations.level)
+    if regulations.norms and regulations.is_chess:
+        raise wrong("regulations-norms-of-draughts", "norms", ", ".join(regulations.norms))
+    if regulations.starts and regulations.ends and regulations.ends < regulations.starts:
+        raise wrong("regulations-ends-before-start", "ends", regulations.ends)
+    try:
+        standings.tiebreak_rules(regulations.scores.tiebreak_rules)
+    except MalformedText as error:
+        raise wrong(error.reason, "tiebreak_rules", error.text) from None
+    _check_given_once(regulations)
+
+
+def _check_system(regulations: Regulations) -> None:
+    """What belongs to some systems is said in those alone, and a match of teams has boards."""
+    system, pairing = regulations.system, regulations.pairing
+    for setting in regulations.settings().values():
+        said = setting.of(regulations)
+        if setting.is_bound and system not in setting.systems and not setting.is_silent(said):
+            raise wrong("regulations-not-of-this-system", setting.key, f"{said} ({system.value})")
+    if pairing.match_counts is MatchCounts.GAMES and not regulations.mini_match:
+        raise wrong("regulations-not-of-this-system", "match_counts", f"{pairing.match_counts} ({system.value})")
+    if system.is_for_teams and regulations.teams.boards is None:
+        raise wrong("regulations-teams-need-boards", "system", system.value)
+
+
+def _check_given_once(regulations: Regulations) -> None:
+    rounds = [each.round for each in regulations.schedule.round_starts]
+    for index, number in enumerate(rounds):
+        if number in rounds[:index]:
+            raise wrong("regulations-round-twice", f"schedule.{index}.round", number)
+    told = [" ".join(text.split()).casefold() for group in regulations.pairing.start_groups for text in group]
+    for text in told:
+        if told.count(text) > 1:
+            raise wrong("regulations-group-twice", "start_groups", text)
+    chiefs = [index for index, arbiter in enumerate(regulations.people.arbiters) if arbiter.role == "chief"]
+    if len(chiefs) > 1:
+        raise wrong("regulations-two-chiefs", f"arbiters.{chiefs[1]}.role", "chief")

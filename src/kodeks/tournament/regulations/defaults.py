@@ -1,0 +1,99 @@
+"""What the codes put where regulations are silent: by game, edition, house rules and system."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kodeks import rulebook, standings
+from kodeks.pairing.swiss_systems import find_swiss, usual_swiss
+from kodeks.rulebook.editions import EDITIONS, event_edition
+from kodeks.tournament.regulations.groups import StartNumbers
+from kodeks.tournament.regulations.kinds import wrong
+from kodeks.tournament.system_kind import SystemKind
+
+__all__ = ["check_edition", "default_settings", "order_key"]
+
+_MINUTE_MS = 60_000
+
+
+def check_edition(game: str, edition: str, house: str | None) -> None:
+    """The edition must be of the game, and house rules of the board and the edition."""
+    is_chess = game.startswith("chess")
+    if edition and edition not in EDITIONS and edition not in rulebook.CHESS_EDITIONS:
+        raise wrong("unknown-edition", "edition", edition)
+    if edition and edition not in (rulebook.CHESS_EDITIONS if is_chess else EDITIONS):
+        raise wrong("edition-of-another-game", "edition", f"{edition} ({game})")
+    if house is not None:
+        rules = rulebook.house_rules(house)
+        if rules.rules.board != game or (edition and edition != rules.edition):
+            raise wrong("regulations-house-of-another-game", "house", f"{house} ({game})")
+
+
+def default_settings(
+    game: str,
+    system: SystemKind,
+    edition: str,
+    house: str | None,
+    swiss_variant: str,
+    *,
+    with_advantage: bool,
+    starts: str,
+) -> Mapping[str, object]:
+    """The value of each setting that the code gives one to."""
+    is_chess = game.startswith("chess")
+    rules = rulebook.house_rules(house) if house is not None else None
+    silent_edition = rules.edition if rules else event_edition(game, starts).key
+    silent_variant = usual_swiss(is_chess=is_chess).key
+    edition, variant = edition or silent_edition, swiss_variant or silent_variant
+    order = order_key(system, variant, is_chess=is_chess, with_advantage=with_advantage)
+    return {
+        "edition": silent_edition,
+        "swiss_variant": silent_variant if system.is_swiss else "",
+        "start_numbers": StartNumbers(system.traits.start_numbers),
+        "rounds": rules.rounds if rules else None,
+        "tempo": rules.time_control if rules else None,
+        "tiebreaks": () if order is None else standings.ORDERS[order].codes,
+        "tiebreak_rules": _tiebreak_rules(edition),
+        **(_chess_numbers(edition) if is_chess else _draughts_numbers(game, edition, rules)),
+    }
+
+
+def _tiebreak_rules(edition: str) -> str:
+    """Those that belong to the edition of the Laws [C-130]; draughts has what the code says, and no others count."""
+    return "annex3_2012" if edition in EDITIONS else rulebook.chess_edition(edition).tiebreak_rules
+
+
+def order_key(system: SystemKind, variant: str, *, is_chess: bool, with_advantage: bool) -> str | None:
+    """The order of criteria that the code lays down or recommends; none where matches decide."""
+    order = system.traits.order
+    if not order:
+        return None
+    if is_chess:
+        return f"chess_{order}"
+    if system.is_swiss and find_swiss(variant).criteria:
+        return f"{order}_{find_swiss(variant).criteria}"
+    return f"{order}_with_advantage" if f"{order}_with_advantage" in standings.ORDERS and with_advantage else order
+
+
+def _chess_numbers(edition: str) -> dict[str, object]:
+    """A win is one point: two halves; the bye brings as much."""
+    default_ms = rulebook.CHESS_EDITIONS[edition].default_ms.value
+    return {
+        "points.win": 2,
+        "points.draw": 1,
+        "points.loss": 0,
+        "points.bye": 2,
+        "default_minutes": default_ms // _MINUTE_MS,
+    }
+
+
+def _draughts_numbers(game: str, edition: str, house: rulebook.HouseRules | None) -> dict[str, object]:
+    """Of the edition, or of the house rules."""
+    rules = house.rules if house else EDITIONS[edition].board(game)
+    return {
+        "points.win": rules.points_win.value,
+        "points.draw": rules.points_draw.value,
+        "points.loss": rules.points_loss.value,
+        "points.bye": rules.points_bye.value,
+        "default_minutes": rules.lateness_minutes.value,
+    }

@@ -1,0 +1,67 @@
+"""The law on new acts: a table of situations, each act with its ruling and its article. A log that has such acts
+replays all the same."""
+
+import pytest
+from law_cases import CASES, REGULATIONS, SETTINGS, Case, situation
+
+from kodeks.tournament import Outcome, append_acts, fold
+from kodeks.tournament.acts import Announce, Pair, Postpone, Result, SwapColours
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_a_new_act_is_judged(case: Case):
+    for game in ("draughts", "chess"):
+        state = fold(REGULATIONS[game], situation(game, case.before)).state
+        (made,) = append_acts(state, state.seq + 1, [case.act(game)], by="", at="")
+        assert made.step.outcome is case.outcome
+        assert made.step.state is state
+        (ruling, *_) = made.step.rulings
+        assert (ruling.reason, str(ruling.articles[0])) == (case.reason, case.article[game])
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_a_log_that_has_it_replays(case: Case):
+    events = situation("draughts", case.before)
+    state = fold(REGULATIONS["draughts"], events).state
+    (made,) = append_acts(state, state.seq + 1, [case.act("draughts")], by="", at="", is_new=False)
+    assert made.step.outcome is Outcome.DONE
+    assert fold(REGULATIONS["draughts"], [*events, made.event]).state == made.step.state
+
+
+def append(state, *acts):
+    return [made.step.outcome for made in append_acts(state, state.seq + 1, acts, by="", at="")]
+
+
+def test_what_the_law_permits():
+    state = fold(REGULATIONS["draughts"], situation("draughts", "paired")).state
+    done = [Announce(1), Postpone(1, 1, "16:00"), SwapColours(1, 1), Result(1, 1, "2-0"), Result(1, 2, "1-1")]
+    assert append(state, *done) == [Outcome.DONE] * 5
+    assert append(state, *done, Result(1, 1, "2-0"))[-1] is Outcome.DONE  # the same once more changes nothing
+    assert append(state, *done, Result(1, 1, "0-2", replaces=True))[-1] is Outcome.DONE
+    assert append(state, *done, Result(1, 1, "", replaces=True))[-1] is Outcome.DONE
+
+
+def test_V_2_8_9_7_a_reason_is_needed_once_the_next_round_is_paired():
+    state = fold(REGULATIONS["draughts"], situation("draughts", "next round paired")).state
+    assert append(state, Result(1, 1, "0-2", replaces=True, reason="wrong sheet")) == [Outcome.DONE]
+    assert append(state, Result(1, 1, "0-2", replaces=True, reason=" ")) == [Outcome.REASON_NEEDED]
+
+
+def test_somebody_else_was_first():
+    state = fold(REGULATIONS["draughts"], situation("draughts", "played")).state
+    (made,) = append_acts(state, state.seq + 1, [Result(1, 1, "0-2", replaces=True)], by="", at="", on=6)
+    assert made.step.outcome is Outcome.OVERTAKEN
+
+
+def test_a_round_by_hand_with_a_reason_that_keeps_the_conditions():
+    state = fold(REGULATIONS["draughts"], situation("draughts", "played")).state
+    met = {frozenset((board.white, board.black)) for board in state.rounds[0].boards}
+    one = next(other for other in (2, 3, 4) if frozenset((1, other)) not in met)
+    others = tuple(number for number in (2, 3, 4) if number != one)
+    pairs = ((one, 1), others) if frozenset(others) not in met else ((1, one), others)
+    made = append_acts(state, state.seq + 1, [Pair(2, pairs, reason="hall")], by="", at="")[0].step
+    assert made.outcome is Outcome.DONE, made.rulings
+
+
+def test_every_setting_is_of_a_game():
+    assert set(SETTINGS) == set(REGULATIONS)
