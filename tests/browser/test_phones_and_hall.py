@@ -10,13 +10,15 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import pytest
 from conftest import Server, check_access, free_port, start_server
 from kill_visitor import Visitor
 from playwright.sync_api import Browser, Page, expect
 from test_live_streams import arbiter_of, published
+
+import kodeks.web
 
 # Slips are given out as the desk does it; their tokens are nowhere but in the codes on paper.
 GIVE_OUT = """
@@ -129,3 +131,27 @@ def test_two_phones_disagree_and_the_arbiter_is_called(browser: Browser, hall: H
     desk.get_by_role("button", name="Zapisz").first.click()
     phone.reload()
     expect(phone.locator("main")).to_contain_text("Wynik jest zapisany: 1-1")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    "stones",
+    [
+        '<i class="stone white">○</i><i class="stone black">●</i>',
+        '<table class="boards"><tr><td class="white">A</td><td class="black">B</td></tr></table>',
+    ],
+)
+def test_white_is_the_lighter_stone_in_every_light(
+    browser: Browser, scheme: Literal["light", "dark"], stones: str
+) -> None:
+    style = (Path(kodeks.web.__file__).parent / "static/kodeks.css").read_text(encoding="utf-8")
+    with browser.new_context(viewport={"width": 390, "height": 800}, color_scheme=scheme) as phone:
+        page = phone.new_page()
+        page.set_content(f"<style>{style}</style>{stones}")
+        white, black = (
+            page.locator(f".{colour}").evaluate(
+                "each => getComputedStyle(each, each.matches('td') ? '::before' : null).backgroundColor"
+            )
+            for colour in ("white", "black")
+        )
+    assert (white, black) == ("rgb(255, 253, 246)", "rgb(42, 37, 34)")

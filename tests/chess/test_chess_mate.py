@@ -9,7 +9,7 @@ from plain_mate import explore
 
 from kodeks.chess import Mate, can_mate, is_dead, mate, read_fen
 from kodeks.chess.helpmate import search
-from kodeks.chess.walls import wall_bars_mate
+from kodeks.chess.walls import wall_bars_mate, wall_bars_mate_soon
 from kodeks.rulebook import Side
 
 LOCKED = "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - - 0 1"
@@ -70,6 +70,8 @@ def test_an_undecided_answer_says_how_far_it_went():
     ("fen", "side", "reason"),
     [
         (LOCKED, Side.WHITE, "no-mate-behind-wall"),
+        ("8/2b5/8/8/1p2kp1p/1Pp1pP1P/2P1P3/K7 b - - 0 1", Side.BLACK, "no-mate-behind-wall"),  # the king must leave
+        ("8/2b5/8/8/1p2kp1p/1Pp1pP1P/2P1P3/K7 b - - 0 1", Side.WHITE, "no-mate-behind-wall"),
         (ONLY_CAPTURE, Side.BLACK, "no-mate-in-any-line"),
         (ONLY_CAPTURE, Side.WHITE, "no-mate-by-material"),
         ("7k/5Q2/5K2/8/8/8/8/8 b - - 0 1", Side.WHITE, "no-mate-in-any-line"),  # stalemate on the board
@@ -164,7 +166,7 @@ def test_what_is_mated_past_a_wall_is_never_called_impossible(board):
 def test_a_wall_that_bars_mate_has_no_line_that_mates(board):
     """What the wall alone excludes, the guided search, which is good at finding mates, must not find."""
     for colour in chess.COLORS:
-        if wall_bars_mate(board, colour):
+        if wall_bars_mate(board, colour) or wall_bars_mate_soon(board, colour):
             assert search(board, colour, 1_500).line is None
 
 

@@ -6,7 +6,7 @@ from draughts_logs import KINGS_64, B, Log, W, ms
 from kodeks.game import Phase
 from kodeks.game.events import ClockAction, Complaint
 from kodeks.rulebook.ruling import Verdict
-from kodeks.words import explain
+from kodeks.words import explain, language_of
 
 # Sanctions
 
@@ -207,6 +207,17 @@ def test_II_2_2_5_a_protest_is_put_on_record():
     assert log.state.called
 
 
+def test_II_2_2_5_the_decision_that_ended_the_game_too_until_the_sheets_are_signed():
+    log = Log().play("32-28")
+    log.done("arbiter", "penalise", sanction="loss", side=B, breach="refused")
+    protest = ("game-protest-recorded", "II.2.2.5", "black", "complain")
+    log.ruled(Verdict.PERMITTED, *protest, about=Complaint.DECISION)
+    log.done("white", "sign", result="2:0")
+    log.done("black", "sign", result="2:0")
+    articles = " ".join(map(str, log.state.ending.ruling.articles))
+    log.refused("game-is-over", articles, "black", "complain", about=Complaint.DECISION)
+
+
 # Extra time for an irregular move [I.5.9]
 
 
@@ -243,5 +254,5 @@ def test_II_2_6_1_a_refusal_to_obey_is_told_as_such():
     log = Log()
     log.done("arbiter", "penalise", sanction="loss", breach="refused", side=W)
     for language, words in (("pl", "odmowa podporządkowania się"), ("en", "refusal to obey")):
-        assert words in explain(language, log.state.ending.ruling)
-        assert "reklamacja" not in explain(language, log.state.ending.ruling)
+        assert words in explain(language_of(language), log.state.ending.ruling)
+        assert "reklamacja" not in explain(language_of(language), log.state.ending.ruling)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 _SHUFFLE: Final = 12  # how far promises are shuffled
-_BY_STRUCTURE: Final = 8  # one in so many is the best of a structure
+_BY_STRUCTURE: Final = 4  # one in so many is the best of a structure
 _MOVE: Final = 15  # bits of a packed move
 _STEP: Final = 40  # bits of a step: the number of the position before, and the move
 

@@ -13,7 +13,7 @@ import chess
 
 from kodeks.chess.helpmate import SEARCH_LIMIT, search
 from kodeks.chess.position import colour_of
-from kodeks.chess.walls import wall_bars_mate
+from kodeks.chess.walls import wall_bars_mate, wall_bars_mate_soon
 from kodeks.rulebook.result import Side
 
 __all__ = ["CanMate", "DeadAnswer", "Mate", "can_mate", "is_dead"]
@@ -63,7 +63,7 @@ def _verdict(position: str, chess960: bool, side: Side, limit: int) -> CanMate:
     board, colour = chess.Board(f"{position} 0 1", chess960=chess960), colour_of(side)
     if board.was_into_check():  # an illegal move stands [A4c]: no series of legal moves begins here
         return CanMate(Mate.UNDECIDED, "mate-search-ended")
-    if wall_bars_mate(board, colour):
+    if wall_bars_mate(board, colour) or wall_bars_mate_soon(board, colour):
         return CanMate(Mate.NO, "no-mate-behind-wall")
     found = search(board, colour, limit)
     if found.line is not None:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import chess
 
-__all__ = ["is_locked", "wall_bars_mate"]
+__all__ = ["is_locked", "wall_bars_mate", "wall_bars_mate_soon"]
 
 
 class _Reach(NamedTuple):
@@ -43,6 +43,21 @@ def wall_bars_mate(board: chess.Board, winner: chess.Color) -> bool:
         for square in board.pieces(kind, colour)
     ]
     return _stays_locked(board, reaches) and not _mate_is_thinkable(board, reaches, winner)
+
+
+def wall_bars_mate_soon(board: chess.Board, winner: chess.Color) -> bool:
+    """Whether the pawns are locked and every legal move leads to where the wall bars mate: a king who stands attacked
+    by a pawn of the wall, or beside one he can take, may have to leave first."""
+    if not is_locked(board) or not any(board.legal_moves):
+        return False
+    after = board.copy(stack=False)
+    for move in board.legal_moves:
+        after.push(move)
+        barred = wall_bars_mate(after, winner)
+        after.pop()
+        if not barred:
+            return False
+    return True
 
 
 def _spread(board: chess.Board, kind: chess.PieceType, colour: chess.Color, start: chess.Square) -> chess.Bitboard:

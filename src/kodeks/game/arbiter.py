@@ -92,6 +92,8 @@ def complain(state: State, event: Event, act: Complain) -> Step:
         if final is not None:  # [FIDE 10.2d, 12.10]
             return refused(state, refuse("game-decision-is-final", *final))
         return done(called, rule(Verdict.PERMITTED, "game-protest-recorded", state.conditions.conduct.protest))
+    if state.ending is not None:
+        return refused(state, refuse("game-is-over", *state.ending.ruling.articles))
     if state.clock is None:
         return refused(state, refuse("game-no-clock", state.conditions.clock_rules.complaint))
     may = judge_complaint(state.clock, event.at_ms, side)

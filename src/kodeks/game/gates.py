@@ -258,7 +258,7 @@ GATES: dict[str, Gate] = {
     "correct": Gate(_PLAYERS, _AT_THE_BOARD, waits=True, also=_may_correct),
     "refuse": Gate(_PLAYERS, _AT_THE_BOARD, waits=True, also=_may_correct),
     "call": Gate(_ANY_SIDE, _AT_THE_BOARD),
-    "complain": Gate(_PLAYERS, _BEGUN),
+    "complain": Gate(_PLAYERS, _BEGUN | _OVER),  # the decision that ended the game, too [II.2.2.5, FIDE 12.10]
     "stop": Gate(_ALL, _PLAYING, also=may_stop),
     "resume": Gate(_ARBITER, frozenset({Phase.STOPPED, Phase.SUSPENDED, Phase.ADJOURNED}), waits=True),
     "decide": Gate(_ARBITER, _BEGUN),
