@@ -10,6 +10,8 @@ from django.test import Client
 from test_rounds_pages import paired, players, started
 
 from kodeks.malformed import MalformedText
+from kodeks.pairing.fide import FideDutch
+from kodeks.pairing.swiss import DraughtsSwiss
 from kodeks.tournament import Proposal, propose_pairing
 from kodeks.web.accounts.models import User
 from kodeks.web.desk import log, proposals
@@ -107,11 +109,12 @@ def test_the_next_round_is_worked_out_when_the_last_result_is_in(
 def test_a_record_the_program_cannot_read_is_told(
     client: Client, swiss: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def puzzled(state: object) -> object:
+    def puzzled(self: object, task: object) -> object:
         raise MalformedText("fide-byes-differ", "1, 2")
 
     proposals.forget_proposals()
-    monkeypatch.setattr(proposals, "propose_pairing", puzzled)
+    for engine in (FideDutch, DraughtsSwiss):
+        monkeypatch.setattr(engine, "pair", puzzled)
     for path in ("pair/", "round/2/by-hand/", "round/1/why/"):
         answer = client.get(f"/t/{swiss.key}/{path}")
         assert answer.status_code == 200, path
