@@ -16,6 +16,7 @@ from kodeks.papers import SlipAddresses, Voice, result_slips, seats_of
 from kodeks.printing import PAPERS, Asked, make_paper, print_pdf
 from kodeks.printing.qr import qr_svg
 from kodeks.tournament import Tournament, fold
+from kodeks.words import language_of
 
 PLAYERS = 300
 _COUNT = re.compile(rb"/Type */Pages[^>]*?/Count +([0-9]+)")
@@ -37,7 +38,7 @@ def slips_with_codes(state: Tournament) -> bytes:
         )
         for seat in seats_of(state, number)
     }
-    return print_pdf(result_slips(state, number, Voice("pl"), given))
+    return print_pdf(result_slips(state, number, Voice(language_of("pl")), given))
 
 
 def measure(players: int) -> list[tuple[str, int, float]]:
@@ -48,7 +49,7 @@ def measure(players: int) -> list[tuple[str, int, float]]:
         if key in _LEFT_OUT:
             continue
         begin = time.process_time()
-        pdf = print_pdf(make_paper(key, state, Asked(), Voice("pl")))
+        pdf = print_pdf(make_paper(key, state, Asked(), Voice(language_of("pl"))))
         rows.append((key.replace("_", " "), pages_of(pdf), time.process_time() - begin))
     begin = time.process_time()
     pdf = slips_with_codes(state)

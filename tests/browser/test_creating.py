@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from conftest import Server, check_access
+from conftest import COLOURS, Server, check_access
 from playwright.sync_api import Page, expect
 
 
@@ -15,7 +15,7 @@ def _in_every_look(page: Page) -> None:
         page.set_viewport_size({"width": width, "height": 800})
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
         if width != 320:
-            check_access(page)
+            check_access(page, *(COLOURS if scheme == "dark" else ()))
         assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
     page.set_viewport_size({"width": 1280, "height": 900})
 

@@ -75,7 +75,7 @@ def test_it_lasts_and_a_half_written_round_is_kept(page: Page, server: Server) -
     check_access(page)
 
 
-@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("pl-PL", "pl"), ("de-DE", "pl")])
+@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("pl-PL", "pl"), ("de-DE", "en"), ("fr-FR", "pl")])
 def test_the_browser_asks_first(browser: Browser, server: Server, locale: str, lang: str) -> None:
     context = browser.new_context(locale=locale)
     page = context.new_page()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conftest import check_access
+from conftest import COLOURS, check_access
 from playwright.sync_api import Page, expect
 from test_round_by_keyboard import enter, press
 from tournament_files import bring, players, tournament_file
@@ -62,6 +62,7 @@ def test_a_bracket(page: Page) -> None:
             expect(page.locator(f"#b{board} .result")).to_have_text("2-0")
     press(page, "Drabinka")
     expect(page.locator(".lead")).to_contain_text("Zwycięża Zawodnik")
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-        check_access(page)
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    check_access(page)
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    check_access(page, *COLOURS)

@@ -1,6 +1,7 @@
 """`kodeks lint` keeps its contract: findings with articles, examples, exit codes."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -109,3 +110,13 @@ def test_bad_usage_is_one_line(lint, tmp_path):
     for arguments in ([], ["--example", "x"], [tmp_path / "none.toml"], [tmp_path / "bytes.toml"], ["a", "--examples"]):
         code, out, err = lint(*arguments)
         assert (code, out, err.count("\n")) == (2, "", 1)
+
+
+def test_the_page_of_settings_is_what_is_declared(lint):
+    code, out, _ = lint("--settings")
+    page = (Path(__file__).parents[2] / "docs/regulations.md").read_text(encoding="utf-8")
+    assert code == 0
+    assert out in page
+    listed = json.loads(lint("--settings", "--json")[1])["settings"]
+    assert [each["setting"] for each in listed if each["systems"]][:2] == ["swiss_variant", "float_control"]
+    assert len(listed) == len(out.splitlines()) - 2

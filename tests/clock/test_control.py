@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from kodeks.clock import BonusMode, Control, Stage, explain_control, parse_control, write_control
 from kodeks.malformed import MalformedText
-from kodeks.words import explain_error, say
+from kodeks.words import explain_error, language_of, say
 
 MINUTE = 60_000
 
@@ -77,7 +77,7 @@ def test_malformed_controls_name_the_place(text, reason, column):
     with pytest.raises(MalformedText) as caught:
         parse_control(text)
     assert (caught.value.reason, caught.value.text, caught.value.column) == (reason, text, column)
-    assert explain_error("pl", caught.value) != explain_error("en", caught.value)
+    assert explain_error(language_of("pl"), caught.value) != explain_error(language_of("en"), caught.value)
 
 
 @given(st.text(alphabet="0123456789hms/+~d*, ", max_size=20) | st.text(max_size=10))
@@ -173,5 +173,5 @@ def test_the_place_after_so_many_moves_is_that_of_playing_them(control, moves):
 )
 def test_I_10_4_controls_are_explained(text, polish, english):
     control = parse_control(text)
-    assert explain_control(control, partial(say, "pl")) == polish
-    assert explain_control(control, partial(say, "en")) == english
+    assert explain_control(control, partial(say, language_of("pl"))) == polish
+    assert explain_control(control, partial(say, language_of("en"))) == english

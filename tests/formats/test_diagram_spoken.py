@@ -4,7 +4,7 @@ import pytest
 
 from kodeks.draughts import BOARD_64, BOARD_100, VARIANTS, Position, read_fen
 from kodeks.formats.diagrams import spoken_move, spoken_position
-from kodeks.words import LANGUAGES
+from kodeks.words import CODES, language_of
 
 POSITIONS = [
     (
@@ -61,12 +61,12 @@ POSITIONS = [
 @pytest.mark.parametrize(("board", "fen", "polish", "english"), POSITIONS)
 def test_position_read_aloud(board, fen, polish, english):
     position = read_fen(fen, VARIANTS[board])
-    assert spoken_position(position, "pl") == polish
-    assert spoken_position(position, "en") == english
+    assert spoken_position(position, language_of("pl")) == polish
+    assert spoken_position(position, language_of("en")) == english
 
 
 def test_I_2_8_start_names_every_square():
-    spoken = spoken_position(Position.start(BOARD_100), "pl")
+    spoken = spoken_position(Position.start(BOARD_100), language_of("pl"))
     assert spoken.startswith("Na posunięciu są białe. Białe mają 20 pionków na polach 31, 32, ")
     assert spoken.endswith(" Czarne mają 20 pionków na polach " + ", ".join(map(str, range(1, 20))) + " i 20.")
 
@@ -138,21 +138,24 @@ MOVES = [
 def test_move_read_aloud(board, fen, target, polish, english):
     position = read_fen(fen, VARIANTS[board])
     (move,) = [move for move in position.legal_moves() if position.variant.names[move.target] == target]
-    assert spoken_move(position, move, "pl") == polish
-    assert spoken_move(position, move, "en") == english
+    assert spoken_move(position, move, language_of("pl")) == polish
+    assert spoken_move(position, move, language_of("en")) == english
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", CODES)
 def test_D_3_captures_that_share_from_and_to_sound_different(language):
     position = read_fen("W:WK3:B12,20,27,31", BOARD_100)
-    assert len({spoken_move(position, move, language) for move in position.legal_moves()}) == 2
+    assert len({spoken_move(position, move, language_of(language)) for move in position.legal_moves()}) == 2
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", CODES)
 def test_EX_R10_every_sentence_ends(language):
     position = read_fen("W:Wh6:Be7,g7", BOARD_64)
     (move,) = position.legal_moves()
-    for spoken in (spoken_position(position, language), spoken_move(position, move, language)):
+    for spoken in (
+        spoken_position(position, language_of(language)),
+        spoken_move(position, move, language_of(language)),
+    ):
         assert spoken.endswith(".")
         assert "  " not in spoken
         assert "{" not in spoken

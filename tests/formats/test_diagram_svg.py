@@ -9,6 +9,7 @@ from kodeks.draughts import BOARD_64, BOARD_100, Move, Position, Variant, read_f
 from kodeks.formats.diagrams import AUTO, DARK, HIGH_CONTRAST, LIGHT, THEMES, spoken_position, svg_diagram
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.result import Side
+from kodeks.words import language_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 HREF = "{http://www.w3.org/1999/xlink}href"
@@ -171,7 +172,7 @@ def test_a_disc_beside_the_player_to_move(turn, flipped, at):
 
 def test_it_is_an_image_with_title_and_description():
     position, move, before = play(EX_R5, BOARD_100, 12, {8, 9})
-    root = parse(svg_diagram(position, last_move=move, before=before, language="en"))
+    root = parse(svg_diagram(position, last_move=move, before=before, language=language_of("en")))
     title, desc = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
     assert title is not None
     assert desc is not None
@@ -179,7 +180,8 @@ def test_it_is_an_image_with_title_and_description():
     assert (root.get("aria-labelledby"), root.get("aria-describedby")) == (title.get("id"), desc.get("id"))
     assert title.text == "Draughts diagram, 100 squares"
     assert desc.text == (
-        spoken_position(position, "en") + " Last move. White: man 14 jumps via 3 to 12, taking men 9 and 8."
+        spoken_position(position, language_of("en"))
+        + " Last move. White: man 14 jumps via 3 to 12, taking men 9 and 8."
     )
 
 

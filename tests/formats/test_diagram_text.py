@@ -4,6 +4,7 @@ import pytest
 
 from kodeks.draughts import BOARD_64, BOARD_100, Position, read_fen
 from kodeks.formats.diagrams import text_board, text_legend
+from kodeks.words import language_of
 
 START_100 = """\
    ┌────────────────────────────────┐
@@ -118,5 +119,5 @@ def test_flipped_board_100_counts_backwards():
 
 
 def test_legend():
-    assert text_legend("pl") == "○ biały pionek, (○) biała damka, ● czarny pionek, (●) czarna damka"
-    assert text_legend("en", ascii_only=True) == "w white man, W white king, b black man, B black king"
+    assert text_legend(language_of("pl")) == "○ biały pionek, (○) biała damka, ● czarny pionek, (●) czarna damka"
+    assert text_legend(language_of("en"), ascii_only=True) == "w white man, W white king, b black man, B black king"

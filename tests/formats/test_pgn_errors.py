@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kodeks.formats.pgn import GAME_LIMIT, PgnError, PgnGame, PgnMove, read_game, read_games, write_game
-from kodeks.words import explain_error
+from kodeks.words import explain_error, language_of
 
 GOOD = '[Event "good"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n'
 
@@ -31,8 +31,8 @@ def test_a_broken_game_is_reported_and_the_next_is_read(moves, reason, text, lin
     assert (error.reason, error.text) == (reason, text)
     assert (error.line, error.column, error.game, error.tags) == (line, column, 1, {"Event": "broken"})
     assert (good.number, good.tags["Event"], good.plies) == (2, "good", 2)
-    assert explain_error("pl", error)
-    assert explain_error("en", error)
+    assert explain_error(language_of("pl"), error)
+    assert explain_error(language_of("en"), error)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from kodeks.formats.pgn import PgnError, check_game, read_game, read_games, replay, write_game
 from kodeks.rulebook.result import Result
-from kodeks.words import say
+from kodeks.words import language_of, say
 
 GOOD = '[Event "good"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n'
 SAMPLE = "e2e4 e7e5 g1f3 g8f6 d2d4 e5d4 e4e5 f6e4 d1d4 d7d5 e5d6 e4d6 c1g5 b8c6 d4e3 f8e7 b1d2 e8g8 e1c1 f8e8 c1b1"
@@ -15,7 +15,7 @@ SAMPLE = "e2e4 e7e5 g1f3 g8f6 d2d4 e5d4 e4e5 f6e4 d1d4 d7d5 e5d6 e4d6 c1g5 b8c6 
 
 def told(game):
     """Remarks as key, line, column and text; each has a sentence in both languages."""
-    assert all(say(language, each.key, **each.facts) for each in game.remarks for language in ("pl", "en"))
+    assert all(say(language_of(language), each.key, **each.facts) for each in game.remarks for language in ("pl", "en"))
     return [(each.key, each.line, each.column, each.facts["text"]) for each in game.remarks]
 
 

@@ -3,7 +3,7 @@
 import pytest
 from chess_logs import BLACK, MINUTE, WHITE, Log, cited
 
-from kodeks.words import explain
+from kodeks.words import explain, language_of
 
 B = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"
 CASTLE = "r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 0 9"
@@ -188,7 +188,7 @@ def test_13_4_every_penalty_is_told_in_its_own_words(edition):
         log = Log(edition)
         log.do("arbiter", "penalise", sanction="loss", breach=breach, side="white")
         for language, sentences in told.items():
-            sentence = explain(language, log.state.ending.ruling)
+            sentence = explain(language_of(language), log.state.ending.ruling)
             assert breach not in sentence
             sentences.add(sentence)
         assert log.state.ending.ruling.articles[1] == breaches[breach].article

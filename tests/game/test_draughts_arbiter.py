@@ -6,7 +6,7 @@ from draughts_logs import KINGS_64, B, Log, W, ms
 from kodeks.game import Phase
 from kodeks.game.events import ClockAction, Complaint
 from kodeks.rulebook.ruling import Verdict
-from kodeks.words import explain
+from kodeks.words import explain, language_of
 
 # Sanctions
 
@@ -254,5 +254,5 @@ def test_II_2_6_1_a_refusal_to_obey_is_told_as_such():
     log = Log()
     log.done("arbiter", "penalise", sanction="loss", breach="refused", side=W)
     for language, words in (("pl", "odmowa podporządkowania się"), ("en", "refusal to obey")):
-        assert words in explain(language, log.state.ending.ruling)
-        assert "reklamacja" not in explain(language, log.state.ending.ruling)
+        assert words in explain(language_of(language), log.state.ending.ruling)
+        assert "reklamacja" not in explain(language_of(language), log.state.ending.ruling)

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 from kodeks.officials import Arbiter, Exam, FmjdRequest, HeldClass, Licence, Service
 from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole
-from kodeks.words import LANGUAGES, explain
+from kodeks.words import CODES, explain, language_of
 
 TODAY = date(2027, 6, 1)
 CONFERENCES = (date(2024, 3, 1), date(2025, 3, 1), date(2026, 3, 1))  # held
@@ -85,8 +85,8 @@ def candidate(wanted):
 
 def said(ruling):
     """The ruling, after it was said in every language with all its facts."""
-    for language in LANGUAGES:
-        sentence = explain(language, ruling)
+    for language in CODES:
+        sentence = explain(language_of(language), ruling)
         assert sentence
         assert "_" not in sentence  # every fact has its word
     return ruling

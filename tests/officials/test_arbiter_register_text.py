@@ -25,7 +25,7 @@ from kodeks.officials import (
     Waiver,
 )
 from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole
-from kodeks.words import explain_error
+from kodeks.words import explain_error, language_of
 
 TEXT = """# The College's own book
 conferences = [2025-03-01, "2026-03-07"]
@@ -191,7 +191,7 @@ def test_an_error_names_the_arbiter_the_field_and_the_line(old, new, reason, tex
     assert reason is None or error.reason == reason
     assert text is None or error.text == text
     assert error.line == line
-    assert all(explain_error(language, error) for language in ("pl", "en"))
+    assert all(explain_error(language_of(language), error) for language in ("pl", "en"))
 
 
 @pytest.mark.parametrize(

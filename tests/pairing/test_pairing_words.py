@@ -28,7 +28,7 @@ from kodeks.pairing.teams import (
     start_match,
 )
 from kodeks.rounds import Score
-from kodeks.words import LANGUAGES, explain
+from kodeks.words import CODES, explain, language_of
 
 ENTRY = TeamEntry(("Ala", "Ola"), ("Jan", "Ewa"))
 OPEN, LADDER, JOKER = LineupSystem.OPEN, LineupSystem.LADDER, LineupSystem.JOKER
@@ -100,17 +100,19 @@ RULINGS = {
 }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", CODES)
 @pytest.mark.parametrize("matter", RULINGS)
 def test_every_ruling_can_be_read_out(language, matter):
     rulings = RULINGS[matter]
-    sentences = [explain(language, ruling) for ruling in rulings]
+    sentences = [explain(language_of(language), ruling) for ruling in rulings]
     assert all(sentences)
     assert all(ruling.articles for ruling in rulings if ruling.reason not in ("match-is-won", "match-is-level"))
 
 
 def test_no_two_reasons_say_the_same():
-    by_reason = {ruling.reason: explain("en", ruling) for rulings in RULINGS.values() for ruling in rulings}
+    by_reason = {
+        ruling.reason: explain(language_of("en"), ruling) for rulings in RULINGS.values() for ruling in rulings
+    }
     assert len(by_reason) == len(set(by_reason.values())) == 55
 
 
@@ -130,5 +132,5 @@ def test_no_two_reasons_say_the_same():
     ],
 )
 def test_sentences(ruling, polish, english):
-    assert explain("pl", ruling) == polish
-    assert explain("en", ruling) == english
+    assert explain(language_of("pl"), ruling) == polish
+    assert explain(language_of("en"), ruling) == english

@@ -23,6 +23,7 @@ from kodeks.papers import (
 from kodeks.papers.incidents import Matter, matter_of
 from kodeks.tournament import Entry
 from kodeks.tournament.acts import Absent, Enter, Note, NoteKind, Number, Withdraw
+from kodeks.words import language_of
 
 SECTIONS = {
     "pl": (
@@ -91,12 +92,14 @@ def texts(paper, title):
 @pytest.mark.parametrize("language", ["pl", "en"])
 @pytest.mark.parametrize("event", EVENTS)
 def test_every_section_is_there(event, language):
-    found = headings(arbiters_report(EVENTS[event], Voice(language)))
+    found = headings(arbiters_report(EVENTS[event], Voice(language_of(language))))
     assert tuple(each for each in found if each in SECTIONS[language]) == SECTIONS[language]
 
 
 def test_the_head_names_all_that_was_announced():
-    facts = next(block for block in arbiters_report(EVENTS["swiss"], Voice("pl")).blocks if isinstance(block, Facts))
+    facts = next(
+        block for block in arbiters_report(EVENTS["swiss"], Voice(language_of("pl"))).blocks if isinstance(block, Facts)
+    )
     assert {fact.label: fact.value.text for fact in facts.facts} == {
         "miejsce": "Mława",
         "termin": "1–3 maja 2026",
@@ -115,7 +118,7 @@ def test_the_head_names_all_that_was_announced():
 
 
 def test_players_have_club_licence_rating_list_and_category():
-    (table,) = under(arbiters_report(EVENTS["swiss"], Voice("en")), "Entrants")
+    (table,) = under(arbiters_report(EVENTS["swiss"], Voice(language_of("en"))), "Entrants")
     assert table.headings == ("no.", "name", "title", "rating", "list", "federation", "club", "licence")
     assert table.rows[0] == ("1", name_of(1), "K", "2397", "A", "POL", "KS Żubr Łódź 1", "L00001")
 
@@ -124,20 +127,22 @@ def test_columns_in_which_nobody_has_anything_are_left_out():
     event = recorded(
         regulations(), [Enter(Entry(name="Anna", rating=2000, is_technical=True)), Enter(Entry(name="Bob"))]
     )
-    (table,) = under(arbiters_report(event, Voice("en")), "Entrants")
+    (table,) = under(arbiters_report(event, Voice(language_of("en"))), "Entrants")
     assert (table.headings, table.rows) == (("no.", "name", "rating"), (("1", "Anna", "2000*"), ("2", "Bob", "")))
 
 
 def test_II_5_5_walkovers_are_told():
     (line,) = [
-        each for each in texts(arbiters_report(EVENTS["swiss"], Voice("pl")), SECTIONS["pl"][4]) if "Runda 1" in each
+        each
+        for each in texts(arbiters_report(EVENTS["swiss"], Voice(language_of("pl"))), SECTIONS["pl"][4])
+        if "Runda 1" in each
     ]
     assert line == f"Runda 1, stół 2: {name_of(2)} – {name_of(7)} +/−, partia nierozegrana"
 
 
 def test_II_5_7_2_who_left_or_was_absent_is_told_with_the_article():
     event = swiss(more=[Withdraw(7, reason="choroba")], closed=False)
-    paper = arbiters_report(event, Voice("pl"))
+    paper = arbiters_report(event, Voice(language_of("pl")))
     assert f"{name_of(7)}: wycofanie, nie gra od rundy 4" in texts(paper, SECTIONS["pl"][4])
     (points,) = under(paper, SECTIONS["pl"][4])
     assert ("KW2025:II.5.7.2",) in [line.articles for line in points.lines]
@@ -148,7 +153,7 @@ def test_an_absence_is_told():
     event = recorded(
         regulations(), [Enter(entry_of(1)), Enter(entry_of(2)), Number((0, 1)), Absent(2, 1, reason="bus")]
     )
-    paper = arbiters_report(event, Voice("en"))
+    paper = arbiters_report(event, Voice(language_of("en")))
     assert texts(paper, SECTIONS["en"][4]) == [f"{name_of(2)}: absent from round 1"]
     assert texts(paper, SECTIONS["en"][11]) == ["(4) absence: bus"]
 
@@ -181,7 +186,9 @@ def test_IV_2_25_a_note_stands_under_its_matter(articles, kind, matter):
 
 
 def test_IV_2_25_notes_keep_place_and_articles():
-    paper = arbiters_report(swiss(more=[Note("telefon", 2, 3, ("KW2025:II.2.5.2",))], closed=False), Voice("pl"))
+    paper = arbiters_report(
+        swiss(more=[Note("telefon", 2, 3, ("KW2025:II.2.5.2",))], closed=False), Voice(language_of("pl"))
+    )
     (points,) = under(paper, "Sankcje")
     assert points.lines == (Line("Runda 2, stół 3: telefon", ("KW2025:II.2.5.2",)),)
 
@@ -189,7 +196,7 @@ def test_IV_2_25_notes_keep_place_and_articles():
 def test_IV_2_2_departures_from_the_code_are_told():
     text = regulations("64", more='rounds = 7\nhouse = "przystajn2023"').replace('tempo = "60m+30s"\n', "")
     event = recorded(text, [])
-    paper = arbiters_report(event, Voice("pl"))
+    paper = arbiters_report(event, Voice(language_of("pl")))
     (points,) = under(paper, "Odstępstwa od kodeksu")
     assert points.lines
     assert all(any(article.endswith("IV.2.2") for article in line.articles) for line in points.lines)
@@ -198,20 +205,22 @@ def test_IV_2_2_departures_from_the_code_are_told():
 def test_a_deviation_of_the_regulations_names_its_article():
     more = "rounds = 9\n"
     text = regulations(more=more) + '\n[[deviations]]\ntext = "Bez zapisu"\nagainst = "KW2025:II.3.7"\n'
-    (points,) = under(arbiters_report(recorded(text, []), Voice("pl")), "Odstępstwa od kodeksu")
+    (points,) = under(arbiters_report(recorded(text, []), Voice(language_of("pl"))), "Odstępstwa od kodeksu")
     assert points.lines == (Line("Bez zapisu", ("KW2025:II.3.7", "KW2025:IV.2.2")),)
 
 
 @pytest.mark.parametrize("language", ["pl", "en"])
 def test_an_empty_tournament_says_that_there_is_nothing(language):
-    paper = arbiters_report(EMPTY, Voice(language))
+    paper = arbiters_report(EMPTY, Voice(language_of(language)))
     nothing = [block.line.text for block in paper.blocks if isinstance(block, Paragraph)]
-    assert set(nothing) == {Voice(language).say("paper-nothing")}
+    assert set(nothing) == {Voice(language_of(language)).say("paper-nothing")}
     assert len(nothing) == 12
 
 
 def test_a_match_of_teams_is_told_board_by_board_as_the_host_sees_it():
-    tables = [block for block in arbiters_report(EVENTS["teams"], Voice("en")).blocks if isinstance(block, Table)]
+    tables = [
+        block for block in arbiters_report(EVENTS["teams"], Voice(language_of("en"))).blocks if isinstance(block, Table)
+    ]
     first = next(table for table in tables if table.headings[1] == "host")
     assert first.rows == (
         ("1", "A", "D", "1:1"),
@@ -225,10 +234,12 @@ def test_a_match_of_teams_is_told_board_by_board_as_the_host_sees_it():
 
 
 def test_a_round_robin_has_everybody_against_everybody_and_a_swiss_its_rounds():
-    (table,) = (block for block in under(arbiters_report(EVENTS["teams"], Voice("en")), "Table of results"))
+    (table,) = (
+        block for block in under(arbiters_report(EVENTS["teams"], Voice(language_of("en"))), "Table of results")
+    )
     assert table.headings == ("", "name", "1", "2", "3", "4", "=")
     assert [row[2 + place] for place, row in enumerate(table.rows)] == ["×"] * 4
-    table, _ = under(arbiters_report(EVENTS["swiss"], Voice("en")), "Table of results")
+    table, _ = under(arbiters_report(EVENTS["swiss"], Voice(language_of("en"))), "Table of results")
     assert table.headings == ("place", "no.", "name", "1", "2", "3", "=")
     assert table.is_wide
 
@@ -243,15 +254,15 @@ def test_a_round_robin_has_everybody_against_everybody_and_a_swiss_its_rounds():
 )
 def test_II_3_7_4_the_originals_of_score_sheets_stay_with_the_organiser(game, more, articles):
     event = recorded(regulations(game, more=f"rounds = 9\n{more}"), [])
-    (points,) = under(arbiters_report(event, Voice("en")), "Attachments")
+    (points,) = under(arbiters_report(event, Voice(language_of("en"))), "Attachments")
     assert points.lines[-1] == Line("the original score sheets are kept by the organiser", articles)
     event = recorded(regulations(game, more=f"rounds = 9\nscore_sheets = false\n{more}"), [])
-    (points,) = under(arbiters_report(event, Voice("en")), "Attachments")
+    (points,) = under(arbiters_report(event, Voice(language_of("en"))), "Attachments")
     assert len(points.lines) == 1
 
 
 def test_the_report_names_its_file_and_sum():
-    paper = arbiters_report(EVENTS["swiss"], Voice("en"))
+    paper = arbiters_report(EVENTS["swiss"], Voice(language_of("en")))
     assert paper.checksum == EVENTS["swiss"].checksum
     assert f"SHA-256 of the file: {paper.checksum}" in texts(paper, "How to verify it")
     assert paper.dated == "2026-05-03"
@@ -259,12 +270,12 @@ def test_the_report_names_its_file_and_sum():
 
 def test_a_report_of_an_event_without_days_is_dated_by_its_last_record():
     text = regulations().replace('starts = "2026-05-01"\nends = "2026-05-03"\n', "")
-    assert arbiters_report(recorded(text, [Enter(entry_of(1))]), Voice("en")).dated == "2026-05-03"
-    assert arbiters_report(recorded(text, []), Voice("en")).dated == ""
+    assert arbiters_report(recorded(text, [Enter(entry_of(1))]), Voice(language_of("en"))).dated == "2026-05-03"
+    assert arbiters_report(recorded(text, []), Voice(language_of("en"))).dated == ""
 
 
 def test_the_arbiters_sign_with_class_and_licence():
-    paper = arbiters_report(EVENTS["swiss"], Voice("pl"))
+    paper = arbiters_report(EVENTS["swiss"], Voice(language_of("pl")))
     signatures = paper.blocks[-1]
     assert isinstance(signatures, Signatures)
     assert [(each.role, each.name, each.standing) for each in signatures.signatures] == [
@@ -281,17 +292,17 @@ def test_what_other_rooms_bring_has_its_place():
         checks=(CheckRow("Sala", "Światło"),),
         files=("games.pdn",),
     )
-    paper = arbiters_report(EVENTS["swiss"], Voice("pl"), enclosed)
+    paper = arbiters_report(EVENTS["swiss"], Voice(language_of("pl")), enclosed)
     assert {"Zmiany rankingu", "Normy, kategorie i tytuły", "Terminy", "Lista kontrolna", "Sala"} <= set(
         headings(paper)
     )
     assert any(isinstance(block, Ticks) for block in paper.blocks)
     assert "games.pdn" in texts(paper, "Załączniki")
-    assert "Terminy" not in headings(arbiters_report(EVENTS["swiss"], Voice("pl")))
+    assert "Terminy" not in headings(arbiters_report(EVENTS["swiss"], Voice(language_of("pl"))))
 
 
 @pytest.mark.parametrize("language", ["pl", "en"])
 @pytest.mark.parametrize("event", EVENTS)
 def test_the_report_is_the_same_every_time(event, language):
-    once, again = (write_markdown(arbiters_report(EVENTS[event], Voice(language))) for _ in range(2))
+    once, again = (write_markdown(arbiters_report(EVENTS[event], Voice(language_of(language)))) for _ in range(2))
     assert once == again

@@ -26,11 +26,12 @@ from kodeks.papers import (
     Voice,
     arbiters_report,
 )
+from kodeks.words import language_of
 
 
 def paper_of(*blocks):
     """A paper with these blocks."""
-    return Paper(title="T", subtitle="", language="en", blocks=blocks)
+    return Paper(title="T", subtitle="", language=language_of("en"), blocks=blocks)
 
 
 def cells(line):
@@ -110,7 +111,7 @@ def test_any_text_leaves_a_table_whole(texts):
     "event", [swiss(9, 3), team_event(), round_robin(12, 3)], ids=["swiss", "teams", "round robin"]
 )
 def test_every_table_of_a_report_has_a_cell_a_column(event):
-    lines = write_markdown(arbiters_report(event, Voice("pl"))).splitlines()
+    lines = write_markdown(arbiters_report(event, Voice(language_of("pl")))).splitlines()
     widths = [len(cells(line)) if line.startswith("|") else 0 for line in lines]
     rules = [place for place, line in enumerate(lines) if re.fullmatch(r"\|( :?-{3}:? \|)+", line)]
     assert len(rules) > 3

@@ -23,6 +23,7 @@ from kodeks.papers import (
     plain_paper,
     rating_list,
 )
+from kodeks.words import language_of
 
 ANNA = ListedPlayer(1, "Anna Łoś", "Żubr", 2310, 120, 12)
 BOB = ListedPlayer(2, "Bob", "", 2190, 30, None)
@@ -36,7 +37,7 @@ BOB = ListedPlayer(2, "Bob", "", 2190, 30, None)
     ],
 )
 def test_VII_7_1_the_quarterly_list(language, title, subtitle, row):
-    paper = rating_list("100", "2026-06-30", {"A": [ANNA], "B": [BOB]}, Voice(language))
+    paper = rating_list("100", "2026-06-30", {"A": [ANNA], "B": [BOB]}, Voice(language_of(language)))
     assert (paper.title, paper.subtitle, paper.dated) == (title, subtitle, "2026-06-30")
     assert [block.level for block in paper.blocks if isinstance(block, Heading)] == [1, 1, 1]
     first, second = (block for block in paper.blocks if isinstance(block, Table))
@@ -47,7 +48,7 @@ def test_VII_7_1_the_quarterly_list(language, title, subtitle, row):
 
 def test_rating_changes_of_an_event():
     change = RatingChange("Anna", "2100", 9, "12", "10,5", "15", "+11,25", "2111")
-    _, table = changes_section("Zmiany", [change], Voice("pl"))
+    _, table = changes_section("Zmiany", [change], Voice(language_of("pl")))
     assert table.headings == ("nazwisko", "przed", "partie", "pkt", "oczekiwane", "k", "zmiana", "po")
     assert table.rows == (("Anna", "2100", "9", "12", "10,5", "15", "+11,25", "2111"),)
 
@@ -57,16 +58,16 @@ def test_VII_7_4_norms_earned_come_first_and_others_tell_why():
         NormRow("Bob", "I", False, "11/18", "12", "zabrakło pół punktu", ("KW2025:VII.4.2",)),
         NormRow("Anna", "I", True, "13/18", "12", trail=(Line("9 partii", ("KW2025:VII.4.1",)),)),
     ]
-    _, table, points = norms_section(rows, Voice("pl"))
+    _, table, points = norms_section(rows, Voice(language_of("pl")))
     assert [row[0] for row in table.rows] == ["Anna", "Bob"]
     assert (table.strong, table.articles) == ({0}, ((), ("KW2025:VII.4.2",)))
     assert table.rows[1] == ("Bob", "I", "–", "11/18", "12", "zabrakło pół punktu")
     assert points == Points((Line("Anna, I: 9 partii", ("KW2025:VII.4.1",)),))
-    assert norms_paper("MP", "Mława", rows, Voice("pl"), dated="2026-05-03", checksum="").title == "MP"
+    assert norms_paper("MP", "Mława", rows, Voice(language_of("pl")), dated="2026-05-03", checksum="").title == "MP"
 
 
 def test_an_event_without_norms_says_so():
-    assert [type(block) for block in norms_section([], Voice("en"))] == [Heading, Paragraph]
+    assert [type(block) for block in norms_section([], Voice(language_of("en")))] == [Heading, Paragraph]
 
 
 def test_a_checklist_keeps_groups_marks_articles_and_remarks():
@@ -75,7 +76,7 @@ def test_a_checklist_keeps_groups_marks_articles_and_remarks():
         CheckRow("Hall", "Silence", (), False, "street"),
         CheckRow("Clocks", "Batteries"),
     ]
-    paper = checklist_paper("Cup", "Mława", rows, Voice("en"), dated="2026-05-01", signer="Marta Lis")
+    paper = checklist_paper("Cup", "Mława", rows, Voice(language_of("en")), dated="2026-05-01", signer="Marta Lis")
     assert paper.subtitle == "Checklist · Mława"
     assert [block.text for block in paper.blocks if isinstance(block, Heading)] == ["Hall", "Clocks"]
     first, second = (block for block in paper.blocks if isinstance(block, Ticks))
@@ -85,7 +86,7 @@ def test_a_checklist_keeps_groups_marks_articles_and_remarks():
 
 
 def test_an_empty_checklist_says_so():
-    assert isinstance(checklist_paper("Cup", "", [], Voice("pl")).blocks[0], Paragraph)
+    assert isinstance(checklist_paper("Cup", "", [], Voice(language_of("pl"))).blocks[0], Paragraph)
 
 
 def test_a_table_that_does_not_fit_its_headings_is_a_mistake():
@@ -94,7 +95,7 @@ def test_a_table_that_does_not_fit_its_headings_is_a_mistake():
 
 
 def test_a_paper_as_plain_data():
-    paper = rating_list("64", "2026-06-30", {"A": [ANNA]}, Voice("en"))
+    paper = rating_list("64", "2026-06-30", {"A": [ANNA]}, Voice(language_of("en")))
     data = plain_paper(paper)
     assert list(data) == ["title", "subtitle", "kind", "language", "dated", "checksum", "blocks"]
     assert data["blocks"][0] == {"kind": "heading", "text": "List A", "level": 1}

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from kodeks.papers import Voice
+from kodeks.words import language_of
 
 
 @pytest.mark.parametrize(
@@ -20,13 +21,13 @@ from kodeks.papers import Voice
     ],
 )
 def test_days(first, last, polish, english):
-    assert Voice("pl").days(first, last) == polish
-    assert Voice("en").days(first, last) == english
+    assert Voice(language_of("pl")).days(first, last) == polish
+    assert Voice(language_of("en")).days(first, last) == english
 
 
 @pytest.mark.parametrize("month", range(1, 13))
 def test_every_month_has_its_name(month):
-    assert len({Voice(language).day(f"2026-{month:02}-01") for language in ("pl", "en")}) == 2
+    assert len({Voice(language_of(language)).day(f"2026-{month:02}-01") for language in ("pl", "en")}) == 2
 
 
 @pytest.mark.parametrize(
@@ -40,10 +41,10 @@ def test_every_month_has_its_name(month):
     ],
 )
 def test_changes_have_a_sign_and_the_decimal_point_of_the_language(number, polish, english):
-    assert Voice("pl").signed(number) == polish
-    assert Voice("en").signed(number) == english
+    assert Voice(language_of("pl")).signed(number) == polish
+    assert Voice(language_of("en")).signed(number) == english
 
 
 def test_money():
-    assert Voice("pl").money(7505, "PLN") == "75,05 PLN"
-    assert Voice("en").money(7505, "PLN") == "75.05 PLN"
+    assert Voice(language_of("pl")).money(7505, "PLN") == "75,05 PLN"
+    assert Voice(language_of("en")).money(7505, "PLN") == "75.05 PLN"

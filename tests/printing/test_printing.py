@@ -32,6 +32,7 @@ from kodeks.papers import (
 )
 from kodeks.printing import print_pages, print_pdf
 from kodeks.tournament import Entry
+from kodeks.words import language_of
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "papers"))
 from sample_events import name_of, recorded, regulations, round_robin, swiss, team_event
@@ -41,7 +42,7 @@ LONG = "Wielokropkowicz-Nieskończonowska, Aleksandra Maria Magdalena Józefa Bo
 
 def paper_of(*blocks, title="T", dated="2026-05-03", checksum=""):
     """A paper with these blocks."""
-    return Paper(title=title, subtitle="", language="pl", blocks=blocks, dated=dated, checksum=checksum)
+    return Paper(title=title, subtitle="", language=language_of("pl"), blocks=blocks, dated=dated, checksum=checksum)
 
 
 def pages_of(pdf):
@@ -67,7 +68,7 @@ def table(columns, rows, **settings):
 
 
 def test_three_hundred_players_are_all_found():
-    pdf = print_pdf(arbiters_report(swiss(300, 2), Voice("pl")))
+    pdf = print_pdf(arbiters_report(swiss(300, 2), Voice(language_of("pl"))))
     text = text_of(pdf)
     missing = [name_of(number) for number in range(1, 301) if name_of(number) not in text]
     assert not missing
@@ -80,20 +81,20 @@ def test_three_hundred_players_are_all_found():
     ids=["empty", "swiss", "chess", "teams"],
 )
 def test_every_section_is_printed(event, language):
-    paper = arbiters_report(event, Voice(language))
+    paper = arbiters_report(event, Voice(language_of(language)))
     text = text_of(print_pdf(paper))
     assert not [block.text for block in paper.blocks if isinstance(block, Heading) and block.text not in text]
     assert event.checksum in text.replace(" ", "")
-    assert Voice(language).say("paper-page", page=1, pages=len(pages_of(print_pdf(paper)))) in text
+    assert Voice(language_of(language)).say("paper-page", page=1, pages=len(pages_of(print_pdf(paper)))) in text
 
 
 def test_the_same_paper_gives_the_same_bytes():
-    paper = arbiters_report(swiss(), Voice("pl"))
+    paper = arbiters_report(swiss(), Voice(language_of("pl")))
     assert print_pdf(paper) == print_pdf(paper)
 
 
 def test_the_document_tells_title_language_and_day_and_is_tagged():
-    pdf = print_pdf(arbiters_report(swiss(), Voice("pl")))
+    pdf = print_pdf(arbiters_report(swiss(), Voice(language_of("pl"))))
     document = pypdfium2.PdfDocument(pdf)
     facts = document.get_metadata_dict()
     assert facts["Title"] == "Mistrzostwa Polski Gżegżółek – Sprawozdanie sędziego"
@@ -156,7 +157,9 @@ def test_letters_without_a_type_are_written_as_their_number():
 
 def test_boxes_are_found_as_letters():
     rows = [CheckRow("Sala", "Światło", ("KW2025:II.3.1",), True, "600 lx"), CheckRow("Sala", "Cisza", (), False)]
-    text = text_of(print_pdf(checklist_paper("MP", "Mława", [*rows, CheckRow("Sala", "Zegary")], Voice("pl"))))
+    text = text_of(
+        print_pdf(checklist_paper("MP", "Mława", [*rows, CheckRow("Sala", "Zegary")], Voice(language_of("pl"))))
+    )
     for words in ("☑", "☒", "☐", "Światło [KW2025:II.3.1]", "600 lx", "Lista kontrolna · Mława"):
         assert words in text
 
@@ -176,7 +179,7 @@ def test_a_long_table_repeats_its_headings_on_every_page():
 
 
 def test_sixty_columns_stand_on_a_turned_page_with_their_heading():
-    pdf = print_pdf(arbiters_report(round_robin(60, 2), Voice("pl")))
+    pdf = print_pdf(arbiters_report(round_robin(60, 2), Voice(language_of("pl"))))
     pages = pages_of(pdf)
     turned = [place for place, (width, height) in enumerate(sizes(pdf)) if width > height]
     assert turned
@@ -204,7 +207,7 @@ def is_inside(pdf):
 @pytest.mark.parametrize("name", [LONG, "x" * 300, "Ó" * 90, LONG + "-" + LONG], ids=["long", "x", "wide", "double"])
 def test_very_long_names_stay_on_the_page(name):
     entries = [Entry(name=f"{name} {number}", club=name[:60]) for number in range(4)]
-    pdf = print_pdf(arbiters_report(swiss(4, 2, entries=entries), Voice("pl")))
+    pdf = print_pdf(arbiters_report(swiss(4, 2, entries=entries), Voice(language_of("pl"))))
     assert is_inside(pdf)
 
 
@@ -249,6 +252,8 @@ def test_pages_as_pictures():
 
 def test_VII_7_1_a_rating_list_is_printed_whole():
     players = [ListedPlayer(place, name_of(place), "KS Łoś", 2400 - place, 50, place - 40) for place in range(1, 81)]
-    text = text_of(print_pdf(rating_list("64", "2026-06-30", {"A": players}, Voice("pl"), checksum="ab" * 32)))
+    text = text_of(
+        print_pdf(rating_list("64", "2026-06-30", {"A": players}, Voice(language_of("pl")), checksum="ab" * 32))
+    )
     assert all(f"{each.place} {each.name} KS Łoś {each.rating}" in text for each in players)
     assert "stan na 30 czerwca 2026" in text

@@ -28,7 +28,7 @@ from kodeks.standings import (
     write_points,
     write_value,
 )
-from kodeks.words import LANGUAGES, say
+from kodeks.words import CODES, language_of, say
 
 
 def all_drawn(count, **changes):
@@ -108,7 +108,7 @@ def test_every_working_speaks_both_languages():
             for value in player_card(standings, row.number).values:
                 keys = {value.name, *(line.reason for line in value.working)}
                 keys |= {line.cut for line in value.working if line.cut}
-                assert all(say(language, key) for language in LANGUAGES for key in keys)
+                assert all(say(language_of(language), key) for language in CODES for key in keys)
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_every_working_speaks_both_languages():
 def test_check_of_a_list(event, codes, reason, article):
     (ruling,) = check_criteria(event, codes)
     assert (ruling.verdict, ruling.reason, str(ruling.articles[0])) == (Verdict.CONTRADICTS, reason, article)
-    assert all(say(language, reason, **ruling.facts) for language in LANGUAGES)
+    assert all(say(language_of(language), reason, **ruling.facts) for language in CODES)
 
 
 def test_check_finds_nothing_in_the_orders_of_the_codes():

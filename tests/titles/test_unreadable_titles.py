@@ -12,7 +12,7 @@ from kodeks.titles import Championship, EventNorms, norms_of
 from kodeks.titles.condition import first_failure
 from kodeks.titles.so_far import norms_so_far
 from kodeks.tournament import Entry
-from kodeks.words import LANGUAGES, explain
+from kodeks.words import CODES, explain, language_of
 
 OPEN = ("-", "V", "IV", "III", "II", "I", "K", "M", "AM", "cmf", "mf", "mi", "gm")
 WOMENS = ("kk", "mk", "amk", "cmff", "mff", "mif", "gmf")
@@ -67,7 +67,7 @@ def test_VII_4_3_who_is_to_be_asked_is_named_with_what_stands_there() -> None:
     asked = [each.category.ruling for each in found.players if each.category.ruling.reason == "norm-title-not-known"]
     assert asked
     assert {(each.facts["names"], tuple(numbers(each))) for each in asked} == {("Kim (książę)", ("VII.4.3",))}
-    assert all("Kim (książę)" in explain(language, each) for language in LANGUAGES for each in asked)
+    assert all("Kim (książę)" in explain(language_of(language), each) for language in CODES for each in asked)
 
 
 def test_two_unreadable_titles_are_two_questions() -> None:

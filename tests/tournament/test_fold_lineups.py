@@ -10,6 +10,7 @@ from kodeks.tournament import Entry, SystemKind, board_names, propose_pairing, s
 from kodeks.tournament.acts import Absent, Announce, Enter, LineUp, Number, Pair, Result, Revise, Start, Withdraw
 from kodeks.tournament.lineups import line_up_due
 from kodeks.tournament.regulations.parts import RoundStart
+from kodeks.words import language_of
 
 
 def team(letter: str, players: int = 4, reserves: int = 2) -> Entry:
@@ -59,7 +60,7 @@ def test_V_3_6_1_5_start_names_the_team_without_a_line_up(language, lineup, entr
     desk = paired(desk_of(lineup, team("A"), entry))
     desk.do(LineUp(1, 1, ("A1", "A2", "A3", "A4")))
     (told,) = desk.do(Start(1)).rulings
-    assert Voice(language).rule(told).text.startswith("Team B")
+    assert Voice(language_of(language)).rule(told).text.startswith("Team B")
 
 
 def test_V_3_6_1_5_then_the_line_up_of_the_last_match():

@@ -13,7 +13,7 @@ from kodeks.tournament.lint import CHECKS, Entries, Severity, lint
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.parts import Appeals, Invitation, NamedArbiter, PlayOff, RoundStart
 from kodeks.tournament.system_kind import Level, SystemKind
-from kodeks.words import LANGUAGES, explain
+from kodeks.words import CODES, explain, language_of
 
 LINT = Path(__file__).parents[2] / "src/kodeks/tournament/lint"
 
@@ -76,7 +76,7 @@ def test_every_finding_has_its_article_and_its_sentence():
     ]
     assert len({finding.ruling.reason for finding in found}) > 50
     for ruling in {finding.ruling.reason: finding.ruling for finding in found}.values():
-        assert all(explain(language, ruling) for language in LANGUAGES)
+        assert all(explain(language_of(language), ruling) for language in CODES)
     articles = {article for finding in found for article in finding.ruling.articles}
     assert not [article for article in articles if register().find(article) is None]
     assert all(finding.ruling.articles and finding.setting for finding in found)

@@ -177,7 +177,7 @@ def test_A3_1_play_offs(changes, expected):
 def test_A3_1_a_play_off_among_the_tie_breaks_is_foreseen():
     named = TABLE.changed(tiebreaks=("DE", "PLAYOFF"), playoff=None)
     assert found(named) == [(ERROR, "lint-playoff-not-foreseen", "FTR2012:A3.1.b FTR2012:A3.1.c")]
-    knockout = SWISS.changed(system=SystemKind.KNOCKOUT, swiss_variant="", tiebreaks=())
+    knockout = SWISS.changed(system=SystemKind.KNOCKOUT, swiss_variant="", program="", tiebreaks=())
     assert (WARNING, "lint-level-match-left-open", "FTR2012:A3.1.c") in found(knockout)
     assert found(knockout.changed(playoff=PlayOff(procedure="model", starts="2027-07-09T20:00"))) == []
 

@@ -19,6 +19,7 @@ from kodeks.tables import seats_of
 from kodeks.tournament import SystemKind, standings_of
 from kodeks.tournament.acts import Absent, Amend, Moves, Result, SwapColours, Withdraw
 from kodeks.tournament.people import encounters_of
+from kodeks.words import language_of
 
 MINI = SystemKind.ROUND_ROBIN
 
@@ -172,7 +173,7 @@ def test_a_requested_bye_brings_what_a_mini_match_would() -> None:
 def test_papers_and_files_tell_the_games_and_the_result() -> None:
     desk = two_games().enter(2).pair()
     desk.do(Result(1, 1, "2-0", 1), Result(1, 1, "1-1", 2))
-    voice = Voice("en")
+    voice = Voice(language_of("en"))
     seats = seats_of(desk.state, desk.state.rounds[0])
     assert [(str(each.place), each.white.name, each.black.name) for each in seats] == [
         ("1.1", "P1", "P2"),
@@ -181,7 +182,7 @@ def test_papers_and_files_tell_the_games_and_the_result() -> None:
     assert "2:0" in str(pairings_by_board(desk.state, 1, voice).blocks)
     assert "1.2" in str(pairings_by_name(desk.state, 1, voice).blocks)
     assert "2:0 (3:1)" in str(tuple(told_rounds(desk.state, voice)))
-    assert "1;1.2;;P2;;P1;1-1" in rounds_csv(desk.state, "en")
+    assert "1;1.2;;P2;;P1;1-1" in rounds_csv(desk.state, language_of("en"))
     (pair,) = round_object(desk.state, desk.state.rounds[0])["pairs"]  # type: ignore[misc, str-bytes-safe]
     assert pair["result"] == "2:0"  # type: ignore[index, call-overload]
     assert pair["games"] == ["2-0", "1-1"]  # type: ignore[index, call-overload]

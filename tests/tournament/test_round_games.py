@@ -11,7 +11,7 @@ from kodeks.malformed import MalformedText
 from kodeks.tournament import Entry, SystemKind
 from kodeks.tournament.acts import Announce, Enter, LineUp, Moves, Number, Pair, Result, Start
 from kodeks.tournament.regulations.parts import RoundStart
-from kodeks.words import LANGUAGES, explain_error, say
+from kodeks.words import CODES, explain_error, language_of, say
 
 NAMES = ("Ćwikła Anna", "Łoś Jan", "Kos Adam", "Wilk Iga", "Kowalski Jan", "Kowalski Jerzy")
 CHESS_MOVES = "1. e4 e5 2. Nf3 Nc6"
@@ -159,7 +159,7 @@ def test_a_game_without_a_board_or_by_no_rules_is_told_with_its_place(made, reas
         assert (unplaced.error.text, unplaced.place.column) == ("e4", 7)
     else:
         assert unplaced.error.reason == reason
-        assert all(explain_error(language, unplaced.error) for language in LANGUAGES)
+        assert all(explain_error(language_of(language), unplaced.error) for language in CODES)
 
 
 def test_two_players_whom_a_name_fits_are_ambiguous():
@@ -197,7 +197,7 @@ def test_the_result_of_the_tournament_stands_and_is_compared():
         ["games-result-missing"],
     ]
     remarks = [remark for each in found.found for remark in each.remarks]
-    assert all(say(language, remark.key, **remark.facts) for language in LANGUAGES for remark in remarks)
+    assert all(say(language_of(language), remark.key, **remark.facts) for language in CODES for remark in remarks)
     made.do(*found.acts(1))
     assert len(read(made, *(each.text for each in found.found)).acts(1)) == 0  # doing it twice changes nothing
     assert made.state.rounds[0].boards[1].score.black == 2

@@ -13,6 +13,7 @@ from kodeks.tables import ranked
 from kodeks.tournament import Entry, Regulations, SystemKind, explain_round, propose_numbers, standings_of
 from kodeks.tournament.acts import Enter, Number, Result, SwapColours
 from kodeks.tournament.lint import lint
+from kodeks.words import language_of
 
 MATCH = SystemKind.SCHEVENINGEN
 
@@ -135,7 +136,7 @@ def test_V_3_7_the_report_has_the_teams_round_by_round() -> None:
     desk.do(Number((0, 1, 2, 3), "seed", Side.WHITE))
     desk.pair().results("2-0", "1-1")
     desk.pair().results("1-1", "1-1")
-    tables = [block for block in told_standings(ranked(desk.state), Voice("en")) if hasattr(block, "rows")]
+    tables = [block for block in told_standings(ranked(desk.state), Voice(language_of("en"))) if hasattr(block, "rows")]
     assert tables[0].rows == (("A", "3", "2", "5", "2"), ("B", "1", "2", "3", "0"))  # type: ignore[union-attr]
 
 

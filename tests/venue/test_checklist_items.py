@@ -25,7 +25,7 @@ from kodeks.venue import (
     write_amount,
 )
 from kodeks.venue.units import CENTIMETRE, HOUR, METRE, MILLIMETRE, MINUTE, PIECE, SECOND, SQUARE_METRE
-from kodeks.words import LANGUAGES, explain
+from kodeks.words import CODES, explain, language_of
 from kodeks.words import catalogue as words
 
 ALL = [(edition, board) for board in ("100", "64", "chess") for edition in editions_of(board)]
@@ -221,7 +221,7 @@ def test_articles_and_words_of_every_item(edition, board):
         assert each.articles
         assert all(register().find(article) is not None for article in each.articles), each.key
         assert find_item(board, each.key) is not None
-        assert all(f"word-{each.key}" in words(language)["messages"] for language in LANGUAGES), each.key
+        assert all(f"word-{each.key}" in words(language)["messages"] for language in CODES), each.key
 
 
 @pytest.mark.parametrize(("edition", "board"), ALL)
@@ -234,7 +234,7 @@ def test_an_item_is_on_a_list_once(edition, board, known):
 def test_no_word_of_an_item_is_left_over():
     known = {each.key for edition, board in ALL for each in catalogue(edition, board)}
     phases = {phase.value for phase in Phase}
-    lines = [line for line in words("pl")["messages"] if line.startswith("word-")]
+    lines = [line for line in words(language_of("pl"))["messages"] if line.startswith("word-")]
     mine = lines[lines.index("word-day_before") : lines.index("word-results_recorded") + 1]
     assert {word.removeprefix("word-") for word in mine} == known | phases
 
@@ -243,9 +243,9 @@ def test_a_judgement_in_both_languages():
     occasion = Occasion(edition="kw2025", board="100", games=8)
     lines = checklist_for(occasion, {"table_height": Fraction(720), "rim_height": Fraction(8)})
     height, rim = [line.judgement for line in lines if line.judgement]
-    assert explain("pl", height.ruling) == "wysokość stolika: 72 cm, o 3 cm za mało (musi być 75–85 cm)"
-    assert explain("en", height.ruling) == "height of the table: 72 cm, 3 cm too little (must be 75–85 cm)"
-    assert explain("en", rim.ruling).endswith("8 mm, 2 mm too much (should be 5–6 mm)")
+    assert explain(language_of("pl"), height.ruling) == "wysokość stolika: 72 cm, o 3 cm za mało (musi być 75–85 cm)"
+    assert explain(language_of("en"), height.ruling) == "height of the table: 72 cm, 3 cm too little (must be 75–85 cm)"
+    assert explain(language_of("en"), rim.ruling).endswith("8 mm, 2 mm too much (should be 5–6 mm)")
     assert (height.grade, rim.grade) == (Grade.ERROR, Grade.WARNING)
 
 

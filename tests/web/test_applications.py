@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -83,7 +83,9 @@ def test_everybody_can_ask_to_be_entered(event: Tournament) -> None:
     assert "mama@" not in everything
 
 
-def test_the_form_is_found_from_the_front_page_and_the_calendar(owner: User, event: Tournament) -> None:
+def test_the_form_is_found_from_the_front_page_and_the_calendar(owner: User) -> None:
+    soon = timezone.localdate() + timedelta(days=14)  # what is over takes no entries
+    event = make(owner, REGULATIONS.replace("2026-11-28", soon.isoformat()))
     other = make(owner, takes_entries=False)
     assert form(event) in Client().get(f"/public/{event.key}/").content.decode()
     assert form(other) not in Client().get(f"/public/{other.key}/").content.decode()
@@ -167,14 +169,15 @@ def decide(client: Client, row: Tournament, decision: str, **fields: str) -> str
 
 
 def test_the_desk_accepts_with_one_act(desk: Client, event: Tournament) -> None:
-    send(event, contact="+48 600 100 200")
+    birth = str(timezone.localdate().year - 14)
+    send(event, contact="+48 600 100 200", birth=birth)
     assert "1 zgłoszenie do rozpatrzenia" in desk.get(f"/t/{event.key}/entries/").content.decode()
     page = desk.get(f"/t/{event.key}/applications/").content.decode()
     assert "+48 600 100 200" in page
     assert "niepełnoletni" in page
     decide(desk, event, "accept")
     state = log.load(event).state
-    assert [(each.name, each.birth, each.club) for each in state.entries] == [("Kowalska Ewa", "2012", "Warcabik")]
+    assert [(each.name, each.birth, each.club) for each in state.entries] == [("Kowalska Ewa", birth, "Warcabik")]
     assert log.load(event).seq == 1
     assert "jest już rozpatrzone" in decide(desk, event, "accept")  # twice does no harm
     assert log.load(event).seq == 1

@@ -14,7 +14,6 @@ from kodeks.tournament import Entry
 from kodeks.tournament.acts import Close, Revise
 from kodeks.web.accounts.models import User
 from kodeks.web.desk import log
-from kodeks.web.desk.check_in import name_key
 from kodeks.web.desk.entry_flags import flags_of
 from kodeks.web.desk.models import Tournament
 
@@ -298,19 +297,6 @@ def test_the_cursor_stays_where_it_was_without_a_script(client: Client, numbered
     page = client.post(at("check_in_one", numbered), {"number": "2", "on": on(numbered)}, follow=True).content.decode()
     assert page.count(" autofocus") == 1
     assert re.search(r'value="-2"[^>]* autofocus>', page)
-
-
-def test_names_in_the_order_of_the_alphabet() -> None:
-    assert sorted(["Żak", "Łoś", "Lis", "Zając", "Źrebiec", "Mróz", "Ąk", "Bak"], key=name_key) == [
-        "Ąk",
-        "Bak",
-        "Lis",
-        "Łoś",
-        "Mróz",
-        "Zając",
-        "Źrebiec",
-        "Żak",
-    ]
 
 
 # Technical ratings

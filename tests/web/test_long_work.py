@@ -23,6 +23,7 @@ from kodeks.web.asker import asker
 from kodeks.web.desk import log
 from kodeks.web.desk.models import Tournament
 from kodeks.web.hands import Abandoned, Hands, Job, step
+from kodeks.words import language_of
 
 PLAYERS = 500
 
@@ -139,7 +140,7 @@ def test_a_paper_of_very_many_forms_comes_in_sheaves(desk: Client, large: Tourna
 
 def test_the_memory_of_a_paper_is_that_of_a_sheaf(large: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing large is set in this process; each sheaf has one of its own, which is bounded and ends with it."""
-    paper = player_cards(log.load(large).state, Voice("pl"))
+    paper = player_cards(log.load(large).state, Voice(language_of("pl")))
     sizes, begun = list[int](), list[subprocess.Popen[bytes]]()
     real_pdf, real_process = sheaves.print_pdf, subprocess.Popen
 
@@ -161,7 +162,7 @@ def test_the_memory_of_a_paper_is_that_of_a_sheaf(large: Tournament, monkeypatch
 
 
 def test_the_press_ends_with_who_asked(large: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
-    paper = player_cards(log.load(large).state, Voice("pl"))
+    paper = player_cards(log.load(large).state, Voice(language_of("pl")))
     begun, real = list[subprocess.Popen[bytes]](), subprocess.Popen
 
     def counted(*given: object, **named: object) -> object:
@@ -179,6 +180,6 @@ def test_the_press_ends_with_who_asked(large: Tournament, monkeypatch: pytest.Mo
 
 
 def test_the_same_paper_is_the_same_wherever_it_is_set(large: Tournament) -> None:
-    whole = player_cards(log.load(large).state, Voice("pl"))
+    whole = player_cards(log.load(large).state, Voice(language_of("pl")))
     sheaf = sheaves.replace(whole, forms=whole.forms[:41])
     assert sheaves.print_sheaves(sheaf) == [sheaves.print_pdf(sheaf)]

@@ -20,6 +20,7 @@ from kodeks.web.desk.models import Membership, Tournament
 from kodeks.web.desk.regulation_fields import SECTIONS, find_field
 from kodeks.web.desk.regulation_form import form_of, text_of_form
 from kodeks.web.rights import Role
+from kodeks.words import language_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -311,7 +312,7 @@ def test_FTR_3c_every_point_of_an_invitation_is_announced(client: Client, ala: U
         assert f"FTR2012:3c.{number}<" in page
     assert "Hotel Bursztyn" in page
     assert "Marta Lis" in page
-    points = announced_points(log.load(row).state.regulations, Voice("pl"))
+    points = announced_points(log.load(row).state.regulations, Voice(language_of("pl")))
     assert all(point.lines for point in points)
 
 

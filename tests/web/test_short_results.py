@@ -7,6 +7,7 @@ import pytest
 from kodeks.malformed import MalformedText
 from kodeks.tables import Place, read_place
 from kodeks.web.desk.short_results import read_short
+from kodeks.words import language_of
 
 pytestmark = pytest.mark.any_database
 
@@ -34,20 +35,20 @@ pytestmark = pytest.mark.any_database
     ],
 )
 def test_short_forms(typed: str, draughts: str, chess: str) -> None:
-    assert read_short(typed, is_chess=False, language="pl") == draughts
-    assert read_short(typed, is_chess=True, language="pl") == chess
+    assert read_short(typed, is_chess=False, language=language_of("pl")) == draughts
+    assert read_short(typed, is_chess=True, language=language_of("pl")) == chess
 
 
 @pytest.mark.parametrize(("typed", "draughts"), [("2", "2-0"), ("11", "1-1"), ("1+", "1+-1-"), ("1-", "1--1+")])
 def test_what_only_draughts_have(typed: str, draughts: str) -> None:
-    assert read_short(typed, is_chess=False, language="pl") == draughts
-    assert read_short(typed, is_chess=True, language="pl") == typed
+    assert read_short(typed, is_chess=False, language=language_of("pl")) == draughts
+    assert read_short(typed, is_chess=True, language=language_of("pl")) == typed
 
 
 def test_b_is_black_in_english_and_not_guessed_in_polish() -> None:
-    assert read_short("b", is_chess=True, language="en") == "0-1"
+    assert read_short("b", is_chess=True, language=language_of("en")) == "0-1"
     with pytest.raises(MalformedText, match="b is unclear"):
-        read_short("b", is_chess=True, language="pl")
+        read_short("b", is_chess=True, language=language_of("pl"))
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Polish and English are equally complete, and every key the code can speak has its sentence."""
+"""Languages that are complete everywhere are equally so, and every key the code can speak has its sentence."""
 
 import ast
 import re
@@ -12,7 +12,7 @@ from kodeks.malformed import MalformedText
 from kodeks.rulebook import Article, Ruling, Verdict
 from kodeks.tournament import Regulations
 from kodeks.tournament.regulations.setting import Table, with_inner
-from kodeks.words import LANGUAGES, catalogue, explain, explain_error, say
+from kodeks.words import catalogue, explain, explain_error, language_of, languages, say
 
 SOURCE = Path(__file__).parents[2] / "src/kodeks"
 KEY = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)+")
@@ -20,7 +20,7 @@ COMMANDS = {name for names in MODULES.values() for name in names}
 NOT_MESSAGES = {"utf-8", "utf-8-sig", "same-origin", "latin-1", "no-cache", "x-wr-calname", *COMMANDS}
 
 
-TEMPLATE_STRING = re.compile(r"'([^'\n]+)'")
+TEMPLATE_STRING = re.compile(r"'([^'\n]*)'")
 TEMPLATE_CODE = re.compile(r"\{[{%](.*?)[}%]\}", re.DOTALL)
 
 
@@ -43,37 +43,40 @@ def facts_of(sentence: str) -> set[tuple[str, str]]:
     return {(name, spec) for _, name, spec, _ in Formatter().parse(sentence) if name is not None}
 
 
-def test_both_languages_have_the_same_keys():
-    polish, english = catalogue("pl"), catalogue("en")
-    assert list(polish["messages"]) == list(english["messages"])
-    assert list(polish["nouns"]) == list(english["nouns"])
+WHOLE = [language for language in languages() if language.fallback is None]
+POLISH, ENGLISH = language_of("pl"), language_of("en")
 
 
-@pytest.mark.parametrize("key", catalogue("pl")["messages"])
-def test_both_languages_tell_the_same_facts(key):
-    polish, english = (catalogue(language)["messages"][key] for language in LANGUAGES)
-    assert {name for name, _ in facts_of(polish)} == {name for name, _ in facts_of(english)}
-    assert all(
-        spec in ("", "word", "number", "breach", *catalogue("pl")["nouns"])
-        for _, spec in facts_of(polish) | facts_of(english)
-    )
+def test_complete_languages_have_the_same_keys():
+    for language in WHOLE:
+        assert list(catalogue(language)["messages"]) == list(catalogue(ENGLISH)["messages"])
+        assert list(catalogue(language)["nouns"]) == list(catalogue(ENGLISH)["nouns"])
 
 
-def test_nouns_have_all_their_forms():
-    assert all(len(forms.split("|")) == 3 for forms in catalogue("pl")["nouns"].values())
-    assert all(len(forms.split("|")) == 2 for forms in catalogue("en")["nouns"].values())
+@pytest.mark.parametrize("key", catalogue(ENGLISH)["messages"])
+def test_complete_languages_tell_the_same_facts(key):
+    facts = [facts_of(catalogue(language)["messages"][key]) for language in WHOLE]
+    assert all({name for name, _ in each} == {name for name, _ in facts[0]} for each in facts)
+    known = {"", "word", "number", "breach", *catalogue(ENGLISH)["nouns"]}
+    assert all(spec in known for each in facts for _, spec in each)
+
+
+@pytest.mark.parametrize("language", languages(), ids=str)
+def test_nouns_have_all_their_forms(language):
+    assert all(len(forms.split("|")) == language.plural_forms for forms in catalogue(language)["nouns"].values())
+    assert {language.form_of(count) for count in range(200)} == set(range(language.plural_forms))
 
 
 def test_every_key_has_a_sentence():
     keys = {text for text in strings() if KEY.fullmatch(text)} - NOT_MESSAGES
-    assert not keys - set(catalogue("pl")["messages"])
+    assert not keys - set(catalogue(POLISH)["messages"])
 
 
 def test_every_setting_of_regulations_has_its_label():
     declared = Regulations.settings()
     labels = {setting.label for _, setting in with_inner(declared) if not isinstance(setting.kind, Table)}
-    assert not labels - set(catalogue("pl")["messages"])
-    assert not {f"section-{setting.section}" for setting in declared.values()} - set(catalogue("pl")["messages"])
+    assert not labels - set(catalogue(POLISH)["messages"])
+    assert not {f"section-{setting.section}" for setting in declared.values()} - set(catalogue(POLISH)["messages"])
 
 
 def test_no_sentence_is_left_over():
@@ -82,7 +85,7 @@ def test_no_sentence_is_left_over():
     made_up = re.compile(  # at run time
         r"(place|honoured|verdict|counter|to-move|diagram|word|breach|game-act|game-actor|tournament-(stage|rest)|help)-.+"
     )
-    assert not [key for key in catalogue("pl")["messages"] if key not in spoken and not made_up.fullmatch(key)]
+    assert not [key for key in catalogue(POLISH)["messages"] if key not in spoken and not made_up.fullmatch(key)]
 
 
 @pytest.mark.parametrize(
@@ -103,20 +106,20 @@ def test_no_sentence_is_left_over():
     ],
 )
 def test_plurals(count, polish, english):
-    assert polish in say("pl", "majority-is-compulsory", required=count, taken=0)
-    assert english in say("en", "majority-is-compulsory", required=count, taken=0)
+    assert polish in say(POLISH, "majority-is-compulsory", required=count, taken=0)
+    assert english in say(ENGLISH, "majority-is-compulsory", required=count, taken=0)
 
 
 def test_a_ruling_is_explained_in_both_languages():
     ruling = Ruling(Verdict.REFUSED, "no-piece-there", (Article("KW2025", "I.3.2"),), {"from": "25", "to": "20"})
-    assert explain("pl", ruling) == "na polu 25 nie ma bierki"
-    assert explain("en", ruling) == "there is no piece on 25"
+    assert explain(POLISH, ruling) == "na polu 25 nie ma bierki"
+    assert explain(ENGLISH, ruling) == "there is no piece on 25"
 
 
 def test_an_error_names_text_and_place():
     error = MalformedText("not-a-square", "K99", line=3, column=7, move_number=12)
-    assert explain_error("pl", error) == "nie ma takiego pola: „K99” (wiersz 3, kolumna 7, posunięcie 12)"
-    assert explain_error("en", error) == "there is no such square: “K99” (line 3, column 7, move 12)"
+    assert explain_error(POLISH, error) == "nie ma takiego pola: „K99” (wiersz 3, kolumna 7, posunięcie 12)"
+    assert explain_error(ENGLISH, error) == "there is no such square: “K99” (line 3, column 7, move 12)"
     assert str(error) == "not a square: 'K99' (line 3, column 7, move 12)"
 
 
@@ -124,4 +127,4 @@ def test_an_error_names_text_and_place():
     ("language", "text"), [("pl", "waga własna 15, średnia waga 12,56, wynik kategoriowy 16,50"), ("en", "12.56")]
 )
 def test_decimals_as_the_language_writes_them(language, text):
-    assert text in say(language, "norm-shown-weights", own=15, mean="12.56", result="16.50")
+    assert text in say(language_of(language), "norm-shown-weights", own=15, mean="12.56", result="16.50")

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from kodeks import words
 from kodeks.cli import speech
 from kodeks.cli.commands import adders_for
 from kodeks.cli.parser import BadUsage, Parser
@@ -54,7 +55,11 @@ def run(arguments: Sequence[str], more: Mapping[str, tuple[str, ...]] = _NO_MORE
 
 def build_parser(arguments: Sequence[str] = (), more: Mapping[str, tuple[str, ...]] = _NO_MORE) -> Parser:
     """The command line in the language of the terminal: the command that is asked for, or all."""
-    parser = Parser(prog="kodeks", description=speech.say("help-kodeks"), epilog=speech.say("help-language"))
+    parser = Parser(
+        prog="kodeks",
+        description=speech.say("help-kodeks"),
+        epilog=speech.say("help-language", languages=", ".join(words.CODES)),
+    )
     parser.add_version()
     commands = parser.add_commands()
     for add_to in adders_for(arguments, more):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from argparse import Namespace
 
 from kodeks.cli.parser import BadUsage, Commands, add_json
-from kodeks.cli.speech import language, print_json, say
+from kodeks.cli.speech import asked_language, print_json, say
 from kodeks.rulebook import Honoured, Row, register
+from kodeks.words import all_titles, search_articles, title_of
 
 __all__ = ["add_to"]
 
@@ -27,7 +28,7 @@ def run(options: Namespace) -> None:
             raise BadUsage(say("usage-conflict", where="--coverage", what=options.pattern))
         _print_coverage(as_json=options.json)
     else:
-        _print_articles(register().search(options.pattern), as_json=options.json)
+        _print_articles(search_articles(options.pattern), as_json=options.json)
 
 
 def _print_articles(rows: list[Row], *, as_json: bool) -> None:
@@ -38,15 +39,13 @@ def _print_articles(rows: list[Row], *, as_json: bool) -> None:
         print(say("no-article"))
     width = max((len(str(row.article)) for row in rows), default=0)
     for row in rows:
-        title = row.title_pl if language.get() == "pl" else row.title_en
-        print(f"{row.article!s:<{width}}  {title}  ({_word(row.honoured)})")
+        print(f"{row.article!s:<{width}}  {title_of(asked_language(), row).text}  ({_word(row.honoured)})")
 
 
 def _as_object(row: Row) -> dict[str, object]:
     return {
         "id": str(row.article),
-        "title_en": row.title_en,
-        "title_pl": row.title_pl,
+        **{f"title_{code}": title for code, title in all_titles(row).items()},
         "kind": row.kind,
         "software": row.software,
         "honoured": row.honoured,

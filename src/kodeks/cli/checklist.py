@@ -11,7 +11,7 @@ from pathlib import Path
 
 from kodeks.cli.options import add_edition_of_both, in_force
 from kodeks.cli.parser import BadUsage, Commands, Parser, add_json, whole_number
-from kodeks.cli.speech import cited, explain, language, print_json, printable, ruling_object, say
+from kodeks.cli.speech import cited, explain, print_json, printable, ruling_object, say, spoken
 from kodeks.cli.tournament_files import open_file, read_text, told
 from kodeks.cli.tournament_verbs import whoever_sits_here
 from kodeks.clock import assess, parse_control
@@ -114,7 +114,7 @@ def run(options: Namespace) -> None:
 
 def _paper(name: str, occasion: Occasion, shown: Sequence[Checked]) -> Paper:
     """The list to be printed, ticked and signed."""
-    voice = Voice(language.get())
+    voice = Voice(spoken("papers"))
     needed = say("checklist-stock", **stock(occasion)._asdict())
     return checklist_paper(name or say("checklist-title"), needed, check_rows(shown, voice), voice)
 

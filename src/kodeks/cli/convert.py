@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from kodeks.cli.parser import BadUsage, Commands, add_json
-from kodeks.cli.speech import language, print_json, printable, say
+from kodeks.cli.speech import asked_language, print_json, printable, say
 from kodeks.cli.tournament_files import open_file, print_remarks, read_text, told
 from kodeks.formats import pdn, pgn, trf
 from kodeks.formats.entries import read_entries, write_entries
@@ -133,7 +133,7 @@ def _csv_to_csv(options: Namespace, source: Path, target: Path) -> Remarks:
 
 def _write_entries(target: Path, entries: Sequence[Entry]) -> None:
     """With the mark of UTF-8, without which spreadsheets take it for an old code page."""
-    write_new_file(target, write_entries(entries, language=language.get()).encode("utf-8-sig"))
+    write_new_file(target, write_entries(entries, language=asked_language()).encode("utf-8-sig"))
 
 
 def _tournament_to_trf(options: Namespace, source: Path, target: Path) -> Remarks:

@@ -12,7 +12,7 @@ from kodeks.cli.game import example, examples
 from kodeks.cli.moves import moves_in_order
 from kodeks.cli.parser import Commands
 from kodeks.cli.show import counters_as_lines, verdict_as_line
-from kodeks.cli.speech import cited, explain, language, say
+from kodeks.cli.speech import cited, explain, say, spoken
 from kodeks.draughts import BOARD_100, Game, GameRules, Position, read_fen
 from kodeks.formats.diagrams import text_board, text_legend
 from kodeks.formats.gamelog import read_log
@@ -76,7 +76,7 @@ def _goes_on() -> bool:
 
 def _welcome() -> tuple[str, Iterable[str]]:
     board = text_board(Position.start(BOARD_100))
-    return say("demo-welcome"), [say("demo-promise"), "", board, text_legend(language.get())]
+    return say("demo-welcome"), [say("demo-promise"), "", board, text_legend(spoken())]
 
 
 def _moves() -> tuple[str, Iterable[str]]:
@@ -102,7 +102,7 @@ def _draws() -> tuple[str, Iterable[str]]:
 def _house() -> tuple[str, Iterable[str]]:
     house = house_rules("przystajn2023")
     lines = [f"  {explain(ruling)} {cited(ruling.articles)}" for ruling in house.rulings()]
-    return say("demo-house"), [house.title[language.get()], *lines]
+    return say("demo-house"), [house.title[spoken().code], *lines]
 
 
 def _check() -> tuple[str, Iterable[str]]:

@@ -7,6 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 from kodeks.cli.parser import BadUsage, Commands, add_json, whole_number
+from kodeks.cli.settings import as_table, list_settings
 from kodeks.cli.speech import cited, explain, print_json, say
 from kodeks.formats.regulations import example_names, example_text, read_regulations
 from kodeks.malformed import MalformedText
@@ -31,17 +32,20 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--unrated", type=whole_number(0, _MOST), default=0, help=say("help-lint-unrated"))
     parser.add_argument("--example", metavar="NAME", help=say("help-lint-example"))
     parser.add_argument("--examples", action="store_true", help=say("help-lint-examples"))
+    parser.add_argument("--settings", action="store_true", help=say("help-lint-settings"))
     add_json(parser)
     parser.set_defaults(run=run)
 
 
 def run(options: Namespace) -> None:
-    """Print the findings, or an example to start from."""
-    asked = [options.file is not None, options.example is not None, options.examples]
+    """Print the findings, an example to start from, or what settings there are."""
+    asked = [options.file is not None, options.example is not None, options.examples, options.settings]
     if sum(asked) != 1:
         raise BadUsage(say("lint-needs-one"))
     if options.examples:
         _print_names(as_json=options.json)
+    elif options.settings:
+        _print_settings(as_json=options.json)
     elif options.example is not None:
         _print_example(options.example, as_json=options.json)
     else:
@@ -61,6 +65,13 @@ def _print_names(*, as_json: bool) -> None:
         print_json({"examples": list(example_names())})
     else:
         print("\n".join(example_names()))
+
+
+def _print_settings(*, as_json: bool) -> None:
+    if as_json:
+        print_json({"settings": [each._asdict() for each in list_settings()]})
+    else:
+        print("\n".join(as_table(list_settings())))
 
 
 def _print_example(name: str, *, as_json: bool) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from kodeks.cli.parser import BadUsage, Commands, add_json, whole_number
 from kodeks.cli.progress import progress
-from kodeks.cli.speech import language, print_json, printable, say
+from kodeks.cli.speech import asked_language, print_json, printable, say
 from kodeks.cli.tournament_files import open_file
 from kodeks.malformed import MalformedText
 from kodeks.papers import PageSize, Voice
@@ -69,7 +69,7 @@ def run(options: Namespace) -> None:
     if target.exists():
         raise MalformedText("file-is-there", str(target))
     store = open_file(options.file)
-    paper = make_paper(key, store.folded.state, _asked(options), Voice(language.get()), store.events)
+    paper = make_paper(key, store.folded.state, _asked(options), Voice(asked_language()), store.events)
     for each in progress([paper], say("print-making")):
         write_new_file(target, print_pdf(each))
     if options.json:

@@ -14,7 +14,7 @@ from typing import ParamSpec, TypeVar
 from kodeks.cli.grid import print_grid
 from kodeks.cli.parser import BadUsage, Commands, add_json
 from kodeks.cli.progress import progress
-from kodeks.cli.speech import cited, explain, explain_error, language, note, print_json, printable, say
+from kodeks.cli.speech import cited, explain, explain_error, note, print_json, printable, say, spoken
 from kodeks.cli.tournament_files import open_file
 from kodeks.formats.ratings import (
     change_object,
@@ -109,7 +109,7 @@ def run(options: Namespace) -> None:
 
 def _pdf(lists: Sequence[RatingList], history: History) -> bytes:
     """The newest lists of every game, as they are published: with what has changed since those before."""
-    voice = Voice(language.get())
+    voice = Voice(spoken())
     papers = []
     for game in GAMES:
         known = sorted(
@@ -267,7 +267,7 @@ def _print_event(changes: Sequence[Change], history: History) -> None:
 
 def _decimal(value: Fraction, places: int, *, sign: bool = False) -> str:
     """A decimal as the language of the terminal writes it."""
-    return fixed(value, places, sign=sign).replace(".", Voice(language.get()).point)
+    return fixed(value, places, sign=sign).replace(".", Voice(spoken()).point)
 
 
 def _change_row(change: Change) -> tuple[str, ...]:

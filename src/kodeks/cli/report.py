@@ -13,7 +13,7 @@ from typing import TypeAlias
 from kodeks.cli.grid import print_grid
 from kodeks.cli.parser import BadUsage, Commands, add_json
 from kodeks.cli.progress import progress
-from kodeks.cli.speech import language, print_json, printable, say
+from kodeks.cli.speech import print_json, printable, say, spoken
 from kodeks.cli.tournament_files import open_file, print_remarks, read_text
 from kodeks.formats.entries import read_entries
 from kodeks.formats.markdown import write_markdown
@@ -63,7 +63,7 @@ def _run(options: Namespace) -> None:
         _verify(options)
         return
     store = open_file(options.file)
-    report = report_of(_recorded(store), _enclosed(options, store.folded.state), language.get())
+    report = report_of(_recorded(store), _enclosed(options, store.folded.state), spoken("papers"))
     manifest, names = _written(options, store, report)
     if options.json:
         bundle = {} if manifest is None else {"bundle": asdict(manifest)}
@@ -155,7 +155,7 @@ def _sign_off(options: Namespace, store: Store) -> SignOff:
 
 
 def _write_bundle(store: Store, enclosed: Enclosures, signed: SignOff, path: Path) -> Manifest:
-    return write_bundle(path, bundle_parts(store.acknowledged(), _recorded(store), enclosed, language.get()), signed)
+    return write_bundle(path, bundle_parts(store.acknowledged(), _recorded(store), enclosed, spoken("papers")), signed)
 
 
 # Verifying
@@ -173,7 +173,7 @@ def _verify(options: Namespace) -> None:
     if options.json:
         print_json({"intact": True, "bundle": asdict(manifest)})
         return
-    event, signed, voice = manifest.event, manifest.signed, Voice(language.get())
+    event, signed, voice = manifest.event, manifest.signed, Voice(spoken())
     days = voice.days(event.starts, event.ends)
     lines = (
         say("report-bundle-valid", name=options.verify),

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from kodeks.cli.options import add_board, add_edition, add_fen, in_force, position_of
 from kodeks.cli.parser import BadUsage, Commands, add_json, whole_number
-from kodeks.cli.speech import as_json, cited, explain, language, say
+from kodeks.cli.speech import as_json, cited, explain, say, spoken
 from kodeks.draughts import Counter, Game, GameRules, Refused, write_fen
 from kodeks.formats.diagrams import THEMES, spoken_move, spoken_position, svg_diagram, text_board
 
@@ -83,14 +83,14 @@ def _svg(game: Game, options: Namespace) -> str:
         theme=THEMES[options.theme],
         flipped=options.flipped,
         size=options.size,
-        language=language.get(),
+        language=spoken(),
     )
 
 
 def _spoken(game: Game) -> str:
-    sentences = [spoken_position(game.position, language.get())]
+    sentences = [spoken_position(game.position, spoken())]
     if game.move is not None and game.previous is not None:
-        sentences.insert(0, spoken_move(game.previous.position, game.move, language.get()))
+        sentences.insert(0, spoken_move(game.previous.position, game.move, spoken()))
     return "\n".join(sentences)
 
 

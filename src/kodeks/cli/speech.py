@@ -13,6 +13,7 @@ from kodeks.rulebook import Article, Ruling
 
 __all__ = [
     "as_json",
+    "asked_language",
     "cited",
     "explain",
     "explain_error",
@@ -23,41 +24,50 @@ __all__ = [
     "printable",
     "ruling_object",
     "say",
+    "spoken",
 ]
 
-language: ContextVar[words.Language] = ContextVar("language", default="pl")
+language: ContextVar[words.Language | None] = ContextVar("language", default=None)
 
 
 def pick_language(asked: str | None) -> words.Language:
-    """The language asked for, else KODEKS_LANG, else that of the system; Polish unless that is English."""
+    """The language asked for, else KODEKS_LANG, else that of the system if we speak it, else the first we have."""
     for source in (asked, os.environ.get("KODEKS_LANG")):
         if source is not None:
-            for known in words.LANGUAGES:
-                if source.casefold() == known:
-                    return known
-            raise MalformedText("unknown-language", source)
+            return words.language_of(source.casefold())
     system = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
-    return "en" if system.startswith("en") else "pl"
+    code = system[:2] if system[2:3] in ("", "_", ".", "@") else ""
+    return words.language_of(code if code in words.CODES else words.CODES[0])
+
+
+def asked_language() -> words.Language:
+    """The language asked for. Some papers are in it, even where commands are not."""
+    return language.get() or words.language_of(words.CODES[0])
+
+
+def spoken(room: str = "commands") -> words.Language:
+    """The language of the terminal, or of another room: English where the one asked for has no words for it yet."""
+    return asked_language().in_room(room)
 
 
 def say(key: str, **facts: int | str) -> str:
     """A sentence in the language of the terminal."""
-    return words.say(language.get(), key, **facts)
+    return words.say(spoken(), key, **facts)
 
 
 def explain(ruling: Ruling) -> str:
     """The reason of a ruling in the language of the terminal."""
-    return words.explain(language.get(), ruling)
+    return words.explain(spoken(), ruling)
 
 
 def ruling_object(ruling: Ruling) -> dict[str, object]:
     """A ruling for machines, with its sentence in the language of the terminal."""
-    return words.ruling_object(language.get(), ruling)
+    return words.ruling_object(spoken(), ruling)
 
 
 def explain_error(error: MalformedText) -> str:
     """What could not be read, and where, in the language of the terminal."""
-    return words.explain_error(language.get(), error)
+    return words.explain_error(spoken(), error)
 
 
 def cited(articles: tuple[Article, ...]) -> str:

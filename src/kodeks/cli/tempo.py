@@ -6,7 +6,7 @@ from argparse import Namespace
 
 from kodeks.cli.options import add_edition_of_both, in_force
 from kodeks.cli.parser import BadUsage, Commands, add_json, whole_number
-from kodeks.cli.speech import cited, explain, language, print_json, ruling_object, say
+from kodeks.cli.speech import cited, explain, print_json, ruling_object, say, spoken
 from kodeks.clock import Assessment, Control, assess, explain_control, parse_control, write_control
 from kodeks.rulebook.editions import editions_for, tempo_rules
 
@@ -61,7 +61,7 @@ def _minutes(time_ms: int) -> int | float:
 
 def _print_assessment(control: Control, found: Assessment) -> None:
     minutes = str(_minutes(found.equivalent_ms))
-    minutes = minutes.replace(".", ",") if language.get() == "pl" else minutes
+    minutes = minutes.replace(".", spoken().point)
     print(f"{write_control(control)}: {explain_control(control, say)}")
     print(say("tempo-equivalent", minutes=minutes))
     for ruling in found.rulings:

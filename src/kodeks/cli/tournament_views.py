@@ -8,7 +8,7 @@ from collections.abc import Callable
 from kodeks.cli.grid import print_grid
 from kodeks.cli.parser import BadUsage, Commands, Parser, add_json, whole_number
 from kodeks.cli.reasons import explain_pairing
-from kodeks.cli.speech import language, print_json, printable, say
+from kodeks.cli.speech import print_json, printable, say, spoken
 from kodeks.cli.tournament_files import open_file, told
 from kodeks.formats.tables import pairings_object, standings_object
 from kodeks.rulebook.result import Side
@@ -90,7 +90,7 @@ def _standings(options: Namespace, store: Store) -> None:
             raise BadUsage(say("tournament-not-paired", round=options.after))
         state = after_round(state, options.after)
     if options.json:
-        print_json(standings_object(state, language.get()))
+        print_json(standings_object(state, spoken()))
         return
     table = ranked(state)
     codes = [each.code for each in table.tiebreaks]

@@ -54,7 +54,7 @@ def _event(state: Tournament, voice: Voice) -> Iterator[tuple[str, Line]]:
 def _game(state: Tournament, voice: Voice) -> Iterator[tuple[str, Line]]:
     regulations, say = state.regulations, voice.say
     yield "report-label-game", Line(say("report-game", game=regulations.game))
-    house = () if regulations.house is None else (house_rules(regulations.house).title[voice.language],)
+    house = () if regulations.house is None else (voice.text_of(house_rules(regulations.house).title),)
     yield "report-label-rules", Line(", ".join((regulations.edition.upper(), *house)))
     variant = (
         f", {say('report-variant', variant=regulations.pairing.swiss_variant)}"

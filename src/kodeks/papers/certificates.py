@@ -31,7 +31,7 @@ def certificates(
         Certificate(
             row.entry.name,
             row.entry.club,
-            voice.say("print-place", place=_ordinal(row.place, voice)),
+            voice.say("print-place", place=voice.language.place(row.place)),
             "" if group is None else group.name,
             voice.say("print-points", points=str(row.points)),
         )
@@ -54,14 +54,6 @@ def certificates(
         size=size,
         dated=regulations.ends or regulations.starts,
     )
-
-
-def _ordinal(place: int, voice: Voice) -> str:
-    """1. in Polish; in English 1st, 2nd, 3rd, 11th."""
-    if voice.language == "pl":
-        return f"{place}."
-    is_teen = place % 100 in (11, 12, 13)
-    return f"{place}{'th' if is_teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(place % 10, 'th')}"
 
 
 def _signatures(regulations: Regulations, voice: Voice) -> tuple[Signature, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kodeks.papers.alphabet import name_key
 from kodeks.papers.paper import Block, Heading, Line, Paper, Points, Table
 from kodeks.papers.seats import paired_round, round_day
 from kodeks.papers.sections import nothing, without_empty_columns
@@ -110,7 +109,7 @@ def pairings_by_name(state: Tournament, number: int, voice: Voice, *, with_line_
         for rest in paired.rests
         if rest.kind is not RestKind.WITHDRAWN
     ]
-    rows.sort(key=lambda row: (name_key(row[0]), row[1:]))
+    rows.sort(key=lambda row: (voice.language.order(row[0]), row[1:]))
     heads = ("column-name", "column-board", "print-colour", "column-opponent")
     table = Table(
         headings=tuple(map(voice.say, heads)),

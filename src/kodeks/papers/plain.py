@@ -26,7 +26,7 @@ def plain_paper(paper: Paper) -> dict[str, object]:
         "title": paper.title,
         "subtitle": paper.subtitle,
         "kind": paper.kind,
-        "language": paper.language,
+        "language": paper.language.code,
         "dated": paper.dated,
         "checksum": paper.checksum,
         "blocks": [plain_block(block) for block in paper.blocks],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from fractions import Fraction
 from typing import NamedTuple
@@ -24,6 +25,10 @@ class Voice(NamedTuple):
         """The sentence of a key."""
         return words.say(self.language, key, **facts)
 
+    def text_of(self, texts: Mapping[str, str]) -> str:
+        """What a file says in several languages, by their codes."""
+        return texts.get(self.language.code) or texts[words.FALLBACK]
+
     def rule(self, ruling: Ruling) -> Line:
         """A ruling as a sentence with its articles."""
         return Line(words.explain(self.language, ruling), tuple(map(str, ruling.articles)))
@@ -31,7 +36,7 @@ class Voice(NamedTuple):
     @property
     def point(self) -> str:
         """What stands before decimals: a comma in Polish."""
-        return self.say("paper-decimal-point")
+        return self.language.point
 
     def exact(self, number: Fraction | int, *, decimals: int = 2) -> str:
         """A decimal without zeros at its end."""
@@ -69,7 +74,7 @@ class Voice(NamedTuple):
             return f"{self.day(first)} – {self.day(last)}"
         if start.month != end.month:
             return f"{self.say('paper-day-of-month', day=start.day, month=_month(start))} – {self.day(last)}"
-        return f"{start.day}–{self.day(last)}"
+        return self.say("paper-days-of-month", first=start.day, day=end.day, month=_month(end), year=end.year)
 
 
 def _month(day: date) -> str:

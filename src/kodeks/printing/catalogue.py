@@ -66,6 +66,7 @@ class PaperKind(NamedTuple):
     choices: frozenset[Choice]
     make: Callable[[Tournament, Asked, Voice, Sequence[Event]], Paper | Forms]
     size: PageSize = PageSize.A4
+    room: str = "papers"  # of the language
 
     def size_of(self, asked: Asked) -> PageSize:
         """The size wanted, or the usual one."""
@@ -73,9 +74,11 @@ class PaperKind(NamedTuple):
 
 
 def make_paper(key: str, state: Tournament, asked: Asked, voice: Voice, events: Sequence[Event] = ()) -> Paper | Forms:
-    """The paper with this key. What there is not is a MalformedText."""
+    """The paper with this key, in the language of the voice or what that falls back on. What there is not is a
+    MalformedText."""
     kind = PAPERS[key]
-    return kind.make(state, asked._replace(size=kind.size_of(asked)), voice, events)
+    spoken = Voice(voice.language.in_room(kind.room))
+    return kind.make(state, asked._replace(size=kind.size_of(asked)), spoken, events)
 
 
 def _round(state: Tournament, asked: Asked) -> int:
@@ -186,7 +189,7 @@ PAPERS: Mapping[str, PaperKind] = {  # by what addresses and the command line ca
     "board_cards": PaperKind("print-board-cards", _FILLED, _board_cards, PageSize.A5),
     "pairings_by_board": PaperKind("print-by-board", _OF_ROUND, _by_board),
     "pairings_by_name": PaperKind("print-by-name", _OF_ROUND, _by_name),
-    "result_slips": PaperKind("print-slips", _OF_ROUND, _slips),
+    "result_slips": PaperKind("print-slips", _OF_ROUND, _slips, room="slips"),
     "score_sheets": PaperKind("print-score-sheets", _FILLED, _score_sheets),
     "standings": PaperKind("print-standings", frozenset({Choice.AFTER, Choice.GROUP}), _standings),
     "crosstable": PaperKind("print-crosstable", _OF_TABLE, _crosstable),

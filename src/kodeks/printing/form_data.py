@@ -18,7 +18,7 @@ def form_data(forms: Forms) -> dict[str, object]:
     data: dict[str, object] = {
         "title": settable(forms.title),
         "name": settable(forms.name),
-        "language": forms.language,
+        "language": forms.language.code,
         "size": forms.size.value,
         "labels": {name: settable(text) for name, text in forms.labels.items()},
         "facts": [{"label": settable(each.label), "text": _text(each.value.text)} for each in forms.facts],

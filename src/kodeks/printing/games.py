@@ -95,7 +95,7 @@ def _chess(regulations: Regulations, text: str, asked: int | None, voice: Voice)
     shown = board.copy(stack=False)
     for ply, move in enumerate(played):
         moves.append(
-            WrittenMove(game.move_number(ply), board.turn == chess.BLACK, write_move(board, move, voice.language))
+            WrittenMove(game.move_number(ply), board.turn == chess.BLACK, write_move(board, move, voice.language.chess))
         )
         board.push(move)
         if ply + 1 == step:
@@ -113,7 +113,7 @@ def _chess(regulations: Regulations, text: str, asked: int | None, voice: Voice)
 
 def _spoken(board: chess.Board, voice: Voice) -> str:
     """The pieces of both sides, square by square."""
-    letters = LETTERS[voice.language]
+    letters = LETTERS[voice.language.chess]
     parts = [voice.say("diagram-white-to-move" if board.turn else "diagram-black-to-move")]
     for colour, name in ((chess.WHITE, "diagram-white"), (chess.BLACK, "diagram-black")):
         squares = (

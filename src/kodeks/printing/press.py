@@ -77,7 +77,7 @@ def press_data(paper: Paper) -> dict[str, object]:
         "running": _shortened(settable(paper.title)),
         "subtitle": broken(settable(paper.subtitle), _LONGEST_EM["subtitle"]),
         "kind": settable(paper.kind),
-        "language": paper.language,
+        "language": paper.language.code,
         "checksum": settable(paper.checksum),
         "page": Voice(paper.language).say("paper-page", page="{page}", pages="{pages}"),
         "stretches": [

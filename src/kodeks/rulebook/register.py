@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fnmatch import fnmatchcase
@@ -30,11 +30,11 @@ class Honoured(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One article: titles of our own, its kind, how software honours it, how far we do and the tests that show it."""
+    """One article: a title of our own in English, its kind, how software honours it, how far we do and the tests that
+    show it. Titles in other languages are among their words."""
 
     article: Article
     title_en: str
-    title_pl: str
     kind: str
     software: str
     honoured: Honoured
@@ -74,14 +74,15 @@ class Register:
             }
         return self._borrowed[edition]
 
-    def search(self, pattern: str = "") -> list[Row]:
-        """Articles whose id matches the pattern (`*` and `?` allowed, a number takes what stands below it) or
-        whose id or title contains it, in any case of letters. Who names an edition sees what it borrows, too."""
+    def search(self, pattern: str = "", titles: Callable[[Row], Iterable[str]] = lambda row: ()) -> list[Row]:
+        """Articles whose id matches the pattern (`*` and `?` allowed, a number takes what stands below it) or whose id,
+        title or one of its `titles` elsewhere contains it, in any case of letters. Who names an edition sees what it
+        borrows, too."""
         wanted = pattern.casefold()
         named = next((each.code for each in EDITIONS.values() if wanted.startswith(f"{each.code.casefold()}:")), "")
         borrowed = (replace(row, article=own) for own, row in self.borrowed(named).items())
         rows = (*self.rows, *borrowed)
-        return [row for row in rows if _matches(row, wanted)]
+        return [row for row in rows if _matches(row, wanted, titles)]
 
     def coverage(self) -> dict[tuple[str, str], Counter[Honoured]]:
         """How many articles of each code and chapter are honoured how far."""
@@ -91,7 +92,7 @@ class Register:
         return counts
 
 
-def _matches(row: Row, wanted: str) -> bool:
+def _matches(row: Row, wanted: str, titles: Callable[[Row], Iterable[str]]) -> bool:
     article = str(row.article).casefold()
     number = row.article.number.casefold()
     if "*" in wanted or "?" in wanted:
@@ -99,7 +100,7 @@ def _matches(row: Row, wanted: str) -> bool:
     if _is_number(wanted):
         below = (wanted + ".", wanted) if wanted.endswith(":") else wanted + "."
         return any(name == wanted or name.startswith(below) for name in (article, number))
-    return any(wanted in text for text in (article, row.title_en.casefold(), row.title_pl.casefold()))
+    return any(wanted in text.casefold() for text in (article, row.title_en, *titles(row)))
 
 
 def _is_number(wanted: str) -> bool:
@@ -115,7 +116,6 @@ def register() -> Register:
         Row(
             Article.parse(entry["id"]),
             entry["title_en"],
-            entry["title_pl"],
             entry["kind"],
             entry["software"],
             Honoured(entry["honoured"]),

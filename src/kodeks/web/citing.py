@@ -9,10 +9,10 @@ from django.urls import reverse
 from markupsafe import Markup, escape
 
 from kodeks.rulebook.article import Article
-from kodeks.rulebook.register import Row, register
-from kodeks.words import Language
+from kodeks.rulebook.register import register
+from kodeks.words import Language, title_of
 
-__all__ = ["address_of", "cited", "linked", "title_of"]
+__all__ = ["address_of", "cited", "linked"]
 
 _ID = re.compile(r"\b[A-Za-z][A-Za-z0-9]*:[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*")
 
@@ -20,11 +20,6 @@ _ID = re.compile(r"\b[A-Za-z][A-Za-z0-9]*:[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*")
 def address_of(article: Article) -> str:
     """The page of its entry."""
     return reverse("articles:article", args=article)
-
-
-def title_of(row: Row, spoken: Language) -> str:
-    """The few words the register has for it."""
-    return row.title_en if spoken == "en" else row.title_pl
 
 
 @lru_cache(maxsize=8_192)
@@ -36,10 +31,11 @@ def cited(articles: tuple[Article, ...], spoken: Language, *, is_linked: bool = 
 def _cite(article: Article, spoken: Language, *, is_linked: bool) -> Markup:
     row = register().find(article)
     assert row is not None, f"{article} is not in the register"
-    title = title_of(row, spoken)
+    title, tongue = title_of(spoken, row)
+    shown = Markup("" if tongue == spoken else ' lang="{}"').format(tongue.code)
     if not is_linked:
-        return Markup('<cite class="article" title="{}">{}</cite>').format(title, article)
-    link = Markup('<a href="{}" title="{}">{}</a>').format(address_of(article), title, article)
+        return Markup('<cite class="article"{} title="{}">{}</cite>').format(shown, title, article)
+    link = Markup('<a href="{}"{} title="{}">{}</a>').format(address_of(article), shown, title, article)
     return Markup('<cite class="article">{}</cite>').format(link)
 
 

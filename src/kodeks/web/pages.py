@@ -34,7 +34,8 @@ _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2})?)?"
 
 def language() -> words.Language:
     """The language of the reader."""
-    return "en" if (translation.get_language() or "").startswith("en") else "pl"
+    code = (translation.get_language() or "").partition("-")[0]
+    return words.language_of(code if code in words.CODES else words.CODES[0])
 
 
 def say(key: str, **facts: int | str) -> str:

@@ -14,6 +14,7 @@ import secrets
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from kodeks import words
 from kodeks.web.database import database_settings
 
 HOME = Path(os.environ.get("KODEKS_HOME", ".kodeks"))
@@ -56,6 +57,7 @@ MIDDLEWARE = [
     "kodeks.web.api.sharing.open_to_other_pages",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "kodeks.web.speaking.SpeakingByRoom",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -77,6 +79,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "kodeks.web.guide.tour.guide_in_pages",
+                "kodeks.web.speaking.languages_in_pages",
             ],
         },
     }
@@ -101,8 +104,8 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 
-LANGUAGES = [("pl", "polski"), ("en", "English")]
-LANGUAGE_CODE = "pl"
+LANGUAGES = [(language.code, language.name) for language in words.languages()]
+LANGUAGE_CODE = words.CODES[0]
 USE_I18N = USE_TZ = True
 TIME_ZONE = os.environ.get("KODEKS_TIME_ZONE", "Europe/Warsaw")
 

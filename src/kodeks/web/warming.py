@@ -23,7 +23,7 @@ _PAGES = ("desk/tournaments", "desk/overview", "desk/round", "desk/standings", "
 def warm_up() -> None:
     """Addresses with all their views, words, the main pages; then the first tournaments of the list."""
     reverse("desk:tournaments")
-    for language in words.LANGUAGES:
+    for language in words.languages():
         words.catalogue(language)
     for name in _PAGES:
         engines["jinja2"].get_template(f"{name}.html")

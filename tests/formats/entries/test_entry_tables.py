@@ -5,10 +5,10 @@ import random
 import pytest
 
 from kodeks.formats.entries import Column, read_entries, read_entry_table, read_heading, write_entries
-from kodeks.formats.entries.column import _ENGLISH, _POLISH, fold
+from kodeks.formats.entries.column import fold
 from kodeks.malformed import MalformedText
 from kodeks.tournament.entry import Entry
-from kodeks.words import LANGUAGES, explain_error, say
+from kodeks.words import CODES, explain_error, language_of, languages, say
 
 POLISH = "Lp.;Nazwisko;Imię;Klub;Rok urodzenia;Ranking;Kategoria;Płeć\n1;Żółć;Łucja;Damka Łódź;2010;2 150;II+;K\n"
 LUCJA = Entry(name="Żółć Łucja", club="Damka Łódź", birth="2010", rating=2150, title="II+", sex="w")
@@ -70,10 +70,26 @@ def test_headings(heading, column):
 
 def test_no_heading_means_two_columns():
     texts = [
-        (fold(text), column) for names in (_POLISH, _ENGLISH) for column in names for text in names[column].split("|")
+        (fold(text), column)
+        for language in languages()
+        for column, names in language.headings.items()
+        for text in names.split("|")
     ]
     assert len(dict(texts)) == len(set(texts))
     assert all(text for text, _ in texts)
+
+
+def test_no_cell_means_yes_and_no_or_man_and_woman():
+    def said(cell):
+        return {fold(text) for language in languages() for text in language.cells[cell].split("|")}
+
+    assert said("yes").isdisjoint(said("no"))
+    assert said("man").isdisjoint(said("woman"))
+
+
+def test_a_table_in_german():
+    source = "Nachname;Vorname;DWZ;Geschlecht;Geburtsjahr;Verein;Ersatz\nMüller;Jörg;1800;männlich;2001;SV Köln;nein\n"
+    assert one(source) == Entry(name="Müller Jörg", rating=1800, sex="m", birth="2001", club="SV Köln")
 
 
 def test_headings_in_any_order_and_columns_nobody_asked_for():
@@ -196,7 +212,7 @@ def test_errors_name_line_and_column(source, reason, line, column):
         read_entries(source)
     error = caught.value
     assert (error.reason, error.line, error.column) == (reason, line, column)
-    assert all(explain_error(language, error) for language in LANGUAGES)
+    assert all(explain_error(language_of(language), error) for language in CODES)
 
 
 def test_columns_given_need_a_name():
@@ -233,7 +249,7 @@ def test_duplicates_are_told(rows, duplicates):
     entries, remarks = read_entries("\n".join(["Name;Birth;FIDE ID;Licence", *rows]))
     assert len(entries) == len(rows)
     assert [(remark.line, remark.facts["first"]) for remark in remarks] == duplicates
-    assert all(say(language, remark.key, **remark.facts) for language in LANGUAGES for remark in remarks)
+    assert all(say(language_of(language), remark.key, **remark.facts) for language in CODES for remark in remarks)
 
 
 def test_title_and_category():
@@ -267,22 +283,22 @@ def a_random_entry(choose, number):
 
 
 @pytest.mark.parametrize("seed", range(40))
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", CODES)
 def test_what_is_written_is_read_again(seed, language):
     choose = random.Random(seed)
     entries = tuple(a_random_entry(choose, number) for number in range(choose.randint(1, 9)))
-    written = write_entries(entries, language=language, delimiter=choose.choice(";,\t|"))
+    written = write_entries(entries, language=language_of(language), delimiter=choose.choice(";,\t|"))
     assert read_entries(written.encode("utf-8-sig"))[0] == entries
 
 
 def test_a_line_up_with_a_slash_in_a_name():
     with pytest.raises(MalformedText) as caught:
-        write_entries((Entry(name="Team", players=("A/B",)),))
+        write_entries((Entry(name="Team", players=("A/B",)),), language=language_of("pl"))
     assert caught.value.reason == "entries-slash-in-name"
 
 
 def test_a_spreadsheet_runs_nothing_we_write():
-    written = write_entries((Entry(name="=HYPERLINK(1)", club="@x"),))
+    written = write_entries((Entry(name="=HYPERLINK(1)", club="@x"),), language=language_of("pl"))
     assert not [cell for row in written.splitlines() for cell in row.split(";") if cell[:1] in tuple("=+-@")]
 
 

@@ -11,7 +11,7 @@ from kodeks.formats.trf import acts_of_report, read_report, regulations_of_repor
 from kodeks.malformed import MalformedText
 from kodeks.tournament import SystemKind
 from kodeks.tournament.acts import Pair
-from kodeks.words import LANGUAGES, explain_error, say
+from kodeks.words import CODES, explain_error, language_of, say
 
 HEAD = ["012 Open", "022 Łódź", "032 POL", "042 2026/05/01", "052 2026/05/03", "062 4", "XXR 3", "XXC white1"]
 PLAYERS = [
@@ -165,7 +165,7 @@ def test_one_message_with_its_place(content, reason, line, column):
         acts(content)
     error = caught.value
     assert (error.reason, error.line, error.column) == (reason, line, column)
-    assert all(str(line) in explain_error(language, error) for language in LANGUAGES)
+    assert all(str(line) in explain_error(language_of(language), error) for language in CODES)
 
 
 @pytest.mark.parametrize("content", [case[0] for case in CASES.values()], ids=CASES)
@@ -181,7 +181,7 @@ def test_nothing_is_imported_by_halves(content, source, tmp_path, capsys):
 def test_what_decides_nothing_is_told_with_its_place(content, key, line, column):
     _, remarks = read_report(content.encode())
     assert [(each.key, each.line, each.column) for each in remarks] == [(key, line, column)]
-    assert all(say(language, each.key, **each.facts) for language in LANGUAGES for each in remarks)
+    assert all(say(language_of(language), each.key, **each.facts) for language in CODES for each in remarks)
     played = [[(pair, act.bye) for pair in act.pairs] for act in acts(content) if isinstance(act, Pair)]
     assert played == [[((1, 3), None), ((4, 2), None)], [((2, 1), 4)]]
 

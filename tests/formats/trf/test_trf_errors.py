@@ -5,7 +5,7 @@ from trf_lines import HEAD, player, text
 
 from kodeks.formats.trf import Cell, PlayerLine, Report, TeamLine, read_report, write_report
 from kodeks.malformed import MalformedText
-from kodeks.words import LANGUAGES, explain_error, say
+from kodeks.words import CODES, explain_error, language_of, say
 
 FIRST = len(HEAD) + 1
 GOOD = player(1, ["   2 w 1"], points="1.0")
@@ -48,7 +48,7 @@ def test_one_error_with_line_and_column(lines, reason, line, column):
         read_report(text(*lines))
     error = caught.value
     assert (error.reason, error.line, error.column) == (reason, FIRST + line, column)
-    assert all(explain_error(language, error) for language in LANGUAGES)
+    assert all(explain_error(language_of(language), error) for language in CODES)
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_what_decides_nothing_is_told_with_line_and_column(lines, key, line, col
     report, remarks = read_report(text(*lines))
     first = remarks[0]
     assert (first.key, first.line, first.column) == (key, FIRST + line, column)
-    assert all(say(language, each.key, **each.facts) for language in LANGUAGES for each in remarks)
+    assert all(say(language_of(language), each.key, **each.facts) for language in CODES for each in remarks)
     assert report.players[0].cells == (Cell(2, "w", "1"),)
     assert read_report(write_report(report))[0] == report
 

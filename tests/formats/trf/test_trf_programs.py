@@ -43,7 +43,7 @@ from kodeks.tournament import (
 )
 from kodeks.tournament.acts import Absent, Number, Withdraw
 from kodeks.tournament.regulations.parts import NamedArbiter, RoundStart
-from kodeks.words import LANGUAGES, say
+from kodeks.words import CODES, language_of, say
 
 RULERS = [
     "         1         2         3         4         5         6         7         8         9        10        11",
@@ -313,7 +313,7 @@ def test_columns_in_bytes_of_UTF_8():
     assert (remark.key, remark.line, remark.facts) == ("trf-columns-by-bytes", 2, {"lines": 1})
     assert (report.players[0].name, report.players[0].cells) == ("Żółcińska, Łucja", (Cell(2, "w", "1"),))
     assert write_report(report).splitlines()[1] == line
-    assert all(say(language, remark.key, **remark.facts) for language in LANGUAGES)
+    assert all(say(language_of(language), remark.key, **remark.facts) for language in CODES)
 
 
 def test_letters_in_two_parts_are_composed():
@@ -337,7 +337,7 @@ def test_every_remark_of_an_import_has_its_sentence():
         "trf-not-taken-tempo",
         "trf-renumbered",
     }
-    assert all(say(language, remark.key, **remark.facts) for language in LANGUAGES for remark in remarks)
+    assert all(say(language_of(language), remark.key, **remark.facts) for language in CODES for remark in remarks)
 
 
 # What we write for them

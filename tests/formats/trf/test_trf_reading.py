@@ -29,7 +29,7 @@ from kodeks.malformed import MalformedText
 from kodeks.rounds import Meeting, Rest, RestKind, Round, Score
 from kodeks.rulebook.result import Side
 from kodeks.standings import DRAUGHTS, Worth
-from kodeks.words import LANGUAGES, say
+from kodeks.words import CODES, language_of, say
 
 
 def read(source, **options):
@@ -331,7 +331,7 @@ def test_every_remark_has_its_sentence():
         "trf-ranks-filled-in",
         "trf-title-in-full",
     }
-    assert all(say(language, remark.key, **remark.facts) for language in LANGUAGES for remark in remarks)
+    assert all(say(language_of(language), remark.key, **remark.facts) for language in CODES for remark in remarks)
 
 
 def test_strictly_leaves_nothing_to_guess():

@@ -24,7 +24,7 @@ from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
 from kodeks.rulebook.result import Side
 from kodeks.standings import CHESS, DRAUGHTS, Worth
 from kodeks.tournament.entry import Entry
-from kodeks.words import LANGUAGES, say
+from kodeks.words import CODES, language_of, say
 
 TWO = (Entrant(number=1, name="Kowalski Jan"), Entrant(number=2, name="Nowak Anna"))
 SYSTEMS = [(CHESS, True), (DRAUGHTS, False), (Worth(3, 1, 0, 1), False), (Worth(3, 2, 1, 1), False)]
@@ -47,7 +47,7 @@ def test_an_event_comes_back_from_its_report(seed, worth, is_chess):
     assert back == tuple(sayable(each, count) for each in played)
     assert bool(losses) == (back != played)
     assert dict(zip(known, report_to_entries(again), strict=True)) == known
-    assert all(say(language, loss.key, **loss.facts) for language in LANGUAGES for loss in losses)
+    assert all(say(language_of(language), loss.key, **loss.facts) for language in CODES for loss in losses)
 
 
 @pytest.mark.parametrize("seed", range(40))

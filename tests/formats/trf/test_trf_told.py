@@ -17,7 +17,7 @@ from kodeks.formats.trf import (
 )
 from kodeks.malformed import MalformedText
 from kodeks.tournament import SystemKind, Tournament, append_acts
-from kodeks.words import LANGUAGES, say
+from kodeks.words import CODES, language_of, say
 
 PLAYERS = (player(1, ["   2 w 1"], points="1.0"), player(2, ["   1 b 0"]))
 
@@ -25,7 +25,7 @@ PLAYERS = (player(1, ["   2 w 1"], points="1.0"), player(2, ["   1 b 0"]))
 def told(source):
     """The report, and its remarks as key, line and column; each is a sentence in both languages."""
     report, remarks = read_report(source)
-    assert all(say(language, each.key, **each.facts) for language in LANGUAGES for each in remarks)
+    assert all(say(language_of(language), each.key, **each.facts) for language in CODES for each in remarks)
     return report, [(each.key, each.line, each.column) for each in remarks]
 
 

@@ -84,8 +84,8 @@ def random_chess_rounds(system, count):
 
 
 @pytest.mark.parametrize(("system", "program"), SYSTEMS)
-def test_FTR_5g_py4swiss_answers_unchanged_on_100_rounds(tmp_path, system, program):
-    for task in random_chess_rounds(system, 100):
+def test_FTR_5g_py4swiss_answers_unchanged_on_200_rounds(tmp_path, system, program):
+    for task in random_chess_rounds(system, 200):
         found = system().pair(task)
         trf = TrfParser.parse(as_trf(task, tmp_path / "event.trf"))
         try:

@@ -18,7 +18,7 @@ from kodeks.formats.diagrams.trace import Trace, trace
 from kodeks.formats.diagrams.view import SQUARE, View
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.result import Side
-from kodeks.words import Language, say
+from kodeks.words import CODES, Language, language_of, say
 
 __all__ = ["svg_diagram"]
 
@@ -38,14 +38,15 @@ def svg_diagram(
     size: int | None = None,
     title: str | None = None,
     description: str | None = None,
-    language: Language = "pl",
+    language: Language | None = None,
     prefix: str | None = None,
 ) -> str:
     """The diagram. The position `before` the last move lets it show the pieces taken and the way to them.
 
-    Without `size` (in pixels) it fills the width it is given. Its ids begin with `prefix`, which by default is made
-    from all that the diagram shows.
+    Without a `language` its words are in the first there is. Without `size` (in pixels) it fills the width it is given.
+    Its ids begin with `prefix`, which by default is made from all that the diagram shows.
     """
+    language = language_of(CODES[0]) if language is None else language
     view = View(position.variant, flipped, coordinates)
     left = None if last_move is None else trace(position, last_move, before)
     if title is None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from functools import cache
 
 from kodeks.formats.birth import read_birth
 from kodeks.formats.entries.column import fold
 from kodeks.malformed import MalformedText
+from kodeks.words import languages
 
 __all__ = [
     "is_nothing",
@@ -19,21 +22,30 @@ __all__ = [
     "read_yes",
 ]
 
-_NOTHING = {"", "-", "–", "—", "?", "brak", "n/a", "none", "bd", "b.d."}
+_NOTHING = frozenset(("", "-", "–", "—", "?"))
+_SIGNS = {"x": "yes", "1": "yes", "0": "no"}
 _RATING = re.compile(r"([0-9]{1,4})(?:[.,]0+)?")
-_SEXES = {
-    **dict.fromkeys(("m", "mezczyzna", "chlopiec", "male", "man", "boy", "mez"), "m"),
-    **dict.fromkeys(("k", "w", "f", "kobieta", "dziewczynka", "dziewczyna", "female", "woman", "girl", "kob"), "w"),
-}
-_ANSWERS = {
-    **dict.fromkeys(("tak", "t", "yes", "y", "x", "1", "true", "prawda", "r", "rez", "rezerwowy", "reserve"), True),
-    **dict.fromkeys(("nie", "n", "no", "0", "false", "falsz"), False),
-}
+
+
+def _said(cell: str) -> list[str]:
+    """Every word for it, in all languages."""
+    return [text for each in languages() for text in each.cells[cell].split("|")]
+
+
+@cache
+def _nothing() -> frozenset[str]:
+    return _NOTHING | {text.casefold() for text in _said("nothing")}
+
+
+@cache
+def _meanings(*cells: str) -> Mapping[str, str]:
+    """What the words of these cells mean, read as headings are."""
+    return {fold(text): cell for cell in cells for text in _said(cell)}
 
 
 def is_nothing(text: str) -> bool:
     """Whether a cell says that there is nothing to say."""
-    return text.casefold() in _NOTHING
+    return text.casefold() in _nothing()
 
 
 def read_rating(text: str) -> int | None:
@@ -52,13 +64,13 @@ def read_date_of_birth(text: str) -> str:
 
 
 def read_sex(text: str) -> str:
-    """`m` or `w`, by the words and letters of both languages."""
+    """`m` or `w`, by the words and letters of all languages."""
     if is_nothing(text):
         return ""
-    sex = _SEXES.get(fold(text))
+    sex = _meanings("man", "woman").get(fold(text))
     if sex is None:
         raise MalformedText("entries-not-a-sex", text)
-    return sex
+    return "m" if sex == "man" else "w"
 
 
 def read_fide_id(text: str) -> str:
@@ -87,7 +99,7 @@ def read_names(text: str) -> tuple[str, ...]:
 
 def read_yes(text: str) -> bool:
     """Yes or no; nothing is no."""
-    answer = False if is_nothing(text) else _ANSWERS.get(fold(text))
+    answer = "no" if is_nothing(text) else _SIGNS.get(fold(text)) or _meanings("yes", "no").get(fold(text))
     if answer is None:
         raise MalformedText("entries-not-yes-or-no", text)
-    return answer
+    return answer == "yes"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from kodeks.formats.entries.column import Column, heading
+from kodeks.formats.entries.column import Column
 from kodeks.formats.spreadsheet import harmless, write_csv
 from kodeks.malformed import MalformedText
 from kodeks.tournament.entry import Entry
@@ -31,7 +31,7 @@ _FIELDS = {Column.RESERVE: "is_reserve", Column.TECHNICAL: "is_technical"}
 _Value: TypeAlias = str | int | bool | tuple[str, ...] | None
 
 
-def write_entries(entries: Sequence[Entry], *, language: Language = "pl", delimiter: str = ";") -> str:
+def write_entries(entries: Sequence[Entry], *, language: Language, delimiter: str = ";") -> str:
     """The table with headings; columns that few events need are there if an entry uses them.
 
     The players of a team stand in one cell, with slashes between them. For spreadsheets encode it as `utf-8-sig`:
@@ -39,7 +39,7 @@ def write_entries(entries: Sequence[Entry], *, language: Language = "pl", delimi
     """
     used = [column for column in _IF_USED if any(_value(entry, column) for entry in entries)]
     columns = (*_ALWAYS, *used)
-    heads = [heading(column, language) for column in columns]
+    heads = [language.heading(column) for column in columns]
     rows = [[_written(_value(entry, column), language) for column in columns] for entry in entries]
     return write_csv([heads, *rows], delimiter=delimiter)
 
@@ -51,8 +51,7 @@ def _value(entry: Entry, column: Column) -> _Value:
 
 def _written(value: _Value, language: Language) -> str:
     if isinstance(value, bool):
-        yes, no = ("tak", "nie") if language == "pl" else ("yes", "no")
-        return yes if value else no
+        return language.cell("yes" if value else "no")
     if isinstance(value, tuple):
         value = _joined(value)
     text = "" if value is None else str(value)

@@ -15,6 +15,7 @@ from kodeks.tournament.lint.norms import check_days, check_norms
 from kodeks.tournament.lint.playoffs import check_playoff
 from kodeks.tournament.lint.results import check_advantage, check_points
 from kodeks.tournament.lint.schedule import check_clocks, check_draw, check_hall, check_rounds
+from kodeks.tournament.lint.settings import check_settings
 from kodeks.tournament.lint.system import check_field, check_start_numbers, check_swiss, check_system
 from kodeks.tournament.lint.teams import check_teams
 from kodeks.tournament.lint.tempo import check_tempo
@@ -26,6 +27,7 @@ __all__ = ["CHECKS", "Entries", "Finding", "Severity", "lint"]
 CHECKS: tuple[Callable[[Regulations, Entries], Iterator[Finding]], ...] = (
     check_house,
     check_deviations,
+    check_settings,
     check_tempo,
     check_system,
     check_swiss,

@@ -114,11 +114,9 @@ class Pairing:
             chess="FTR2012:5g",
         ),
     ]
-    float_control: Annotated[bool, Setting(Switch(), systems=_SWISS, is_bound=True, article="V.2.8")] = True
+    float_control: Annotated[bool, Setting(Switch(), systems=_SWISS, is_bound=True, article="V.2.8.9.11")] = True
     # that pairs
-    program: Annotated[
-        str, Setting(Text(), hint="setting-program-hint", systems=_SWISS, article="V.2.1", chess="FTR2012:5g")
-    ] = ""
+    program: Annotated[str, Setting(Text(), hint="setting-program-hint", systems=_SWISS, chess="FTR2012:5g")] = ""
     start_numbers: Annotated[
         StartNumbers,
         Setting(Choice(StartNumbers, "numbers_"), by_code=True, article="V.1.2", chess="FTR2012:5a"),
@@ -163,7 +161,7 @@ class Teams:
     section: ClassVar[str] = "system"
 
     # of a match
-    boards: Annotated[int | None, Setting(Whole(least=1), systems=_TEAMS, is_bound=True, article="V.3.1")] = None
+    boards: Annotated[int | None, Setting(Whole(least=1), systems=_TEAMS, is_bound=True, article="V.3.6")] = None
     lineup: Annotated[Lineup, Setting(Choice(Lineup, "lineup_"), systems=_TEAMS, is_bound=True, article="V.3.6")] = (
         Lineup.OPEN
     )
@@ -181,7 +179,7 @@ class Play:
     section: ClassVar[str] = "tempo"
 
     tempo: Annotated[
-        str | None, Setting(Tempo(), by_code=True, hint="setting-tempo-hint", article="I.11", chess="FTR2012:3c.4")
+        str | None, Setting(Tempo(), by_code=True, hint="setting-tempo-hint", article="I.10.4", chess="FTR2012:3c.4")
     ]
     # more than that late loses
     default_minutes: Annotated[

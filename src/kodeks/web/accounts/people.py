@@ -16,7 +16,7 @@ from kodeks.web.accounts import visits
 from kodeks.web.accounts.invitations import address, free_user_name, is_backed, issue, meant_name
 from kodeks.web.accounts.models import Invitation, Link, User
 from kodeks.web.accounts.naming import name_problems
-from kodeks.web.pages import say
+from kodeks.web.pages import language, say
 from kodeks.web.posting import posted_from
 from kodeks.web.reach import is_reachable
 from kodeks.web.rights import Right
@@ -46,7 +46,7 @@ def people(request: HttpRequest) -> HttpResponse:
 
 def _list(request: HttpRequest, typed: User | None = None, problems: list[str] | None = None) -> HttpResponse:
     asked = Invitation.open(timezone.now()).filter(tournament=None).select_related("by")
-    accounts = sorted(User.objects.all(), key=lambda user: (not user.is_active, str(user).casefold()))
+    accounts = sorted(User.objects.all(), key=lambda user: (not user.is_active, language().order(str(user))))
     return show(
         request,
         "accounts/people.html",

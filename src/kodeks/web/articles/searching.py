@@ -1,4 +1,4 @@
-"""Finding articles by number or by words of their titles, in either language, with or without Polish letters."""
+"""Finding articles by number or by words of their titles, in any language, with or without marks on letters."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import unicodedata
 from functools import cache
 
 from kodeks.rulebook.register import Row, register
+from kodeks.words import all_titles, search_articles
 
 __all__ = ["find"]
 
@@ -15,14 +16,14 @@ def find(wanted: str) -> list[Row]:
     text = wanted.strip()
     if not text:
         return []
-    by_number = register().search(text) if " " not in text else []
+    by_number = search_articles(text) if " " not in text else []
     by_words = [row for row in register().rows if all(word in _text(row) for word in _plain(text).split())]
     return list(dict.fromkeys([*by_number, *by_words]))
 
 
 @cache
 def _text(row: Row) -> str:
-    return _plain(f"{row.article} {row.title_pl} {row.title_en}")
+    return _plain(f"{row.article} {' '.join(all_titles(row).values())}")
 
 
 def _plain(text: str) -> str:

@@ -20,11 +20,10 @@ from kodeks.rulebook.fide import CHESS_EDITIONS
 from kodeks.rulebook.register import Honoured, Row, register
 from kodeks.web.articles.neighbours import codes, entry_of, neighbours_of, rows_of
 from kodeks.web.articles.searching import find
-from kodeks.web.citing import title_of
 from kodeks.web.pages import language, say
 from kodeks.web.rights import Right
 from kodeks.web.views import page, show
-from kodeks.words import Language
+from kodeks.words import Language, title_of, titles_beside
 
 __all__ = ["article_page", "code_page", "register_page"]
 
@@ -71,7 +70,7 @@ class Shown(NamedTuple):
 
 
 def _listed(row: Row, spoken: Language) -> Listed:
-    return Listed(row, title_of(row, spoken), say(_HONOURED[row.honoured]), row.honoured.name.lower())
+    return Listed(row, title_of(spoken, row).text, say(_HONOURED[row.honoured]), row.honoured.name.lower())
 
 
 @page(Right.SIGN_IN)
@@ -93,7 +92,7 @@ def register_page(request: HttpRequest) -> HttpResponse:
 
 def _name_of(code: str) -> str:
     editions = {each.code: each for each in (*EDITIONS.values(), *CHESS_EDITIONS.values())}
-    return say(_NAMES[code]) if code in _NAMES else editions[code].title_in(language())
+    return say(_NAMES[code]) if code in _NAMES else editions[code].title_in(language().code)
 
 
 def _counted(rows: tuple[Row, ...]) -> Mapping[Honoured, int]:
@@ -143,7 +142,7 @@ def _heading(code: str, chapter: str, spoken: Language) -> str:
     if chapter == "Tab":
         return say("articles-tables")
     row = register().find(_named(code, chapter))
-    return say("articles-chapter", number=chapter) if row is None else f"{chapter}. {title_of(row, spoken)}"
+    return say("articles-chapter", number=chapter) if row is None else f"{chapter}. {title_of(spoken, row).text}"
 
 
 @page(Right.SIGN_IN)
@@ -158,14 +157,14 @@ def article_page(request: HttpRequest, code: str, article: str) -> HttpResponse:
         "articles/article.html",
         row=row,
         name=_name_of(code),
-        title=title_of(row, spoken),
-        other_title=title_of(row, "pl" if spoken == "en" else "en"),
+        title=title_of(spoken, row).text,
+        others=titles_beside(spoken, row),
         entry=_listed(row, spoken),
         means=say(_MEANS[row.software]),
         tests=_shown(row.tests),
         borrowed_from=None if found is None or found.article == row.article else found.article,
         around=neighbours_of(row),
-        name_of=lambda each: title_of(each, spoken),
+        name_of=lambda each: title_of(spoken, each).text,
     )
 
 

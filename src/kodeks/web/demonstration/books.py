@@ -10,6 +10,7 @@ from hashlib import sha256
 
 from django.db import transaction
 
+from kodeks import words
 from kodeks.formats.tournament_file import event_line, header_line, read_lines
 from kodeks.rating import ListName, ListRow, Quarter
 from kodeks.rating import RatingList as ListValue
@@ -183,5 +184,5 @@ def _sealed(file: bytes, last: date) -> Packed:
     recorded = Recorded(folded.state, read.events, folded.said, TOURNAMENT_PART, sha256(file).hexdigest(), read.total)
     signed = sign_off(read.regulations, CHIEF, last.isoformat())
     assert signed is not None
-    parts = bundle_parts(file, recorded, enclosures_of(folded.state), "pl")
+    parts = bundle_parts(file, recorded, enclosures_of(folded.state), words.language_of("pl"))
     return verified(seal_bundle(parts, signed)[1], read.regulations.name)

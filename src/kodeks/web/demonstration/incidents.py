@@ -8,11 +8,12 @@ from typing import TypeAlias
 from kodeks.officials import InstanceKind, instances
 from kodeks.tournament import Board, Tournament
 from kodeks.tournament.acts import Note, NoteKind
-from kodeks.web.desk.ledger_choices import happening, penalties
-from kodeks.words import say
+from kodeks.tournament.happenings import happening, penalties
+from kodeks.words import language_of, say
 
 __all__ = ["Decision", "chess_ledger", "mazovia_ledger", "schools_ledger"]
 
+_POLISH = language_of("pl")  # the demonstration is of Polish events
 Decision: TypeAlias = Callable[[Tournament], Note]  # on the tournament as it stands after the results of a round
 
 
@@ -25,9 +26,9 @@ def _decided(
     assert happened is not None, what
     penalty = next((each for each in penalties(state.regulations) if each.sanction.key == sanction), None)
     articles = [*happened.articles, *([] if penalty is None else [penalty.sanction.article])]
-    said = say("pl", happened.words) + ("" if against is None else f": {state.entry(against).name}") + ". "
+    said = say(_POLISH, happened.words) + ("" if against is None else f": {state.entry(against).name}") + ". "
     if penalty is not None:
-        said += say("pl", penalty.words) + (f", {minutes}. " if minutes else ". ")
+        said += say(_POLISH, penalty.words) + (f", {minutes}. " if minutes else ". ")
     return Note(
         said + words,
         round=state.rounds[-1].number,
@@ -112,9 +113,9 @@ def _appeal(words: str) -> Decision:
 
 
 def _dismissed(state: Tournament) -> Note:
-    voted = say("pl", "ledger-voted", names="Henryk Kołodziej, Zofia Nowak, Tomasz Biel")
+    voted = say(_POLISH, "ledger-voted", names="Henryk Kołodziej, Zofia Nowak, Tomasz Biel")
     words = "Przepis nie pyta, kto dzwonił ani po co; decyzja sędziego pozostaje w mocy."
-    return _after(state, "dismissed", f"{say('pl', 'ledger-appeal-dismissed')} (jury odwoławcze). {voted} {words}")
+    return _after(state, "dismissed", f"{say(_POLISH, 'ledger-appeal-dismissed')} (jury odwoławcze). {voted} {words}")
 
 
 def _illegal_move(state: Tournament) -> Note:

@@ -7,14 +7,13 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from kodeks.papers.alphabet import name_key
 from kodeks.tournament import Tournament
 from kodeks.tournament.acts import Absent, CheckIn
 from kodeks.tournament.step import law
 from kodeks.web.desk.confirming import Consequence, Question, ask, is_confirmed
 from kodeks.web.desk.entries import Listed, listed
 from kodeks.web.desk.recording import recorded
-from kodeks.web.pages import say
+from kodeks.web.pages import language, say
 from kodeks.web.posting import typed_number
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
@@ -25,7 +24,7 @@ __all__ = ["absent_who_are_missing", "check_in", "check_in_all", "check_in_page"
 def _expected(state: Tournament) -> list[Listed]:
     """Those who are to come, by name."""
     return sorted(
-        (row for row in listed(state) if row.withdrawn_from is None), key=lambda row: name_key(row.entry.name)
+        (row for row in listed(state) if row.withdrawn_from is None), key=lambda row: language().order(row.entry.name)
     )
 
 

@@ -71,7 +71,7 @@ class ChessSheet:
     @property
     def pieces(self) -> dict[str, str]:
         """The pieces by their letters."""
-        kinds = tuple(zip("kqrbnp", SPOKEN[language()].pieces, strict=True))
+        kinds = tuple(zip("kqrbnp", SPOKEN[language().chess].pieces, strict=True))
         white = {letter.upper(): f"{say('diagram-white')}: {name}" for letter, name in kinds}
         return white | {letter: f"{say('diagram-black')}: {name}" for letter, name in kinds}
 
@@ -92,8 +92,8 @@ class ChessSheet:
             Written(
                 step,
                 f"{self.pgn.move_number(step - 1)}{'.' if before.turn else '…'}",
-                write_move(before, played, language()),
-                speak(before, played, language()),
+                write_move(before, played, language().chess),
+                speak(before, played, language().chess),
                 " ".join((*move.before, *move.comments)),
             )
             for step, (before, played, move) in enumerate(
@@ -255,7 +255,7 @@ def _letter(piece: chess.Piece | None) -> str:
 
 def _legal(board: chess.Board, move: chess.Move) -> Legal:
     origin, target = chess.square_name(move.from_square), chess.square_name(move.to_square)
-    return Legal(write_move(board, move, "san"), origin, target, speak(board, move, language()))
+    return Legal(write_move(board, move, "san"), origin, target, speak(board, move, language().chess))
 
 
 _LETTERS = {LETTERS["pl"][kind]: LETTERS["en"][kind] for kind in LETTERS["pl"]}
@@ -268,7 +268,7 @@ def _english(text: str) -> str:
 
 def _spoken(board: chess.Board) -> str:
     """The pieces of both sides, square by square."""
-    letters = LETTERS[language()]
+    letters = LETTERS[language().chess]
     parts = [say("diagram-white-to-move" if board.turn else "diagram-black-to-move")]
     for colour, name in ((chess.WHITE, "diagram-white"), (chess.BLACK, "diagram-black")):
         squares = (

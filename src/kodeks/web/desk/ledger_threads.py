@@ -8,12 +8,13 @@ from typing import NamedTuple
 
 from django.utils import timezone
 
+from kodeks import words
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.register import register
 from kodeks.tournament import Tournament
 from kodeks.tournament.acts import Note, NoteKind
+from kodeks.tournament.happenings import FOLLOWING, happening, penalties
 from kodeks.web.desk.boards import event_at
-from kodeks.web.desk.ledger_choices import FOLLOWING, happening, penalties
 from kodeks.web.desk.log import Log
 from kodeks.web.pages import language, say
 
@@ -106,7 +107,7 @@ def title_of(article: Article) -> str:
     """What an article says in a few words, in the language of the reader."""
     row = register().find(article)
     assert row is not None, f"{article} is not in the register"
-    return row.title_en if language() == "en" else row.title_pl
+    return words.title_of(language(), row).text
 
 
 def noted(log: Log) -> Iterator[Noted]:

@@ -25,7 +25,7 @@ from kodeks.web.desk.boards import card_address, paired_of
 from kodeks.web.desk.proposals import differences_of, explanation_of, is_explained, is_proposed, proposal_of
 from kodeks.web.desk.recording import recorded, told
 from kodeks.web.desk.results import trial
-from kodeks.web.pages import say
+from kodeks.web.pages import language, say
 from kodeks.web.posting import typed_number
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
@@ -280,7 +280,7 @@ def _show_draft(request: HttpRequest, at: Desk, number: int, draft: Draft) -> Ht
         is_announced=any(paired.number == number and paired.stage is not Stage.PAIRED for paired in state.rounds),
         engine=engine,
         own=own,
-        players=sorted(draft.numbers, key=lambda each: state.entry(each).name.casefold()),
+        players=sorted(draft.numbers, key=lambda each: language().order(state.entry(each).name)),
         points=_points(before),
     )
 

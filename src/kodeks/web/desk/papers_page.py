@@ -23,7 +23,7 @@ from kodeks.web.long_work import still_working, worked_out
 from kodeks.web.pages import explain_error, say
 from kodeks.web.rights import Right
 from kodeks.web.views import Desk, desk, show
-from kodeks.words import Language
+from kodeks.words import Language, languages
 
 __all__ = ["paper_pdf", "paper_print", "papers_page"]
 
@@ -47,6 +47,8 @@ class Offer(NamedTuple):
     choices: frozenset[Choice]
     size: str
     is_open: bool
+    languages: tuple[Language, ...]  # it can be made in
+    spoken: Language
 
 
 def _known(at: Desk, key: str) -> Tournament:
@@ -92,20 +94,21 @@ def _page(request: HttpRequest, at: Desk, fault: str = "") -> HttpResponse:
         at,
         status=422 if fault else 200,
         state=state,
-        parts=[(title, [_offer(at, key) for key in keys]) for title, keys in _PARTS],
+        parts=[(title, [_offer(request, at, key) for key in keys]) for title, keys in _PARTS],
         rounds=[paired.number for paired in state.rounds],
         table_rounds=[paired.number for paired in tables.rounds],
         boards=_boards(state),
-        spoken=asked_language(request),
         fault=fault,
     )
 
 
-def _offer(at: Desk, key: str) -> Offer:
+def _offer(request: HttpRequest, at: Desk, key: str) -> Offer:
     kind, state = PAPERS[key], _known(at, key)
     needs_round = kind.choices & {Choice.ROUND, Choice.AFTER, Choice.PLACES} and Choice.EMPTY not in kind.choices
     is_open = bool(state.entries) and bool(state.rounds or not needs_round) and (key != "game" or bool(state.moves))
-    return Offer(key, _slug(key), kind.words, _HINTS[key], kind.choices, kind.size.value, is_open)
+    tongues = tuple(each for each in languages() if each.in_room(kind.room) == each)
+    spoken = asked_language(request, kind.room)
+    return Offer(key, _slug(key), kind.words, _HINTS[key], kind.choices, kind.size.value, is_open, tongues, spoken)
 
 
 def _slug(key: str) -> str:
@@ -186,7 +189,7 @@ def _may_know_line_ups(at: Desk, state: Tournament, number: int | None) -> bool:
 def _made(request: HttpRequest, at: Desk, paper: str, form: str, finish: Callable[[Paper | Forms], T]) -> T | None:
     """What the paper becomes; None while it is being made."""
     key, kind = _kind(paper)
-    state, spoken = _known(at, key), asked_language(request)
+    state, spoken = _known(at, key), asked_language(request, kind.room)
     asked = _asked(request, at, kind, state)
     what = (*at.version, "paper", form, key, asked, spoken, at.may(Right.WATCH))
     return worked_out(what, lambda: lambda: finish(make_paper(key, state, asked, Voice(spoken), at.log.events)))
@@ -209,14 +212,14 @@ def _named(request: HttpRequest, paper: str) -> str:
     """The name of the file tells the round and the language."""
     number = request.GET.get("round", "")
     told = number if number.isascii() and number.isdecimal() else ""
-    return "-".join(filter(None, (paper, told, asked_language(request))))
+    return "-".join(filter(None, (paper, told, asked_language(request, _kind(paper)[1].room).code)))
 
 
 @desk(Right.SEE)
 def paper_print(request: HttpRequest, at: Desk, paper: str) -> HttpResponse:
     """The same as a page: the browser prints it."""
     _, kind = _kind(paper)
-    spoken = asked_language(request)
+    spoken = asked_language(request, kind.room)
     try:
         made = _made(request, at, paper, "page", lambda printed: (_body(printed, spoken), printed.title))
     except MalformedText as error:
@@ -224,12 +227,12 @@ def paper_print(request: HttpRequest, at: Desk, paper: str) -> HttpResponse:
     if made is None:
         return still_working(request, say(kind.words), at)
     body, title = made
-    pdf = f"../{paper}.pdf?{urlencode({**request.GET.dict(), 'language': spoken})}"
+    pdf = f"../{paper}.pdf?{urlencode({**request.GET.dict(), 'language': spoken.code})}"
     return show(request, "desk/print.html", at, words=kind.words, body=body, heading=title, pdf=pdf)
 
 
 def _body(printed: Paper | Forms, spoken: Language) -> Markup:
-    with translation.override(spoken):
+    with translation.override(spoken.code):
         if isinstance(printed, Paper):
             return fragment("desk/paper_page.html", paper=printed, board=_board)
         return fragment(

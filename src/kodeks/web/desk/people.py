@@ -16,7 +16,7 @@ from kodeks.web.accounts.models import Invitation, User
 from kodeks.web.accounts.second_factor import drawing
 from kodeks.web.desk import models
 from kodeks.web.desk.models import Membership
-from kodeks.web.pages import say
+from kodeks.web.pages import language, say
 from kodeks.web.posting import posted_from, typed_number
 from kodeks.web.reach import is_reachable
 from kodeks.web.rights import TOURNAMENT_ROLES, Right, Role, may
@@ -42,7 +42,7 @@ def _page(request: HttpRequest, at: Desk, problem: str = "") -> HttpResponse:
         request,
         "desk/people.html",
         at,
-        memberships=sorted(held, key=lambda each: (order[each.role], str(each.user).casefold())),
+        memberships=sorted(held, key=lambda each: (order[each.role], language().order(str(each.user)))),
         invitations=[each for each in asked if is_backed(each)],
         choices=[(role.value, name_of_role(role)) for role in roles],
         role_names={role.value: name_of_role(role) for role in TOURNAMENT_ROLES},

@@ -11,16 +11,17 @@ from kodeks import words
 from kodeks.printing import zipped
 from kodeks.web.cache import remembered
 from kodeks.web.desk import models
-from kodeks.web.pages import language
+from kodeks.web.speaking import wanted_language
 from kodeks.web.views import Desk
 
 __all__ = ["asked_language", "file_now", "file_sum", "kept_bytes", "sent_file", "sent_sheaves"]
 
 
-def asked_language(request: HttpRequest) -> words.Language:
-    """The language a paper is wanted in; that of the reader, if the address names none."""
+def asked_language(request: HttpRequest, room: str = "papers") -> words.Language:
+    """The language a paper is wanted in, if it is complete there; that of the reader, if the address names none."""
     text = request.GET.get("language", "")
-    return next((known for known in words.LANGUAGES if known == text), language())
+    asked = words.language_of(text) if text in words.CODES else wanted_language(request)
+    return asked.in_room(room)
 
 
 def kept_bytes(at: Desk, what: str, make: Callable[[], bytes]) -> bytes:

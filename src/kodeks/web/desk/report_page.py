@@ -124,7 +124,7 @@ def from_report(
 
 
 def _body(report: Report, spoken: Language) -> Markup:
-    with translation.override(spoken):
+    with translation.override(spoken.code):
         return fragment("desk/paper_page.html", paper=report.paper)
 
 

@@ -1,4 +1,4 @@
-"""Results as arbiters type them: one key where one does, in the conventions of both games."""
+"""Results as arbiters type them: one key where one does, in the conventions of both games and of the language."""
 
 from __future__ import annotations
 
@@ -31,10 +31,9 @@ _WRITTEN = {True: {_WHITE: "1-0", _DRAW: "½-½", _BLACK: "0-1"}, False: {_WHITE
 def read_short(text: str, *, is_chess: bool, language: Language) -> str:
     """The result in full; what is not known here is left for the core to judge."""
     typed = text.strip().casefold().replace(":", "-").replace("–", "-").replace("−", "-").replace(" ", "")
-    if typed == "b":  # black in English, but białe in Polish: there it is not guessed
-        if language == "pl":
-            raise MalformedText("rounds-b-is-unclear", text)
-        typed = "0"
-    known = {**_SHORT, **({} if is_chess else _DRAUGHTS)}
+    own = language.short_results.get(typed)
+    if own == "":
+        raise MalformedText("rounds-b-is-unclear", text)
+    known = {**_SHORT, **language.short_results, **({} if is_chess else _DRAUGHTS)}
     meant = known.get(typed, text.strip())
     return _WRITTEN[is_chess].get(meant, meant)

@@ -20,7 +20,7 @@ def in_words(key: Hashable, template: str, facts: Callable[[], Mapping[str, Any]
     spoken = language()
 
     def work() -> Markup:
-        with translation.override(spoken):
+        with translation.override(spoken.code):
             return fragment(f"federation/{template}", **facts())
 
     return worked_out((key, template, spoken), lambda: work)

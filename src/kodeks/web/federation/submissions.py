@@ -322,7 +322,7 @@ def report_page(request: HttpRequest, number: int) -> HttpResponse:
 
     def work() -> tuple[str, Markup]:
         paper = report_of(recorded, enclosures_of(recorded.state), spoken).paper
-        with translation.override(spoken):
+        with translation.override(spoken.code):
             return paper.title, fragment("desk/paper_page.html", paper=paper)
 
     made = worked_out(("paper", row.checksum, spoken), lambda: work)

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 
+from kodeks import words
+
 __all__ = ["HELPS", "chapter_for", "chapters"]
 
 HELPS: Mapping[str, tuple[str, ...]] = {  # by chapter, the pages it speaks of
@@ -59,7 +61,7 @@ HELPS: Mapping[str, tuple[str, ...]] = {  # by chapter, the pages it speaks of
 @cache
 def chapters() -> Mapping[str, str]:
     """The files of the chapters in their order, by name: `start` is `01-start.md`; the same in every language."""
-    folder = resources.files(__package__) / "pl"
+    folder = resources.files(__package__) / words.CODES[0]
     files = sorted(file.name for file in folder.iterdir() if file.name.endswith(".md"))
     return {file.removesuffix(".md").partition("-")[2]: file for file in files}
 

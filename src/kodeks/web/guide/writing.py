@@ -39,7 +39,7 @@ class Chapter(NamedTuple):
 def read(name: str, spoken: Language) -> Chapter:
     """One chapter, made once."""
     file = chapters()[name]
-    text = (resources.files(__package__) / spoken / file).read_text(encoding="utf-8")
+    text = (resources.files(__package__) / spoken.code / file).read_text(encoding="utf-8")
     heading, _, rest = text.partition("\n")
     assert heading.startswith("# "), file
     return Chapter(name, int(file[:2]), heading.removeprefix("# ").strip(), _as_html(rest, spoken))

@@ -9,14 +9,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 
-from kodeks.papers.alphabet import name_key
 from kodeks.tournament import Act, Tournament
 from kodeks.tournament.acts import CheckIn
 from kodeks.web.accounts.models import digest_of
 from kodeks.web.desk.entries import Listed, listed
 from kodeks.web.desk.log import append, load
 from kodeks.web.hall.models import Kiosk
-from kodeks.web.pages import say
+from kodeks.web.pages import language, say
 from kodeks.web.posting import typed_number
 from kodeks.web.public.views import show_open
 from kodeks.web.rights import Right
@@ -32,7 +31,7 @@ def kiosk_page(request: HttpRequest, token: str) -> HttpResponse:
     if kiosk is None or kiosk.expires_at < timezone.now():
         raise Http404
     state = load(kiosk.tournament).state
-    expected = sorted(_expected(state), key=lambda row: name_key(row.entry.name))
+    expected = sorted(_expected(state), key=lambda row: language().order(row.entry.name))
     if request.method == "POST":
         entry = typed_number(request.POST.get("entry", ""))
         if entry is not None:

@@ -34,7 +34,7 @@ def notices_rss(request: HttpRequest, at: Open) -> HttpResponse:
         title=f"{name}: {say('notices-title')}",
         link=address,
         description=say("public-feed", name=name),
-        language=language(),
+        language=language().code,
         feed_url=absolute(request, request.path),
     )
     for each in notices_of(at):

@@ -21,7 +21,7 @@ def speak(request: HttpRequest, to: str) -> HttpResponse:
     back = request.GET.get("next", "")
     is_ours = back.startswith("/") and url_has_allowed_host_and_scheme(back, allowed_hosts=None)
     response = HttpResponseRedirect(back if is_ours else "/public/")
-    if to in words.LANGUAGES:
+    if to in words.CODES:
         response.set_cookie(
             settings.LANGUAGE_COOKIE_NAME, to, max_age=_YEAR, samesite="Lax", secure=not settings.IS_LOCAL
         )

@@ -48,5 +48,5 @@ def print_slips(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     addresses = give_out(
         at.row, at.log.state, number, lambda token: absolute(request, reverse("slips:slip", args=[token]))
     )
-    slips = result_slips(at.log.state, number, Voice(asked_language(request)), addresses)
+    slips = result_slips(at.log.state, number, Voice(asked_language(request, "slips")), addresses)
     return sent_sheaves(at, f"slips-{number}", print_sheaves(slips))

@@ -1,0 +1,32 @@
+"""The languages there are."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from kodeks.malformed import MalformedText
+from kodeks.words.language import Language, read_language
+
+__all__ = ["CODES", "FALLBACK", "language_of", "languages"]
+
+CODES = (
+    "pl",  # the first is spoken where nobody has asked for another
+    "en",
+    "de",
+)
+FALLBACK = "en"  # spoken where a language is not complete
+
+
+@cache
+def language_of(code: str) -> Language:
+    """The language of a code."""
+    if code not in CODES:
+        raise MalformedText("unknown-language", code)
+    return read_language(Path(__file__).parent / code, None if code == FALLBACK else language_of(FALLBACK))
+
+
+@cache
+def languages() -> tuple[Language, ...]:
+    """All of them."""
+    return tuple(map(language_of, CODES))

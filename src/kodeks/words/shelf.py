@@ -1,0 +1,62 @@
+"""The sentences of a language, from the files of its folder: `[messages]` by key, `[nouns]` with their plural forms."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+
+from kodeks.words.language import Language
+
+__all__ = ["Shelf", "catalogue", "shelf_of"]
+
+
+class Shelf:
+    """The files of one language. To read them all takes longer than most commands: each is read when a sentence of it
+    is asked for, and where that stands is found by looking for the beginning of its line."""
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+        files = sorted(file for file in language.folder.glob("*.toml") if file.name != "language.toml")
+        self.unread = {file.name: "\n" + file.read_text(encoding="utf-8") for file in files}
+        self.files = {name: dict[str, dict[str, str]]() for name in self.unread}  # as they stand in the folder
+        self.read: dict[str, dict[str, str]] = {"messages": {}, "nouns": {}}
+        self.missing: set[str] = set()
+
+    def find(self, section: str, key: str) -> str | None:
+        """What stands under a key."""
+        known = self.read[section]
+        if key not in known and key not in self.missing:
+            for name in [name for name, text in self.unread.items() if f"\n{key} = " in text]:
+                self.take(name)
+            if key not in known:
+                self.missing.add(key)
+        return known.get(key)
+
+    def take(self, name: str) -> None:
+        """Read one more file."""
+        self.files[name] = tomllib.loads(self.unread.pop(name))
+        for section, entries in self.files[name].items():
+            again = self.read[section].keys() & entries.keys()
+            assert not again, f"{self.language.code}/{name} says again what another file says: {again}"
+            self.read[section].update(entries)
+        self.missing.clear()
+
+
+@cache
+def shelf_of(language: Language) -> Shelf:
+    """The files of a language, kept."""
+    return Shelf(language)
+
+
+@cache
+def catalogue(language: Language) -> Mapping[str, Mapping[str, str]]:
+    """All messages and nouns of one language, in the order of the files."""
+    shelf = shelf_of(language)
+    for name in list(shelf.unread):
+        shelf.take(name)
+    whole: dict[str, dict[str, str]] = {"messages": {}, "nouns": {}}
+    for sections in shelf.files.values():
+        for section, entries in sections.items():
+            whole[section].update(entries)
+    return whole
