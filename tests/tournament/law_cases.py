@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from kodeks.formats.regulations import read_regulations
 from kodeks.tournament import Act, Entry, Event, Outcome, Proposal, fold, propose_pairing
-from kodeks.tournament.acts import Announce, Enter, Number, Pair, Postpone, Result, SwapColours
+from kodeks.tournament.acts import Announce, Enter, Note, NoteKind, Number, Pair, Postpone, Result, SwapColours
 
 _SHAPE = 'name = "Law"\nsystem = "swiss"\nrounds = 3\nstart_numbers = "given"\nfirst_colour = "white"\n'
 SETTINGS = {"draughts": f'{_SHAPE}game = "100"\n', "chess": f'{_SHAPE}game = "chess"\nswiss_variant = "fide_dutch"\n'}
 REGULATIONS = {game: read_regulations(text) for game, text in SETTINGS.items()}
 WINS = {"draughts": "2-0", "chess": "1-0"}
+PHONES = {"draughts": "BAN-10", "chess": "12.3b"}
 LOSSES = {"draughts": "0-2", "chess": "0-1"}
 
 
@@ -154,6 +155,17 @@ CASES = (
         lambda game: ["pair", "--by-hand", "1-2", "--reason", "hall"],
         "round/1/by-hand/",
         lambda game: {"draft": "1-2", "reason": "hall"},
+    ),
+    Case(
+        "a sanction lighter than the code demands",
+        "announced",
+        lambda game: Note("Phone", 1, 1, kind=NoteKind.SANCTION, what=PHONES[game], against=1, sanction="warning"),
+        Outcome.REFUSED,
+        "tournament-sanction-not-open",
+        {"draughts": "KW2025:II.2.4.10", "chess": "FIDE2023:11.3.2.2"},
+        lambda game: ["note", "Phone", "--what", PHONES[game], "--sanction", "warning", "--against", "1"],
+        "ledger/new/",
+        lambda game: {"round": "1", "board": "1", "what": PHONES[game], "sanction": "warning", "who": "1"},
     ),
 )
 

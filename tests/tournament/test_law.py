@@ -6,6 +6,7 @@ from law_cases import CASES, REGULATIONS, SETTINGS, Case, situation
 
 from kodeks.tournament import Outcome, append_acts, fold
 from kodeks.tournament.acts import Announce, Pair, Postpone, Result, SwapColours
+from kodeks.tournament.happenings import happening, penalties, result_after
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
@@ -65,3 +66,31 @@ def test_a_round_by_hand_with_a_reason_that_keeps_the_conditions():
 
 def test_every_setting_is_of_a_game():
     assert set(SETTINGS) == set(REGULATIONS)
+
+
+@pytest.mark.parametrize(
+    ("game", "what", "sanction", "lost", "result"),
+    [
+        ("draughts", "BAN-10", "loss", (True, False), "0-2"),
+        ("draughts", "BAN-10", "disqualification", (False, True), "2-0"),
+        ("draughts", "BAN-1", "warning", (True, False), ""),
+        ("draughts", "BAN-1", "", (True, False), ""),
+        ("draughts", "late", "", (True, False), "-/+"),
+        ("draughts", "late", "", (True, True), "-/-"),
+        ("draughts", "late", "loss", (True, False), "0-2"),
+        ("draughts", "flag", "", (False, True), "2-0"),
+        ("draughts", "BAN-11", "loss", (True, True), "0-0"),
+        ("draughts", "flag", "", (False, False), ""),
+        ("chess", "12.3b", "loss", (False, True), "1-0"),
+        ("chess", "12.6", "expulsion", (True, True), "0-0"),
+        ("chess", "late", "", (False, True), "+/-"),
+        ("chess", "12.6", "time_off", (False, True), ""),
+    ],
+)
+def test_II_2_5_what_a_sanction_does_to_a_result(game, what, sanction, lost, result):
+    regulations = REGULATIONS[game]
+    penalty = next((each for each in penalties(regulations) if each.sanction.key == sanction), None)
+    assert (penalty is None) == (sanction == "")
+    white, black = lost
+    found = result_after(regulations, happening(regulations, what), penalty, white_lost=white, black_lost=black)
+    assert found == result

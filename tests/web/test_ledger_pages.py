@@ -11,9 +11,9 @@ from kodeks.formats.report_data import report_data
 from kodeks.report import Enclosures, Recorded
 from kodeks.tournament import Entry, Regulations, SystemKind
 from kodeks.tournament.acts import Announce, Close, Note, NoteKind, Pair, Result, Start, Undo, Withdraw
+from kodeks.tournament.happenings import happening, happenings, penalties
 from kodeks.web.accounts.models import User
 from kodeks.web.desk import log
-from kodeks.web.desk.ledger_choices import happening, happenings, penalties
 from kodeks.web.desk.ledger_threads import notes_at
 from kodeks.web.desk.models import Tournament
 from kodeks.web.pages import say

@@ -15,7 +15,7 @@ from kodeks.formats.tournament_file import event_line, header_line
 from kodeks.tournament import append_acts, fold
 from kodeks.web.accounts.models import User
 from kodeks.web.desk import log
-from kodeks.words import explain
+from kodeks.words import explain, language_of
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tournament"))
 from law_cases import CASES, REGULATIONS, SETTINGS, Case, situation
@@ -38,7 +38,7 @@ def ruling_of(case: Case, game: str) -> str:
     (made,) = append_acts(state, state.seq + 1, [case.act(game)], by="", at="")
     ruling = made.step.rulings[0]
     articles = ", ".join(map(str, ruling.articles))
-    return f"{explain('en', ruling)} [{articles}]"
+    return f"{explain(language_of('en'), ruling)} [{articles}]"
 
 
 @pytest.mark.parametrize("game", SETTINGS)
@@ -70,5 +70,5 @@ def test_the_browser_gives_the_ruling_of_the_core(case: Case, game: str, owner: 
 
 
 def squeezed(text: str) -> str:
-    """Without spaces, brackets and capitals: articles are links on a page, and sentences begin there."""
-    return re.sub(r"[\s\[\]]", "", text).casefold()
+    """Without spaces, brackets, commas and capitals: articles are links on a page, and sentences begin there."""
+    return re.sub(r"[\s\[\],]", "", text).casefold()

@@ -139,6 +139,9 @@ def _add_others(commands: Commands) -> None:
     told = say("help-note-article", article=str(edition().cite("II.2.5")))
     noted.add_argument("--article", type=known_article, action="append", default=[], help=told)
     noted.add_argument("--kind", choices=[kind.value for kind in NoteKind], default="note", help=say("help-note-kind"))
+    noted.add_argument("--what", default="", help=say("help-note-what"))
+    noted.add_argument("--sanction", default="", help=say("help-note-sanction"))
+    noted.add_argument("--against", type=_NUMBER, help=say("help-start-number"))
     undo = add_verb(commands, "undo", _undo)
     undo.add_argument("to", type=whole_number(0, 10**9), nargs="?", help=say("help-undo-to"))
     add_verb(commands, "close", lambda options, state: [Close(options.reason)])
@@ -347,7 +350,18 @@ def _line_up(options: Namespace, state: Tournament) -> Sequence[Act]:
 
 def _note(options: Namespace, state: Tournament) -> Sequence[Act]:
     kind, articles = NoteKind(options.kind), tuple(options.article)
-    return [Note(options.text, options.round, options.board, articles, kind)]
+    return [
+        Note(
+            options.text,
+            options.round,
+            options.board,
+            articles,
+            kind,
+            what=options.what,
+            against=options.against,
+            sanction=options.sanction,
+        )
+    ]
 
 
 def _undo(options: Namespace, state: Tournament) -> Sequence[Act]:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from kodeks.tournament.entry import Entry
     from kodeks.tournament.explaining import explain_round
     from kodeks.tournament.fold import Folded, Said, fold, fold_on, step
+    from kodeks.tournament.happenings import happening, penalties
     from kodeks.tournament.lineups import board_names
     from kodeks.tournament.matches import is_decided, waiting_in
     from kodeks.tournament.numbering import judge_numbers, propose_numbers
@@ -51,10 +52,12 @@ __all__ = [
     "explain_round",
     "fold",
     "fold_on",
+    "happening",
     "is_decided",
     "is_over",
     "judge_numbers",
     "pair_by_hand",
+    "penalties",
     "propose_numbers",
     "propose_pairing",
     "standings_of",

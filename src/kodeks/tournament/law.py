@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from kodeks import tournament as parts
-from kodeks.tournament.acts import Act, Pair, Postpone, Result, SwapColours
+from kodeks.tournament.acts import Act, Note, Pair, Postpone, Result, SwapColours
 from kodeks.tournament.state import Board, Stage, Tournament
 from kodeks.tournament.step import Outcome, Step, law, refused
 
@@ -81,10 +81,26 @@ def _is_lawful_by_hand(before: Tournament, act: Pair, after: Tournament) -> Step
     return None if act.reason.strip() else _reason_needed(before, "V.2.8", "5a")
 
 
+# Decisions
+
+
+def _is_open_to_the_arbiter(before: Tournament, act: Note, after: Tournament) -> Step | None:
+    """A sanction is one of the code; where that demands the loss of the game, no lighter one [II.2.5, FIDE 13.4]."""
+    if not act.sanction:
+        return None
+    regulations = before.regulations
+    what = parts.happening(regulations, act.what)
+    if act.sanction in {penalty.sanction.key for penalty in parts.penalties(regulations, what)}:
+        return None
+    articles = () if what is None else what.articles
+    return refused(before, "tournament-sanction-not-open", *articles, sanction=act.sanction)
+
+
 _Rule: TypeAlias = Callable[[Tournament, Any, Tournament], Step | None]
 _RULES: Mapping[type[Act], tuple[_Rule, ...]] = MappingProxyType(
     {
         Pair: (_is_lawful_by_hand,),
+        Note: (_is_open_to_the_arbiter,),
         Result: (_is_announced, _is_replaced_expressly),
         SwapColours: (_is_announced,),
         Postpone: (_is_announced,),

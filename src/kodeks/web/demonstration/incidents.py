@@ -8,7 +8,7 @@ from typing import TypeAlias
 from kodeks.officials import InstanceKind, instances
 from kodeks.tournament import Board, Tournament
 from kodeks.tournament.acts import Note, NoteKind
-from kodeks.web.desk.ledger_choices import happening, penalties
+from kodeks.tournament.happenings import happening, penalties
 from kodeks.words import language_of, say
 
 __all__ = ["Decision", "chess_ledger", "mazovia_ledger", "schools_ledger"]

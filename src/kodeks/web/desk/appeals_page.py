@@ -26,8 +26,8 @@ from kodeks.rulebook.editions import conduct_rules
 from kodeks.tables import result_texts
 from kodeks.tournament import Act, Tournament
 from kodeks.tournament.acts import Note, NoteKind, Result
+from kodeks.tournament.happenings import FOLLOWING
 from kodeks.tournament.step import law
-from kodeks.web.desk.ledger_choices import FOLLOWING
 from kodeks.web.desk.ledger_threads import Noted, Thread, facts_of, thread_of, title_of
 from kodeks.web.desk.recording import recorded
 from kodeks.web.pages import explain_error, moment, say

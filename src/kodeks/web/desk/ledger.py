@@ -17,10 +17,19 @@ from kodeks.rulebook.ruling import Ruling
 from kodeks.tables import Place, Seat, read_place, result_texts, seat_at
 from kodeks.tournament import Act, Board, PairedRound, Tournament
 from kodeks.tournament.acts import Note, NoteKind, Result, Withdraw
+from kodeks.tournament.happenings import (
+    PROCEDURES,
+    Chapter,
+    Ending,
+    Happening,
+    Penalty,
+    happening,
+    happenings,
+    result_after,
+)
+from kodeks.tournament.happenings import penalties as open_penalties
 from kodeks.web.desk.boards import paired_of
 from kodeks.web.desk.confirming import Consequence, Question, ask, is_confirmed, tried
-from kodeks.web.desk.ledger_choices import PROCEDURES, Chapter, Ending, Happening, Penalty, happening, happenings
-from kodeks.web.desk.ledger_choices import penalties as open_penalties
 from kodeks.web.desk.ledger_threads import notices as announced
 from kodeks.web.desk.ledger_threads import threads, title_of
 from kodeks.web.desk.recording import recorded, seen
@@ -185,7 +194,7 @@ class Decision:
             kind=kind if self.penalty is None else NoteKind.SANCTION,
             what=self.what.key,
             against=self.losers[0] if len(self.losers) == 1 else None,
-            sanction="" if self.penalty is None else self.penalty.sanction.key,
+            sanction=self.sent.get("sanction", ""),  # one that is not open is for the law to refuse
             is_announced=bool(self.sent.get("announce")),
         )
 
@@ -197,19 +206,10 @@ class Decision:
             return ""
         if chosen != FOLLOWS:
             return chosen if chosen in result_texts(self.state) else ""
-        is_lost = self.what.ending is not Ending.NONE or (self.penalty is not None and self.penalty.is_loss)
-        return self._lost() if is_lost and self.losers else ""
-
-    def _lost(self) -> str:
-        """The result of a game that these have lost."""
-        assert self.scene.numbers is not None
+        assert self.scene.numbers is not None, "a board has two players"
         white, black = (number in self.losers for number in self.scene.numbers)
-        if not (white or black):
-            return ""
-        usual = result_texts(self.state)
-        if self.what.ending is Ending.WALKOVER and (self.penalty is None or not self.penalty.is_loss):
-            return "-/-" if white and black else "-/+" if white else "+/-"
-        return "0-0" if white and black else usual[2] if white else usual[0]
+        regulations = self.state.regulations
+        return result_after(regulations, self.what, self.penalty, white_lost=white, black_lost=black)
 
     @property
     def acts(self) -> list[Act]:

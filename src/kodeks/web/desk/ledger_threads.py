@@ -13,8 +13,8 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.register import register
 from kodeks.tournament import Tournament
 from kodeks.tournament.acts import Note, NoteKind
+from kodeks.tournament.happenings import FOLLOWING, happening, penalties
 from kodeks.web.desk.boards import event_at
-from kodeks.web.desk.ledger_choices import FOLLOWING, happening, penalties
 from kodeks.web.desk.log import Log
 from kodeks.web.pages import language, say
 

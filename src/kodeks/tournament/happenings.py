@@ -1,4 +1,5 @@
-"""What can happen at a board, by the chapters of the event's own code, and the sanctions open to the arbiter."""
+"""What can happen at a board, by the chapters of the event's own code; the sanctions open to the arbiter, and what they
+do to a result. Words are message keys."""
 
 from __future__ import annotations
 
@@ -6,10 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
+from kodeks.rounds import Score, write_score
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.conduct import Breach, ConductRules, Effect, IrregularityRule, Procedure, Sanction
 from kodeks.rulebook.editions import conduct_rules
-from kodeks.tournament import Regulations
+from kodeks.tournament.regulations import Regulations
 
 __all__ = [
     "FOLLOWING",
@@ -21,6 +23,7 @@ __all__ = [
     "happening",
     "happenings",
     "penalties",
+    "result_after",
 ]
 
 
@@ -224,3 +227,16 @@ def penalties(regulations: Regulations, what: Happening | None = None) -> tuple[
     rules = conduct_rules(regulations.edition, regulations.board)
     found = (Penalty(sanction, _SANCTIONS[sanction.key]) for sanction in rules.sanctions)
     return tuple(each for each in found if what is None or not what.demanded or each.is_loss)
+
+
+def result_after(
+    regulations: Regulations, what: Happening, penalty: Penalty | None, *, white_lost: bool, black_lost: bool
+) -> str:
+    """The result of a game that somebody has lost by what happened, or by the sanction; empty where the result stays.
+    Who is late loses by walkover; a sanction is of a game that was played [II.5.5, II.2.5]."""
+    is_loss = penalty is not None and penalty.is_loss
+    if not (white_lost or black_lost) or (what.ending is Ending.NONE and not is_loss):
+        return ""
+    is_played = is_loss or what.ending is not Ending.WALKOVER
+    score = Score(0 if white_lost else 2, 0 if black_lost else 2, is_played)
+    return write_score(score, is_chess=regulations.is_chess)
