@@ -141,7 +141,6 @@ class ConductRules:
     touched: Article  # a touched piece binds
     touched_out_of_turn: Article
     adjust_on_own_clock: Article | None  # adjusting only while one's clock runs
-    claim_after_touch: Article | None
 
     def sanction(self, key: str) -> Sanction | None:
         """The sanction with this key."""

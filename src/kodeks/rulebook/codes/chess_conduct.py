@@ -84,7 +84,6 @@ def chess_conduct(laws: ChessEdition) -> ConductRules:
         touched=by("4.3"),
         touched_out_of_turn=by("4.2"),
         adjust_on_own_clock=laws.adjust_only_on_own_clock.article if laws.adjust_only_on_own_clock.value else None,
-        claim_after_touch=by("9.4"),
     )
 
 

@@ -77,7 +77,6 @@ def draughts_conduct(by: Callable[[str], Article], *, pieces_without_sheets: int
         touched=by("I.3.11"),
         touched_out_of_turn=by("I.3.14"),
         adjust_on_own_clock=None,
-        claim_after_touch=None,
     )
 
 

@@ -35,6 +35,7 @@ from kodeks.tournament import Tournament, fold
 from kodeks.tournament.renaming import with_other_names
 from kodeks.web.federation.models import Submission
 from kodeks.web.privacy.traces import Person, Trace, look, without
+from kodeks.words import language_of
 
 __all__ = ["NewBundle", "bundle_without"]
 
@@ -123,8 +124,8 @@ def _for_programs(file: bytes) -> Mapping[str, bytes]:
 
 def _paper(data: Mapping[str, Any]) -> Paper:
     """A paper from what `plain_paper` wrote of it."""
-    named = {name: data[name] for name in ("title", "subtitle", "language", "kind", "dated", "checksum")}
-    return Paper(**named, blocks=tuple(map(_block, data["blocks"])))
+    named = {name: data[name] for name in ("title", "subtitle", "kind", "dated", "checksum")}
+    return Paper(**named, language=language_of(data["language"]), blocks=tuple(map(_block, data["blocks"])))
 
 
 def _line(data: Mapping[str, Any]) -> Line:
