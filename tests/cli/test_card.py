@@ -23,7 +23,7 @@ def file(tmp_path, capsys):
     name = str(tmp_path / "t.kodeks")
     steps = [["open", name, str(regulations)], *(["enter", name, player] for player in ("Anna", "Bartek", "Celina"))]
     for number in (1, 2, 3):
-        steps += [["pair", name], ["result", name, str(number), "1", "2-0"]]
+        steps += [["pair", name], ["announce", name], ["result", name, str(number), "1", "2-0"]]
     for step in steps:
         assert run(["--lang", "en", *step]) == 0, capsys.readouterr().err
     capsys.readouterr()

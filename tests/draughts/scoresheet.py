@@ -38,7 +38,7 @@ def begin(
     rules = GameRules.of(board, edition, with_advantage=with_advantage, claim=claim)
     if after_capture is not None:
         draws = replace(rules.board.draws, after_capture=replace(rules.board.draws.after_capture, value=after_capture))
-        rules = rules.changed(board=replace(rules.board, draws=draws))
+        rules = replace(rules, board=replace(rules.board, draws=draws))
     return Game.start(rules, None if fen is None else at(fen, board), counters)
 
 

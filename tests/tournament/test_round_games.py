@@ -94,7 +94,7 @@ def test_what_is_written_comes_back_to_its_boards():
     made.do(Moves(1, 2, f"{DRAUGHTS_MOVES} *"))
     text, _ = round_file(made.state, made.state.rounds[0])
     found = read(made, text)
-    assert [(str(each.seat), each.plies) for each in found.found] == [("2", 4)]
+    assert [(str(each.seat.place), each.plies) for each in found.found] == [("2", 4)]
     assert (found.unplaced, found.empty, found.boards_left) == ((), 2, 2)
     made.do(*found.acts(1))
     assert round_file(made.state, made.state.rounds[0])[0] == text
@@ -126,7 +126,7 @@ def test_V_3_6_1_4_line_ups_stay_hidden_where_asked():
 )
 def test_a_game_finds_its_board_by_its_tags_or_its_names(white, black, tags, seat):
     found = read(desk(), game(white, black, **tags))
-    assert [str(each.seat) for each in found.found] == [seat]
+    assert [str(each.seat.place) for each in found.found] == [seat]
     assert found.unplaced == ()
 
 
@@ -150,7 +150,7 @@ def test_a_game_finds_its_board_by_its_tags_or_its_names(white, black, tags, sea
 def test_a_game_without_a_board_or_by_no_rules_is_told_with_its_place(made, reason):
     before = game("Kos Adam", "Wilk Iga")
     found = read(desk(), before, made)
-    assert [str(each.seat) for each in found.found] == ["2"]
+    assert [str(each.seat.place) for each in found.found] == ["2"]
     [unplaced] = found.unplaced
     assert unplaced.number == 2
     assert unplaced.place.line > before.count("\n")
@@ -168,7 +168,7 @@ def test_two_players_whom_a_name_fits_are_ambiguous():
     made.do(*(Enter(Entry(name=name)) for name in names), Number((0, 1, 2, 3)))
     made.do(Pair(1, ((1, 2), (3, 4))), Announce(1), Start(1))
     assert reasons(read(made, game("Nowak", "Kos"))) == [("games-ambiguous", 1, 1)]
-    assert read(made, game("Nowak", "Kos", Round="1.2")).found[0].seat.board == 2
+    assert read(made, game("Nowak", "Kos", Round="1.2")).found[0].seat.place.board == 2
 
 
 def test_two_games_for_one_board():
@@ -240,6 +240,6 @@ def test_V_3_3_boards_of_a_match_of_teams():
         "Blue",
     )
     found = read(made, text, game("R1 Ola", "B1 Jan", "1. c4"))
-    assert [str(each.seat) for each in found.found] == ["1.1", "1.2"]
+    assert [str(each.seat.place) for each in found.found] == ["1.1", "1.2"]
     made.do(*found.acts(1))
     assert set(made.state.moves) == {(1, 1, 1), (1, 1, 2)}
