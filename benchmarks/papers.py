@@ -12,7 +12,7 @@ import time
 
 from tournament import log_of, regulations
 
-from kodeks.papers import SlipAddresses, Voice, result_slips, seats_of
+from kodeks.papers import SlipAddresses, Voice, result_slips, seats_on_paper
 from kodeks.printing import PAPERS, Asked, make_paper, print_pdf
 from kodeks.printing.qr import qr_svg
 from kodeks.tournament import Tournament, fold
@@ -33,10 +33,10 @@ def slips_with_codes(state: Tournament) -> bytes:
     qr_svg.cache_clear()
     number = len(state.rounds)
     given = {
-        (seat.board, seat.game): SlipAddresses(
+        seat.place: SlipAddresses(
             *(f"https://desk.example.org/r/{seat.place}{side}-Zm9vYmFyYmF6cXV1eA" for side in "wb")
         )
-        for seat in seats_of(state, number)
+        for seat in seats_on_paper(state, number)
     }
     return print_pdf(result_slips(state, number, Voice(language_of("pl")), given))
 
