@@ -31,6 +31,13 @@ def test_the_order_of_the_page_is_the_order_of_the_contract():
     assert arrows[1].replace("`", "").replace("\n", " ").replace(", ", " | ").split(" → ") == contract["layers"]
 
 
+def test_what_is_to_be_changed_stands_where_the_page_says():
+    answers = PAGE.split("## Where do I change …")[1].split("\n## ")[0]
+    places = {each for each in re.findall(r"`([\w/.]+)`", answers) if "/" in each and "/xx/" not in each}
+    assert len(places) > 10
+    assert not [each for each in places if not any((folder / each).exists() for folder in (ROOT, ROOT / "src/kodeks"))]
+
+
 def test_imports_keep_the_contracts():
     configure()
     assert lint_imports(is_debug_mode=False, show_timings=False, verbose=False, cache_dir=None)
