@@ -16,7 +16,6 @@ from kodeks.officials.staff import EventStaff
 from kodeks.rating.quarter import Quarter
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.editions import edition as edition_of
-from kodeks.rulebook.ftr import FTR2012
 from kodeks.tournament.regulations import Regulations
 
 __all__ = [
@@ -131,5 +130,5 @@ def appeal_deadline(regulations: Regulations, decided_at: datetime, today: date)
     due_at = None if regulations.appeals is None else appeal_due(regulations.appeals, decided_at)
     if due_at is None:
         return None
-    article = FTR2012.cite("10c") if regulations.is_chess else regulations.code.cite("II.2.2.5")
+    article = regulations.cite("II.2.2.5", "FTR:10c")
     return Deadline("deadline-appeal", due_at.date(), (article,), today, due_at=due_at)
