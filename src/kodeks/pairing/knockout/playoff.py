@@ -25,7 +25,6 @@ __all__ = [
     "fide_playoff",
     "fide_playoff_match",
     "judge_rest",
-    "judge_slower_rate",
     "knockout_matches",
     "settle_three",
 ]
@@ -140,13 +139,6 @@ def judge_rest(rest_ms: int, *, before_playoff: bool) -> Ruling:
     if rest_ms < least_ms:
         return Ruling(Verdict.REFUSED, "playoff-rest-too-short", (_ftr("A3.1.h"),), facts)
     return Ruling(Verdict.PERMITTED, "playoff-rest-enough", (_ftr("A3.1.h"),), facts)
-
-
-def judge_slower_rate(players: int, *, arbiter_consents: bool, organiser_consents: bool) -> Ruling:
-    """Whether a play-off may be slower than the model: two players, with the consent of both officials [A3.1.k6]."""
-    if players == 2 and arbiter_consents and organiser_consents:
-        return Ruling(Verdict.PERMITTED, "playoff-may-be-slower", (_ftr("A3.1.k6"),))
-    return Ruling(Verdict.REFUSED, "playoff-not-slower", (_ftr("A3.1.k6"),))
 
 
 def _round_robin(seed: str, tied: Sequence[int]) -> PlayoffRounds:
