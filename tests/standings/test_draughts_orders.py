@@ -19,7 +19,6 @@ from kodeks.standings import (
     match_score,
     rank,
     small_points,
-    team_rating,
 )
 
 ROUND_ROBIN = KW2025.standings.orders["round_robin"].codes
@@ -337,11 +336,6 @@ def test_D_101_team_swiss_by_rating():
     assert order_of(standings) == [2, 1, 4, 3]
     assert standings.value(2, "RSUM").amount == 2040
     assert cited(standings, "RSUM") == ["KW2025:V.3.2.2"]
-
-
-@pytest.mark.parametrize(("ratings", "mean"), [((2200, 2100, 2101), 2134), ((2000, 2001), 2001), ((), None)])
-def test_D_101_team_rating(ratings, mean):
-    assert team_rating(ratings) == mean
 
 
 def test_criteria_for_teams_only():

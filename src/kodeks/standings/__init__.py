@@ -27,7 +27,6 @@ if TYPE_CHECKING:
         rounds_in_match_points,
         rounds_in_small_points,
         small_points,
-        team_rating,
     )
     from kodeks.standings.tiebreak_rules import (
         ANNEX_3,
@@ -97,7 +96,6 @@ __all__ = [
     "rounds_in_small_points",
     "rounds_that_count",
     "small_points",
-    "team_rating",
     "tiebreak_rule_keys",
     "tiebreak_rules",
     "write_cell",

@@ -26,8 +26,6 @@ __all__ = [
     "tick",
     "tick_of",
 ]
-
-_MINUTE_MS = 60_000
 Recorded = TypeVar("Recorded", Tick, Measure)
 
 

@@ -19,7 +19,6 @@ from kodeks.pairing.knockout import (
     fide_playoff_match,
     first_stage,
     judge_rest,
-    judge_slower_rate,
     seed_bracket,
     settle_three,
 )
@@ -71,8 +70,6 @@ def test_if_the_strongest_win_they_meet_as_late_as_can_be(players):
 def test_A3_1_f_losers_of_the_semi_finals_share_their_places():
     bracket = seed_bracket([1, 2, 3, 4]).after([4, 2]).after([4])
     assert bracket.placings() == ((4,), (2,), (1, 3))
-    assert bracket.third_place() == Tie(1, 3)
-    assert seed_bracket([1, 2, 3]).after([1, 3]).third_place() is None
 
 
 def test_the_bye_need_not_be_named():
@@ -200,20 +197,6 @@ def test_A3_1_h_pauses(minutes, before, verdict):
     ruling = judge_rest(minutes * MINUTE, before_playoff=before)
     assert (ruling.verdict, numbers(ruling)) == (verdict, "FTR2012:A3.1.h")
     assert ruling.facts == {"minutes": 30 if before else 10}
-
-
-@pytest.mark.parametrize(
-    ("players", "arbiter", "organiser", "verdict"),
-    [
-        (2, True, True, Verdict.PERMITTED),
-        (2, True, False, Verdict.REFUSED),
-        (2, False, True, Verdict.REFUSED),
-        (3, True, True, Verdict.REFUSED),
-    ],
-)
-def test_A3_1_k6_a_slower_rate(players, arbiter, organiser, verdict):
-    ruling = judge_slower_rate(players, arbiter_consents=arbiter, organiser_consents=organiser)
-    assert (ruling.verdict, numbers(ruling)) == (verdict, "FTR2012:A3.1.k6")
 
 
 def test_V_1_7_1_6_a_draughts_play_off_of_two():

@@ -27,7 +27,6 @@ __all__ = [
     "fide_playoff_match",
     "first_stage",
     "judge_rest",
-    "judge_slower_rate",
     "knockout_matches",
     "settle_three",
 ]
@@ -161,16 +160,6 @@ def judge_rest(rest_ms: int, *, before_playoff: bool, code: Code | None = None) 
     if rest_ms < least_ms:
         return Ruling(Verdict.REFUSED, "playoff-rest-too-short", articles, facts)
     return Ruling(Verdict.PERMITTED, "playoff-rest-enough", articles, facts)
-
-
-def judge_slower_rate(
-    players: int, *, arbiter_consents: bool, organiser_consents: bool, code: Code | None = None
-) -> Ruling:
-    """Whether a play-off may be slower than the model: two players, with the consent of both officials [A3.1.k6]."""
-    articles = _articles(code, "FTR:A3.1.k6")
-    if players == 2 and arbiter_consents and organiser_consents:
-        return Ruling(Verdict.PERMITTED, "playoff-may-be-slower", articles)
-    return Ruling(Verdict.REFUSED, "playoff-not-slower", articles)
 
 
 def _round_robin(seed: str, tied: Sequence[int]) -> PlayoffRounds:
