@@ -24,7 +24,7 @@ import kodeks.web
 GIVE_OUT = """
 import json, sys
 from pathlib import Path
-from kodeks.web.serve import prepare
+from kodeks.web.serving.serve import prepare
 prepare(Path(sys.argv[1]))
 from kodeks.web.desk.log import load
 from kodeks.web.desk.models import Tournament

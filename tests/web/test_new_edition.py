@@ -18,13 +18,13 @@ from kodeks.formats.regulations import read_regulations
 from kodeks.rulebook import KW2022, KW2025, current, register
 from kodeks.tournament import Entry, propose_pairing
 from kodeks.tournament.acts import Announce, Enter, Moves, Note, Number, Result, Start
-from kodeks.web import citing
 from kodeks.web.accounts.models import User
 from kodeks.web.articles import views as article_views
-from kodeks.web.desk import log
-from kodeks.web.desk.models import Tournament
 from kodeks.web.guide import writing
-from kodeks.web.public.models import Publication
+from kodeks.web.logs import log
+from kodeks.web.logs.models import Tournament
+from kodeks.web.pages import citing
+from kodeks.web.publication.models import Publication
 
 OLD = re.compile(r".{0,60}kw2025.{0,60}", re.IGNORECASE)
 

@@ -23,12 +23,12 @@ from kodeks.tournament.acts import (
     Undo,
     Withdraw,
 )
-from kodeks.web import kept
 from kodeks.web.accounts.models import User
-from kodeks.web.desk import log
-from kodeks.web.desk.models import Membership, Tournament
+from kodeks.web.door import kept
 from kodeks.web.live.messages import KEPT, news_since
-from kodeks.web.public.models import Publication
+from kodeks.web.logs import log
+from kodeks.web.logs.models import Membership, Tournament
+from kodeks.web.publication.models import Publication
 from kodeks.web.rights import Right, Role
 
 pytestmark = pytest.mark.any_database

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from argparse import Namespace
 
-from kodeks.cli.parser import BadUsage, Commands, add_json, whole_number
+from kodeks.cli.parser import ORDINAL, BadUsage, Commands, add_json
 from kodeks.cli.speech import cited, explain, print_json, printable, ruling_object, say
 from kodeks.cli.tournament_files import open_file, told
 from kodeks.pairing.knockout import draughts_playoff, fide_playoff
@@ -22,7 +22,7 @@ def add_to(commands: Commands) -> None:
     """Add the command."""
     parser = commands.add_parser("barrage", help=say("help-barrage"), description=say("help-barrage"))
     parser.add_argument("file", help=say("help-tournament-file"))
-    parser.add_argument("numbers", type=whole_number(1, 100_000), nargs="*", help=say("help-barrage-numbers"))
+    parser.add_argument("numbers", type=ORDINAL, nargs="*", help=say("help-barrage-numbers"))
     parser.add_argument("--seed", help=say("help-seed"))
     add_json(parser)
     parser.set_defaults(run=run)

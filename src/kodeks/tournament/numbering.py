@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kodeks.pairing import swiss, tables
-from kodeks.pairing.tables.start_numbers import Drawer
 from kodeks.rounds import Entrant
 from kodeks.rulebook.lots import draw_lot, draw_order
 from kodeks.rulebook.result import Side
@@ -75,10 +74,10 @@ def _entered(tournament: Tournament) -> tuple[Entrant, ...]:
     return tournament._replace(order=(), entered=()).entrants
 
 
-def _drawers(tournament: Tournament, order: Sequence[int]) -> list[Drawer]:
+def _drawers(tournament: Tournament, order: Sequence[int]) -> list[tables.Drawer]:
     """The entries in this order; the key is the place of each."""
     entries = ((place, tournament.entries[place]) for place in order)
-    return [Drawer(str(place), entry.name, entry.club or entry.federation) for place, entry in entries]
+    return [tables.Drawer(str(place), entry.name, entry.club or entry.federation) for place, entry in entries]
 
 
 def judge_numbers(tournament: Tournament, order: Sequence[int]) -> tuple[Ruling, ...]:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from functools import cache
 from types import MappingProxyType
 from typing import Annotated, Any, Self
 
+from kodeks import rulebook
 from kodeks.pairing.swiss_systems import SwissSystem, find_swiss
 from kodeks.rulebook.code import Code
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import EDITIONS, code_by_key, event_edition, known_editions
-from kodeks.rulebook.house_reader import shipped_house_rules
 from kodeks.standings import Worth
 from kodeks.tournament.regulations.checks import check_combinations
 from kodeks.tournament.regulations.defaults import check_edition, default_settings
@@ -34,6 +34,10 @@ class Game(StrEnum):
     DRAUGHTS_64 = "64"
     CHESS = "chess"
     CHESS_960 = "chess960"
+
+
+def _shipped_house_rules() -> Iterable[str]:
+    return rulebook.shipped_house_rules()
 
 
 def _norms() -> tuple[str, ...]:
@@ -69,7 +73,7 @@ class Regulations:
     house: Annotated[
         str | None,
         Setting(
-            Key(shipped_house_rules, unknown="unknown-house-rules"),
+            Key(_shipped_house_rules, unknown="unknown-house-rules"),
             hint="setting-house-hint",
             article="IV.2.2",
             games=frozenset(("64",)),
