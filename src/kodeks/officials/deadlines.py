@@ -8,10 +8,8 @@ from datetime import date, datetime, timedelta
 from enum import StrEnum
 
 from kodeks.officials.appeals import appeal_due
-from kodeks.officials.arbiter import FmjdRequest
 from kodeks.officials.college import curator_due
 from kodeks.officials.days import days_after, days_before
-from kodeks.officials.opinion import opinion_due
 from kodeks.officials.staff import EventStaff
 from kodeks.rating.quarter import Quarter
 from kodeks.rulebook.article import Article
@@ -24,7 +22,6 @@ __all__ = [
     "appeal_deadline",
     "curator_deadline",
     "deadlines",
-    "opinion_deadline",
     "rating_closing_day",
 ]
 
@@ -111,12 +108,6 @@ def rating_closing_day(ends: date) -> date:
     """The first closing day of a rating list on or after the end of an event [VI.3.1, VI.3.2]."""
     quarter = Quarter.of(ends)
     return quarter.closing_day if ends <= quarter.closing_day else quarter.next.closing_day
-
-
-def opinion_deadline(request: FmjdRequest, today: date, edition: str | None = None) -> Deadline:
-    """The College's answer on a candidate for an international class [IV.6.2.5]."""
-    article = edition_of(edition).cite("IV.6.2.5")
-    return Deadline("deadline-opinion", opinion_due(request), (article,), today, request.answered)
 
 
 def curator_deadline(appointed: date, today: date, elected: date | None = None, edition: str | None = None) -> Deadline:
