@@ -19,7 +19,7 @@ from kodeks.formats.tables import pairings_object, standings_object
 from kodeks.malformed import MalformedText
 from kodeks.tournament import Tournament
 from kodeks.web.frame.cache import remembered
-from kodeks.web.frame.printed import asked_language, sent_file
+from kodeks.web.frame.files import asked_language, sent_file
 from kodeks.web.frame.views import Desk, desk, show
 from kodeks.web.pages.words import explain_error, say
 from kodeks.web.rights import Right
