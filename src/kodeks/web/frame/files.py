@@ -9,9 +9,9 @@ from django.http import HttpRequest, HttpResponse
 
 from kodeks import words
 from kodeks.printing import zipped
-from kodeks.web.frame.cache import remembered
 from kodeks.web.frame.views import Desk
 from kodeks.web.logs import models
+from kodeks.web.logs.memory import remembered
 from kodeks.web.pages.speaking import wanted_language
 
 __all__ = ["LARGEST_FILE", "asked_language", "file_now", "file_sum", "kept_bytes", "sent_file", "sent_sheaves"]

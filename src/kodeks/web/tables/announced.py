@@ -6,8 +6,8 @@ from django.http import HttpRequest
 
 from kodeks.tables import Ranked, ranked
 from kodeks.tournament.announced import announced
-from kodeks.web.frame.cache import remembered
 from kodeks.web.frame.views import Desk
+from kodeks.web.logs.memory import remembered
 
 __all__ = ["announced", "asked_round", "ranked_at"]
 
