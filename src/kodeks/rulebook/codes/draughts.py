@@ -8,7 +8,9 @@ from typing import TypeAlias
 
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.codes.draughts_conduct import draughts_conduct
+from kodeks.rulebook.codes.draughts_standings import draughts_standings
 from kodeks.rulebook.codes.draughts_tempo import tempo_on_64, tempo_on_100
+from kodeks.rulebook.codes.ftr2012 import FTR2012
 from kodeks.rulebook.edition import AfterCapture, BoardRules, DrawRules, Edition, Limit, Resets, Setting
 from kodeks.rulebook.numbering import Numbering
 from kodeks.rulebook.officials_rules import OfficialsRules
@@ -42,6 +44,8 @@ def draughts_edition(key: str, in_force: str, title: Mapping[str, str], numberin
                 "64": draughts_conduct(by, pieces_without_sheets=6),
             }
         ),
+        standings=draughts_standings(),
+        tournament_rules=FTR2012,
         officials=_officials(by),
         titles=_titles(),
         venue=_venue(),
