@@ -20,9 +20,9 @@ from kodeks.rulebook.fide import CHESS_EDITIONS
 from kodeks.rulebook.register import Honoured, Row, register
 from kodeks.web.articles.neighbours import codes, entry_of, neighbours_of, rows_of
 from kodeks.web.articles.searching import find
-from kodeks.web.pages import language, say
+from kodeks.web.frame.views import page, show
+from kodeks.web.pages.words import language, say
 from kodeks.web.rights import Right
-from kodeks.web.views import page, show
 from kodeks.words import Language, title_of, titles_beside
 
 __all__ = ["article_page", "code_page", "register_page"]
