@@ -29,7 +29,7 @@ __all__ = ["import_round_games", "round_games_file", "round_games_page"]
 LARGEST = 2 * 1024 * 1024
 
 
-class Told(NamedTuple):
+class UnrecordedGame(NamedTuple):
     """A game that cannot be recorded, in words."""
 
     number: int
@@ -101,16 +101,16 @@ def _format(state: Tournament) -> str:
     return "PGN" if state.regulations.is_chess else "PDN"
 
 
-def _told(unplaced: Unplaced) -> Told:
+def _told(unplaced: Unplaced) -> UnrecordedGame:
     names = f"{unplaced.white or '?'} – {unplaced.black or '?'}"
     error = unplaced.error
     if not isinstance(error, Refusal):
-        return Told(unplaced.number, names, explain_error(error))
+        return UnrecordedGame(unplaced.number, names, explain_error(error))
     place = unplaced.place
     assert place is not None, "games of a file have places"
     facts: dict[str, int | str] = {"number": error.move_number, "line": place.line, "column": place.column}
     text = say("round-games-refused", move=error.text, why=explain(error.ruling), **facts)
-    return Told(unplaced.number, names, text, error.ruling.articles)
+    return UnrecordedGame(unplaced.number, names, text, error.ruling.articles)
 
 
 def _show(
