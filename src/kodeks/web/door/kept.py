@@ -17,8 +17,7 @@ from typing import NamedTuple, TypeAlias
 
 from django.utils import translation
 
-from kodeks.web.door.heads import Header, header
-from kodeks.web.door.speech import spoken
+from kodeks.web.door.heads import Header, header, spoken
 from kodeks.web.pages.words import say
 
 __all__ = [

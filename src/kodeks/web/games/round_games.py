@@ -16,11 +16,10 @@ from kodeks.formats.round_games import RoundGames, Unplaced, read_round_games
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.article import Article
 from kodeks.tournament import PairedRound, Stage, Tournament
-from kodeks.web.frame.boards import paired_of
 from kodeks.web.frame.confirming import is_confirmed, tried
 from kodeks.web.frame.files import sent_file
 from kodeks.web.frame.recording import record, told
-from kodeks.web.frame.views import Desk, desk, posted_from, show
+from kodeks.web.frame.views import Desk, desk, paired_of, posted_from, show
 from kodeks.web.pages.words import explain, explain_error, remarked, say
 from kodeks.web.rights import Right
 

@@ -14,8 +14,7 @@ from kodeks.rulebook.register import register
 from kodeks.tournament import Tournament
 from kodeks.tournament.acts import Note, NoteKind
 from kodeks.tournament.happenings import FOLLOWING, happening, penalties
-from kodeks.web.logs.events import event_at
-from kodeks.web.logs.log import Log
+from kodeks.web.logs.log import Log, event_at
 from kodeks.web.pages.words import language, say
 
 __all__ = [

@@ -25,7 +25,7 @@ from kodeks.web.frame.recording import recorded, told
 from kodeks.web.frame.views import Desk, desk, posted_from, show, typed_number
 from kodeks.web.pages.words import explain_error, language, say
 from kodeks.web.rights import Right
-from kodeks.web.rounds.short_results import read_short
+from kodeks.web.rounds.results import read_short
 
 __all__ = ["hold", "pair_round", "play_off", "record_order", "record_result"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 from urllib.parse import urlencode
 
@@ -20,16 +20,14 @@ from kodeks.tables import Place, Seat, groups_of, progress_of, read_place, resul
 from kodeks.tournament import Act, Event, Outcome, PairedRound, Step, Tournament, append_acts
 from kodeks.tournament.acts import Result
 from kodeks.tournament.law import needs_reason
-from kodeks.web.frame.boards import card_address
 from kodeks.web.frame.recording import ask_log, seen, told
-from kodeks.web.frame.views import Desk, desk, posted_from, show, typed_number
-from kodeks.web.logs.events import event_at
-from kodeks.web.logs.log import load
+from kodeks.web.frame.views import Desk, card_address, desk, posted_from, show, typed_number
+from kodeks.web.logs.log import event_at, load
 from kodeks.web.pages.words import explain_error, fragment, language, linked, say
 from kodeks.web.rights import Right
 from kodeks.web.rounds.proposals import foresee
-from kodeks.web.rounds.short_results import read_short
 from kodeks.web.slips.halves import calls_of
+from kodeks.words import Language
 
 __all__ = [
     "Conflict",
@@ -39,6 +37,7 @@ __all__ = [
     "conflict_of",
     "enter",
     "next_missing",
+    "read_short",
     "result",
     "trial",
     "wanted_from",
@@ -286,3 +285,33 @@ def _changed_rows(request: HttpRequest, at: Desk, paired: PairedRound) -> dict[s
 def changes(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     """What others have recorded since the page was made."""
     return _gone(request, at, number) if at.log.state.round(number) is None else live_answer(request, at, number, [])
+
+
+_WHITE, _DRAW, _BLACK = "white", "draw", "black"
+_SHORT: Mapping[str, str] = {
+    **dict.fromkeys(("1", "w", "1-0", "10"), _WHITE),
+    **dict.fromkeys(("r", "=", "d", "½", "1/2", "½-½", "1/2-1/2"), _DRAW),
+    **dict.fromkeys(("0", "c", "0-1", "01"), _BLACK),
+    **dict.fromkeys(("+", "+-", "+/-"), "+/-"),
+    **dict.fromkeys(("-", "-+", "-/+"), "-/+"),
+    **dict.fromkeys(("--", "-/-"), "-/-"),
+}
+_DRAUGHTS: Mapping[str, str] = {
+    **dict.fromkeys(("2", "20", "2-0"), _WHITE),
+    **dict.fromkeys(("11", "1-1"), _DRAW),
+    **dict.fromkeys(("02", "0-2"), _BLACK),
+    "1+": "1+-1-",
+    "1-": "1--1+",
+}
+_WRITTEN = {True: {_WHITE: "1-0", _DRAW: "½-½", _BLACK: "0-1"}, False: {_WHITE: "2-0", _DRAW: "1-1", _BLACK: "0-2"}}
+
+
+def read_short(text: str, *, is_chess: bool, language: Language) -> str:
+    """The result in full; what is not known here is left for the core to judge."""
+    typed = text.strip().casefold().replace(":", "-").replace("–", "-").replace("−", "-").replace(" ", "")
+    own = language.short_results.get(typed)
+    if own == "":
+        raise MalformedText("rounds-b-is-unclear", text)
+    known = {**_SHORT, **language.short_results, **({} if is_chess else _DRAUGHTS)}
+    meant = known.get(typed, text.strip())
+    return _WRITTEN[is_chess].get(meant, meant)

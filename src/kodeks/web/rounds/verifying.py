@@ -19,9 +19,8 @@ from kodeks.malformed import MalformedText
 from kodeks.tables import Group, Place, Seat, groups_of, read_place, result_texts, score_at, seat_at
 from kodeks.tournament import PairedRound
 from kodeks.tournament.law import needs_reason
-from kodeks.web.frame.boards import card_address, paired_of
 from kodeks.web.frame.recording import told
-from kodeks.web.frame.views import Desk, desk, show
+from kodeks.web.frame.views import Desk, card_address, desk, paired_of, show
 from kodeks.web.logs.log import load
 from kodeks.web.logs.models import Check
 from kodeks.web.pages.words import explain_error, say

@@ -230,8 +230,8 @@ def _settings() -> dict[str, Any]:
     from granian.constants import HTTPModes
     from granian.http import HTTP1Settings
 
-    from kodeks.web.door.room import room_for_streams
-    from kodeks.web.door.silence import SILENCE_S
+    from kodeks.web.door.bodies import SILENCE_S
+    from kodeks.web.door.crowd import room_for_streams
 
     return {
         "websockets": False,

@@ -17,7 +17,7 @@ from kodeks.web.pages.words import say, voice
 from kodeks.web.rights import Right
 from kodeks.web.tables import norms as norms_page
 from kodeks.web.tables import ratings as ratings_page
-from kodeks.web.tables.announced import asked_round, ranked_at
+from kodeks.web.tables.views import asked_round, ranked_at
 
 __all__ = ["card_page"]
 

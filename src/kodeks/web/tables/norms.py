@@ -21,7 +21,7 @@ from kodeks.web.frame.views import Desk, desk, show, typed_number
 from kodeks.web.logs.memory import remembered
 from kodeks.web.pages.words import explain, explain_error, say
 from kodeks.web.rights import Right
-from kodeks.web.tables.announced import announced, ranked_at
+from kodeks.web.tables.views import announced, ranked_at
 
 __all__ = ["Answer", "answer_of", "may_be_asked", "norms_page", "player_norms_page"]
 

@@ -12,7 +12,7 @@ from kodeks.tables import Points, table_points
 from kodeks.web.frame.views import Desk, desk, show
 from kodeks.web.pages.words import voice
 from kodeks.web.rights import Right
-from kodeks.web.tables.announced import ranked_at
+from kodeks.web.tables.views import ranked_at
 
 __all__ = ["prizes_page"]
 

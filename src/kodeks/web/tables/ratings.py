@@ -22,7 +22,7 @@ from kodeks.web.frame.views import Desk, desk, show
 from kodeks.web.logs.memory import remembered
 from kodeks.web.pages.words import explain_error, fragment, language, say, voice
 from kodeks.web.rights import Right
-from kodeks.web.tables.announced import announced
+from kodeks.web.tables.views import announced
 
 __all__ = ["Change", "change_of", "may_be_asked", "player_rating_page", "ratings_page"]
 
