@@ -1,5 +1,5 @@
-"""Sessions in the database, under a hash of their name: who reads the database, or a copy of it, gets into none. And whose
-a session is, for the door, which asks before Django does."""
+"""Sessions in the database, under a hash of their name: who reads the database, or a copy of it, gets into none. And
+whose a session is, for the door, which asks before Django does."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The hub of a process: its channels, caught up with the logs as soon as somebody says there is something new; and who may
-listen at a desk, whose pulse tells when something happens there."""
+"""The hub of a process: its channels, caught up with the logs as soon as somebody says there is something new; and who
+may listen at a desk, whose pulse tells when something happens there."""
 
 from __future__ import annotations
 

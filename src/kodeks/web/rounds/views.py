@@ -25,6 +25,8 @@ from kodeks.web.rounds.verifying import checked_of
 
 __all__ = ["announce", "bracket", "round_page", "start", "undo", "unpair"]
 
+_LONGEST = 9  # characters of a board or a result
+
 
 @desk(Right.SEE)
 def round_page(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
