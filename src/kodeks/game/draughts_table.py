@@ -323,7 +323,7 @@ def _ruling_of(game: Game) -> Ruling:
 
 
 def _still_king(before: Position, after: Position) -> Position:
-    """A king that was played without its crown looks like a man where it stands now, and is a king [I.3.7, I.5.4.16]."""
+    """A king that was played without its crown looks like a man, and is a king where it stands [I.3.7, I.5.4.16]."""
     white = _played_uncrowned(before.white_men, before.white_kings, after.white_men, after.white_kings)
     black = _played_uncrowned(before.black_men, before.black_kings, after.black_men, after.black_kings)
     return after._replace(
