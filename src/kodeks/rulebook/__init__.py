@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from kodeks.rulebook.ftr import FTR2012
     from kodeks.rulebook.house import HouseRules, Override
     from kodeks.rulebook.house_reader import house_rules, read_house_rules, shipped_house_rules
-    from kodeks.rulebook.register import Honoured, Register, Row, register
+    from kodeks.rulebook.register import Honoured, Reach, Register, Row, register
     from kodeks.rulebook.result import Result, Side
     from kodeks.rulebook.ruling import Ruling, Verdict
 
@@ -34,6 +34,7 @@ __all__ = [
     "HouseRules",
     "Limit",
     "Override",
+    "Reach",
     "Register",
     "Result",
     "Row",
