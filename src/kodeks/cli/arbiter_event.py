@@ -32,8 +32,7 @@ from kodeks.officials import (
     validity,
 )
 from kodeks.officials.arbiter import same_person
-from kodeks.rulebook import Article, Ruling
-from kodeks.rulebook.ftr import FTR2012
+from kodeks.rulebook import Ruling
 from kodeks.tournament import Regulations
 from kodeks.tournament.entry import Entry
 from kodeks.tournament.lint import Entries, Finding, Severity
@@ -318,7 +317,7 @@ def _seating(regulations: Regulations, people: tuple[Entry, ...], parties: list[
         raise BadUsage(say("arbiter-no-jury"))
     concerned = [entry for entry in people if same_person(entry.name, parties)]
     lands = [entry.federation for entry in concerned] if regulations.is_fide_event else []
-    article: Article = FTR2012.cite("10b") if regulations.is_chess else regulations.code.cite("II.2.2.5")
+    article = regulations.cite("II.2.2.5", "FTR:10b")
     return seat_jury(regulations.appeals, parties, lands, article=article)
 
 

@@ -8,7 +8,7 @@ from argparse import Namespace
 from kodeks.cli.parser import ORDINAL, BadUsage, Commands, add_json
 from kodeks.cli.speech import cited, explain, print_json, printable, ruling_object, say
 from kodeks.cli.tournament_files import open_file, told
-from kodeks.pairing.knockout import draughts_playoff, fide_playoff
+from kodeks.pairing.knockout import first_stage
 from kodeks.rounds import write_score
 from kodeks.tournament import Tournament
 from kodeks.tournament.play_off_course import course_of_play_off, tell_play_off
@@ -41,8 +41,7 @@ def run(options: Namespace) -> None:
     tied = propose_play_off(state, options.numbers, seed).numbers
     if len(tied) < 2:
         raise BadUsage(say("barrage-nobody-is-level"))
-    is_chess = state.regulations.is_chess
-    stage = fide_playoff(seed, tied) if is_chess else draughts_playoff(seed, tied, code=state.regulations.code)
+    stage = first_stage(seed, tied, code=state.regulations.laws)
     rounds = [[list(pair) for pair in pairs] for pairs in stage.rounds]
     if options.json:
         print_json(

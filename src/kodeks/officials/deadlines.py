@@ -14,7 +14,6 @@ from kodeks.officials.staff import EventStaff
 from kodeks.rating.quarter import Quarter
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.editions import edition as edition_of
-from kodeks.rulebook.ftr import FTR2012
 from kodeks.tournament.regulations import Regulations
 
 __all__ = [
@@ -113,8 +112,8 @@ def rating_closing_day(ends: date) -> date:
 
 def curator_deadline(appointed: date, today: date, elected: date | None = None, edition: str | None = None) -> Deadline:
     """The elections that a curator holds [IV.5.3.14]."""
-    article = edition_of(edition).cite("IV.5.3.14")
-    return Deadline("deadline-curator", curator_due(appointed), (article,), today, elected)
+    rules = edition_of(edition)
+    return Deadline("deadline-curator", curator_due(appointed, rules), (rules.cite("IV.5.3.14"),), today, elected)
 
 
 def appeal_deadline(regulations: Regulations, decided_at: datetime, today: date) -> Deadline | None:
@@ -122,5 +121,5 @@ def appeal_deadline(regulations: Regulations, decided_at: datetime, today: date)
     due_at = None if regulations.appeals is None else appeal_due(regulations.appeals, decided_at)
     if due_at is None:
         return None
-    article = FTR2012.cite("10c") if regulations.is_chess else regulations.code.cite("II.2.2.5")
+    article = regulations.cite("II.2.2.5", "FTR:10c")
     return Deadline("deadline-appeal", due_at.date(), (article,), today, due_at=due_at)

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from kodeks.rulebook.edition import BoardRules, DrawRules, Edition, Limit, Setting
     from kodeks.rulebook.editions import EDITIONS, KW2022, KW2025, code_by_key, current, edition
     from kodeks.rulebook.fide import CHESS_EDITIONS, chess_edition
-    from kodeks.rulebook.ftr import FTR2012
     from kodeks.rulebook.house import HouseRules, Override
     from kodeks.rulebook.house_reader import house_rules, read_house_rules, shipped_house_rules
     from kodeks.rulebook.register import Honoured, Reach, Register, Row, register
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
 __all__ = [
     "CHESS_EDITIONS",
     "EDITIONS",
-    "FTR2012",
     "KW2022",
     "KW2025",
     "Article",

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from kodeks.standings.criterion import Criterion, Cut, Line, Value
     from kodeks.standings.crosstable import CrossRow, Crosstable, ProgressRow, crosstable, progress_table
     from kodeks.standings.event import Decides, Event, System
-    from kodeks.standings.orders import ORDERS, Order
     from kodeks.standings.prizes import Award, award_prizes
     from kodeks.standings.ranking import Row, Standings, rank
     from kodeks.standings.registry import CRITERIA, find_criterion
@@ -55,7 +54,6 @@ __all__ = [
     "CRITERIA",
     "DRAUGHTS",
     "MATCH",
-    "ORDERS",
     "Award",
     "BoardScore",
     "CardRound",
@@ -69,7 +67,6 @@ __all__ = [
     "Divisor",
     "Event",
     "Line",
-    "Order",
     "PlayerCard",
     "ProgressRow",
     "Row",

@@ -34,7 +34,7 @@ _MINUTE_MS = 60_000
 def line_up(state: Tournament, act: LineUp) -> Step:
     """A team's line-up for a round, checked by its system; final once the round has started [V.3.6]."""
     regulations = state.regulations
-    article = law(state, "V.3.6", "13a")
+    article = law(state, "V.3.6", "FTR:13a")
     if not regulations.teams.boards:
         return refused(state, "tournament-no-teams", article)
     if not state.has(act.number):
@@ -76,7 +76,7 @@ def line_up_due(state: Tournament, round_number: int) -> Due | None:
         minutes = regulations.code.pairing.lineup_minutes
     if not starts or minutes is None or not regulations.teams.boards:
         return None
-    return Due(datetime.fromisoformat(starts) - timedelta(minutes=minutes), minutes, law(state, "V.3.6.1.3", "13a"))
+    return Due(datetime.fromisoformat(starts) - timedelta(minutes=minutes), minutes, law(state, "V.3.6.1.3", "FTR:13a"))
 
 
 def _in_time(state: Tournament, act: LineUp) -> Ruling | None:

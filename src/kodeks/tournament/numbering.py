@@ -43,7 +43,7 @@ def _order(tournament: Tournament, seed: str) -> tuple[int, ...] | Ruling:
             return tuple(number - 1 for number in swiss.draw_groups(groups, seed, regulations.code).numbers_before)
     drawers = _drawers(tournament, range(len(tournament.entries)))
     if regulations.pairing.start_numbers == "varma":
-        drawn = tables.draw_varma(seed, drawers, is_chess=regulations.is_chess, code=regulations.code)
+        drawn = tables.draw_varma(seed, drawers, code=regulations.laws)
         if isinstance(drawn, Ruling):
             return drawn
     else:
@@ -86,12 +86,12 @@ def judge_numbers(tournament: Tournament, order: Sequence[int]) -> tuple[Ruling,
     regulations = tournament.regulations
     if regulations.pairing.start_numbers == "varma":
         drawers = _drawers(tournament, order)
-        return tables.judge_varma(drawers, is_chess=regulations.is_chess, code=regulations.code)
+        return tables.judge_varma(drawers, code=regulations.laws)
     if regulations.pairing.start_numbers != "groups":
         return ()
     *_, without = swiss.groups_by_strength(_entered(tournament), regulations.pairing.start_groups)
     if not without:
         return ()
     facts: dict[str, int | str] = {"count": len(without), "names": ", ".join(entrant.name for entrant in without)}
-    article = law(tournament, "V.2.6.2.2", "5b")
+    article = law(tournament, "V.2.6.2.2", "FTR:5b")
     return (Ruling(Verdict.ARBITER_DECISION_REQUIRED, "tournament-in-no-group", (article,), facts),)

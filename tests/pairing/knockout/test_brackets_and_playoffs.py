@@ -17,11 +17,13 @@ from kodeks.pairing.knockout import (
     draw_bracket,
     fide_playoff,
     fide_playoff_match,
+    first_stage,
     judge_rest,
     seed_bracket,
     settle_three,
 )
-from kodeks.rulebook import KW2022, Ruling, Verdict
+from kodeks.rulebook import KW2022, KW2025, Ruling, Verdict
+from kodeks.rulebook.fide import FIDE2023
 
 MINUTE = 60_000
 
@@ -164,13 +166,13 @@ def test_A3_1_k3_four_players_by_knock_out_with_pairs_by_lot():
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
-@pytest.mark.parametrize("is_chess", [True, False])
-def test_A3_1_j_what_was_shown_beforehand_is_what_is_paired(players, is_chess):
+@pytest.mark.parametrize("code", [FIDE2023, KW2025])
+def test_A3_1_j_what_was_shown_beforehand_is_what_is_paired(players, code):
     order = list(range(1, players + 1))
     for number in range(20):
         seed = f"seed {number}"
-        stage = fide_playoff(seed, order) if is_chess else draughts_playoff(seed, order)
-        assert stage.rounds[0] == course_of(seed, order, (), is_chess=is_chess).pairs
+        stage = first_stage(seed, order, code=code)
+        assert stage.rounds[0] == course_of(seed, order, (), code=code).pairs
 
 
 @pytest.mark.parametrize("players", [5, 6, 9])

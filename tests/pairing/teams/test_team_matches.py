@@ -19,8 +19,8 @@ from kodeks.pairing.teams import (
     unplayed_boards,
 )
 from kodeks.rounds import Entrant, Score, read_score
-from kodeks.rulebook import Side, Verdict
-from kodeks.standings import ORDERS, BoardScore, Event, System, TeamMatch, TeamRound, rank
+from kodeks.rulebook import KW2025, Side, Verdict
+from kodeks.standings import BoardScore, Event, System, TeamMatch, TeamRound, rank
 
 MINUTE = 60_000
 W, B = Side.WHITE, Side.BLACK
@@ -72,7 +72,7 @@ def test_EX_M3_matches_won_decide_after_small_points():
     )
     entrants = tuple(Entrant(number=number, name=f"Team {number}") for number in range(1, 13))
     event = Event(entrants=entrants, system=System.ROUND_ROBIN, boards=3, team_rounds=rounds)
-    standings = rank(event, ORDERS["teams_round_robin"].codes)
+    standings = rank(event, KW2025.standings.orders["teams_round_robin"].codes)
     assert [row.number for row in standings.rows[:2]] == [2, 1]
     assert [row.points for row in standings.rows[:2]] == [8, 8]
     assert [[standings.value(team, code).amount for code in ("GP", "WINS")] for team in (1, 2)] == [[21, 3], [21, 4]]

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.any_database
 
 STUCK = """
 import re, signal, threading, time
-from kodeks.web import stopping
+from kodeks.web.serving import stopping
 stopping.hire(0.5)
 signal.signal(signal.SIGTERM, lambda *_: None)
 stopping.watch_for(signal.SIGTERM)
@@ -32,7 +32,7 @@ time.sleep(60)
 """
 WILLING = """
 import signal, sys, time
-from kodeks.web import stopping
+from kodeks.web.serving import stopping
 stopping.hire(60)
 signal.signal(signal.SIGTERM, lambda *_: sys.exit(7))
 stopping.watch_for(signal.SIGTERM)

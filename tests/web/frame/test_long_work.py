@@ -20,7 +20,7 @@ from kodeks.tournament.acts import Announce, Enter, Number, Pair, Start
 from kodeks.web.accounts.models import User
 from kodeks.web.frame import hands, long_work
 from kodeks.web.frame.hands import Abandoned, Hands, Job, asker, step
-from kodeks.web.logs import log
+from kodeks.web.logs import log, memory
 from kodeks.web.logs.models import Tournament
 from kodeks.words import language_of
 
@@ -105,14 +105,14 @@ def test_who_comes_back_has_it_done_after_all(monkeypatch: pytest.MonkeyPatch, s
 
     asker.set("somebody")
     assert long_work.worked_out("key", lambda: work) is None
-    job = long_work._begun["key"]
+    job = memory.recall(("work", "key"))
     with pytest.raises(Abandoned):
         job.answer.result(10)
     assert long_work.worked_out("key", lambda: work) is None
     hold.set()
     assert long_work.finished("key", lambda: work) == "done"
     assert len(times) == 2
-    long_work.forget_work()
+    memory.forget_everything()
 
 
 def test_the_page_that_waits_tells_how_far_it_is(desk: Client, large: Tournament, settings: LazySettings) -> None:

@@ -12,8 +12,8 @@ from kodeks.formats.tournament_file import read_lines
 from kodeks.rulebook.result import Side
 from kodeks.tournament import ACTS, Act, Entry, acts, fold
 from kodeks.web.accounts.models import User
-from kodeks.web.frame.act_words import tell_act
-from kodeks.web.history.views import state_at, tell
+from kodeks.web.frame.act_words import tell_act, tell_events
+from kodeks.web.history.views import state_at
 from kodeks.web.logs import log
 from kodeks.web.logs.events import counting
 from kodeks.web.logs.models import Membership, Tournament
@@ -152,7 +152,7 @@ def test_back_to_an_event_and_back_again(desk: Client, played: Tournament) -> No
     restore(desk, played, 8)
     assert (played.seq, log.load(played).state.rounds[0].is_complete) == (11, False)
     now = log.load(played)
-    assert [line.event.seq for line in tell(now, now.events) if not line.counts] == [9, 10]
+    assert [line.event.seq for line in tell_events(now, now.events) if not line.counts] == [9, 10]
     assert "history/10/#restore" in page(desk, played)
     assert "Wróci: 2 zdarzenia" in page(desk, played, "10/")
     restore(desk, played, 10)  # the undo is undone
@@ -190,6 +190,6 @@ def test_a_time_that_is_no_time_is_shown_as_it_is(desk: Client, chief: User, tou
 def test_names_are_those_of_the_time(desk: Client, chief: User, tournament: Tournament) -> None:
     done: list[Act] = [acts.CheckIn(1), acts.Revise(1, Entry(name="Alicja", rating=2200))]
     log.append(tournament, done, by=chief, at="")
-    lines = tell(log.load(tournament), log.load(tournament).events)
+    lines = tell_events(log.load(tournament), log.load(tournament).events)
     assert "Ala" in lines[6].what
     assert "Alicja" in lines[7].what

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from threading import Event
 
 import pytest
+from django.conf import LazySettings
 from django.test import Client
 from rounds_at_hand import paired, players, started
 
@@ -14,7 +15,7 @@ from kodeks.pairing.fide import FideDutch
 from kodeks.pairing.swiss import DraughtsSwiss
 from kodeks.tournament import Proposal, propose_pairing
 from kodeks.web.accounts.models import User
-from kodeks.web.logs import log
+from kodeks.web.logs import log, memory
 from kodeks.web.logs.models import Tournament
 from kodeks.web.rounds import proposals
 
@@ -36,14 +37,15 @@ class Engine:
 
 
 @pytest.fixture
-def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[Engine]:
+def engine(monkeypatch: pytest.MonkeyPatch, settings: LazySettings) -> Iterator[Engine]:
     made = Engine()
+    settings.PATIENCE_S = 0.05
     monkeypatch.setattr(proposals, "propose_pairing", made)
     monkeypatch.setattr(proposals, "_LARGE", 4)
-    proposals.forget_proposals()
+    memory.forget_everything()
     yield made
     made.may_go.set()
-    proposals.forget_proposals()
+    memory.forget_everything()
 
 
 @pytest.fixture
@@ -113,7 +115,7 @@ def test_a_record_the_program_cannot_read_is_told(
     def puzzled(self: object, task: object) -> object:
         raise MalformedText("fide-byes-differ", "1, 2")
 
-    proposals.forget_proposals()
+    memory.forget_everything()
     for engine in (FideDutch, DraughtsSwiss):
         monkeypatch.setattr(engine, "pair", puzzled)
     for path in ("pair/", "round/2/by-hand/", "round/1/why/"):
@@ -122,7 +124,7 @@ def test_a_record_the_program_cannot_read_is_told(
     assert "muszą dawać tyle samo punktów" in client.get(f"/t/{swiss.key}/pair/").content.decode()
     told = client.post(f"/t/{swiss.key}/pair/", {"on": log.load(swiss).seq}, follow=True)
     assert "muszą dawać tyle samo punktów" in told.content.decode()
-    proposals.forget_proposals()
+    memory.forget_everything()
 
 
 @pytest.mark.parametrize("on", ["", "999999", "9" * 5000, "x"])

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         draughts_playoff,
         fide_playoff,
         fide_playoff_match,
+        first_stage,
         judge_rest,
         settle_three,
     )
@@ -36,6 +37,7 @@ __all__ = [
     "draw_match",
     "fide_playoff",
     "fide_playoff_match",
+    "first_stage",
     "judge_rest",
     "seed_bracket",
     "settle_three",

@@ -17,7 +17,7 @@ from kodeks.tournament.acts import Measure, Tick
 from kodeks.tournament.ticking import Checked, checklist_of, occasion_of
 from kodeks.venue import Duty, Item, Phase, find_item, plain_unit, stock, write_amount, write_bounds
 from kodeks.venue.item import Basis
-from kodeks.web.frame.printed import asked_language, kept_bytes, sent_file
+from kodeks.web.frame.files import asked_language, kept_bytes, sent_file
 from kodeks.web.frame.recording import recorded
 from kodeks.web.frame.views import Desk, desk, posted_from, show
 from kodeks.web.pages.words import language

@@ -18,9 +18,9 @@ from kodeks.formats.spreadsheet import rounds_csv, standings_csv
 from kodeks.formats.tables import pairings_object, standings_object
 from kodeks.malformed import MalformedText
 from kodeks.tournament import Tournament
-from kodeks.web.frame.cache import remembered
-from kodeks.web.frame.printed import asked_language, sent_file
+from kodeks.web.frame.files import asked_language, sent_file
 from kodeks.web.frame.views import Desk, desk, show
+from kodeks.web.logs.memory import remembered
 from kodeks.web.pages.words import explain_error, say
 from kodeks.web.rights import Right
 from kodeks.words import Language

@@ -66,7 +66,7 @@ def _address(at: Desk, page: str, *more: int) -> str:
 
 def _results(at: Desk) -> Iterator[Matter]:
     state = at.log.state
-    article = law(state, "IV.2.23", "4d")
+    article = law(state, "IV.2.23", "FTR:4d")
     for paired in state.rounds:
         boards = [str(board.board) for board in paired.boards if not board.has_result]
         if boards:
@@ -82,7 +82,7 @@ def _rounds(at: Desk) -> Iterator[Matter]:
     if missing > 0:
         played = sum(paired.is_complete for paired in state.rounds)
         text = say("open-rounds", played=played, rounds=planned or 0)
-        yield Matter(text, _address(at, "overview"), (law(state, "IV.2.23", "4d"),), is_grave=True)
+        yield Matter(text, _address(at, "overview"), (law(state, "IV.2.23", "FTR:4d"),), is_grave=True)
 
 
 def _slips(at: Desk) -> Iterator[Matter]:

@@ -22,13 +22,12 @@ from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.people import people_of
 from kodeks.web.books.models import FormerNumber, Player
 from kodeks.web.books.rating_books import lists_until, newest
-from kodeks.web.frame.cache import remembered
+from kodeks.web.frame.files import asked_language, file_sum, sent_file
 from kodeks.web.frame.long_work import still_working, worked_out
-from kodeks.web.frame.printed import asked_language, file_sum, sent_file
 from kodeks.web.frame.views import Desk, desk, show
-from kodeks.web.pages.words import explain_error, language, say
+from kodeks.web.logs.memory import remembered
+from kodeks.web.pages.words import explain_error, fragment, language, say
 from kodeks.web.rights import Right
-from kodeks.web.tables.announced import fragment
 from kodeks.words import Language
 
 __all__ = ["Enclosed", "Sources", "from_report", "report_file", "report_page"]

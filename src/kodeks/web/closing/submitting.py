@@ -18,12 +18,11 @@ from kodeks.tournament.acts import Sign
 from kodeks.web.accounts.models import User
 from kodeks.web.books.bundles import Packed, verified
 from kodeks.web.closing.report import Enclosed, Sources, from_report
+from kodeks.web.frame.act_words import tell_events
+from kodeks.web.frame.files import LARGEST_FILE, asked_language, file_now, sent_file
 from kodeks.web.frame.long_work import still_working
-from kodeks.web.frame.printed import asked_language, file_now, sent_file
 from kodeks.web.frame.recording import recorded
 from kodeks.web.frame.views import Desk, desk, mine, page, show
-from kodeks.web.history.bringing import LARGEST_FILE
-from kodeks.web.history.views import tell
 from kodeks.web.logs.log import Log
 from kodeks.web.pages.words import explain_error, say
 from kodeks.web.rights import Right
@@ -75,7 +74,7 @@ def _show(request: HttpRequest, at: Desk, fault: str = "") -> HttpResponse:
         state=at.log.state,
         fault=fault,
         signed=signed_now(at.log),
-        signatures=tell(at.log, signatures[:50]),
+        signatures=tell_events(at.log, signatures[:50]),
         signer=request.POST.get("name", ""),
         day=request.POST.get("on_day", "") or timezone.localdate().isoformat(),
     )

@@ -7,8 +7,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from kodeks.web.accounts.models import User
+from kodeks.web.frame.files import LARGEST_FILE
 from kodeks.web.frame.views import Desk, desk, mine, page, posted_from, show
-from kodeks.web.history.bringing import LARGEST_FILE, bring
+from kodeks.web.history.bringing import bring
 from kodeks.web.logs.keeping import lost_keys
 from kodeks.web.logs.log import as_file
 from kodeks.web.pages.words import say

@@ -81,7 +81,7 @@ def absent_who_are_missing(request: HttpRequest, at: Desk) -> HttpResponse:
         label=say("check-in-make-absent"),
         back=to,
         fields={"numbers": " ".join(str(row.number) for row in missing)},
-        consequences=[Consequence(say("absence-means", round=1, points=0), (law(state, "V.2.8.9.5", "9c"),))],
+        consequences=[Consequence(say("absence-means", round=1, points=0), (law(state, "V.2.8.9.5", "FTR:9c"),))],
         names=[row.entry.name for row in missing],
     )
     return ask(request, at, acts, question)

@@ -61,11 +61,11 @@ def withdrawal(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
 def _of_leaving(state: Tournament, entry: Entry, first: int | None) -> Iterator[Consequence]:
     if state.is_numbered:
         text = say("leaving-from-round", round=state.round_to_pair if first is None else first)
-        yield Consequence(text, (law(state, "II.5.7", "9c"),))
+        yield Consequence(text, (law(state, "II.5.7", "FTR:9c"),))
     else:
-        yield Consequence(say("leaving-without-number"), (law(state, "V.2.6", "5b"),))
+        yield Consequence(say("leaving-without-number"), (law(state, "V.2.6", "FTR:5b"),))
         if any(entry.name in pair for pair in state.regulations.pairing.forbidden_pairs):
-            yield Consequence(say("leaving-stays-forbidden"), (law(state, "V.2.8", "5e"),))
+            yield Consequence(say("leaving-stays-forbidden"), (law(state, "V.2.8", "FTR:5e"),))
 
 
 @desk(Right.ENTER)
@@ -89,7 +89,7 @@ def absence(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
 
 def _of_absence(state: Tournament, away: int, points: int) -> Iterator[Consequence]:
     shown = str(game_points(state.regulations, points))
-    yield Consequence(say("absence-means", round=away, points=shown), (law(state, "V.2.8.9.5", "9c"),))
+    yield Consequence(say("absence-means", round=away, points=shown), (law(state, "V.2.8.9.5", "FTR:9c"),))
     for ruling in judge_absence(state, points):
         yield Consequence(explain(ruling), ruling.articles)
 
@@ -108,7 +108,7 @@ def presence(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
         back=_back(at, number),
         fields=sent,
         consequences=[
-            Consequence(say("presence-means", round=away), (law(at.log.state, "V.2.8.9.5", "9c"),)),
+            Consequence(say("presence-means", round=away), (law(at.log.state, "V.2.8.9.5", "FTR:9c"),)),
         ],
     )
     return _decided(request, at, [Present(number, away)], question, "presence-is-recorded")

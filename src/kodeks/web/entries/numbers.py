@@ -11,7 +11,6 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from kodeks.rulebook.article import Article
-from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import Act, Entry, Tournament, judge_numbers, propose_numbers
 from kodeks.tournament.acts import DrawLots, Note, Number
@@ -87,7 +86,7 @@ def _law(state: Tournament) -> tuple[Article, ...]:
     """What the numbers rest on."""
     regulations = state.regulations
     if regulations.is_chess:
-        return (FTR2012.cite("5b"),)
+        return (regulations.laws.cite("FTR:5b"),)
     number = "V.2.6.2.1" if regulations.pairing.start_numbers == "lot" and regulations.system.is_swiss else None
     return (regulations.code.cite(number or _BY[regulations.pairing.start_numbers]),)
 

@@ -80,7 +80,7 @@ def new_entry(request: HttpRequest, at: Desk) -> HttpResponse:
 
 def _consequences(state: Tournament) -> Iterator[Consequence]:
     if not state.regulations.system.takes_late_entries:
-        yield Consequence(say("entries-numbers-fall"), (law(state, "V.1.2", "5b"),))
+        yield Consequence(say("entries-numbers-fall"), (law(state, "V.1.2", "FTR:5b"),))
 
 
 @desk(Right.ENTER)

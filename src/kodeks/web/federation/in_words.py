@@ -9,8 +9,7 @@ from django.utils import translation
 from markupsafe import Markup
 
 from kodeks.web.frame.long_work import worked_out
-from kodeks.web.pages.words import language
-from kodeks.web.tables.announced import fragment
+from kodeks.web.pages.words import fragment, language
 
 __all__ = ["in_words"]
 

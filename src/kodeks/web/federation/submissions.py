@@ -31,14 +31,13 @@ from kodeks.web.books.taking_back import obstacles, take_back
 from kodeks.web.closing.submitting import sealed, signed_now
 from kodeks.web.federation.in_words import in_words
 from kodeks.web.federation.player_form import read_day
+from kodeks.web.frame.files import file_sum
 from kodeks.web.frame.long_work import still_working, worked_out
-from kodeks.web.frame.printed import file_sum
 from kodeks.web.frame.recording import record, told
 from kodeks.web.frame.views import Desk, desk, page, posted_from, show
 from kodeks.web.logs.log import load
-from kodeks.web.pages.words import explain_error, language, say
+from kodeks.web.pages.words import explain_error, fragment, language, say
 from kodeks.web.rights import Right
-from kodeks.web.tables.announced import fragment
 
 __all__ = [
     "approve_submission",

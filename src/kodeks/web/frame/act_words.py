@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from itertools import groupby
+from typing import NamedTuple
+
+from django.utils import timezone
+
 from kodeks.papers import Voice
+from kodeks.rulebook.ruling import Ruling
 from kodeks.tables import Place
-from kodeks.tournament import Act, Tournament
+from kodeks.tournament import Act, Event, Tournament
 from kodeks.tournament import acts as done
+from kodeks.web.logs.events import counting
+from kodeks.web.logs.log import Log
 from kodeks.web.pages.words import language, say
 
-__all__ = ["tell_act"]
+__all__ = ["EventInWords", "tell_act", "tell_events"]
 
 
 def tell_act(state: Tournament, act: Act) -> str:
@@ -126,3 +136,59 @@ def _day(text: str) -> str:
         return Voice(language()).day(text)
     except ValueError:
         return text
+
+
+class EventInWords(NamedTuple):
+    """An event in words."""
+
+    event: Event
+    when: str
+    what: str
+    reason: str
+    rulings: tuple[Ruling, ...]
+    counts: bool  # it was not taken back
+
+
+def tell_events(log: Log, events: Sequence[Event]) -> list[EventInWords]:
+    """Events in words, with the names of their time."""
+    states = {each.seq: each for each in log.state.history()}
+    live = counting(log.state)
+    wanted = {event.seq for event in events}
+    said = {
+        seq: _once(each.ruling for each in given)
+        for seq, given in groupby((each for each in log.folded.said if each.seq in wanted), key=lambda each: each.seq)
+    }
+    return [
+        EventInWords(
+            event,
+            _when(event.at),
+            _what(states.get(event.seq, log.state), event.act),
+            str(getattr(event.act, "reason", "")),
+            said.get(event.seq, ()),
+            event.seq in live or isinstance(event.act, done.Undo),
+        )
+        for event in events
+    ]
+
+
+def _once(rulings: Iterable[Ruling]) -> tuple[Ruling, ...]:
+    """What was said of many in the same words is told once."""
+    found: list[Ruling] = []
+    for ruling in rulings:
+        if ruling not in found:
+            found.append(ruling)
+    return tuple(found)
+
+
+def _what(state: Tournament, act: Act) -> str:
+    return say("history-undo", number=act.to) if isinstance(act, done.Undo) else tell_act(state, act)
+
+
+def _when(text: str) -> str:
+    """The time of an event as the reader's clocks show it; files from elsewhere may have any text."""
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        return text
+    local = timezone.localtime(moment) if moment.tzinfo else moment
+    return f"{Voice(language()).day(local.date().isoformat())}, {local:%H:%M}"

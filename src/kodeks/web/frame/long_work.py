@@ -3,14 +3,13 @@ for is dropped."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from concurrent.futures import Future, wait
 from concurrent.futures import TimeoutError as StillWorking
-from concurrent.futures import wait
 from contextvars import ContextVar
-from threading import Lock
+from functools import partial
 from time import monotonic
-from typing import Any, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar, cast
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -18,27 +17,25 @@ from django.utils.cache import patch_cache_control
 
 from kodeks.web.frame.hands import Abandoned, Hands, Job, asker
 from kodeks.web.frame.views import Desk, show
+from kodeks.web.logs import memory
 
-__all__ = ["finished", "forget_work", "still_working", "worked_out"]
+__all__ = ["Prepare", "begin", "finished", "known", "still_working", "worked_out"]
 
 T = TypeVar("T")
-_MOST = 32  # answers a process
-_MOST_BYTES = 64 * 1024 * 1024  # of the papers among them
+Prepare: TypeAlias = Callable[[], Callable[[], T]]
 _HANDS = 2
 _LOOK_S = 1.0
 _hands = Hands(_HANDS)
-_begun: OrderedDict[Hashable, Job] = OrderedDict()
-_guard = Lock()
 _awaited: ContextVar[Job | None] = ContextVar("awaited", default=None)  # by the page under way
 
 
-def worked_out(key: Hashable, prepare: Callable[[], Callable[[], T]]) -> T | None:
+def worked_out(key: Hashable, prepare: Prepare[T], *, is_long: bool = True) -> T | None:
     """The answer, if it is there within a moment; None while it is being worked out.
 
     `prepare` reads what is needed from the database; what it gives works it out and must not touch the database, and
-    may say between its parts how far it is (`hands.step`).
+    may say between its parts how far it is (`hands.step`). What is known not to be long is worked out here and now.
     """
-    job = _begin(key, prepare)
+    job = begin(key, prepare, is_long=is_long)
     _awaited.set(job)
     try:
         return cast(T, _answer(key, job, settings.PATIENCE_S))
@@ -46,30 +43,48 @@ def worked_out(key: Hashable, prepare: Callable[[], Callable[[], T]]) -> T | Non
         return None
 
 
-def finished(key: Hashable, prepare: Callable[[], Callable[[], T]]) -> T:
+def finished(key: Hashable, prepare: Prepare[T], *, is_long: bool = True) -> T:
     """The answer, however long it takes."""
     while True:
         try:
-            return cast(T, _answer(key, _begin(key, prepare), None))
+            return cast(T, _answer(key, begin(key, prepare, is_long=is_long), None))
         except Abandoned:
             continue
 
 
-def _begin(key: Hashable, prepare: Callable[[], Callable[[], T]]) -> Job:
+def known(key: Hashable) -> Any:
+    """The answer if it is there already; else None, and nothing is begun."""
+    job: Job | None = memory.recall(_kept_as(key))
+    return job.answer.result() if job is not None and job.answer.done() and job.answer.exception() is None else None
+
+
+def begin(key: Hashable, prepare: Prepare[T], *, is_long: bool = True) -> Job:
     """The job, begun now or before. One that was dropped while its asker was away is begun again."""
-    with _guard:
-        known = _begun.get(key)
-        if known is not None and not (known.answer.done() and isinstance(known.answer.exception(), Abandoned)):
-            known.ask()
-            _begun.move_to_end(key)
-            return known
+    with memory.guard:
+        begun: Job | None = memory.recall(_kept_as(key))
+        if begun is not None and not (begun.answer.done() and isinstance(begun.answer.exception(), Abandoned)):
+            begun.ask()
+            return begun
     job = Job(asker.get(), prepare())
-    with _guard:
-        _begun[key] = job
-        while len(_begun) > _MOST or (len(_begun) > 1 and sum(map(_weight, _begun.values())) > _MOST_BYTES):
-            _begun.popitem(last=False)
-    _hands.give(job)
+    if is_long:
+        memory.keep(_kept_as(key), job)
+        job.answer.add_done_callback(partial(_weigh, key, job))
+        _hands.give(job)
+    else:
+        job.answer.set_result(job.work())
+        memory.keep(_kept_as(key), job)
     return job
+
+
+def _kept_as(key: Hashable) -> memory.Key:
+    return "work", key
+
+
+def _weigh(key: Hashable, job: Job, answer: Future[Any]) -> None:
+    """How large an answer is is known when it is there."""
+    with memory.guard:
+        if answer.exception() is None and memory.recall(_kept_as(key)) is job:
+            memory.keep(_kept_as(key), job, memory.weight_of(answer.result()))
 
 
 def _answer(key: Hashable, job: Job, patience_s: float | None) -> Any:
@@ -82,33 +97,17 @@ def _answer(key: Hashable, job: Job, patience_s: float | None) -> Any:
         if job.answer.done() or (until is not None and monotonic() >= until):
             break
     if job.answer.done() and job.answer.exception() is not None:
-        with _guard:
-            _begun.pop(key, None)
+        memory.drop(_kept_as(key))
     return job.answer.result(0)
 
 
-def _weight(job: Job) -> int:
-    """What the answer takes in memory, where that is much: papers."""
-    if not job.answer.done() or job.answer.exception() is not None:
-        return 0
-    made = job.answer.result()
-    parts = made if isinstance(made, list) else [made]
-    return sum(len(part) for part in parts if isinstance(part, bytes))
-
-
-def forget_work() -> None:
-    """Drop everything: for measuring."""
-    with _guard:
-        _begun.clear()
-
-
-def still_working(request: HttpRequest, title: str, at: Desk | None = None) -> HttpResponse:
-    """A page that says so and how far it is, and comes again by itself when there is an answer; what was sent is sent
-    again."""
+def still_working(request: HttpRequest, title: str, at: Desk | None = None, lead: str = "") -> HttpResponse:
+    """A page that says so, in words of its own if there are any, and how far it is. It comes again by itself when
+    there is an answer; what was sent is sent again."""
     again = {name: value for name, value in request.POST.items() if name != "csrfmiddlewaretoken"}
     job = _awaited.get()
     facts = {"done": 0, "of": 0} if job is None else {"done": job.done, "of": job.of}
-    answer = show(request, "waiting.html", at, status=202, title=title, again=again, **facts)
+    answer = show(request, "waiting.html", at, status=202, title=title, lead=lead, again=again, **facts)
     answer["Retry-After"] = "1"
     patch_cache_control(answer, no_store=True)
     return answer

@@ -18,7 +18,7 @@ from kodeks.rulebook.article import Article
 from kodeks.tournament import PairedRound, Stage, Tournament
 from kodeks.web.frame.boards import paired_of
 from kodeks.web.frame.confirming import is_confirmed, tried
-from kodeks.web.frame.printed import sent_file
+from kodeks.web.frame.files import sent_file
 from kodeks.web.frame.recording import record, told
 from kodeks.web.frame.views import Desk, desk, posted_from, show
 from kodeks.web.pages.words import explain, explain_error, remarked, say

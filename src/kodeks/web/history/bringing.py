@@ -17,9 +17,8 @@ from kodeks.web.logs.models import Line, Tournament
 from kodeks.web.pages.words import explain_error, say
 from kodeks.web.rights import OFFICES, Right, may
 
-__all__ = ["A_DAY", "LARGEST_FILE", "bring"]
+__all__ = ["A_DAY", "bring"]
 
-LARGEST_FILE = 20 * 1024 * 1024  # bytes
 A_DAY = 40  # files of somebody without an office: no tournament needs more, and a disk has an end
 _SHOWN = 60  # bytes of what was left out
 

@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from datetime import datetime
-from itertools import groupby
-from typing import NamedTuple
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils import timezone
 
-from kodeks.papers import Voice
-from kodeks.rulebook.ruling import Ruling
 from kodeks.tables import groups_of, ranked
-from kodeks.tournament import Act, Event, Tournament, acts
-from kodeks.web.frame.act_words import tell_act
+from kodeks.tournament import Act, Tournament, acts
+from kodeks.web.frame.act_words import tell_events
 from kodeks.web.frame.recording import recorded
 from kodeks.web.frame.views import Desk, desk, posted_from, show, typed_number
 from kodeks.web.logs import models
 from kodeks.web.logs.events import counting
-from kodeks.web.logs.log import Log
-from kodeks.web.pages.words import language, say
+from kodeks.web.pages.words import say
 from kodeks.web.rights import Right
 
-__all__ = ["Told", "file_then", "history", "past", "restore", "state_at", "tell"]
+__all__ = ["file_then", "history", "past", "restore", "state_at"]
 
 _A_PAGE = 50
 _PLAY_OFFS = (acts.PlayOff, acts.HoldPlayOff, acts.PairPlayOff, acts.PlayOffResult)
@@ -51,65 +43,9 @@ _MATTERS: dict[str, tuple[type[Act], ...]] = {
 _OF = {kind: matter for matter, kinds in _MATTERS.items() for kind in kinds}
 
 
-class Told(NamedTuple):
-    """An event in words."""
-
-    event: Event
-    when: str
-    what: str
-    reason: str
-    rulings: tuple[Ruling, ...]
-    counts: bool  # it was not taken back
-
-
 def state_at(state: Tournament, seq: int) -> Tournament:
     """The tournament as it stood after an event."""
     return next(each for each in state.history() if each.seq <= seq)
-
-
-def tell(log: Log, events: Sequence[Event]) -> list[Told]:
-    """Events in words, with the names of their time."""
-    states = {each.seq: each for each in log.state.history()}
-    live = counting(log.state)
-    wanted = {event.seq for event in events}
-    said = {
-        seq: _once(each.ruling for each in given)
-        for seq, given in groupby((each for each in log.folded.said if each.seq in wanted), key=lambda each: each.seq)
-    }
-    return [
-        Told(
-            event,
-            _when(event.at),
-            _what(states.get(event.seq, log.state), event.act),
-            str(getattr(event.act, "reason", "")),
-            said.get(event.seq, ()),
-            event.seq in live or isinstance(event.act, acts.Undo),
-        )
-        for event in events
-    ]
-
-
-def _once(rulings: Iterable[Ruling]) -> tuple[Ruling, ...]:
-    """What was said of many in the same words is told once."""
-    found: list[Ruling] = []
-    for ruling in rulings:
-        if ruling not in found:
-            found.append(ruling)
-    return tuple(found)
-
-
-def _what(state: Tournament, act: Act) -> str:
-    return say("history-undo", number=act.to) if isinstance(act, acts.Undo) else tell_act(state, act)
-
-
-def _when(text: str) -> str:
-    """The time of an event as the reader's clocks show it; files from elsewhere may have any text."""
-    try:
-        moment = datetime.fromisoformat(text)
-    except ValueError:
-        return text
-    local = timezone.localtime(moment) if moment.tzinfo else moment
-    return f"{Voice(language()).day(local.date().isoformat())}, {local:%H:%M}"
 
 
 @desk(Right.WATCH)
@@ -127,7 +63,7 @@ def history(request: HttpRequest, at: Desk) -> HttpResponse:
         request,
         "history/history.html",
         at,
-        lines=tell(at.log, found[(page - 1) * _A_PAGE : page * _A_PAGE]),
+        lines=tell_events(at.log, found[(page - 1) * _A_PAGE : page * _A_PAGE]),
         count=len(found),
         page=page,
         pages=pages,
@@ -162,10 +98,10 @@ def past(request: HttpRequest, at: Desk, seq: int) -> HttpResponse:
         paired=paired,
         groups=() if paired is None else groups_of(then, paired),
         table=None if paired is not None or not then.entries else ranked(then),
-        event=tell(at.log, [events[seq]])[0] if seq else None,
-        lost=tell(at.log, [events[each] for each in sorted(now - before, reverse=True)][:_A_PAGE]),
+        event=tell_events(at.log, [events[seq]])[0] if seq else None,
+        lost=tell_events(at.log, [events[each] for each in sorted(now - before, reverse=True)][:_A_PAGE]),
         lost_count=len(now - before),
-        regained=tell(at.log, [events[each] for each in sorted(before - now)][:_A_PAGE]),
+        regained=tell_events(at.log, [events[each] for each in sorted(before - now)][:_A_PAGE]),
         regained_count=len(before - now),
         is_now=seq == at.log.seq,
     )

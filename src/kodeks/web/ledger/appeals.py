@@ -114,7 +114,7 @@ def _seating(state: Tournament, thread: Thread) -> JurySeating | None:
     numbers = _parties(state, thread.root.note)
     names = [state.entry(number).name for number in numbers]
     lands = [state.entry(number).federation for number in numbers] if regulations.is_fide_event else []
-    return seat_jury(regulations.appeals, names, lands, article=law(state, "II.2.2.5", "10b"))
+    return seat_jury(regulations.appeals, names, lands, article=law(state, "II.2.2.5", "FTR:10b"))
 
 
 def _parties(state: Tournament, note: Note) -> tuple[int, ...]:

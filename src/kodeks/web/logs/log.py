@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from functools import partial
-from threading import Lock
 from typing import NamedTuple
 
 from django.db import transaction
@@ -28,12 +27,12 @@ from kodeks.tournament import (
 from kodeks.tournament.acts import Enter, Forbid, Note
 from kodeks.tournament.announced import announced
 from kodeks.web.accounts.models import User
-from kodeks.web.logs import models, tally, telling
+from kodeks.web.logs import memory, models, tally, telling
 from kodeks.web.rights import Role
 
 __all__ = ["Log", "append", "append_within", "as_file", "create", "forget", "import_file", "load", "locked", "new_key"]
 
-_KEPT = 64  # logs in memory a process
+_WEIGH_1 = 64  # events, in memory
 _LONGEST_NAME = 300
 # 300 players, nine rounds and all their moves make some 4,000 lines. Every state of the past stays in memory, with all
 # it has of these: a small file with very many of them would fill it.
@@ -61,15 +60,10 @@ class Log(NamedTuple):
         return self.events[-1].seq if self.events else 0
 
 
-_logs: dict[int, Log] = {}  # by tournament, the one used last at the end
-_guard = Lock()
-
-
 def load(row: models.Tournament) -> Log:
     """The log of a tournament, with everything that is written. One whose lines were written anew, because somebody was
     taken out of them, is not the one that is known any more: the last known line has another sum."""
-    with _guard:
-        known = _logs.get(row.pk)
+    known: Log | None = memory.recall(_key(row.pk))
     lines = row.lines.order_by("seq")
     texts = [] if known is None else list(lines.filter(seq__gte=known.seq).values_list("text", flat=True))
     if known is None or not texts or not texts[0].endswith(end_of_line(known.total).decode().removesuffix("\n")):
@@ -83,8 +77,7 @@ def load(row: models.Tournament) -> Log:
 
 def forget(pk: int) -> None:
     """What this process knows of a tournament is not what is written any more."""
-    with _guard:
-        _logs.pop(pk, None)
+    memory.drop(_key(pk))
 
 
 def _read_whole(row: models.Tournament, data: bytes) -> Log:
@@ -103,12 +96,16 @@ def _caught_up(log: Log, texts: list[str]) -> Log:
     return Log(log.text, fold_on(log.folded, events), (*log.events, *events), total) if events else log
 
 
+def _key(pk: int) -> memory.Key:
+    return "log", pk
+
+
 def _keep(pk: int, log: Log) -> None:
-    with _guard:
-        newest = _logs.pop(pk, log)
-        _logs[pk] = log if log.seq >= newest.seq else newest
-        while len(_logs) > _KEPT:
-            del _logs[next(iter(_logs))]
+    """In memory, unless another thread has kept a newer one meanwhile."""
+    with memory.guard:
+        newest: Log = memory.recall(_key(pk)) or log
+        if log.seq >= newest.seq:
+            memory.keep(_key(pk), log, 1 + len(log.events) // _WEIGH_1)
 
 
 def append(

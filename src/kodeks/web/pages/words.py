@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from django.contrib.staticfiles.storage import staticfiles_storage
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
 from jinja2 import Environment, StrictUndefined, pass_context
@@ -26,7 +27,18 @@ from kodeks.standings import Value
 from kodeks.web.pages import citing
 from kodeks.web.rights import Right, may
 
-__all__ = ["environment", "explain", "explain_error", "language", "linked", "moment", "remarked", "say"]
+__all__ = [
+    "environment",
+    "explain",
+    "explain_error",
+    "fragment",
+    "language",
+    "linked",
+    "moment",
+    "remarked",
+    "say",
+    "voice",
+]
 
 _REMARKS = 10  # on one game; more say nothing new
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2})?)?")
@@ -132,3 +144,13 @@ def environment(**options: Any) -> Environment:
     )
     made.filters.update(day=_day, days=_days, moment=moment, linked=linked, value=_value)
     return made
+
+
+def fragment(template: str, **facts: object) -> Markup:
+    """A part of a page that is the same for everybody who reads this language."""
+    return Markup(render_to_string(template, facts))
+
+
+def voice() -> Voice:
+    """Numbers as the reader writes them."""
+    return Voice(language())

@@ -16,13 +16,12 @@ from kodeks.papers import Diagram, Forms, PageSize, Paper, Voice
 from kodeks.printing import PAPERS, Asked, Choice, PaperKind, board_svg, make_paper, print_sheaves, qr_svg
 from kodeks.tournament import Stage, Tournament
 from kodeks.tournament.announced import announced
+from kodeks.web.frame.files import asked_language, sent_sheaves
 from kodeks.web.frame.hands import step
 from kodeks.web.frame.long_work import still_working, worked_out
-from kodeks.web.frame.printed import asked_language, sent_sheaves
 from kodeks.web.frame.views import Desk, desk, show
-from kodeks.web.pages.words import explain_error, say
+from kodeks.web.pages.words import explain_error, fragment, say
 from kodeks.web.rights import Right
-from kodeks.web.tables.announced import fragment
 from kodeks.words import Language, languages
 
 __all__ = ["paper_pdf", "paper_print", "papers_page"]

@@ -22,12 +22,9 @@ from kodeks.web.accounts.models import Invitation, User
 from kodeks.web.books.models import Arbiter, Award, Decision, Player, Submission
 from kodeks.web.books.rating_books import lock_books
 from kodeks.web.door import kept
-from kodeks.web.frame import cache
-from kodeks.web.frame.long_work import forget_work
 from kodeks.web.hall.models import Screen
-from kodeks.web.logs import tally, telling
+from kodeks.web.logs import memory, tally, telling
 from kodeks.web.logs.keeping import backups_of
-from kodeks.web.logs.log import forget
 from kodeks.web.logs.models import Line, Tournament
 from kodeks.web.personal_data.bundles import NewBundle, bundle_without
 from kodeks.web.personal_data.traces import Person, Trace, look, replaced_in, stays_the_same, without
@@ -190,11 +187,9 @@ def remove(person: Person, keys: Iterable[str], *, asked_by: str, reference: str
 
 def _forget_everything(rows: Sequence[Tournament]) -> None:
     """This process knows nothing of him any more; others see by the sums that their logs are not the ones written."""
+    memory.forget_everything()
     for row in rows:
-        forget(row.pk)
         telling.shown_otherwise(row.key)
-    cache.forget()
-    forget_work()
     kept.drop_all()
 
 

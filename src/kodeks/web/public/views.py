@@ -14,10 +14,10 @@ from kodeks.papers import Voice
 from kodeks.tournament import Tournament
 from kodeks.tournament.announced import lines_of_notices
 from kodeks.web.door.kept import EVERYTHING, KEEP
-from kodeks.web.frame.cache import remembered
 from kodeks.web.frame.views import View
 from kodeks.web.logs import models
 from kodeks.web.logs.log import load
+from kodeks.web.logs.memory import remembered
 from kodeks.web.pages.reach import absolute
 from kodeks.web.pages.words import language, say
 from kodeks.web.privacy.consents import pseudonym, wishes_in

@@ -6,16 +6,14 @@ two messages, would tell that somebody is pairing, or in which minute a result c
 
 from __future__ import annotations
 
-from threading import Lock
 from typing import NamedTuple
 
 from kodeks.tournament import Tournament
+from kodeks.web.logs import memory
 from kodeks.web.publication.changes import changes
 from kodeks.web.publication.models import Publication
 
 __all__ = ["Told", "told_by"]
-
-_MOST = 64  # tournaments a process
 
 
 class Told(NamedTuple):
@@ -36,21 +34,11 @@ class Told(NamedTuple):
         return self.number_at(len(self.lines))
 
 
-_known: dict[tuple[int, bool], Told] = {}
-_guard = Lock()
-
-
 def told_by(state: Tournament, publication: Publication) -> Told:
     """What a log up to this state has told; each process looks at a line once."""
-    key = (publication.tournament_id, publication.by_rounds)
-    with _guard:
-        known = _known.get(key)
-    told = _looked_on(state, publication, known)
-    with _guard:
-        _known.pop(key, None)
-        _known[key] = told
-        while len(_known) > _MOST:
-            del _known[next(iter(_known))]
+    key = ("told", publication.tournament_id, publication.by_rounds)
+    told = _looked_on(state, publication, memory.recall(key))
+    memory.keep(key, told)
     return told
 
 

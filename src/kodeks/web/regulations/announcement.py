@@ -8,7 +8,7 @@ from kodeks.papers import Voice
 from kodeks.papers.announcement import announced_points
 from kodeks.papers.announcement import announcement as announcement_paper
 from kodeks.printing import print_pdf
-from kodeks.web.frame.printed import asked_language, kept_bytes, sent_file
+from kodeks.web.frame.files import asked_language, kept_bytes, sent_file
 from kodeks.web.frame.views import Desk, desk, show
 from kodeks.web.pages.words import language
 from kodeks.web.regulations.fields import find_field

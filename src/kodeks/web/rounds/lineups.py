@@ -134,6 +134,6 @@ def _hand_in(request: HttpRequest, at: Desk, act: LineUp) -> tuple[bool, tuple[R
     try:
         moment = datetime.fromisoformat(given) if given else _now()
     except ValueError:
-        article = law(at.log.state, "V.3.6.1.3", "13a")
+        article = law(at.log.state, "V.3.6.1.3", "FTR:13a")
         return False, (Ruling(Verdict.REFUSED, "regulations-not-a-moment", (article,)),)
     return record(request, at, [replace(act, handed_in=moment.isoformat(timespec="seconds"))])

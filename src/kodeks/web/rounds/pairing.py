@@ -21,6 +21,7 @@ from kodeks.tournament.by_hand import breaches_of, differences_from, pair_by_han
 from kodeks.tournament.resting import rests_in, rests_of_pairing
 from kodeks.tournament.swiss_rounds import points_before
 from kodeks.web.frame.boards import card_address, paired_of
+from kodeks.web.frame.long_work import still_working
 from kodeks.web.frame.recording import recorded, told
 from kodeks.web.frame.views import Desk, desk, show, typed_number
 from kodeks.web.logs import log
@@ -68,7 +69,7 @@ def pair(request: HttpRequest, at: Desk) -> HttpResponse:
 
 def _wait(request: HttpRequest, at: Desk, title: str) -> HttpResponse:
     """The engine works: the page asks again until it has answered."""
-    return show(request, "rounds/waiting.html", at, status=202, title=title, players=len(at.log.state.order))
+    return still_working(request, title, at, say("pairing-waiting", players=len(at.log.state.order)))
 
 
 def _record(request: HttpRequest, at: Desk) -> HttpResponse:

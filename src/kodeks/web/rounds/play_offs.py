@@ -13,7 +13,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from kodeks.malformed import MalformedText
-from kodeks.pairing.knockout import PlayoffStage, draughts_playoff, fide_playoff
+from kodeks.pairing.knockout import PlayoffStage, first_stage
 from kodeks.rounds import write_score
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tables import result_texts
@@ -115,9 +115,7 @@ def _stage(state: Tournament, tied: Sequence[int], seed: str) -> tuple[PlayoffSt
     if not tied:
         return None, ""
     try:
-        if state.regulations.is_chess:
-            return fide_playoff(seed, tied), ""
-        return draughts_playoff(seed, tied, code=state.regulations.code), ""
+        return first_stage(seed, tied, code=state.regulations.laws), ""
     except MalformedText as error:
         return None, explain_error(error)
 

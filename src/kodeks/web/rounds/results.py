@@ -25,12 +25,11 @@ from kodeks.web.frame.recording import ask_log, seen, told
 from kodeks.web.frame.views import Desk, desk, posted_from, show, typed_number
 from kodeks.web.logs.events import event_at
 from kodeks.web.logs.log import load
-from kodeks.web.pages.words import explain_error, language, linked, say
+from kodeks.web.pages.words import explain_error, fragment, language, linked, say
 from kodeks.web.rights import Right
 from kodeks.web.rounds.proposals import foresee
 from kodeks.web.rounds.short_results import read_short
 from kodeks.web.slips.halves import calls_of
-from kodeks.web.tables.announced import fragment
 
 __all__ = [
     "Conflict",

@@ -78,9 +78,11 @@ def prepare(home: Path) -> None:
     from kodeks.web.serving.upgrade import collect_static_files, upgrade_database
 
     try:
-        upgrade_database(home)
+        is_ours = upgrade_database(home)
     except OperationalError as error:
         raise DatabaseIsGone(str(error).strip()) from error
+    if not is_ours:
+        raise DataAreNewer
     collect_static_files(home)
 
 

@@ -16,22 +16,23 @@ from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
 from kodeks import __version__
-from kodeks.web.serving.serve import DataAreNewer
 
 __all__ = ["collect_static_files", "upgrade_database"]
 
 
-def upgrade_database(home: Path) -> None:
-    """Migrate if there is anything to migrate; a copy of the database is made before."""
+def upgrade_database(home: Path) -> bool:
+    """Migrate if there is anything to migrate; a copy of the database is made before. False if the data were written by
+    a newer program."""
     applied = set(MigrationRecorder(connection).applied_migrations())
     known = _migrations()
     ours = {app.label for app in apps.get_app_configs() if app.name.startswith("kodeks.")}
     if any(label in ours for label, _ in applied - known):
-        raise DataAreNewer
+        return False
     if known - applied:
         if applied:
             _copy(home)
         call_command("migrate", verbosity=0, interactive=False)
+    return True
 
 
 def _migrations() -> set[tuple[str, str]]:

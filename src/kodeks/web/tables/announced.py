@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from django.http import HttpRequest
-from django.template.loader import render_to_string
-from markupsafe import Markup
 
-from kodeks.papers import Voice
 from kodeks.tables import Ranked, ranked
 from kodeks.tournament.announced import announced
-from kodeks.web.frame.cache import remembered
 from kodeks.web.frame.views import Desk
-from kodeks.web.pages.words import language
+from kodeks.web.logs.memory import remembered
 
-__all__ = ["announced", "asked_round", "fragment", "ranked_at", "voice"]
+__all__ = ["announced", "asked_round", "ranked_at"]
 
 
 def ranked_at(at: Desk, after: int | None = None) -> Ranked:
@@ -25,13 +21,3 @@ def asked_round(request: HttpRequest, at: Desk) -> int | None:
     """After which round the visitor wants a table; None if as it stands now."""
     text, rounds = request.GET.get("after", ""), len(announced(at.log.state).rounds)
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 and int(text) < rounds else None
-
-
-def fragment(template: str, **facts: object) -> Markup:
-    """A part of a page that is the same for everybody who reads this language."""
-    return Markup(render_to_string(template, facts))
-
-
-def voice() -> Voice:
-    """Numbers as the reader writes them."""
-    return Voice(language())

@@ -13,11 +13,11 @@ from kodeks.standings import Line, PlayerCard, Value, player_card
 from kodeks.tables import Ranked, members_of_team, rounds_of, table_points
 from kodeks.tournament import Entry
 from kodeks.web.frame.views import Desk, desk, show
-from kodeks.web.pages.words import say
+from kodeks.web.pages.words import say, voice
 from kodeks.web.rights import Right
 from kodeks.web.tables import norms as norms_page
 from kodeks.web.tables import ratings as ratings_page
-from kodeks.web.tables.announced import asked_round, ranked_at, voice
+from kodeks.web.tables.announced import asked_round, ranked_at
 
 __all__ = ["card_page"]
 

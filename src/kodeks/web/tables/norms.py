@@ -17,8 +17,8 @@ from kodeks.titles.condition import Condition
 from kodeks.titles.so_far import NormsSoFar, norms_so_far
 from kodeks.tournament.people import people_of
 from kodeks.web.books.models import search_words
-from kodeks.web.frame.cache import remembered
 from kodeks.web.frame.views import Desk, desk, show, typed_number
+from kodeks.web.logs.memory import remembered
 from kodeks.web.pages.words import explain, explain_error, say
 from kodeks.web.rights import Right
 from kodeks.web.tables.announced import announced, ranked_at

@@ -10,8 +10,9 @@ from kodeks.rulebook.article import Article
 from kodeks.standings import award_prizes
 from kodeks.tables import Points, table_points
 from kodeks.web.frame.views import Desk, desk, show
+from kodeks.web.pages.words import voice
 from kodeks.web.rights import Right
-from kodeks.web.tables.announced import ranked_at, voice
+from kodeks.web.tables.announced import ranked_at
 
 __all__ = ["prizes_page"]
 

@@ -18,11 +18,11 @@ from kodeks.rating.so_far import Estimate, RatingSoFar, fide_so_far, rating_so_f
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.people import people_of
-from kodeks.web.frame.cache import remembered
 from kodeks.web.frame.views import Desk, desk, show
-from kodeks.web.pages.words import explain_error, language, say
+from kodeks.web.logs.memory import remembered
+from kodeks.web.pages.words import explain_error, fragment, language, say, voice
 from kodeks.web.rights import Right
-from kodeks.web.tables.announced import announced, fragment, voice
+from kodeks.web.tables.announced import announced
 
 __all__ = ["Change", "change_of", "may_be_asked", "player_rating_page", "ratings_page"]
 

@@ -11,11 +11,11 @@ from markupsafe import Markup
 from kodeks.rulebook.result import Side
 from kodeks.tables import Ranked, everybody, round_by_round
 from kodeks.tournament.regulations.parts import AgeGroup
-from kodeks.web.frame.cache import remembered
 from kodeks.web.frame.views import Desk, desk, show
-from kodeks.web.pages.words import language, say
+from kodeks.web.logs.memory import remembered
+from kodeks.web.pages.words import fragment, language, say
 from kodeks.web.rights import Right
-from kodeks.web.tables.announced import asked_round, fragment, ranked_at
+from kodeks.web.tables.announced import asked_round, ranked_at
 
 __all__ = ["crosstable_page", "standings_page"]
 

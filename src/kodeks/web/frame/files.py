@@ -1,4 +1,4 @@
-"""Files that a page makes: kept until the next line of the log, sent as a download."""
+"""Files that a page takes and makes: these are kept until the next line of the log, and sent as a download."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from django.http import HttpRequest, HttpResponse
 
 from kodeks import words
 from kodeks.printing import zipped
-from kodeks.web.frame.cache import remembered
 from kodeks.web.frame.views import Desk
 from kodeks.web.logs import models
+from kodeks.web.logs.memory import remembered
 from kodeks.web.pages.speaking import wanted_language
 
-__all__ = ["asked_language", "file_now", "file_sum", "kept_bytes", "sent_file", "sent_sheaves"]
+__all__ = ["LARGEST_FILE", "asked_language", "file_now", "file_sum", "kept_bytes", "sent_file", "sent_sheaves"]
+
+LARGEST_FILE = 20 * 1024 * 1024  # bytes that anybody may bring
 
 
 def asked_language(request: HttpRequest, room: str = "papers") -> words.Language:
