@@ -13,8 +13,8 @@ from pathlib import Path
 
 from kodeks.cli.parser import BadUsage, Commands, Parser, whole_number
 from kodeks.cli.speech import say
-from kodeks.web.serve import Asked, DataAreNewer, DatabaseIsGone, PortIsTaken, new_link, serve
-from kodeks.web.sharing import Shared
+from kodeks.web.serving.serve import Asked, DataAreNewer, DatabaseIsGone, PortIsTaken, new_link, serve
+from kodeks.web.serving.sharing import Shared
 
 __all__ = ["add_to"]
 

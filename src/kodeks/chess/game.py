@@ -194,12 +194,6 @@ class ChessGame:
         assert self.due is not None, "no draw has come"
         return replace(self, ruling=self.due)
 
-    def declare(self, ruling: Ruling) -> ChessGame:
-        """The game ended by a ruling from elsewhere: an upheld claim, a flag, a dead position that was searched."""
-        self._must_be_open()
-        assert ruling.verdict in _RESULTS, "a ruling without a result ends no game"
-        return replace(self, ruling=ruling)
-
 
 _TO_ENGLISH = {  # languages that python-chess can read, once their letters are English; no other letter changes sense
     "en": {},

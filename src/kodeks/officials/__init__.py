@@ -46,7 +46,6 @@ if TYPE_CHECKING:
         appeal_deadline,
         curator_deadline,
         deadlines,
-        opinion_deadline,
         rating_closing_day,
     )
     from kodeks.officials.duties import Duty, Phase, duties
@@ -105,7 +104,6 @@ __all__ = [
     "judge_vacancy",
     "next_class",
     "next_instance",
-    "opinion_deadline",
     "opinion_due",
     "rating_closing_day",
     "review_class",

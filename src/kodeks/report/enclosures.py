@@ -15,7 +15,7 @@ from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.people import people_of
 from kodeks.tournament.ticking import Checked, checklist_of
 
-__all__ = ["NOTHING_ENCLOSED", "Enclosures", "enclosures_of"]
+__all__ = ["Enclosures", "enclosures_of"]
 
 
 class Enclosures(NamedTuple):
@@ -27,9 +27,6 @@ class Enclosures(NamedTuple):
     deadlines: tuple[Deadline, ...] | None = None
     checks: tuple[Checked, ...] | None = None
     files: tuple[str, ...] = ()  # names of what is sent with it
-
-
-NOTHING_ENCLOSED = Enclosures()
 
 
 def enclosures_of(

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from kodeks.standings.criterion import Criterion, Cut, Line, Value
     from kodeks.standings.crosstable import CrossRow, Crosstable, ProgressRow, crosstable, progress_table
     from kodeks.standings.event import Decides, Event, System
-    from kodeks.standings.orders import ORDERS, Order
     from kodeks.standings.prizes import Award, award_prizes
     from kodeks.standings.ranking import Row, Standings, rank
     from kodeks.standings.registry import CRITERIA, find_criterion
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
         rounds_in_match_points,
         rounds_in_small_points,
         small_points,
-        team_rating,
     )
     from kodeks.standings.tiebreak_rules import (
         ANNEX_3,
@@ -56,7 +54,6 @@ __all__ = [
     "CRITERIA",
     "DRAUGHTS",
     "MATCH",
-    "ORDERS",
     "Award",
     "BoardScore",
     "CardRound",
@@ -70,7 +67,6 @@ __all__ = [
     "Divisor",
     "Event",
     "Line",
-    "Order",
     "PlayerCard",
     "ProgressRow",
     "Row",
@@ -100,7 +96,6 @@ __all__ = [
     "rounds_in_small_points",
     "rounds_that_count",
     "small_points",
-    "team_rating",
     "tiebreak_rule_keys",
     "tiebreak_rules",
     "write_cell",

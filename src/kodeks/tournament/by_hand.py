@@ -48,7 +48,7 @@ def _with_himself(tournament: Tournament, act: Pair) -> Iterator[Ruling]:
     for white, black in act.pairs:
         if white == black:
             facts: dict[str, int | str] = {"number": white}
-            yield Ruling(Verdict.REFUSED, "tournament-with-himself", (law(tournament, "V.1.1", "5a"),), facts)
+            yield Ruling(Verdict.REFUSED, "tournament-with-himself", (law(tournament, "V.1.1", "FTR:5a"),), facts)
 
 
 def differences_from(tournament: Tournament, act: Pair, engine: Proposal | Ruling | None = None) -> tuple[Ruling, ...]:
@@ -67,5 +67,5 @@ def compare_pairings(tournament: Tournament, act: Pair, own: Pair) -> tuple[Ruli
 def _pairing_article(tournament: Tournament) -> Article:
     regulations = tournament.regulations
     if regulations.system.is_swiss:
-        return regulations.swiss.pairing_article(regulations.code)
-    return law(tournament, "V.1.4", "5d")
+        return regulations.swiss.pairing_article(regulations.laws, regulations.code)
+    return law(tournament, "V.1.4", "FTR:5d")

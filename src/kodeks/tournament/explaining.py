@@ -79,7 +79,7 @@ def _reason(paired: PairedRound) -> str:
 
 
 def _turned(tournament: Tournament, article: Article) -> Why:
-    return Why("tournament-colours-otherwise", (law(tournament, "II.4.6", "4b"), article))
+    return Why("tournament-colours-otherwise", (law(tournament, "II.4.6", "FTR:4b"), article))
 
 
 def _bye(paired: PairedRound, reasons: Explanation, other: Why) -> FloatExplanation | None:

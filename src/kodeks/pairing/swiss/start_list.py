@@ -19,8 +19,6 @@ __all__ = [
     "StartList",
     "TechnicalMethod",
     "draw_groups",
-    "draw_list",
-    "enter_late",
     "give_technical_rating",
     "groups_by_strength",
     "judge_technical_share",
@@ -75,12 +73,6 @@ def _rank(entrant: Entrant) -> tuple[int, int, int]:
     return (1 if entrant.rating is None else -entrant.rating), on_list, place
 
 
-def draw_list(entrants: Sequence[Entrant], seed: str, code: Edition | None = None) -> StartList:
-    """Everybody by lot [V.2.6.2.1]."""
-    drawn = draw_order(seed, entrants)
-    return StartList(_numbered(drawn), (_lot(drawn, "V.2.6.2.1", code),))
-
-
 def draw_groups(groups: Sequence[Sequence[Entrant]], seed: str, code: Edition | None = None) -> StartList:
     """Groups by strength, the strongest first, lots inside each [V.2.6.2.2]."""
     drawn = [draw_order(f"{seed}/{index + 1}", group) for index, group in enumerate(groups)]
@@ -113,12 +105,6 @@ def _numbered(entrants: Sequence[Entrant]) -> tuple[Entrant, ...]:
 def _lot(drawn: Sequence[Entrant], number: str, code: Edition | None) -> Why:
     articles = ((code or edition()).cite(number),)
     return Why("swiss-lot-drawn", articles, {"names": ", ".join(entrant.name for entrant in drawn)})
-
-
-def enter_late(entrants: Sequence[Entrant], newcomer: Entrant, from_round: int) -> Entrant:
-    """A late entrant takes the number after the last, whatever his rating: nobody's number changes [V.2.6, D-84]."""
-    last = max((entrant.number for entrant in entrants), default=0)
-    return replace(newcomer, number=last + 1, entered_round=from_round)
 
 
 def give_technical_rating(

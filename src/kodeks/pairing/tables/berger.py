@@ -1,4 +1,4 @@
-"""The Berger tables: everybody meets everybody, for any number of players [V.1.4, FTR2012 A1].
+"""The Berger tables: everybody meets everybody, for any number of players [V.1.4, FTR A1].
 
 The tables are built as the code builds them; the arithmetic of V.1.4.6-8 answers single questions without a table.
 """
@@ -9,22 +9,20 @@ from collections.abc import Iterator
 
 from kodeks.malformed import MalformedText
 from kodeks.pairing.tables.table import Pair, System, Table, even_size, lay_out
+from kodeks.rulebook.chess_laws import ChessEdition
+from kodeks.rulebook.code import Code
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
-from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["berger", "berger_rounds", "colour_of", "explain_pair", "explain_rest", "opponent_of", "rest_of", "round_of"]
 
 
-def berger(players: int, *, is_chess: bool = False, code: Edition | None = None) -> Table:
-    """The table for a field of this size: the default of both codes [V.1.3, FTR2012 5d]."""
-    if is_chess:
-        articles = (FTR2012.cite("5d"), FTR2012.cite("A1"))
-    else:
-        code = code or edition()
-        articles = (code.cite("V.1.3"), code.cite("V.1.4"))
+def berger(players: int, *, code: Code | None = None) -> Table:
+    """The table for a field of this size: the default of both codes [V.1.3, FTR 5d]."""
+    code = code or edition()
+    articles = tuple(map(code.cite, ("FTR:5d", "FTR:A1") if isinstance(code, ChessEdition) else ("V.1.3", "V.1.4")))
     return lay_out(System.BERGER, players, berger_rounds(even_size(players)), articles)
 
 

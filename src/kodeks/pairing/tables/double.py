@@ -7,18 +7,19 @@ from dataclasses import replace
 from typing import TypeVar
 
 from kodeks.pairing.tables.table import System, Table
-from kodeks.rulebook.ftr import FTR2012
+from kodeks.rulebook.code import Code
+from kodeks.rulebook.editions import edition
 
 __all__ = ["doubled"]
 
 T = TypeVar("T")
 
 
-def doubled(table: Table, *, exchange: bool | None = None) -> Table:
+def doubled(table: Table, *, exchange: bool | None = None, code: Code | None = None) -> Table:
     """A second cycle in the order of the table with reversed colours.
 
     The last two rounds of the first cycle change places, or somebody would have one colour three times running; the
-    second cycle is not exchanged again [FTR2012 A1.double]. FIDE recommends it for the Berger tables, so there it is
+    second cycle is not exchanged again [FTR A1.double]. FIDE recommends it for the Berger tables, so there it is
     done unless the regulations say otherwise; the draughts code is silent on double rounds.
     """
     assert not table.is_double, "a double round is not doubled"
@@ -26,7 +27,7 @@ def doubled(table: Table, *, exchange: bool | None = None) -> Table:
     is_exchanged = is_exchanged and len(table.rounds) > 1
     order = _exchanged if is_exchanged else tuple
     returned = tuple(tuple(pair.reversed for pair in pairs) for pairs in table.rounds)
-    articles = (*table.articles, FTR2012.cite("A1.double")) if is_exchanged else table.articles
+    articles = (*table.articles, (code or edition()).cite("FTR:A1.double")) if is_exchanged else table.articles
     return replace(
         table,
         rounds=order(table.rounds) + returned,

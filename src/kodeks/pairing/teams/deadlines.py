@@ -7,7 +7,7 @@ from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["judge_handing_in", "judge_publication"]
+__all__ = ["judge_handing_in"]
 
 _MINUTE_MS = 60_000
 
@@ -35,17 +35,3 @@ def judge_handing_in(
         (code.cite("V.3.6.1.3") if article is None else article,),
         {"minutes": due_ms // _MINUTE_MS},
     )
-
-
-def judge_publication(
-    before_round_ms: int, *, all_are_in: bool, all_captains_ask: bool, code: Edition | None = None
-) -> Ruling:
-    """Whether the line-ups may be told, so long before the round; earlier only when all are in and all ask."""
-    code = code or edition()
-    article = (code.cite("V.3.6.1.4"),)
-    facts: dict[str, int | str] = {"minutes": code.pairing.lineup_minutes}
-    if before_round_ms <= code.pairing.lineup_minutes * _MINUTE_MS:
-        return Ruling(Verdict.PERMITTED, "lineups-may-be-told", article, facts)
-    if all_are_in and all_captains_ask:
-        return Ruling(Verdict.PERMITTED, "lineups-told-at-request", article, facts)
-    return Ruling(Verdict.REFUSED, "lineups-still-secret", article, facts)

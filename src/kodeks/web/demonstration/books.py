@@ -21,15 +21,15 @@ from kodeks.submission import bundle_parts, sign_off
 from kodeks.tournament import Act, Decide, Entry, append_acts, fold
 from kodeks.tournament.acts import Announce, Close, Enter, Start
 from kodeks.web.accounts.models import User
+from kodeks.web.books.approving import approve, receive
+from kodeks.web.books.arbiter_books import keep_register
+from kodeks.web.books.bundles import Packed, verified
+from kodeks.web.books.models import Player
+from kodeks.web.books.rating_books import compute, keep_lists, publish
+from kodeks.web.books.register import add_player
 from kodeks.web.demonstration.people import club_players, district_players
 from kodeks.web.demonstration.regulations import CHIEF, open_of_100
 from kodeks.web.demonstration.tournaments import numbers_of, pairing_of, results_of
-from kodeks.web.federation.approving import approve, receive
-from kodeks.web.federation.arbiter_books import keep_register
-from kodeks.web.federation.bundles import Packed, verified
-from kodeks.web.federation.models import Player
-from kodeks.web.federation.rating_books import compute, keep_lists, publish
-from kodeks.web.federation.register import add_player
 
 __all__ = ["demonstrate_books"]
 

@@ -20,12 +20,12 @@ from kodeks.formats.trf.tournament import TRF_SYSTEMS
 from kodeks.malformed import MalformedText
 from kodeks.tables import Standing, ranked
 from kodeks.tournament import Appended, Regulations, SystemKind, Tournament, append_acts
-from kodeks.web.desk.bringing import bring
-from kodeks.web.desk.confirming import is_confirmed
-from kodeks.web.desk.recording import told
-from kodeks.web.pages import explain_error, say
+from kodeks.web.frame.confirming import is_confirmed
+from kodeks.web.frame.recording import told
+from kodeks.web.frame.views import page, show
+from kodeks.web.history.bringing import bring
+from kodeks.web.pages.words import explain_error, say
 from kodeks.web.rights import Right
-from kodeks.web.views import page, show
 
 __all__ = ["upload_trf"]
 

@@ -9,8 +9,8 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 
+from kodeks.web.door.room import room_for_streams
 from kodeks.web.door.turned_away import NO_ROOM, TOO_MANY, TurnedAway
-from kodeks.web.live.room import room_for_streams
 
 __all__ = ["MOST_OF_ONE", "Crowd", "most_of_one"]
 

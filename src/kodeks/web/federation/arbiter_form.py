@@ -28,7 +28,7 @@ from kodeks.officials import (
     Waiver,
 )
 from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole
-from kodeks.web.pages import explain_error, say
+from kodeks.web.pages.words import explain_error, say
 
 __all__ = ["ArbiterForm", "Field", "Section", "blank_form", "form_of", "read_arbiter_form"]
 

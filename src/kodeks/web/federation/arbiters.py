@@ -19,22 +19,15 @@ from kodeks.rulebook.ruling import Verdict
 from kodeks.tournament.lint import Finding
 from kodeks.tournament.people import people_of
 from kodeks.web.accounts.models import User
-from kodeks.web.desk.log import load
-from kodeks.web.desk.tournaments import mine
-from kodeks.web.federation import models
-from kodeks.web.federation.arbiter_books import (
-    arbiter_of,
-    keep_arbiter,
-    keep_register,
-    open_arbiters,
-)
+from kodeks.web.books import models
+from kodeks.web.books.arbiter_books import arbiter_of, keep_arbiter, keep_register, open_arbiters
 from kodeks.web.federation.arbiter_form import ArbiterForm, blank_form, form_of, read_arbiter_form
 from kodeks.web.federation.player_form import digest_of
 from kodeks.web.federation.player_import import uploaded_text
-from kodeks.web.pages import explain_error, say
-from kodeks.web.posting import posted_from
+from kodeks.web.frame.views import mine, page, posted_from, roles_of, show
+from kodeks.web.logs.log import load
+from kodeks.web.pages.words import explain_error, say
 from kodeks.web.rights import Right, may
-from kodeks.web.views import page, roles_of, show
 
 __all__ = [
     "arbiter_page",

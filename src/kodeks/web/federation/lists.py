@@ -22,16 +22,16 @@ from kodeks.rating import RatingList as ListValue
 from kodeks.rating.settings import law
 from kodeks.rulebook.ruling import Verdict
 from kodeks.web.accounts.models import User
-from kodeks.web.desk.confirming import is_confirmed
-from kodeks.web.federation.evidence import shown_change
+from kodeks.web.books.evidence import shown_change
+from kodeks.web.books.models import Player, RatingList, Status, Submission
+from kodeks.web.books.rating_books import Computed, compute, keep_lists, may_publish, newest, publish
 from kodeks.web.federation.in_words import in_words
-from kodeks.web.federation.models import Player, RatingList, Status, Submission
 from kodeks.web.federation.player_import import uploaded_text
-from kodeks.web.federation.rating_books import Computed, compute, keep_lists, may_publish, newest, publish
-from kodeks.web.long_work import still_working, worked_out
-from kodeks.web.pages import explain, explain_error, language, say
+from kodeks.web.frame.confirming import is_confirmed
+from kodeks.web.frame.long_work import still_working, worked_out
+from kodeks.web.frame.views import page, roles_of, show
+from kodeks.web.pages.words import explain, explain_error, language, say
 from kodeks.web.rights import Right, may
-from kodeks.web.views import page, roles_of, show
 
 __all__ = ["compute_page", "import_lists", "list_csv", "list_page", "list_pdf", "lists_page"]
 

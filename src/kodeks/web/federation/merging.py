@@ -16,13 +16,13 @@ from kodeks.formats.ratings import read_events
 from kodeks.titles import read_holdings
 from kodeks.titles.holdings import best_of
 from kodeks.web.accounts.models import User
-from kodeks.web.desk.confirming import is_confirmed
-from kodeks.web.federation.awarding import written
-from kodeks.web.federation.models import FormerNumber, Merge, Player, Submission
+from kodeks.web.books.awarding import written
+from kodeks.web.books.models import FormerNumber, Merge, Player, Submission
 from kodeks.web.federation.player_form import values_of
-from kodeks.web.pages import say
+from kodeks.web.frame.confirming import is_confirmed
+from kodeks.web.frame.views import page, show
+from kodeks.web.pages.words import say
 from kodeks.web.rights import Right
-from kodeks.web.views import page, show
 
 __all__ = ["candidates", "duplicates_page", "merge_page", "merge_players"]
 

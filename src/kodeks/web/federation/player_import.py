@@ -15,13 +15,13 @@ from kodeks.malformed import MalformedText
 from kodeks.rating import GAMES
 from kodeks.titles import read_holdings
 from kodeks.tournament import Entry
-from kodeks.web.desk.confirming import is_confirmed
-from kodeks.web.federation.awarding import written
-from kodeks.web.federation.models import Player
-from kodeks.web.federation.register import Register, add_player, club_named, open_register
-from kodeks.web.pages import explain_error, say
+from kodeks.web.books.awarding import written
+from kodeks.web.books.models import Player
+from kodeks.web.books.register import Register, add_player, club_named, open_register
+from kodeks.web.frame.confirming import is_confirmed
+from kodeks.web.frame.views import page, show
+from kodeks.web.pages.words import explain_error, say
 from kodeks.web.rights import Right
-from kodeks.web.views import page, show
 
 __all__ = ["import_players", "uploaded_text"]
 

@@ -15,13 +15,13 @@ from kodeks.formats.entries import write_entries
 from kodeks.malformed import MalformedText
 from kodeks.rating import GAMES
 from kodeks.rulebook.ruling import Ruling
-from kodeks.web.federation.evidence import ShownChange, opponents_of, read_ruling, shown_change
-from kodeks.web.federation.lookup import listed_now, searched
-from kodeks.web.federation.models import Award, Club, Listed, Player
+from kodeks.web.books.evidence import ShownChange, opponents_of, read_ruling, shown_change
+from kodeks.web.books.lookup import listed_now, searched
+from kodeks.web.books.models import Award, Club, Listed, Player
 from kodeks.web.federation.player_form import PlayerForm, digest_of, keep_player, read_player_form, values_of
-from kodeks.web.pages import explain_error, language, say
+from kodeks.web.frame.views import page, show
+from kodeks.web.pages.words import explain_error, language, say
 from kodeks.web.rights import Right
-from kodeks.web.views import page, show
 
 __all__ = ["edit_player", "export_players", "new_player", "player_page", "players_page"]
 

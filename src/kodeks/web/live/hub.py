@@ -11,12 +11,12 @@ from typing import Any
 
 from django.db import Error
 
-from kodeks.web.live import telling, wire
+from kodeks.web.door.room import room_for_streams
 from kodeks.web.live.channel import Channel
 from kodeks.web.live.messages import News, as_text, news_since, sequences
-from kodeks.web.live.room import room_for_streams
-from kodeks.web.live.telling import DESK
 from kodeks.web.live.watching import may_watch
+from kodeks.web.logs import telling, wire
+from kodeks.web.logs.telling import DESK
 
 __all__ = ["RELOAD", "Hub"]
 

@@ -11,12 +11,12 @@ from typing import NamedTuple
 from django.db import connections
 
 from kodeks.tournament import Tournament
-from kodeks.web.desk import models
-from kodeks.web.desk.log import load
-from kodeks.web.live.changes import changes
-from kodeks.web.live.telling import DESK
-from kodeks.web.live.told import Told, told_by
-from kodeks.web.public.models import Publication
+from kodeks.web.logs import models
+from kodeks.web.logs.log import load
+from kodeks.web.logs.telling import DESK
+from kodeks.web.publication.changes import changes
+from kodeks.web.publication.models import Publication
+from kodeks.web.publication.told import Told, told_by
 
 __all__ = ["KEPT", "News", "as_text", "news_since", "sequences"]
 

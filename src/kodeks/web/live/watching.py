@@ -6,10 +6,10 @@ from django.conf import settings
 from django.db import connections
 
 from kodeks.web.accounts.visitors import visitor_of
-from kodeks.web.desk.models import Tournament
 from kodeks.web.door.cookies import read_cookies
+from kodeks.web.frame.views import roles_of
+from kodeks.web.logs.models import Tournament
 from kodeks.web.rights import Right, may
-from kodeks.web.views import roles_of
 
 __all__ = ["may_watch"]
 

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 
 from kodeks.tables import Ranked, ranked, round_by_round
 from kodeks.tournament.regulations.parts import AgeGroup
-from kodeks.web.cache import remembered
+from kodeks.web.logs.memory import remembered
 from kodeks.web.public.views import Open, open_page, show_open
 
 __all__ = ["crosstable_page", "ranked_of", "standings_page"]

@@ -14,7 +14,7 @@ from kodeks.tables import Place, score_at
 from kodeks.tournament import PairedRound, Stage, Tournament
 from kodeks.tournament.announced import announced
 from kodeks.web.accounts.models import digest_of
-from kodeks.web.desk import models
+from kodeks.web.logs import models
 from kodeks.web.slips.models import Slip
 
 __all__ = ["Call", "Good", "calls_of", "find", "give_out", "good_for", "halves_of", "place_of", "players_at"]

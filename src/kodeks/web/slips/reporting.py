@@ -14,14 +14,14 @@ from django.utils import timezone
 from kodeks.tables import Seat, seat_at
 from kodeks.tournament import Tournament
 from kodeks.tournament.acts import Result
-from kodeks.web.desk.log import append_within, load, locked
-from kodeks.web.desk.models import Tournament as Row
-from kodeks.web.live import telling
+from kodeks.web.frame.views import page, roles_of
+from kodeks.web.logs import telling
+from kodeks.web.logs.log import append_within, load, locked
+from kodeks.web.logs.models import Tournament as Row
 from kodeks.web.public.views import show_open
 from kodeks.web.rights import Right, may
 from kodeks.web.slips.halves import Good, find, good_for, halves_of, place_of
 from kodeks.web.slips.models import Slip
-from kodeks.web.views import page, roles_of
 
 __all__ = ["choices_of", "report", "settle", "slip_page"]
 
