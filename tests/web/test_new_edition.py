@@ -69,6 +69,11 @@ def test_an_event_that_names_no_edition_has_that_of_its_day(game: str, starts: s
     assert read_regulations(EVENT.format(game, starts)).edition == edition
 
 
+def test_the_order_of_criteria_is_its_own() -> None:
+    tables = [read_regulations(ROBIN + f'edition = "{key}"\n').scores.tiebreaks for key in ("kw2025", "kw2099")]
+    assert [table[:2] for table in tables] == [("WINS", "DIRECT"), ("DIRECT", "WINS")]
+
+
 def test_every_article_it_cites_has_an_entry() -> None:
     for row in register().rows:
         if row.article.code == KW2025.code:
@@ -268,7 +273,8 @@ NUMBERS = {  # what is told with the numbers of the made-up edition
     "checklist --board 100 --players 10": ("77", "99", "19 min", "44 min"),
     "lint swiss.toml --players 3 --technical 2": ("47", "2027-04-03", "2027-05-14", "6"),
     "lint teams.toml": ("23",),
-    "arbiter college register.toml --on 2027-05-01": ("3",),
+    "arbiter college register.toml --on 2027-05-01": ("3", "2031-02-01"),
+    "arbiter class register.toml S-1 --on 2027-05-01": ("21",),
     "tempo 2m --variant 100": ("blitz",),
     "game game.jsonl": ("37",),
 }

@@ -266,7 +266,7 @@ def _college(options: Namespace) -> None:
     if college is None:
         raise BadUsage(say("arbiter-no-college"))
     findings = check_college(college, today, register.conferences, _edition(options))
-    ends = term_ends(college).isoformat()
+    ends = term_ends(college, _edition(options)).isoformat()
     has_chair = bool(college.of(SeatRole.CHAIR))
     vacancy = None if has_chair else judge_vacancy(college, SeatRole.CHAIR, _edition(options))
     if not options.json:

@@ -112,8 +112,8 @@ def rating_closing_day(ends: date) -> date:
 
 def curator_deadline(appointed: date, today: date, elected: date | None = None, edition: str | None = None) -> Deadline:
     """The elections that a curator holds [IV.5.3.14]."""
-    article = edition_of(edition).cite("IV.5.3.14")
-    return Deadline("deadline-curator", curator_due(appointed), (article,), today, elected)
+    rules = edition_of(edition)
+    return Deadline("deadline-curator", curator_due(appointed, rules), (rules.cite("IV.5.3.14"),), today, elected)
 
 
 def appeal_deadline(regulations: Regulations, decided_at: datetime, today: date) -> Deadline | None:
