@@ -11,8 +11,7 @@ from typing import Any, NamedTuple, get_args, get_origin
 
 from django.http import QueryDict
 
-from kodeks.formats.arbiters import read_part
-from kodeks.formats.arbiters.shape import fields_of, key_of
+from kodeks.formats.arbiters import fields_of, key_of, read_part
 from kodeks.malformed import MalformedText
 from kodeks.officials import (
     Arbiter,
