@@ -63,12 +63,12 @@ def served(home: Path) -> Iterator[str]:
 
 def prepared(home: Path, players: int) -> str:
     """A public tournament with its last round under way; its key."""
-    from kodeks.web.serve import owner_of, prepare
+    from kodeks.web.serving.serve import owner_of, prepare
 
     prepare(home)
     from kodeks.web.accounts.installation import found
-    from kodeks.web.desk.log import import_file
-    from kodeks.web.public.models import Publication
+    from kodeks.web.logs.log import import_file
+    from kodeks.web.publication.models import Publication
 
     owner = owner_of("Bench")
     found("Bench", "Europe/Warsaw")

@@ -13,7 +13,9 @@ from collections.abc import Callable
 from functools import partial
 
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
-from kodeks.standings import CHESS, DRAUGHTS, ORDERS, Event, PlayerCard, Standings, System, player_card, rank
+from kodeks.rulebook import KW2025
+from kodeks.rulebook.fide import FIDE2023
+from kodeks.standings import CHESS, DRAUGHTS, Event, PlayerCard, Standings, System, player_card, rank
 
 CHESS_LIST = ("BH-C1", "BH", "SB", "AROC", "DE")
 DRAUGHTS_LIST = ("SOL-M", "SOL-R", "HIGHER", "WINS", "SB")
@@ -45,7 +47,7 @@ def field(players: int, rounds: int, *, is_chess: bool) -> Event:
         rounds=tuple(played),
         system=System.SWISS,
         worth=CHESS if is_chess else DRAUGHTS,
-        is_chess=is_chess,
+        code=FIDE2023 if is_chess else KW2025,
     )
 
 
@@ -73,9 +75,9 @@ def measure(*, quick: bool = False) -> list[tuple[str, int, float]]:
         for title, event, codes in (
             (f"chess: {' '.join(CHESS_LIST)}", chess, CHESS_LIST),
             (f"draughts: {' '.join(DRAUGHTS_LIST)}", draughts, DRAUGHTS_LIST),
-            (f"recommended A3.G.d: {' '.join(ORDERS['chess_swiss_rated'].codes)}", chess, None),
+            (f"recommended A3.G.d: {' '.join(FIDE2023.standings.orders['swiss_rated'].codes)}", chess, None),
         ):
-            chosen = codes or ORDERS["chess_swiss_rated"].codes
+            chosen = codes or FIDE2023.standings.orders["swiss_rated"].codes
             rows.append((title, players, best_of(times, partial(rank, event, chosen))))
         rows.append(
             ("100 player cards with all workings", players, best_of(times, partial(cards, rank(chess, CHESS_LIST))))

@@ -51,8 +51,8 @@ def pages(players: int, times: int = 3) -> Iterator[tuple[str, float, float]]:
     from django.urls import get_resolver, reverse
 
     from kodeks.tournament.acts import Note
-    from kodeks.web.desk.log import append, import_file
-    from kodeks.web.serve import owner_of
+    from kodeks.web.logs.log import append, import_file
+    from kodeks.web.serving.serve import owner_of
 
     owner = owner_of()
     row = import_file(file_of(players), by=owner)
@@ -77,8 +77,8 @@ def throughput(players: int, count: int) -> Iterator[tuple[str, float]]:
     from django.test import Client
 
     from kodeks.tournament.acts import Note
-    from kodeks.web.desk.log import append, import_file
-    from kodeks.web.serve import owner_of
+    from kodeks.web.logs.log import append, import_file
+    from kodeks.web.serving.serve import owner_of
 
     owner = owner_of()
     row = import_file(file_of(players), by=owner)
@@ -112,7 +112,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true")
     quick = parser.parse_args().quick
     with tempfile.TemporaryDirectory() as home:
-        from kodeks.web.serve import prepare
+        from kodeks.web.serving.serve import prepare
 
         prepare(Path(home))
         from django.conf import settings

@@ -30,17 +30,18 @@ from kodeks.tournament.acts import Result
 
 KILLS = 100
 REGULATIONS = 'name = "Awaria"\ngame = "100"\nsystem = "swiss"\nrounds = 5\n'
+PREPARE = "import pathlib, sys, kodeks.web.serving.serve as s; s.prepare(pathlib.Path(sys.argv[1]))"
 # Loads all that `kodeks serve` needs, then bears one for every line it reads. Who is killed is nobody's zombie.
 MOTHER = """
 import os, signal, sys
 import django
 django.setup()
-import granian.server.embed, kodeks.program, kodeks.serve_command, kodeks.web.front, kodeks.web.upgrade
+import granian.server.embed, kodeks.program, kodeks.serve_command, kodeks.web.serving.front, kodeks.web.serving.upgrade
 from django.urls import get_resolver
 get_resolver().url_patterns
 from django.template import engines
 from kodeks import words
-from kodeks.web.warming import _PAGES
+from kodeks.web.serving.warming import _PAGES
 for language in words.languages():
     words.catalogue(language)
 for name in _PAGES:
@@ -95,7 +96,11 @@ def servers(tmp_path: Path) -> Iterator[Servers]:
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("KODEKS_", "DJANGO_"))}
     environment |= {"KODEKS_HOME": str(tmp_path), "DJANGO_SETTINGS_MODULE": "kodeks.web.settings"}
     first = subprocess.run(  # the secret and the database are made by the first start
-        [sys.executable, "-c", f"import pathlib, kodeks.web.serve as s; s.prepare(pathlib.Path({str(tmp_path)!r}))"],
+        [
+            sys.executable,
+            "-c",
+            f"import pathlib, kodeks.web.serving.serve as s; s.prepare(pathlib.Path({str(tmp_path)!r}))",
+        ],
         env=environment,
         check=False,
     )

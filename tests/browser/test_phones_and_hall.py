@@ -24,10 +24,10 @@ import kodeks.web
 GIVE_OUT = """
 import json, sys
 from pathlib import Path
-from kodeks.web.serve import prepare
+from kodeks.web.serving.serve import prepare
 prepare(Path(sys.argv[1]))
-from kodeks.web.desk.log import load
-from kodeks.web.desk.models import Tournament
+from kodeks.web.logs.log import load
+from kodeks.web.logs.models import Tournament
 from kodeks.web.slips.halves import give_out
 row = Tournament.objects.get(key=sys.argv[2])
 slips = give_out(row, load(row).state, 1, lambda token: f"/s/{token}/")

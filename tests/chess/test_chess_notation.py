@@ -14,7 +14,6 @@ from kodeks.chess import (
     read_fen,
     read_move,
     read_score,
-    sign_fits,
     take_apart,
     write_move,
     write_score,
@@ -209,15 +208,6 @@ def test_any_text_is_read_refused_or_malformed(text):
     except MalformedText:
         return
     assert isinstance(answer, (chess.Move, Ruling))
-
-
-@pytest.mark.parametrize(
-    ("text", "fits"), [("Hh2#", True), ("Hh2X", True), ("Hh2+", True), ("Hh2", True), ("Hg2+", False), ("Hg3#", False)]
-)
-def test_C_63_signs_of_check_and_mate_are_told_when_wrong(text, fits):
-    board = read_fen("7k/5K2/8/8/8/8/8/6Q1 w - - 0 1")
-    move = read_move(board, text, LAWS, "pl")
-    assert sign_fits(board, move, take_apart(text, "pl")) is fits
 
 
 PRINTED = "e4 e5 Sf3 Sf6 d4 exd4 e5 Se4 Hxd4 d5 exd6 Sxd6 Gg5 Sc6 He3+ Ge7 Sbd2 0-0 0-0-0 We8 Kb1"

@@ -145,8 +145,3 @@ def test_a_position_may_already_be_over():
     game = begin("7k/5Q2/5K2/8/8/8/8/8 b")
     assert game.result is Result.DRAW
     assert ChessGame.start(chess_edition("fide2009")).ruling is None
-
-
-def test_declared_results():
-    ruling = begin("4k3/8/8/8/8/8/8/4K3 w").ruling
-    assert begin().declare(ruling).result is Result.DRAW

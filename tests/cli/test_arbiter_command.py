@@ -339,3 +339,42 @@ def test_IV_5_1_the_college_by_the_classes_of_the_register(desk):
     desk.register.write_text(REGISTER.replace('[[arbiters]]\nid = "S-1"', seat), encoding="utf-8")
     reasons = [each["reason"] for each in answer(desk, "college", desk.register, "--on", "2027-01-01")["findings"]]
     assert reasons == ["college-no-vice-chair", "college-class-too-low"]
+
+
+def test_IV_5_3_14_the_elections_of_a_curator(desk):
+    asked = ("deadlines", "--curator", "2027-01-01", "--on", "2027-04-02")
+    [found] = answer(desk, *asked)["deadlines"]
+    assert (found["due"], found["state"], found["articles"]) == ("2027-04-01", "overdue", ["KW2025:IV.5.3.14"])
+    [found] = answer(desk, *asked, "--elected", "2027-03-01")["deadlines"]
+    assert found["state"] == "done"
+    assert "--curator" in refused(desk, *asked, "--starts", "2027-05-01")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason", "articles", "running"),
+    [
+        (("4", "3:3"), "team-start-both", ["KW2025:V.3.4"], "1w 2w 3w 4w"),
+        (("4", "2:3"), "team-start-one", ["KW2025:V.3.4.1", "KW2025:V.3.4.1.1"], "1w 2b 3w 4b"),
+        (("3", "1:0"), "team-start-neither", ["KW2025:V.3.4.2", "KW2025:V.3.4.2.1"], ""),
+        (("4", "2:3", "--then", "3:3"), "team-start-now-able", ["KW2025:V.3.4.1.2"], "1w 2w 3w 4w"),
+        (
+            ("2", "0:0", "--then", "2:2", "--waited", "601"),
+            "team-start-both-corrected",
+            ["KW2025:V.3.4.2.2", "KW2025:II.4.5"],
+            "1w 2w",
+        ),
+    ],
+)
+def test_V_3_4_may_a_team_match_start(desk, arguments, reason, articles, running):
+    found = answer(desk, "team-start", *arguments)
+    assert (found["reason"], found["articles"]) == (reason, articles)
+    assert " ".join(f"{clock['board']}{clock['side'][0]}" for clock in found["running"]) == running
+    assert sum(found["taken_ms"].values()) == (601_000 if "--waited" in arguments else 0)
+
+
+def test_V_3_4_in_words_and_what_cannot_be(desk):
+    code, out, _ = desk.raw("arbiter", "team-start", "4", "2:4", "--lang", "en")
+    assert (code, out.splitlines()[1]) == (0, "clocks that run: 1 White, 2 Black, 3 White, 4 Black")
+    assert "there" in refused(desk, "team-start", "4", "5:4")
+    for wrong in (("4", "3"), ("4", "x:2"), ("4", "2:2", "--waited", "5")):
+        refused(desk, "team-start", *wrong)

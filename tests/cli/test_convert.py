@@ -264,3 +264,14 @@ def test_what_a_report_says_wrongly_is_told(played, tmp_path):
     wrong = (tmp_path / "t.trf").read_text(encoding="utf-8").replace(" 2.0 ", " 1.0 ", 1)
     remarks = convert(desk, written(tmp_path / "w.trf", wrong), tmp_path / "w.kodeks")
     assert "trf-points-differ" in {each["reason"] for each in remarks}
+
+
+def test_a_report_to_the_letter(desk, played, tmp_path):
+    played("chess")
+    convert(desk, desk.file, tmp_path / "t.trf", "--strict")
+    loose = written(
+        tmp_path / "loose.trf", (tmp_path / "t.trf").read_text(encoding="utf-8").replace("0000 - U", "0000 - +")
+    )
+    convert(desk, loose, tmp_path / "again.trf", "--strict")
+    assert (tmp_path / "again.trf").read_bytes() == (tmp_path / "t.trf").read_bytes() != loose.read_bytes()
+    assert "--strict" in refused(desk, desk.file, tmp_path / "t.csv", "--strict")

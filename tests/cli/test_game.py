@@ -246,3 +246,17 @@ def test_conditions_alone_are_a_game_before_its_start(answer, log):
     found = answer(log(CONDITIONS))
     assert (found["phase"], found["events"], found["seq"]) == ("before", 0, 0)
     assert {may["act"] for may in found["may_do"]} == {"arrive", "start"}
+
+
+def test_III_1_3_the_next_game_of_superblitz(game, log):
+    conditions = {**CONDITIONS, "tempo": "3m+2s", "white": "Anna", "black": "Bob"}
+    drawn = {"seq": 3, "at": "0:01:00", "by": "arbiter", "do": "decide", "verdict": "draw", "reason": "nobody can win"}
+    code, out, err = game(log(conditions, START, MOVE, drawn), "--next")
+    assert (code, err) == (0, "")
+    found = json.loads(out)
+    assert (found["white"], found["black"], found["tempo"]) == ("Bob", "Anna", "3m+2s")
+    assert (found["white_ms"], found["black_ms"]) == (180_000, 120_000)  # White had not pressed
+    assert json.loads(game(log(conditions, START, MOVE, drawn), "--bronstein")[1])["tempo"] == "3m~2s"
+    code, out, err = game(log(conditions, START, MOVE), "--next")
+    assert (code, out) == (2, "")
+    assert "III.1.3" in err

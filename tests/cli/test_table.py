@@ -117,3 +117,29 @@ def test_bad_usage_is_one_line(table, arguments, error):
     code, out, err = table(*arguments.split())
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert error in err
+
+
+def test_V_1_4_7_when_two_numbers_meet(answer, table):
+    [found] = answer("berger", "10", "--pair", "5", "7")["rounds"]
+    assert (found["round"], found["articles"]) == (2, ["KW2025:V.1.4.7", "KW2025:V.1.4.6"])
+    assert "7 has White" in table("berger", "10", "--pair", "5", "7")[1]
+
+
+def test_V_1_4_8_the_rounds_of_one_number(answer):
+    rounds = answer("berger", "9", "--number", "3")["rounds"]
+    assert [each["round"] for each in rounds] == list(range(1, 10))
+    assert [each["articles"] for each in rounds if each["reason"] == "table-rest"] == [["KW2025:V.1.4.1"]]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("rutsch", "8", "--number", "3"), ("berger", "8", "--double", "--pair", "1", "2"), ("berger", "8", "--pair", "1")],
+)
+def test_single_numbers_are_asked_of_berger_only(table, arguments):
+    code, out, err = table(*arguments)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+
+
+@pytest.mark.parametrize("arguments", [("--number", "9"), ("--pair", "3", "3"), ("--pair", "3", "9")])
+def test_a_number_that_is_not_in_the_table(table, arguments):
+    assert "no such start number" in table("berger", "8", *arguments)[2]

@@ -4,19 +4,17 @@ import pytest
 from stopwatch import B, W, begun, cited, done, judged, left, ms, play, ready, refused, rules
 
 from kodeks.clock import (
-    Superblitz,
     arrive,
     compensate,
     correct,
     judge_ending,
     judge_lateness,
     judge_writing,
-    parse_control,
     show_time,
     tell_times,
 )
 from kodeks.draughts import read_fen, variant
-from kodeks.rulebook import KW2025, Result, Verdict
+from kodeks.rulebook import KW2025, Verdict
 
 
 @pytest.mark.parametrize(
@@ -129,18 +127,6 @@ def test_EX_T8_only_black_absent_2022():
     clock = done(arrive(clock, ms("12:00"), B))
     assert left(clock) == (ms("90:00"), ms("78:00"))
     assert clock.running is W
-
-
-def test_EX_T9_superblitz_carries_the_time():
-    match = Superblitz.begin(parse_control("3m+2s"), rules())
-    clock = match.next_clock()
-    clock = clock._replace(
-        white=clock.white._replace(remaining_ms=ms("0:41")), black=clock.black._replace(remaining_ms=ms("1:07"))
-    )
-    match = match.after(clock, Result.DRAW)
-    assert match.times_ms == (ms("0:41"), ms("1:07"))
-    assert match.first_plays is B
-    assert left(match.next_clock()) == (ms("1:07"), ms("0:41"))
 
 
 def test_EX_T10_three_kings_against_one_without_bonus():

@@ -1,11 +1,10 @@
 """Rulings on flags, stops, writing and play without bonus."""
 
 import pytest
-from stopwatch import B, W, begun, cited, done, fide, ms, play, ready, refused, rules
+from stopwatch import B, W, begun, cited, fide, ms, play, ready, refused, rules
 
 from kodeks.clock import (
     StopReason,
-    Superblitz,
     is_in_time_trouble,
     judge_both_flags,
     judge_complaint,
@@ -15,10 +14,9 @@ from kodeks.clock import (
     judge_lack_of_time,
     judge_stop,
     judge_writing,
-    parse_control,
 )
 from kodeks.draughts import read_fen, variant
-from kodeks.rulebook import Result, Verdict
+from kodeks.rulebook import Verdict
 
 # Flags
 
@@ -202,40 +200,6 @@ def test_II_6_14_II_6_15_completing_the_sheet(edition, limit, both, number):
     assert (early.verdict, late.verdict) == (Verdict.REFUSED, Verdict.PERMITTED)
     assert cited(early) == cited(late) == [f"{edition.upper()}:{number}"]
     assert judge_completion(fide(), ms("60:00")).reason == "clock-sheet-first"
-
-
-# Superblitz
-
-
-def test_III_1_3_a_win_ends_the_match():
-    match = Superblitz.begin(parse_control("3m+2s"), rules())
-    clock = match.next_clock()
-    match = match.after(clock, Result.DRAW)
-    won = match.after(match.next_clock(), Result.WHITE_WINS)
-    assert won.winner == 1  # the second player had White
-    refused(won.next_clock(), "clock-match-is-won", "KW2025:III.1.3")
-    refused(won.after(clock, Result.DRAW), "clock-match-is-won", "KW2025:III.1.3")
-    refused(match.after(clock, Result.BOTH_LOSE), "clock-match-needs-a-winner", "KW2025:III.1.3")
-    assert Superblitz.begin(parse_control("3m+2s"), rules()).after(clock, Result.WHITE_WINS).winner == 0
-
-
-def test_III_1_3_bronstein_after_draws():
-    match = Superblitz.begin(parse_control("3m+2s"), rules(), bronstein_after=2)
-    for sign in ("+", "+", "~"):
-        clock = match.next_clock()
-        assert clock.control.stages[0].mode.value == sign
-        match = match.after(play(done_start(clock), "0:05", "0:01"), Result.DRAW)
-    assert match.draws == 3
-
-
-def done_start(clock):
-    from_zero = clock._replace(running=W, started_ms=0)
-    return done(from_zero.look(0))
-
-
-def test_III_1_3_only_tempos_of_superblitz():
-    refused(Superblitz.begin(parse_control("10m"), rules()), "tempo-not-for-superblitz", "KW2025:III.1.3")
-    assert Superblitz.begin(parse_control("3m+2s"), fide()).reason == "tempo-no-superblitz-here"
 
 
 # Without bonus

@@ -12,19 +12,16 @@ from kodeks.malformed import MalformedText
 from kodeks.officials import (
     DeadlineState,
     EventStaff,
-    FmjdRequest,
     Phase,
     appeal_deadline,
     curator_deadline,
     deadlines,
     duties,
-    opinion_deadline,
     rating_closing_day,
     staff_of,
     validity,
 )
 from kodeks.rulebook import KW2022, KW2025, Verdict, register
-from kodeks.rulebook.arbiter_classes import ArbiterClass
 from kodeks.tournament import Regulations, SystemKind
 from kodeks.tournament.regulations.parts import Appeals, RoundStart
 
@@ -121,12 +118,6 @@ def test_IV_2_3_the_draw_comes_before_round_1():
     )
     found = due(staff_of(regulations))["deadline-list-of-players"]
     assert found.due_at == datetime(2027, 5, 1, 17, 30)
-
-
-def test_EX_A4_the_opinion_is_due_on_1_July():
-    request = FmjdRequest(arbiter_class=ArbiterClass.FMJD, received=date(2027, 6, 1))
-    found = opinion_deadline(request, date(2027, 6, 21), "kw2022")
-    assert (found.due, found.days_left, str(found.articles[0])) == (date(2027, 7, 1), 10, "KW2022:IV.6.2.5")
 
 
 def test_IV_5_3_14_a_curator_has_90_days():

@@ -30,7 +30,7 @@ from kodeks.papers import (
     checklist_paper,
     rating_list,
 )
-from kodeks.printing import print_pages, print_pdf
+from kodeks.printing import print_pdf
 from kodeks.tournament import Entry
 from kodeks.words import language_of
 
@@ -243,11 +243,6 @@ def test_a_place_to_sign_is_never_alone_on_a_page():
 
 def test_a_page_break():
     assert len(pages_of(print_pdf(paper_of(Paragraph(Line("a")), PageBreak(), Paragraph(Line("b")))))) == 2
-
-
-def test_pages_as_pictures():
-    pages = print_pages(paper_of(Paragraph(Line("a")), PageBreak(), Paragraph(Line("b"))), ppi=30)
-    assert [page[:4] for page in pages] == [b"\x89PNG"] * 2
 
 
 def test_VII_7_1_a_rating_list_is_printed_whole():

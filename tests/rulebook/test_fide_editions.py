@@ -16,7 +16,7 @@ from kodeks.rulebook.fide import CHESS_EDITIONS, FIDE2009, FIDE2023, chess_editi
 MINUTE = 60_000
 
 
-PARTS = {"title", "numbering", "tempo", "conduct"}
+PARTS = {"title", "numbering", "tempo", "conduct", "standings", "tournament_rules"}
 
 
 def values(edition):

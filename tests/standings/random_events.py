@@ -3,6 +3,8 @@
 import random
 
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
+from kodeks.rulebook import KW2025
+from kodeks.rulebook.fide import FIDE2023
 from kodeks.rulebook.result import Side
 from kodeks.standings import CHESS, DRAUGHTS, BoardScore, Event, System, TeamMatch, TeamRound
 
@@ -59,7 +61,7 @@ def swiss(seed, *, is_chess=True, count=None):
         rounds=tuple(rounds),
         system=System.SWISS,
         worth=CHESS if is_chess else DRAUGHTS,
-        is_chess=is_chess,
+        code=FIDE2023 if is_chess else KW2025,
     )
 
 
@@ -84,7 +86,7 @@ def round_robin(seed, *, is_chess=True):
         rounds=rounds,
         system=System.ROUND_ROBIN,
         worth=CHESS if is_chess else DRAUGHTS,
-        is_chess=is_chess,
+        code=FIDE2023 if is_chess else KW2025,
     )
 
 
@@ -99,6 +101,4 @@ def team_round_robin(seed):
     rounds = tuple(
         TeamRound(tuple(match(table, a, b) for table, (a, b) in enumerate(pairs, start=1))) for pairs in circle(count)
     )
-    return Event(
-        entrants=entrants(choose, count), team_rounds=rounds, boards=boards, system=System.ROUND_ROBIN, is_chess=False
-    )
+    return Event(entrants=entrants(choose, count), team_rounds=rounds, boards=boards, system=System.ROUND_ROBIN)

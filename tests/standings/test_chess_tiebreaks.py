@@ -9,6 +9,7 @@ from worked_events import RR_6, SW_8, TEAM_A, TEAM_B, TEAM_C, TEAM_D, TM_4, ches
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Rest, RestKind, Round
 from kodeks.rulebook import KW2025, Article, register
+from kodeks.rulebook.fide import CHESS_EDITIONS, FIDE2009, FIDE2023
 from kodeks.standings import (
     ANNEX_3,
     ANNEX_3_BEFORE_JULY_2012,
@@ -17,7 +18,6 @@ from kodeks.standings import (
     C07_2026,
     CHESS,
     CRITERIA,
-    ORDERS,
     BoardScore,
     Cut,
     Decides,
@@ -51,7 +51,7 @@ def assert_column(event, code, expected):
 
 
 def articles(code):
-    return [str(article) for article in find_criterion(code).fide]
+    return [str(FIDE2009.cite(number)) for number in find_criterion(code).fide]
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_RR_6(code, column, cited):
 
 
 def test_A3_G_a_order_of_an_individual_round_robin():
-    standings = rank(RR_6, ORDERS["chess_round_robin"].codes)
+    standings = rank(RR_6, FIDE2023.standings.orders["round_robin"].codes)
     assert {number: exact(standings, number, "DE") for number in (1, 3, 4)} == {1: 1, 3: 1, 4: 1}
     assert standings.value(2, "DE").amount is None
     assert order_of(standings) == [1, 4, 3, 2, 5, 6]
@@ -201,14 +201,14 @@ def test_progressive_score():
 
 
 def test_A3_G_c_order_of_an_individual_swiss():
-    standings = rank(SW_8, ORDERS["chess_swiss"].codes)
+    standings = rank(SW_8, FIDE2023.standings.orders["swiss"].codes)
     assert [exact(standings, number, "DE") for number in (2, 4, 6, 7)] == [1, 1, 1, 1]
     assert order_of(standings) == [1, 3, 2, 6, 4, 7, 5, 8]
 
 
 def test_A3_G_d_order_with_ratings():
-    assert order_of(rank(SW_8, ORDERS["chess_swiss_rated"].codes)) == [1, 3, 2, 6, 4, 7, 5, 8]
-    assert ORDERS["chess_swiss_rated"].articles(KW2025)["DE"] == Article("FTR2012", "A3.G.d")
+    assert order_of(rank(SW_8, FIDE2023.standings.orders["swiss_rated"].codes)) == [1, 3, 2, 6, 4, 7, 5, 8]
+    assert FIDE2023.standings.orders["swiss_rated"].articles(FIDE2023.cite)["DE"] == Article("FTR2012", "A3.G.d")
 
 
 def test_A3_E_at_most_two_games_rank_last():
@@ -267,7 +267,7 @@ def test_C07_16_1_a_full_point_bye_is_no_voluntary_unplayed_round():
             chess_round("4-5 0:1, 3-1 0:1"),
         )
         return Event(
-            entrants=players(5), rounds=rounds, system=System.SWISS, worth=CHESS, is_chess=True, rules=C07_2026
+            entrants=players(5), rounds=rounds, system=System.SWISS, worth=CHESS, code=FIDE2023, rules=C07_2026
         )
 
     half, full = (rank(event(points), ["BH", "BH-C1"]) for points in (1, 2))
@@ -282,7 +282,7 @@ def test_C07_16_3_a_last_full_point_bye_counts_at_its_points_for_opponents():
         chess_round("1-2 ½, 3-4 1:0"),
         Round(chess_round("3-2 1:0").meetings, (Rest(1, RestKind.REQUESTED, 2), Rest(4, RestKind.REQUESTED, 1))),
     )
-    event = Event(entrants=players(4), rounds=rounds, system=System.SWISS, worth=CHESS, is_chess=True, rules=C07_2026)
+    event = Event(entrants=players(4), rounds=rounds, system=System.SWISS, worth=CHESS, code=FIDE2023, rules=C07_2026)
     first = rank(event, ["BH"]).working(2, "BH")[0]
     assert (first.opponent, first.amount) == (1, 3)  # a draw and the full point, not a draw for the bye
 
@@ -354,7 +354,7 @@ def test_TM_4_cut_1B_of_team_A():
 
 
 def test_A3_G_b_order_of_a_team_round_robin():
-    standings = rank(TM_4, ORDERS["chess_teams_round_robin"].codes)
+    standings = rank(TM_4, FIDE2023.standings.orders["teams_round_robin"].codes)
     assert order_of(standings) == [TEAM_C, TEAM_A, TEAM_B, TEAM_D]
     assert [row.points for row in standings.rows] == [5, 3, 2, 2]
 
@@ -381,7 +381,7 @@ def direct_encounter_event(last):
         rounds=(chess_round("1-2 1:0, 3-4 ½"), chess_round("1-3 1:0, 2-4 " + last), chess_round("2-3 ½")),
         system=System.SWISS,
         worth=CHESS,
-        is_chess=True,
+        code=FIDE2023,
     )
 
 
@@ -404,7 +404,7 @@ def test_A3_A_c_direct_encounter_with_games_missing(last, places, points):
 
 def test_C_112_a_forfeit_is_an_encounter_in_round_robins_only():
     rounds = (chess_round("1-2 +/-"),)
-    swiss = Event(entrants=players(2), rounds=rounds, system=System.SWISS, worth=CHESS, is_chess=True)
+    swiss = Event(entrants=players(2), rounds=rounds, system=System.SWISS, worth=CHESS, code=FIDE2023)
     assert len(rank(swiss, ["DE", "LOT", "PTS"]).level_before[1][1]) == 2
     round_robin = replace(swiss, system=System.ROUND_ROBIN)
     assert len(rank(round_robin, ["DE", "LOT", "PTS"]).level_before[1][1]) == 1
@@ -417,7 +417,7 @@ def test_C_111_direct_encounter_reapplied():
         chess_round("1-3 1:0, 2-4 1:0"),
         chess_round("4-1 1:0, 3-2 1:0"),
     )
-    event = Event(entrants=players(4), rounds=rounds, system=System.ROUND_ROBIN, worth=CHESS, is_chess=True)
+    event = Event(entrants=players(4), rounds=rounds, system=System.ROUND_ROBIN, worth=CHESS, code=FIDE2023)
     once = rank(event, ["DE", "PTS"])
     assert places_of(once) == {1: 1, 4: 1, 2: 3, 3: 3}
     again = rank(replace(event, rules=TieBreakRules(de_reapply=True)), ["DE", "PTS"])
@@ -431,7 +431,7 @@ def test_C_113_several_games_add_up():
         system=System.ROUND_ROBIN,
         cycles=2,
         worth=CHESS,
-        is_chess=True,
+        code=FIDE2023,
     )
     assert exact(rank(event, ["DE", "PTS"]), 1, "DE") == F(3, 2)
     averaged = replace(event, rules=TieBreakRules(de_averages=True))
@@ -450,8 +450,10 @@ def test_limit_of_koya_by_half_points():
 
 
 def test_every_article_of_the_criteria_is_in_the_register():
-    cited = {article for one in CRITERIA.values() for article in (*map(KW2025.cite, one.draughts), *one.fide)}
-    cited |= {article for order in ORDERS.values() for article in order.articles(KW2025).values()}
+    cited = {KW2025.cite(number) for one in CRITERIA.values() for number in one.draughts}
+    cited |= {laws.cite(number) for laws in CHESS_EDITIONS.values() for one in CRITERIA.values() for number in one.fide}
+    for code in (KW2025, FIDE2023):
+        cited |= {article for order in code.standings.orders.values() for article in order.articles(code.cite).values()}
     assert len(cited) > 60
     assert not [article for article in cited if register().find(article) is None]
 
@@ -464,13 +466,15 @@ def test_articles_of_the_rest_of_the_room_are_in_the_register(number):
 def test_A3_G_e_order_of_a_team_swiss():
     """B and D are level on match points; B has more game points. By games A and B are level: A has more matches."""
     swiss = replace(TM_4, system=System.SWISS)
-    assert order_of(rank(swiss, ORDERS["chess_teams_swiss"].codes)) == [TEAM_C, TEAM_A, TEAM_B, TEAM_D]
+    assert order_of(rank(swiss, FIDE2023.standings.orders["teams_swiss"].codes)) == [TEAM_C, TEAM_A, TEAM_B, TEAM_D]
     by_games = replace(swiss, decides=Decides.GAME_POINTS)
-    standings = rank(by_games, ORDERS["chess_teams_swiss_by_games"].codes)
+    standings = rank(by_games, FIDE2023.standings.orders["teams_swiss_by_games"].codes)
     assert order_of(standings) == [TEAM_C, TEAM_A, TEAM_B, TEAM_D]
     assert [F(row.points, 2) for row in standings.rows] == [8, 6, 6, 4]
     assert exact(standings, TEAM_A, "BH") == 18
-    assert {str(article) for article in ORDERS["chess_teams_swiss"].articles(KW2025).values()} == {"FTR2012:A3.G.e"}
+    assert {str(article) for article in FIDE2023.standings.orders["teams_swiss"].articles(FIDE2023.cite).values()} == {
+        "FTR2012:A3.G.e"
+    }
 
 
 def test_C_110_virtual_opponent_of_teams():
@@ -486,7 +490,7 @@ def test_C_110_virtual_opponent_of_teams():
 
 
 def test_A3_0_lots_from_a_published_seed():
-    event = Event(entrants=players(6), system=System.SWISS, worth=CHESS, is_chess=True, lot_seed="2026-11-16")
+    event = Event(entrants=players(6), system=System.SWISS, worth=CHESS, code=FIDE2023, lot_seed="2026-11-16")
     standings = rank(event, ["LOT"])
     assert sorted(row.place for row in standings.rows) == [1, 2, 3, 4, 5, 6]
     assert order_of(standings) == order_of(rank(event, ["LOT"]))

@@ -7,9 +7,8 @@ from worked_events import EX_P5, draughts_round, players
 
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Entrant, Rest, RestKind
-from kodeks.rulebook import KW2022, Article
+from kodeks.rulebook import KW2022, KW2025, Article
 from kodeks.standings import (
-    ORDERS,
     BoardScore,
     Cut,
     Event,
@@ -20,11 +19,10 @@ from kodeks.standings import (
     match_score,
     rank,
     small_points,
-    team_rating,
 )
 
-ROUND_ROBIN = ORDERS["round_robin"].codes
-WITH_ADVANTAGE = ORDERS["round_robin_with_advantage"].codes
+ROUND_ROBIN = KW2025.standings.orders["round_robin"].codes
+WITH_ADVANTAGE = KW2025.standings.orders["round_robin_with_advantage"].codes
 
 
 def round_robin(*rounds, entrants=None, count=4):
@@ -56,7 +54,7 @@ def cited(standings, code):
 
 
 def test_EX_P6_standings_of_EX_P5():
-    standings = rank(EX_P5, ORDERS["swiss"].codes)
+    standings = rank(EX_P5, KW2025.standings.orders["swiss"].codes)
     assert order_of(standings) == [1, 6, 3, 2, 7, 4, 5, 8]
     assert [row.points for row in standings.rows] == [7, 5, 5, 4, 4, 3, 2, 2]
     assert amounts(standings, "SOL-M") == {1: 9, 6: 8, 3: 8, 2: 10, 7: 7, 4: 7, 5: 7, 8: 7}
@@ -103,7 +101,7 @@ def test_EX_P12_rating_variant_with_a_bye():
         ),
         system=System.SWISS,
     )
-    standings = rank(event, ORDERS["swiss_rating"].codes)
+    standings = rank(event, KW2025.standings.orders["swiss_rating"].codes)
     assert standings.value(2, "RSUM").amount == 6599
     assert standings.value(2, "RSUM-C").amount == (4480, 2300)
     assert standings.working(2, "RSUM")[2].reason == "standings-line-not-paired"
@@ -121,7 +119,7 @@ def test_V_2_9_1_everybody_needs_a_rating():
 
 def test_D_83_shared_place_in_start_number_order():
     event = replace(EX_P5, rounds=EX_P5.rounds[:1])
-    standings = rank(event, ORDERS["swiss"].codes)
+    standings = rank(event, KW2025.standings.orders["swiss"].codes)
     assert order_of(standings) == [1, 2, 3, 4, 8, 5, 6, 7]
     assert places_of(standings) == {1: 1, 2: 1, 3: 1, 4: 4, 8: 4, 5: 6, 6: 6, 7: 6}
 
@@ -262,7 +260,7 @@ def test_EX_M3_matches_won():
         [match(1, a, 7, 2, 1, 0), match(2, 8, b, 2, 2, 1)],
         boards=3,
     )
-    standings = rank(event, ORDERS["teams_round_robin"].codes)
+    standings = rank(event, KW2025.standings.orders["teams_round_robin"].codes)
     assert [standings.row(team).points for team in (a, b)] == [8, 8]
     assert [standings.value(team, "GP").amount for team in (a, b)] == [21, 21]
     assert [standings.value(team, "WINS").amount for team in (a, b)] == [3, 4]
@@ -274,7 +272,7 @@ def test_EX_M3_matches_won():
 
 def test_V_3_2_1_4_board_by_board():
     event = teams(4, [match(1, 1, 3, 2, 0), match(2, 2, 4, 1, 1)], boards=2)
-    standings = rank(event, ORDERS["teams_round_robin"].codes)
+    standings = rank(event, KW2025.standings.orders["teams_round_robin"].codes)
     assert [standings.value(team, "BOARDS").amount for team in (1, 2)] == [(2, 0), (1, 1)]
     assert order_of(standings)[:2] == [1, 2]
 
@@ -287,7 +285,7 @@ def test_D_100_direct_match_and_its_boards():
         [match(1, 1, 3, 0, 2), match(2, 2, 4, 2, 0)],
         boards=2,
     )
-    standings = rank(event, ORDERS["teams_round_robin"].codes)
+    standings = rank(event, KW2025.standings.orders["teams_round_robin"].codes)
     assert places_of(standings)[1] < places_of(standings)[2]
     assert standings.value(1, "BOARDS").amount == (2, 2)
     assert standings.value(2, "BOARDS").amount == (2, 2)
@@ -304,7 +302,7 @@ def test_V_3_2_1_7_small_points_against_the_others():
         [match(1, 2, 3, 0, 0), match(2, 1, 4, 0, 0)],
         boards=2,
     )
-    standings = rank(event, ORDERS["teams_round_robin"].codes)
+    standings = rank(event, KW2025.standings.orders["teams_round_robin"].codes)
     first, second = standings.value(1, "OTHERS-GP").amount, standings.value(2, "OTHERS-GP").amount
     assert (first, second) == ((1, 0), (0, 1))
     assert places_of(standings)[1] < places_of(standings)[2]
@@ -321,7 +319,7 @@ def test_V_3_2_2_team_swiss_with_match_points():
         ),
         system=System.SWISS,
     )
-    standings = rank(event, ORDERS["teams_swiss"].codes)
+    standings = rank(event, KW2025.standings.orders["teams_swiss"].codes)
     assert [(row.number, row.points) for row in standings.rows] == [(3, 5), (1, 4), (4, 2), (2, 1)]
     assert standings.value(1, "SOL-M").amount == 2
     assert standings.value(3, "SOL-M").amount == 2
@@ -334,15 +332,10 @@ def test_D_101_team_swiss_by_rating():
         system=System.SWISS,
         entrants=tuple(Entrant(number=n, name=f"T{n}", rating=2000 + 10 * n) for n in range(1, 5)),
     )
-    standings = rank(event, ORDERS["teams_swiss_rating"].codes)
+    standings = rank(event, KW2025.standings.orders["teams_swiss_rating"].codes)
     assert order_of(standings) == [2, 1, 4, 3]
     assert standings.value(2, "RSUM").amount == 2040
     assert cited(standings, "RSUM") == ["KW2025:V.3.2.2"]
-
-
-@pytest.mark.parametrize(("ratings", "mean"), [((2200, 2100, 2101), 2134), ((2000, 2001), 2001), ((), None)])
-def test_D_101_team_rating(ratings, mean):
-    assert team_rating(ratings) == mean
 
 
 def test_criteria_for_teams_only():

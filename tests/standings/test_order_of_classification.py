@@ -8,12 +8,13 @@ from random_events import circle, entrants, round_robin, team_round_robin
 from worked_events import draughts_round, players
 
 from kodeks.rounds import Meeting, Round, Score
+from kodeks.rulebook import KW2025
 from kodeks.rulebook.result import Side
-from kodeks.standings import DRAUGHTS, ORDERS, BoardScore, Event, System, TeamMatch, TeamRound, rank
+from kodeks.standings import DRAUGHTS, BoardScore, Event, System, TeamMatch, TeamRound, rank
 
-ROUND_ROBIN = ORDERS["round_robin"].codes
-WITH_ADVANTAGE = ORDERS["round_robin_with_advantage"].codes
-TEAMS = ORDERS["teams_round_robin"].codes
+ROUND_ROBIN = KW2025.standings.orders["round_robin"].codes
+WITH_ADVANTAGE = KW2025.standings.orders["round_robin_with_advantage"].codes
+TEAMS = KW2025.standings.orders["teams_round_robin"].codes
 LEVEL = [Score(2, 0), Score(0, 2), Score(1, 1), Score(1, 1), Score(1, 1), Score(1, 1, ahead=Side.WHITE)]
 
 

@@ -7,12 +7,12 @@ import pytest
 from worked_events import EX_P5, RR_6, SW_8, TM_4, chess_round, players
 
 from kodeks.malformed import MalformedText
-from kodeks.rulebook import Verdict
+from kodeks.rulebook import KW2025, Verdict
+from kodeks.rulebook.fide import FIDE2023
 from kodeks.standings import (
     C07_2026,
     CHESS,
     CRITERIA,
-    ORDERS,
     Event,
     System,
     Value,
@@ -32,7 +32,7 @@ from kodeks.words import CODES, language_of, say
 
 
 def all_drawn(count, **changes):
-    event = Event(entrants=players(count), system=System.SWISS, worth=CHESS, is_chess=True)
+    event = Event(entrants=players(count), system=System.SWISS, worth=CHESS, code=FIDE2023)
     return replace(event, **changes)
 
 
@@ -50,7 +50,7 @@ def test_A3_1_f_prize_test():
 
 
 def test_A3_1_f_shares_of_equal_points_and_C_118_remainders():
-    standings = rank(SW_8, ORDERS["chess_swiss"].codes)  # 1 | 3 | 2 6 4 7 level in points | 5 | 8
+    standings = rank(SW_8, FIDE2023.standings.orders["swiss"].codes)  # 1 | 3 | 2 6 4 7 level in points | 5 | 8
     awards = award_prizes(standings, [10000, 5000, 3001, 2001, 1000], equal_in=["PTS"])
     assert awarded(awards) == {1: 10000, 3: 5000, 2: 1501, 6: 1501, 4: 1500, 7: 1500}
     assert sum(award.cents for award in awards) == 21002
@@ -73,7 +73,7 @@ def test_prizes_refused():
 
 
 def test_crosstable_in_order_of_places():
-    table = crosstable(rank(RR_6, ORDERS["chess_round_robin"].codes))
+    table = crosstable(rank(RR_6, FIDE2023.standings.orders["round_robin"].codes))
     assert table.columns == (1, 4, 3, 2, 5, 6)
     shown = ["".join(write_cell(cell, 2) for cell in results) for results in table.rows[1].results]
     assert shown == ["1", "", "0", "1", "½", "½"]
@@ -87,7 +87,7 @@ def test_progress():
 
 
 def test_player_card():
-    standings = rank(SW_8, ORDERS["chess_swiss"].codes)
+    standings = rank(SW_8, FIDE2023.standings.orders["swiss"].codes)
     card = player_card(standings, 4)
     assert (card.entrant.name, card.row.place) == ("P4", 5)
     assert [line.total for line in card.rounds] == [0, 2, 3, 3, 5]
@@ -128,10 +128,10 @@ def test_check_of_a_list(event, codes, reason, article):
 
 
 def test_check_finds_nothing_in_the_orders_of_the_codes():
-    assert not check_criteria(SW_8, ORDERS["chess_swiss_rated"].codes)
-    assert not check_criteria(RR_6, ORDERS["chess_round_robin"].codes)
-    assert not check_criteria(TM_4, ORDERS["chess_teams_round_robin"].codes)
-    assert not check_criteria(EX_P5, ORDERS["swiss"].codes)
+    assert not check_criteria(SW_8, FIDE2023.standings.orders["swiss_rated"].codes)
+    assert not check_criteria(RR_6, FIDE2023.standings.orders["round_robin"].codes)
+    assert not check_criteria(TM_4, FIDE2023.standings.orders["teams_round_robin"].codes)
+    assert not check_criteria(EX_P5, KW2025.standings.orders["swiss"].codes)
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,12 @@ import pytest
 from random_events import round_robin, swiss, team_round_robin
 
 from kodeks.rounds import Rest
+from kodeks.rulebook import KW2025
 from kodeks.standings import (
     ANNEX_3_BEFORE_JULY_2012,
     C07_2024,
     C07_2026,
     CRITERIA,
-    ORDERS,
     System,
     TieBreakRules,
     Unplayed,
@@ -258,8 +258,8 @@ def plain_higher_placed(event, groups):
 def test_D_83_higher_placed_word_by_word(key):
     for seed in SEEDS:
         event = swiss(seed, is_chess=False)
-        standings = rank(event, ORDERS[key].codes)
-        before = rank(event, ORDERS[key].codes[:-1])
+        standings = rank(event, KW2025.standings.orders[key].codes)
+        before = rank(event, KW2025.standings.orders[key].codes[:-1])
         groups = [[row.number for row in rows] for _, rows in groupby(before.rows, key=lambda row: row.place)]
         after = [[row.number for row in rows] for _, rows in groupby(standings.rows, key=lambda row: row.place)]
         assert after == plain_higher_placed(event, groups)

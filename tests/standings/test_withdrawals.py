@@ -6,7 +6,8 @@ import pytest
 from worked_events import SW_8, players
 
 from kodeks.rounds import Entrant, Meeting, Round, Score
-from kodeks.rulebook import Verdict
+from kodeks.rulebook import KW2025, Verdict
+from kodeks.rulebook.fide import FIDE2023
 from kodeks.standings import (
     CHESS,
     DRAUGHTS,
@@ -56,7 +57,7 @@ def event_with_a_leaver(count, played, *, is_chess, walkovers=0):
         rounds=berger(count, results),
         system=System.ROUND_ROBIN,
         worth=CHESS if is_chess else DRAUGHTS,
-        is_chess=is_chess,
+        code=FIDE2023 if is_chess else KW2025,
     )
 
 
@@ -145,7 +146,7 @@ def test_II_5_6_two_who_left():
 
 @pytest.mark.parametrize(("is_chess", "article"), [(False, "KW2025:II.5.7.2"), (True, "FTR2012:9c")])
 def test_II_5_7_2_9c_swiss_results_stand(is_chess, article):
-    event = replace(SW_8, is_chess=is_chess)
+    event = replace(SW_8, code=FIDE2023 if is_chess else KW2025)
     after, (ruling,) = after_withdrawals(event, [8])
     assert after == event
     assert (ruling.verdict, str(ruling.articles[0])) == (Verdict.UPHELD, article)
@@ -166,7 +167,7 @@ def test_9d_teams():
         boards=2,
         system=System.ROUND_ROBIN,
         worth=CHESS,
-        is_chess=True,
+        code=FIDE2023,
     )
     after, (ruling,) = after_withdrawals(event, [1])
     assert ruling.verdict is Verdict.REFUSED

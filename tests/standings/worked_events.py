@@ -3,6 +3,7 @@
 import re
 
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, read_score
+from kodeks.rulebook.fide import FIDE2023
 from kodeks.standings import CHESS, BoardScore, Event, System, TeamMatch, TeamRound
 
 
@@ -44,7 +45,7 @@ RR_6 = Event(
     ),
     system=System.ROUND_ROBIN,
     worth=CHESS,
-    is_chess=True,
+    code=FIDE2023,
 )
 
 SW_8 = Event(
@@ -58,7 +59,7 @@ SW_8 = Event(
     ),
     system=System.SWISS,
     worth=CHESS,
-    is_chess=True,
+    code=FIDE2023,
 )
 
 
@@ -85,7 +86,7 @@ TM_4 = Event(
     boards=4,
     system=System.ROUND_ROBIN,
     worth=CHESS,
-    is_chess=True,
+    code=FIDE2023,
 )
 
 EX_P5 = Event(

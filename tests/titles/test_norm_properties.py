@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from norm_events import entry, facts, field_against, spread
 
+from kodeks.rulebook import KW2025
 from kodeks.titles import (
     Game,
     Ladder,
@@ -130,14 +131,16 @@ def test_the_plain_way_gives_the_same_numbers(field: tuple[Person, ...]) -> None
 @given(st.lists(st.sampled_from([2100, 2150, 2199, 2200, 2230, 2249, 2250, 2299, 2300, 2400]), max_size=12))
 def test_VII_5_5_3_replacement_equals_every_assignment_tried(ratings: list[int]) -> None:
     for rank in (Rank.K, Rank.M, Rank.AM):
-        assert overtaken_units(rank, ratings) == plain_norms.most_units(rank, ratings)
-        assert overtaken_units(rank, [each - 225 for each in ratings], 225) == overtaken_units(rank, ratings)
+        assert overtaken_units(rank, ratings, code=KW2025) == plain_norms.most_units(rank, ratings)
+        assert overtaken_units(rank, [each - 225 for each in ratings], 225, code=KW2025) == overtaken_units(
+            rank, ratings, code=KW2025
+        )
 
 
 def test_D_127_nine_of_2200_for_one_of_2300() -> None:
-    assert overtaken_units(Rank.AM, [2310, 2320, *[2200] * 9]) == 3
-    assert overtaken_units(Rank.AM, [2310, 2320, *[2200] * 8]) == 2
-    assert overtaken_units(Rank.M, [2250, *[2249] * 6]) == 3
+    assert overtaken_units(Rank.AM, [2310, 2320, *[2200] * 9], code=KW2025) == 3
+    assert overtaken_units(Rank.AM, [2310, 2320, *[2200] * 8], code=KW2025) == 2
+    assert overtaken_units(Rank.M, [2250, *[2249] * 6], code=KW2025) == 3
 
 
 @settings(max_examples=60, deadline=None)

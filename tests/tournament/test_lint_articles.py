@@ -1,39 +1,16 @@
 """Every finding can be read out: its article is in the register, its sentence in both languages."""
 
-import ast
 from itertools import product
-from pathlib import Path
 
 import pytest
 
 from kodeks.formats.regulations import example_names, example_text, read_regulations
-from kodeks.rulebook import Article
 from kodeks.rulebook.register import register
 from kodeks.tournament.lint import CHECKS, Entries, Severity, lint
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.parts import Appeals, Invitation, NamedArbiter, PlayOff, RoundStart
 from kodeks.tournament.system_kind import Level, SystemKind
 from kodeks.words import CODES, explain, language_of
-
-LINT = Path(__file__).parents[2] / "src/kodeks/tournament/lint"
-
-
-def numbers_of(function):
-    """The article numbers that are given to this function as text."""
-    return {
-        argument.value
-        for path in LINT.glob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == function
-        for argument in node.args
-        if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
-    }
-
-
-def test_every_article_of_the_tournament_rules_is_in_the_register():
-    numbers = numbers_of("ftr")
-    assert len(numbers) > 10
-    assert not [number for number in numbers if register().find(Article("FTR2012", number)) is None]
 
 
 def bare_events():

@@ -9,7 +9,7 @@ import kodeks
 from kodeks.pairing.swiss import PairedRound, RoundToPair, SwissSettings
 from kodeks.pairing.swiss_systems import SWISS_SYSTEMS, usual_swiss
 from kodeks.rounds import Entrant
-from kodeks.standings import ORDERS
+from kodeks.rulebook.editions import code_by_key, known_editions
 from kodeks.tournament import Entry, Proposal, Regulations, SystemKind, Tournament, propose_pairing
 from kodeks.tournament.system_kind import SYSTEMS
 
@@ -35,7 +35,8 @@ def numbered(**settings):
 
 def test_every_system_is_in_the_registry():
     assert set(SYSTEMS) == set(SystemKind)
-    assert {traits.order for traits in SYSTEMS.values()} - {""} <= set(ORDERS)
+    for key in known_editions():
+        assert {traits.order for traits in SYSTEMS.values()} - {""} <= set(code_by_key(key).standings.orders)
 
 
 @pytest.mark.parametrize("system", SystemKind)

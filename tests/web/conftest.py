@@ -14,8 +14,8 @@ from django.middleware import csrf
 from kodeks.tournament import Entry, propose_pairing
 from kodeks.tournament.acts import Enter, Number
 from kodeks.web.accounts.models import User
-from kodeks.web.desk import log
-from kodeks.web.desk.models import Tournament
+from kodeks.web.logs import log
+from kodeks.web.logs.models import Tournament
 
 REGULATIONS = 'name = "Próba"\ngame = "100"\nsystem = "swiss"\nrounds = 3\nstarts = 2026-11-16\n'
 

@@ -7,8 +7,8 @@ from django.urls import reverse
 from kodeks.tournament import Entry, propose_numbers
 from kodeks.tournament.acts import Enter, Number
 from kodeks.web.accounts.models import User
-from kodeks.web.desk import log
-from kodeks.web.desk.models import Membership, Tournament
+from kodeks.web.logs import log
+from kodeks.web.logs.models import Membership, Tournament
 from kodeks.web.rights import Role
 
 __all__ = ["NAMES", "at", "enter", "led", "number", "on"]

@@ -15,6 +15,8 @@ from kodeks.rulebook import editions
 from kodeks.rulebook.codes.draughts import draughts_edition
 from kodeks.rulebook.edition import BoardRules, Edition
 from kodeks.rulebook.numbering import Numbering
+from kodeks.rulebook.officials_rules import ClassRules
+from kodeks.rulebook.standings_rules import StandingsRules
 
 __all__ = ["KW2099", "in_force"]
 
@@ -31,6 +33,17 @@ def _board(rules: BoardRules) -> BoardRules:
     )
 
 
+def _classes(new: Edition) -> ClassRules:
+    return replace(new.officials.classes, of_age=21)
+
+
+def _standings(new: Edition) -> StandingsRules:
+    """In a round robin the direct result comes first."""
+    old = new.standings.orders["round_robin"]
+    order = replace(old, codes=("DIRECT", "WINS", *old.codes[2:]))
+    return replace(new.standings, orders=MappingProxyType({**new.standings.orders, "round_robin": order}))
+
+
 def _edition() -> Edition:
     numbering = Numbering("KW2099", moved={"IV": "XIV", "II.5.5": "II.5.15", "VII.5": "VII.15"})
     new = draughts_edition("kw2099", "2026-01-01", {"pl": "Kodeks 2099", "en": "Code 2099"}, numbering)
@@ -40,7 +53,8 @@ def _edition() -> Edition:
         new,
         boards=MappingProxyType({key: _board(rules) for key, rules in new.boards.items()}),
         tempo=MappingProxyType({**new.tempo, "100": tempo}),
-        officials=replace(new.officials, player_list_minutes=44, least_members=3),
+        officials=replace(new.officials, player_list_minutes=44, least_members=3, term_years=5, classes=_classes(new)),
+        standings=_standings(new),
         titles=replace(new.titles, notice_days=28, report_days=11, category_games=6),
         venue=replace(new.venue, table_width_cm=(77, 99), preparation_minutes=19),
         pairing=replace(new.pairing, lineup_minutes=23),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kodeks.formats.tournament_file import event_line, header_line, read_lines
 from kodeks.tournament import Act, Tournament, append_acts
 from kodeks.web.accounts.models import User
-from kodeks.web.desk import log, models
+from kodeks.web.logs import log, models
 
 __all__ = ["brought"]
 

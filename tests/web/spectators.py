@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kodeks.web.accounts.models import User
-from kodeks.web.desk.models import Membership, Tournament
+from kodeks.web.logs.models import Membership, Tournament
 from kodeks.web.rights import Role
 
 __all__ = ["spectator_in"]

@@ -20,11 +20,12 @@ from kodeks.formats.tournament_file import event_line, header_line
 from kodeks.tournament import Act, Entry, Event, acts
 from kodeks.web.accounts.models import Attempt, Invitation, Link, User
 from kodeks.web.accounts.signing_in import LIMIT
-from kodeks.web.desk import bringing, log
-from kodeks.web.desk.models import Line, Membership, Tournament
+from kodeks.web.history import bringing
+from kodeks.web.logs import log
+from kodeks.web.logs.models import Line, Membership, Tournament
 from kodeks.web.rights import Right, Role
-from kodeks.web.secret import secret_key
-from kodeks.web.serve import owner_of, sign_in_link
+from kodeks.web.serving.secret import secret_key
+from kodeks.web.serving.serve import owner_of, sign_in_link
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PASSWORD = "warcaby na stu polach"

@@ -18,8 +18,8 @@ from test_rights import EXAMPLES, VIEWS
 
 from kodeks.tournament import Act, Entry, acts
 from kodeks.web.accounts.models import User
-from kodeks.web.desk.files import KINDS
-from kodeks.web.desk.models import Membership, Tournament
+from kodeks.web.closing.files import KINDS
+from kodeks.web.logs.models import Membership, Tournament
 from kodeks.web.rights import Role
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]

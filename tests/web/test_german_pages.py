@@ -24,9 +24,9 @@ from kodeks.tournament.acts import (
     Withdraw,
 )
 from kodeks.web.accounts.models import User
-from kodeks.web.desk import log
-from kodeks.web.desk.models import Tournament
-from kodeks.web.public.models import Publication
+from kodeks.web.logs import log
+from kodeks.web.logs.models import Tournament
+from kodeks.web.publication.models import Publication
 from kodeks.web.slips.halves import give_out
 from kodeks.words import catalogue, language_of
 from kodeks.words.shelf import Shelf

@@ -14,9 +14,9 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from kodeks.tournament.acts import Announce, Moves, Note, Result, Start
 from kodeks.web.accounts.models import User
-from kodeks.web.desk import log
-from kodeks.web.desk.models import Tournament
-from kodeks.web.public.models import Publication
+from kodeks.web.logs import log
+from kodeks.web.logs.models import Tournament
+from kodeks.web.publication.models import Publication
 
 EXAMPLES: dict[str, object] = {
     "number": 1,

@@ -18,13 +18,13 @@ from kodeks.formats.regulations import read_regulations
 from kodeks.rulebook import KW2022, KW2025, current, register
 from kodeks.tournament import Entry, propose_pairing
 from kodeks.tournament.acts import Announce, Enter, Moves, Note, Number, Result, Start
-from kodeks.web import citing
 from kodeks.web.accounts.models import User
 from kodeks.web.articles import views as article_views
-from kodeks.web.desk import log
-from kodeks.web.desk.models import Tournament
 from kodeks.web.guide import writing
-from kodeks.web.public.models import Publication
+from kodeks.web.logs import log
+from kodeks.web.logs.models import Tournament
+from kodeks.web.pages import citing
+from kodeks.web.publication.models import Publication
 
 OLD = re.compile(r".{0,60}kw2025.{0,60}", re.IGNORECASE)
 
@@ -67,6 +67,11 @@ def test_the_day_decides() -> None:
 )
 def test_an_event_that_names_no_edition_has_that_of_its_day(game: str, starts: str, edition: str) -> None:
     assert read_regulations(EVENT.format(game, starts)).edition == edition
+
+
+def test_the_order_of_criteria_is_its_own() -> None:
+    tables = [read_regulations(ROBIN + f'edition = "{key}"\n').scores.tiebreaks for key in ("kw2025", "kw2099")]
+    assert [table[:2] for table in tables] == [("WINS", "DIRECT"), ("DIRECT", "WINS")]
 
 
 def test_every_article_it_cites_has_an_entry() -> None:
@@ -268,7 +273,8 @@ NUMBERS = {  # what is told with the numbers of the made-up edition
     "checklist --board 100 --players 10": ("77", "99", "19 min", "44 min"),
     "lint swiss.toml --players 3 --technical 2": ("47", "2027-04-03", "2027-05-14", "6"),
     "lint teams.toml": ("23",),
-    "arbiter college register.toml --on 2027-05-01": ("3",),
+    "arbiter college register.toml --on 2027-05-01": ("3", "2031-02-01"),
+    "arbiter class register.toml S-1 --on 2027-05-01": ("21",),
     "tempo 2m --variant 100": ("blitz",),
     "game game.jsonl": ("37",),
 }

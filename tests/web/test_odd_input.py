@@ -15,10 +15,10 @@ from test_rights import EXAMPLES, VIEWS
 
 from kodeks.tournament.acts import Announce, Start
 from kodeks.web.accounts.models import Attempt, Invitation, Link, User, digest_of
-from kodeks.web.desk import log
-from kodeks.web.desk.models import Membership, Tournament
 from kodeks.web.hall.models import Kiosk
-from kodeks.web.public.models import Publication
+from kodeks.web.logs import log
+from kodeks.web.logs.models import Membership, Tournament
+from kodeks.web.publication.models import Publication
 from kodeks.web.rights import Right, Role
 from kodeks.web.slips.halves import give_out
 

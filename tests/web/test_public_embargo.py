@@ -23,12 +23,12 @@ from kodeks.tournament.acts import (
     Undo,
     Withdraw,
 )
-from kodeks.web import kept
 from kodeks.web.accounts.models import User
-from kodeks.web.desk import log
-from kodeks.web.desk.models import Membership, Tournament
+from kodeks.web.door import kept
 from kodeks.web.live.messages import KEPT, news_since
-from kodeks.web.public.models import Publication
+from kodeks.web.logs import log
+from kodeks.web.logs.models import Membership, Tournament
+from kodeks.web.publication.models import Publication
 from kodeks.web.rights import Right, Role
 
 pytestmark = pytest.mark.any_database
@@ -172,24 +172,30 @@ def test_a_line_up_cannot_be_fetched_before_its_round_has_started(transactional_
     assert "T A" not in before[f"/api/v1/tournaments/{row.key}/rounds/1"][1]
 
 
+def of_desk(patterns: list[URLPattern | URLResolver], is_desk: bool = False) -> Iterator[URLPattern]:
+    """The addresses of the desk, with those of its apps."""
+    for each in patterns:
+        if isinstance(each, URLResolver):
+            yield from of_desk(each.url_patterns, is_desk or each.namespace == "desk")
+        elif is_desk:
+            yield each
+
+
 def desk_pages(row: Tournament, client: Client) -> dict[str, tuple[int, str]]:
     """All that a spectator or a captain sees at the desk."""
     named = {**EXAMPLES, "key": row.key, "paper": "pairings-by-board", "seq": 1}
     found = {}
-    for pattern in get_resolver().url_patterns:
-        if isinstance(pattern, URLResolver) and pattern.namespace == "desk":
-            for each in pattern.url_patterns:
-                assert isinstance(each, URLPattern)
-                if getattr(each.callback, "right", None) is not Right.SEE:
-                    continue
-                for number in (1, 2, 3):
-                    converters = each.pattern.converters
-                    given = {**named, "number": number}
-                    address = reverse(f"desk:{each.name}", kwargs={name: given[name] for name in converters})
-                    answer = client.get(address, {"round": 2} if "paper" in converters else {})
-                    is_text = not answer.headers["Content-Type"].startswith("application/pdf")
-                    text = answer.content.decode() if is_text else ""
-                    found[address] = (answer.status_code, re.sub(r'value="[0-9A-Za-z]{64}"', "", text))
+    for each in of_desk(get_resolver().url_patterns):
+        if getattr(each.callback, "right", None) is not Right.SEE:
+            continue
+        for number in (1, 2, 3):
+            converters = each.pattern.converters
+            given = {**named, "number": number}
+            address = reverse(f"desk:{each.name}", kwargs={name: given[name] for name in converters})
+            answer = client.get(address, {"round": 2} if "paper" in converters else {})
+            is_text = not answer.headers["Content-Type"].startswith("application/pdf")
+            text = answer.content.decode() if is_text else ""
+            found[address] = (answer.status_code, re.sub(r'value="[0-9A-Za-z]{64}"', "", text))
     return found
 
 

@@ -11,12 +11,12 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from kodeks.tournament import Entry
 from kodeks.tournament.acts import Announce, Result, Start
 from kodeks.web.accounts.models import User
-from kodeks.web.desk import log
-from kodeks.web.desk.models import Membership, Tournament
-from kodeks.web.federation.register import add_player
-from kodeks.web.live.watching import may_watch
+from kodeks.web.books.register import add_player
+from kodeks.web.frame.views import roles_of
+from kodeks.web.live.hub import may_watch
+from kodeks.web.logs import log
+from kodeks.web.logs.models import Membership, Tournament
 from kodeks.web.rights import OFFICES, RIGHTS, TOURNAMENT_ROLES, Right, Role, may
-from kodeks.web.views import roles_of
 
 OPEN_TO_ALL = {"language"}  # Django's own view of languages
 EXAMPLES: dict[str, object] = {

@@ -14,7 +14,7 @@ from kodeks import cli
 from kodeks.formats.tournament_file import event_line, header_line
 from kodeks.tournament import append_acts, fold
 from kodeks.web.accounts.models import User
-from kodeks.web.desk import log
+from kodeks.web.logs import log
 from kodeks.words import explain, language_of
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tournament"))

@@ -18,21 +18,17 @@ ENGLISH = language_of("en")
 TEMPLATE_STRING = re.compile(r"'([^'\n]*)'")
 TEMPLATE_CODE = re.compile(r"\{[{%](.*?)[}%]\}", re.DOTALL)
 
-FRAME = ("web/templates/public/base.html", "web/pages.py", "web/public/views.py", "papers/voice.py")
+FRAME = ("web/templates/public/base.html", "web/pages/words.py", "web/public/views.py", "papers/voice.py")
 SAID_IN = {  # by room, the files whose messages it says
     "public": (
         *FRAME,
         "web/templates/public/*.html",
         "web/templates/macros.html",
-        "web/templates/desk/game_panel.html",
-        "web/public/[!ap]*.py",  # applications and publishing are pages of the desk
-        "web/public/people.py",
+        "web/templates/sheets/game_panel.html",
+        "web/public/*.py",
         "web/privacy/consents.py",
-        "web/desk/bracket.py",
-        "web/desk/game_look.py",
-        "web/desk/draughts_sheet.py",
-        "web/desk/chess_sheet.py",
-        "web/desk/entry_form.py",
+        "web/sheets/*.py",
+        "web/frame/entries.py",
         "formats/birth.py",
         "formats/diagrams/*.py",
         "tournament/places.py",
@@ -42,8 +38,8 @@ SAID_IN = {  # by room, the files whose messages it says
     ),
     "hall": (*FRAME, "web/templates/hall/*.html", "web/hall/kiosk.py", "web/hall/screens.py"),
     "slips": (*FRAME, "web/templates/slips/*.html", "web/slips/reporting.py", "web/slips/halves.py", "papers/slips.py"),
-    "api": ("web/api/*.py", "web/pages.py"),
-    "errors": ("web/templates/[45e]*.html", "web/door/*.py", "web/broken.py", "web/kept.py"),
+    "api": ("web/api/*.py", "web/pages/words.py"),
+    "errors": ("web/templates/[45e]*.html", "web/door/*.py"),
 }
 FAMILIES = {  # by room, messages whose keys are made at run time
     "public": r"(tiebreak|counter|verdict|diagram|place|tournament-rest|word-month|word-letter|column)[-_].+",

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from kodeks.chess.judge import judge
     from kodeks.chess.letters import FIGURINES, LETTERS, POLISH_OR_ENGLISH, letters_of
     from kodeks.chess.mate import CanMate, DeadAnswer, Mate, can_mate, is_dead
-    from kodeks.chess.perft import perft
+    from kodeks.chess.packed import perft
     from kodeks.chess.position import Identity, identity, to_move
-    from kodeks.chess.reader import Written, read_move, read_written, sign_fits, take_apart
+    from kodeks.chess.reader import Written, read_move, read_written, take_apart
     from kodeks.chess.scoresheet import Score, SheetRefusal, read_score, write_score
     from kodeks.chess.spoken import SPOKEN, Heard, hear, speak, speak_square
     from kodeks.chess.start960 import STARTS, draw_start, is_start_row, start_number, start_position, start_row
@@ -78,7 +78,6 @@ __all__ = [
     "read_score",
     "read_written",
     "released",
-    "sign_fits",
     "speak",
     "speak_square",
     "start_number",

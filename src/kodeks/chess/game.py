@@ -8,10 +8,9 @@ from dataclasses import dataclass, field, replace
 import chess
 
 from kodeks.chess.endings import WIN, automatic_draw, board_ruling, may_have_ended, no_move_ruling
-from kodeks.chess.helpmate import SEARCH_LIMIT
 from kodeks.chess.judge import judge
 from kodeks.chess.letters import LETTERS, POLISH_OR_ENGLISH
-from kodeks.chess.mate import Mate, can_mate
+from kodeks.chess.mate import SEARCH_LIMIT, Mate, can_mate
 from kodeks.chess.position import Identity, colour_of, identity, plain, to_move
 from kodeks.chess.reader import read_move
 from kodeks.rulebook.chess_laws import ChessEdition
@@ -193,12 +192,6 @@ class ChessGame:
         """The game ended by the draw that came by itself and was played past."""
         assert self.due is not None, "no draw has come"
         return replace(self, ruling=self.due)
-
-    def declare(self, ruling: Ruling) -> ChessGame:
-        """The game ended by a ruling from elsewhere: an upheld claim, a flag, a dead position that was searched."""
-        self._must_be_open()
-        assert ruling.verdict in _RESULTS, "a ruling without a result ends no game"
-        return replace(self, ruling=ruling)
 
 
 _TO_ENGLISH = {  # languages that python-chess can read, once their letters are English; no other letter changes sense

@@ -15,7 +15,7 @@ from kodeks.malformed import MalformedText
 from kodeks.rulebook.chess_laws import ChessEdition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["Written", "read_move", "read_written", "sign_fits", "take_apart"]
+__all__ = ["Written", "read_move", "read_written", "take_apart"]
 
 _NUMBER = re.compile(r"\s*(?:[0-9]{1,4}\.(?:\.\.)?|…)?\s*")
 _OFFER = "(=)"
@@ -113,15 +113,6 @@ def _understood(body: str, language: str) -> int:
 def read_move(board: chess.Board, text: str, edition: ChessEdition, language: str = "en") -> chess.Move | Ruling:
     """The one legal move this text means here, or why there is none: illegal, or more than one."""
     return read_written(board, take_apart(text, language), edition)
-
-
-def sign_fits(board: chess.Board, move: chess.Move, written: Written) -> bool:
-    """Whether the sign of check or mate is right. It may be left out, and a wrong one is only worth telling [C-63]."""
-    if not written.sign:
-        return True
-    after = board.copy(stack=False)
-    after.push(move)
-    return after.is_checkmate() if written.sign in ("#", "X", "++") else after.is_check()
 
 
 def read_written(board: chess.Board, written: Written, edition: ChessEdition) -> chess.Move | Ruling:

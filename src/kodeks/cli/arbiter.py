@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from datetime import date
 
 from kodeks.cli.arbiter_event import add_day, add_part, add_parts, full_ruling, print_findings, today_of
-from kodeks.cli.grid import print_grid
 from kodeks.cli.options import add_edition, in_force
 from kodeks.cli.parser import BadUsage, Commands
-from kodeks.cli.speech import cited, print_json, printable, say
+from kodeks.cli.speech import cited, print_grid, print_json, printable, say
+from kodeks.cli.team_start import add_team_start
 from kodeks.cli.tournament_files import open_file, read_text, told
 from kodeks.formats.arbiters import read_register
 from kodeks.officials import (
@@ -44,6 +44,7 @@ def add_to(commands: Commands) -> None:
     _add_class(parts)
     _add_may(parts)
     add_parts(parts)
+    add_team_start(parts)
     checklist = add_part(parts, "duties", "help-arbiter-duties")
     add_edition(checklist)
     checklist.set_defaults(run=_duties)
@@ -264,7 +265,7 @@ def _college(options: Namespace) -> None:
     if college is None:
         raise BadUsage(say("arbiter-no-college"))
     findings = check_college(college, today, register.conferences, _edition(options))
-    ends = term_ends(college).isoformat()
+    ends = term_ends(college, _edition(options)).isoformat()
     has_chair = bool(college.of(SeatRole.CHAIR))
     vacancy = None if has_chair else judge_vacancy(college, SeatRole.CHAIR, _edition(options))
     if not options.json:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 from typing import NamedTuple
 
-from kodeks.cli.grid import print_grid
 from kodeks.cli.parser import BadUsage, Commands, Parser, add_json
-from kodeks.cli.speech import cited, print_json, printable, ruling_object, say
+from kodeks.cli.speech import cited, print_grid, print_json, printable, ruling_object, say
 from kodeks.cli.tournament_files import open_file, read_text, told
 from kodeks.formats.arbiters import read_register
 from kodeks.formats.regulations import read_regulations
@@ -23,6 +22,7 @@ from kodeks.officials import (
     appeal_deadline,
     check_jury,
     check_staff,
+    curator_deadline,
     deadlines,
     has_jury,
     instances,
@@ -31,8 +31,7 @@ from kodeks.officials import (
     validity,
 )
 from kodeks.officials.arbiter import same_person
-from kodeks.rulebook import Article, Ruling
-from kodeks.rulebook.ftr import FTR2012
+from kodeks.rulebook import Ruling
 from kodeks.tournament import Regulations
 from kodeks.tournament.entry import Entry
 from kodeks.tournament.lint import Entries, Finding, Severity
@@ -66,6 +65,8 @@ def _add_deadlines(parts: Commands) -> None:
     parser.add_argument("--starts", type=day, metavar="DATE", help=say("help-arbiter-starts"))
     parser.add_argument("--ends", type=day, metavar="DATE", help=say("help-arbiter-ends"))
     parser.add_argument("--approved", type=day, metavar="DATE", help=say("help-arbiter-approved"))
+    parser.add_argument("--curator", type=day, metavar="DATE", help=say("help-arbiter-curator"))
+    parser.add_argument("--elected", type=day, metavar="DATE", help=say("help-arbiter-elected"))
     add_day(parser)
     parser.set_defaults(run=_deadlines)
 
@@ -172,12 +173,21 @@ def _check(options: Namespace) -> None:
 
 
 def _deadlines(options: Namespace) -> None:
-    today, event = today_of(options), _event(options)
+    today = today_of(options)
+    if options.curator is not None:
+        if any((options.file, options.starts, options.ends)):
+            raise BadUsage(say("usage-conflict", where="--curator", what=options.file or "--starts, --ends"))
+        _print_deadlines([curator_deadline(options.curator, today, options.elected)], today, None, as_json=options.json)
+        return
+    event = _event(options)
     found = deadlines(event, today)
     if not found:
         raise BadUsage(say("arbiter-nothing-due"))
-    valid = validity(event, today) if event.norms else None
-    if options.json:
+    _print_deadlines(found, today, validity(event, today) if event.norms else None, as_json=options.json)
+
+
+def _print_deadlines(found: Sequence[Deadline], today: date, valid: Ruling | None, *, as_json: bool) -> None:
+    if as_json:
         rows = [_deadline_object(each) for each in found]
         print_json({"day": today.isoformat(), "deadlines": rows, "validity": valid and full_ruling(valid)})
         return
@@ -306,7 +316,7 @@ def _seating(regulations: Regulations, people: tuple[Entry, ...], parties: list[
         raise BadUsage(say("arbiter-no-jury"))
     concerned = [entry for entry in people if same_person(entry.name, parties)]
     lands = [entry.federation for entry in concerned] if regulations.is_fide_event else []
-    article: Article = FTR2012.cite("10b") if regulations.is_chess else regulations.code.cite("II.2.2.5")
+    article = regulations.cite("II.2.2.5", "FTR:10b")
     return seat_jury(regulations.appeals, parties, lands, article=article)
 
 

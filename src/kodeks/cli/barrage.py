@@ -5,10 +5,10 @@ from __future__ import annotations
 import secrets
 from argparse import Namespace
 
-from kodeks.cli.parser import BadUsage, Commands, add_json, whole_number
+from kodeks.cli.parser import ORDINAL, BadUsage, Commands, add_json
 from kodeks.cli.speech import cited, explain, print_json, printable, ruling_object, say
 from kodeks.cli.tournament_files import open_file, told
-from kodeks.pairing.knockout import draughts_playoff, fide_playoff
+from kodeks.pairing.knockout import first_stage
 from kodeks.rounds import write_score
 from kodeks.tournament import Tournament
 from kodeks.tournament.play_off_course import course_of_play_off, tell_play_off
@@ -22,7 +22,7 @@ def add_to(commands: Commands) -> None:
     """Add the command."""
     parser = commands.add_parser("barrage", help=say("help-barrage"), description=say("help-barrage"))
     parser.add_argument("file", help=say("help-tournament-file"))
-    parser.add_argument("numbers", type=whole_number(1, 100_000), nargs="*", help=say("help-barrage-numbers"))
+    parser.add_argument("numbers", type=ORDINAL, nargs="*", help=say("help-barrage-numbers"))
     parser.add_argument("--seed", help=say("help-seed"))
     add_json(parser)
     parser.set_defaults(run=run)
@@ -41,8 +41,7 @@ def run(options: Namespace) -> None:
     tied = propose_play_off(state, options.numbers, seed).numbers
     if len(tied) < 2:
         raise BadUsage(say("barrage-nobody-is-level"))
-    is_chess = state.regulations.is_chess
-    stage = fide_playoff(seed, tied) if is_chess else draughts_playoff(seed, tied, code=state.regulations.code)
+    stage = first_stage(seed, tied, code=state.regulations.laws)
     rounds = [[list(pair) for pair in pairs] for pairs in stage.rounds]
     if options.json:
         print_json(

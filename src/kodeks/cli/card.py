@@ -5,9 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 from fractions import Fraction
 
-from kodeks.cli.grid import print_grid
-from kodeks.cli.parser import BadUsage, Commands, add_json, whole_number
-from kodeks.cli.speech import cited, print_json, printable, say
+from kodeks.cli.parser import ORDINAL, BadUsage, Commands, add_json
+from kodeks.cli.speech import cited, print_grid, print_json, printable, say
 from kodeks.cli.tournament_files import open_file
 from kodeks.standings import CardValue, Line, PlayerCard, award_prizes, player_card, write_exact, write_value
 from kodeks.tables import CardRound, Points, ranked, rounds_of, table_points
@@ -20,7 +19,7 @@ def add_to(commands: Commands) -> None:
     """Add the commands."""
     card = commands.add_parser("card", help=say("help-card"), description=say("help-card"))
     card.add_argument("file", help=say("help-tournament-file"))
-    card.add_argument("number", type=whole_number(1, 100_000), help=say("help-start-number"))
+    card.add_argument("number", type=ORDINAL, help=say("help-start-number"))
     add_json(card)
     card.set_defaults(run=_card)
     prizes = commands.add_parser("prizes", help=say("help-prizes"), description=say("help-prizes"))

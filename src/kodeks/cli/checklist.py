@@ -13,7 +13,7 @@ from kodeks.cli.options import add_edition_of_both, in_force
 from kodeks.cli.parser import BadUsage, Commands, Parser, add_json, whole_number
 from kodeks.cli.speech import cited, explain, print_json, printable, ruling_object, say, spoken
 from kodeks.cli.tournament_files import open_file, read_text, told
-from kodeks.cli.tournament_verbs import whoever_sits_here
+from kodeks.cli.verb import whoever_sits_here
 from kodeks.clock import assess, parse_control
 from kodeks.formats.regulations import read_regulations
 from kodeks.papers import Paper, Voice, check_rows, checklist_paper

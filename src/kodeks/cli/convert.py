@@ -46,6 +46,7 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--game", choices=("100", "64", "chess"), default="chess", help=say("help-convert-game"))
     systems = tuple(kind.value for kind in SystemKind)
     parser.add_argument("--system", choices=systems, help=say("help-convert-system"))
+    parser.add_argument("--strict", action="store_true", help=say("help-convert-strict"))
     add_json(parser)
     parser.set_defaults(run=run)
 
@@ -55,6 +56,8 @@ def run(options: Namespace) -> None:
     kinds = (_kind(options.source), _kind(options.target))
     if kinds not in _WAYS:
         raise BadUsage(say("convert-no-way", source=kinds[0], target=kinds[1]))
+    if options.strict and kinds[1] != "trf":
+        raise BadUsage(say("usage-conflict", where="--strict", what=options.target))
     source, target = Path(options.source), Path(options.target)
     if target.exists():
         raise MalformedText("file-is-there", options.target)
@@ -120,8 +123,14 @@ def _trf_to_csv(options: Namespace, source: Path, target: Path) -> Remarks:
 def _trf_to_trf(options: Namespace, source: Path, target: Path) -> Remarks:
     """The same report by its columns, in UTF-8."""
     report, remarks = trf.read_report(source.read_bytes())
+    return (*remarks, *_write_report(options, target, report))
+
+
+def _write_report(options: Namespace, target: Path, report: trf.Report) -> Remarks:
+    """With `--strict` to the letter of TRF16, for programs that read no other; tells what was filled in."""
+    report, filled_in = trf.strictly(report) if options.strict else (report, ())
     _write(target, trf.write_report(report))
-    return tuple(remarks)
+    return filled_in
 
 
 def _csv_to_csv(options: Namespace, source: Path, target: Path) -> Remarks:
@@ -138,8 +147,7 @@ def _write_entries(target: Path, entries: Sequence[Entry]) -> None:
 
 def _tournament_to_trf(options: Namespace, source: Path, target: Path) -> Remarks:
     report, losses = trf.report_of_tournament(open_file(str(source)).folded.state)
-    _write(target, trf.write_report(report))
-    return losses
+    return (*losses, *_write_report(options, target, report))
 
 
 def _tournament_to_csv(options: Namespace, source: Path, target: Path) -> Remarks:

@@ -11,10 +11,11 @@ from kodeks.cli.parser import BadUsage, Commands, add_json
 from kodeks.cli.speech import cited, explain, print_json, printable, ruling_object, say
 from kodeks.clock import judge_writing, read_clock
 from kodeks.draughts import VARIANTS, variant
-from kodeks.formats.gamelog import read_log
-from kodeks.game import Folded, Said, State, fold, may_do
+from kodeks.formats.gamelog import read_log, write_log
+from kodeks.game import Folded, Said, State, fold, may_do, next_of_superblitz
 from kodeks.malformed import MalformedText
 from kodeks.rounds import write_score
+from kodeks.rulebook import Ruling
 from kodeks.rulebook.result import Side
 
 __all__ = ["add_to", "example", "examples"]
@@ -26,6 +27,8 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("log", nargs="?", help=say("help-game-log"))
     parser.add_argument("--example", metavar="NAME", help=say("help-game-example"))
     parser.add_argument("--examples", action="store_true", help=say("help-game-examples"))
+    parser.add_argument("--next", action="store_true", help=say("help-game-next"))
+    parser.add_argument("--bronstein", action="store_true", help=say("help-game-bronstein"))
     add_json(parser)
     parser.set_defaults(run=run)
 
@@ -55,10 +58,20 @@ def run(options: Namespace) -> None:
     if conditions.start is not None and conditions.game in VARIANTS:
         tell_uncrowned(conditions.start, variant(conditions.game))
     folded = fold(conditions, events)
-    if options.json:
+    if options.next or options.bronstein:
+        _print_next(folded.state, bronstein=options.bronstein)
+    elif options.json:
         print_json(_as_object(folded, len(events)))
     else:
         _print_folded(folded)
+
+
+def _print_next(state: State, *, bronstein: bool) -> None:
+    """The first line of the log of the next game, JSON as every line of a log is."""
+    found = next_of_superblitz(state, bronstein=bronstein)
+    if isinstance(found, Ruling):
+        raise BadUsage(f"{explain(found)} {cited(found.articles)}")
+    print(write_log(found, ()), end="")
 
 
 def _text(name: str) -> str:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from kodeks.cli.grid import print_grid
-from kodeks.cli.parser import BadUsage, Commands, add_json, whole_number
-from kodeks.cli.speech import explain_error, print_json, printable, ruling_object, say
+from kodeks.cli.parser import ORDINAL, BadUsage, Commands, add_json
+from kodeks.cli.speech import explain_error, print_grid, print_json, printable, ruling_object, say
 from kodeks.cli.tournament_files import open_file, print_remarks, told
 from kodeks.formats.entries import read_entries
 from kodeks.malformed import MalformedText
@@ -45,7 +44,7 @@ def add_to(commands: Commands) -> None:
     parser = commands.add_parser("norms", help=say("help-norms"), description=say("help-norms"))
     parser.add_argument("file", help=say("help-tournament-file"))
     parser.add_argument("--register", metavar="PEOPLE.csv", help=say("help-norms-register"))
-    parser.add_argument("--player", type=whole_number(1, 100_000), metavar="NUMBER", help=say("help-norms-player"))
+    parser.add_argument("--player", type=ORDINAL, metavar="NUMBER", help=say("help-norms-player"))
     parser.add_argument("--women", action="store_true", help=say("help-norms-women"))
     parser.add_argument(
         "--championship", choices=tuple(each.value for each in Championship), help=say("help-norms-championship")

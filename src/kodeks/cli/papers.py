@@ -6,7 +6,7 @@ import re
 from argparse import Namespace
 from pathlib import Path
 
-from kodeks.cli.parser import BadUsage, Commands, add_json, whole_number
+from kodeks.cli.parser import ORDINAL, BadUsage, Commands, add_json, whole_number
 from kodeks.cli.progress import progress
 from kodeks.cli.speech import asked_language, print_json, printable, say
 from kodeks.cli.tournament_files import open_file
@@ -17,7 +17,6 @@ from kodeks.storage import write_new_file
 
 __all__ = ["add_to"]
 
-_NUMBER = whole_number(1, 100_000)
 _PLACES = re.compile(r"([1-9][0-9]{0,4})(?:-([1-9][0-9]{0,4}))?")
 
 
@@ -27,8 +26,8 @@ def add_to(commands: Commands) -> None:
     names = tuple(key.replace("_", "-") for key in PAPERS)
     parser.add_argument("paper", choices=names, metavar="PAPER", help=f"{say('help-print-paper')}: {', '.join(names)}")
     parser.add_argument("file", help=say("help-tournament-file"))
-    parser.add_argument("--round", type=_NUMBER, metavar="N", help=say("help-print-round"))
-    parser.add_argument("--after", type=_NUMBER, metavar="N", help=say("help-print-after"))
+    parser.add_argument("--round", type=ORDINAL, metavar="N", help=say("help-print-round"))
+    parser.add_argument("--after", type=ORDINAL, metavar="N", help=say("help-print-after"))
     parser.add_argument("--empty", action="store_true", help=say("help-print-empty"))
     parser.add_argument("--board", metavar="BOARD", help=say("help-print-board"))
     parser.add_argument("--move", type=whole_number(0, 100_000), metavar="N", help=say("help-print-move"))

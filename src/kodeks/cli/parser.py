@@ -11,6 +11,7 @@ from kodeks import __version__, rulebook
 from kodeks.cli.speech import say
 
 __all__ = [
+    "ORDINAL",
     "BadUsage",
     "Commands",
     "Parser",
@@ -99,3 +100,6 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
         return int(text)
 
     return number
+
+
+ORDINAL = whole_number(1, 100_000)  # a type of argument: the number of a player, a round, a board

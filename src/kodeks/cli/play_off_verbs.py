@@ -6,10 +6,10 @@ import secrets
 from argparse import Namespace
 from collections.abc import Sequence
 
-from kodeks.cli.parser import BadUsage, Commands, whole_number
+from kodeks.cli.parser import ORDINAL, BadUsage, Commands
 from kodeks.cli.speech import say
 from kodeks.cli.tournament_files import told
-from kodeks.cli.tournament_verbs import add_verb
+from kodeks.cli.verb import add_verb
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import Act, Tournament
 from kodeks.tournament.acts import PlayOffResult
@@ -17,17 +17,15 @@ from kodeks.tournament.play_offs import propose_play_off, propose_play_off_round
 
 __all__ = ["add_to"]
 
-_NUMBER = whole_number(1, 100_000)
-
 
 def add_to(commands: Commands) -> None:
     """Add the verbs."""
     steps = (("hold", _hold), ("pair", _pair), ("result", _result))
     hold, _, result = (add_verb(commands, f"playoff-{name}", acts) for name, acts in steps)
-    hold.add_argument("numbers", type=_NUMBER, nargs="*", help=say("help-playoff-numbers"))
+    hold.add_argument("numbers", type=ORDINAL, nargs="*", help=say("help-playoff-numbers"))
     hold.add_argument("--seed", help=say("help-seed"))
     hold.add_argument("--tempo", default="", help=say("help-playoff-tempo"))
-    result.add_argument("board", type=_NUMBER, help=say("help-table-number"))
+    result.add_argument("board", type=ORDINAL, help=say("help-table-number"))
     result.add_argument("result", help=say("help-result"))
 
 

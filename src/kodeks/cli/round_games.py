@@ -6,10 +6,10 @@ from argparse import Namespace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from kodeks.cli.parser import BadUsage, Commands, add_json, whole_number
+from kodeks.cli.parser import ORDINAL, BadUsage, Commands, add_json
 from kodeks.cli.speech import explain_error, note, print_json, printable, say
 from kodeks.cli.tournament_files import open_file, print_remarks, told
-from kodeks.cli.tournament_verbs import whoever_sits_here
+from kodeks.cli.verb import whoever_sits_here
 from kodeks.formats.game_text import decode_games
 from kodeks.formats.pdn.replay import Refusal
 from kodeks.formats.recorded_games import round_file
@@ -24,7 +24,7 @@ def add_to(commands: Commands) -> None:
     """Add the command."""
     parser = commands.add_parser("games", help=say("help-games"), description=say("help-games"))
     parser.add_argument("file", help=say("help-tournament-file"))
-    parser.add_argument("round", type=whole_number(1, 100_000), help=say("help-round"))
+    parser.add_argument("round", type=ORDINAL, help=say("help-round"))
     way = parser.add_mutually_exclusive_group(required=True)
     way.add_argument("--out", metavar="GAMES", help=say("help-games-out"))
     way.add_argument("--from", dest="source", metavar="GAMES", help=say("help-games-from"))

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from kodeks.cli.speech import say
+from kodeks.rulebook import chess_edition
 from kodeks.tournament import Regulations, SystemKind
 from kodeks.tournament.regulations.kinds import (
     Choice,
@@ -68,8 +69,13 @@ def list_settings() -> Iterator[ListedSetting]:
             _default(setting),
             tuple(each for each in SystemKind if each in setting.systems) if _is_of_some(setting) else (),
             tuple(sorted(setting.games)) if setting.games < CHESS | DRAUGHTS else (),
-            tuple(filter(None, (setting.article, setting.chess))),
+            (*filter(None, (setting.article,)), *_of_chess(setting)),
         )
+
+
+def _of_chess(setting: Setting) -> tuple[str, ...]:
+    """The article of the newest Laws of chess, or of the rules for tournaments that go with them."""
+    return (str(chess_edition().cite(setting.chess)),) if setting.chess else ()
 
 
 def _is_of_some(setting: Setting) -> bool:

@@ -6,8 +6,22 @@ from argparse import Namespace
 from collections.abc import Callable
 
 from kodeks.cli.parser import BadUsage, Commands, add_json, whole_number
-from kodeks.cli.speech import cited, explain, print_json, say
-from kodeks.pairing.tables import Pair, System, Table, berger, doubled, half, half_reversed, rutsch, scheveningen
+from kodeks.cli.speech import cited, explain, print_json, ruling_object, say
+from kodeks.pairing.tables import (
+    Pair,
+    System,
+    Table,
+    berger,
+    doubled,
+    explain_pair,
+    explain_rest,
+    half,
+    half_reversed,
+    opponent_of,
+    round_of,
+    rutsch,
+    scheveningen,
+)
 from kodeks.rulebook.ruling import Ruling
 
 __all__ = ["add_to"]
@@ -28,12 +42,20 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("system", choices=tuple(map(str, _MAKERS)), help=say("help-table-system"))
     parser.add_argument("players", type=whole_number(2, MOST), metavar="N", help=say("help-table-players"))
     parser.add_argument("--double", action="store_true", help=say("help-table-double"))
+    asked = parser.add_mutually_exclusive_group()
+    number = whole_number(1, MOST)
+    asked.add_argument("--number", type=number, metavar="K", help=say("help-table-number-asked"))
+    asked.add_argument("--pair", type=number, nargs=2, metavar=("A", "B"), help=say("help-table-pair"))
     add_json(parser)
     parser.set_defaults(run=run)
 
 
 def run(options: Namespace) -> None:
-    """Print the rounds, White first; in an odd field who rests."""
+    """Print the rounds, White first; in an odd field who rests. Asked for one number or one pair, the arithmetic of
+    the Berger tables answers, and says why."""
+    if options.number is not None or options.pair is not None:
+        _answer(options)
+        return
     table = _MAKERS[System(options.system)](options.players)
     if isinstance(table, Ruling):
         raise BadUsage(f"{explain(table)} {cited(table.articles)}")
@@ -42,6 +64,32 @@ def run(options: Namespace) -> None:
         print_json(_as_object(table))
     else:
         _print_table(table)
+
+
+def _answer(options: Namespace) -> None:
+    """When a number meets whom and with which colour, or when two meet, without the table [V.1.4.6-8]."""
+    if options.system != System.BERGER or options.double:
+        raise BadUsage(say("table-berger-only"))
+    if options.pair is not None:
+        one, other = options.pair
+        found = {round_of(options.players, one, other): explain_pair(options.players, one, other)}
+    else:
+        found = _rounds_of(options.players, options.number)
+    if options.json:
+        print_json({"rounds": [{"round": number, **ruling_object(ruling)} for number, ruling in found.items()]})
+        return
+    for ruling in found.values():
+        print(f"{explain(ruling)} {cited(ruling.articles)}")
+
+
+def _rounds_of(players: int, number: int) -> dict[int, Ruling]:
+    found = {}
+    for round_number in range(1, players + players % 2):
+        opponent = opponent_of(players, number, round_number)
+        ruling = explain_rest(players, round_number) if opponent is None else explain_pair(players, number, opponent)
+        assert ruling is not None, "who has no opponent rests"
+        found[round_number] = ruling
+    return found
 
 
 def _as_object(table: Table) -> dict[str, object]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Callable
 
-from kodeks.cli.grid import print_grid
-from kodeks.cli.parser import BadUsage, Commands, Parser, add_json, whole_number
+from kodeks.cli.parser import ORDINAL, BadUsage, Commands, Parser, add_json, whole_number
 from kodeks.cli.reasons import explain_pairing
-from kodeks.cli.speech import print_json, printable, say, spoken
+from kodeks.cli.speech import print_grid, print_json, printable, say, spoken
 from kodeks.cli.tournament_files import open_file, told
 from kodeks.formats.tables import pairings_object, standings_object
 from kodeks.rulebook.result import Side
@@ -20,21 +19,19 @@ from kodeks.tournament.announced import after_round
 
 __all__ = ["add_to"]
 
-_NUMBER = whole_number(1, 100_000)
-
 
 def add_to(commands: Commands) -> None:
     """Add the views."""
     pairings = _view(commands, "pairings", _pairings)
-    pairings.add_argument("round", type=_NUMBER, nargs="?", help=say("help-round"))
+    pairings.add_argument("round", type=ORDINAL, nargs="?", help=say("help-round"))
     standings = _view(commands, "standings", _standings)
     standings.add_argument("--after", type=whole_number(0, 100_000), metavar="ROUND", help=say("help-after-round"))
     cross = _view(commands, "crosstable", _crosstable)
     cross.add_argument("--by-number", action="store_true", help=say("help-by-number"))
     cross.add_argument("--by-round", action="store_true", help=say("help-by-round"))
     why = _view(commands, "explain", _explain)
-    why.add_argument("round", type=_NUMBER, help=say("help-round"))
-    why.add_argument("player", type=_NUMBER, nargs="?", help=say("help-start-number"))
+    why.add_argument("round", type=ORDINAL, help=say("help-round"))
+    why.add_argument("player", type=ORDINAL, nargs="?", help=say("help-start-number"))
 
 
 Show = Callable[[Namespace, Store], None]

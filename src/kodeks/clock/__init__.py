@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from kodeks.clock.display import Reading, read_clock, show_time, tell_times
     from kodeks.clock.flags import judge_both_flags, judge_complaint, judge_flags
     from kodeks.clock.stopping import StopReason, judge_stop
-    from kodeks.clock.superblitz import Superblitz
     from kodeks.clock.tempo import Assessment, assess, equivalent_ms, judge_play_off, judge_superblitz
     from kodeks.clock.without_bonus import judge_ending, judge_lack_of_time
     from kodeks.clock.wording import explain_control, say_duration
@@ -30,7 +29,6 @@ __all__ = [
     "Reading",
     "Stage",
     "StopReason",
-    "Superblitz",
     "arrive",
     "assess",
     "charge",

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from kodeks.game.kinds import KINDS, Kind, KindRules
     from kodeks.game.state import Ending, Incident, Phase, Said, State, Status
     from kodeks.game.step import Step
+    from kodeks.game.superblitz import next_of_superblitz
 
 __all__ = [
     "ACTS",
@@ -37,6 +38,7 @@ __all__ = [
     "fold",
     "fold_on",
     "may_do",
+    "next_of_superblitz",
     "print_of",
     "step",
 ]

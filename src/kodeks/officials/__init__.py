@@ -46,15 +46,14 @@ if TYPE_CHECKING:
         appeal_deadline,
         curator_deadline,
         deadlines,
-        opinion_deadline,
         rating_closing_day,
+        validity,
     )
     from kodeks.officials.duties import Duty, Phase, duties
     from kodeks.officials.jury import JurySeating, check_jury, seat_jury
     from kodeks.officials.opinion import judge_opinion, opinion_due
     from kodeks.officials.permissions import judge_permission
     from kodeks.officials.register import ArbiterRegister
-    from kodeks.officials.registry import validity
     from kodeks.officials.serving import service_of, with_services
     from kodeks.officials.staff import EventStaff, StaffMember, staff_of
     from kodeks.officials.staff_check import check_staff
@@ -105,7 +104,6 @@ __all__ = [
     "judge_vacancy",
     "next_class",
     "next_instance",
-    "opinion_deadline",
     "opinion_due",
     "rating_closing_day",
     "review_class",

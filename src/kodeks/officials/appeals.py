@@ -8,7 +8,6 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from kodeks.rulebook.article import Article
-from kodeks.rulebook.ftr import FTR2012
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.parts import Appeals
 from kodeks.tournament.system_kind import Level
@@ -81,13 +80,14 @@ def _of_draughts(regulations: Regulations, *, to_college: bool) -> _Found:
 
 
 def _of_chess(regulations: Regulations) -> _Found:
-    articles = (FTR2012.cite("10c"),)
+    law = regulations.laws.cite
+    articles = (law("FTR:10c"),)
     found: _Found = []
     if any(arbiter is not regulations.chief for arbiter in regulations.people.arbiters):
         found.append((InstanceKind.ROUND_ARBITER, "appeals-assistant", articles))
     found.append((InstanceKind.CHIEF_ARBITER, "appeals-chief-arbiter-of-chess", articles))
     if has_jury(regulations):
-        found.append((InstanceKind.COMMITTEE, "appeals-committee", (FTR2012.cite("10b"), *articles)))
+        found.append((InstanceKind.COMMITTEE, "appeals-committee", (law("FTR:10b"), *articles)))
     return found
 
 

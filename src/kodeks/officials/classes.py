@@ -13,11 +13,10 @@ from kodeks.officials.opinion import judge_opinion
 from kodeks.rulebook.arbiter_classes import ArbiterClass
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition as edition_of
+from kodeks.rulebook.officials_rules import ClassRules
 from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["ClassReview", "next_class", "review_class"]
-
-_LAST_CONFERENCES, _CONFERENCES_NEEDED = 2, 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +90,11 @@ class _Asked:
     rules: Edition
 
     @property
+    def asks(self) -> ClassRules:
+        """The numbers of the code."""
+        return self.rules.officials.classes
+
+    @property
     def served(self) -> tuple[Service, ...]:
         """The events that were over on the day."""
         return tuple(service for service in self.arbiter.events if service.ends <= self.day)
@@ -125,10 +129,10 @@ class _Asked:
         return Ruling(verdict, reason, (self.rules.cite(number),), {"class": f"{least.value}_class"})
 
     def conference(self, number: str) -> Ruling:
-        """Whether he was at one of the last two Conferences."""
-        last = [day for day in self.conferences if day <= self.day][-_LAST_CONFERENCES:]
+        """Whether he was at enough of the last Conferences."""
+        last = [day for day in self.conferences if day <= self.day][-self.asks.last_conferences :]
         have = sum(day in self.arbiter.conferences for day in last)
-        return self.count("officials-conferences", number, have, _CONFERENCES_NEEDED)
+        return self.count("officials-conferences", number, have, self.asks.conferences_attended)
 
     def general(self) -> Iterator[Ruling]:
         """What every arbiter must be."""
@@ -147,7 +151,7 @@ def _third(asked: _Asked) -> Iterator[Ruling]:
 def _second(asked: _Asked) -> Iterator[Ruling]:
     yield asked.exam("IV.6.2.2.1")
     yield asked.holds(ArbiterClass.THIRD, "IV.6.2.2.2")
-    yield asked.count("officials-chief-events", "IV.6.2.2.3", _chiefs(asked.served), 4)
+    yield asked.count("officials-chief-events", "IV.6.2.2.3", _chiefs(asked.served), asked.asks.second_as_chief)
     yield from asked.general()
 
 
@@ -155,9 +159,9 @@ def _first(asked: _Asked) -> Iterator[Ruling]:
     yield asked.holds(ArbiterClass.SECOND, "IV.6.2.3.1")
     served = asked.served_with(ArbiterClass.SECOND)
     official = [service for service in served if service.has_official_tempo(asked.rules.key)]
-    yield asked.count("officials-events-with-second", "IV.6.2.3.2", len(served), 4)
-    yield asked.count("officials-official-tempo-events", "IV.6.2.3.2", len(official), 2)
-    yield asked.count("officials-official-tempo-chief", "IV.6.2.3.2", _chiefs(official), 1)
+    yield asked.count("officials-events-with-second", "IV.6.2.3.2", len(served), asked.asks.first_events)
+    yield asked.count("officials-official-tempo-events", "IV.6.2.3.2", len(official), asked.asks.first_official)
+    yield asked.count("officials-official-tempo-chief", "IV.6.2.3.2", _chiefs(official), asked.asks.first_as_chief)
     yield asked.conference("IV.6.2.3.3")
     yield asked.exam("IV.6.2.3.4")
     yield from asked.general()
@@ -166,8 +170,8 @@ def _first(asked: _Asked) -> Iterator[Ruling]:
 def _state(asked: _Asked) -> Iterator[Ruling]:
     yield asked.holds(ArbiterClass.FIRST, "IV.6.2.4.1")
     served = [service for service in asked.served_with(ArbiterClass.FIRST) if service.has_rated_tempo(asked.rules.key)]
-    yield asked.count("officials-rated-tempo-events", "IV.6.2.4.2", len(served), 4)
-    yield asked.count("officials-rated-tempo-chief", "IV.6.2.4.2", _chiefs(served), 2)
+    yield asked.count("officials-rated-tempo-events", "IV.6.2.4.2", len(served), asked.asks.state_events)
+    yield asked.count("officials-rated-tempo-chief", "IV.6.2.4.2", _chiefs(served), asked.asks.state_as_chief)
     yield asked.conference("IV.6.2.4.3")
     yield asked.exam("IV.6.2.4.4")
     was = asked.arbiter.been_on_list_a

@@ -17,11 +17,7 @@ from kodeks.rulebook.editions import edition as edition_of
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.lint.finding import Finding, Severity, contradiction, gap, refusal
 
-__all__ = ["CURATOR_DAYS", "College", "Seat", "SeatRole", "check_college", "curator_due", "judge_vacancy", "term_ends"]
-
-CURATOR_DAYS = 90  # to hold elections [IV.5.3.14]
-_TERM_YEARS = 4
-_COMPLETED_TO = 3  # by an acting chair [IV.5.2]
+__all__ = ["College", "Seat", "SeatRole", "check_college", "curator_due", "judge_vacancy", "term_ends"]
 
 
 class SeatRole(StrEnum):
@@ -68,14 +64,14 @@ class College:
         return tuple(seat for seat in self.seats if seat.role is role)
 
 
-def term_ends(college: College) -> date:
-    """The day on which the term of four years is over."""
-    return years_after(college.elected, _TERM_YEARS)
+def term_ends(college: College, edition: str | None = None) -> date:
+    """The day on which its term is over."""
+    return years_after(college.elected, edition_of(edition).officials.term_years)
 
 
-def curator_due(appointed: date) -> date:
+def curator_due(appointed: date, rules: Edition) -> date:
     """The last day for the elections that a curator holds."""
-    return days_after(appointed, CURATOR_DAYS)
+    return days_after(appointed, rules.officials.curator_days)
 
 
 def check_college(
@@ -88,7 +84,7 @@ def check_college(
         *_check_classes(college, rules),
         *_check_confirmed(college, day, tuple(conferences), rules),
     ]
-    ends = term_ends(college)
+    ends = term_ends(college, edition)
     if day > ends:
         article = rules.cite("IV.5.1")
         found.append(
@@ -145,11 +141,12 @@ def judge_vacancy(college: College, left: SeatRole, edition: str | None = None) 
     articles: tuple[Article, ...] = (rules.cite("IV.5.2"),)
     if left is not SeatRole.CHAIR:
         return Ruling(Verdict.PERMITTED, "college-chair-may-fill", articles)
-    facts: dict[str, int | str] = {"missing": max(0, _COMPLETED_TO - len(college.seats)), "full": _COMPLETED_TO}
+    full = rules.officials.completed_to
+    facts: dict[str, int | str] = {"missing": max(0, full - len(college.seats)), "full": full}
     if not rules.officials.has_vice_chair.value:
         return Ruling(Verdict.UPHELD, "college-elects-a-chair", articles, facts)
     vice = college.of(SeatRole.VICE_CHAIR)
     if not vice:
         return Ruling(Verdict.ARBITER_DECISION_REQUIRED, "college-nobody-to-act", articles)
-    facts |= {"name": vice[0].name, "ends": term_ends(college).isoformat()}
+    facts |= {"name": vice[0].name, "ends": term_ends(college, edition).isoformat()}
     return Ruling(Verdict.UPHELD, "college-vice-chair-acts", articles, facts)

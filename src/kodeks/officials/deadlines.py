@@ -8,15 +8,13 @@ from datetime import date, datetime, timedelta
 from enum import StrEnum
 
 from kodeks.officials.appeals import appeal_due
-from kodeks.officials.arbiter import FmjdRequest
 from kodeks.officials.college import curator_due
 from kodeks.officials.days import days_after, days_before
-from kodeks.officials.opinion import opinion_due
 from kodeks.officials.staff import EventStaff
 from kodeks.rating.quarter import Quarter
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.editions import edition as edition_of
-from kodeks.rulebook.ftr import FTR2012
+from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.regulations import Regulations
 
 __all__ = [
@@ -25,8 +23,8 @@ __all__ = [
     "appeal_deadline",
     "curator_deadline",
     "deadlines",
-    "opinion_deadline",
     "rating_closing_day",
+    "validity",
 ]
 
 
@@ -114,16 +112,10 @@ def rating_closing_day(ends: date) -> date:
     return quarter.closing_day if ends <= quarter.closing_day else quarter.next.closing_day
 
 
-def opinion_deadline(request: FmjdRequest, today: date, edition: str | None = None) -> Deadline:
-    """The College's answer on a candidate for an international class [IV.6.2.5]."""
-    article = edition_of(edition).cite("IV.6.2.5")
-    return Deadline("deadline-opinion", opinion_due(request), (article,), today, request.answered)
-
-
 def curator_deadline(appointed: date, today: date, elected: date | None = None, edition: str | None = None) -> Deadline:
     """The elections that a curator holds [IV.5.3.14]."""
-    article = edition_of(edition).cite("IV.5.3.14")
-    return Deadline("deadline-curator", curator_due(appointed), (article,), today, elected)
+    rules = edition_of(edition)
+    return Deadline("deadline-curator", curator_due(appointed, rules), (rules.cite("IV.5.3.14"),), today, elected)
 
 
 def appeal_deadline(regulations: Regulations, decided_at: datetime, today: date) -> Deadline | None:
@@ -131,5 +123,21 @@ def appeal_deadline(regulations: Regulations, decided_at: datetime, today: date)
     due_at = None if regulations.appeals is None else appeal_due(regulations.appeals, decided_at)
     if due_at is None:
         return None
-    article = FTR2012.cite("10c") if regulations.is_chess else regulations.code.cite("II.2.2.5")
+    article = regulations.cite("II.2.2.5", "FTR:10c")
     return Deadline("deadline-appeal", due_at.date(), (article,), today, due_at=due_at)
+
+
+def validity(event: EventStaff, today: date) -> Ruling:
+    """Whether what the event gave is valid on this day: from its approval on, and not before. Until then the norms are
+    only announced by the chief arbiter [VII.7.4]."""
+    cite = event.code.cite
+    approved = event.approved_on
+    if approved is None or approved > today:
+        return Ruling(
+            Verdict.ARBITER_DECISION_REQUIRED,
+            "registry-not-yet-valid",
+            (cite("VII.7.1"), cite("VII.7.4"), cite("VII.7.6")),
+        )
+    return Ruling(
+        Verdict.UPHELD, "registry-valid-from", (cite("VII.7.1"), cite("VII.7.6")), {"day": approved.isoformat()}
+    )

@@ -13,8 +13,6 @@ from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["judge_general", "judge_suspension"]
 
-_OF_AGE, _LEAST_WAIVED_AGE = 18, 16
-_LEAST_CATEGORY = "III"  # the scan of 2025 shows less, 2022 and VII.4.6.2 are clear [D-142]
 _CITIZENSHIPS = ("PL", "POL", "POLSKIE", "POLISH", "POLSKA", "POLAND")
 _NUMBER = {
     Waived.AGE: "IV.6.2.1.3.1",
@@ -52,14 +50,14 @@ def _judge_age(arbiter: Arbiter, wanted: ArbiterClass, day: date, rules: Edition
     articles = (rules.cite("IV.6.1.1"),)
     if arbiter.birth is None:
         return Ruling(Verdict.REFUSED, "officials-birth-unknown", articles)
-    age = age_on(arbiter.birth, day)
-    if age >= _OF_AGE:
-        return Ruling(Verdict.UPHELD, "officials-age", articles, {"have": age, "need": _OF_AGE})
+    age, asked = age_on(arbiter.birth, day), rules.officials.classes
+    if age >= asked.of_age:
+        return Ruling(Verdict.UPHELD, "officials-age", articles, {"have": age, "need": asked.of_age})
     waiver = _waiver(arbiter, Waived.AGE, day)
-    if waiver is not None and wanted is ArbiterClass.THIRD and age < _LEAST_WAIVED_AGE:
+    if waiver is not None and wanted is ArbiterClass.THIRD and age < asked.least_waived_age:
         number = rules.cite(_NUMBER[Waived.AGE])
-        return Ruling(Verdict.REFUSED, "officials-age", (number,), {"have": age, "need": _LEAST_WAIVED_AGE})
-    refused = Ruling(Verdict.REFUSED, "officials-age", articles, {"have": age, "need": _OF_AGE})
+        return Ruling(Verdict.REFUSED, "officials-age", (number,), {"have": age, "need": asked.least_waived_age})
+    refused = Ruling(Verdict.REFUSED, "officials-age", articles, {"have": age, "need": asked.of_age})
     return _unless_waived(refused, waiver, wanted, rules)
 
 
@@ -74,8 +72,9 @@ def _judge_citizenship(arbiter: Arbiter, wanted: ArbiterClass, day: date, rules:
 
 def _judge_category(arbiter: Arbiter, wanted: ArbiterClass, day: date, rules: Edition) -> Ruling:
     articles = (rules.cite("IV.6.1.3"),)
-    facts: dict[str, int | str] = {"have": arbiter.category or "–", "need": _LEAST_CATEGORY}
-    if arbiter.has_category(_LEAST_CATEGORY):
+    least = rules.officials.classes.category
+    facts: dict[str, int | str] = {"have": arbiter.category or "–", "need": least}
+    if arbiter.has_category(least):
         return Ruling(Verdict.UPHELD, "officials-category", articles, facts)
     refused = Ruling(Verdict.REFUSED, "officials-category", articles, facts)
     return _unless_waived(refused, _waiver(arbiter, Waived.CATEGORY, day), wanted, rules)

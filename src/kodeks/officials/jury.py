@@ -1,4 +1,4 @@
-"""The jury of appeal: its composition, and who of it may vote in a case [II.2.2.5, D-140; FTR2012 10b, C-91]."""
+"""The jury of appeal: its composition, and who of it may vote in a case [II.2.2.5, D-140; FTR 10b, C-91]."""
 
 from __future__ import annotations
 

@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, cast
 from kodeks.malformed import MalformedText
 from kodeks.pairing.swiss.settings import Order
 from kodeks.rulebook.article import Article
+from kodeks.rulebook.code import Code
 from kodeks.rulebook.edition import Edition
-from kodeks.rulebook.ftr import FTR2012
-from kodeks.rulebook.numbering import Numbering
 
 if TYPE_CHECKING:
     from kodeks.pairing.swiss.engine import PairingEngine
@@ -31,7 +30,6 @@ class SwissSystem:
     key: str  # stable: files carry it
     engine: str = "kodeks.pairing.swiss.engine:DraughtsSwiss"  # module and class, loaded when it pairs
     order: Order = Order.CLASSIC
-    law: Numbering | None = None  # whose system it is, where that is not the edition of the event
     paired_by: str = "V.2.8.7"  # article
     ranked_by: str = "V.2.9.2"  # article of its order of criteria, in draughts
     criteria: str = ""  # where that order is one of its own: what it adds to the name of a usual one
@@ -43,9 +41,10 @@ class SwissSystem:
     takes_long: bool = False  # seconds for a large field
     is_of_chess: bool = False  # else of draughts
 
-    def pairing_article(self, code: Edition) -> Article:
-        """The article by which it pairs, in an event by an edition of the draughts code."""
-        return (self.law or code).cite(self.paired_by)
+    def pairing_article(self, laws: Code, draughts: Edition) -> Article:
+        """The article by which it pairs, in an event by these laws: a system of draughts has that of the draughts code
+        in chess, too."""
+        return (laws if self.is_of_chess else draughts).cite(self.paired_by)
 
     def load_engine(self) -> PairingEngine:
         """The engine; py4swiss and what it brings are a quarter of the start of every command, so not before."""
@@ -54,13 +53,12 @@ class SwissSystem:
 
 
 def _fide(key: str, engine: str, *, looks_at_ratings: bool = False, expired: str = "") -> SwissSystem:
-    """A system of FIDE, as py4swiss pairs it; it is announced beforehand [FTR2012 5g]. For the Dutch system, and so for
+    """A system of FIDE, as py4swiss pairs it; it is announced beforehand [FTR 5g]. For the Dutch system, and so for
     the seeding rounds of Burstein's, py4swiss has the rules before those of February 2026 [chess-editions 4]."""
     return SwissSystem(
         key=key,
         engine=f"kodeks.pairing.fide.systems:{engine}",
-        law=FTR2012,
-        paired_by="5g",
+        paired_by="FTR:5g",
         looks_at_ratings=looks_at_ratings,
         has_colour_conditions=False,
         in_force_until="2026-01-31" if expired else "",

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
         Slip,
     )
     from kodeks.papers.game_record import WrittenMove, game_record
-    from kodeks.papers.norms import NormRow, norms_paper, norms_section
+    from kodeks.papers.norms import NormRow, norms_section
     from kodeks.papers.pairing_lists import pairings_by_board, pairings_by_name
     from kodeks.papers.paper import (
         Block,
@@ -117,7 +117,6 @@ __all__ = [
     "listed_players",
     "name_cards",
     "norm_rows",
-    "norms_paper",
     "norms_section",
     "notices_paper",
     "pairings_by_board",

@@ -10,7 +10,6 @@ from kodeks.clock import explain_control, parse_control
 from kodeks.papers.paper import Block, Heading, Line, Paper, Points
 from kodeks.papers.voice import Voice
 from kodeks.rulebook import Article
-from kodeks.rulebook.ftr import FTR2012
 from kodeks.tables import game_points
 from kodeks.tournament import Regulations
 
@@ -27,12 +26,12 @@ class AnnouncedPoint(NamedTuple):
 
 
 def announced_points(regulations: Regulations, voice: Voice) -> tuple[AnnouncedPoint, ...]:
-    """The points in the order of an invitation [FTR2012 3c], then what the regulations say beyond."""
+    """The points in the order of an invitation [FTR 3c], then what the regulations say beyond."""
     found = []
     for title, tell, chess, draughts, setting in _POINTS:
         lines = tuple(line[:1].upper() + line[1:] for line in tell(regulations, voice))
         number = chess if regulations.is_chess else draughts
-        articles = ((FTR2012 if regulations.is_chess else regulations.code).cite(number),) if number else ()
+        articles = (regulations.cite(draughts, f"FTR:{chess}"),) if number else ()
         found.append(AnnouncedPoint(title, lines, articles, setting))
     return tuple(found)
 

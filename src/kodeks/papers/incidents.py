@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from operator import itemgetter
 
@@ -10,9 +10,8 @@ from kodeks.papers.paper import Block, Line
 from kodeks.papers.sections import points_or_nothing, section
 from kodeks.papers.voice import Voice
 from kodeks.rounds import Score
-from kodeks.rulebook import Ruling
-from kodeks.rulebook.editions import EDITIONS, code_by_key, known_editions
-from kodeks.rulebook.ftr import FTR2012
+from kodeks.rulebook import Article, Edition, Ruling
+from kodeks.rulebook.editions import code_by_key, known_editions
 from kodeks.tournament import Event, Said, Tournament
 from kodeks.tournament.acts import (
     Absent,
@@ -55,8 +54,14 @@ _IN_DRAUGHTS = {
     "I.5": Matter.IRREGULARITY,
     "VIII.3": Matter.IRREGULARITY,
 }
-_IN_CHESS = {"12.10": Matter.APPEAL, "13.4": Matter.SANCTION, "7": Matter.IRREGULARITY}
-_IN_TOURNAMENT_RULES = {"10b": Matter.APPEAL, "10c": Matter.APPEAL, "10a": Matter.SANCTION}
+_IN_CHESS = {
+    "12.10": Matter.APPEAL,
+    "13.4": Matter.SANCTION,
+    "7": Matter.IRREGULARITY,
+    "FTR:10b": Matter.APPEAL,
+    "FTR:10c": Matter.APPEAL,
+    "FTR:10a": Matter.SANCTION,
+}
 _FIRST = (Matter.APPEAL, Matter.SANCTION, Matter.IRREGULARITY)  # an appeal against a sanction is an appeal
 
 
@@ -70,20 +75,18 @@ def matter_of(note: Note) -> Matter:
 
 def _matters(article: str) -> Iterator[Matter]:
     code, _, number = article.partition(":")
-    for above, matter in _telling(code).items():
-        if number == above or (number.startswith(above) and not number[len(above)].isdigit()):
+    for above, matter in _telling():
+        if above.code == code and (
+            number == above.number or (number.startswith(above.number) and not number[len(above.number)].isdigit())
+        ):
             yield matter
 
 
-def _telling(name: str) -> Mapping[str, Matter]:
-    """The articles of a code that tell, by its own numbers."""
-    if name == FTR2012.code:
-        return _IN_TOURNAMENT_RULES
-    code = next((code_by_key(key) for key in known_editions() if code_by_key(key).code == name), None)
-    if code is None:
-        return {}
-    table = _IN_DRAUGHTS if name in {each.code for each in EDITIONS.values()} else _IN_CHESS
-    return {code.cite(number).number: matter for number, matter in table.items()}
+def _telling() -> tuple[tuple[Article, Matter], ...]:
+    """The articles of all editions that tell."""
+    codes = [code_by_key(key) for key in known_editions()]
+    tables = ((code, _IN_DRAUGHTS if isinstance(code, Edition) else _IN_CHESS) for code in codes)
+    return tuple({(code.cite(number), matter): None for code, table in tables for number, matter in table.items()})
 
 
 _ACTS: dict[type[Act], str] = {  # those that may have a reason

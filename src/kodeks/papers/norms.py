@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from kodeks.papers.paper import Block, Line, Paper, Paragraph, Points, Table
+from kodeks.papers.paper import Block, Line, Paragraph, Points, Table
 from kodeks.papers.sections import nothing, section, without_empty_columns
 from kodeks.papers.voice import Voice
 
-__all__ = ["NormRow", "norms_paper", "norms_section"]
+__all__ = ["NormRow", "norms_section"]
 
 
 class NormRow(NamedTuple):
@@ -65,18 +65,3 @@ _HEADINGS = (
     "paper-column-needed",
     "paper-column-reason",
 )
-
-
-def norms_paper(
-    event: str, subtitle: str, rows: Sequence[NormRow], voice: Voice, *, dated: str, checksum: str
-) -> Paper:
-    """Norms as a paper of their own."""
-    return Paper(
-        title=event,
-        subtitle=subtitle,
-        language=voice.language,
-        blocks=norms_section(rows, voice),
-        kind=voice.say("paper-norms"),
-        dated=dated,
-        checksum=checksum,
-    )

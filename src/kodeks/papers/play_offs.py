@@ -1,4 +1,4 @@
-"""The play-offs of an event: who played, game by game, and the order that came of it [FTR2012 A3.1, V.1.7.1.6]."""
+"""The play-offs of an event: who played, game by game, and the order that came of it [FTR A3.1, V.1.7.1.6]."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from kodeks.printing.board_svg import board_svg
 from kodeks.printing.catalogue import PAPERS, Asked, Choice, PaperKind, make_paper
-from kodeks.printing.press import print_pages, print_pdf
+from kodeks.printing.press import print_pdf
 from kodeks.printing.qr import qr_svg
 from kodeks.printing.sheaves import print_sheaves, zipped
 
@@ -13,7 +13,6 @@ __all__ = [
     "PaperKind",
     "board_svg",
     "make_paper",
-    "print_pages",
     "print_pdf",
     "print_sheaves",
     "qr_svg",

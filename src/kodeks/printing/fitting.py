@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 from kodeks.papers import Table
 
-__all__ = ["LONGEST_WORD_EM", "Fit", "fit_table", "is_turned_page_needed", "text_width"]
+__all__ = ["LONGEST_WORD_EM", "Fit", "fit_table", "text_width"]
 
 UPRIGHT_PT, TURNED_PT = 470.0, 717.0  # A4 less the margins of the template
 SIZES_PT = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0, 5.5, 5.0, 4.5, 4.0)
@@ -58,11 +58,6 @@ def fit_table(table: Table, *, may_turn: bool = True) -> Fit:
         if fit is not None:
             return fit
     return Fit(tuple(widths[0]), SIZES_PT[-1], _inset(SIZES_PT[-1]), is_turned=may_turn)
-
-
-def is_turned_page_needed(table: Table) -> bool:
-    """Whether the table stands on a turned page."""
-    return fit_table(table).is_turned
 
 
 def _widths(table: Table) -> _Widths:

@@ -7,17 +7,15 @@ from datetime import date
 from functools import cache
 from importlib import resources
 
-import typst
-
 from kodeks.papers import Block, Diagram, Forms, Heading, Paper, Signatures, Table, Voice
 from kodeks.papers.plain import plain_block
 from kodeks.printing.apart import set_pdf
 from kodeks.printing.board_svg import board_svg
 from kodeks.printing.fitting import LONGEST_WORD_EM, fit_table, text_width
 from kodeks.printing.form_data import form_data
-from kodeks.printing.letters import FONTS, STANDARDS, broken, settable
+from kodeks.printing.letters import STANDARDS, broken, settable
 
-__all__ = ["day_of", "print_pages", "print_pdf", "set_type"]
+__all__ = ["day_of", "print_pdf", "set_type"]
 
 _LONGEST_EM = {  # what fits in the places of the template, by the size of its type: longer words are broken
     "title": 19.0,
@@ -42,14 +40,6 @@ def print_pdf(paper: Paper | Forms) -> bytes:
 def day_of(paper: Paper | Forms) -> date:
     """The day it speaks for."""
     return date.fromisoformat(paper.dated) if paper.dated else _EPOCH
-
-
-def print_pages(paper: Paper | Forms, *, ppi: float = 96) -> list[bytes]:
-    """The pages as PNG pictures, for a look at them."""
-    template, data = set_type(paper)
-    sent = {"paper": data}
-    pages = typst.compile(template, font_paths=FONTS, ignore_system_fonts=True, sys_inputs=sent, format="png", ppi=ppi)
-    return pages if isinstance(pages, list) else [pages]
 
 
 def set_type(paper: Paper | Forms) -> tuple[bytes, str]:

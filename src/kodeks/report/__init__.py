@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
-    from kodeks.report.enclosures import NOTHING_ENCLOSED, Enclosures, enclosures_of
-    from kodeks.report.ratings import ratings_of
+    from kodeks.report.enclosures import Enclosures, enclosures_of, ratings_of
     from kodeks.report.recorded import Recorded
 
-__all__ = ["NOTHING_ENCLOSED", "Enclosures", "Recorded", "enclosures_of", "ratings_of"]
+__all__ = ["Enclosures", "Recorded", "enclosures_of", "ratings_of"]
 
 load_on_demand(__name__)

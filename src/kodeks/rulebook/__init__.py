@@ -12,17 +12,15 @@ if TYPE_CHECKING:
     from kodeks.rulebook.edition import BoardRules, DrawRules, Edition, Limit, Setting
     from kodeks.rulebook.editions import EDITIONS, KW2022, KW2025, code_by_key, current, edition
     from kodeks.rulebook.fide import CHESS_EDITIONS, chess_edition
-    from kodeks.rulebook.ftr import FTR2012
     from kodeks.rulebook.house import HouseRules, Override
     from kodeks.rulebook.house_reader import house_rules, read_house_rules, shipped_house_rules
-    from kodeks.rulebook.register import Honoured, Register, Row, register
+    from kodeks.rulebook.register import Honoured, Reach, Register, Row, register
     from kodeks.rulebook.result import Result, Side
     from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = [
     "CHESS_EDITIONS",
     "EDITIONS",
-    "FTR2012",
     "KW2022",
     "KW2025",
     "Article",
@@ -34,6 +32,7 @@ __all__ = [
     "HouseRules",
     "Limit",
     "Override",
+    "Reach",
     "Register",
     "Result",
     "Row",

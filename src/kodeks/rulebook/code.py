@@ -12,9 +12,12 @@ if TYPE_CHECKING:
     from kodeks.rulebook.article import Article
     from kodeks.rulebook.conduct import ConductRules
     from kodeks.rulebook.numbering import Numbering
+    from kodeks.rulebook.standings_rules import StandingsRules
     from kodeks.rulebook.tempo_rules import TempoRules
 
 __all__ = ["Code"]
+
+_BESIDE = "FTR:"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -27,6 +30,8 @@ class Code:
     numbering: Numbering
     tempo: Mapping[str, TempoRules]  # by board: "100", "64", "chess"
     conduct: Mapping[str, ConductRules]  # by board
+    standings: StandingsRules
+    tournament_rules: Numbering  # FIDE's, of the same time
 
     @property
     def code(self) -> str:
@@ -38,7 +43,10 @@ class Code:
         return self.title.get(language, self.title["en"])
 
     def cite(self, number: str) -> Article:
-        """The article of this edition on a matter, see `Numbering`."""
+        """The article of this edition on a matter, see `Numbering`; `FTR:5a` is one of FIDE's rules for tournaments
+        that go with it."""
+        if number.startswith(_BESIDE):
+            return self.tournament_rules.cite(number.removeprefix(_BESIDE))
         return self.numbering.cite(number)
 
     def tempo_on(self, board: str) -> TempoRules:

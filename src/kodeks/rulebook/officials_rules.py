@@ -7,7 +7,24 @@ from dataclasses import dataclass
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.edition import Setting
 
-__all__ = ["OfficialsRules"]
+__all__ = ["ClassRules", "OfficialsRules"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClassRules:
+    """What the classes of arbiters ask for, in numbers [IV.6.1, IV.6.2]."""
+
+    of_age: int  # [IV.6.1.1]
+    least_waived_age: int  # of who becomes an arbiter of the third class all the same [IV.6.2.1.3.1]
+    category: str  # at least [IV.6.1.3, D-142]
+    last_conferences: int  # of which so many were attended [IV.6.2.3.3, IV.6.2.4.3]
+    conferences_attended: int
+    second_as_chief: int  # events [IV.6.2.2.3]
+    first_events: int  # [IV.6.2.3.2]
+    first_official: int  # of them by a tempo of official ones
+    first_as_chief: int  # of these
+    state_events: int  # [IV.6.2.4.2]
+    state_as_chief: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,5 +35,10 @@ class OfficialsRules:
     has_vice_chair: Setting[bool]  # elected, and acting when the chair resigns
     least_members: int  # of the College, beside chair and vice-chair
     most_members: int
+    term_years: int  # of the College [IV.5.1]
+    completed_to: int  # members, by who acts as chair [IV.5.2]
+    curator_days: int  # to hold elections [IV.5.3.14]
+    opinion_days: int  # of the College on a candidate for a class of FMJD; then silence is consent [IV.6.2.5]
+    classes: ClassRules
     player_list_minutes: int  # before the opening the arbiter has it, signed [IV.2.3]
     forbidden_relations: Article | None  # to players, in official events but those of the young

@@ -31,6 +31,10 @@ class TitleRules:
     category_tempo: Mapping[str, CategoryTempo]  # [VII.4.6]
     title_games: int  # at least, of a title norm [VII.5.4]
     strong_rating: int  # opponents of at least this rating are needed [VII.5.5.1]
+    overtaken: int  # in a Swiss: players of a rating to finish ahead of or level with [VII.5.5.2]
+    overtaken_ratings: Mapping[str, int]  # by title, open, on 100 [VII.5.5.2.1-3]
+    overtaken_for_one: int  # players of one step who stand in for one of the next [VII.5.5.3]
+    norms_needed: int  # for category I [VII.4.5] and for every title [VII.5.6]; lower categories come with one
     behind: int  # players of the same or a higher rank, for a place in a championship [VII.6.2.2]
     notice_days: int  # of an event for titles, calendar days, both inclusive [VII.7.3.4, D-145]
     report_days: int  # the same, after it [VII.7.5]

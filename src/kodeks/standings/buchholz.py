@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
-from kodeks.rulebook.article import Article
-from kodeks.rulebook.ftr import FTR2012
 from kodeks.standings.contributions import Contribution
 from kodeks.standings.criterion import Criterion, Cut, Line, Value
 from kodeks.standings.table import Table
@@ -67,7 +65,7 @@ def _working(lowest: int, highest: int) -> Callable[[Table, int, Sequence[int]],
     return working
 
 
-def _criterion(code: str, name: str, articles: tuple[Article, ...], lowest: int, highest: int) -> Criterion:
+def _criterion(code: str, name: str, articles: tuple[str, ...], lowest: int, highest: int) -> Criterion:
     return Criterion(
         code=code,
         name=name,
@@ -110,15 +108,15 @@ def _buchholz_of_opponents(table: Table, number: int, tied: Sequence[int]) -> tu
 
 
 BUCHHOLZ = (
-    _criterion("BH", "tiebreak-buchholz", (FTR2012.cite("A3.A.b"), FTR2012.cite("A3.D.a")), 0, 0),
-    _criterion("BH-M1", "tiebreak-buchholz-median-1", (FTR2012.cite("A3.A.b1"), FTR2012.cite("A3.D.a1")), 1, 1),
-    _criterion("BH-M2", "tiebreak-buchholz-median-2", (FTR2012.cite("A3.A.b2"), FTR2012.cite("A3.D.a2")), 2, 2),
-    _criterion("BH-C1", "tiebreak-buchholz-cut-1", (FTR2012.cite("A3.A.b3"), FTR2012.cite("A3.D.a3")), 1, 0),
-    _criterion("BH-C2", "tiebreak-buchholz-cut-2", (FTR2012.cite("A3.A.b4"), FTR2012.cite("A3.D.a4")), 2, 0),
+    _criterion("BH", "tiebreak-buchholz", ("FTR:A3.A.b", "FTR:A3.D.a"), 0, 0),
+    _criterion("BH-M1", "tiebreak-buchholz-median-1", ("FTR:A3.A.b1", "FTR:A3.D.a1"), 1, 1),
+    _criterion("BH-M2", "tiebreak-buchholz-median-2", ("FTR:A3.A.b2", "FTR:A3.D.a2"), 2, 2),
+    _criterion("BH-C1", "tiebreak-buchholz-cut-1", ("FTR:A3.A.b3", "FTR:A3.D.a3"), 1, 0),
+    _criterion("BH-C2", "tiebreak-buchholz-cut-2", ("FTR:A3.A.b4", "FTR:A3.D.a4"), 2, 0),
     Criterion(
         code="SBH",
         name="tiebreak-sum-of-buchholz",
-        fide=(FTR2012.cite("A3.D.a5"),),
+        fide=("FTR:A3.D.a5",),
         measure=_sum_of_buchholz,
         working=_buchholz_of_opponents,
         is_buchholz=True,

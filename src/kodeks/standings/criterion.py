@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
 from kodeks.rulebook.article import Article
-from kodeks.rulebook.edition import Edition
+from kodeks.standings.event import Event
 from kodeks.standings.table import Table
 
 __all__ = [
@@ -119,19 +119,21 @@ class Criterion:
     code: str
     name: str  # message key
     draughts: tuple[str, ...] = ()  # numbers of the draughts code, as 2025 has them
-    fide: tuple[Article, ...] = ()
+    fide: tuple[str, ...] = ()  # numbers of the Laws, as 2009 has them, or of FIDE's rules for tournaments
     measure: Measure | None = None
     settle: Settle | None = None
     working: Working = nothing_to_show
     is_for_teams: bool = False
     needs_ratings: bool = False  # of everybody who is placed; else it is dropped
     is_buchholz: bool = False
+    is_of_round_robins: bool = False  # the draughts code knows it there alone
 
-    def articles(self, code: Edition, *, is_chess: bool) -> tuple[Article, ...]:
-        """Its articles in the code of the game; in the other code if only that one knows it. `code` is the edition of
-        the draughts code."""
-        draughts = tuple(map(code.cite, self.draughts))
-        return (self.fide or draughts) if is_chess else (draughts or self.fide)
+    def articles(self, event: Event) -> tuple[Article, ...]:
+        """Its articles in the code of the game; in the other code if only that one knows it."""
+        if event.is_chess and not self.fide:
+            return tuple(map(event.draughts.cite, self.draughts))
+        own = self.fide if event.is_chess else self.draughts
+        return tuple(map(event.code.cite, own or self.fide))
 
 
 def split_by(values: Mapping[int, Value], group: Sequence[int]) -> Groups:

@@ -6,7 +6,6 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
-from kodeks.rulebook.ftr import FTR2012
 from kodeks.standings.cells import Cell
 from kodeks.standings.criterion import Criterion, Groups, Line, Number, Settle, Settled, Value, split_by
 from kodeks.standings.event import System
@@ -160,7 +159,7 @@ DIRECT = (
     Criterion(
         code="DE",
         name="tiebreak-direct-encounter",
-        fide=(FTR2012.cite("A3.A.c"), FTR2012.cite("A3.B.e")),
+        fide=("FTR:A3.A.c", "FTR:A3.B.e"),
         settle=settle_each(_encounter),
         working=_lines,
     ),
@@ -168,6 +167,7 @@ DIRECT = (
         code="DIRECT",
         name="tiebreak-direct-result",
         draughts=("V.1.7.1.3",),
+        is_of_round_robins=True,
         settle=settle_each(_mini_table(_points_among, _scale)),
         working=_lines,
     ),

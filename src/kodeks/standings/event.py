@@ -7,11 +7,13 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from kodeks.rounds import Entrant, Round
+from kodeks.rulebook.chess_laws import ChessEdition
+from kodeks.rulebook.code import Code
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
+from kodeks.standings.points import DRAUGHTS, MATCH, Worth
 from kodeks.standings.teams import TeamRound
 from kodeks.standings.tiebreak_rules import ANNEX_3, TieBreakRules
-from kodeks.standings.worth import DRAUGHTS, MATCH, Worth
 
 __all__ = ["Decides", "Event", "System"]
 
@@ -41,8 +43,8 @@ class Event:
     rounds: tuple[Round, ...] = ()
     system: System
     worth: Worth = DRAUGHTS
-    is_chess: bool = False  # whose articles are cited where both codes know a criterion
-    code: Edition = field(default_factory=edition)  # of the draughts code that is cited
+    code: Code = field(default_factory=edition)  # of the game: whose articles are cited where both know a criterion
+    draughts: Edition = field(default_factory=edition)  # cited in chess for what only the draughts code knows
     rules: TieBreakRules = ANNEX_3
     is_by_games: bool = False  # a meeting is several games, and their points count: who has more of them has won it
     cycles: int = 1  # of a round robin
@@ -53,6 +55,11 @@ class Event:
     match_worth: Worth = MATCH
     play_off: Mapping[int, int] = field(default_factory=dict)  # place reached in a play-off [A3.1.e, V.1.7.1.6]
     lot_seed: str = ""  # published before lots are drawn [A3.0]
+
+    @property
+    def is_chess(self) -> bool:
+        """Whether the Laws of chess hold."""
+        return isinstance(self.code, ChessEdition)
 
     @property
     def is_for_teams(self) -> bool:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 
-from kodeks.rulebook.article import Article
-from kodeks.rulebook.ftr import FTR2012
 from kodeks.standings.criterion import Criterion, Line, Value
 from kodeks.standings.event import System
 from kodeks.standings.table import Table
@@ -51,7 +49,7 @@ def _lines(table: Table, number: int, counted: frozenset[int]) -> tuple[Line, ..
 
 
 def _criterion(
-    code: str, name: str, articles: tuple[Article, ...], who_counts: Callable[[Table], frozenset[int]]
+    code: str, name: str, articles: tuple[str, ...], who_counts: Callable[[Table], frozenset[int]]
 ) -> Criterion:
     def measure(table: Table) -> Mapping[int, Value]:
         counted, scale = who_counts(table), table.worth.scale
@@ -63,13 +61,13 @@ def _criterion(
     return Criterion(code=code, name=name, fide=articles, measure=measure, working=working)
 
 
-_EXTENDED = (FTR2012.cite("A3.A.d1"), FTR2012.cite("A3.B.c"))
+_EXTENDED = ("FTR:A3.A.d1", "FTR:A3.B.c")
 
 
 def koya(groups: int = 0, towards: Towards = Towards.DOWN) -> Criterion:
     """KOYA, or KOYA+k and KOYA-k with the line moved by k score groups."""
     if not groups:
-        articles = (FTR2012.cite("A3.A.d"), FTR2012.cite("A3.B.b"))
+        articles = ("FTR:A3.A.d", "FTR:A3.B.b")
         return _criterion("KOYA", "tiebreak-koya", articles, lambda table: _above(table, _maximum(table)))
     code = f"KOYA{towards.value}{groups}"
     return _criterion(code, "tiebreak-koya-extended", _EXTENDED, lambda table: _moved(table, groups, towards))

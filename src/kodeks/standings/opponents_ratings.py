@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from kodeks.rulebook.ftr import FTR2012
 from kodeks.standings.criterion import Criterion, Cut, Line, Number, Value
+from kodeks.standings.points import rounded_half_up
 from kodeks.standings.table import Table
 from kodeks.standings.tiebreak_rules import Divisor
-from kodeks.standings.written import rounded_half_up
 
 __all__ = ["average_rating"]
 
@@ -52,7 +51,7 @@ def average_rating(cut: int) -> Criterion:
     return Criterion(
         code="ARO" if not cut else "AROC" if cut == 1 else f"AROC({cut})",
         name="tiebreak-average-rating-cut" if cut else "tiebreak-average-rating",
-        fide=(FTR2012.cite(definition), FTR2012.cite(listed)),
+        fide=(f"FTR:{definition}", f"FTR:{listed}"),
         measure=measure,
         working=working,
         needs_ratings=True,  # [A3.E], C.07 10

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.lots import draw_order
 from kodeks.standings.criterion import Criterion, Groups, Settle, Settled, Value, split_by
 from kodeks.standings.table import Table
@@ -105,10 +104,10 @@ OTHERS = (
         code="PLAYOFF",
         name="tiebreak-play-off",
         draughts=("V.1.7.1.6",),
-        fide=(FTR2012.cite("A3.1.e"),),
+        fide=("FTR:A3.1.e",),
         measure=_place_in_play_off,
     ),
-    Criterion(code="LOT", name="tiebreak-lot", fide=(FTR2012.cite("A3.0"),), measure=_lot),
+    Criterion(code="LOT", name="tiebreak-lot", fide=("FTR:A3.0",), measure=_lot),
     Criterion(code="RTNG", name="tiebreak-rating", measure=_rating),
     Criterion(code="TPN", name="tiebreak-start-number", measure=_start_number),
 )

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate
 
-from kodeks.rulebook.article import Article
-from kodeks.rulebook.ftr import FTR2012, LAWS2009
 from kodeks.rulebook.result import Side
 from kodeks.standings.cells import Cell
 from kodeks.standings.criterion import Criterion, Line, Value
@@ -33,7 +31,7 @@ def _sum_of(
     count: Callable[[Cell], int],
     *,
     draughts: tuple[str, ...] = (),
-    fide: tuple[Article, ...] = (),
+    fide: tuple[str, ...] = (),
     of: Callable[[Table], Table] = _itself,
     in_points: bool = False,
 ) -> Criterion:
@@ -128,15 +126,15 @@ POINTS = _sum_of(
     "tiebreak-points",
     _points,
     draughts=("II.5.8",),
-    fide=(LAWS2009.cite("11.1"),),
+    fide=("11.1",),
     in_points=True,
 )
 OWN_RESULTS = (
     POINTS,
-    _sum_of("WINS", "tiebreak-wins", _won, draughts=("V.1.7.1.2",), fide=(FTR2012.cite("A3.B.d"),)),
+    _sum_of("WINS", "tiebreak-wins", _won, draughts=("V.1.7.1.2",), fide=("FTR:A3.B.d",)),
     _sum_of("WON", "tiebreak-wins-at-the-board", _won_at_the_board),
     Criterion(code="WIN", name="tiebreak-rounds-won", measure=_rounds_with_a_win, working=_lines_with_a_win),
-    _sum_of("BLK", "tiebreak-games-with-black", _with_black, fide=(FTR2012.cite("A3.A.e"),)),
+    _sum_of("BLK", "tiebreak-games-with-black", _with_black, fide=("FTR:A3.A.e",)),
     _sum_of("BWG", "tiebreak-wins-with-black", _won_with_black),
     Criterion(code="PS", name="tiebreak-progress", measure=_progress, working=_lines_of_progress),
     _sum_of("ADV", "tiebreak-advantage-lead", _lead_in_advantage, draughts=("V.1.7.2.3",)),
@@ -146,7 +144,7 @@ OWN_RESULTS = (
         "tiebreak-match-points",
         _points,
         draughts=("V.3.2.1.1",),
-        fide=(FTR2012.cite("A3.A.g1"), FTR2012.cite("A3.C.a")),
+        fide=("FTR:A3.A.g1", "FTR:A3.C.a"),
         of=_in_match_points,
         in_points=True,
     ),
@@ -155,7 +153,7 @@ OWN_RESULTS = (
         "tiebreak-game-points",
         _points,
         draughts=("V.3.2.1.2",),
-        fide=(FTR2012.cite("A3.A.g2"), FTR2012.cite("A3.C.b")),
+        fide=("FTR:A3.A.g2", "FTR:A3.C.b"),
         of=_in_game_points,
         in_points=True,
     ),

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.article import Article
-from kodeks.rulebook.ftr import FTR2012
 from kodeks.standings.ranking import Row, Standings
 from kodeks.standings.registry import find_criterion
 
@@ -39,7 +38,7 @@ def award_prizes(standings: Standings, prizes: Sequence[int], equal_in: Sequence
     for _, tied in groupby((row for row in standings.rows if row.place is not None), key=level):
         group = list(tied)
         share, rest = divmod(sum(prizes[len(awards) : len(awards) + len(group)]), len(group))
-        articles = (FTR2012.cite("A3.1.f"),) if len(group) > 1 else ()
+        articles = (standings.event.code.cite("FTR:A3.1.f"),) if len(group) > 1 else ()
         awards.extend(
             Award(row.number, share + (order < rest), len(group), articles) for order, row in enumerate(group)
         )

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Entrant
 from kodeks.rulebook.article import Article
-from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings.criterion import Criterion, Groups, Line, Value, split_by
 from kodeks.standings.event import Event
@@ -114,7 +113,7 @@ def _dropped(event: Event, criteria: Sequence[Criterion]) -> Mapping[str, Ruling
         criterion.code: Ruling(
             Verdict.CONTRADICTS,
             "standings-dropped-for-unrated",
-            (FTR2012.cite("A3.E") if criterion.fide else event.code.cite("V.2.6.1.2"),),
+            (event.code.cite("FTR:A3.E") if criterion.fide else event.draughts.cite("V.2.6.1.2"),),
             {"code": criterion.code, "count": unrated},
         )
         for criterion in criteria

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from kodeks.rulebook.article import Article
-from kodeks.rulebook.ftr import FTR2012
 from kodeks.standings.contributions import Contribution
 from kodeks.standings.criterion import Criterion, Cut, Line, Value
 from kodeks.standings.event import Decides
@@ -106,7 +104,7 @@ def _working(variant: str | None, *, is_cut: bool) -> Callable[[Table, int, Sequ
     return working
 
 
-def _criterion(code: str, name: str, *articles: Article, variant: str | None = None, is_cut: bool = False) -> Criterion:
+def _criterion(code: str, name: str, *articles: str, variant: str | None = None, is_cut: bool = False) -> Criterion:
     return Criterion(
         code=code,
         name=name,
@@ -117,25 +115,17 @@ def _criterion(code: str, name: str, *articles: Article, variant: str | None = N
     )
 
 
-_SB = (FTR2012.cite("A3.A.f1"), FTR2012.cite("A3.B.a"), FTR2012.cite("A3.D.b1"))
-_TEAM = FTR2012.cite("A3.A.f2")
+_SB = ("FTR:A3.A.f1", "FTR:A3.B.a", "FTR:A3.D.b1")
+_TEAM = "FTR:A3.A.f2"
 SONNEBORN_BERGER = (
     _criterion("SB", "tiebreak-sonneborn-berger", *_SB),
     _criterion("SB-C1", "tiebreak-sonneborn-berger-cut-1", is_cut=True),
-    _criterion("SB-A", "tiebreak-sonneborn-berger-a", _TEAM, FTR2012.cite("A3.D.b2"), variant="A"),
-    _criterion("SB-B", "tiebreak-sonneborn-berger-b", _TEAM, FTR2012.cite("A3.D.b3"), variant="B"),
-    _criterion("SB-C", "tiebreak-sonneborn-berger-c", _TEAM, FTR2012.cite("A3.D.b4"), variant="C"),
-    _criterion("SB-D", "tiebreak-sonneborn-berger-d", _TEAM, FTR2012.cite("A3.D.b5"), variant="D"),
-    _criterion(
-        "SB-A-C1", "tiebreak-sonneborn-berger-a-cut-1", _TEAM, FTR2012.cite("A3.D.b6"), variant="A", is_cut=True
-    ),
-    _criterion(
-        "SB-B-C1", "tiebreak-sonneborn-berger-b-cut-1", _TEAM, FTR2012.cite("A3.D.b7"), variant="B", is_cut=True
-    ),
-    _criterion(
-        "SB-C-C1", "tiebreak-sonneborn-berger-c-cut-1", _TEAM, FTR2012.cite("A3.D.b8"), variant="C", is_cut=True
-    ),
-    _criterion(
-        "SB-D-C1", "tiebreak-sonneborn-berger-d-cut-1", _TEAM, FTR2012.cite("A3.D.b9"), variant="D", is_cut=True
-    ),
+    _criterion("SB-A", "tiebreak-sonneborn-berger-a", _TEAM, "FTR:A3.D.b2", variant="A"),
+    _criterion("SB-B", "tiebreak-sonneborn-berger-b", _TEAM, "FTR:A3.D.b3", variant="B"),
+    _criterion("SB-C", "tiebreak-sonneborn-berger-c", _TEAM, "FTR:A3.D.b4", variant="C"),
+    _criterion("SB-D", "tiebreak-sonneborn-berger-d", _TEAM, "FTR:A3.D.b5", variant="D"),
+    _criterion("SB-A-C1", "tiebreak-sonneborn-berger-a-cut-1", _TEAM, "FTR:A3.D.b6", variant="A", is_cut=True),
+    _criterion("SB-B-C1", "tiebreak-sonneborn-berger-b-cut-1", _TEAM, "FTR:A3.D.b7", variant="B", is_cut=True),
+    _criterion("SB-C-C1", "tiebreak-sonneborn-berger-c-cut-1", _TEAM, "FTR:A3.D.b8", variant="C", is_cut=True),
+    _criterion("SB-D-C1", "tiebreak-sonneborn-berger-d-cut-1", _TEAM, "FTR:A3.D.b9", variant="D", is_cut=True),
 )

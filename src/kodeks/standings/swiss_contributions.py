@@ -21,7 +21,6 @@ __all__ = [
     "middle_solkoff",
     "points_so_far",
     "rating_contributions",
-    "rating_places",
     "rating_sums",
     "reduced_solkoff",
     "solkoff_contributions",
@@ -110,13 +109,6 @@ def _without_lowest(contributions: Sequence[int]) -> tuple[int, ...]:
     for contribution in sorted(contributions, reverse=True):
         sums.append(contribution + (sums[-1] if sums else 0))
     return tuple(reversed(sums))
-
-
-def rating_places(entrants: Sequence[Entrant], field: Field) -> list[tuple[int, ...]]:
-    """The classification of the rating variant from the top; who stands in one tuple shares the place [V.2.9.1]."""
-    contributions = rating_contributions(entrants, field)
-    points = points_so_far(field)
-    return _places(field, lambda number: (points[number], *rating_sums(contributions[number])))
 
 
 def solkoff_places(field: Field) -> list[tuple[int, ...]]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from kodeks.rounds import Meeting, Rest, RestKind, Round, Score
-from kodeks.standings.worth import MATCH, Worth
+from kodeks.standings.points import MATCH, Worth
 
 __all__ = [
     "BoardScore",
@@ -18,7 +18,6 @@ __all__ = [
     "rounds_in_match_points",
     "rounds_in_small_points",
     "small_points",
-    "team_rating",
 ]
 
 
@@ -105,8 +104,3 @@ def rounds_in_small_points(rounds: Sequence[TeamRound]) -> tuple[Round, ...]:
         )
         for played in rounds
     )
-
-
-def team_rating(ratings: Sequence[int]) -> int | None:
-    """The mean rating of the nominated base line-up, a half up [D-101]."""
-    return (2 * sum(ratings) + len(ratings)) // (2 * len(ratings)) if ratings else None

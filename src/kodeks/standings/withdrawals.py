@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from kodeks.rounds import Round, Score
 from kodeks.rulebook.article import Article
-from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings.event import Event, System
 from kodeks.standings.table import Table, tabulate_all
@@ -29,19 +28,17 @@ class HalfRule:
 
 def half_rule(event: Event) -> HalfRule:
     """FIDE asks for at least half [9b], the draughts code for more than half [II.5.7.1, D-27]."""
+    by, half_is_enough = event.code.cite, event.code.standings.half_is_enough
     if event.is_chess:
         return HalfRule(
-            half_is_enough=True,
-            stand=FTR2012.cite("9b.2"),
-            removed=FTR2012.cite("9b.1"),
-            swiss=FTR2012.cite("9c"),
-            teams=FTR2012.cite("9d"),
+            half_is_enough=half_is_enough,
+            stand=by("FTR:9b.2"),
+            removed=by("FTR:9b.1"),
+            swiss=by("FTR:9c"),
+            teams=by("FTR:9d"),
         )
     return HalfRule(
-        half_is_enough=False,
-        stand=event.code.cite("II.5.7.1.2"),
-        removed=event.code.cite("II.5.7.1.1"),
-        swiss=event.code.cite("II.5.7.2"),
+        half_is_enough=half_is_enough, stand=by("II.5.7.1.2"), removed=by("II.5.7.1.1"), swiss=by("II.5.7.2")
     )
 
 

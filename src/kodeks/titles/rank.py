@@ -10,7 +10,6 @@ __all__ = [
     "FMJD_OPEN",
     "FMJD_WOMEN",
     "LADDERS",
-    "NORMS_NEEDED",
     "TITLES",
     "Ladder",
     "Rank",
@@ -61,7 +60,6 @@ LADDERS = {
 TITLES = {ladder: ranks[len(_COMMON) :] for ladder, ranks in LADDERS.items()}
 FMJD_OPEN = (Rank.CMF, Rank.MF, Rank.MI, Rank.GM)
 FMJD_WOMEN = (Rank.CMFF, Rank.MFF, Rank.MIF, Rank.GMF)
-NORMS_NEEDED = 2  # for category I [VII.4.5] and for every title [VII.5.6]; lower categories come with one
 _WOMENS = dict(zip(TITLES[Ladder.OPEN], TITLES[Ladder.WOMEN], strict=True))
 _OPEN = {women: rank for rank, women in _WOMENS.items()}
 _STEP = {rank: step for ranks in LADDERS.values() for step, rank in enumerate(ranks)}

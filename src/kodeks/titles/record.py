@@ -9,7 +9,7 @@ from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.titles.condition import Decision, decisions
 from kodeks.titles.holdings import Holdings
-from kodeks.titles.rank import CATEGORIES, NORMS_NEEDED, TITLES, Ladder, Rank, Status, as_open, as_women
+from kodeks.titles.rank import CATEGORIES, TITLES, Ladder, Rank, Status, as_open, as_women
 from kodeks.titles.tables import conversions
 from kodeks.titles.title_norm import rating_shift
 
@@ -97,7 +97,7 @@ def with_rating_on_list_a(record: Record, rating: int) -> Progress:
     for ladder in Ladder:
         status = found.holdings.status(ladder)
         title = status.next_rank(ladder)
-        if status.norms >= NORMS_NEEDED and title is not None:
+        if status.norms >= edition().titles.norms_needed and title is not None:
             found, keys = _with_minimum(found, ladder, title)
             used += keys
     return Progress(found, (*still_missing(found, Ladder.OPEN), *still_missing(found, Ladder.WOMEN)), decisions(*used))
@@ -110,9 +110,10 @@ def still_missing(record: Record, ladder: Ladder) -> tuple[Ruling, ...]:
     if not status.norms or rank is None or (ladder is Ladder.WOMEN and record.holdings.women is None):
         return ()
     found = []
-    article = edition().cite("VII.4.5" if rank in CATEGORIES else "VII.5.6")
-    if status.norms < NORMS_NEEDED:
-        facts = {"rank": rank.value, "count": NORMS_NEEDED - status.norms}
+    code = edition()
+    article, short = code.cite("VII.4.5" if rank in CATEGORIES else "VII.5.6"), code.titles.norms_needed - status.norms
+    if short > 0:
+        facts = {"rank": rank.value, "count": short}
         found.append(Ruling(Verdict.REFUSED, "norm-missing-norms", (article,), facts))
     if rank not in CATEGORIES:
         need = minimum_rating(rank, record.game, _games_towards(record, rank))

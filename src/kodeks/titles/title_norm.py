@@ -13,7 +13,7 @@ from kodeks.standings import rounded_half_up
 from kodeks.titles.condition import Condition, Decision, Exclusion, condition, decisions, first_failure
 from kodeks.titles.facts import EventFacts, conditions_for_titles
 from kodeks.titles.field import Person
-from kodeks.titles.overtaking import OVERTAKEN_NEEDED, STANDARDS, overtaken_units
+from kodeks.titles.overtaking import overtaken_units
 from kodeks.titles.rank import TITLES, Ladder, Rank, Status, as_open
 from kodeks.titles.tables import event_letter, last_letter, norm_percents
 
@@ -254,7 +254,7 @@ def _trial(bare: _Performance, rank: Rank) -> Trial:
         found.append(_strong(bare))
     if bare.facts.is_swiss:
         found.append(_ahead(bare, step))
-        used += ["D-127"] if overtaken_units(step, bare.overtaken, _shift(bare)) != _plain(bare, step) else []
+        used += ["D-127"] if _units(bare, step) != _plain(bare, step) else []
     return Trial(percent, required, (*found, *conditions_for_titles(bare.facts)), tuple(used))
 
 
@@ -262,9 +262,17 @@ def _shift(bare: _Performance) -> int:
     return rating_shift(bare.ladder, bare.facts.game)
 
 
+def _standard(bare: _Performance, step: Rank) -> int:
+    return bare.facts.code.titles.overtaken_ratings[step] - _shift(bare)
+
+
+def _units(bare: _Performance, step: Rank) -> int:
+    return overtaken_units(step, bare.overtaken, _shift(bare), code=bare.facts.code)
+
+
 def _plain(bare: _Performance, step: Rank) -> int:
     """Those of the standard itself, without anybody standing in."""
-    least = STANDARDS[step] - _shift(bare)
+    least = _standard(bare, step)
     return sum(rating >= least for rating in bare.overtaken)
 
 
@@ -323,12 +331,12 @@ def _strong(bare: _Performance) -> Condition:
 
 
 def _ahead(bare: _Performance, step: Rank) -> Condition:
-    units, real = overtaken_units(step, bare.overtaken, _shift(bare)), _plain(bare, step)
+    units, real, need = _units(bare, step), _plain(bare, step), bare.facts.code.titles.overtaken
     articles = [_ARTICLES[step], *(["VII.5.5.3"] if step is not Rank.K else [])]
     articles += ["VII.5.8"] if bare.facts.game == "64" else []
     reasons = ("norm-overtaken-reached", "norm-overtaken-short")
-    facts = {"have": units, "need": OVERTAKEN_NEEDED, "rating": STANDARDS[step] - _shift(bare)}
+    facts = {"have": units, "need": need, "rating": _standard(bare, step)}
     if units != real:
         reasons = ("norm-overtaken-replaced", "norm-overtaken-replaced-short")
         facts["real"] = real
-    return condition(bare.facts.code, "overtaken", units >= OVERTAKEN_NEEDED, reasons, articles, **facts)
+    return condition(bare.facts.code, "overtaken", units >= need, reasons, articles, **facts)

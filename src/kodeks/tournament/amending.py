@@ -28,7 +28,7 @@ _SETTLED = (
 def amend(state: Tournament, act: Amend) -> Step:
     """The arbiter settles the regulations before the event [IV.2.2]; later he needs a reason, and what was played
     stays what it was. Teams do not become players once somebody is entered."""
-    article = law(state, "IV.2.2", "4b")
+    article = law(state, "IV.2.2", "FTR:4b")
     before, after = state.regulations, act.regulations
     if state.entries and bool(before.teams.boards) != bool(after.teams.boards):
         return refused(state, "tournament-entries-are-teams", article)

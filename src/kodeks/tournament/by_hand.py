@@ -8,8 +8,7 @@ from kodeks.pairing.swiss import compare_manual, judge_manual
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Pair
-from kodeks.tournament.pairings import propose_pairing
-from kodeks.tournament.proposal import Proposal
+from kodeks.tournament.proposal import Proposal, propose_pairing
 from kodeks.tournament.state import Tournament
 from kodeks.tournament.step import law
 from kodeks.tournament.swiss_rounds import swiss_task, who_is_unrated
@@ -48,7 +47,7 @@ def _with_himself(tournament: Tournament, act: Pair) -> Iterator[Ruling]:
     for white, black in act.pairs:
         if white == black:
             facts: dict[str, int | str] = {"number": white}
-            yield Ruling(Verdict.REFUSED, "tournament-with-himself", (law(tournament, "V.1.1", "5a"),), facts)
+            yield Ruling(Verdict.REFUSED, "tournament-with-himself", (law(tournament, "V.1.1", "FTR:5a"),), facts)
 
 
 def differences_from(tournament: Tournament, act: Pair, engine: Proposal | Ruling | None = None) -> tuple[Ruling, ...]:
@@ -67,5 +66,5 @@ def compare_pairings(tournament: Tournament, act: Pair, own: Pair) -> tuple[Ruli
 def _pairing_article(tournament: Tournament) -> Article:
     regulations = tournament.regulations
     if regulations.system.is_swiss:
-        return regulations.swiss.pairing_article(regulations.code)
-    return law(tournament, "V.1.4", "5d")
+        return regulations.swiss.pairing_article(regulations.laws, regulations.code)
+    return law(tournament, "V.1.4", "FTR:5d")

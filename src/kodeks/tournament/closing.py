@@ -16,7 +16,7 @@ __all__ = ["close", "note", "play_off", "reopen", "set_rounds", "sign", "undo"]
 
 def play_off(state: Tournament, act: PlayOff) -> Step:
     """The order a play-off gave [V.1.7.1.6, FTR A3.1.e]."""
-    article = law(state, "V.1.7.1.6", "A3.1.e")
+    article = law(state, "V.1.7.1.6", "FTR:A3.1.e")
     for number in act.order:
         if not state.has(number):
             return refused(state, "tournament-no-such-number", article, number=number)
@@ -32,7 +32,7 @@ def play_off(state: Tournament, act: PlayOff) -> Step:
 
 def note(state: Tournament, act: Note) -> Step:
     """Something for the report. What follows up another note names one that stands."""
-    article = law(state, "IV.2.25", "4d")
+    article = law(state, "IV.2.25", "FTR:4d")
     if not act.text.strip():
         return refused(state, "tournament-note-empty", article)
     if act.follows is not None and act.follows not in state.noted:
@@ -44,7 +44,7 @@ def note(state: Tournament, act: Note) -> Step:
 
 def set_rounds(state: Tournament, act: SetRounds) -> Step:
     """The number of rounds of a Swiss is in the regulations; the arbiter may adjust it [V.2.4]."""
-    article = law(state, "V.2.4", "5a")
+    article = law(state, "V.2.4", "FTR:5a")
     if not state.regulations.system.is_swiss:
         return refused(state, "tournament-table-is-fixed", article)
     if act.rounds < 1:
@@ -56,7 +56,7 @@ def set_rounds(state: Tournament, act: SetRounds) -> Step:
 
 def undo(state: Tournament, act: Undo) -> Step:
     """What was recorded after this number is taken back."""
-    article = law(state, "IV.2.17", "4b")
+    article = law(state, "IV.2.17", "FTR:4b")
     if not 0 <= act.to < state.seq:
         return refused(state, "tournament-no-such-event", article, number=act.to)
     back = next(each for each in state.history() if each.seq <= act.to)
@@ -66,7 +66,7 @@ def undo(state: Tournament, act: Undo) -> Step:
 
 def close(state: Tournament, act: Close) -> Step:
     """Nothing may be open: every round has been played and every board has its result, or a reason is given."""
-    article = law(state, "IV.2.23", "4d")
+    article = law(state, "IV.2.23", "FTR:4d")
     missing = [paired.number for paired in state.rounds if not paired.is_complete]
     if missing:
         return refused(state, "tournament-results-missing", article, round=missing[0])
@@ -85,13 +85,13 @@ def close(state: Tournament, act: Close) -> Step:
 def reopen(state: Tournament, act: Reopen) -> Step:
     """A closed tournament is opened again, with a reason."""
     if not act.reason.strip():
-        return refused(state, "game-reason-needed", law(state, "IV.2.17", "4d"))
+        return refused(state, "game-reason-needed", law(state, "IV.2.17", "FTR:4d"))
     return done(state._replace(is_closed=False))
 
 
 def sign(state: Tournament, act: Sign) -> Step:
     """One of the arbiters vouches for the closed tournament; if the regulations name none, whoever does [IV.2.24]."""
-    article = law(state, "IV.2.24", "4d")
+    article = law(state, "IV.2.24", "FTR:4d")
     named = [arbiter.name for arbiter in state.regulations.people.arbiters]
     if not act.name.strip() or (named and act.name not in named):
         return refused(state, "tournament-no-such-signer", article, name=act.name)

@@ -30,13 +30,13 @@ def enter(state: Tournament, act: Enter) -> Step:
     if state.regulations.system.takes_late_entries:
         return _enter_late(added, told)
     if state.rounds:
-        return refused(state, "tournament-table-is-fixed", law(state, "V.1.1", "5c"))
+        return refused(state, "tournament-table-is-fixed", law(state, "V.1.1", "FTR:5c"))
     return done(_renumbered(added, (), entered=()), *told)
 
 
 def _fault(state: Tournament, entry: Entry, others: Sequence[Entry]) -> Step | None:
     """An entry needs a name, and one of its own; nobody is in a team twice."""
-    article = law(state, "IV.2.3", "5a")
+    article = law(state, "IV.2.3", "FTR:5a")
     if not entry.name.strip():
         return refused(state, "tournament-nameless", article)
     name = entry.name
@@ -64,7 +64,7 @@ def _enter_late(state: Tournament, told: tuple[Ruling, ...]) -> Step:
         entered=(*state.entered, state.round_to_pair),
     )
     facts: dict[str, int | str] = {"number": len(late.order), "round": state.round_to_pair}
-    ruling = Ruling(Verdict.PERMITTED, "tournament-late-entry", (law(state, "V.2.6", "5c"),), facts)
+    ruling = Ruling(Verdict.PERMITTED, "tournament-late-entry", (law(state, "V.2.6", "FTR:5c"),), facts)
     return done(_with_named_pairs(late), *told, ruling)
 
 
@@ -74,7 +74,7 @@ def revise(state: Tournament, act: Revise) -> Step:
     if state.is_numbered and state.has(act.number):
         place = state.order[act.number - 1]
     elif state.is_numbered or not 0 <= place < len(state.entries):
-        return refused(state, "tournament-no-such-number", law(state, "V.2.6", "5a"), number=act.number)
+        return refused(state, "tournament-no-such-number", law(state, "V.2.6", "FTR:5a"), number=act.number)
     before, after = state.entries[:place], state.entries[place + 1 :]
     fault = _fault(state, act.entry, (*before, *after))
     if fault is not None:
@@ -89,13 +89,13 @@ def check_in(state: Tournament, act: CheckIn) -> Step:
     if state.is_numbered and state.has(act.number):
         place = state.order[act.number - 1]
     elif state.is_numbered or not 0 <= place < len(state.entries):
-        return refused(state, "tournament-no-such-number", law(state, "IV.2.3", "5a"), number=act.number)
+        return refused(state, "tournament-no-such-number", law(state, "IV.2.3", "FTR:5a"), number=act.number)
     return done(state._replace(here=state.here | {place} if act.is_here else state.here - {place}))
 
 
 def draw_lots(state: Tournament, act: DrawLots) -> Step:
     """A draw stands in the log with its seed, whether it is kept or not; the numbers follow when they are given."""
-    article = law(state, "V.2.6", "5a")
+    article = law(state, "V.2.6", "FTR:5a")
     if state.rounds:
         return refused(state, "tournament-numbers-stand", article)
     if not state.entries:
@@ -105,7 +105,7 @@ def draw_lots(state: Tournament, act: DrawLots) -> Step:
 
 def number(state: Tournament, act: Number) -> Step:
     """Start numbers are given before round 1 and never change [V.2.6]."""
-    article = law(state, "V.2.6", "5b")
+    article = law(state, "V.2.6", "FTR:5b")
     if state.rounds:
         return refused(state, "tournament-numbers-stand", article)
     if not state.entries or sorted(act.order) != list(range(len(state.entries))):
@@ -154,14 +154,14 @@ def _missing_names(state: Tournament) -> Iterator[Ruling]:
     names = {entry.name for entry in state.entries}
     for name in dict.fromkeys(name for pair in state.regulations.pairing.forbidden_pairs for name in pair):
         if name not in names:
-            article = law(state, "V.2.8", "5e")
+            article = law(state, "V.2.8", "FTR:5e")
             yield Ruling(Verdict.ARBITER_DECISION_REQUIRED, "tournament-forbidden-unknown", (article,), {"name": name})
 
 
 def absent(state: Tournament, act: Absent) -> Step:
     """Who announces that he will not come is not paired and gets 0 points [V.2.8.9.5], or those of a requested bye,
     which the draughts code does not know."""
-    article = law(state, "V.2.8.9.5", "9c")
+    article = law(state, "V.2.8.9.5", "FTR:9c")
     if not state.has(act.number):
         return refused(state, "tournament-no-such-number", article, number=act.number)
     if act.round < state.round_to_pair:
@@ -179,7 +179,7 @@ def absent(state: Tournament, act: Absent) -> Step:
 def present(state: Tournament, act: Present) -> Step:
     """He comes after all."""
     kept = tuple(each for each in state.absences if (each.number, each.round) != (act.number, act.round))
-    article = law(state, "V.2.8.9.5", "9c")
+    article = law(state, "V.2.8.9.5", "FTR:9c")
     if len(kept) == len(state.absences):
         return refused(state, "tournament-was-not-absent", article, number=act.number)
     if act.round < state.round_to_pair:
@@ -189,7 +189,7 @@ def present(state: Tournament, act: Present) -> Step:
 
 def forbid(state: Tournament, act: Forbid) -> Step:
     """Two who are not to meet; told before round 1 [FTR 5e]."""
-    article = law(state, "V.2.8", "5e")
+    article = law(state, "V.2.8", "FTR:5e")
     for each in (act.one, act.other):
         if not state.has(each):
             return refused(state, "tournament-no-such-number", article, number=each)

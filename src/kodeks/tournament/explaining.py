@@ -6,8 +6,7 @@ from kodeks.pairing.swiss import Explanation, FloatExplanation, PairExplanation,
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament.by_hand import compare_pairings, differences_from
-from kodeks.tournament.pairings import propose_pairing
-from kodeks.tournament.proposal import Proposal
+from kodeks.tournament.proposal import Proposal, propose_pairing
 from kodeks.tournament.state import PairedRound, Tournament
 from kodeks.tournament.step import law
 
@@ -79,7 +78,7 @@ def _reason(paired: PairedRound) -> str:
 
 
 def _turned(tournament: Tournament, article: Article) -> Why:
-    return Why("tournament-colours-otherwise", (law(tournament, "II.4.6", "4b"), article))
+    return Why("tournament-colours-otherwise", (law(tournament, "II.4.6", "FTR:4b"), article))
 
 
 def _bye(paired: PairedRound, reasons: Explanation, other: Why) -> FloatExplanation | None:

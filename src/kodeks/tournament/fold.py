@@ -55,7 +55,7 @@ def _handler(kind: str) -> Callable[[Tournament, Any], Step]:
 def step(state: Tournament, event: Event) -> Step:
     """The state after one event. Refused: the very same state."""
     kind = KINDS[type(event.act)]
-    article = law(state, "IV.2.17", "4b")
+    article = law(state, "IV.2.17", "FTR:4b")
     if event.seq <= state.seq or event.on >= event.seq:
         return refused(state, "tournament-out-of-sequence", article, number=event.seq)
     if state.is_closed and kind not in ("reopen", "undo", "sign"):

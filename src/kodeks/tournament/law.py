@@ -32,7 +32,7 @@ def must_announce(state: Tournament, number: int) -> Step | None:
     paired = state.round(number)
     if paired is None or paired.stage is not Stage.PAIRED:
         return None
-    return refused(state, "tournament-announce-first", law(state, "V.2.8", "5a"), round=number)
+    return refused(state, "tournament-announce-first", law(state, "V.2.8", "FTR:5a"), round=number)
 
 
 def _is_announced(before: Tournament, act: Result | SwapColours | Postpone, after: Tournament) -> Step | None:
@@ -52,10 +52,10 @@ def _is_replaced_expressly(before: Tournament, act: Result, after: Tournament) -
         return None
     if not act.replaces:
         facts: dict[str, int | str] = {"round": act.round, "board": act.board}
-        stands = refused(before, "tournament-result-stands", law(before, "II.5.4", "4b"), **facts)
+        stands = refused(before, "tournament-result-stands", law(before, "II.5.4", "FTR:4b"), **facts)
         return stands.as_outcome(Outcome.STANDS)
     if needs_reason(before, act.round) and not act.reason.strip():
-        return _reason_needed(before, "V.2.8.9.7", "4b")
+        return _reason_needed(before, "V.2.8.9.7", "FTR:4b")
     return None
 
 
@@ -78,7 +78,7 @@ def _is_lawful_by_hand(before: Tournament, act: Pair, after: Tournament) -> Step
     breaches = parts.breaches_of(before, act)
     if breaches:
         return Step(before, breaches, Outcome.REFUSED)
-    return None if act.reason.strip() else _reason_needed(before, "V.2.8", "5a")
+    return None if act.reason.strip() else _reason_needed(before, "V.2.8", "FTR:5a")
 
 
 # Decisions

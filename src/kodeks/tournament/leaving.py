@@ -1,10 +1,9 @@
-"""Who leaves the event: what becomes of his results, by the system [II.5.7, FTR2012 9b-9d]."""
+"""Who leaves the event: what becomes of his results, by the system [II.5.7, FTR 9b-9d]."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import Event, after_withdrawals, judge_withdrawal
 from kodeks.standings.withdrawals import half_rule
@@ -26,7 +25,7 @@ def judge_leaving(tournament: Tournament, event: Event, number: int) -> Ruling:
     """The half rule in a round robin, with the games scheduled for him; elsewhere the results stand."""
     system = tournament.regulations.system
     if system.is_by_matches:
-        article = FTR2012.cite("9c") if event.is_chess else event.code.cite("II.5.5")
+        article = tournament.regulations.cite("II.5.5", "FTR:9c")
         facts: dict[str, int | str] = {"name": tournament.entry(number).name}
         return Ruling(Verdict.UPHELD, "tournament-opponent-goes-on", (article,), facts)
     ruling = judge_withdrawal(event, number)

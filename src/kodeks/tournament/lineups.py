@@ -7,17 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
-from kodeks.pairing.teams import (
-    BoardPair,
-    Lineup,
-    LineupSystem,
-    TeamEntry,
-    board_pairs,
-    fall_back,
-    judge_handing_in,
-    judge_lineup,
-    unplayed_boards,
-)
+from kodeks.pairing import teams
 from kodeks.rounds import Score
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
@@ -44,7 +34,7 @@ _MINUTE_MS = 60_000
 def line_up(state: Tournament, act: LineUp) -> Step:
     """A team's line-up for a round, checked by its system; final once the round has started [V.3.6]."""
     regulations = state.regulations
-    article = law(state, "V.3.6", "13a")
+    article = law(state, "V.3.6", "FTR:13a")
     if not regulations.teams.boards:
         return refused(state, "tournament-no-teams", article)
     if not state.has(act.number):
@@ -52,8 +42,8 @@ def line_up(state: Tournament, act: LineUp) -> Step:
     paired = state.round(act.round)
     if act.round < state.round_to_pair - 1 or (paired is not None and paired.stage is Stage.STARTED):
         return refused(state, "tournament-round-has-started", article, round=act.round)
-    ruling = judge_lineup(
-        LineupSystem(regulations.teams.lineup),
+    ruling = teams.judge_lineup(
+        teams.LineupSystem(regulations.teams.lineup),
         _written_entry(state, act.number),
         regulations.teams.boards,
         tuple(name or None for name in act.names),
@@ -86,7 +76,7 @@ def line_up_due(state: Tournament, round_number: int) -> Due | None:
         minutes = regulations.code.pairing.lineup_minutes
     if not starts or minutes is None or not regulations.teams.boards:
         return None
-    return Due(datetime.fromisoformat(starts) - timedelta(minutes=minutes), minutes, law(state, "V.3.6.1.3", "13a"))
+    return Due(datetime.fromisoformat(starts) - timedelta(minutes=minutes), minutes, law(state, "V.3.6.1.3", "FTR:13a"))
 
 
 def _in_time(state: Tournament, act: LineUp) -> Ruling | None:
@@ -101,15 +91,15 @@ def _in_time(state: Tournament, act: LineUp) -> Ruling | None:
         return Ruling(Verdict.REFUSED, "regulations-not-a-moment", (due.article,))
     start = due.at + timedelta(minutes=due.minutes)
     before_ms = int((start - handed_in.replace(tzinfo=None)).total_seconds() * 1000)
-    return judge_handing_in(before_ms, due_ms=due.minutes * _MINUTE_MS, article=due.article)
+    return teams.judge_handing_in(before_ms, due_ms=due.minutes * _MINUTE_MS, article=due.article)
 
 
-def _written_entry(state: Tournament, number: int) -> TeamEntry | None:
+def _written_entry(state: Tournament, number: int) -> teams.TeamEntry | None:
     entry = state.entry(number)
-    return TeamEntry(entry.players, entry.reserves) if entry.players or entry.reserves else None
+    return teams.TeamEntry(entry.players, entry.reserves) if entry.players or entry.reserves else None
 
 
-def _handed_in(state: Tournament, round_number: int, number: int) -> Lineup | None:
+def _handed_in(state: Tournament, round_number: int, number: int) -> teams.Lineup | None:
     names = state.line_ups.get((round_number, number))
     return None if names is None else tuple(name or None for name in names)
 
@@ -124,7 +114,7 @@ def _with_lineup(state: Tournament, round_number: int, number: int, names: tuple
 class Fielded(NamedTuple):
     """The line-up of a team in a round, and why where none was handed in."""
 
-    lineup: Lineup
+    lineup: teams.Lineup
     ruling: Ruling | None = None
 
 
@@ -143,8 +133,8 @@ def fielded(state: Tournament, round_number: int, number: int) -> Fielded:
     if names is not None:
         return Fielded(names)
     earlier = (_handed_in(state, before, number) for before in range(round_number - 1, 0, -1))
-    instead = fall_back(
-        LineupSystem(state.regulations.teams.lineup),
+    instead = teams.fall_back(
+        teams.LineupSystem(state.regulations.teams.lineup),
         _written_entry(state, number),
         boards,
         next((lineup for lineup in earlier if lineup is not None), None),
@@ -154,7 +144,7 @@ def fielded(state: Tournament, round_number: int, number: int) -> Fielded:
     return Fielded(instead.lineup or (None,) * boards, instead.ruling)
 
 
-def board_names(tournament: Tournament, round_number: int, match: int) -> tuple[BoardPair, ...]:
+def board_names(tournament: Tournament, round_number: int, match: int) -> tuple[teams.BoardPair, ...]:
     """Who plays on each board of a match of teams, or in each game of a mini-match; nobody is named where the file
     keeps no names of teams."""
     paired = tournament.round(round_number)
@@ -163,9 +153,9 @@ def board_names(tournament: Tournament, round_number: int, match: int) -> tuple[
         raise MalformedText("tournament-no-match-there", f"{round_number}.{match}")
     if tournament.regulations.mini_match:
         one, other = ((tournament.entry(number).name,) * len(board.games) for number in (board.white, board.black))
-        return board_pairs(one, other)
+        return teams.board_pairs(one, other)
     host, guest = (fielded(tournament, round_number, number).lineup for number in (board.white, board.black))
-    return board_pairs(host, guest)
+    return teams.board_pairs(host, guest)
 
 
 # The start of a round
@@ -191,7 +181,7 @@ def begin_round(state: Tournament, paired: PairedRound) -> tuple[Tournament, tup
 def _with_walkovers(state: Tournament, round_number: int, board: Board) -> Board:
     """A board without a player is lost; one without both brings nothing [II.5.6]."""
     win = state.regulations.scores.win
-    missing = unplayed_boards(board_names(state, round_number, board.board))
+    missing = teams.unplayed_boards(board_names(state, round_number, board.board))
     games: list[Score | None] = list(board.games)
     for number, score in missing.items():
         if games[number - 1] is None:

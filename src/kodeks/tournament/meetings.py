@@ -5,10 +5,10 @@ Either way the first named has White in odd games and Black in even ones.
 
 from __future__ import annotations
 
-from kodeks.pairing.teams import host_side
+from kodeks import standings
+from kodeks.pairing import teams
 from kodeks.rounds import Score, write_score
 from kodeks.rulebook.result import Side
-from kodeks.standings import TeamMatch, board_score, match_score, write_points
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.state import Board
 
@@ -17,14 +17,16 @@ __all__ = ["points_of_games", "walkovers", "with_score_of_games", "write_games",
 
 def points_of_games(board: Board) -> tuple[int, int]:
     """The points of the games that are over: of the host, or of him who began with White, first."""
-    known = [board_score(game, number) for number, game in enumerate(board.games, start=1) if game is not None]
+    known = [
+        standings.board_score(game, number) for number, game in enumerate(board.games, start=1) if game is not None
+    ]
     return sum(each.home for each in known), sum(each.guest for each in known)
 
 
 def walkovers(score: Score, games: int) -> tuple[Score, ...]:
     """The same side loses every game of the meeting by walkover."""
     turned = score._replace(white=score.black, black=score.white)
-    return tuple(score if host_side(game) is Side.WHITE else turned for game in range(1, games + 1))
+    return tuple(score if teams.host_side(game) is Side.WHITE else turned for game in range(1, games + 1))
 
 
 def with_score_of_games(board: Board, regulations: Regulations) -> Board:
@@ -33,8 +35,12 @@ def with_score_of_games(board: Board, regulations: Regulations) -> Board:
         return board._replace(score=None)
     if regulations.mini_match:
         return board._replace(score=_of_mini_match(board, regulations))
-    scores = tuple(board_score(game, number) for number, game in enumerate(board.games, start=1) if game is not None)
-    return board._replace(score=match_score(TeamMatch(board.board, board.white, board.black, scores)))
+    scores = tuple(
+        standings.board_score(game, number) for number, game in enumerate(board.games, start=1) if game is not None
+    )
+    return board._replace(
+        score=standings.match_score(standings.TeamMatch(board.board, board.white, board.black, scores))
+    )
 
 
 def _of_mini_match(board: Board, regulations: Regulations) -> Score:
@@ -58,7 +64,7 @@ def _ahead(board: Board) -> Side | None:
     balance = 0
     for number, game in enumerate(board.games, start=1):
         if game is not None and game.ahead is not None:
-            balance += 1 if game.ahead is host_side(number) else -1
+            balance += 1 if game.ahead is teams.host_side(number) else -1
     return None if balance == 0 else Side.WHITE if balance > 0 else Side.BLACK
 
 
@@ -80,4 +86,4 @@ def write_games(board: Board, regulations: Regulations) -> str:
 
 
 def _written(one: int, other: int, scale: int) -> str:
-    return f"{write_points(one, scale)}:{write_points(other, scale)}"
+    return f"{standings.write_points(one, scale)}:{standings.write_points(other, scale)}"

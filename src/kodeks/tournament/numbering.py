@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kodeks.pairing import swiss, tables
-from kodeks.pairing.tables.start_numbers import Drawer
 from kodeks.rounds import Entrant
 from kodeks.rulebook.lots import draw_lot, draw_order
 from kodeks.rulebook.result import Side
@@ -44,7 +43,7 @@ def _order(tournament: Tournament, seed: str) -> tuple[int, ...] | Ruling:
             return tuple(number - 1 for number in swiss.draw_groups(groups, seed, regulations.code).numbers_before)
     drawers = _drawers(tournament, range(len(tournament.entries)))
     if regulations.pairing.start_numbers == "varma":
-        drawn = tables.draw_varma(seed, drawers, is_chess=regulations.is_chess, code=regulations.code)
+        drawn = tables.draw_varma(seed, drawers, code=regulations.laws)
         if isinstance(drawn, Ruling):
             return drawn
     else:
@@ -75,10 +74,10 @@ def _entered(tournament: Tournament) -> tuple[Entrant, ...]:
     return tournament._replace(order=(), entered=()).entrants
 
 
-def _drawers(tournament: Tournament, order: Sequence[int]) -> list[Drawer]:
+def _drawers(tournament: Tournament, order: Sequence[int]) -> list[tables.Drawer]:
     """The entries in this order; the key is the place of each."""
     entries = ((place, tournament.entries[place]) for place in order)
-    return [Drawer(str(place), entry.name, entry.club or entry.federation) for place, entry in entries]
+    return [tables.Drawer(str(place), entry.name, entry.club or entry.federation) for place, entry in entries]
 
 
 def judge_numbers(tournament: Tournament, order: Sequence[int]) -> tuple[Ruling, ...]:
@@ -87,12 +86,12 @@ def judge_numbers(tournament: Tournament, order: Sequence[int]) -> tuple[Ruling,
     regulations = tournament.regulations
     if regulations.pairing.start_numbers == "varma":
         drawers = _drawers(tournament, order)
-        return tables.judge_varma(drawers, is_chess=regulations.is_chess, code=regulations.code)
+        return tables.judge_varma(drawers, code=regulations.laws)
     if regulations.pairing.start_numbers != "groups":
         return ()
     *_, without = swiss.groups_by_strength(_entered(tournament), regulations.pairing.start_groups)
     if not without:
         return ()
     facts: dict[str, int | str] = {"count": len(without), "names": ", ".join(entrant.name for entrant in without)}
-    article = law(tournament, "V.2.6.2.2", "5b")
+    article = law(tournament, "V.2.6.2.2", "FTR:5b")
     return (Ruling(Verdict.ARBITER_DECISION_REQUIRED, "tournament-in-no-group", (article,), facts),)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kodeks.rounds import RestKind
-from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import (
     ANNEX_3,
@@ -38,8 +37,8 @@ def event_of(tournament: Tournament) -> Event:
         system=System.SWISS if regulations.system.is_swiss else System.ROUND_ROBIN,
         worth=regulations.worth,
         is_by_games=regulations.pairing.match_counts == "games",
-        is_chess=regulations.is_chess,
-        code=regulations.code,
+        code=regulations.laws,
+        draughts=regulations.code,
         rules=tiebreak_rules(regulations.scores.tiebreak_rules) if regulations.scores.tiebreak_rules else ANNEX_3,
         cycles=max(1, regulations.system.traits.cycles),
         boards=regulations.teams.boards or 0,
@@ -100,7 +99,7 @@ def _by_bracket(tournament: Tournament) -> tuple[list[list[int]], Ruling]:
     bracket, _ = bracket_of(tournament)
     still_in = [number for tie in bracket.ties for number in tie.players]
     groups = [sorted(group) for group in (still_in, *bracket.placings()) if group]
-    article = FTR2012.cite("A3.1.f") if tournament.regulations.is_chess else tournament.regulations.code.cite("II.1.1")
+    article = tournament.regulations.cite("II.1.1", "FTR:A3.1.f")
     ruling = Ruling(Verdict.UPHELD, "tournament-places-by-bracket", (article,))
     return [part for group in groups for part in _played_off(tournament, group)], ruling
 

@@ -1,4 +1,4 @@
-"""How a play-off that was ordered stands: what comes next, or the places it brought [FTR2012 A3.1, V.1.7.1.6]."""
+"""How a play-off that was ordered stands: what comes next, or the places it brought [FTR A3.1, V.1.7.1.6]."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def course_of_play_off(tournament: Tournament, held: HeldPlayOff) -> Course | No
         return None
     rounds = [[Meeting(each.board, each.white, each.black, each.score) for each in boards] for boards in held.rounds]
     regulations = tournament.regulations
-    return course_of(held.seed, held.numbers, rounds, is_chess=regulations.is_chess, code=regulations.code)
+    return course_of(held.seed, held.numbers, rounds, code=regulations.laws)
 
 
 def is_over(tournament: Tournament, held: HeldPlayOff) -> bool:
@@ -34,7 +34,7 @@ def tell_play_off(tournament: Tournament, held: HeldPlayOff) -> Ruling:
     course = course_of_play_off(tournament, held)
     if course is None or course.places is None:
         names = ", ".join(_name(tournament, number) for number in sorted(held.numbers))
-        article = law(tournament, "V.1.7.1.6", "A3.1")
+        article = law(tournament, "V.1.7.1.6", "FTR:A3.1")
         return Ruling(Verdict.PLAY_ON, "playoff-is-played", (article,), {"players": names})
     order = _in_order(tournament, course.places)
     return Ruling(course.ruling.verdict, "playoff-brought", course.ruling.articles, {"order": order})

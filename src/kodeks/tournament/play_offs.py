@@ -1,6 +1,6 @@
 """Play-offs held for shared places: ordered, paired round by round, played; what comes of them settles the order.
 
-[FTR2012 A3.0, A3.1, V.1.7.1.6, III.4]
+[FTR A3.0, A3.1, V.1.7.1.6, III.4]
 """
 
 from __future__ import annotations
@@ -14,15 +14,14 @@ from kodeks.malformed import MalformedText
 from kodeks.pairing.knockout import RATE
 from kodeks.rounds import read_score
 from kodeks.rulebook.editions import tempo_rules
-from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.lots import draw_order
 from kodeks.rulebook.ruling import Ruling, Verdict
-from kodeks.standings import ORDERS, rank
+from kodeks.standings import rank
 from kodeks.tournament.acts import HoldPlayOff, PairPlayOff, PlayOffResult
 from kodeks.tournament.leaving import event_without, has_left
 from kodeks.tournament.places import criteria_of, event_of, standings_of
 from kodeks.tournament.play_off_course import course_of_play_off, is_over
-from kodeks.tournament.regulations.defaults import order_key
+from kodeks.tournament.regulations.defaults import usual_order
 from kodeks.tournament.state import Board, HeldPlayOff, Tournament
 from kodeks.tournament.step import Outcome, Step, done, law, refused
 
@@ -73,10 +72,9 @@ def _criteria(tournament: Tournament) -> tuple[tuple[str, ...], tuple[str, ...]]
     regulations = tournament.regulations
     listed = criteria_of(tournament, with_play_off=True)
     place = listed.index("PLAYOFF")
-    key = order_key(
-        regulations.system, regulations.pairing.swiss_variant, is_chess=regulations.is_chess, with_advantage=False
-    )
-    others = ORDERS[key].codes if regulations.is_chess and key is not None else ()
+    laws, variant = regulations.laws, regulations.pairing.swiss_variant
+    order = usual_order(laws, regulations.system, variant, with_advantage=False)
+    others = order.codes if order is not None and not laws.standings.binds else ()
     return listed[:place], (*listed[place + 1 :], *(code for code in others if code not in listed))
 
 
@@ -117,7 +115,9 @@ def _lots(tournament: Tournament, numbers: Sequence[int]) -> tuple[Ruling, ...]:
     place = {number: index for index, group in enumerate(_ranked(tournament)) for number in group}
     if place[numbers[split - 1]] != place[numbers[split]]:
         return ()
-    articles = (FTR2012.cite("A3.0"), FTR2012.cite("A3.1.k4" if split == _BEST else "A3.1.k2b"))
+    articles = tuple(
+        map(tournament.regulations.laws.cite, ("FTR:A3.0", "FTR:A3.1.k4" if split == _BEST else "FTR:A3.1.k2b"))
+    )
     return (Ruling(Verdict.UPHELD, "playoff-by-lots", articles, {"players": split}),)
 
 
@@ -126,7 +126,7 @@ def _lots(tournament: Tournament, numbers: Sequence[int]) -> tuple[Ruling, ...]:
 
 def propose_play_off_round(tournament: Tournament, play_off: int) -> PairPlayOff | Ruling:
     """The next round of a play-off, or why there is none."""
-    article = law(tournament, "V.1.7.1.6", "A3.1")
+    article = law(tournament, "V.1.7.1.6", "FTR:A3.1")
     if not 1 <= play_off <= len(tournament.play_offs):
         return Ruling(Verdict.REFUSED, "playoff-not-held", (article,), {"number": play_off})
     held = tournament.play_offs[play_off - 1]
@@ -145,7 +145,7 @@ def propose_play_off_round(tournament: Tournament, play_off: int) -> PairPlayOff
 
 def hold_play_off(state: Tournament, act: HoldPlayOff) -> Step:
     """A play-off is ordered among those who are level, once everything is played."""
-    article = law(state, "V.1.7.1.6", "A3.1")
+    article = law(state, "V.1.7.1.6", "FTR:A3.1")
     fault = _unknown(state, act.numbers) or _untimely(state, act) or _too_slow(state, act)
     if fault is not None:
         return fault
@@ -161,7 +161,7 @@ def hold_play_off(state: Tournament, act: HoldPlayOff) -> Step:
 
 
 def _unknown(state: Tournament, numbers: Sequence[int]) -> Step | None:
-    article = law(state, "V.1.7.1.6", "A3.1")
+    article = law(state, "V.1.7.1.6", "FTR:A3.1")
     for place, number in enumerate(numbers):
         if not state.has(number):
             return refused(state, "tournament-no-such-number", article, number=number)
@@ -172,7 +172,7 @@ def _unknown(state: Tournament, numbers: Sequence[int]) -> Step | None:
 
 def _untimely(state: Tournament, act: HoldPlayOff) -> Step | None:
     """Every round is over, or a reason says why no more are played; and so is every play-off before."""
-    article = law(state, "V.1.7.1.6", "A3.1")
+    article = law(state, "V.1.7.1.6", "FTR:A3.1")
     missing = [paired.number for paired in state.rounds if not paired.is_complete]
     if missing:
         return refused(state, "tournament-results-missing", article, round=missing[0])
@@ -191,7 +191,7 @@ def _too_slow(state: Tournament, act: HoldPlayOff) -> Step | None:
     try:
         control = parse_control(act.tempo)
     except MalformedText as error:
-        return refused(state, error.reason, law(state, "III.4", "A3.1.b"), text=error.text)
+        return refused(state, error.reason, law(state, "III.4", "FTR:A3.1.b"), text=error.text)
     regulations = state.regulations
     if regulations.play.tempo is None:
         return None
@@ -202,7 +202,7 @@ def _too_slow(state: Tournament, act: HoldPlayOff) -> Step | None:
 
 def pair_play_off(state: Tournament, act: PairPlayOff) -> Step:
     """Its next round: what the procedure pairs; other pairs of those who play want a reason [A3.1.k5]."""
-    article = law(state, "V.1.7.1.6", "A3.1")
+    article = law(state, "V.1.7.1.6", "FTR:A3.1")
     proposal = propose_play_off_round(state, act.play_off)
     if isinstance(proposal, Ruling):
         return Step(state, (proposal,), Outcome.REFUSED)
@@ -211,7 +211,7 @@ def pair_play_off(state: Tournament, act: PairPlayOff) -> Step:
     if {frozenset(each) for each in act.pairs} != {frozenset(each) for each in proposal.pairs}:
         return refused(state, "playoff-other-pairs", article)
     if set(act.pairs) != set(proposal.pairs) and not act.reason.strip():
-        return refused(state, "game-reason-needed", law(state, "V.1.7.1.6", "A3.1.j"))
+        return refused(state, "game-reason-needed", law(state, "V.1.7.1.6", "FTR:A3.1.j"))
     held = state.play_offs[act.play_off - 1]
     boards = tuple(Board(index, *each) for index, each in enumerate(act.pairs, start=1))
     return done(_with(state, act.play_off, held._replace(rounds=(*held.rounds, boards))))
@@ -219,7 +219,7 @@ def pair_play_off(state: Tournament, act: PairPlayOff) -> Step:
 
 def play_off_result(state: Tournament, act: PlayOffResult) -> Step:
     """A result, or its correction while nothing rests on it; the last one settles the order [A3.1.e]."""
-    article = law(state, "V.1.7.1.6", "A3.1.e")
+    article = law(state, "V.1.7.1.6", "FTR:A3.1.e")
     if not 1 <= act.play_off <= len(state.play_offs):
         return refused(state, "playoff-not-held", article, number=act.play_off)
     held = state.play_offs[act.play_off - 1]
@@ -233,7 +233,7 @@ def play_off_result(state: Tournament, act: PlayOffResult) -> Step:
     except MalformedText:
         return refused(state, "tournament-not-a-result", article, text=act.result)
     if score is not None and score.ahead is not None:
-        return refused(state, "no-draw-with-advantage", law(state, "I.6.5.1", "A3.1.e"))
+        return refused(state, "no-draw-with-advantage", law(state, "I.6.5.1", "FTR:A3.1.e"))
     changed = tuple(board._replace(score=score) if board.board == act.board else board for board in boards)
     played = held._replace(rounds=(*held.rounds[:-1], changed))
     after = _with(state, act.play_off, played)

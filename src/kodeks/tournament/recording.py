@@ -18,7 +18,7 @@ def _board(state: Tournament, act: Postpone | Moves) -> Board | None:
 
 def postpone(state: Tournament, act: Postpone) -> Step:
     """A game without result is played later [V.2.8.9.10]."""
-    article = law(state, "V.2.8.9.10", "8a")
+    article = law(state, "V.2.8.9.10", "FTR:8a")
     board = _board(state, act)
     if board is None:
         return refused(state, "tournament-no-such-board", article, round=act.round, board=act.board)
@@ -29,7 +29,7 @@ def postpone(state: Tournament, act: Postpone) -> Step:
 
 def moves(state: Tournament, act: Moves) -> Step:
     """The moves of a game; whoever reads them judges them."""
-    article = law(state, "IV.2.18", "8a")
+    article = law(state, "IV.2.18", "FTR:8a")
     board = _board(state, act)
     if board is None:
         return refused(state, "tournament-no-such-board", article, round=act.round, board=act.board)

@@ -31,7 +31,7 @@ def rests_in(tournament: Tournament, number: int) -> tuple[Rest, ...]:
 def judge_absence(tournament: Tournament, points: int) -> tuple[Ruling, ...]:
     """In draughts who announces his absence gets nothing [V.2.8.9.5], unless the regulations deviate from it in so many
     words; whoever gives him points all the same is told."""
-    article = law(tournament, "V.2.8.9.5", "9c")
+    article = law(tournament, "V.2.8.9.5", "FTR:9c")
     regulations = tournament.regulations
     if regulations.is_chess or not points or str(article) in {each.against for each in regulations.deviations}:
         return ()

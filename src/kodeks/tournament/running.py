@@ -49,24 +49,24 @@ def pair(state: Tournament, act: Pair) -> Step:
 
 def _untimely(state: Tournament, act: Pair) -> Step | None:
     """Numbers come first, then one round after the other, each announced, as many as there are to be."""
-    article = law(state, "V.2.8", "5a")
+    article = law(state, "V.2.8", "FTR:5a")
     if not state.is_numbered:
-        return refused(state, "tournament-no-numbers", law(state, "V.2.6", "5b"))
+        return refused(state, "tournament-no-numbers", law(state, "V.2.6", "FTR:5b"))
     if act.round != state.round_to_pair:
         return refused(state, "tournament-not-the-next-round", article, round=act.round, next=state.round_to_pair)
     system, planned = state.regulations.system, state.planned_rounds
     if not system.is_by_matches and planned is not None and act.round > planned:
-        return refused(state, "tournament-no-more-rounds", law(state, "V.2.4", "5a"), rounds=planned)
+        return refused(state, "tournament-no-more-rounds", law(state, "V.2.4", "FTR:5a"), rounds=planned)
     if state.rounds and state.rounds[-1].stage is Stage.PAIRED:
         return refused(state, "tournament-announce-first", article, round=state.rounds[-1].number)
     if state.rounds and system.is_by_matches and not state.rounds[-1].is_complete:
-        return refused(state, "tournament-results-missing", law(state, "II.1.2", "5a"), round=len(state.rounds))
+        return refused(state, "tournament-results-missing", law(state, "II.1.2", "FTR:5a"), round=len(state.rounds))
     return None
 
 
 def _misfit(state: Tournament, act: Pair) -> Step | None:
     """Everybody named exists and is named once."""
-    article = law(state, "V.2.8", "5a")
+    article = law(state, "V.2.8", "FTR:5a")
     named = [number for each in act.pairs for number in each] + ([] if act.bye is None else [act.bye])
     for number in named:
         if not state.has(number):
@@ -96,7 +96,7 @@ def unpair(state: Tournament, act: Unpair) -> Step:
     a wrong result if the arbiter so decides [V.2.8.9.6-7]; not once the round has started [V.2.8.9.9]."""
     latest = state.round(act.round)
     if latest is None or act.round != len(state.rounds):
-        return refused(state, "tournament-not-the-last-round", law(state, "V.2.8.9.9", "5c"), round=act.round)
+        return refused(state, "tournament-not-the-last-round", law(state, "V.2.8.9.9", "FTR:5c"), round=act.round)
     ruling = judge_correction(_flaw(state, latest), SwissStage(latest.stage.value), state.regulations.code)
     if ruling.verdict is Verdict.REFUSED:
         return Step(state, (ruling,), Outcome.REFUSED)
@@ -128,10 +128,10 @@ def start(state: Tournament, act: Start) -> Step:
 def _advance(state: Tournament, number: int, stage: Stage) -> Step:
     paired = state.round(number)
     if paired is None:
-        return refused(state, "tournament-not-paired", law(state, "V.2.8", "5a"), round=number)
+        return refused(state, "tournament-not-paired", law(state, "V.2.8", "FTR:5a"), round=number)
     order = list(Stage)
     if order.index(paired.stage) >= order.index(stage):
-        return refused(state, "tournament-done-already", law(state, "V.2.8.9.9", "5b"), round=number)
+        return refused(state, "tournament-done-already", law(state, "V.2.8.9.9", "FTR:5b"), round=number)
     if stage is Stage.STARTED:
         started, rulings = begin_round(state, paired)
         return done(started, *rulings)
@@ -144,7 +144,7 @@ def _advance(state: Tournament, number: int, stage: Stage) -> Step:
 def result(state: Tournament, act: Result) -> Step:
     """A result is entered or corrected; the round has then begun. What was paired on a wrong one stands or not by
     V.2.8.9.7."""
-    article = law(state, "II.5.4", "4b")
+    article = law(state, "II.5.4", "FTR:4b")
     paired = state.round(act.round)
     if paired is None:
         return refused(state, "tournament-not-paired", article, round=act.round)
@@ -158,7 +158,7 @@ def result(state: Tournament, act: Result) -> Step:
         except MalformedText:
             return refused(state, "tournament-not-a-result", article, text=act.result)
         if score.ahead is not None and not state.regulations.play.with_advantage:
-            return refused(state, "no-draw-with-advantage", law(state, "I.6.5.1", "4b"))
+            return refused(state, "no-draw-with-advantage", law(state, "I.6.5.1", "FTR:4b"))
         score = _worth(state, score)
     begun, rulings = begin_round(state, paired)
     paired = begun.rounds[act.round - 1]
@@ -179,7 +179,7 @@ def _worth(state: Tournament, score: Score) -> Score:
 
 
 def _scored(state: Tournament, board: Board, act: Result, score: Score | None) -> Board | Ruling:
-    article = law(state, "II.5.5" if state.regulations.mini_match else "V.3.1", "13a")
+    article = law(state, "II.5.5" if state.regulations.mini_match else "V.3.1", "FTR:13a")
     if not board.games:
         if act.game is not None:
             return Ruling(Verdict.REFUSED, "tournament-no-teams", (article,))
@@ -210,7 +210,7 @@ def _no_shows(state: Tournament, board: Board) -> tuple[Ruling, ...]:
     system = state.regulations.system
     if not system.is_swiss or system.is_for_teams or board.score is None or board.score.is_played:
         return ()
-    article = law(state, "V.2.8.9.8", "9a")
+    article = law(state, "V.2.8.9.8", "FTR:9a")
     sides = ((board.white, board.score.white), (board.black, board.score.black))
     return tuple(
         Ruling(Verdict.ARBITER_DECISION_REQUIRED, "swiss-no-show-may-be-dropped", (article,), {"number": number})
@@ -222,7 +222,7 @@ def _no_shows(state: Tournament, board: Board) -> tuple[Ruling, ...]:
 def swap_colours(state: Tournament, act: SwapColours) -> Step:
     """They played with the other colours: the game counts, with the colours played; a result that is known stays
     everybody's own [II.4.6, D-28]."""
-    article = law(state, "II.4.6", "4b")
+    article = law(state, "II.4.6", "FTR:4b")
     paired = state.round(act.round)
     board = None if paired is None else paired.board(act.board)
     if paired is None or board is None:

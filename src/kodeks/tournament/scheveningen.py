@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from kodeks.pairing.teams import score_match
+from kodeks import standings
+from kodeks.pairing import teams
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
-from kodeks.standings import MATCH, write_points
 from kodeks.tournament.entry import Entry
 from kodeks.tournament.proposal import no_pairing
 from kodeks.tournament.state import PairedRound, Tournament
@@ -84,9 +84,9 @@ def score_of_teams(tournament: Tournament) -> TeamScore:
     rounds = tuple(_of_round(paired, half) for paired in tournament.rounds)
     known = [board for paired in tournament.rounds for board in paired.boards if board.score is not None]
     sides = [Side.WHITE if board.white <= half else Side.BLACK for board in known]
-    small, match = (0, 0), (MATCH.draw, MATCH.draw)
+    small, match = (0, 0), (standings.MATCH.draw, standings.MATCH.draw)
     if known:
-        score = score_match([board.score for board in known if board.score is not None], sides)
+        score = teams.score_match([board.score for board in known if board.score is not None], sides)
         small, match = (score.host_small, score.guest_small), (score.host, score.guest)
     is_over = len(rounds) == half and all(paired.is_complete for paired in tournament.rounds)
     return TeamScore(rounds, small, match, is_over)
@@ -109,8 +109,8 @@ def judge_teams(tournament: Tournament) -> Ruling:
     facts: dict[str, int | str] = {
         "home": home or _HOME,
         "guests": guests or _GUESTS,
-        "home_points": write_points(score.small[0], scale),
-        "guests_points": write_points(score.small[1], scale),
+        "home_points": standings.write_points(score.small[0], scale),
+        "guests_points": standings.write_points(score.small[1], scale),
     }
     code = tournament.regulations.code
     articles = (code.cite("V.3.7"), code.cite("V.3.1"))

@@ -6,7 +6,6 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from kodeks.rulebook.article import Article
-from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.state import Tournament
 
@@ -52,7 +51,4 @@ def refused(state: Tournament, reason: str, *articles: Article, **facts: int | s
 
 def law(state: Tournament, draughts: str, chess: str) -> Article:
     """The article of the event's own code on a matter: of the draughts code, or of the FIDE tournament rules."""
-    regulations = state.regulations
-    if regulations.is_chess:
-        return FTR2012.cite(chess)
-    return regulations.code.cite(draughts)
+    return state.regulations.cite(draughts, chess)

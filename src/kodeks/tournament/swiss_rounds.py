@@ -27,6 +27,7 @@ def swiss_task(tournament: Tournament) -> RoundToPair:
         has_float_control=regulations.pairing.float_control,
         first_colour=tournament.first_colour,
         code=regulations.code,
+        laws=regulations.laws,
         win=worth.win,
         draw=worth.draw,
         loss=worth.loss,
@@ -52,7 +53,7 @@ def next_of_swiss(tournament: Tournament) -> Proposal | Ruling:
     try:
         paired = regulations.swiss.load_engine().pair(swiss_task(tournament))
     except MalformedText as error:  # FIDE's program does not know such a record, as of byes that bring different points
-        article = regulations.swiss.pairing_article(regulations.code)
+        article = regulations.swiss.pairing_article(regulations.laws, regulations.code)
         return Ruling(Verdict.ARBITER_DECISION_REQUIRED, error.reason, (article,))
     if isinstance(paired, Ruling):
         return paired

@@ -29,8 +29,11 @@ class System:
     start_numbers: str = "lot"  # where the regulations are silent [V.1.2, V.2.6]
     order: str = "round_robin"  # of criteria, where the regulations are silent; none where matches decide
     ranked_by: str = ""  # article of that order in the draughts code, where the system has one of its own
-    paired_by: tuple[str, str] = ("V.1.1", "5a")  # articles of the draughts code and of the tournament rules of FIDE
-    laid_out_by: tuple[str, str] = ("V.1.1", "5d")  # the same, of how many rounds there are
+    paired_by: tuple[str, str] = (
+        "V.1.1",
+        "FTR:5a",
+    )  # articles of the draughts code and of the tournament rules of FIDE
+    laid_out_by: tuple[str, str] = ("V.1.1", "FTR:5d")  # the same, of how many rounds there are
 
 
 class SystemKind(StrEnum):
@@ -120,7 +123,7 @@ SYSTEMS: Mapping[SystemKind, System] = MappingProxyType(
             is_swiss=True,
             start_numbers="rating",
             order="swiss",
-            paired_by=("V.2.8", "5a"),
+            paired_by=("V.2.8", "FTR:5a"),
         ),
         SystemKind.ROUND_ROBIN: _round_robin("berger"),
         SystemKind.DOUBLE_ROUND_ROBIN: _round_robin("berger_twice", cycles=2),
@@ -132,7 +135,7 @@ SYSTEMS: Mapping[SystemKind, System] = MappingProxyType(
             table="scheveningen",
             has_two_sides=True,
             start_numbers="given",  # the home team first [V.3.7.3]
-            laid_out_by=("V.3.7.1", "5d"),
+            laid_out_by=("V.3.7.1", "FTR:5d"),
         ),
         SystemKind.KNOCKOUT: System(
             engine="matches:next_of_knockout",
@@ -157,7 +160,7 @@ SYSTEMS: Mapping[SystemKind, System] = MappingProxyType(
             start_numbers="rating",
             order="teams_swiss",
             ranked_by="V.3.2.2",
-            paired_by=("V.2.8", "5a"),
+            paired_by=("V.2.8", "FTR:5a"),
         ),
     }
 )

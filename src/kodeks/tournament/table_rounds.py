@@ -36,11 +36,13 @@ def _lay_out(regulations: Regulations, players: int, first_colour: Side) -> Tabl
 
 
 def _berger(regulations: Regulations, players: int, first_colour: Side) -> Table:
-    return tables.berger(players, is_chess=regulations.is_chess, code=regulations.code)
+    return tables.berger(players, code=regulations.laws)
 
 
 def _berger_twice(regulations: Regulations, players: int, first_colour: Side) -> Table:
-    return tables.doubled(_berger(regulations, players, first_colour), exchange=regulations.is_chess or None)
+    return tables.doubled(
+        _berger(regulations, players, first_colour), exchange=regulations.is_chess or None, code=regulations.laws
+    )
 
 
 def _scheveningen(regulations: Regulations, players: int, first_colour: Side) -> Table:

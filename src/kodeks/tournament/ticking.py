@@ -26,8 +26,6 @@ __all__ = [
     "tick",
     "tick_of",
 ]
-
-_MINUTE_MS = 60_000
 Recorded = TypeVar("Recorded", Tick, Measure)
 
 
@@ -51,15 +49,15 @@ def measure(state: Tournament, act: Measure) -> Step:
     try:
         read_measure(state.regulations.board, act.item, act.value)
     except MalformedText:
-        return refused(state, "tick-not-a-measure", law(state, "II.3", "6"), item=act.item, text=act.value)
+        return refused(state, "tick-not-a-measure", law(state, "II.3", "FTR:6"), item=act.item, text=act.value)
     return done(state._replace(measures=_with(state.measures, act)))
 
 
 def _unknown(state: Tournament, act: Tick | Measure) -> Step | None:
     if find_item(state.regulations.board, act.item) is None:
-        return refused(state, "tick-unknown-item", law(state, "II.3", "6"), item=act.item)
+        return refused(state, "tick-unknown-item", law(state, "II.3", "FTR:6"), item=act.item)
     if act.round is not None and not _has_round(state, act.round):
-        return refused(state, "tick-no-such-round", law(state, "II.3", "6"), round=act.round)
+        return refused(state, "tick-no-such-round", law(state, "II.3", "FTR:6"), round=act.round)
     return None
 
 

@@ -20,7 +20,7 @@ def withdraw(state: Tournament, act: Withdraw) -> Step:
     number yet gets none."""
     if not state.is_numbered and 1 <= act.number <= len(state.entries):
         return _strike(state, act)
-    article = law(state, "II.5.7", "9c")
+    article = law(state, "II.5.7", "FTR:9c")
     if not state.has(act.number):
         return refused(state, "tournament-no-such-number", article, number=act.number)
     if act.number in state.withdrawn:
@@ -38,12 +38,12 @@ def withdraw(state: Tournament, act: Withdraw) -> Step:
 def _strike(state: Tournament, act: Withdraw) -> Step:
     """The list of those who start is not made yet [IV.2.3, V.2.6]: he is struck from it, those after him move up."""
     if act.from_round not in (None, 1):
-        return refused(state, "tournament-no-numbers", law(state, "V.2.6", "5b"))
+        return refused(state, "tournament-no-numbers", law(state, "V.2.6", "FTR:5b"))
     place, entry = act.number - 1, state.entries[act.number - 1]
     new = {each: each - (each > act.number) for each in range(1, len(state.entries) + 1) if each != act.number}
     left = renumbered(state, new)._replace(
         entries=(*state.entries[:place], *state.entries[place + 1 :]),
         here=frozenset(new[each + 1] - 1 for each in state.here if each != place),
     )
-    ruling = Ruling(Verdict.UPHELD, "tournament-entry-struck", (law(state, "IV.2.3", "5a"),), {"name": entry.name})
+    ruling = Ruling(Verdict.UPHELD, "tournament-entry-struck", (law(state, "IV.2.3", "FTR:5a"),), {"name": entry.name})
     return done(left, ruling)

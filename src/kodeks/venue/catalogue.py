@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import lru_cache
 
 from kodeks.malformed import MalformedText
-from kodeks.rulebook.article import Article
 from kodeks.rulebook.code import Code
 from kodeks.rulebook.dated import newest_first
 from kodeks.rulebook.edition import Edition
@@ -40,7 +39,7 @@ def catalogue(edition: str, board: str) -> tuple[Item, ...]:
 @lru_cache(maxsize=16)
 def _items(code: Code, board: str) -> tuple[Item, ...]:
     found = [
-        replace(item, articles=tuple(_article(code, number) for number in item.numbers))
+        replace(item, articles=tuple(map(code.cite, item.numbers)))
         for item in _rows(code)
         if not item.when.boards or board in item.when.boards
     ]
@@ -51,10 +50,6 @@ def _rows(code: Code) -> tuple[Item, ...]:
     if isinstance(code, Edition):
         return (*draughts_items(code.venue), *duty_items(code))
     return chess_items(chess_edition(code.key))
-
-
-def _article(code: Code, number: str) -> Article:
-    return Article.parse(number) if ":" in number else code.cite(number)
 
 
 def find_item(board: str, key: str) -> Item | None:

@@ -113,7 +113,7 @@ class When(NamedTuple):
     boards: frozenset[str] = frozenset()
     only_if: frozenset[Circumstance] = frozenset()
     unless: frozenset[Circumstance] = frozenset()
-    players_over: int = -1
+    players_over: int | None = None
     players_to: int | None = None
 
 
@@ -126,7 +126,7 @@ class Item:
 
     key: str
     phase: Phase
-    numbers: tuple[str, ...]  # of the event's own code, as 2025 or 2009 has them; of another code as long ids
+    numbers: tuple[str, ...]  # of the event's own code, as 2025 or 2009 has them, see `Code.cite`
     duty: Duty = Duty.MUST
     requirement: Requirement | None = None
     when: When = _ALWAYS

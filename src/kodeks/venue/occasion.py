@@ -53,7 +53,7 @@ class Occasion:
         return (
             when.only_if <= self.circumstances
             and not when.unless & self.circumstances
-            and players > when.players_over
+            and (when.players_over is None or players > when.players_over)
             and (when.players_to is None or players <= when.players_to)
         )
 

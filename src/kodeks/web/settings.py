@@ -15,7 +15,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from kodeks import words
-from kodeks.web.database import database_settings
+from kodeks.web.serving.database import database_settings
 
 HOME = Path(os.environ.get("KODEKS_HOME", ".kodeks"))
 IS_LOCAL = not os.environ.get("KODEKS_ORIGIN", "").startswith("https://")  # one laptop, plain HTTP
@@ -40,31 +40,31 @@ INSTALLED_APPS = [
     "django_otp",
     "django_otp.plugins.otp_totp",
     "kodeks.web.accounts",
-    "kodeks.web.desk",
-    "kodeks.web.federation",
+    "kodeks.web.logs",
+    "kodeks.web.books",
     "kodeks.web.guide",
     "kodeks.web.privacy",
-    "kodeks.web.public",
+    "kodeks.web.publication",
     "kodeks.web.slips",
     "kodeks.web.hall",
 ]
 MIDDLEWARE = [
-    "kodeks.web.budget.within_budget",
+    "kodeks.web.door.budget.within_budget",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "kodeks.web.headers.with_security_headers",
-    "kodeks.web.private_line.on_a_private_line",
-    "kodeks.web.api.sharing.open_to_other_pages",
+    "kodeks.web.door.headers.with_security_headers",
+    "kodeks.web.door.private_line.on_a_private_line",
+    "kodeks.web.door.headers.open_to_other_pages",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "kodeks.web.speaking.SpeakingByRoom",
+    "kodeks.web.pages.speaking.SpeakingByRoom",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django_otp.middleware.OTPMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "kodeks.web.headers.without_nul",
+    "kodeks.web.door.headers.without_nul",
 ]
 ROOT_URLCONF = "kodeks.web.urls"
 WSGI_APPLICATION = None
@@ -74,12 +74,12 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.jinja2.Jinja2",
         "DIRS": [Path(__file__).parent / "templates"],
         "OPTIONS": {
-            "environment": "kodeks.web.pages.environment",
+            "environment": "kodeks.web.pages.words.environment",
             "context_processors": [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "kodeks.web.guide.tour.guide_in_pages",
-                "kodeks.web.speaking.languages_in_pages",
+                "kodeks.web.pages.speaking.languages_in_pages",
             ],
         },
     }

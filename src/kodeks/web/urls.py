@@ -7,7 +7,7 @@ from django.views.i18n import set_language
 
 __all__ = ["handler500", "urlpatterns"]
 
-handler500 = "kodeks.web.broken.broken"
+handler500 = "kodeks.web.door.broken.broken"
 
 urlpatterns = [
     path("", include("kodeks.web.desk.urls")),
@@ -16,8 +16,8 @@ urlpatterns = [
     path("api/", include("kodeks.web.api.urls")),
     path("s/", include("kodeks.web.slips.urls")),
     path("federation/", include("kodeks.web.federation.urls")),
-    path("federation/", include("kodeks.web.privacy.urls")),
-    path("accounts/", include("kodeks.web.accounts.urls")),
+    path("federation/", include("kodeks.web.personal_data.urls")),
+    path("accounts/", include("kodeks.web.people.urls")),
     path("articles/", include("kodeks.web.articles.urls")),
     path("guide/", include("kodeks.web.guide.urls")),
     path("language/", set_language, name="language"),

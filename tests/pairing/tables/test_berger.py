@@ -20,6 +20,7 @@ from kodeks.pairing.tables import (
 )
 from kodeks.rounds import Meeting, Rest, RestKind
 from kodeks.rulebook import Side
+from kodeks.rulebook.fide import FIDE2023
 
 SIZES = range(2, 61)
 DATA = Path(__file__).parents[1] / "data"
@@ -43,7 +44,7 @@ def test_EX_P1_six_players():
     table = berger(6)
     assert written(table) == ["1-6 2-5 3-4", "6-4 5-3 1-2", "2-6 3-1 4-5", "6-5 1-4 2-3", "3-6 4-2 5-1"]
     assert [str(article) for article in table.articles] == ["KW2025:V.1.3", "KW2025:V.1.4"]
-    assert [str(article) for article in berger(6, is_chess=True).articles] == ["FTR2012:5d", "FTR2012:A1"]
+    assert [str(article) for article in berger(6, code=FIDE2023).articles] == ["FTR2012:5d", "FTR2012:A1"]
 
 
 @pytest.mark.parametrize(

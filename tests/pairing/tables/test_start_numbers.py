@@ -10,6 +10,7 @@ import pytest
 from kodeks.malformed import MalformedText
 from kodeks.pairing.tables import Drawer, NumberDraw, draw_numbers, draw_varma, round_of, varma_sets, weak_sets
 from kodeks.rulebook import Ruling, Verdict
+from kodeks.rulebook.fide import FIDE2023
 
 PRINTED = Path(__file__).parents[1] / "data" / "varma_printed.csv"
 # What the codes misprint, and what is meant [D-63, C-85]; a comma lost in print is no other number
@@ -34,7 +35,7 @@ def rows():
 @pytest.mark.parametrize("row", rows(), ids=lambda row: f"{row['players_max']}{row['letter']}")
 @pytest.mark.parametrize("code", ["draughts", "fide"])
 def test_V_1_6_2_and_A2_5_printed_sets_cell_by_cell(row, code):
-    sets = varma_sets(int(row["players_max"]), is_chess=code == "fide")
+    sets = varma_sets(int(row["players_max"]), code=FIDE2023 if code == "fide" else None)
     if not row[f"printed_{code}"]:  # the row of 7-8 is in the draughts code only
         assert isinstance(sets, Ruling)
         return
@@ -67,12 +68,12 @@ def test_A2_those_of_one_set_do_not_meet_in_the_last_three_rounds(players, sugge
 
 
 def test_A2_5_the_printed_exception_is_kept_with_a_warning():
-    (ruling,) = weak_sets(12, is_chess=True)
+    (ruling,) = weak_sets(12, code=FIDE2023)
     assert (ruling.verdict, ruling.reason) == (Verdict.CONTRADICTS, "varma-set-meets-late")
     assert ruling.facts == {"letter": "C", "first": 6, "second": 12, "round": 11}
     assert [str(article) for article in ruling.articles] == ["FTR2012:A2.5"]
-    assert not weak_sets(12, is_chess=True, suggested=True)
-    assert draw_varma("x", field(4, 3, 3, 2), is_chess=True).rulings[0] == ruling
+    assert not weak_sets(12, code=FIDE2023, suggested=True)
+    assert draw_varma("x", field(4, 3, 3, 2), code=FIDE2023).rulings[0] == ruling
 
 
 @pytest.mark.parametrize(
@@ -85,11 +86,11 @@ def test_A2_5_the_printed_exception_is_kept_with_a_warning():
     ],
 )
 def test_V_1_6_2_and_A2_5_other_sizes_have_no_row(players, is_chess, article):
-    ruling = draw_varma("seed", field(alone=players), is_chess=is_chess)
+    ruling = draw_varma("seed", field(alone=players), code=FIDE2023 if is_chess else None)
     assert isinstance(ruling, Ruling)
     assert (ruling.verdict, ruling.reason) == (Verdict.REFUSED, "varma-no-row")
     assert [str(each) for each in ruling.articles] == [article]
-    assert weak_sets(players, is_chess=is_chess) == ()
+    assert weak_sets(players, code=FIDE2023 if is_chess else None) == ()
 
 
 @pytest.mark.parametrize("seed", [f"seed {number}" for number in range(20)])
@@ -122,7 +123,7 @@ def test_A2_2_order_of_drawing():
         Drawer("8", "Diallo", "SEN"),
         Drawer("9", "Kim", ""),
     ]
-    draw = draw_varma("2025-11-16", drawers, is_chess=True)
+    draw = draw_varma("2025-11-16", drawers, code=FIDE2023)
     assert isinstance(draw, NumberDraw)
     assert [drawn.key for drawn in draw.drawn] == ["3", "1", "5", "7", "6", "4", "2", "9", "8"]
     assert [str(article) for article in draw.articles] == ["FTR2012:5f", "FTR2012:A2.2", "FTR2012:A2.5"]

@@ -10,7 +10,6 @@ from kodeks.pairing.teams import (
     judge_entry,
     judge_handing_in,
     judge_lineup,
-    judge_publication,
     ladder_ok,
     reserve_ok,
 )
@@ -148,17 +147,3 @@ def test_V_3_6_1_3_fifteen_minutes_before(before_ms, break_ms, verdict):
     ruling = judge_handing_in(before_ms, break_ms)
     assert ruling.verdict is verdict
     assert [str(article) for article in ruling.articles] == ["KW2025:V.3.6.1.3"]
-
-
-@pytest.mark.parametrize(
-    ("minutes", "all_in", "all_ask", "expected"),
-    [
-        (15, False, False, (Verdict.PERMITTED, "lineups-may-be-told", "V.3.6.1.4")),
-        (16, True, True, (Verdict.PERMITTED, "lineups-told-at-request", "V.3.6.1.4")),
-        (16, False, True, (Verdict.REFUSED, "lineups-still-secret", "V.3.6.1.4")),
-        (16, True, False, (Verdict.REFUSED, "lineups-still-secret", "V.3.6.1.4")),
-    ],
-)
-def test_V_3_6_1_4_secret_until_fifteen_minutes_before(minutes, all_in, all_ask, expected):
-    ruling = judge_publication(minutes * MINUTE, all_are_in=all_in, all_captains_ask=all_ask)
-    assert answer(ruling) == expected

@@ -12,13 +12,12 @@ from kodeks.pairing.fide.translation import translate
 from kodeks.pairing.swiss import Explanation, FloatExplanation, PairedRound, PairExplanation, RoundToPair, Why
 from kodeks.pairing.swiss.engine import check_numbers, rests_of
 from kodeks.rounds import Meeting, Rest, RestKind, points_after
-from kodeks.rulebook.ftr import FTR2012
+from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import write_points
 
 __all__ = ["FideBurstein", "FideDubov", "FideDutch"]
 
-_ARTICLES = (FTR2012.cite("5g"),)  # the system and the program are announced beforehand
 SEEDING_ROUNDS = 4  # at most, and half of all rounds (C.04.4.2 1.6.2)
 
 
@@ -40,7 +39,7 @@ class _Program:
             answer = self.engine.generate_pairings(translate(task, resting))
         except PairingError:
             facts = {"round": task.number}
-            return Ruling(Verdict.ARBITER_DECISION_REQUIRED, "fide-no-complete-pairing", _ARTICLES, facts)
+            return Ruling(Verdict.ARBITER_DECISION_REQUIRED, "fide-no-complete-pairing", _articles(task), facts)
         games = [pair for pair in answer if pair.black]
         byes = [Rest(pair.white, RestKind.BYE, task.settings.bye) for pair in answer if not pair.black]
         pairs = tuple(Meeting(index + 1, pair.white, pair.black) for index, pair in enumerate(games))
@@ -49,8 +48,8 @@ class _Program:
     def _paired(
         self, task: RoundToPair, pairs: tuple[Meeting, ...], bye: Rest | None, rests: tuple[Rest, ...]
     ) -> PairedRound:
-        why = None if bye is None else FloatExplanation(bye.number, Why("fide-bye", _ARTICLES))
-        notes = (Why(self._rules_in(task), _ARTICLES),)
+        why = None if bye is None else FloatExplanation(bye.number, Why("fide-bye", _articles(task)))
+        notes = (Why(self._rules_in(task), _articles(task)),)
         return PairedRound(
             number=task.number,
             pairs=pairs,
@@ -63,15 +62,20 @@ class _Program:
         return self.rules
 
 
+def _articles(task: RoundToPair) -> tuple[Article, ...]:
+    """The system and the program are announced beforehand."""
+    return ((task.settings.laws or task.settings.code).cite("FTR:5g"),)
+
+
 def _explained(task: RoundToPair, pairs: tuple[Meeting, ...]) -> tuple[PairExplanation, ...]:
     numbers = (entrant.number for entrant in task.entrants)
     points = points_after(task.rounds, numbers, draw=task.settings.draw)
-    colours = Why("tournament-colours-by-program", _ARTICLES)
+    colours = Why("tournament-colours-by-program", _articles(task))
     explained = []
     for board, white, black, _ in pairs:
         facts = {"white": write_points(points[white], 2), "black": write_points(points[black], 2)}
         explained.append(
-            PairExplanation(board, white, black, Why("tournament-by-fide-program", _ARTICLES, facts), colours)
+            PairExplanation(board, white, black, Why("tournament-by-fide-program", _articles(task), facts), colours)
         )
     return tuple(explained)
 

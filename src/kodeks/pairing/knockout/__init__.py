@@ -9,7 +9,7 @@ from kodeks.on_demand import load_on_demand
 if TYPE_CHECKING:
     from kodeks.pairing.knockout.bracket import Bracket, Tie, draw_bracket, seed_bracket
     from kodeks.pairing.knockout.course import Course, course_of
-    from kodeks.pairing.knockout.match import Colours, Match, draw_match, draw_superblitz
+    from kodeks.pairing.knockout.match import Colours, Match, draw_match
     from kodeks.pairing.knockout.playoff import (
         RATE,
         PlayoffRounds,
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
         draughts_playoff,
         fide_playoff,
         fide_playoff_match,
+        first_stage,
         judge_rest,
-        judge_slower_rate,
         settle_three,
     )
 
@@ -35,11 +35,10 @@ __all__ = [
     "draughts_playoff",
     "draw_bracket",
     "draw_match",
-    "draw_superblitz",
     "fide_playoff",
     "fide_playoff_match",
+    "first_stage",
     "judge_rest",
-    "judge_slower_rate",
     "seed_bracket",
     "settle_three",
 ]

@@ -73,15 +73,6 @@ class Bracket(NamedTuple):
             out.append((self.winner,))
         return tuple(group for group in reversed(out) if group)
 
-    def third_place(self) -> Tie | None:
-        """The tie of those who lost the semi-finals, where the regulations want one."""
-        fours = [won for won in (self.places, *self.rounds_won) if len(won) == 4]
-        semi_finals = [won for won in self.rounds_won if len(won) == 2]
-        if not fours or not semi_finals:
-            return None
-        losers = [number for number in fours[0] if number is not None and number not in semi_finals[0]]
-        return Tie(*losers) if len(losers) == 2 else None
-
 
 def _ties(places: Sequence[int | None]) -> tuple[Tie, ...]:
     ties = []

@@ -1,4 +1,4 @@
-"""The course of a play-off: what is to be played next, and the places it brought [FTR2012 A3.1, V.1.7.1.6]."""
+"""The course of a play-off: what is to be played next, and the places it brought [FTR A3.1, V.1.7.1.6]."""
 
 from __future__ import annotations
 
@@ -11,15 +11,14 @@ from kodeks.pairing.knockout.match import Match
 from kodeks.pairing.knockout.playoff import (
     PlayoffRounds,
     PlayoffStage,
-    draughts_playoff,
-    fide_playoff,
+    first_stage,
     knockout_matches,
     settle_three,
 )
 from kodeks.pairing.tables.table import Pair
 from kodeks.rounds import Meeting
+from kodeks.rulebook.code import Code
 from kodeks.rulebook.edition import Edition
-from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
@@ -35,19 +34,17 @@ class Course(NamedTuple):
     ruling: Ruling
 
 
-def course_of(
-    seed: str, tied: Sequence[int], rounds: Sequence[Sequence[Meeting]], *, is_chess: bool, code: Edition | None = None
-) -> Course:
+def course_of(seed: str, tied: Sequence[int], rounds: Sequence[Sequence[Meeting]], *, code: Code) -> Course:
     """How it goes on after rounds that are all over; `tied` in the order of the next tie-break, scores in usual points.
 
     Chess follows FIDE's model procedure; in draughts two play a match, more a round robin.
     """
-    stage = fide_playoff(seed, tied) if is_chess else draughts_playoff(seed, tied, code=code)
+    stage = first_stage(seed, tied, code=code)
     if isinstance(stage.play, Match):
         return _of_match(stage, stage.play, rounds, {})
     if isinstance(stage.play, PlayoffRounds):
-        return _of_round_robin(seed, tied, stage, stage.play, rounds, is_chess=is_chess)
-    return _of_knockout(seed, stage, stage.play, rounds)
+        return _of_round_robin(seed, tied, stage, stage.play, rounds, code=code)
+    return _of_knockout(seed, stage, stage.play, rounds, code=code)
 
 
 def _with_games(match: Match, rounds: Iterable[Sequence[Meeting]]) -> Match:
@@ -79,8 +76,7 @@ def _next_game(match: Match) -> Pair:
 
 def _over(places: Mapping[int, int], stage: PlayoffStage) -> Course:
     winners = [number for number, place in places.items() if place == 1]
-    is_chess = stage.ruling.articles[0].code == "FTR2012"
-    articles = (FTR2012.cite("A3.1.e"),) if is_chess else stage.ruling.articles[:1]
+    articles = (stage.settled_by,)
     if len(winners) > 1:
         return Course((), places, Ruling(Verdict.ARBITER_DECISION_REQUIRED, "playoff-still-level", articles))
     return Course((), places, Ruling(Verdict.UPHELD, "playoff-won", articles, {"winner": winners[0]}))
@@ -96,14 +92,14 @@ def _of_round_robin(
     table: PlayoffRounds,
     rounds: Sequence[Sequence[Meeting]],
     *,
-    is_chess: bool,
+    code: Code,
 ) -> Course:
     if len(rounds) < len(table.rounds):
         return Course(table.rounds[len(rounds)], None, stage.ruling)
     points = _points(tied, rounds[: len(table.rounds)])
-    if not is_chess:
+    if isinstance(code, Edition):
         return _over(_by_points(points), stage)
-    then = settle_three(f"{seed}/then", points, tied)
+    then = settle_three(f"{seed}/then", points, tied, code=code)
     if isinstance(then, Ruling):
         return _over(_by_points(points), stage)
     assert isinstance(then.play, Match)
@@ -126,10 +122,12 @@ def _by_points(points: Mapping[int, int]) -> dict[int, int]:
 # A knock-out
 
 
-def _of_knockout(seed: str, stage: PlayoffStage, bracket: Bracket, rounds: Sequence[Sequence[Meeting]]) -> Course:
+def _of_knockout(
+    seed: str, stage: PlayoffStage, bracket: Bracket, rounds: Sequence[Sequence[Meeting]], *, code: Code
+) -> Course:
     """Semi-finals of two games each, then a final, played the same way [A3.1.k3]."""
     while bracket.winner is None:
-        matches = [_with_games(match, rounds) for match in knockout_matches(seed, bracket)]
+        matches = [_with_games(match, rounds) for match in knockout_matches(seed, bracket, code=code)]
         unfinished = [match for match in matches if match.winner is None]
         if unfinished:
             key = "playoff-final" if len(matches) == 1 else stage.ruling.reason

@@ -8,12 +8,10 @@ from enum import StrEnum
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Meeting, Score
 from kodeks.rulebook.article import Article
-from kodeks.rulebook.edition import Edition
-from kodeks.rulebook.editions import edition
 from kodeks.rulebook.lots import draw_lot
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["Colours", "Match", "draw_match", "draw_superblitz"]
+__all__ = ["Colours", "Match", "draw_match"]
 
 
 class Colours(StrEnum):
@@ -115,8 +113,3 @@ def draw_match(
         raise MalformedText("match-with-oneself", str(one))
     first, second = (one, other) if draw_lot(seed, 2) == 0 else (other, one)
     return Match(first=first, second=second, games=games, colours=colours, to_first_win=to_first_win, articles=articles)
-
-
-def draw_superblitz(seed: str, one: int, other: int, *, code: Edition | None = None) -> Match:
-    """A superblitz match: colours swapped after every game until one is won; a drawn match there is not."""
-    return draw_match(seed, one, other, 1, to_first_win=True, articles=((code or edition()).cite("III.1.3"),))

@@ -1,4 +1,4 @@
-"""Play-offs for a shared place: FIDE's model procedure, and that of the draughts code [FTR2012 A3.1, V.1.7.1.6]."""
+"""Play-offs for a shared place: FIDE's model procedure, and that of the draughts code [FTR A3.1, V.1.7.1.6]."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from kodeks.pairing.knockout.match import Colours, Match, draw_match
 from kodeks.pairing.tables.berger import berger
 from kodeks.pairing.tables.table import Pair
 from kodeks.rulebook.article import Article
+from kodeks.rulebook.code import Code
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
-from kodeks.rulebook.ftr import FTR2012
+from kodeks.rulebook.fide import chess_edition
 from kodeks.rulebook.lots import draw_order
 from kodeks.rulebook.ruling import Ruling, Verdict
 
@@ -24,8 +25,8 @@ __all__ = [
     "draughts_playoff",
     "fide_playoff",
     "fide_playoff_match",
+    "first_stage",
     "judge_rest",
-    "judge_slower_rate",
     "knockout_matches",
     "settle_three",
 ]
@@ -46,6 +47,7 @@ class PlayoffStage(NamedTuple):
     play: Match | PlayoffRounds | Bracket
     left_out: tuple[int, ...]
     ruling: Ruling
+    settled_by: Article  # by which its places count
     seed: str = ""  # of a knock-out, in whose matches colours are drawn one by one
 
     @property
@@ -60,43 +62,56 @@ class PlayoffStage(NamedTuple):
         return self.play.rounds
 
 
-def fide_playoff(seed: str, tied: Sequence[int]) -> PlayoffStage:
+def first_stage(seed: str, tied: Sequence[int], *, code: Code) -> PlayoffStage:
+    """How those who share the place begin, by the code of their game: in chess by FIDE's model procedure."""
+    if isinstance(code, Edition):
+        return draughts_playoff(seed, tied, code=code)
+    return fide_playoff(seed, tied, code=code)
+
+
+def fide_playoff(seed: str, tied: Sequence[int], *, code: Code | None = None) -> PlayoffStage:
     """The first stage for those who share the place, given in the order of the next tie-break [A3.1.k1-k4]."""
     _check(tied)
+    code = code or chess_edition()
+    settled_by = code.cite("FTR:A3.1.e")
     facts: dict[str, int | str] = {"players": len(tied)}
     if len(tied) == 2:
-        ruling = Ruling(Verdict.UPHELD, "playoff-match", (_ftr("A3.1.k1"), _ftr("A3.1.j")), facts)
-        return PlayoffStage(fide_playoff_match(seed, tied[0], tied[1]), (), ruling)
+        ruling = Ruling(Verdict.UPHELD, "playoff-match", _articles(code, "FTR:A3.1.k1", "FTR:A3.1.j"), facts)
+        return PlayoffStage(fide_playoff_match(seed, tied[0], tied[1], code=code), (), ruling, settled_by)
     if len(tied) == 3:
-        ruling = Ruling(Verdict.UPHELD, "playoff-round-robin", (_ftr("A3.1.k2a"), _ftr("A3.1.j")), facts)
-        return PlayoffStage(_round_robin(seed, tied), (), ruling)
+        ruling = Ruling(Verdict.UPHELD, "playoff-round-robin", _articles(code, "FTR:A3.1.k2a", "FTR:A3.1.j"), facts)
+        return PlayoffStage(_round_robin(seed, tied), (), ruling, settled_by)
     if len(tied) == 4:
-        ruling = Ruling(Verdict.UPHELD, "playoff-knockout", (_ftr("A3.1.k3"), _ftr("A3.1.j")), facts)
+        ruling = Ruling(Verdict.UPHELD, "playoff-knockout", _articles(code, "FTR:A3.1.k3", "FTR:A3.1.j"), facts)
     else:
-        ruling = Ruling(Verdict.UPHELD, "playoff-best-four", (_ftr("A3.1.k4"), _ftr("A3.1.k3")), facts)
-    return PlayoffStage(draw_bracket(seed, tied[:4]), tuple(tied[4:]), ruling, seed)
+        ruling = Ruling(Verdict.UPHELD, "playoff-best-four", _articles(code, "FTR:A3.1.k4", "FTR:A3.1.k3"), facts)
+    return PlayoffStage(draw_bracket(seed, tied[:4]), tuple(tied[4:]), ruling, settled_by, seed)
 
 
-def knockout_matches(seed: str, bracket: Bracket) -> tuple[Match, ...]:
+def knockout_matches(seed: str, bracket: Bracket, *, code: Code | None = None) -> tuple[Match, ...]:
     """The matches of a round of four or two, each with its own lot for the colours [A3.1.j, A3.1.k3]."""
     matches = []
     for tie in bracket.ties:
         assert tie.second is not None, "four play, nobody is free"
         drawn = f"{seed}/{bracket.round_number}/{tie.first}-{tie.second}"
-        matches.append(fide_playoff_match(drawn, tie.first, tie.second, in_knockout=True))
+        matches.append(fide_playoff_match(drawn, tie.first, tie.second, in_knockout=True, code=code))
     return tuple(matches)
 
 
-def fide_playoff_match(seed: str, one: int, other: int, *, in_knockout: bool = False) -> Match:
+def fide_playoff_match(
+    seed: str, one: int, other: int, *, in_knockout: bool = False, code: Code | None = None
+) -> Match:
     """Two games, then on to the first win; White goes X Y Y X X Y Y, X by lot [A3.1.k1, A3.1.j].
 
     The matches of a knock-out are played so, too [A3.1.k3].
     """
-    articles = (*((_ftr("A3.1.k3"),) if in_knockout else ()), _ftr("A3.1.k1a"), _ftr("A3.1.k1b"))
+    articles = _articles(code, *(("FTR:A3.1.k3",) if in_knockout else ()), "FTR:A3.1.k1a", "FTR:A3.1.k1b")
     return draw_match(seed, one, other, 2, colours=Colours.AFTER_ODD, to_first_win=True, articles=articles)
 
 
-def settle_three(seed: str, points: Mapping[int, int], order: Sequence[int]) -> PlayoffStage | Ruling:
+def settle_three(
+    seed: str, points: Mapping[int, int], order: Sequence[int], *, code: Code | None = None
+) -> PlayoffStage | Ruling:
     """After the round robin of three: a winner, or the match of the two who are left [A3.1.k2b].
 
     `order` ranks them by another tie-break, best first: it drops the last if all three are still level. Two level at
@@ -105,15 +120,19 @@ def settle_three(seed: str, points: Mapping[int, int], order: Sequence[int]) -> 
     _check(order)
     if len(order) != 3 or set(points) != set(order):
         raise MalformedText("playoff-not-these-three", " ".join(map(str, order)))
+    code = code or chess_edition()
     best = max(points.values())
     level = [number for number in order if points[number] == best]
     if len(level) == 1:
-        return Ruling(Verdict.UPHELD, "playoff-won", (_ftr("A3.1.k2a"), _ftr("A3.1.e")), {"winner": level[0]})
+        return Ruling(
+            Verdict.UPHELD, "playoff-won", _articles(code, "FTR:A3.1.k2a", "FTR:A3.1.e"), {"winner": level[0]}
+        )
     reason = "playoff-two-level" if len(level) == 2 else "playoff-lowest-drops"
     going = level[:2]
     left_out = tuple(number for number in order if number not in going)
-    ruling = Ruling(Verdict.UPHELD, reason, (_ftr("A3.1.k2b"), _ftr("A3.1.k1")), {"dropped": left_out[0]})
-    return PlayoffStage(fide_playoff_match(seed, going[0], going[1]), left_out, ruling)
+    ruling = Ruling(Verdict.UPHELD, reason, _articles(code, "FTR:A3.1.k2b", "FTR:A3.1.k1"), {"dropped": left_out[0]})
+    match = fide_playoff_match(seed, going[0], going[1], code=code)
+    return PlayoffStage(match, left_out, ruling, code.cite("FTR:A3.1.e"))
 
 
 def draughts_playoff(
@@ -129,24 +148,18 @@ def draughts_playoff(
     facts: dict[str, int | str] = {"players": len(tied)}
     if len(tied) == 2:
         match = draw_match(seed, tied[0], tied[1], games, to_first_win=to_first_win, articles=articles)
-        return PlayoffStage(match, (), Ruling(Verdict.UPHELD, "playoff-match", articles, facts))
-    return PlayoffStage(_round_robin(seed, tied), (), Ruling(Verdict.UPHELD, "playoff-round-robin", articles, facts))
+        return PlayoffStage(match, (), Ruling(Verdict.UPHELD, "playoff-match", articles, facts), articles[0])
+    ruling = Ruling(Verdict.UPHELD, "playoff-round-robin", articles, facts)
+    return PlayoffStage(_round_robin(seed, tied), (), ruling, articles[0])
 
 
-def judge_rest(rest_ms: int, *, before_playoff: bool) -> Ruling:
+def judge_rest(rest_ms: int, *, before_playoff: bool, code: Code | None = None) -> Ruling:
     """Whether the pause is long enough: 30 minutes after the last game of any of them, 10 between rounds [A3.1.h]."""
-    least_ms = _LEAST_REST_MS[before_playoff]
+    least_ms, articles = _LEAST_REST_MS[before_playoff], _articles(code, "FTR:A3.1.h")
     facts: dict[str, int | str] = {"minutes": least_ms // 60_000}
     if rest_ms < least_ms:
-        return Ruling(Verdict.REFUSED, "playoff-rest-too-short", (_ftr("A3.1.h"),), facts)
-    return Ruling(Verdict.PERMITTED, "playoff-rest-enough", (_ftr("A3.1.h"),), facts)
-
-
-def judge_slower_rate(players: int, *, arbiter_consents: bool, organiser_consents: bool) -> Ruling:
-    """Whether a play-off may be slower than the model: two players, with the consent of both officials [A3.1.k6]."""
-    if players == 2 and arbiter_consents and organiser_consents:
-        return Ruling(Verdict.PERMITTED, "playoff-may-be-slower", (_ftr("A3.1.k6"),))
-    return Ruling(Verdict.REFUSED, "playoff-not-slower", (_ftr("A3.1.k6"),))
+        return Ruling(Verdict.REFUSED, "playoff-rest-too-short", articles, facts)
+    return Ruling(Verdict.PERMITTED, "playoff-rest-enough", articles, facts)
 
 
 def _round_robin(seed: str, tied: Sequence[int]) -> PlayoffRounds:
@@ -165,5 +178,5 @@ def _check(tied: Sequence[int]) -> None:
         raise MalformedText("draws-twice", " ".join(map(str, tied)))
 
 
-def _ftr(number: str) -> Article:
-    return FTR2012.cite(number)
+def _articles(code: Code | None, *numbers: str) -> tuple[Article, ...]:
+    return tuple(map((code or chess_edition()).cite, numbers))

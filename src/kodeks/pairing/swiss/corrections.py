@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from enum import StrEnum
 
-from kodeks.rounds import Round
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["Flaw", "Stage", "judge_correction", "judge_no_show", "no_shows"]
+__all__ = ["Flaw", "Stage", "judge_correction"]
 
 
 class Stage(StrEnum):
@@ -52,22 +50,3 @@ def judge_correction(flaw: Flaw, stage: Stage, code: Edition | None = None) -> R
     """Whether this round may be paired again because of what was found."""
     verdict, reason, numbers = _UNFINISHED if flaw is Flaw.UNFINISHED else _RULINGS[flaw, stage]
     return Ruling(verdict, reason, tuple(map((code or edition()).cite, numbers)))
-
-
-def no_shows(played: Round) -> frozenset[int]:
-    """Who lost a round by walkover: the arbiter may drop those without an excuse [V.2.8.9.8]."""
-    missing = set()
-    for meeting in played.meetings:
-        if meeting.score is not None and not meeting.score.is_played:
-            missing |= {meeting.white} if not meeting.score.white else set()
-            missing |= {meeting.black} if not meeting.score.black else set()
-    return frozenset(missing)
-
-
-def judge_no_show(rounds: Sequence[Round], number: int, *, is_excused: bool, code: Edition | None = None) -> Ruling:
-    """Whether the arbiter may leave a player out of the next rounds because he did not come."""
-    articles = ((code or edition()).cite("V.2.8.9.8"),)
-    facts: dict[str, int | str] = {"number": number}
-    if is_excused or not any(number in no_shows(played) for played in rounds):
-        return Ruling(Verdict.REFUSED, "swiss-not-a-no-show", articles, facts)
-    return Ruling(Verdict.PERMITTED, "swiss-no-show-may-be-dropped", articles, facts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from kodeks.rulebook.code import Code
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
 from kodeks.rulebook.result import Side
@@ -30,6 +31,7 @@ class SwissSettings:
     has_float_control: bool = True
     first_colour: Side = Side.WHITE  # drawn for number 1 [V.2.8.5.3]
     code: Edition = field(default_factory=edition)
+    laws: Code | None = None  # of the event, where that is not one of draughts
     win: int = 2  # points; house rules may give others
     draw: int = 1
     loss: int = 0

@@ -1,4 +1,4 @@
-"""Varma pools: start numbers by which those of one club or federation meet early [V.1.6.2, FTR2012 A2]."""
+"""Varma pools: start numbers by which those of one club or federation meet early [V.1.6.2, FTR A2]."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from kodeks.pairing.tables.berger import round_of
 from kodeks.pairing.tables.start_numbers import Drawer, Drawn, NumberDraw, check_drawers
 from kodeks.pairing.tables.table import even_size
 from kodeks.rulebook.article import Article
-from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.chess_laws import ChessEdition
+from kodeks.rulebook.code import Code
 from kodeks.rulebook.editions import edition
-from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.lots import draw_lot
 from kodeks.rulebook.ruling import Ruling, Verdict
 
@@ -55,36 +55,32 @@ def _rows() -> tuple[_Row, ...]:
     )
 
 
-def varma_sets(
-    players: int, *, is_chess: bool = False, suggested: bool = False, code: Edition | None = None
-) -> tuple[VarmaSet, ...] | Ruling:
+def varma_sets(players: int, *, suggested: bool = False, code: Code | None = None) -> tuple[VarmaSet, ...] | Ruling:
     """The sets for a field of this size; an odd one lacks the highest number of its row.
 
     `suggested` mends the row of 11-12, where the print lets two of one set meet in the last round [C-86].
     """
-    least = 9 if is_chess else 7
+    least = 9 if isinstance(code, ChessEdition) else 7
     rows = [row for row in _rows() if row.players_min <= players <= row.players_max and row.players_min >= least]
     if not rows:
         facts: dict[str, int | str] = {"players": players, "least": least, "most": 24}
-        return Ruling(Verdict.REFUSED, "varma-no-row", _articles(is_chess, code)[-1:], facts)
+        return Ruling(Verdict.REFUSED, "varma-no-row", _articles(code)[-1:], facts)
     chosen = ((row.letter, row.suggested if suggested else row.printed) for row in rows)
     return tuple(
         VarmaSet(letter, tuple(number for number in numbers if number <= players)) for letter, numbers in chosen
     )
 
 
-def weak_sets(
-    players: int, *, is_chess: bool = False, suggested: bool = False, code: Edition | None = None
-) -> tuple[Ruling, ...]:
+def weak_sets(players: int, *, suggested: bool = False, code: Code | None = None) -> tuple[Ruling, ...]:
     """A warning for every two numbers of one set that meet in the last three rounds."""
-    sets = varma_sets(players, is_chess=is_chess, suggested=suggested, code=code)
+    sets = varma_sets(players, suggested=suggested, code=code)
     if isinstance(sets, Ruling):
         return ()
     return tuple(
         Ruling(
             Verdict.CONTRADICTS,
             "varma-set-meets-late",
-            _articles(is_chess, code)[-1:],
+            _articles(code)[-1:],
             {"letter": one_set.letter, "first": one, "second": other, "round": round_of(players, one, other)},
         )
         for one_set in sets
@@ -97,9 +93,8 @@ def draw_varma(
     seed: str,
     drawers: Sequence[Drawer],
     *,
-    is_chess: bool = False,
     suggested: bool = False,
-    code: Edition | None = None,
+    code: Code | None = None,
 ) -> NumberDraw | Ruling:
     """Groups draw, the largest first, equal ones by name or country code, and inside a group by name [A2.2].
 
@@ -108,7 +103,7 @@ def draw_varma(
     group without one, if there is another.
     """
     check_drawers(drawers)
-    sets = varma_sets(len(drawers), is_chess=is_chess, suggested=suggested, code=code)
+    sets = varma_sets(len(drawers), suggested=suggested, code=code)
     if isinstance(sets, Ruling):
         return sets
     envelopes = _Envelopes(seed, sets)
@@ -121,18 +116,16 @@ def draw_varma(
     by_key = {drawer.key: drawer for drawer in drawers}
     numbered = [by_key[drawn.key] for drawn in sorted(envelopes.drawn, key=lambda drawn: drawn.number)]
     rulings = (
-        *weak_sets(len(drawers), is_chess=is_chess, suggested=suggested, code=code),
-        *judge_varma(numbered, is_chess=is_chess, suggested=suggested, code=code),
+        *weak_sets(len(drawers), suggested=suggested, code=code),
+        *judge_varma(numbered, suggested=suggested, code=code),
     )
-    return NumberDraw(seed, tuple(envelopes.drawn), _articles(is_chess, code), rulings)
+    return NumberDraw(seed, tuple(envelopes.drawn), _articles(code), rulings)
 
 
-def judge_varma(
-    numbered: Sequence[Drawer], *, is_chess: bool = False, suggested: bool = False, code: Edition | None = None
-) -> tuple[Ruling, ...]:
+def judge_varma(numbered: Sequence[Drawer], *, suggested: bool = False, code: Code | None = None) -> tuple[Ruling, ...]:
     """What start numbers do not achieve, given those who have them from number 1 on: a group that no set held whole,
     and any two of one group who meet late all the same. Nothing where there is no table."""
-    sets = varma_sets(len(numbered), is_chess=is_chess, suggested=suggested, code=code)
+    sets = varma_sets(len(numbered), suggested=suggested, code=code)
     if isinstance(sets, Ruling):
         return ()
     number_of = {drawer.key: number for number, drawer in enumerate(numbered, start=1)}
@@ -141,8 +134,8 @@ def judge_varma(
         numbers = {number_of[drawer.key] for drawer in group}
         if not any(numbers <= set(one_set.numbers) for one_set in sets):
             facts: dict[str, int | str] = {"group": group[0].group, "players": len(group)}
-            rulings.append(Ruling(Verdict.CONTRADICTS, "varma-group-split", _articles(is_chess, code)[:1], facts))
-        rulings += _late_mates(group, number_of, _articles(is_chess, code)[:1])
+            rulings.append(Ruling(Verdict.CONTRADICTS, "varma-group-split", _articles(code)[:1], facts))
+        rulings += _late_mates(group, number_of, _articles(code)[:1])
     return tuple(rulings)
 
 
@@ -219,7 +212,6 @@ def _is_late(players: int, one: int, other: int) -> bool:
     return round_of(players, one, other) > even_size(players) - 1 - LAST_ROUNDS
 
 
-def _articles(is_chess: bool, code: Edition | None) -> tuple[Article, ...]:
-    if is_chess:
-        return FTR2012.cite("5f"), FTR2012.cite("A2.2"), FTR2012.cite("A2.5")
-    return ((code or edition()).cite("V.1.6.2"),)
+def _articles(code: Code | None) -> tuple[Article, ...]:
+    numbers = ("FTR:5f", "FTR:A2.2", "FTR:A2.5") if isinstance(code, ChessEdition) else ("V.1.6.2",)
+    return tuple(map((code or edition()).cite, numbers))

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
-    from kodeks.pairing.teams.deadlines import judge_handing_in, judge_publication
     from kodeks.pairing.teams.lineup import (
         FallBack,
         Lineup,
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
         TeamEntry,
         fall_back,
         judge_entry,
+        judge_handing_in,
         judge_lineup,
         ladder_ok,
         reserve_ok,
@@ -26,10 +26,8 @@ if TYPE_CHECKING:
         host_side,
         score_match,
         unplayed_boards,
-        walkover_scores,
     )
-    from kodeks.pairing.teams.scheveningen_match import ScheveningenMatch, draw_scheveningen
-    from kodeks.pairing.teams.seating import Place, judge_seating, seating_plan
+    from kodeks.pairing.teams.seating import Place, judge_seating
     from kodeks.pairing.teams.start import BoardClock, MatchStart, Team, can_start, come, start_match
 
 __all__ = [
@@ -41,27 +39,22 @@ __all__ = [
     "MatchScore",
     "MatchStart",
     "Place",
-    "ScheveningenMatch",
     "Team",
     "TeamEntry",
     "board_pairs",
     "can_start",
     "come",
-    "draw_scheveningen",
     "fall_back",
     "host_side",
     "judge_entry",
     "judge_handing_in",
     "judge_lineup",
-    "judge_publication",
     "judge_seating",
     "ladder_ok",
     "reserve_ok",
     "score_match",
-    "seating_plan",
     "start_match",
     "unplayed_boards",
-    "walkover_scores",
 ]
 
 load_on_demand(__name__)

@@ -14,7 +14,7 @@ from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings.teams import BoardScore, TeamMatch, match_score, small_points
 
-__all__ = ["BoardPair", "MatchScore", "board_pairs", "host_side", "score_match", "unplayed_boards", "walkover_scores"]
+__all__ = ["BoardPair", "MatchScore", "board_pairs", "host_side", "score_match", "unplayed_boards"]
 
 
 class BoardPair(NamedTuple):
@@ -63,18 +63,6 @@ def unplayed_boards(pairs: Sequence[BoardPair]) -> dict[int, Score]:
         for pair in pairs
         if not (pair.white and pair.black)
     }
-
-
-def walkover_scores(boards: int, *, host_lost: bool, guest_lost: bool = False) -> tuple[Score, ...]:
-    """The scores of a match that a team, or both, lost on all boards [V.3.6.1.6]."""
-    if boards < 1:
-        raise MalformedText("match-without-boards", str(boards))
-    host, guest = 2 * (guest_lost and not host_lost), 2 * (host_lost and not guest_lost)
-    assert host_lost or guest_lost, "nobody lost by walkover"
-    return tuple(
-        Score(host, guest, is_played=False) if host_side(board) is Side.WHITE else Score(guest, host, is_played=False)
-        for board in range(1, boards + 1)
-    )
 
 
 def score_match(

@@ -11,7 +11,7 @@ from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["Place", "judge_seating", "seating_plan"]
+__all__ = ["Place", "judge_seating"]
 
 
 class Place(NamedTuple):
@@ -19,13 +19,6 @@ class Place(NamedTuple):
 
     board: int
     near: Team
-
-
-def seating_plan(boards: int) -> tuple[tuple[Place, ...], ...]:
-    """The only plan we make: one row of boards, the host all along one side [V.3.5.1]."""
-    if boards < 1:
-        raise MalformedText("match-without-boards", str(boards))
-    return (tuple(Place(board, Team.HOST) for board in range(1, boards + 1)),)
 
 
 def judge_seating(rows: Sequence[Sequence[Place]], *, is_blitz: bool = False, code: Edition | None = None) -> Ruling:

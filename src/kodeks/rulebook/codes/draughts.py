@@ -8,10 +8,12 @@ from typing import TypeAlias
 
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.codes.draughts_conduct import draughts_conduct
+from kodeks.rulebook.codes.draughts_standings import draughts_standings
 from kodeks.rulebook.codes.draughts_tempo import tempo_on_64, tempo_on_100
+from kodeks.rulebook.codes.ftr2012 import FTR2012
 from kodeks.rulebook.edition import AfterCapture, BoardRules, DrawRules, Edition, Limit, Resets, Setting
 from kodeks.rulebook.numbering import Numbering
-from kodeks.rulebook.officials_rules import OfficialsRules
+from kodeks.rulebook.officials_rules import ClassRules, OfficialsRules
 from kodeks.rulebook.pairing_rules import PairingRules
 from kodeks.rulebook.title_rules import CategoryTempo, TitleRules
 from kodeks.rulebook.venue_rules import VenueRules
@@ -42,6 +44,8 @@ def draughts_edition(key: str, in_force: str, title: Mapping[str, str], numberin
                 "64": draughts_conduct(by, pieces_without_sheets=6),
             }
         ),
+        standings=draughts_standings(),
+        tournament_rules=FTR2012,
         officials=_officials(by),
         titles=_titles(),
         venue=_venue(),
@@ -102,7 +106,28 @@ def _officials(by: _Citing) -> OfficialsRules:
         least_members=1,
         most_members=4,
         forbidden_relations=None,
+        term_years=4,
+        completed_to=3,
+        curator_days=90,
+        opinion_days=30,
+        classes=_classes(),
         player_list_minutes=30,
+    )
+
+
+def _classes() -> ClassRules:
+    return ClassRules(
+        of_age=18,
+        least_waived_age=16,
+        category="III",  # the scan of 2025 shows less, 2022 and VII.4.6.2 are clear [D-142]
+        last_conferences=2,
+        conferences_attended=1,
+        second_as_chief=4,
+        first_events=4,
+        first_official=2,
+        first_as_chief=1,
+        state_events=4,
+        state_as_chief=2,
     )
 
 
@@ -137,6 +162,10 @@ def _titles() -> TitleRules:
         ),
         title_games=7,
         strong_rating=2200,
+        overtaken=3,
+        overtaken_ratings=MappingProxyType({"K": 2200, "M": 2250, "AM": 2300}),
+        overtaken_for_one=3,
+        norms_needed=2,
         behind=3,
         notice_days=21,
         report_days=14,

@@ -8,8 +8,9 @@ from types import MappingProxyType
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.chess_laws import Announced, BothFlags, BothKings, ChessEdition, IllegalMoves, RuleSet
 from kodeks.rulebook.codes.chess import MINUTE_MS, SECOND_MS, everywhere, with_conduct
+from kodeks.rulebook.codes.ftr2012 import FTR2012, fide_standings
 from kodeks.rulebook.edition import Limit, Setting
-from kodeks.rulebook.ftr import LAWS2009
+from kodeks.rulebook.numbering import Numbering
 from kodeks.rulebook.tempo_rules import (
     AbsenceRules,
     ClassRange,
@@ -22,14 +23,17 @@ __all__ = ["FIDE2009", "tempo_of_2009"]
 
 
 def _laws() -> ChessEdition:
-    by = LAWS2009.cite
+    numbering = Numbering("FIDE2009")
+    by = numbering.cite
     two_minutes, three_minutes = 2 * MINUTE_MS, 3 * MINUTE_MS
     return ChessEdition(
         key="fide2009",
         in_force="2009-07-01",
         title=MappingProxyType({"pl": "Przepisy Gry FIDE 2009", "en": "FIDE Laws of Chess 2009"}),
-        numbering=LAWS2009,
+        numbering=numbering,
         conduct=MappingProxyType({}),
+        standings=fide_standings(),
+        tournament_rules=FTR2012,
         tempo=MappingProxyType({"chess": tempo_of_2009(by)}),
         claim_repetition=Limit(3, by("9.2")),
         claim_no_progress_moves=Limit(50, by("9.3")),

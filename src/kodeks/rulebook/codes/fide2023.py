@@ -8,6 +8,7 @@ from types import MappingProxyType
 from kodeks.rulebook.chess_laws import Announced, BothFlags, BothKings, ChessEdition, IllegalMoves, RuleSet
 from kodeks.rulebook.codes.chess import MINUTE_MS, everywhere, with_conduct
 from kodeks.rulebook.codes.fide2009 import tempo_of_2009
+from kodeks.rulebook.codes.ftr2012 import FTR2012, fide_standings
 from kodeks.rulebook.edition import Limit, Setting
 from kodeks.rulebook.numbering import Numbering, read_numbers
 from kodeks.rulebook.tempo_rules import ClassRange, TempoClass, TempoRules
@@ -44,7 +45,7 @@ _MOVED = """
     E2.10 D.2.11, F1 G.II.1, F2 G.II.2, F2a G.II.2.1, F2b G.II.2.2, F2c G.II.2.3, F3a G.II.3.1, F3b G.II.3.2
     F3b.1 G.II.3.2.1, F3b.2 G.II.3.2.2, F3b.3 G.II.3.2.3, F3b.4 G.II.3.2.4, F3.clar G.II.3.2.6, F3.note4 G.II.3.2.7
 """
-_NUMBERING = Numbering("FIDE2023", read_numbers(_MOVED))
+_NUMBERING = Numbering("FIDE2023", read_numbers(_MOVED), borrowed={"P": "FIDE2009"})  # its preface is not read yet
 _own = Numbering("FIDE2023").cite  # by its own number
 
 
@@ -62,6 +63,8 @@ def _laws() -> ChessEdition:
         title=MappingProxyType({"pl": "Przepisy Gry FIDE 2023", "en": "FIDE Laws of Chess 2023"}),
         numbering=_NUMBERING,
         conduct=MappingProxyType({}),
+        standings=fide_standings(),
+        tournament_rules=FTR2012,
         tempo=MappingProxyType({"chess": _tempo()}),
         claim_repetition=Limit(3, by("9.2")),
         claim_no_progress_moves=Limit(50, by("9.3")),

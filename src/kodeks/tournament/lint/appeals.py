@@ -1,4 +1,4 @@
-"""The appeals committee of a chess event, test by test [FTR2012 10b, 10c, APP 1-8].
+"""The appeals committee of a chess event, test by test [FTR 10b, 10c, APP 1-8].
 
 The draughts code leaves its jury to the regulations, so there is nothing to hold against them [D-140].
 """
@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 
+from kodeks.rulebook.article import Article
 from kodeks.rulebook.fide import chess_edition
-from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, ftr, gap, refusal
+from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, gap, refusal
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.parts import Appeals, MemberRole
 
@@ -25,38 +26,45 @@ def check_appeals(regulations: Regulations, entries: Entries) -> Iterator[Findin
         return
     appeals = regulations.appeals
     if appeals is None or not appeals.members:
-        yield gap(Severity.ERROR, "appeals", "lint-no-appeals-committee", ftr("10b"))
+        yield gap(Severity.ERROR, "appeals", "lint-no-appeals-committee", regulations.laws.cite("FTR:10b"))
     if appeals is None:
         return
     first = min((each.starts[:10] for each in regulations.schedule.round_starts), default=regulations.starts)
     if appeals.elected and first and appeals.elected > first:
-        yield contradiction(Severity.ERROR, "appeals.elected", "lint-committee-too-late", ftr("10b"), first=first)
+        yield contradiction(
+            Severity.ERROR, "appeals.elected", "lint-committee-too-late", regulations.laws.cite("FTR:10b"), first=first
+        )
     if appeals.members:
-        yield from _check_members(appeals, appeals.elected or regulations.starts)
+        yield from _check_members(appeals, appeals.elected or regulations.starts, regulations.laws.cite("FTR:10b"))
     yield from _check_procedure(regulations, appeals)
 
 
-def _check_members(appeals: Appeals, day: str) -> Iterator[Finding]:
+def _check_members(appeals: Appeals, day: str, article: Article) -> Iterator[Finding]:
     count = {role: sum(member.role is role for member in appeals.members) for role in MemberRole}
     if (
         count[MemberRole.CHAIR] != 1
         or count[MemberRole.MEMBER] < _LEAST_MEMBERS
         or count[MemberRole.RESERVE] < _LEAST_RESERVES
     ):
-        yield contradiction(Severity.WARNING, "appeals.members", "lint-committee-too-small", ftr("10b"))
+        yield contradiction(Severity.WARNING, "appeals.members", "lint-committee-too-small", article)
     federations = [member.federation for member in appeals.members if member.federation]
     if len(set(federations)) < len(appeals.members):
-        yield contradiction(Severity.WARNING, "appeals.members", "lint-committee-of-one-federation", ftr("10b"))
+        yield contradiction(Severity.WARNING, "appeals.members", "lint-committee-of-one-federation", article)
     if len(appeals.voters) % 2 == 0:
         voters = len(appeals.voters)
-        yield refusal(Severity.ERROR, "appeals.members", "lint-committee-even", ftr("10b"), voters=voters)
+        yield refusal(Severity.ERROR, "appeals.members", "lint-committee-even", article, voters=voters)
     for index, member in enumerate(appeals.members):
         setting = f"appeals.members.{index}"
         if not member.born:
-            yield gap(Severity.HINT, setting, "lint-member-age-unknown", ftr("10b"), name=member.name)
+            yield gap(Severity.HINT, setting, "lint-member-age-unknown", article, name=member.name)
         elif day and _age(member.born, day) < _LEAST_AGE:
             yield refusal(
-                Severity.ERROR, setting, "lint-member-too-young", ftr("10b"), name=member.name, least=_LEAST_AGE
+                Severity.ERROR,
+                setting,
+                "lint-member-too-young",
+                article,
+                name=member.name,
+                least=_LEAST_AGE,
             )
 
 
@@ -68,7 +76,7 @@ def _age(born: str, day: str) -> int:
 def _check_procedure(regulations: Regulations, appeals: Appeals) -> Iterator[Finding]:
     if not appeals.deadline or appeals.deposit is None:
         setting = "appeals.deposit" if appeals.deadline else "appeals.deadline"
-        yield gap(Severity.ERROR, setting, "lint-appeal-terms-not-published", ftr("10c"))
+        yield gap(Severity.ERROR, setting, "lint-appeal-terms-not-published", regulations.laws.cite("FTR:10c"))
     laws = chess_edition(regulations.edition)
     if appeals.covers_quickplay and not laws.quickplay_may_be_appealed.value:
         article = laws.quickplay_may_be_appealed.article

@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kodeks.rulebook.arbiter_classes import ArbiterRole, Permission, class_articles, event_kind, permission
-from kodeks.rulebook.fide import chess_edition
 from kodeks.rulebook.tempo_rules import TempoClass
 from kodeks.tournament.lint.finding import (
     Entries,
     Finding,
     Severity,
     contradiction,
-    ftr,
     gap,
     gravity,
     refusal,
 )
+from kodeks.tournament.occasion import assess_tempo
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.parts import NamedArbiter
-from kodeks.tournament.tempo import assess_tempo
 
 __all__ = ["check_arbiters"]
 
@@ -30,12 +28,12 @@ def check_arbiters(regulations: Regulations, entries: Entries) -> Iterator[Findi
     """Those who are named, and who is not."""
     chief = regulations.chief
     if chief is None:
-        article = ftr("4a") if regulations.is_chess else regulations.code.cite("IV.1")
+        article = regulations.cite("IV.1", "FTR:4a")
         yield gap(gravity(regulations), "arbiters", "lint-no-chief-arbiter", article)
     for index, arbiter in enumerate(regulations.people.arbiters):
         setting = f"arbiters.{index}"
         if arbiter.is_suspended:
-            article = ftr("4a") if regulations.is_chess else regulations.code.cite("IV.6.1.2")
+            article = regulations.cite("IV.6.1.2", "FTR:4a")
             yield refusal(Severity.ERROR, setting, "lint-arbiter-suspended", article, name=arbiter.name)
         if not regulations.is_chess:
             role = ArbiterRole.CHIEF if arbiter is chief else ArbiterRole.ASSISTANT
@@ -78,17 +76,19 @@ def _is_qualified(chief: NamedArbiter) -> bool:
 def _check_chess(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
     chief = regulations.chief
     if regulations.is_fide_event and chief is not None and not _is_qualified(chief):
-        yield refusal(Severity.ERROR, "arbiters", "lint-chief-not-qualified", ftr("4a"), name=chief.name)
+        yield refusal(
+            Severity.ERROR, "arbiters", "lint-chief-not-qualified", regulations.laws.cite("FTR:4a"), name=chief.name
+        )
     if not regulations.director:
         severity = Severity.ERROR if regulations.is_fide_event else Severity.HINT
-        yield gap(severity, "director", "lint-no-director", ftr("2"))
+        yield gap(severity, "director", "lint-no-director", regulations.laws.cite("FTR:2"))
     found = assess_tempo(regulations)
     if regulations.play.full_rules and entries.players and found is not None and found.name in _GAMES_AN_ARBITER:
         games_each, number = _GAMES_AN_ARBITER[found.name]
         games = entries.players // 2 * (regulations.teams.boards or 1)
         needed = -(-games // games_each)
         if len(regulations.people.arbiters) < needed:
-            article = chess_edition(regulations.edition).cite(number)
+            article = regulations.laws.cite(number)
             yield refusal(
                 Severity.ERROR,
                 "full_rules",

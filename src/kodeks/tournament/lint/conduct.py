@@ -9,9 +9,9 @@ from kodeks.rulebook.chess_laws import Announced
 from kodeks.rulebook.editions import EDITIONS
 from kodeks.rulebook.fide import chess_edition
 from kodeks.rulebook.tempo_rules import TempoClass
-from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, ftr, gap, gravity
+from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, gap, gravity
+from kodeks.tournament.occasion import assess_tempo
 from kodeks.tournament.regulations import Regulations
-from kodeks.tournament.tempo import assess_tempo
 
 __all__ = ["check_default_time", "check_draw_offers", "check_rule_set"]
 
@@ -30,7 +30,7 @@ def check_default_time(regulations: Regulations, entries: Entries) -> Iterator[F
         return
     laws = chess_edition(regulations.edition)
     if regulations.is_fide_event and minutes:
-        articles = (ftr("3c.6"), laws.default_ms.article)
+        articles = (regulations.laws.cite("FTR:3c.6"), laws.default_ms.article)
         yield contradiction(Severity.ERROR, "default_minutes", "lint-default-time-not-zero", *articles)
     elif not is_stated:
         yield gap(

@@ -6,12 +6,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from kodeks.rulebook.article import Article
-from kodeks.rulebook.fide import chess_edition
-from kodeks.rulebook.ftr import FTR2012
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.regulations import Regulations
 
-__all__ = ["Entries", "Finding", "Severity", "contradiction", "ftr", "gap", "gravity", "law", "refusal"]
+__all__ = ["Entries", "Finding", "Severity", "contradiction", "gap", "gravity", "refusal"]
 
 
 class Severity(StrEnum):
@@ -59,15 +57,3 @@ def gravity(regulations: Regulations) -> Severity:
     """What contradicts the code is an error where games are official, rated or bring norms [IV.2.2]."""
     binds = regulations.is_official or regulations.is_rated or regulations.norms
     return Severity.ERROR if binds else Severity.WARNING
-
-
-def law(regulations: Regulations, draughts: str, chess: str) -> Article:
-    """The article of the draughts code, or of the edition's Laws of chess by its number of 2009."""
-    if regulations.is_chess:
-        return chess_edition(regulations.edition).cite(chess)
-    return regulations.code.cite(draughts)
-
-
-def ftr(number: str) -> Article:
-    """An article of the FIDE Tournament Rules."""
-    return FTR2012.cite(number)

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.article import Article
-from kodeks.rulebook.ftr import LAWS2009
 from kodeks.rulebook.house_reader import house_rules
 from kodeks.rulebook.register import register
 from kodeks.rulebook.ruling import Verdict
-from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, ftr, gravity, refusal
+from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, gravity, refusal
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.parts import Deviation
 
@@ -40,21 +39,21 @@ def check_deviations(regulations: Regulations, entries: Entries) -> Iterator[Fin
 def _deviation(regulations: Regulations, deviation: Deviation, setting: str) -> Finding:
     article = _find(deviation.against)
     if article is None:
-        own = ftr("1") if regulations.is_chess else regulations.code.cite("IV.2.2")
+        own = regulations.cite("IV.2.2", "FTR:1")
         return refusal(Severity.ERROR, setting, "lint-unknown-article", own, against=deviation.against)
     if not regulations.is_chess:
         return _against(regulations, setting, deviation, article, regulations.code.cite("IV.2.2"))
-    if article.code == "FTR2012":  # the event's own rules come first; these fill the gaps
+    if article.code == regulations.laws.tournament_rules.code:  # the event's own rules come first; these fill the gaps
         return contradiction(
             Severity.ERROR if regulations.is_fide_event else Severity.HINT,
             setting,
             "lint-deviation",
             article,
-            ftr("1"),
+            regulations.laws.cite("FTR:1"),
             text=deviation.text,
         )
     binds = regulations.is_rated or regulations.is_fide_event
-    return _against(regulations, setting, deviation, article, LAWS2009.cite("P.c" if binds else "P.a"))
+    return _against(regulations, setting, deviation, article, regulations.laws.cite("P.c" if binds else "P.a"))
 
 
 def _against(regulations: Regulations, setting: str, deviation: Deviation, *articles: Article) -> Finding:

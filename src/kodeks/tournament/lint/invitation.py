@@ -1,10 +1,10 @@
-"""The sixteen items of an invitation: missing ones fail at FIDE events, elsewhere they warn [FTR2012 3c, INV]."""
+"""The sixteen items of an invitation: missing ones fail at FIDE events, elsewhere they warn [FTR 3c, INV]."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kodeks.tournament.lint.finding import Entries, Finding, Severity, ftr, gap
+from kodeks.tournament.lint.finding import Entries, Finding, Severity, gap
 from kodeks.tournament.regulations import Regulations
 
 __all__ = ["check_invitation"]
@@ -17,7 +17,7 @@ def check_invitation(regulations: Regulations, entries: Entries) -> Iterator[Fin
     severity = Severity.ERROR if regulations.is_fide_event else Severity.WARNING
     for number, reason, missing in _missing(regulations):
         if missing:
-            yield gap(severity, missing[0], reason, ftr(number), missing=", ".join(missing))
+            yield gap(severity, missing[0], reason, regulations.laws.cite(f"FTR:{number}"), missing=", ".join(missing))
 
 
 def _missing(regulations: Regulations) -> Iterator[tuple[str, str, list[str]]]:

@@ -51,7 +51,5 @@ def check_advantage(regulations: Regulations, entries: Entries) -> Iterator[Find
     """Only the 100 board knows the draw with advantage [I.6.5]."""
     if not regulations.play.with_advantage or regulations.game == "100":
         return
-    article = (
-        chess_edition(regulations.edition).cite("11.1") if regulations.is_chess else regulations.code.cite("I.6.5")
-    )
+    article = regulations.cite("I.6.5", "11.1")
     yield contradiction(Severity.ERROR, "with_advantage", "lint-no-advantage-here", article)

@@ -1,4 +1,4 @@
-"""Days and hours: the draw, the rounds, the hall, the list of players [FTR2012 5b, 8a, 7d; II.7.3, IV.2.3]."""
+"""Days and hours: the draw, the rounds, the hall, the list of players [FTR 5b, 8a, 7d; II.7.3, IV.2.3]."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from fractions import Fraction
 from itertools import pairwise
 
 from kodeks.rulebook.article import Article
-from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, ftr, gap, gravity
-from kodeks.tournament.occasion import occasion_by
+from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, gap, gravity
+from kodeks.tournament.occasion import assess_tempo, occasion_by
 from kodeks.tournament.regulations import Regulations
-from kodeks.tournament.tempo import assess_tempo
 from kodeks.venue import Grade, judge_measures
 
 __all__ = ["check_clocks", "check_draw", "check_hall", "check_rounds"]
@@ -26,9 +25,11 @@ def check_draw(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
     drawn = _moment(regulations.schedule.draw_at)
     if regulations.is_chess:
         if drawn and first and (first - drawn < _DRAW_BEFORE or first.date() <= drawn.date()):
-            yield contradiction(gravity(regulations), "draw_at", "lint-draw-too-late", ftr("5b"), hours=12)
+            yield contradiction(
+                gravity(regulations), "draw_at", "lint-draw-too-late", regulations.laws.cite("FTR:5b"), hours=12
+            )
         elif not drawn and regulations.system.is_round_robin:
-            yield gap(Severity.WARNING, "draw_at", "lint-draw-not-announced", ftr("5b"))
+            yield gap(Severity.WARNING, "draw_at", "lint-draw-not-announced", regulations.laws.cite("FTR:5b"))
         return
     closes, opening = _moment(regulations.schedule.entries_close), drawn or first
     if closes and opening and opening - closes < _LIST_BEFORE:
@@ -69,7 +70,7 @@ def check_rounds(regulations: Regulations, entries: Entries) -> Iterator[Finding
 
 def _programme(regulations: Regulations) -> Article:
     """What wants games at their hour: in draughts, that the hall is free for the whole round."""
-    return ftr("8a") if regulations.is_chess else regulations.code.cite("II.7.3")
+    return regulations.cite("II.7.3", "FTR:8a")
 
 
 def _length(regulations: Regulations) -> timedelta | None:
@@ -96,4 +97,6 @@ def check_clocks(regulations: Regulations, entries: Entries) -> Iterator[Finding
     """One kind of clock for the whole event [7d]."""
     if regulations.is_chess and len(set(regulations.play.clocks)) > 1:
         count = len(set(regulations.play.clocks))
-        yield contradiction(Severity.ERROR, "clocks", "lint-several-kinds-of-clocks", ftr("7d"), count=count)
+        yield contradiction(
+            Severity.ERROR, "clocks", "lint-several-kinds-of-clocks", regulations.laws.cite("FTR:7d"), count=count
+        )

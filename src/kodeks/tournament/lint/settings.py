@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kodeks.rulebook.article import Article
+from kodeks.rulebook.code import Code
+from kodeks.rulebook.editions import event_edition
 from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.setting import Setting, Table, settings_of
@@ -40,6 +42,11 @@ def _said(regulations: Regulations) -> Iterator[tuple[str, Setting, object]]:
 
 def _articles(regulations: Regulations, setting: Setting) -> tuple[Article, ...]:
     """Where the code speaks of it: for this game, or else for the other."""
-    own = (regulations.code.cite(setting.article),) if setting.article else ()
-    chess = (Article.parse(setting.chess),) if setting.chess else ()
-    return (chess or own) if regulations.is_chess else (own or chess)
+    draughts = (regulations.code.cite(setting.article),) if setting.article else ()
+    chess = (_laws_of_chess(regulations).cite(setting.chess),) if setting.chess else ()
+    return (chess or draughts) if regulations.is_chess else (draughts or chess)
+
+
+def _laws_of_chess(regulations: Regulations) -> Code:
+    """Those of the event; in draughts those of its day."""
+    return regulations.laws if regulations.is_chess else event_edition("chess", regulations.starts)

@@ -1,4 +1,4 @@
-"""The system of pairing: rounds, field, variant, start numbers [V.1, V.2, FTR2012 5]."""
+"""The system of pairing: rounds, field, variant, start numbers [V.1, V.2, FTR 5]."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from kodeks.tournament.lint.finding import (
     Finding,
     Severity,
     contradiction,
-    ftr,
     gap,
     gravity,
     refusal,
@@ -24,22 +23,24 @@ __all__ = ["check_field", "check_start_numbers", "check_swiss", "check_system"]
 
 
 def _article(regulations: Regulations, draughts: str, chess: str) -> Article:
-    return ftr(chess) if regulations.is_chess else regulations.code.cite(draughts)
+    return regulations.cite(draughts, chess)
 
 
 def check_system(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
     """Whether the system belongs to the game, and leaves nothing open."""
     system = regulations.system
     if regulations.is_chess and system.is_round_robin and not system.is_by_berger:
-        yield contradiction(Severity.WARNING, "system", "lint-not-by-berger", ftr("5d"), system=system.value)
+        yield contradiction(
+            Severity.WARNING, "system", "lint-not-by-berger", regulations.laws.cite("FTR:5d"), system=system.value
+        )
     if system.is_by_matches and regulations.playoff is None and not regulations.pairing.is_superblitz:
-        article = _article(regulations, "IV.2.17", "A3.1.c")
+        article = _article(regulations, "IV.2.17", "FTR:A3.1.c")
         yield gap(Severity.WARNING, "playoff", "lint-level-match-left-open", article)
     if system.has_two_sides and regulations.pairing.first_colour is not None:
         article = regulations.code.cite("V.3.7.2")
         yield contradiction(gravity(regulations), "first_colour", "lint-colour-not-by-lot", article)
     if regulations.pairing.forbidden_pairs and not regulations.pairing.special_conditions:
-        article = _article(regulations, "II.2.1.2", "5e")
+        article = _article(regulations, "II.2.1.2", "FTR:5e")
         count = len(regulations.pairing.forbidden_pairs)
         yield gap(Severity.WARNING, "special_conditions", "lint-conditions-not-announced", article, count=count)
 
@@ -49,13 +50,13 @@ def check_swiss(regulations: Regulations, entries: Entries) -> Iterator[Finding]
     if not regulations.system.is_swiss:
         return
     if regulations.pairing.rounds is None:
-        yield gap(Severity.ERROR, "rounds", "lint-rounds-not-stated", _article(regulations, "V.2.4", "5g"))
+        yield gap(Severity.ERROR, "rounds", "lint-rounds-not-stated", _article(regulations, "V.2.4", "FTR:5g"))
     variant, is_stated = regulations.pairing.swiss_variant, "swiss_variant" in regulations.announced
     if regulations.is_chess:
         if not is_stated or not regulations.pairing.program:
             severity = Severity.ERROR if regulations.is_fide_event else Severity.WARNING
             setting = "program" if is_stated else "swiss_variant"
-            yield gap(severity, setting, "lint-swiss-not-announced", ftr("5g"))
+            yield gap(severity, setting, "lint-swiss-not-announced", regulations.laws.cite("FTR:5g"))
         yield from _check_fide_swiss(regulations, entries)
         return
     article = regulations.code.cite("V.2.7")
@@ -70,13 +71,21 @@ def _check_fide_swiss(regulations: Regulations, entries: Entries) -> Iterator[Fi
     swiss = regulations.swiss
     if swiss.looks_at_ratings and entries.unrated:
         count = entries.unrated
-        yield contradiction(Severity.WARNING, "swiss_variant", "lint-dubov-needs-ratings", ftr("5g"), count=count)
+        yield contradiction(
+            Severity.WARNING, "swiss_variant", "lint-dubov-needs-ratings", regulations.laws.cite("FTR:5g"), count=count
+        )
     if not regulations.is_rated and not regulations.is_fide_event:
         return
     if not swiss.is_of_chess:
-        yield contradiction(Severity.WARNING, "swiss_variant", "lint-swiss-of-draughts", ftr("5g"), variant=swiss.key)
+        yield contradiction(
+            Severity.WARNING,
+            "swiss_variant",
+            "lint-swiss-of-draughts",
+            regulations.laws.cite("FTR:5g"),
+            variant=swiss.key,
+        )
     if swiss.in_force_until and (regulations.starts or regulations.ends) > swiss.in_force_until:
-        yield contradiction(Severity.WARNING, "swiss_variant", swiss.expired, ftr("5g"))
+        yield contradiction(Severity.WARNING, "swiss_variant", swiss.expired, regulations.laws.cite("FTR:5g"))
 
 
 def check_field(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
@@ -93,7 +102,7 @@ def _check_swiss_field(regulations: Regulations, entries: Entries) -> Iterator[F
     assert entries.players is not None
     rounds, players, code = regulations.pairing.rounds, entries.players, regulations.code
     if rounds is not None and rounds > players - 1 + players % 2:
-        article = _article(regulations, "V.2.8.6.1.1", "5g")
+        article = _article(regulations, "V.2.8.6.1.1", "FTR:5g")
         yield refusal(
             Severity.ERROR, "rounds", "lint-more-rounds-than-opponents", article, rounds=rounds, players=players
         )
@@ -125,7 +134,7 @@ def _check_table(regulations: Regulations, players: int) -> Iterator[Finding]:
             Severity.ERROR, "system", "lint-scheveningen-field", regulations.code.cite("V.3.7.1"), players=players
         )
     if system.traits.players not in (None, players):
-        article = _article(regulations, "II.1.3", "A3.1.k1")
+        article = _article(regulations, "II.1.3", "FTR:A3.1.k1")
         yield refusal(Severity.ERROR, "system", "lint-match-of-two", article, players=players)
     needed = regulations.rounds_for(players)
     if needed is not None and regulations.pairing.rounds not in (None, needed):
@@ -141,25 +150,25 @@ def _check_table(regulations: Regulations, players: int) -> Iterator[Finding]:
 
 
 def check_start_numbers(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
-    """By lot in a round robin, or by Varma for the sizes that are printed [V.1.2, V.1.6, FTR2012 5a, 5f]."""
+    """By lot in a round robin, or by Varma for the sizes that are printed [V.1.2, V.1.6, FTR 5a, 5f]."""
     system, how = regulations.system, regulations.pairing.start_numbers
     if how == "varma":
         yield from _check_varma(regulations, entries)
     elif system.is_round_robin and how != "lot":
-        article = _article(regulations, "V.1.2", "5a")
+        article = _article(regulations, "V.1.2", "FTR:5a")
         yield contradiction(gravity(regulations), "start_numbers", "lint-numbers-not-by-lot", article)
 
 
 def _check_varma(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
     if not regulations.system.is_by_berger:
-        article = _article(regulations, "V.1.6.2", "5f")
+        article = _article(regulations, "V.1.6.2", "FTR:5f")
         system = regulations.system.value
         yield contradiction(Severity.ERROR, "start_numbers", "lint-varma-without-berger", article, system=system)
         return
     if entries.players is None:
         return
-    sets = varma_sets(entries.players, is_chess=regulations.is_chess, code=regulations.code)
+    sets = varma_sets(entries.players, code=regulations.laws)
     if isinstance(sets, Ruling):
         yield Finding(Severity.ERROR, "start_numbers", sets)
-    for ruling in weak_sets(entries.players, is_chess=regulations.is_chess, code=regulations.code):
+    for ruling in weak_sets(entries.players, code=regulations.laws):
         yield Finding(Severity.HINT, "start_numbers", ruling)

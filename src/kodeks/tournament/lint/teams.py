@@ -1,4 +1,4 @@
-"""Team events: line-ups in time, and how the teams sit [V.3.5, V.3.6.1.3, FTR2012 13a]."""
+"""Team events: line-ups in time, and how the teams sit [V.3.5, V.3.6.1.3, FTR 13a]."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from kodeks.pairing.teams import Place, Team, judge_seating
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.rulebook.tempo_rules import TempoClass
-from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, ftr, gap
+from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, gap
+from kodeks.tournament.occasion import assess_tempo
 from kodeks.tournament.regulations import Regulations
-from kodeks.tournament.tempo import assess_tempo
 
 __all__ = ["check_teams"]
 
@@ -21,7 +21,9 @@ def check_teams(regulations: Regulations, entries: Entries) -> Iterator[Finding]
         return
     if regulations.is_chess:
         if minutes is None:
-            yield gap(Severity.WARNING, "lineup_minutes", "lint-lineup-time-not-stated", ftr("13a"))
+            yield gap(
+                Severity.WARNING, "lineup_minutes", "lint-lineup-time-not-stated", regulations.laws.cite("FTR:13a")
+            )
         return
     least = regulations.code.pairing.lineup_minutes
     if minutes is not None and minutes < least:

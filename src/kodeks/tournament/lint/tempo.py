@@ -8,10 +8,10 @@ from kodeks.clock import Assessment, Control, assess, parse_control
 from kodeks.rulebook.edition import Setting
 from kodeks.rulebook.ruling import Verdict
 from kodeks.rulebook.tempo_rules import TempoClass, TempoRules
-from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, gap, gravity, law
+from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, gap, gravity
+from kodeks.tournament.occasion import assess_tempo, tempo_rules_of
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.system_kind import Level
-from kodeks.tournament.tempo import assess_tempo, tempo_rules_of
 
 __all__ = ["check_tempo"]
 
@@ -20,7 +20,7 @@ def check_tempo(regulations: Regulations, entries: Entries) -> Iterator[Finding]
     """The tempo of the games, and whether they are written down."""
     if regulations.play.tempo is None:
         severity = gravity(regulations)
-        yield gap(severity, "tempo", "lint-tempo-not-stated", law(regulations, "I.10.4", "6.2a"))
+        yield gap(severity, "tempo", "lint-tempo-not-stated", regulations.cite("I.10.4", "6.2a"))
         return
     found = assess_tempo(regulations)
     assert found is not None
@@ -82,7 +82,7 @@ def _check_sheets(regulations: Regulations, found: Assessment) -> Iterator[Findi
     """Writing is optional in accelerated games alone [I.10.2.2, II.6.4, III.5]."""
     if regulations.play.has_sheets is not False or found.name is not TempoClass.STANDARD:
         return
-    articles = [law(regulations, "II.6.4", "8.1")]
+    articles = [regulations.cite("II.6.4", "8.1")]
     if not regulations.is_chess:
         articles.insert(0, regulations.code.cite("I.10.2.2"))
     yield contradiction(gravity(regulations), "score_sheets", "lint-no-score-sheets", *articles)

@@ -1,4 +1,4 @@
-"""Tie-breaks: announced, known, fit for the system, in the order of the code [V.1.7, V.2.9, V.3.2, FTR2012 A3]."""
+"""Tie-breaks: announced, known, fit for the system, in the order of the code [V.1.7, V.2.9, V.3.2, FTR A3]."""
 
 from __future__ import annotations
 
@@ -7,35 +7,35 @@ from collections.abc import Iterator
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Entrant
 from kodeks.rulebook.article import Article
-from kodeks.standings import ORDERS, Event, System, check_criteria, find_criterion, tiebreak_rules
+from kodeks.rulebook.standings_rules import Order
+from kodeks.standings import Event, System, check_criteria, find_criterion, tiebreak_rules
 from kodeks.tournament.lint.finding import (
     Entries,
     Finding,
     Severity,
     contradiction,
-    ftr,
     gap,
     gravity,
     refusal,
 )
 from kodeks.tournament.regulations import Regulations
-from kodeks.tournament.regulations.defaults import order_key
+from kodeks.tournament.regulations.defaults import usual_order
 
 __all__ = ["check_tiebreaks"]
 
 
 def check_tiebreaks(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
     """The list of criteria after points."""
-    key = order_key(
+    order = usual_order(
+        regulations.laws,
         regulations.system,
         regulations.pairing.swiss_variant,
-        is_chess=regulations.is_chess,
         with_advantage=regulations.play.with_advantage,
     )
-    if key is None:
+    if order is None:
         return
     if "tiebreaks" not in regulations.announced:
-        yield _not_announced(regulations, key)
+        yield _not_announced(regulations, order)
     known = []
     for code in regulations.scores.tiebreaks:
         try:
@@ -45,14 +45,14 @@ def check_tiebreaks(regulations: Regulations, entries: Entries) -> Iterator[Find
             yield refusal(Severity.ERROR, "tiebreaks", "lint-unknown-tiebreak", *articles, code=code)
     for ruling in check_criteria(_event(regulations, entries), known):
         yield Finding(Severity.ERROR, "tiebreaks", ruling)
-    if not regulations.is_chess and len(known) == len(regulations.scores.tiebreaks):
-        yield from _check_order(regulations, key, [code for code in known if code != "PTS"])
+    if regulations.laws.standings.binds and len(known) == len(regulations.scores.tiebreaks):
+        yield from _check_order(regulations, order.codes, [code for code in known if code != "PTS"])
 
 
 def _order_articles(regulations: Regulations) -> tuple[Article, ...]:
     """Where the order of the event stands in the code."""
     if regulations.is_chess:
-        return (ftr("A3.0"),)
+        return (regulations.laws.cite("FTR:A3.0"),)
     if regulations.system.traits.ranked_by:
         return (regulations.code.cite(regulations.system.traits.ranked_by),)
     if regulations.system.is_swiss:
@@ -60,16 +60,15 @@ def _order_articles(regulations: Regulations) -> tuple[Article, ...]:
     return (regulations.code.cite("V.1.7.2" if regulations.play.with_advantage else "V.1.7.1"),)
 
 
-def _not_announced(regulations: Regulations, key: str) -> Finding:
+def _not_announced(regulations: Regulations, order: Order) -> Finding:
     """Chess wants the list told before the event; the draughts code has its own order."""
-    articles, listed = _order_articles(regulations), " ".join(ORDERS[key].codes)
-    if regulations.is_chess:
+    articles, listed = _order_articles(regulations), " ".join(order.codes)
+    if not regulations.laws.standings.binds:
         return gap(Severity.ERROR, "tiebreaks", "lint-tiebreaks-not-announced", *articles, listed=listed)
     return gap(Severity.HINT, "tiebreaks", "lint-tiebreaks-by-the-code", *articles, listed=listed)
 
 
-def _check_order(regulations: Regulations, key: str, codes: list[str]) -> Iterator[Finding]:
-    order = ORDERS[key].codes
+def _check_order(regulations: Regulations, order: tuple[str, ...], codes: list[str]) -> Iterator[Finding]:
     articles = _order_articles(regulations)
     if tuple(codes) != order[: len(codes)]:
         listed = " ".join(order)
@@ -84,8 +83,8 @@ def _event(regulations: Regulations, entries: Entries) -> Event:
     return Event(
         entrants=tuple(Entrant(number=number, name="?") for number in range(1, entries.unrated + 1)),
         system=System.SWISS if regulations.system.is_swiss else System.ROUND_ROBIN,
-        is_chess=regulations.is_chess,
-        code=regulations.code,
+        code=regulations.laws,
+        draughts=regulations.code,
         rules=tiebreak_rules(regulations.scores.tiebreak_rules),
         boards=regulations.teams.boards or 0,
     )

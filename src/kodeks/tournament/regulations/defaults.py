@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from kodeks import rulebook, standings
+from kodeks import rulebook
 from kodeks.pairing.swiss_systems import find_swiss, usual_swiss
-from kodeks.rulebook.editions import EDITIONS, event_edition
+from kodeks.rulebook.code import Code
+from kodeks.rulebook.editions import EDITIONS, code_by_key, event_edition
+from kodeks.rulebook.standings_rules import Order
 from kodeks.tournament.regulations.groups import StartNumbers
 from kodeks.tournament.regulations.kinds import wrong
 from kodeks.tournament.system_kind import SystemKind
 
-__all__ = ["check_edition", "default_settings", "order_key"]
+__all__ = ["check_edition", "default_settings", "usual_order"]
 
 _MINUTE_MS = 60_000
 
@@ -45,14 +47,14 @@ def default_settings(
     silent_edition = rules.edition if rules else event_edition(game, starts).key
     silent_variant = usual_swiss(is_chess=is_chess).key
     edition, variant = edition or silent_edition, swiss_variant or silent_variant
-    order = order_key(system, variant, is_chess=is_chess, with_advantage=with_advantage)
+    order = usual_order(code_by_key(edition), system, variant, with_advantage=with_advantage)
     return {
         "edition": silent_edition,
         "swiss_variant": silent_variant if system.is_swiss else "",
         "start_numbers": StartNumbers(system.traits.start_numbers),
         "rounds": rules.rounds if rules else None,
         "tempo": rules.time_control if rules else None,
-        "tiebreaks": () if order is None else standings.ORDERS[order].codes,
+        "tiebreaks": () if order is None else order.codes,
         "tiebreak_rules": _tiebreak_rules(edition),
         **(_chess_numbers(edition) if is_chess else _draughts_numbers(game, edition, rules)),
     }
@@ -63,16 +65,13 @@ def _tiebreak_rules(edition: str) -> str:
     return "annex3_2012" if edition in EDITIONS else rulebook.chess_edition(edition).tiebreak_rules
 
 
-def order_key(system: SystemKind, variant: str, *, is_chess: bool, with_advantage: bool) -> str | None:
+def usual_order(code: Code, system: SystemKind, variant: str, *, with_advantage: bool) -> Order | None:
     """The order of criteria that the code lays down or recommends; none where matches decide."""
-    order = system.traits.order
+    order, orders = system.traits.order, code.standings.orders
     if not order:
         return None
-    if is_chess:
-        return f"chess_{order}"
-    if system.is_swiss and find_swiss(variant).criteria:
-        return f"{order}_{find_swiss(variant).criteria}"
-    return f"{order}_with_advantage" if f"{order}_with_advantage" in standings.ORDERS and with_advantage else order
+    own = find_swiss(variant).criteria if system.is_swiss else "with_advantage" if with_advantage else ""
+    return orders.get(f"{order}_{own}", orders[order])
 
 
 def _chess_numbers(edition: str) -> dict[str, object]:

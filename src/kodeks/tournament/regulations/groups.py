@@ -100,7 +100,7 @@ class Pairing:
     players: Annotated[int | None, Setting(Whole(least=1))] = None
     rounds: Annotated[
         int | None,
-        Setting(Whole(least=1), by_code=True, hint="setting-rounds-hint", article="V.2.4", chess="FTR2012:5g"),
+        Setting(Whole(least=1), by_code=True, hint="setting-rounds-hint", article="V.2.4", chess="FTR:5g"),
     ]
     # none unless it is a Swiss
     swiss_variant: Annotated[
@@ -111,15 +111,15 @@ class Pairing:
             systems=_SWISS,
             is_bound=True,
             article="V.2.7",
-            chess="FTR2012:5g",
+            chess="FTR:5g",
         ),
     ]
     float_control: Annotated[bool, Setting(Switch(), systems=_SWISS, is_bound=True, article="V.2.8.9.11")] = True
     # that pairs
-    program: Annotated[str, Setting(Text(), hint="setting-program-hint", systems=_SWISS, chess="FTR2012:5g")] = ""
+    program: Annotated[str, Setting(Text(), hint="setting-program-hint", systems=_SWISS, chess="FTR:5g")] = ""
     start_numbers: Annotated[
         StartNumbers,
-        Setting(Choice(StartNumbers, "numbers_"), by_code=True, article="V.1.2", chess="FTR2012:5a"),
+        Setting(Choice(StartNumbers, "numbers_"), by_code=True, article="V.1.2", chess="FTR:5a"),
     ]
     # by strength, the best first: categories and names
     start_groups: Annotated[
@@ -130,9 +130,9 @@ class Pairing:
     # names
     forbidden_pairs: Annotated[
         tuple[tuple[str, str], ...],
-        Setting(Lists(size=2), hint="setting-forbidden-pairs-hint", article="II.2.1.2", chess="FTR2012:5e"),
+        Setting(Lists(size=2), hint="setting-forbidden-pairs-hint", article="II.2.1.2", chess="FTR:5e"),
     ] = ()
-    special_conditions: Annotated[str, Setting(Text(is_long=True), article="II.2.1.2", chess="FTR2012:5e")] = ""
+    special_conditions: Annotated[str, Setting(Text(is_long=True), article="II.2.1.2", chess="FTR:5e")] = ""
     # where winners go on a round each; elsewhere a mini-match is played in one round
     games_per_match: Annotated[
         int,
@@ -166,9 +166,7 @@ class Teams:
         Lineup.OPEN
     )
     # before the match, by which line-ups are in
-    lineup_minutes: Annotated[
-        int | None, Setting(Whole(), systems=_TEAMS, article="V.3.6.1.3", chess="FTR2012:13a")
-    ] = None
+    lineup_minutes: Annotated[int | None, Setting(Whole(), systems=_TEAMS, article="V.3.6.1.3", chess="FTR:13a")] = None
     seating: Annotated[Seating | None, Setting(Choice(Seating, "seating_"), systems=_TEAMS, article="V.3.5")] = None
 
 
@@ -179,23 +177,23 @@ class Play:
     section: ClassVar[str] = "tempo"
 
     tempo: Annotated[
-        str | None, Setting(Tempo(), by_code=True, hint="setting-tempo-hint", article="I.10.4", chess="FTR2012:3c.4")
+        str | None, Setting(Tempo(), by_code=True, hint="setting-tempo-hint", article="I.10.4", chess="FTR:3c.4")
     ]
     # more than that late loses
     default_minutes: Annotated[
-        int, Setting(Whole(), by_code=True, hint="setting-default-minutes-hint", chess="FTR2012:3c.6")
+        int, Setting(Whole(), by_code=True, hint="setting-default-minutes-hint", chess="FTR:3c.6")
     ]
     with_advantage: Annotated[bool, Setting(Switch(), games=DRAUGHTS, article="I.6.5")] = False
     # moves of each player
-    draw_offer_from: Annotated[int | None, Setting(Whole(), chess="FTR2012:3c.7")] = None
+    draw_offer_from: Annotated[int | None, Setting(Whole(), chess="FTR:3c.7")] = None
     # moves are written down
     has_sheets: Annotated[bool | None, Setting(Switch(), key="score_sheets", article="II.6.4")] = None
     # rapid or blitz chess by the competition rules
     full_rules: Annotated[bool | None, Setting(Switch(), games=CHESS)] = None
     # the rules of the quickplay finish hold
-    quickplay: Annotated[bool | None, Setting(Switch(), games=CHESS, chess="FIDE2009:10.2")] = None
+    quickplay: Annotated[bool | None, Setting(Switch(), games=CHESS, chess="10.2")] = None
     # kinds in use
-    clocks: Annotated[tuple[str, ...], Setting(Many(Text()), chess="FTR2012:7d")] = ()
+    clocks: Annotated[tuple[str, ...], Setting(Many(Text()), chess="FTR:7d")] = ()
     # for which the hall is free for a round
     hall_hours: Annotated[int | None, Setting(Whole(least=1), article="II.7.3")] = None
 
@@ -213,14 +211,14 @@ class Scores:
     # after points; teams: after match points
     tiebreaks: Annotated[
         tuple[str, ...],
-        Setting(Codes(Text()), by_code=True, hint="setting-tiebreaks-hint", article="V.2.9", chess="FTR2012:3c.5"),
+        Setting(Codes(Text()), by_code=True, hint="setting-tiebreaks-hint", article="V.2.9", chess="FTR:3c.5"),
     ]
     tiebreak_rules: Annotated[
         str,
-        Setting(Key(standings.tiebreak_rule_keys, is_open=True), by_code=True, games=CHESS, chess="FTR2012:A3"),
+        Setting(Key(standings.tiebreak_rule_keys, is_open=True), by_code=True, games=CHESS, chess="FTR:A3"),
     ]
     # cents, by place
-    prizes: Annotated[tuple[int, ...], Setting(Codes(Money()), hint="setting-prizes-hint", chess="FTR2012:3c.8")] = ()
+    prizes: Annotated[tuple[int, ...], Setting(Codes(Money()), hint="setting-prizes-hint", chess="FTR:3c.8")] = ()
     currency: Annotated[str, Setting(Text())] = "PLN"
 
 
@@ -230,11 +228,11 @@ class Schedule:
 
     section: ClassVar[str] = "schedule"
 
-    draw_at: Annotated[str, Setting(Moment(), chess="FTR2012:5b")] = ""
+    draw_at: Annotated[str, Setting(Moment(), chess="FTR:5b")] = ""
     # when the list of players is handed over
     entries_close: Annotated[str, Setting(Moment(), article="IV.2.3")] = ""
     round_starts: Annotated[
-        tuple[RoundStart, ...], Setting(Rows(RoundStart), key="schedule", article="II.7.3", chess="FTR2012:8a")
+        tuple[RoundStart, ...], Setting(Rows(RoundStart), key="schedule", article="II.7.3", chess="FTR:8a")
     ] = ()
 
     def start_of(self, number: int) -> str:
@@ -248,7 +246,7 @@ class People:
 
     section: ClassVar[str] = "people"
 
-    arbiters: Annotated[tuple[NamedArbiter, ...], Setting(Rows(NamedArbiter), article="IV.1", chess="FTR2012:4a")] = ()
+    arbiters: Annotated[tuple[NamedArbiter, ...], Setting(Rows(NamedArbiter), article="IV.1", chess="FTR:4a")] = ()
     groups: Annotated[tuple[AgeGroup, ...], Setting(Rows(AgeGroup))] = ()
 
     @property

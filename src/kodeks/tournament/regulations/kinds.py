@@ -122,7 +122,7 @@ class Key(Kind):
 
     def read(self, plain: object, at: str) -> str:
         text = Text().read(plain, at)
-        if not self.is_open and text not in self.words:
+        if not self.is_open and text not in self.offered():
             raise wrong(self.unknown, at, text)
         return text
 

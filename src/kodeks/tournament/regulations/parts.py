@@ -88,24 +88,22 @@ class Member:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Appeals:
-    """The appeals committee, and how an appeal is made [FTR2012 10b, 10c]."""
+    """The appeals committee, and how an appeal is made [FTR 10b, 10c]."""
 
-    elected: Annotated[str, Setting(Day(), label="setting-appeals-elected", chess="FTR2012:10b")] = ""
+    elected: Annotated[str, Setting(Day(), label="setting-appeals-elected", chess="FTR:10b")] = ""
     # until when, in the words of the regulations
-    deadline: Annotated[str, Setting(Text(), label="setting-appeals-deadline", chess="FTR2012:10c")] = ""
+    deadline: Annotated[str, Setting(Text(), label="setting-appeals-deadline", chess="FTR:10c")] = ""
     # cents; 0 if none is asked
-    deposit: Annotated[int | None, Setting(Money(), label="setting-appeals-deposit", chess="FTR2012:10c")] = None
+    deposit: Annotated[int | None, Setting(Money(), label="setting-appeals-deposit", chess="FTR:10c")] = None
     # appeals against rulings on the quickplay finish are heard
     covers_quickplay: Annotated[
-        bool, Setting(Switch(), label="setting-appeals-covers-quickplay", chess="FIDE2009:10.2", games=CHESS)
+        bool, Setting(Switch(), label="setting-appeals-covers-quickplay", chess="10.2", games=CHESS)
     ] = False
     # the Arbiters' College hears the last appeal
     to_college: Annotated[
         bool, Setting(Switch(), label="setting-appeals-to-college", article="IV.5.3.4", games=DRAUGHTS)
     ] = False
-    members: Annotated[
-        tuple[Member, ...], Setting(Rows(Member), label="setting-appeals-members", chess="FTR2012:10b")
-    ] = ()
+    members: Annotated[tuple[Member, ...], Setting(Rows(Member), label="setting-appeals-members", chess="FTR:10b")] = ()
 
     @property
     def voters(self) -> tuple[Member, ...]:
@@ -123,11 +121,11 @@ class PlayOffPlaces(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayOff:
-    """A play-off as foreseen [FTR2012 A3.1, III.4]."""
+    """A play-off as foreseen [FTR A3.1, III.4]."""
 
     tempo: Annotated[str | None, Setting(Tempo(), label="setting-playoff-tempo", article="III.4")] = None
     # the time set aside
-    starts: Annotated[str, Setting(Moment(), label="setting-playoff-starts", chess="FTR2012:A3.1.a")] = ""
+    starts: Annotated[str, Setting(Moment(), label="setting-playoff-starts", chess="FTR:A3.1.a")] = ""
     places: Annotated[PlayOffPlaces, Setting(Choice(PlayOffPlaces, "playoff_"), label="setting-playoff-places")] = (
         PlayOffPlaces.FIRST
     )
@@ -138,7 +136,7 @@ class PlayOff:
             Text(),
             label="setting-playoff-procedure",
             hint="setting-playoff-procedure-hint",
-            chess="FTR2012:A3.1.b",
+            chess="FTR:A3.1.b",
         ),
     ] = ""
     # minutes after the last game
@@ -149,7 +147,7 @@ class PlayOff:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Invitation:
-    """What an invitation says beside the settings of the event themselves [FTR2012 3c.1-16]."""
+    """What an invitation says beside the settings of the event themselves [FTR 3c.1-16]."""
 
     hotel: Annotated[str, Setting(Text(is_long=True), label="setting-invitation-hotel")] = ""
     programme: Annotated[str, Setting(Text(is_long=True), label="setting-invitation-programme")] = ""

@@ -41,7 +41,7 @@ class Setting:
     label: str = ""  # of the catalogues
     hint: str = ""
     article: str = ""  # of the draughts code
-    chess: str = ""  # of FIDE's rules, as a long id
+    chess: str = ""  # of the Laws of chess, or of FIDE's rules for tournaments
     systems: frozenset[SystemKind] = frozenset(SystemKind)  # in which it means something
     games: frozenset[str] = CHESS | DRAUGHTS
     is_bound: bool = False  # to these systems: said in another, it is an error

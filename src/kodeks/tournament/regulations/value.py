@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from functools import cache
 from types import MappingProxyType
 from typing import Annotated, Any, Self
 
+from kodeks import rulebook
 from kodeks.pairing.swiss_systems import SwissSystem, find_swiss
+from kodeks.rulebook.article import Article
 from kodeks.rulebook.code import Code
 from kodeks.rulebook.edition import Edition
-from kodeks.rulebook.editions import EDITIONS, code_by_key, event_edition, known_editions
-from kodeks.rulebook.house_reader import shipped_house_rules
+from kodeks.rulebook.editions import EDITIONS, code_by_key, event_edition
 from kodeks.standings import Worth
 from kodeks.tournament.regulations.checks import check_combinations
 from kodeks.tournament.regulations.defaults import check_edition, default_settings
@@ -36,6 +37,16 @@ class Game(StrEnum):
     CHESS_960 = "chess960"
 
 
+def _editions() -> Iterable[str]:
+    """The keys of all editions; those of chess are not loaded where one of draughts is named."""
+    yield from EDITIONS
+    yield from rulebook.CHESS_EDITIONS
+
+
+def _shipped_house_rules() -> Iterable[str]:
+    return rulebook.shipped_house_rules()
+
+
 def _norms() -> tuple[str, ...]:
     return ("V", "IV", "III", "II", "I", "title")
 
@@ -53,14 +64,14 @@ class Regulations:
     starts: Annotated[str, Setting(Day(), section="event")] = ""
     ends: Annotated[str, Setting(Day(), section="event")] = ""
     # chief organiser
-    director: Annotated[str, Setting(Text(), section="event", chess="FTR2012:2")] = ""
+    director: Annotated[str, Setting(Text(), section="event", chess="FTR:2")] = ""
     # the committee
-    organisers: Annotated[tuple[str, ...], Setting(Many(Text()), section="event", chess="FTR2012:2")] = ()
+    organisers: Annotated[tuple[str, ...], Setting(Many(Text()), section="event", chess="FTR:2")] = ()
     game: Annotated[Game, Setting(Choice(Game), section="game")]
     edition: Annotated[
         str,
         Setting(
-            Key(known_editions, unknown="unknown-edition"),
+            Key(_editions, unknown="unknown-edition"),
             by_code=True,
             hint="setting-edition-hint",
             section="game",
@@ -69,7 +80,7 @@ class Regulations:
     house: Annotated[
         str | None,
         Setting(
-            Key(shipped_house_rules, unknown="unknown-house-rules"),
+            Key(_shipped_house_rules, unknown="unknown-house-rules"),
             hint="setting-house-hint",
             article="IV.2.2",
             games=frozenset(("64",)),
@@ -93,11 +104,11 @@ class Regulations:
     scores: Scores
     schedule: Schedule = field(default_factory=Schedule)
     people: People = field(default_factory=People)
-    playoff: Annotated[
-        PlayOff | None, Setting(Table(PlayOff), article="III.4", chess="FTR2012:A3.1", section="points")
-    ] = None
-    appeals: Annotated[Appeals | None, Setting(Table(Appeals), chess="FTR2012:10c", section="appeals")] = None
-    invitation: Annotated[Invitation, Setting(Table(Invitation), chess="FTR2012:3c", section="invitation")] = field(
+    playoff: Annotated[PlayOff | None, Setting(Table(PlayOff), article="III.4", chess="FTR:A3.1", section="points")] = (
+        None
+    )
+    appeals: Annotated[Appeals | None, Setting(Table(Appeals), chess="FTR:10c", section="appeals")] = None
+    invitation: Annotated[Invitation, Setting(Table(Invitation), chess="FTR:3c", section="invitation")] = field(
         default_factory=Invitation
     )
     deviations: Annotated[tuple[Deviation, ...], Setting(Rows(Deviation), article="IV.2.2", section="invitation")] = ()
@@ -235,6 +246,11 @@ class Regulations:
     def laws(self) -> Code:
         """The edition by which its games are played, of draughts or chess."""
         return code_by_key(self.edition)
+
+    def cite(self, draughts: str, chess: str) -> Article:
+        """The article on a matter in the code of its game: by the number of the draughts code, or of the Laws of chess
+        or FIDE's rules for tournaments, see `Code.cite`."""
+        return self.laws.cite(chess if self.is_chess else draughts)
 
     @property
     def chief(self) -> NamedArbiter | None:

@@ -1,1 +1,1 @@
-"""Who works with the desk: accounts, signing in, links, second factors."""
+"""Accounts: who somebody is, by password, session and second factor."""

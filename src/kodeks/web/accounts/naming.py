@@ -6,7 +6,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_slug
 
 from kodeks.web.accounts.models import User
-from kodeks.web.pages import say
+from kodeks.web.pages.words import say
 
 __all__ = ["name_problems"]
 

@@ -14,10 +14,10 @@ from kodeks.rulebook.result import Side
 from kodeks.tables import Ranked, Seat, seats_of
 from kodeks.tournament import PairedRound, Stage
 from kodeks.web.api import shapes
-from kodeks.web.desk.models import Tournament
-from kodeks.web.federation.models import RatingList
-from kodeks.web.kept import EVERYTHING, KEEP
-from kodeks.web.pages import language, say
+from kodeks.web.books.models import RatingList
+from kodeks.web.door.kept import EVERYTHING, KEEP
+from kodeks.web.logs.models import Tournament
+from kodeks.web.pages.words import language, say
 from kodeks.web.public.lists import listed_people
 from kodeks.web.public.notices import notices_of
 from kodeks.web.public.tables import ranked_of

@@ -8,7 +8,7 @@ from ninja import NinjaAPI
 from ninja.errors import ValidationError
 
 from kodeks.web.api.answers import router
-from kodeks.web.pages import say
+from kodeks.web.pages.words import say
 from kodeks.web.rights import Right
 
 __all__ = ["api", "urlpatterns"]

@@ -8,8 +8,8 @@ from datetime import datetime
 from kodeks.web.accounts.models import User
 from kodeks.web.demonstration.books import demonstrate_books
 from kodeks.web.demonstration.tournaments import demonstrate_tournaments
-from kodeks.web.desk.models import Tournament
-from kodeks.web.public.models import Publication
+from kodeks.web.logs.models import Tournament
+from kodeks.web.publication.models import Publication
 
 __all__ = ["demonstrate"]
 

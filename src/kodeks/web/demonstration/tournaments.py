@@ -16,9 +16,9 @@ from kodeks.web.demonstration import regulations
 from kodeks.web.demonstration.games import LONG, OPERA, SHORT, WON, recorded_game
 from kodeks.web.demonstration.incidents import Decision, chess_ledger, mazovia_ledger, schools_ledger
 from kodeks.web.demonstration.people import chess_players, club_players, pupils, teams
-from kodeks.web.desk.log import append, create, load
-from kodeks.web.desk.models import Membership
-from kodeks.web.desk.models import Tournament as Row
+from kodeks.web.logs.log import append, create, load
+from kodeks.web.logs.models import Membership
+from kodeks.web.logs.models import Tournament as Row
 from kodeks.web.rights import Role
 
 __all__ = ["demonstrate_tournaments", "numbers_of", "pairing_of", "results_of"]

@@ -1,1 +1,1 @@
-"""The arbiter's desk: tournaments from the first entry to the signed report."""
+"""The desk's own pages: the tournaments of a visitor, the overview of one, its public side and hall; all addresses."""

@@ -3,30 +3,19 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from kodeks.web.accounts.models import User
-from kodeks.web.desk.bringing import bring
-from kodeks.web.desk.keeping import lost_keys
-from kodeks.web.desk.log import as_file
-from kodeks.web.desk.models import Tournament
-from kodeks.web.pages import say
-from kodeks.web.posting import posted_from
-from kodeks.web.rights import Right, Role
-from kodeks.web.views import Desk, desk, page, roles_of, show
+from kodeks.web.frame.files import LARGEST_FILE
+from kodeks.web.frame.views import Desk, desk, mine, page, posted_from, show
+from kodeks.web.history.bringing import bring
+from kodeks.web.logs.keeping import lost_keys
+from kodeks.web.logs.log import as_file
+from kodeks.web.pages.words import say
+from kodeks.web.rights import Right
 
 __all__ = ["download", "tournaments", "upload"]
-
-LARGEST_FILE = 20 * 1024 * 1024
-
-
-def mine(user: User) -> QuerySet[Tournament]:
-    """Those somebody has a role in; officers and administrators see all."""
-    if roles_of(user) & {Role.OFFICER, Role.ADMINISTRATOR}:
-        return Tournament.objects.all()
-    return Tournament.objects.filter(memberships__user=user).distinct()
 
 
 @page(Right.HAVE_DESK)

@@ -8,10 +8,10 @@ from typing import Any
 from django.template import engines
 from django.utils import translation
 
-from kodeks.web.door.speech import spoken
+from kodeks.web.door.headers import POLICY
+from kodeks.web.door.heads import spoken
 from kodeks.web.door.turned_away import Reason, TurnedAway
-from kodeks.web.headers import POLICY
-from kodeks.web.pages import say
+from kodeks.web.pages.words import say
 
 __all__ = ["page_of", "refuse"]
 

@@ -1,1 +1,1 @@
-"""The books of the federation: players, clubs, licences, lists, titles, arbiters, submitted tournaments."""
+"""Pages of the federation's officers."""

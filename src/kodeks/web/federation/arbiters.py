@@ -19,22 +19,15 @@ from kodeks.rulebook.ruling import Verdict
 from kodeks.tournament.lint import Finding
 from kodeks.tournament.people import people_of
 from kodeks.web.accounts.models import User
-from kodeks.web.desk.log import load
-from kodeks.web.desk.tournaments import mine
-from kodeks.web.federation import models
-from kodeks.web.federation.arbiter_books import (
-    arbiter_of,
-    keep_arbiter,
-    keep_register,
-    open_arbiters,
-)
+from kodeks.web.books import models
+from kodeks.web.books.arbiter_books import arbiter_of, keep_arbiter, keep_register, open_arbiters
 from kodeks.web.federation.arbiter_form import ArbiterForm, blank_form, form_of, read_arbiter_form
 from kodeks.web.federation.player_form import digest_of
 from kodeks.web.federation.player_import import uploaded_text
-from kodeks.web.pages import explain_error, say
-from kodeks.web.posting import posted_from
+from kodeks.web.frame.views import mine, page, posted_from, roles_of, show
+from kodeks.web.logs.log import load
+from kodeks.web.pages.words import explain_error, say
 from kodeks.web.rights import Right, may
-from kodeks.web.views import page, roles_of, show
 
 __all__ = [
     "arbiter_page",
@@ -53,7 +46,7 @@ def class_name(held: ArbiterClass | None) -> str:
     return "–" if held is None else say("arbiter-class-name", **{"class": f"{held.value}_class"})
 
 
-class Row(NamedTuple):
+class ArbiterEntry(NamedTuple):
     """An arbiter in the list."""
 
     row: models.Arbiter
@@ -72,12 +65,12 @@ def arbiters_page(request: HttpRequest) -> HttpResponse:
     return show(request, "federation/arbiters.html", rows=rows)
 
 
-def _row(row: models.Arbiter, today: date, conferences: tuple[date, ...]) -> Row:
+def _row(row: models.Arbiter, today: date, conferences: tuple[date, ...]) -> ArbiterEntry:
     arbiter = arbiter_of(row)
     wanted = next_class(arbiter, today)
     missing = 0 if wanted is None else len(review_class(arbiter, wanted, today, conferences).missing)
     licensed = arbiter.unlicensed_day(today, today) is None
-    return Row(row, arbiter, class_name(arbiter.class_on(today)), licensed, class_name(wanted), missing)
+    return ArbiterEntry(row, arbiter, class_name(arbiter.class_on(today)), licensed, class_name(wanted), missing)
 
 
 @page(Right.READ_BOOKS)

@@ -12,11 +12,11 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 
 from kodeks.rating import GAMES
-from kodeks.web.federation.lookup import listed_now
-from kodeks.web.federation.models import Club, Player, search_words
-from kodeks.web.pages import say
+from kodeks.web.books.lookup import listed_now
+from kodeks.web.books.models import Club, Player, search_words
+from kodeks.web.frame.views import page, show
+from kodeks.web.pages.words import say
 from kodeks.web.rights import Right
-from kodeks.web.views import page, show
 
 __all__ = ["club_page", "clubs_page", "edit_club", "licences_page"]
 

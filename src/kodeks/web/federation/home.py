@@ -8,11 +8,11 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 
 from kodeks.rating import GAMES
-from kodeks.web.federation.lookup import find_people
-from kodeks.web.federation.models import Arbiter, Club, Player, RatingList, Status, Submission
-from kodeks.web.federation.rating_books import list_valid_on
+from kodeks.web.books.lookup import find_people
+from kodeks.web.books.models import Arbiter, Club, Player, RatingList, Status, Submission
+from kodeks.web.books.rating_books import list_valid_on
+from kodeks.web.frame.views import Desk, desk, page, show
 from kodeks.web.rights import Right
-from kodeks.web.views import Desk, desk, page, show
 
 __all__ = ["home", "people"]
 

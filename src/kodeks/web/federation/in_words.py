@@ -8,9 +8,8 @@ from typing import Any
 from django.utils import translation
 from markupsafe import Markup
 
-from kodeks.web.desk.announced import fragment
-from kodeks.web.long_work import worked_out
-from kodeks.web.pages import language
+from kodeks.web.frame.long_work import worked_out
+from kodeks.web.pages.words import fragment, language
 
 __all__ = ["in_words"]
 

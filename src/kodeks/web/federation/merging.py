@@ -16,13 +16,13 @@ from kodeks.formats.ratings import read_events
 from kodeks.titles import read_holdings
 from kodeks.titles.holdings import best_of
 from kodeks.web.accounts.models import User
-from kodeks.web.desk.confirming import is_confirmed
-from kodeks.web.federation.awarding import written
-from kodeks.web.federation.models import FormerNumber, Merge, Player, Submission
+from kodeks.web.books.awarding import written
+from kodeks.web.books.models import FormerNumber, Merge, Player, Submission
 from kodeks.web.federation.player_form import values_of
-from kodeks.web.pages import say
+from kodeks.web.frame.confirming import is_confirmed
+from kodeks.web.frame.views import page, show
+from kodeks.web.pages.words import say
 from kodeks.web.rights import Right
-from kodeks.web.views import page, show
 
 __all__ = ["candidates", "duplicates_page", "merge_page", "merge_players"]
 
@@ -133,7 +133,7 @@ def _met(kept: Player, gone: Player) -> Submission | None:
     )
 
 
-class Moving(NamedTuple):
+class Transfer(NamedTuple):
     """What goes from one row to the other."""
 
     listed: int
@@ -142,11 +142,11 @@ class Moving(NamedTuple):
     awards: int
 
 
-def _moving(kept: Player, gone: Player) -> Moving:
+def _moving(kept: Player, gone: Player) -> Transfer:
     ours = set(kept.listed.values_list("of_id", flat=True))
     theirs = list(gone.listed.values_list("of_id", flat=True))
     on_both = sum(1 for of in theirs if of in ours)
-    return Moving(len(theirs) - on_both, on_both, gone.changes.count(), gone.awards.count())
+    return Transfer(len(theirs) - on_both, on_both, gone.changes.count(), gone.awards.count())
 
 
 def merge_players(kept: Player, gone: Player, chosen: set[str], by: User) -> Merge:

@@ -12,10 +12,10 @@ from django.http import QueryDict
 from kodeks.formats.entries.values import read_date_of_birth, read_fide_id, read_sex
 from kodeks.malformed import MalformedText
 from kodeks.titles import read_holdings
-from kodeks.web.federation.awarding import written
-from kodeks.web.federation.models import FormerNumber, Player
-from kodeks.web.federation.register import club_named, next_number
-from kodeks.web.pages import explain_error
+from kodeks.web.books.awarding import written
+from kodeks.web.books.models import FormerNumber, Player
+from kodeks.web.books.register import club_named, next_number
+from kodeks.web.pages.words import explain_error
 
 __all__ = ["PlayerForm", "digest_of", "keep_player", "read_day", "read_player_form", "values_of"]
 

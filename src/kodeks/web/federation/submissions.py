@@ -21,25 +21,23 @@ from kodeks.submission import report_of
 from kodeks.titles import Championship
 from kodeks.tournament.acts import Sign
 from kodeks.web.accounts.models import User
-from kodeks.web.desk.announced import fragment
-from kodeks.web.desk.log import load
-from kodeks.web.desk.printed import file_sum
-from kodeks.web.desk.recording import record, told
-from kodeks.web.desk.submitting import sealed, signed_now
-from kodeks.web.federation.approving import approve, receive, send_back, validity_of
-from kodeks.web.federation.bundles import verified
-from kodeks.web.federation.evidence import conditions_of, opponents_of, read_ruling, shown_change
+from kodeks.web.books.approving import approve, receive, send_back, validity_of
+from kodeks.web.books.bundles import verified
+from kodeks.web.books.evidence import conditions_of, opponents_of, read_ruling, shown_change
+from kodeks.web.books.models import RatingList, Status, Submission
+from kodeks.web.books.rating_books import compute
+from kodeks.web.books.reviewing import Options, Review, begun, recorded_of
+from kodeks.web.books.taking_back import obstacles, take_back
+from kodeks.web.closing.submitting import sealed, signed_now
 from kodeks.web.federation.in_words import in_words
-from kodeks.web.federation.models import RatingList, Status, Submission
 from kodeks.web.federation.player_form import read_day
-from kodeks.web.federation.rating_books import compute
-from kodeks.web.federation.reviewing import Options, Review, begun, recorded_of
-from kodeks.web.federation.taking_back import obstacles, take_back
-from kodeks.web.long_work import still_working, worked_out
-from kodeks.web.pages import explain_error, language, say
-from kodeks.web.posting import posted_from
+from kodeks.web.frame.files import file_sum
+from kodeks.web.frame.long_work import still_working, worked_out
+from kodeks.web.frame.recording import record, told
+from kodeks.web.frame.views import Desk, desk, page, posted_from, show
+from kodeks.web.logs.log import load
+from kodeks.web.pages.words import explain_error, fragment, language, say
 from kodeks.web.rights import Right
-from kodeks.web.views import Desk, desk, page, show
 
 __all__ = [
     "approve_submission",
@@ -323,7 +321,7 @@ def report_page(request: HttpRequest, number: int) -> HttpResponse:
     def work() -> tuple[str, Markup]:
         paper = report_of(recorded, enclosures_of(recorded.state), spoken).paper
         with translation.override(spoken.code):
-            return paper.title, fragment("desk/paper_page.html", paper=paper)
+            return paper.title, fragment("frame/paper_page.html", paper=paper)
 
     made = worked_out(("paper", row.checksum, spoken), lambda: work)
     if made is None:

@@ -10,13 +10,12 @@ from django.urls import reverse
 
 from kodeks.tournament import Stage
 from kodeks.web.accounts.models import User
-from kodeks.web.desk.log import load
-from kodeks.web.desk.models import Tournament
-from kodeks.web.desk.tournaments import mine
+from kodeks.web.frame.views import mine, roles_of
 from kodeks.web.guide.contents import chapter_for
 from kodeks.web.guide.models import Tour
+from kodeks.web.logs.log import load
+from kodeks.web.logs.models import Tournament
 from kodeks.web.rights import Right, may
-from kodeks.web.views import roles_of
 
 __all__ = ["STEPS", "Card", "Step", "address_of", "card", "guide_in_pages"]
 

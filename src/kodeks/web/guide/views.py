@@ -9,13 +9,13 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
 from kodeks.web.accounts.models import User
+from kodeks.web.frame.views import page, show
 from kodeks.web.guide.contents import chapters
 from kodeks.web.guide.models import Tour
 from kodeks.web.guide.tour import STEPS, address_of
 from kodeks.web.guide.writing import read
-from kodeks.web.pages import language
+from kodeks.web.pages.words import language
 from kodeks.web.rights import Right
-from kodeks.web.views import page, show
 
 __all__ = ["chapter", "guide", "tour"]
 

@@ -15,8 +15,8 @@ from markdown_it.token import Token
 from markupsafe import Markup, escape
 
 from kodeks.rulebook.editions import REFERENCE, edition
-from kodeks.web import citing
 from kodeks.web.guide.contents import chapters
+from kodeks.web.pages import citing
 from kodeks.words import Language
 
 __all__ = ["Chapter", "read"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
-from kodeks.web.desk.models import Tournament
+from kodeks.web.logs.models import Tournament
 
 __all__ = ["MOST_SCREENS", "SHOWS", "Kiosk", "Screen"]
 

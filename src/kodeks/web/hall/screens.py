@@ -8,14 +8,14 @@ from django.urls import reverse
 from kodeks.printing import qr_svg
 from kodeks.tables import groups_of, progress_of
 from kodeks.tournament import Stage
-from kodeks.web.cache import remembered
-from kodeks.web.desk.log import load
-from kodeks.web.desk.rounds import timing_of
 from kodeks.web.hall.models import MOST_SCREENS, Screen
+from kodeks.web.logs.log import load
+from kodeks.web.logs.memory import remembered
+from kodeks.web.logs.timing import timing_of
+from kodeks.web.pages.reach import absolute, is_reachable
 from kodeks.web.public.notices import notices_of
 from kodeks.web.public.tables import ranked_of
 from kodeks.web.public.views import Open, open_page, show_open
-from kodeks.web.reach import absolute, is_reachable
 
 __all__ = ["due_now", "screen_page"]
 

@@ -11,7 +11,7 @@ from urllib.parse import parse_qs
 from kodeks.web.live.channel import Channel
 from kodeks.web.live.hub import RELOAD, Hub
 from kodeks.web.live.messages import as_text
-from kodeks.web.live.telling import DESK
+from kodeks.web.logs.telling import DESK
 
 __all__ = ["stream"]
 

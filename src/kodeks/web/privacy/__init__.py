@@ -1,1 +1,1 @@
-"""Privacy: who agrees to what, what is held of a person, and how he is taken out of the books without breaking them."""
+"""What a person has agreed to be shown, and how the public sees who refused."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kodeks.web.desk.models import Tournament
-from kodeks.web.federation.models import FormerNumber, Player
-from kodeks.web.pages import say
+from kodeks.web.books.models import FormerNumber, Player
+from kodeks.web.logs.models import Tournament
+from kodeks.web.pages.words import say
 from kodeks.web.privacy.models import Consent, Matter
 from kodeks.web.privacy.wishes import Wish, Wishes, name_key
-from kodeks.web.public.models import Application
+from kodeks.web.publication.models import Application
 
 __all__ = ["pseudonym", "standing_of", "wishes_in"]
 

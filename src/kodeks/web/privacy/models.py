@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 
-from kodeks.web.federation.models import Player
+from kodeks.web.books.models import Player
 
 __all__ = ["Asker", "Consent", "Matter", "Removal"]
 

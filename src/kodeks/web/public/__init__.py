@@ -1,1 +1,1 @@
-"""Public pages: what players, parents and spectators see, of what is announced and nothing else."""
+"""Pages for everybody, made of what is announced and of nothing else."""

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from kodeks.web.accounts.installation import installation
-from kodeks.web.desk.models import Tournament
+from kodeks.web.logs.models import Tournament
 from kodeks.web.public.entering import closed_because
 from kodeks.web.public.views import open_to_all, opened, show_open
 

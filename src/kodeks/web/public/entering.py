@@ -17,14 +17,14 @@ from django.utils.cache import add_never_cache_headers
 from kodeks.tournament import Entry
 from kodeks.web.accounts.models import Attempt, digest_of
 from kodeks.web.accounts.visits import address_of
-from kodeks.web.desk.entry_form import read_entry_form
-from kodeks.web.live import telling
-from kodeks.web.pages import moment, say
+from kodeks.web.frame.entries import read_entry_form
+from kodeks.web.frame.views import page
+from kodeks.web.logs import telling
+from kodeks.web.pages.words import moment, say
 from kodeks.web.privacy.wishes import name_key
-from kodeks.web.public.models import Application
 from kodeks.web.public.views import Open, opened, show_open
+from kodeks.web.publication.models import Application
 from kodeks.web.rights import Right
-from kodeks.web.views import page
 
 __all__ = ["closed_because", "enter_page", "entered_page"]
 

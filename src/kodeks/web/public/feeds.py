@@ -13,10 +13,10 @@ from django.utils.feedgenerator import Rss201rev2Feed
 from icalendar import Calendar, Event
 
 from kodeks.clock import parse_control
-from kodeks.web.pages import language, say
+from kodeks.web.pages.reach import absolute
+from kodeks.web.pages.words import language, say
 from kodeks.web.public.notices import notices_of
 from kodeks.web.public.views import Open, open_page
-from kodeks.web.reach import absolute
 
 __all__ = ["notices_rss", "rounds_ics"]
 

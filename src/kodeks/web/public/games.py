@@ -9,9 +9,9 @@ from django.urls import reverse
 from kodeks.malformed import MalformedText
 from kodeks.tables import Place, Seat, groups_of
 from kodeks.tournament import Stage
-from kodeks.web.desk.game_look import Sheet
-from kodeks.web.desk.game_table import Table, query_of, sheet_of, step_of
 from kodeks.web.public.views import Open, open_page, show_open
+from kodeks.web.sheets.look import Sheet
+from kodeks.web.sheets.table import Table, query_of, sheet_of, step_of
 
 __all__ = ["game_diagram", "game_file", "game_look", "game_page", "games_page"]
 
@@ -99,7 +99,7 @@ def game_look(request: HttpRequest, at: Open, number: int, board: int) -> HttpRe
             "mark": look.mark,
             "legal": [],
             "said": " ".join(each.spoken for each in sheet.written[max(0, step - 1) : step]),
-            "panel": render_to_string("desk/game_panel.html", facts, request),
+            "panel": render_to_string("sheets/game_panel.html", facts, request),
             "problem": "",
         }
     )

@@ -7,8 +7,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from kodeks import words
+from kodeks.web.frame.views import page
 from kodeks.web.rights import Right
-from kodeks.web.views import page
 
 __all__ = ["speak"]
 

@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from kodeks.tournament import Entry
-from kodeks.web.federation.models import RatingList
+from kodeks.web.books.models import RatingList
 from kodeks.web.privacy.consents import pseudonym, wishes_in
 from kodeks.web.public.people import is_minor
 from kodeks.web.public.views import open_to_all, show_open

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from kodeks.rulebook.article import Article
 from kodeks.tournament.acts import Note
-from kodeks.web.desk.ledger_threads import articles_of
+from kodeks.web.logs.threads import articles_of
 from kodeks.web.public.views import Open, open_page, show_open
 
 __all__ = ["Notice", "notices_of", "notices_page"]

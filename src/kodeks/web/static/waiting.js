@@ -16,4 +16,4 @@ async function look() {
 
 const form = document.querySelector("form[data-again]"); // the page was posted: the same is posted again
 if (form) setTimeout(() => form.submit(), WAIT_MS);
-else if (document.querySelector("[data-waiting], [data-again]")) setTimeout(look, WAIT_MS);
+else setTimeout(look, WAIT_MS);

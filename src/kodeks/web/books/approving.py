@@ -1,0 +1,134 @@
+"""The commission decides: approved, everything that follows is booked in one go; returned, with a reason."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+from django.db import transaction
+from django.utils import timezone
+
+from kodeks.formats.ratings import write_events
+from kodeks.malformed import MalformedText
+from kodeks.officials import staff_of, validity
+from kodeks.rulebook.ruling import Ruling
+from kodeks.tournament import Entry, Tournament
+from kodeks.web.accounts.models import User
+from kodeks.web.books.arbiter_books import add_services
+from kodeks.web.books.awarding import book_norms
+from kodeks.web.books.bundles import PackedBundle
+from kodeks.web.books.models import Decision, DecisionKind, Player, Status, Submission
+from kodeks.web.books.rating_books import lock_books
+from kodeks.web.books.register import add_player
+from kodeks.web.books.reviewing import LONGEST_ID, NO_OPTIONS, Options, Review, review
+from kodeks.web.logs import models
+
+__all__ = ["approve", "receive", "send_back", "validity_of"]
+
+
+def receive(packed: PackedBundle, by: User, tournament: models.Tournament | None = None) -> tuple[Submission, bool]:
+    """A bundle in the books of the commission, once; whether it is new."""
+    manifest = packed.bundle.manifest
+    event = manifest.event
+    signed = manifest.signed
+    return Submission.objects.get_or_create(
+        checksum=manifest.checksum,
+        defaults={
+            "data": packed.data,
+            "manifest": {
+                "place": event.place,
+                "starts": event.starts,
+                "system": event.system,
+                "program": manifest.program,
+                "signed": {
+                    "name": signed.name,
+                    "class": signed.arbiter_class,
+                    "licence": signed.licence,
+                    "on": signed.on,
+                },
+                "parts": [{"name": part.name, "size": part.size, "sha256": part.sha256} for part in manifest.parts],
+            },
+            "tournament": tournament,
+            "name": event.name,
+            "game": event.game,
+            "ends": event.ends,
+            "by": by,
+        },
+    )
+
+
+def approve(submission: Submission, by: User, today: date, settled: date, options: Options = NO_OPTIONS) -> bool:
+    """Book what follows, whole or not at all; whether it was still open. What stands against it is an error."""
+    with transaction.atomic(durable=True):
+        lock_books(submission.game)
+        open_now = Submission.objects.select_for_update().filter(pk=submission.pk, status=Status.RECEIVED)
+        if not open_now.defer("data").first():
+            return False
+        found = review(submission, settled, options)
+        if found.problems:
+            raise found.problems[0]
+        submission.options = _written(options)
+        regulations = found.state.regulations
+        has_days = not regulations.is_chess and regulations.starts and regulations.ends
+        submission.served = add_services(regulations) if has_days else []
+        _book(submission, found, by, today, settled)
+        Decision.objects.create(submission=submission, kind=DecisionKind.APPROVED, by=by)
+    return True
+
+
+def _written(options: Options) -> dict[str, bool | str]:
+    """Options as plain data; those that say nothing are left out."""
+    championship = {} if options.championship is None else {"championship": options.championship.value}
+    return {**({"women": True} if options.is_womens else {}), **championship}
+
+
+def _book(submission: Submission, found: Review, by: User, today: date, settled: date) -> None:
+    players = _players(found)
+    submission.status, submission.decided_by, submission.decided_at = Status.APPROVED, by, timezone.now()
+    submission.settled = settled
+    if found.event is not None:
+        ids = tuple(player.number for player in players if player is not None)
+        people = {number: found.event.people[old] for old, number in zip(found.event.players, ids, strict=True)}
+        event = replace(found.event, players=ids, people=people)
+        submission.event, submission.event_id = write_events([event]), event.id[:LONGEST_ID]
+        submission.quarter = str(event.booking.quarter)
+    submission.save()
+    for norms in found.norms:
+        player = players[norms.answer.number - 1]
+        if norms.answer.has_earned and player is not None:
+            book_norms(player, norms.answer, norms.person, submission, today)
+
+
+def _players(found: Review) -> list[Player | None]:
+    """Everybody's row in the register; those who are new to it are entered."""
+    new = {id(entry) for entry in found.newcomers}
+    game = found.state.regulations.game
+    return [_entered(entry, game) if player is None and id(entry) in new else player for entry, player in found.people]
+
+
+def _entered(entry: Entry, game: str) -> Player:
+    if entry.licence and Player.objects.filter(number=entry.licence.strip()).exists():
+        raise MalformedText("rating-player-twice", entry.licence)
+    return add_player(entry, game)
+
+
+def send_back(submission: Submission, by: User, reason: str) -> bool:
+    """Return it with a reason; whether it was still open."""
+    with transaction.atomic(durable=True):
+        done = Submission.objects.filter(pk=submission.pk, status=Status.RECEIVED).update(
+            status=Status.RETURNED, decided_by=by, decided_at=timezone.now(), reason=reason
+        )
+        if done:
+            Decision.objects.create(submission=submission, kind=DecisionKind.RETURNED, reason=reason, by=by)
+    return bool(done)
+
+
+def validity_of(submission: Submission, state: Tournament, today: date) -> Ruling | None:
+    """Whether what it gave is valid, and since when [VII.7.6]."""
+    regulations = state.regulations
+    if regulations.is_chess or not regulations.norms:
+        return None
+    approved = submission.decided_at if submission.status == Status.APPROVED else None
+    return validity(
+        staff_of(regulations, approved_on=None if approved is None else timezone.localdate(approved)), today
+    )

@@ -1,0 +1,14 @@
+"""The application as Django knows it."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+__all__ = ["BooksConfig"]
+
+
+class BooksConfig(AppConfig):
+    """Name and label."""
+
+    name = "kodeks.web.books"
+    label = "federation"  # tables and migrations bear this name in every database there is

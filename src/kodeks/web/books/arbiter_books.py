@@ -1,0 +1,119 @@
+"""The College's register of arbiters: one text an arbiter, and one for the rest, read as the core knows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from django.db import transaction
+
+from kodeks.formats.arbiters import read_register, write_register
+from kodeks.malformed import MalformedText
+from kodeks.officials import Arbiter, ArbiterRegister, service_of, with_services
+from kodeks.tournament import Regulations
+from kodeks.web.books import models
+from kodeks.web.logs import memory
+
+__all__ = [
+    "add_services",
+    "arbiter_of",
+    "drop_services",
+    "keep_arbiter",
+    "keep_register",
+    "open_arbiters",
+    "write_arbiter",
+]
+
+
+_LONGEST_ID, _LONGEST_NAME = 60, 200  # as the database keeps them
+
+
+def _read(text: str) -> ArbiterRegister:
+    """The text of the database as a value; it is small, and read again and again."""
+    key = ("arbiters", text)
+    known: ArbiterRegister | None = memory.recall(key)
+    if known is None:
+        known = read_register(text)
+        memory.keep(key, known, weight=1)
+    return known
+
+
+def arbiter_of(row: models.Arbiter) -> Arbiter:
+    """An arbiter as a value."""
+    return _read(row.text).arbiters[0]
+
+
+def _book() -> ArbiterRegister:
+    """Conferences, College and appointments."""
+    row = models.ArbiterBook.objects.first()
+    return ArbiterRegister() if row is None else _read(row.text)
+
+
+def open_arbiters() -> ArbiterRegister:
+    """The whole register."""
+    book, arbiters = _book(), tuple(arbiter_of(row) for row in models.Arbiter.objects.all())
+    conferences = {*book.conferences, *(day for arbiter in arbiters for day in arbiter.conferences)}
+    return replace(book, conferences=tuple(sorted(conferences)), arbiters=arbiters)
+
+
+def write_arbiter(arbiter: Arbiter) -> str:
+    """His part of the register as text, which can be read alone."""
+    return write_register(ArbiterRegister(conferences=arbiter.conferences, arbiters=(arbiter,)))
+
+
+def keep_arbiter(arbiter: Arbiter, row: models.Arbiter | None = None) -> models.Arbiter:
+    """A new arbiter, or one that is there as he stands now; an id belongs to one."""
+    if len(arbiter.id) > _LONGEST_ID or len(arbiter.name) > _LONGEST_NAME:
+        raise MalformedText("entries-cell-too-long", max(arbiter.id, arbiter.name, key=len))
+    others = models.Arbiter.objects.exclude(pk=0 if row is None else row.pk)
+    if others.filter(key__iexact=arbiter.id).exists():
+        raise MalformedText("arbiters-id-twice", arbiter.id)
+    kept = models.Arbiter() if row is None else row
+    kept.key, kept.name, kept.text = arbiter.id, arbiter.name, write_arbiter(arbiter)
+    kept.save()
+    return kept
+
+
+def keep_register(text: str) -> int:
+    """A register: whom it names stands as it says, whatever it does not speak of stays as it is. How many it names."""
+    register = read_register(text)
+    rows = {row.key.casefold(): row for row in models.Arbiter.objects.all()}
+    with transaction.atomic(durable=True):
+        book = write_register(_with_book(_book(), register))
+        models.ArbiterBook.objects.update_or_create(pk=1, defaults={"text": book})
+        for arbiter in register.arbiters:
+            keep_arbiter(arbiter, rows.get(arbiter.id.casefold()))
+    return len(register.arbiters)
+
+
+def _with_book(old: ArbiterRegister, new: ArbiterRegister) -> ArbiterRegister:
+    """Conferences and appointments of both; the College as the new one has it, if it has one."""
+    return ArbiterRegister(
+        conferences=tuple(sorted({*old.conferences, *new.conferences})),
+        college=new.college or old.college,
+        appointments=(*old.appointments, *(each for each in new.appointments if each not in old.appointments)),
+    )
+
+
+def add_services(regulations: Regulations) -> list[str]:
+    """The event counts as service of those of its arbiters whom the register knows, once [IV.5.3.8]; their ids."""
+    before = open_arbiters()
+    after = with_services(before, regulations)
+    changed = [new for old, new in zip(before.arbiters, after.arbiters, strict=True) if old != new]
+    _renew(changed)
+    return [arbiter.id for arbiter in changed]
+
+
+def drop_services(regulations: Regulations, ids: Iterable[str]) -> None:
+    """It counts no more as service of those whom it was added to."""
+    served = [service_of(regulations, named) for named in regulations.people.arbiters]
+    arbiters = (arbiter_of(row) for row in models.Arbiter.objects.filter(key__in=list(ids)))
+    _renew(
+        replace(each, events=tuple(event for event in each.events if not any(map(event.is_same_as, served))))
+        for each in arbiters
+    )
+
+
+def _renew(changed: Iterable[Arbiter]) -> None:
+    for arbiter in changed:
+        models.Arbiter.objects.filter(key=arbiter.id).update(text=write_arbiter(arbiter))

@@ -1,0 +1,33 @@
+"""Bundles as the commission gets them: verified, and the tournament in them folded."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import NamedTuple
+
+from kodeks.formats.tournament_file import read_lines
+from kodeks.report import Recorded
+from kodeks.storage.bundle import TOURNAMENT_PART, Bundle, open_bundle
+from kodeks.tournament import fold
+
+__all__ = ["PackedBundle", "recorded_in", "verified"]
+
+
+class PackedBundle(NamedTuple):
+    """A bundle as bytes, and what it holds."""
+
+    data: bytes
+    bundle: Bundle
+
+
+def verified(data: bytes, name: str) -> PackedBundle:
+    """A bundle that is whole and as it was signed; anything else is one clear error."""
+    return PackedBundle(data, open_bundle(data, name))
+
+
+def recorded_in(bundle: Bundle) -> Recorded:
+    """The tournament in a bundle, as reports speak of it."""
+    file = bundle.parts[TOURNAMENT_PART]
+    read = read_lines(file)
+    folded = fold(read.regulations, read.events)
+    return Recorded(folded.state, read.events, folded.said, TOURNAMENT_PART, sha256(file).hexdigest(), read.total)

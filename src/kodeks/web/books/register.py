@@ -1,0 +1,86 @@
+"""The register of players as others ask it: who is meant by an entry, and who is new."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from kodeks.malformed import MalformedText
+from kodeks.tournament import Entry
+from kodeks.web.books.models import Club, FormerNumber, Player, search_words
+
+__all__ = ["Register", "add_player", "club_named", "next_number", "open_register"]
+
+_OWN_NUMBER = re.compile(r"R-([0-9]{1,9})")
+
+
+class Register(NamedTuple):
+    """Players by their numbers, former ones too, and by their names."""
+
+    by_number: Mapping[str, Player]
+    by_name: Mapping[tuple[str, ...], list[Player]]
+
+    def find(self, entry: Entry) -> Player | None:
+        """By his licence, else by his name, whatever the order of its words; birth tells people of one name apart."""
+        if entry.licence:
+            return self.by_number.get(entry.licence)
+        found = [each for each in self.by_name.get(_name_key(entry.name), []) if _may_be(each, entry)]
+        if len(found) > 1:
+            raise MalformedText("rating-name-of-several", entry.name)
+        return found[0] if found else None
+
+
+def _name_key(name: str) -> tuple[str, ...]:
+    return tuple(sorted(search_words(name).split()))
+
+
+def _may_be(player: Player, entry: Entry) -> bool:
+    one, two = player.birth, entry.birth
+    return not one or not two or one.startswith(two) or two.startswith(one)
+
+
+def open_register(players: Iterable[Player] | None = None) -> Register:
+    """The whole register."""
+    everybody = list(Player.objects.select_related("club") if players is None else players)
+    by_number, by_name = {player.number: player for player in everybody}, dict[tuple[str, ...], list[Player]]()
+    by_pk = {player.pk: player for player in everybody}
+    for number, pk in FormerNumber.objects.values_list("number", "player_id"):
+        if pk in by_pk:
+            by_number.setdefault(number, by_pk[pk])
+    for player in everybody:
+        by_name.setdefault(_name_key(player.name), []).append(player)
+    return Register(by_number, by_name)
+
+
+def club_named(name: str) -> Club | None:
+    """The club of this name, a new one if there is none; nobody's if there is no name."""
+    tidy = " ".join(name.split())[:200]
+    return Club.objects.get_or_create(name=tidy)[0] if tidy else None
+
+
+def next_number() -> str:
+    """The next number of the register for somebody without a licence."""
+    taken = (
+        *Player.objects.filter(number__startswith="R-").values_list("number", flat=True),
+        *FormerNumber.objects.filter(number__startswith="R-").values_list("number", flat=True),
+    )
+    known = (match[1] for number in taken if (match := _OWN_NUMBER.fullmatch(number)))
+    return f"R-{max(map(int, known), default=0) + 1}"
+
+
+def add_player(entry: Entry, game: str | None = None) -> Player:
+    """A new player from what an entry tells of him; his title is one on the board of the game."""
+    player = Player(
+        number=entry.licence.strip()[:40] or next_number(),
+        name=entry.name.strip()[:200],
+        sex=entry.sex,
+        birth=entry.birth,
+        federation=entry.federation[:60],
+        club=club_named(entry.club),
+        fide_id=entry.fide_id[:20],
+    )
+    if game is not None:
+        player.set_title(game, entry.title[:60])
+    player.save()
+    return player

@@ -1,0 +1,71 @@
+"""A decision of the commission is taken back: what was booked because of it goes, and it waits for another one."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from kodeks.rating.settings import law
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.web.accounts.models import User
+from kodeks.web.books.arbiter_books import drop_services
+from kodeks.web.books.models import Award, Decision, DecisionKind, Status, Submission
+from kodeks.web.books.rating_books import lock_books
+from kodeks.web.books.reviewing import opened
+
+__all__ = ["obstacles", "take_back"]
+
+
+def obstacles(submission: Submission) -> tuple[Ruling, ...]:
+    """What rests on an approval: a published list, titles that came later. These would have to go first."""
+    found = []
+    published = submission.changes.select_related("of").first()
+    if published is not None:
+        found.append(_refused("federation-list-is-out", law("VI.3.1"), quarter=published.of.quarter))
+    for award in submission.awards.select_related("player"):
+        later = award.player.awards.filter(game=award.game, pk__gt=award.pk).exclude(submission=submission)
+        next_one = later.select_related("of").order_by("pk").first()
+        if next_one is not None:
+            facts = {"name": award.player.name, "title": next_one.after, "event": _origin(next_one)}
+            found.append(_refused("federation-title-rests-on-it", law("VII.7.6"), **facts))
+    return tuple(found)
+
+
+def _refused(reason: str, article: Article, **facts: str) -> Ruling:
+    return Ruling(Verdict.REFUSED, reason, (article,), facts)
+
+
+def _origin(award: Award) -> str:
+    return award.event or ("" if award.of is None else award.of.quarter)
+
+
+def take_back(submission: Submission, by: User, reason: str) -> tuple[Ruling, ...]:
+    """Whole or not at all; the rulings that forbid it. Whom the approval entered in the register stays there."""
+    state = opened(submission).state
+    with transaction.atomic(durable=True):
+        lock_books(submission.game)
+        decided = Submission.objects.select_for_update().defer("data").exclude(status=Status.RECEIVED)
+        row = decided.filter(pk=submission.pk).first()
+        if row is None:  # somebody was faster
+            return ()
+        refused = obstacles(row) if row.status == Status.APPROVED else ()
+        if refused:
+            return refused
+        for award in row.awards.order_by("-pk"):
+            _unbook(award)
+        if row.served:
+            drop_services(state.regulations, row.served)
+        row.status, row.decided_by, row.decided_at, row.reason = Status.RECEIVED, None, None, ""
+        row.settled, row.quarter, row.event, row.event_id, row.options, row.served = None, "", "", "", {}, []
+        row.save()
+        Decision.objects.create(submission=row, kind=DecisionKind.TAKEN_BACK, reason=reason, by=by)
+    return ()
+
+
+def _unbook(award: Award) -> None:
+    """He holds what the register said before; what somebody has corrected by hand since stays."""
+    player = award.player
+    if player.title(award.game) == award.after:
+        player.set_title(award.game, award.stood)
+        player.save()
+    award.delete()

@@ -1,0 +1,1 @@
+"""The end of a tournament: checklists, open matters, close, report, files, bundle, archive."""

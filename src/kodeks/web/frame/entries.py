@@ -1,0 +1,136 @@
+"""The form of an entry: what was typed, read field by field with the readers of tables, and said where it is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from django.http import Http404, QueryDict
+
+from kodeks.formats.entries.table import tidy
+from kodeks.formats.entries.values import read_count, read_date_of_birth, read_fide_id, read_rating, read_sex
+from kodeks.malformed import MalformedText
+from kodeks.pairing.swiss import TechnicalMethod
+from kodeks.rulebook.ruling import Ruling
+from kodeks.tournament import Entry, Tournament
+from kodeks.web.pages.words import explain_error
+
+__all__ = ["METHODS", "EntryForm", "ListedEntry", "entry_at", "listed", "read_entry_form", "values_of"]
+
+METHODS = tuple(method.value for method in TechnicalMethod)
+_LONGEST = 500
+
+
+class EntryForm(NamedTuple):
+    """What was typed, what is wrong with which field, and the entry if nothing is."""
+
+    values: Mapping[str, str]
+    errors: Mapping[str, str]
+    entry: Entry | None
+
+
+def _names(text: str) -> tuple[str, ...]:
+    """Names, one a line."""
+    return tuple(tidy(line) for line in text.splitlines() if line.strip())
+
+
+def _list_name(text: str) -> str | None:
+    return tidy(text).upper() or None
+
+
+def _federation(text: str) -> str:
+    return tidy(text).upper() if len(tidy(text)) == 3 else tidy(text)
+
+
+_READERS: Mapping[str, Callable[[str], object]] = {
+    "name": tidy,
+    "rating": read_rating,
+    "list_name": _list_name,
+    "list_place": read_count,
+    "title": tidy,
+    "sex": read_sex,
+    "birth": read_date_of_birth,
+    "federation": _federation,
+    "club": tidy,
+    "team": tidy,
+    "licence": tidy,
+    "fide_id": read_fide_id,
+    "players": _names,
+    "reserves": _names,
+    "technical_method": tidy,
+}
+
+
+def read_entry_form(post: QueryDict, before: Entry | None = None) -> EntryForm:
+    """The entry as typed; what the form did not ask for stays as it was before."""
+    typed = {name: post.get(name, "").strip()[: _LONGEST * 10] for name in _READERS if name in post}
+    values, errors = dict[str, Any](), dict[str, str]()
+    for name, text in typed.items():
+        try:
+            if name not in ("players", "reserves") and len(text) > _LONGEST:
+                raise MalformedText("entries-cell-too-long", text)
+            if not tidy(text).isprintable():
+                raise MalformedText("entries-not-letters", text)
+            values[name] = _READERS[name](text)
+        except MalformedText as error:
+            errors[name] = explain_error(error)
+    if "name" not in errors and not any(letter.isalpha() for letter in values.get("name", "")):
+        errors["name"] = explain_error(MalformedText("entries-name-missing", typed.get("name", "")))
+    if errors:
+        return EntryForm(typed, errors, None)
+    if "technical_method" in values:
+        values["is_technical"] = bool(values["technical_method"]) and values.get("rating") is not None
+        values["technical_method"] = values["technical_method"] if values["is_technical"] else ""
+    return EntryForm(typed, {}, Entry(**values) if before is None else replace(before, **values))
+
+
+def values_of(entry: Entry) -> dict[str, str]:
+    """An entry as somebody would type it."""
+    values = {name: getattr(entry, name) for name in _READERS}
+    if entry.is_technical and not entry.technical_method:
+        values["technical_method"] = TechnicalMethod.JUDGEMENT.value
+    return {
+        name: "\n".join(value) if isinstance(value, tuple) else "" if value is None else str(value)
+        for name, value in values.items()
+    }
+
+
+class ListedEntry(NamedTuple):
+    """An entry of the list: its start number, or its place before numbers are given; what is said of it."""
+
+    number: int
+    place: int  # in the entries, from 0
+    entry: Entry
+    flags: tuple[Ruling, ...] = ()
+    withdrawn_from: int | None = None
+    absent_in: tuple[int, ...] = ()
+
+
+def listed(state: Tournament) -> list[ListedEntry]:
+    """All entries, by start number if there are any."""
+    order = state.order or range(len(state.entries))
+    absent: dict[int, list[int]] = {}
+    for absence in state.absences:
+        absent.setdefault(absence.number, []).append(absence.round)
+    return [
+        ListedEntry(
+            number,
+            place,
+            state.entries[place],
+            withdrawn_from=state.withdrawn.get(number),
+            absent_in=tuple(sorted(absent.get(number, ()))),
+        )
+        for number, place in enumerate(order, start=1)
+    ]
+
+
+def entry_at(state: Tournament, number: int) -> Entry:
+    """The entry of a start number, or of a place before numbers are given."""
+    if state.is_numbered:
+        if not state.has(number):
+            raise Http404
+        return state.entry(number)
+    if not 1 <= number <= len(state.entries):
+        raise Http404
+    return state.entries[number - 1]

@@ -1,0 +1,165 @@
+"""What every view shares: it names the right it needs, and gets what it works on only if its visitor has it; what forms
+send; rounds and cards as its pages find them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import wraps
+from typing import Any, NamedTuple, TypeAlias
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+
+from kodeks.tournament import PairedRound, Stage
+from kodeks.web.accounts.models import User
+from kodeks.web.frame.hands import asker
+from kodeks.web.logs import models
+from kodeks.web.logs.log import Log, load
+from kodeks.web.rights import Right, Role, may
+
+__all__ = [
+    "Desk",
+    "View",
+    "card_address",
+    "desk",
+    "mine",
+    "page",
+    "paired_of",
+    "posted_from",
+    "roles_of",
+    "show",
+    "typed_number",
+]
+
+View: TypeAlias = Callable[..., HttpResponse]
+_LONGEST = 9  # figures: nothing here is counted so far
+
+
+class Desk(NamedTuple):
+    """What a view of a tournament works on: its row, its log, who asks, and the roles he has in it."""
+
+    row: models.Tournament
+    log: Log
+    user: User
+    roles: frozenset[Role]
+
+    @property
+    def version(self) -> tuple[Hashable, ...]:
+        """Which tournament, and how far. With the sum of the log a number that the database uses again does no harm."""
+        return self.row.pk, self.log.seq, self.log.total
+
+    def may(self, right: Right) -> bool:
+        """Whether he has the right."""
+        return may(self.roles, right)
+
+
+def roles_of(user: Any, tournament: models.Tournament | None = None) -> frozenset[Role]:
+    """The roles somebody has: his offices, and his roles in the tournament if one is meant."""
+    if not isinstance(user, User):
+        return frozenset({Role.STRANGER})
+    roles = {Role.ACCOUNT}
+    if user.is_superuser:
+        roles.add(Role.ADMINISTRATOR)
+    if user.is_officer:
+        roles.add(Role.OFFICER)
+    if tournament is not None:
+        held = tournament.memberships.filter(user=user).values_list("role", flat=True)
+        roles |= {Role(role) for role in held}
+    return frozenset(roles)
+
+
+def _turned_away(request: HttpRequest) -> HttpResponse:
+    if isinstance(request.user, User):
+        raise PermissionDenied
+    return redirect_to_login(request.get_full_path())
+
+
+def page(right: Right) -> Callable[[View], View]:
+    """A view outside tournaments, for those who have the right."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def guarded(request: HttpRequest, **named: Any) -> HttpResponse:
+            asker.set(str(request.user.pk or ""))
+            return view(request, **named) if may(roles_of(request.user), right) else _turned_away(request)
+
+        guarded.right = right  # type: ignore[attr-defined]
+        return guarded
+
+    return decorate
+
+
+def desk(right: Right) -> Callable[[View], View]:
+    """A view of a tournament, for those who have the right in it. It gets the Desk."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def guarded(request: HttpRequest, key: str, **named: Any) -> HttpResponse:
+            if not isinstance(request.user, User):
+                return _turned_away(request)
+            asker.set(str(request.user.pk))
+            row = get_object_or_404(models.Tournament, key=key)
+            roles = roles_of(request.user, row)
+            if roles == {Role.ACCOUNT}:  # who has nothing to do with it does not even learn that it is there
+                raise Http404
+            if not may(roles, right):
+                return _turned_away(request)
+            return view(request, Desk(row, load(row), request.user, roles), **named)
+
+        guarded.right = right  # type: ignore[attr-defined]
+        return guarded
+
+    return decorate
+
+
+def show(
+    request: HttpRequest, template: str, at: Desk | None = None, *, status: int = 200, **facts: Any
+) -> HttpResponse:
+    """A page: with what every page knows."""
+    known: dict[str, Any] = {"desk": at, "roles": roles_of(request.user) if at is None else at.roles}
+    return render(request, template, known | facts, status=status)
+
+
+def mine(user: User) -> QuerySet[models.Tournament]:
+    """Those somebody has a role in; officers and administrators see all."""
+    if roles_of(user) & {Role.OFFICER, Role.ADMINISTRATOR}:
+        return models.Tournament.objects.all()
+    return models.Tournament.objects.filter(memberships__user=user).distinct()
+
+
+def typed_number(text: str) -> int | None:
+    """A number in a form or an address; None if it is none, or longer than any of ours."""
+    return int(text) if len(text) <= _LONGEST and text.isascii() and text.isdecimal() else None
+
+
+def posted_from(name: str, *kept: str) -> Callable[[View], View]:
+    """A view for forms of the page with this name. Below the decorator that asks who may. `kept` are the parts of its
+    address that the page's own address has, too."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def answer(request: HttpRequest, *at: Desk, **named: Any) -> HttpResponse:
+            if request.method == "POST":
+                return view(request, *at, **named)
+            return redirect(name, *(each.row.key for each in at), *(named[part] for part in kept))
+
+        return answer
+
+    return decorate
+
+
+def paired_of(at: Desk, number: int) -> PairedRound:
+    """The round, if this visitor may see it: before it is announced only the staff may."""
+    paired = at.log.state.round(number)
+    if paired is None or (paired.stage is Stage.PAIRED and not at.may(Right.WATCH)):
+        raise Http404
+    return paired
+
+
+def card_address(at: Desk) -> str:
+    """Where the cards of this tournament are; the start number and a slash follow."""
+    return reverse("desk:card", args=[at.row.key, 0]).removesuffix("0/")

@@ -1,0 +1,1 @@
+"""The games of boards and rounds: entered, imported, shown, ended."""

@@ -1,0 +1,1 @@
+"""History and backups: every event in words, the way back, files brought again."""

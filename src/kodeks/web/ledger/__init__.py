@@ -1,0 +1,1 @@
+"""The ledger: what happened, decisions, appeals, notices."""

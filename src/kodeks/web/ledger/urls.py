@@ -1,0 +1,19 @@
+"""Addresses of the ledger, in the name space of the desk."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from kodeks.web.ledger import appeals, views
+
+__all__ = ["urlpatterns"]
+
+urlpatterns = [
+    path("t/<slug:key>/ledger/", views.ledger_page, name="ledger"),
+    path("t/<slug:key>/ledger/new/", views.new_note, name="new_note"),
+    path("t/<slug:key>/ledger/<int:seq>/", appeals.note_page, name="note"),
+    path("t/<slug:key>/ledger/<int:seq>/follow/", appeals.follow_up, name="follow_up"),
+    path("t/<slug:key>/ledger/<int:seq>/appeal/", appeals.appeal, name="appeal"),
+    path("t/<slug:key>/ledger/<int:seq>/decide/", appeals.decide_appeal, name="decide_appeal"),
+    path("t/<slug:key>/notices/", views.notices_page, name="notices"),
+]

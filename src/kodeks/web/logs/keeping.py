@@ -1,0 +1,143 @@
+"""Rolling backups: after a round is announced, at the close and every twenty events the tournament file goes to the
+folder of the data, whole or not at all. The last twenty stay, and one a day for thirty days."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from kodeks.malformed import MalformedText
+from kodeks.storage import write_new_file
+from kodeks.web.logs.models import Line, Tournament
+
+__all__ = [
+    "Backup",
+    "backups_of",
+    "is_beginning",
+    "keep_if_due",
+    "kept_backups",
+    "lost_keys",
+    "on_saved",
+    "read_backup",
+]
+
+EVERY = 20  # events
+LAST = 20  # backups that stay
+DAYS = 30  # one of each stays so long
+_NAME = re.compile(r"([0-9]{6,})-([0-9]{8}T[0-9]{6})Z\.kodeks")
+_ALWAYS = {"announce", "close"}
+_KEY = re.compile(r"[-a-zA-Z0-9_]+")
+
+
+class Backup(NamedTuple):
+    """A backup on the disk: the last event in it, and when it was made."""
+
+    path: Path
+    seq: int
+    at: datetime
+
+    @property
+    def size(self) -> int:
+        """In kilobytes, at least one."""
+        return max(1, self.path.stat().st_size // 1024)
+
+
+def _folder(key: str) -> Path:
+    assert _KEY.fullmatch(key), key
+    return Path(settings.HOME) / "backups" / key
+
+
+def backups_of(key: str) -> list[Backup]:
+    """All of a tournament, the latest first."""
+    folder = _folder(key)
+    names = (_NAME.fullmatch(path.name) for path in (folder.iterdir() if folder.is_dir() else ()))
+    found = [
+        Backup(folder / name[0], int(name[1]), datetime.strptime(name[2], "%Y%m%dT%H%M%S").replace(tzinfo=UTC))
+        for name in names
+        if name is not None
+    ]
+    return sorted(found, key=lambda backup: (backup.seq, backup.at), reverse=True)
+
+
+def lost_keys() -> set[str]:
+    """Tournaments that have a folder of backups and are not in the database."""
+    top = Path(settings.HOME) / "backups"
+    folders = {path.name for path in (top.iterdir() if top.is_dir() else ()) if path.is_dir()}
+    there = Tournament.objects.filter(key__in=folders).values_list("key", flat=True)
+    return {name for name in folders - set(there) if _KEY.fullmatch(name) and backups_of(name)}
+
+
+def on_saved(instance: Tournament, **_: Any) -> None:
+    """Whenever lines are written their tournament is saved, too: when that is on the disk, a backup may be due."""
+    transaction.on_commit(partial(keep_if_due, instance.pk, instance.key, instance.seq))
+
+
+def keep_if_due(pk: int, key: str, seq: int) -> None:
+    """Make one if it is time. A disk that refuses it must not undo what is recorded: it is told in the server's log,
+    and the page of the backups shows that they are behind."""
+    there = backups_of(key)
+    last = there[0].seq if there else 0
+    if seq - last < EVERY and not _has_occasion(pk, last):
+        return
+    try:
+        _keep(pk, key)
+    except OSError as error:
+        logging.getLogger("kodeks.backups").error("%s: %s", _folder(key), error)
+
+
+def _has_occasion(pk: int, last: int) -> bool:
+    texts = Line.objects.filter(tournament=pk, seq__gt=last).values_list("text", flat=True)
+    return any(json.loads(text)["do"] in _ALWAYS for text in texts)
+
+
+def _keep(pk: int, key: str) -> None:
+    lines = list(Line.objects.filter(tournament=pk).order_by("seq").values_list("seq", "text"))
+    now = timezone.now().astimezone(UTC)
+    folder = _folder(key)
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{lines[-1][0]:06}-{now:%Y%m%dT%H%M%S}Z.kodeks"
+    try:
+        write_new_file(path, "".join(f"{text}\n" for _, text in lines).encode())
+    except MalformedText:  # another process has made the very same one
+        return
+    there = backups_of(key)
+    for old in set(there) - kept_backups(there, now):
+        old.path.unlink(missing_ok=True)
+
+
+def kept_backups(backups: Iterable[Backup], now: datetime) -> set[Backup]:
+    """Those that stay: the last ones, and the last of each day for a month."""
+    latest_first = sorted(backups, key=lambda backup: (backup.seq, backup.at), reverse=True)
+    kept = set(latest_first[:LAST])
+    days: dict[str, Backup] = {}
+    for backup in latest_first:
+        if now - backup.at <= timedelta(days=DAYS):
+            days.setdefault(f"{backup.at:%Y-%m-%d}", backup)
+    return kept | set(days.values())
+
+
+def read_backup(key: str, name: str) -> Backup | None:
+    """The backup of this name, if there is one."""
+    return next((backup for backup in backups_of(key) if backup.path.name == name), None)
+
+
+def is_beginning(backup: Backup, text: str) -> bool:
+    """Whether a log with this line at the backup's last event begins with the backup: the line ends with the sum of all
+    up to it, so its end tells."""
+    end = text.encode()[-_SUM:] + b"\n"
+    with backup.path.open("rb") as file:
+        file.seek(-min(len(end), backup.path.stat().st_size), 2)
+        return len(end) > _SUM and file.read() == end
+
+
+_SUM = 28  # how long the end of a line with its sum is: `, "sum": "..."}`

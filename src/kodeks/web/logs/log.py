@@ -1,0 +1,267 @@
+"""The log of a tournament in the database: read, folded and kept in memory; appended only when it is on the disk."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from django.db import transaction
+
+from kodeks.formats.tournament_file import end_of_line, event_line, good_part, header_line, read_event_line, read_lines
+from kodeks.malformed import MalformedText
+from kodeks.tournament import (
+    Act,
+    Appended,
+    Decide,
+    Event,
+    Folded,
+    Tournament,
+    after,
+    append_acts,
+    fold,
+    fold_on,
+    standings_of,
+)
+from kodeks.tournament.acts import Enter, Forbid, Note
+from kodeks.tournament.announced import announced
+from kodeks.web.accounts.models import User
+from kodeks.web.logs import memory, models, tally, telling
+from kodeks.web.rights import Role
+
+__all__ = [
+    "Log",
+    "append",
+    "append_within",
+    "as_file",
+    "counting",
+    "counting_events",
+    "create",
+    "event_at",
+    "forget",
+    "import_file",
+    "load",
+    "locked",
+    "new_key",
+]
+
+_WEIGH_1 = 64  # events, in memory
+_LONGEST_NAME = 300
+# 300 players, nine rounds and all their moves make some 4,000 lines. Every state of the past stays in memory, with all
+# it has of these: a small file with very many of them would fill it.
+_MOST_LINES = 20_000
+_MOST_OF_A_KIND = 3_000
+_GROWING = (Enter, Forbid, Note)
+
+
+class Log(NamedTuple):
+    """A log as it stands: the text of the regulations, what it folds to, its events, and the sum of its file."""
+
+    text: str
+    folded: Folded
+    events: tuple[Event, ...]
+    total: str
+
+    @property
+    def state(self) -> Tournament:
+        """The tournament now."""
+        return self.folded.state
+
+    @property
+    def seq(self) -> int:
+        """The number of the last event."""
+        return self.events[-1].seq if self.events else 0
+
+
+def load(row: models.Tournament) -> Log:
+    """The log of a tournament, with everything that is written. One whose lines were written anew, because somebody was
+    taken out of them, is not the one that is known any more: the last known line has another sum."""
+    known: Log | None = memory.recall(_key(row.pk))
+    lines = row.lines.order_by("seq")
+    texts = [] if known is None else list(lines.filter(seq__gte=known.seq).values_list("text", flat=True))
+    if known is None or not texts or not texts[0].endswith(end_of_line(known.total).decode().removesuffix("\n")):
+        forget(row.pk)
+        known = _read_whole(row, "".join(f"{text}\n" for text in lines.values_list("text", flat=True)).encode())
+    else:
+        known = _caught_up(known, texts[1:])
+    _keep(row.pk, known)
+    return known
+
+
+def forget(pk: int) -> None:
+    """What this process knows of a tournament is not what is written any more."""
+    memory.drop(_key(pk))
+
+
+def _read_whole(row: models.Tournament, data: bytes) -> Log:
+    read = read_lines(data)
+    assert read.damage is None, f"tournament {row.key}: torn line"
+    return Log(read.text, fold(read.regulations, read.events), read.events, read.total)
+
+
+def _caught_up(log: Log, texts: list[str]) -> Log:
+    """With lines that another process has written."""
+    total = log.total
+    events: list[Event] = []
+    for text in texts:
+        event, total = read_event_line(text.encode(), total, log.seq + len(events) + 2)
+        events.append(event)
+    return Log(log.text, fold_on(log.folded, events), (*log.events, *events), total) if events else log
+
+
+def _key(pk: int) -> memory.Key:
+    return "log", pk
+
+
+def _keep(pk: int, log: Log) -> None:
+    """In memory, unless another thread has kept a newer one meanwhile."""
+    with memory.guard:
+        newest: Log = memory.recall(_key(pk)) or log
+        if log.seq >= newest.seq:
+            memory.keep(_key(pk), log, 1 + len(log.events) // _WEIGH_1)
+
+
+def append(
+    row: models.Tournament, acts: Sequence[Act] | Decide, *, by: User | str, at: str, on: int | None = None
+) -> list[Appended]:
+    """Append acts, each on what those before it made; if one is refused nothing is written. When this returns, what was
+    accepted is on the disk."""
+    with transaction.atomic(durable=True):
+        outcomes = append_within(locked(row), acts, by=by, at=at, on=on)
+    row.refresh_from_db()
+    return outcomes
+
+
+def locked(row: models.Tournament) -> models.Tournament:
+    """The tournament, for who writes to it in a transaction: others wait until that is over."""
+    return models.Tournament.objects.select_for_update().get(pk=row.pk)
+
+
+def append_within(
+    row: models.Tournament, acts: Sequence[Act] | Decide, *, by: User | str, at: str, on: int | None = None
+) -> list[Appended]:
+    """The same in a transaction that has locked the tournament and writes something else, too: both are on the disk
+    when it is over, or neither."""
+    log = load(row)
+    outcomes = append_acts(log.state, log.seq + 1, acts, by=str(by), at=at, on=on)
+    if outcomes and outcomes[-1].step.is_accepted:
+        if row.seal and row.seq > log.seq:  # the lines are not all there: the next write must not hide it
+            tally.hold(row)
+        now = _write(row, log, outcomes, by if isinstance(by, User) else None)
+        transaction.on_commit(partial(_written, row, log.seq, now))
+    return outcomes
+
+
+def _written(row: models.Tournament, before: int, log: Log) -> None:
+    """It is on the disk: this process knows it, how far it is is remembered, and everybody is told."""
+    _keep(row.pk, log)
+    tally.remember(row, before)
+    telling.changed(row.key)
+
+
+def _write(row: models.Tournament, log: Log, outcomes: list[Appended], by: User | None) -> Log:
+    total, lines = log.total, []
+    for event, _ in outcomes:
+        text, total = event_line(total, event)
+        lines.append(models.Line(tournament=row, seq=event.seq, text=text.removesuffix("\n"), user=by))
+    models.Line.objects.bulk_create(lines)
+    events = (*log.events, *(event for event, _ in outcomes))
+    now = Log(log.text, after(log.folded, outcomes), events, total)
+    _describe(row, now)
+    return now
+
+
+def _describe(row: models.Tournament, log: Log) -> None:
+    """Renew the columns that lists show."""
+    regulations = log.state.regulations
+    row.name = regulations.name.replace("\0", " ")[:_LONGEST_NAME]  # a database takes neither more nor zero bytes
+    row.game, row.starts, row.ends = regulations.game, regulations.starts, regulations.ends
+    row.seq, row.total, row.is_closed = log.seq, log.total, log.state.is_closed
+    row.seal = tally.seal_of(row.key, row.seq, row.total)
+    row.rounds, row.entrants = len(announced(log.state).rounds), len(log.state.entries)
+    row.save()
+
+
+def new_key() -> str:
+    """What names a tournament in addresses."""
+    return secrets.token_hex(5)
+
+
+def create(
+    regulations: str, *, by: User | None = None, chief: User | None = None, key: str | None = None
+) -> models.Tournament:
+    """A new tournament; regulations that cannot be read are told before anything is written."""
+    line, _ = header_line(regulations)
+    return import_file(line.encode(), by=by, chief=chief, key=key)
+
+
+def import_file(
+    data: bytes, *, by: User | None = None, chief: User | None = None, key: str | None = None
+) -> models.Tournament:
+    """A tournament file as a new tournament, line by line; a torn last line was never acknowledged and is left out. Its
+    chief arbiter comes with it: a tournament that nobody can open would be lost."""
+    _check_length(data.count(b"\n"), _MOST_LINES)
+    read = read_lines(data)
+    for kind in _GROWING:
+        _check_length(sum(isinstance(event.act, kind) for event in read.events), _MOST_OF_A_KIND)
+    _check_numbers(read.events)
+    folded = fold(read.regulations, read.events)
+    standings_of(folded.state)  # criteria that there are not are told before anything is written
+    texts = good_part(data, read).decode().removesuffix("\n").split("\n")
+    log = Log(read.text, folded, read.events, read.total)
+    with transaction.atomic(durable=True):
+        row = models.Tournament(key=key or new_key(), total=read.total)
+        _describe(row, log)
+        if chief is not None:
+            models.Membership.objects.create(tournament=row, user=chief, role=Role.CHIEF)
+        seqs = (0, *(event.seq for event in read.events))
+        models.Line.objects.bulk_create(
+            models.Line(tournament=row, seq=seq, text=text, user=by) for seq, text in zip(seqs, texts, strict=True)
+        )
+    _keep(row.pk, log)
+    tally.remember(row, 0)
+    return row
+
+
+def _check_length(found: int, most: int) -> None:
+    if found > most:
+        raise MalformedText("file-has-too-many-events", str(found))
+
+
+def _check_numbers(events: Sequence[Event]) -> None:
+    """Events are numbered as they come: else the database would give them back in another order than their sums."""
+    for number, event in enumerate(events, start=1):
+        if event.seq != number:
+            raise MalformedText("log-wrong-value", f"seq: {event.seq}", line=number + 1)
+
+
+def as_file(row: models.Tournament) -> bytes:
+    """The tournament file, as the command line reads it."""
+    return "".join(f"{text}\n" for text in row.lines.order_by("seq").values_list("text", flat=True)).encode()
+
+
+def counting(state: Tournament) -> frozenset[int]:
+    """The events that count: not those that were taken back, nor an undo itself."""
+    found: set[int] = set()
+    back_to: int | None = None
+    for each in state.history():
+        if back_to is not None and each.seq > back_to:
+            continue
+        back_to = each.restores
+        if each.restores is None and each.seq:
+            found.add(each.seq)
+    return frozenset(found)
+
+
+def counting_events(log: Log) -> list[Event]:
+    """The same as events, in order."""
+    those = counting(log.state)
+    return [event for event in log.events if event.seq in those]
+
+
+def event_at(log: Log, seq: int) -> Event | None:
+    """The event with this number."""
+    if 1 <= seq <= len(log.events) and log.events[seq - 1].seq == seq:
+        return log.events[seq - 1]
+    return next((event for event in log.events if event.seq == seq), None)

@@ -1,0 +1,51 @@
+"""Leaving word that something is new. Whoever has written calls this when it is on the disk; nobody waits for it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from kodeks.web.door import kept
+from kodeks.web.logs import wire
+
+__all__ = ["DESK", "changed", "listen", "shown_otherwise", "tell", "tell_desk"]
+
+DESK = "desk/"  # before the key in the name of a channel: for desks, who are told that something is new but not what
+
+_heard: Callable[[str], object] | None = None
+
+
+def listen(heard: Callable[[str], object] | None) -> None:
+    """Who is told in this process; called from any thread."""
+    global _heard
+    _heard = heard
+
+
+def changed(key: str) -> None:
+    """A tournament has new lines."""
+    kept.drop(key)
+    _say({"key": key, "event": None, "data": None})
+
+
+def tell(key: str, event: str, facts: object) -> None:
+    """Something for those who watch a tournament that is not in its log, such as what a screen should show."""
+    _say({"key": key, "event": event, "data": facts})
+
+
+def shown_otherwise(key: str) -> None:
+    """A tournament is shown otherwise, though its log has nothing new: whoever watches looks at everything again."""
+    kept.forget(key)
+    changed(key)
+    tell(key, "reload", {})
+
+
+def tell_desk(key: str) -> None:
+    """Something new for the desks that is not in the log, such as the report of a player."""
+    _say({"key": DESK + key, "event": "pulse", "data": {}})
+
+
+def _say(word: dict[str, object]) -> None:
+    text = json.dumps(word)
+    if _heard is not None:
+        _heard(text)
+    wire.say(text)

@@ -1,0 +1,82 @@
+"""The word between processes, by the Redis protocol (Redis, Valkey). Without KODEKS_REDIS there is one process.
+
+A word that is lost does no harm: every process also looks at the database once a second.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import secrets
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from redis import Redis, RedisError
+from redis import asyncio as redis_asyncio
+
+from kodeks.web.door import kept
+
+__all__ = ["address", "hear", "say"]
+
+_CHANNEL = "kodeks.live"
+_DRAWN = secrets.token_hex(8)
+_PATIENCE = 1.0  # seconds until the server is tried again
+_log = logging.getLogger("kodeks.live")
+
+
+def address() -> str:
+    """Where the server is, such as redis://127.0.0.1:6379/0; empty if there is none."""
+    return os.environ.get("KODEKS_REDIS", "")
+
+
+def _me() -> str:
+    """Which process this is, among all that share a server: in containers each has the number 1, and one that was
+    forked has drawn the same."""
+    return f"{_DRAWN}-{os.getpid()}"
+
+
+@lru_cache(maxsize=1)
+def _server(at: str, process: str) -> Redis:
+    return Redis.from_url(at, socket_timeout=_PATIENCE, socket_connect_timeout=_PATIENCE)
+
+
+def say(word: str) -> None:
+    """To all other processes. If the server cannot be reached what was written stays written."""
+    at = address()
+    if not at:
+        return
+    try:
+        _server(at, _me()).publish(_CHANNEL, f"{_me()} {word}")
+    except RedisError as error:
+        _log.warning("live: %s", error)
+
+
+async def hear(heard: Callable[[str], None], anew: Callable[[], None]) -> None:
+    """Hand over every word of other processes; after a break in the line, all that may have been missed."""
+    mine = _me()
+    while True:
+        try:
+            async with redis_asyncio.from_url(address()) as server, server.pubsub() as line:
+                await line.subscribe(_CHANNEL)
+                anew()
+                async for message in line.listen():
+                    _hand_over(message, mine, heard)
+        except (RedisError, OSError) as error:
+            _log.warning("live: %s", error)
+        await asyncio.sleep(_PATIENCE)
+
+
+def _hand_over(message: dict[str, Any], mine: str, heard: Callable[[str], None]) -> None:
+    if message["type"] != "message":
+        return
+    process, _, word = message["data"].decode().partition(" ")
+    if process != mine:
+        facts = json.loads(word)
+        if facts["event"] is None:
+            kept.drop(facts["key"])
+        elif facts["event"] == "reload":
+            kept.forget(facts["key"])
+        heard(word)

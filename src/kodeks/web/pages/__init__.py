@@ -1,0 +1,1 @@
+"""How pages are made: words in the language of the reader, articles as links, addresses for others."""

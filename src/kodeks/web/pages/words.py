@@ -1,0 +1,156 @@
+"""How pages are made: the templates' environment, with words in the language of the reader."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import date, datetime
+from functools import lru_cache
+from typing import Any
+
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone, translation
+from jinja2 import Environment, StrictUndefined, pass_context
+from jinja2.runtime import Context
+from markupsafe import Markup
+
+from kodeks import words
+from kodeks.formats.remark import Remark
+from kodeks.malformed import MalformedText
+from kodeks.papers import Voice
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.ruling import Ruling
+from kodeks.standings import Value
+from kodeks.web.pages import citing
+from kodeks.web.rights import Right, may
+
+__all__ = [
+    "environment",
+    "explain",
+    "explain_error",
+    "fragment",
+    "language",
+    "linked",
+    "moment",
+    "remarked",
+    "say",
+    "voice",
+]
+
+_REMARKS = 10  # on one game; more say nothing new
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2})?)?")
+
+
+def language() -> words.Language:
+    """The language of the reader."""
+    code = (translation.get_language() or "").partition("-")[0]
+    return words.language_of(code if code in words.CODES else words.CODES[0])
+
+
+def say(key: str, **facts: int | str) -> str:
+    """A sentence in the language of the reader."""
+    return words.say(language(), key, **facts)
+
+
+def explain(ruling: Ruling) -> str:
+    """The reason of a ruling in the language of the reader, days as he writes them."""
+    facts = {name: _written_day(fact) for name, fact in ruling.facts.items()}
+    return words.explain(language(), replace(ruling, facts=facts))
+
+
+def _written_day(fact: int | str) -> int | str:
+    """The core speaks of days and moments as files write them."""
+    if not isinstance(fact, str) or not _DAY.fullmatch(fact):
+        return fact
+    try:
+        return moment(fact) if "T" in fact else _day(fact)
+    except ValueError:  # such as the 31st of June: as it was written
+        return fact
+
+
+def explain_error(error: MalformedText) -> str:
+    """What could not be read, and where."""
+    return words.explain_error(language(), error)
+
+
+def remarked(remarks: Sequence[Remark]) -> list[str]:
+    """What a reader of files noticed, each with its place; of many the first, and how many more there are."""
+    told = [_placed(say(each.key, **each.facts), each) for each in remarks[:_REMARKS]]
+    more = len(remarks) - len(told)
+    return [*told, say("round-games-more-remarks", remarks=more)] if more else told
+
+
+def _placed(sentence: str, remark: Remark) -> str:
+    numbers = (("line", remark.line), ("column", remark.column))
+    place = ", ".join(say(f"place-{name}", number=number) for name, number in numbers if number is not None)
+    return f"{sentence} ({place})" if place else sentence
+
+
+def _cited(articles: Iterable[Article], *, links: bool = True) -> Markup:
+    """Articles behind a sentence, as links to the register; inside a button, a label or a link they are none."""
+    return citing.cited(tuple(articles), language(), is_linked=links)
+
+
+def linked(text: object) -> Markup:
+    """A sentence with its articles as links to the register."""
+    return citing.linked(str(text), language())
+
+
+def _day(value: date | str) -> str:
+    """A day as people of the language write it."""
+    return _day_in(value if isinstance(value, str) else value.isoformat(), language())
+
+
+@lru_cache(maxsize=4_096)
+def _day_in(iso: str, spoken: words.Language) -> str:
+    return Voice(spoken).day(iso)
+
+
+def _days(first: date | str, last: date | str | None) -> str:
+    """From one day to another, with what they share said once."""
+    return Voice(language()).days(str(first), str(last or first))
+
+
+def moment(value: datetime | str) -> str:
+    """A day and an hour, by the clock of the installation. The time of an event is a text for the record: what is no
+    moment, in a file from elsewhere, stays as it was written."""
+    try:
+        found = datetime.fromisoformat(value) if isinstance(value, str) else value
+    except ValueError:
+        return str(value)
+    here = timezone.localtime(found) if found.tzinfo else found
+    return f"{_day(here.date())}, {here:%H:%M}"
+
+
+def _value(value: Value) -> str:
+    """A value of a criterion, as the reader writes numbers."""
+    return Voice(language()).value(value)
+
+
+@pass_context
+def _may(context: Context, right: str) -> bool:
+    """Whether the reader has a right: what he may not do is not offered."""
+    return may(context.get("roles", frozenset()), Right(right))
+
+
+def environment(**options: Any) -> Environment:
+    """The templates' environment. An unknown name in a template is an error, not an empty place."""
+    made = Environment(**options | {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True})
+    made.globals.update(
+        static=staticfiles_storage.url, url=reverse, say=say, explain=explain, cited=_cited, language=language, may=_may
+    )
+    made.filters.update(day=_day, days=_days, moment=moment, linked=linked, value=_value)
+    return made
+
+
+def fragment(template: str, **facts: object) -> Markup:
+    """A part of a page that is the same for everybody who reads this language."""
+    return Markup(render_to_string(template, facts))
+
+
+def voice() -> Voice:
+    """Numbers as the reader writes them."""
+    return Voice(language())

@@ -1,0 +1,1 @@
+"""The papers of a tournament, printed and seen."""

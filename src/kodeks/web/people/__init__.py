@@ -1,0 +1,1 @@
+"""Pages about accounts and roles: signing in, invitations, offices, roles of a tournament."""

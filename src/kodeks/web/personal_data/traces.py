@@ -1,0 +1,183 @@
+"""Where a person is in tournament files: as an entrant, in a team, in words; and the files without him."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from kodeks.formats.tournament_file import read_lines, rewritten
+from kodeks.json_text import read_object
+from kodeks.tournament import Tournament, fold
+from kodeks.tournament.renaming import other_spellings, with_other_names
+from kodeks.web.books.models import Player
+from kodeks.web.privacy.wishes import births_agree, name_key
+
+__all__ = ["Person", "Trace", "look", "person_of", "replaced_in", "stays_the_same", "without"]
+
+_TAKEN_OUT = ("birth", "club", "fide_id")
+_STRUCTURE = frozenset({"seq", "on", "at", "by", "do", "seed", "engine", "entry", "regulations"})
+_NAMING = ("forbidden_pairs", "start_groups")  # settings that may name players
+_LISTS_OF_NAMES = re.compile(rf"^\s*(?:{'|'.join(_NAMING)})\s*=\s*\[(?:\s*\[[^\]]*\]\s*,?)*\s*\]", re.MULTILINE)
+
+
+class Person(NamedTuple):
+    """Whom we look for: his numbers, his name, and what tells him from others of it."""
+
+    player: Player
+    numbers: frozenset[str]
+    key: tuple[str, ...]
+    has_namesakes: bool
+    taken: frozenset[str]  # numbers that are somebody else's
+    also: tuple[str, ...] = ()  # other ways his name is written
+
+    @property
+    def pseudonym(self) -> str:
+        """His name from now on: one that no language needs to translate."""
+        return f"N.N. {self.player.pk}"
+
+    def is_meant_by(self, entry: Mapping[str, Any]) -> bool:
+        """Whether an entry of a file is his: by its licence; else by name and birth, if no namesake may be meant."""
+        licence = entry.get("licence", "")
+        if licence in self.numbers:
+            return True
+        if licence in self.taken or name_key(entry.get("name", "")) != self.key or entry.get("players"):
+            return False
+        birth = entry.get("birth", "")
+        is_known = bool(birth and self.player.birth)
+        return births_agree(birth, self.player.birth) and (is_known or not self.has_namesakes)
+
+
+def person_of(player: Player, also: Iterable[str] = ()) -> Person:
+    """The person of a row in the register."""
+    key = name_key(player.name)
+    others = list(Player.objects.exclude(pk=player.pk).values_list("number", "name"))
+    return Person(
+        player,
+        frozenset({player.number, *player.former_numbers.values_list("number", flat=True)}),
+        key,
+        any(name_key(name) == key for _, name in others),
+        frozenset(number for number, _ in others),
+        tuple(also),
+    )
+
+
+class Trace(NamedTuple):
+    """A person in a file: how he is written there, whether it is surely he, how many lines change, and what is left in
+    notes that may still speak of him."""
+
+    names: Mapping[str, str]  # how he is written -> his pseudonym
+    told: frozenset[str]  # what else was known of him and goes: birth, club, FIDE number
+    is_sure: bool
+    lines: int
+    left: tuple[str, ...]
+
+
+def look(texts: Sequence[str], person: Person) -> Trace | None:
+    """Where he is in the lines of a file; None if he did not take part."""
+    entered, fielded, told = set[str](), set[str](), set[str]()
+    wanted = (text for text in texts if '"entry"' in text or '"names"' in text)
+    for data in (read_object(text, kind="log-not-an-object") for text in wanted):
+        entry = data.get("entry", {})
+        assert isinstance(entry, dict)
+        if person.is_meant_by(entry):
+            entered.add(entry["name"])
+            told |= {entry[name] for name in _TAKEN_OUT if entry.get(name)}
+        members = (*entry.get("players", ()), *entry.get("reserves", ()), *_listed(data.get("names")))
+        fielded |= {name for name in members if name_key(name) == person.key}
+    if not entered and not fielded:
+        return None
+    written = (*entered, *fielded, person.player.name, *person.also)
+    names = dict.fromkeys((each for name in written for each in other_spellings(name)), person.pseudonym)
+    after = [line for line, _ in without(texts, person, names)]
+    changed = sum(_body(one) != _body(two) for one, two in zip(texts, after, strict=True))
+    is_sure = bool(entered) or not person.has_namesakes
+    return Trace(names, frozenset(told), is_sure, changed, tuple(_left(after, person)))
+
+
+def _listed(value: object) -> tuple[str, ...]:
+    return tuple(value) if isinstance(value, list) else ()
+
+
+def _body(line: str) -> str:
+    return line[: line.rindex(', "sum"')]
+
+
+def _left(texts: Iterable[str], person: Person) -> Iterator[str]:
+    """Words in which something begins like one of his names, such as the name in another case: somebody must look."""
+    stems = [word[: max(4, len(word) - 2)] for word in person.key if len(word) >= 4]
+    for text in texts:
+        data = read_object(text, kind="log-not-an-object") if '"text"' in text or '"reason"' in text else {}
+        for said in (each for name in ("text", "reason") for each in str(data.get(name, "")).splitlines()):
+            if data["do"] == "moves" and not said.startswith("["):
+                continue
+            words = [each for part in re.split(r"[^\w]+", said) for each in name_key(part)]
+            if any(word.startswith(stem) for word in words for stem in stems):
+                yield said
+
+
+# The files without him
+
+
+def without(texts: Sequence[str], person: Person, names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """The lines of a file with his pseudonym, each with the sum up to it. What tables and pairings rest on stays: his
+    licence, rating, title, sex and year of birth."""
+
+    def change(data: dict[str, Any]) -> dict[str, Any]:
+        if "kodeks" in data:
+            return {**data, "regulations": _in_pairs(data["regulations"], names)}
+        if "entry" in data:
+            data["entry"] = _entry(data["entry"], person, names)
+        if isinstance(data.get("regulations"), dict):
+            named = {key: replaced_in(value, names) for key, value in data["regulations"].items() if key in _NAMING}
+            data["regulations"] = {**data["regulations"], **named}
+        if data["by"].endswith("(QR)"):  # two players reported; else an official signs with his own name
+            data["by"] = with_other_names(data["by"], names)
+        if data["do"] == "sign":
+            return data
+        return {name: value if name in _STRUCTURE else replaced_in(value, names) for name, value in data.items()}
+
+    return rewritten(texts, change)
+
+
+def replaced_in(value: Any, names: Mapping[str, str]) -> Any:
+    """A value of JSON in which the names are replaced, wherever they stand."""
+    if isinstance(value, str):
+        return names.get(value) or with_other_names(value, names)
+    if isinstance(value, list):
+        return [replaced_in(each, names) for each in value]
+    if isinstance(value, dict):
+        return {name: replaced_in(each, names) for name, each in value.items()}
+    return value
+
+
+def _entry(entry: dict[str, Any], person: Person, names: Mapping[str, str]) -> dict[str, Any]:
+    if person.is_meant_by(entry):
+        kept = {name: value for name, value in entry.items() if name not in _TAKEN_OUT}
+        born = {"birth": entry["birth"][:4]} if entry.get("birth") else {}
+        return {**kept, "name": person.pseudonym, **born}
+    return {
+        name: replaced_in(value, names) if name in ("players", "reserves") else value for name, value in entry.items()
+    }
+
+
+def _in_pairs(text: str, names: Mapping[str, str]) -> str:
+    """Regulations with the pairs that must not meet, and the groups, under their new names. Officials keep theirs."""
+    return _LISTS_OF_NAMES.sub(lambda found: with_other_names(found[0], names), text)
+
+
+def stays_the_same(before: Sequence[str], after: Sequence[str]) -> bool:
+    """Whether two files fold to the same tournament but for names: nobody's number, pairing or result is another."""
+    return _bare(before) == _bare(after)
+
+
+def _bare(texts: Sequence[str]) -> tuple[object, ...]:
+    read = read_lines("".join(f"{text}\n" for text in texts).encode())
+    folded = fold(read.regulations, read.events)
+    state: Tournament = folded.state
+    return (
+        [(said.seq, said.is_accepted, said.ruling.reason) for said in folded.said],
+        [(entry.rating, entry.title, entry.sex, entry.birth[:4], entry.licence) for entry in state.entries],
+        *(state.order, state.entered, state.rounds, dict(state.withdrawn), state.absences, state.forbidden),
+        *(dict(state.play_off), state.play_offs, state.is_closed, state.seq),
+    )

@@ -1,0 +1,14 @@
+"""The application as Django knows it."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+__all__ = ["PublicationConfig"]
+
+
+class PublicationConfig(AppConfig):
+    """Name and label."""
+
+    name = "kodeks.web.publication"
+    label = "public"  # tables and migrations bear this name in every database there is

@@ -1,0 +1,1 @@
+"""A new tournament, its regulations in form and text, the announcement."""

@@ -1,0 +1,1 @@
+"""Rounds: pairing, announcing, line-ups, results, play-offs, slips to hand out."""

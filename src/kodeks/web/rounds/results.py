@@ -1,0 +1,317 @@
+"""Results: by keyboard or touch, one board after the other. What is recorded already is replaced only expressly."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.template.loader import render_to_string
+from django.urls import reverse
+from markupsafe import Markup
+
+from kodeks.malformed import MalformedText
+from kodeks.rounds import Score
+from kodeks.rulebook.ruling import Ruling
+from kodeks.tables import Place, Seat, groups_of, progress_of, read_place, result_texts, score_at, seat_at
+from kodeks.tournament import Act, Event, Outcome, PairedRound, Step, Tournament, append_acts
+from kodeks.tournament.acts import Result
+from kodeks.tournament.law import needs_reason
+from kodeks.web.frame.recording import ask_log, seen, told
+from kodeks.web.frame.views import Desk, card_address, desk, posted_from, show, typed_number
+from kodeks.web.logs.log import event_at, load
+from kodeks.web.pages.words import explain_error, fragment, language, linked, say
+from kodeks.web.rights import Right
+from kodeks.web.rounds.proposals import foresee
+from kodeks.web.slips.halves import calls_of
+from kodeks.words import Language
+
+__all__ = [
+    "Conflict",
+    "TypedResult",
+    "calls_at",
+    "changes",
+    "conflict_of",
+    "enter",
+    "next_missing",
+    "read_short",
+    "result",
+    "trial",
+    "wanted_from",
+]
+
+_LONGEST = 9  # characters of a board or a result
+
+
+class TypedResult(NamedTuple):
+    """What somebody wants recorded."""
+
+    place: Place
+    text: str  # empty: the result is taken away
+    reason: str = ""
+    is_replacing: bool = False  # he knows what is there and replaces it
+
+    def act(self, number: int) -> Result:
+        """The same as an act."""
+        return Result(number, self.place.board, self.text, self.place.game, self.reason, self.is_replacing)
+
+
+def wanted_from(request: HttpRequest, state: Tournament) -> TypedResult:
+    """What the form says: a button has board and result in one."""
+    board, _, text = request.POST.get("entry", "").partition(" ")
+    place = read_place(board or request.POST.get("board", ""))
+    text = read_short(text or request.POST.get("result", ""), is_chess=state.regulations.is_chess, language=language())
+    is_replacing = bool(request.POST.get("replace"))
+    if not text and not is_replacing:
+        raise MalformedText("not-a-result", text)
+    return TypedResult(place, text, request.POST.get("reason", "").strip(), is_replacing)
+
+
+class ResultOutcome(NamedTuple):
+    """What became of it: recorded, there already, in conflict with what is there, or refused by the rules."""
+
+    is_recorded: bool
+    is_there: bool = False
+    in_conflict: bool = False
+    rulings: tuple[Ruling, ...] = ()
+
+
+def trial(state: Tournament, act: Act) -> Step:
+    """What the act would come to, were it in the log; whether it may be recorded is another question."""
+    return append_acts(state, state.seq + 1, [act], by="", at="", is_new=False)[0].step
+
+
+def enter(request: HttpRequest, at: Desk, number: int, wanted: TypedResult) -> ResultOutcome:
+    """Record a result. It is decided on the log as it stands when it is written, so that of two who enter the same
+    board at once the second is told."""
+    act = wanted.act(number)
+
+    def decide(state: Tournament) -> Sequence[Act]:
+        """Nothing, where that would change nothing: the result is there, or there is none to be taken away."""
+        made, there = trial(state, act), _score(state, number, wanted.place)
+        return [act] if not made.is_accepted or _score(made.state, number, wanted.place) != there else []
+
+    outcome, rulings = ask_log(request, at, decide)
+    has_result = _score(load(at.row).state, number, wanted.place) is not None
+    in_conflict = outcome in _IN_CONFLICT or (outcome is Outcome.OVERTAKEN and has_result)
+    return ResultOutcome(outcome is Outcome.DONE, outcome is None and has_result, in_conflict, rulings)
+
+
+_IN_CONFLICT = (Outcome.STANDS, Outcome.REASON_NEEDED)  # the panel asks for what is missing
+
+
+def _score(state: Tournament, number: int, place: Place) -> Score | None:
+    paired = state.round(number)
+    return None if paired is None else score_at(paired, place)
+
+
+class Conflict(NamedTuple):
+    """A board that has another result than the one wanted: what is there, by whom, and what replacing it would mean."""
+
+    row: Seat
+    event: Event | None
+    wanted: TypedResult
+    on: int
+    rulings: tuple[Ruling, ...]
+    needs_reason: bool
+
+
+def conflict_of(at: Desk, number: int, wanted: TypedResult, law: tuple[Ruling, ...]) -> Conflict:
+    """What the panel tells, from the log as it stands: what the law says, and what would follow."""
+    state = at.log.state
+    row = seat_at(state, state.rounds[number - 1], wanted.place)
+    rulings = (*law, *trial(state, wanted.act(number)).rulings)
+    return Conflict(row, event_at(at.log, row.touched), wanted, at.log.seq, rulings, needs_reason(state, number))
+
+
+def next_missing(state: Tournament, paired: PairedRound) -> str:
+    """The first board without a result; a game that was postponed is not waited for."""
+    for board in paired.boards:
+        if (paired.number, board.board) in state.postponed:
+            continue
+        games = [Place(board.board, game) for game in range(1, len(board.games) + 1)] or [Place(board.board)]
+        for place in games:
+            if score_at(paired, place) is None:
+                return str(place)
+    return ""
+
+
+# The answers
+
+
+@desk(Right.RECORD)
+@posted_from("desk:round", "number")
+def result(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
+    """One result, from the keyboard, a button, or the panel of a conflict."""
+    if at.log.state.round(number) is None:
+        return _gone(request, at, number)
+    try:
+        wanted = wanted_from(request, at.log.state)
+    except MalformedText as error:
+        return _refused(request, at, number, explain_error(error))
+    entered = enter(request, at, number, wanted)
+    now = at._replace(log=load(at.row))
+    if now.log.state.round(number) is None:
+        return _gone(request, at, number)
+    if entered.in_conflict:
+        return _conflicting(request, now, number, wanted, entered.rulings)
+    if not entered.is_recorded and not entered.is_there:
+        silent = say("verify-no-result", board=str(wanted.place))  # there was nothing to take away
+        return _refused(request, now, number, " ".join(map(told, entered.rulings)) or silent)
+    foresee(at.row, now.log.state)
+    return _entered(request, now, number, wanted.place, entered)
+
+
+def _entered(request: HttpRequest, at: Desk, number: int, place: Place, entered: ResultOutcome) -> HttpResponse:
+    row = seat_at(at.log.state, at.log.state.rounds[number - 1], place)
+    key = "rounds-is-there" if entered.is_there else "rounds-is-recorded" if row.text else "rounds-is-taken-away"
+    sentence = say(key, board=str(row.place), white=row.white.name, black=row.black.name, result=row.text)
+    lines = [("success", sentence), *(("info", told(ruling)) for ruling in entered.rulings)]
+    if wants_json(request):
+        return live_answer(request, at, number, lines)
+    for level, line in lines:
+        (messages.success if level == "success" else messages.info)(request, line)
+    return redirect(_address(at, number) + (f"#b{place}" if "entry" in request.POST else ""))
+
+
+def _address(at: Desk, number: int) -> str:
+    return reverse("desk:round", args=[at.row.key, number])
+
+
+def _gone(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
+    """The round was dropped or undone while its page was open."""
+    messages.error(request, say("rounds-is-gone", round=number))
+    to = reverse("desk:overview", args=[at.row.key])
+    return JsonResponse({"go": to}, status=409) if wants_json(request) else redirect(to)
+
+
+def wants_json(request: HttpRequest) -> bool:
+    """Whether a script asks, which shows the answer on the page that is there."""
+    return request.headers.get("Accept", "") == "application/json"
+
+
+def _refused(request: HttpRequest, at: Desk, number: int, sentence: str) -> HttpResponse:
+    if wants_json(request):
+        return live_answer(request, at, number, [("error", sentence)], status=422)
+    messages.error(request, sentence)
+    return redirect(f"{_address(at, number)}{_typed(request)}")
+
+
+def _typed(request: HttpRequest) -> str:
+    """What was typed, for the form that comes back."""
+    if "replace" in request.POST or "entry" in request.POST:
+        return ""
+    typed = {name: request.POST.get(name, "")[:_LONGEST] for name in ("board", "result")}
+    return f"?{urlencode(typed)}"
+
+
+def _conflicting(
+    request: HttpRequest, at: Desk, number: int, wanted: TypedResult, law: tuple[Ruling, ...]
+) -> HttpResponse:
+    facts = {"conflict": conflict_of(at, number, wanted, law), "number": number, "desk": at}
+    if not wants_json(request):
+        return show(request, "rounds/conflict.html", at, status=409, conflict=facts["conflict"], number=number)
+    panel = render_to_string("rounds/conflict_panel.html", facts, request)
+    return live_answer(request, at, number, [], status=409, panel=panel)
+
+
+def live_answer(
+    request: HttpRequest,
+    at: Desk,
+    number: int,
+    lines: Sequence[tuple[str, str]],
+    *,
+    status: int = 200,
+    panel: str = "",
+) -> HttpResponse:
+    """What the page that is open shows anew: the boards that changed since it was made, by whomever."""
+    paired = at.log.state.rounds[number - 1]
+    if _is_overtaken(request, at, paired):
+        for level, line in lines:
+            messages.add_message(request, getattr(messages, level.upper()), line)
+        return JsonResponse({"reload": True}, status=status)
+    facts = {
+        "on": at.log.seq,
+        "told": [{"level": level, "text": line, "html": linked(line)} for level, line in lines],
+        "rows": _changed_rows(request, at, paired),
+        "count": say("rounds-progress", **progress_of(paired)._asdict()),
+        "panel": panel,
+        "calls": calls_at(at, number),
+    }
+    return JsonResponse(facts, status=status)
+
+
+def calls_at(at: Desk, number: int) -> str:
+    """Where players have reported and something is awaited: the other player, or the arbiter."""
+    calls = calls_of(at.row, at.log.state, number)
+    return fragment("rounds/slip_calls.html", calls=calls, key=at.row.key, number=number) if calls else Markup("")
+
+
+def _on(request: HttpRequest) -> int:
+    return (seen(request) if request.method == "POST" else typed_number(request.GET.get("on", ""))) or 0
+
+
+def _is_overtaken(request: HttpRequest, at: Desk, paired: PairedRound) -> bool:
+    """Whether more than results has changed since the page was made: then it is made anew."""
+    stage = (request.POST if request.method == "POST" else request.GET).get("stage", "")
+    marks = (at.log.state.marks.get(each, 0) for each in (f"pairing {paired.number}", "everything"))
+    return stage != paired.stage.value or max(marks) > _on(request)
+
+
+def _changed_rows(request: HttpRequest, at: Desk, paired: PairedRound) -> dict[str, str]:
+    """The rows that changed since, by the id of their element."""
+    on = _on(request)
+    rows: dict[str, str] = {}
+    facts = {
+        "usual": result_texts(at.log.state)[:3],
+        "address": _address(at, paired.number),
+        "cards": card_address(at),
+        "may_record": True,
+    }
+    for group in groups_of(at.log.state, paired):
+        changed = [row for row in group.seats if row.touched > on]
+        for row in changed:
+            rows[f"b{row.place}"] = render_to_string("rounds/board_row.html", {"row": row, **facts}, request)
+        if changed and group.host:
+            shown = {"group": group, "columns": 5, "cards": facts["cards"], "state": at.log.state}
+            rows[f"m{group.board or 0}"] = render_to_string("rounds/match_row.html", shown, request)
+    return rows
+
+
+@desk(Right.RECORD)
+def changes(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
+    """What others have recorded since the page was made."""
+    return _gone(request, at, number) if at.log.state.round(number) is None else live_answer(request, at, number, [])
+
+
+_WHITE, _DRAW, _BLACK = "white", "draw", "black"
+_SHORT: Mapping[str, str] = {
+    **dict.fromkeys(("1", "w", "1-0", "10"), _WHITE),
+    **dict.fromkeys(("r", "=", "d", "½", "1/2", "½-½", "1/2-1/2"), _DRAW),
+    **dict.fromkeys(("0", "c", "0-1", "01"), _BLACK),
+    **dict.fromkeys(("+", "+-", "+/-"), "+/-"),
+    **dict.fromkeys(("-", "-+", "-/+"), "-/+"),
+    **dict.fromkeys(("--", "-/-"), "-/-"),
+}
+_DRAUGHTS: Mapping[str, str] = {
+    **dict.fromkeys(("2", "20", "2-0"), _WHITE),
+    **dict.fromkeys(("11", "1-1"), _DRAW),
+    **dict.fromkeys(("02", "0-2"), _BLACK),
+    "1+": "1+-1-",
+    "1-": "1--1+",
+}
+_WRITTEN = {True: {_WHITE: "1-0", _DRAW: "½-½", _BLACK: "0-1"}, False: {_WHITE: "2-0", _DRAW: "1-1", _BLACK: "0-2"}}
+
+
+def read_short(text: str, *, is_chess: bool, language: Language) -> str:
+    """The result in full; what is not known here is left for the core to judge."""
+    typed = text.strip().casefold().replace(":", "-").replace("–", "-").replace("−", "-").replace(" ", "")
+    own = language.short_results.get(typed)
+    if own == "":
+        raise MalformedText("rounds-b-is-unclear", text)
+    known = {**_SHORT, **language.short_results, **({} if is_chess else _DRAUGHTS)}
+    meant = known.get(typed, text.strip())
+    return _WRITTEN[is_chess].get(meant, meant)

@@ -1,0 +1,145 @@
+"""The door: an ASGI application that keeps out what is too large or too slow, holds the live streams, answers what it
+has kept of public pages, and hands everything else to Django in threads."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from multiprocessing.connection import wait
+from threading import Thread
+from typing import Any
+
+from django.conf import settings
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kodeks.web.settings")
+from kodeks.web.serving.bridge import THREADS, bridge
+
+_django = bridge()  # the modules below need Django's models
+
+from django.db import Error  # noqa: E402
+
+from kodeks.web.accounts.sessions import is_signed_in  # noqa: E402
+from kodeks.web.door.addresses import household, told_address  # noqa: E402
+from kodeks.web.door.bodies import LARGEST_REQUEST, again, measured, received_whole  # noqa: E402
+from kodeks.web.door.connections import Watchman  # noqa: E402
+from kodeks.web.door.crowd import Crowd, most_of_one  # noqa: E402
+from kodeks.web.door.heads import cookie, header, judge_head, plain  # noqa: E402
+from kodeks.web.door.kept_answers import answer_from_kept  # noqa: E402
+from kodeks.web.door.refusals import refuse  # noqa: E402
+from kodeks.web.door.turned_away import DATABASE_GONE, TurnedAway  # noqa: E402
+from kodeks.web.live.hub import Hub  # noqa: E402
+from kodeks.web.live.stream import stream  # noqa: E402
+from kodeks.web.serving.warming import warm_up  # noqa: E402
+
+__all__ = ["END_STREAMS", "LARGEST_REQUEST", "application", "end_streams", "plain"]
+
+END_STREAMS = signal.SIGUSR1 if os.name == "posix" else signal.SIGTERM  # before the server stops: it waits for them
+_PATIENCE = 5  # seconds that answers under way have when the server stops
+_SLOWEST = 30.0  # seconds until somebody takes the next word of his stream
+
+_hub = Hub()
+_crowd = Crowd(THREADS, most_of_one())
+_watchman = Watchman(frozenset(map(int, filter(None, os.environ.get("KODEKS_PORTS", "").split(",")))), most_of_one())
+_doormen = ThreadPoolExecutor(2, thread_name_prefix="door")
+logging.getLogger("django.request").addHandler(logging.StreamHandler())  # what breaks is told where the server runs
+logging.getLogger("django.request").setLevel(logging.ERROR)
+
+
+def end_streams() -> None:
+    """The server is about to stop: nobody is to wait for it."""
+    _hub.stop()
+
+
+async def application(scope: Any, receive: Any, send: Any) -> None:
+    """One request; or the beginning and the end of the server."""
+    if scope["type"] == "lifespan":
+        await _live(receive, send)
+        return
+
+    async def received() -> Any:  # the bridge wants a coroutine, the server gives some other kind of promise
+        return await receive()
+
+    try:
+        with _watchman.request(tuple(scope.get("client") or ("", 0))):
+            judge_head(scope)
+            if scope["path"].startswith("/live/"):
+                await _stream(scope, received, send)
+            else:
+                await _answer(plain(scope), received, send)
+    except TurnedAway as away:
+        await refuse(away, scope, send)
+
+
+async def _stream(scope: Any, receive: Any, send: Any) -> None:
+    async def in_time(message: Any) -> None:
+        async with asyncio.timeout(_SLOWEST):
+            await send(message)
+
+    try:
+        with _crowd.stream(_address(scope)), suppress(TimeoutError):
+            await stream(_hub, scope, receive, in_time)
+    except Error:
+        raise TurnedAway(DATABASE_GONE) from None
+
+
+async def _answer(scope: Any, receive: Any, send: Any) -> None:
+    """A thread is taken when everything is there that it needs."""
+    address = _address(scope)
+
+    async def django(scope: Any, receive: Any, send: Any) -> None:
+        async with _crowd.thread(address):
+            await _django(scope, receive, send)
+
+    with _crowd.request(address):
+        async with received_whole(scope, receive, partial(_has_signed_in, scope)) as body:
+            await answer_from_kept(django, measured(scope, body), again(body, receive), send)
+
+
+def _address(scope: Any) -> str:
+    near = (scope.get("client") or ("", 0))[0]
+    return household(told_address(near, header(scope["headers"], b"x-forwarded-for").decode("latin-1")))
+
+
+async def _has_signed_in(scope: Any) -> bool:
+    session = cookie(scope["headers"], settings.SESSION_COOKIE_NAME)
+    if not session or not session.isalnum():
+        return False
+    try:
+        return await asyncio.get_running_loop().run_in_executor(_doormen, is_signed_in, session)
+    except Error:
+        raise TurnedAway(DATABASE_GONE) from None
+
+
+async def _live(receive: Any, send: Any) -> None:
+    """The first visitor finds everything ready. At the end, what is being answered is answered: a thread that waits for
+    this loop must not be left alone."""
+    await receive()
+    _hub.start()
+    if os.name == "posix":
+        asyncio.get_running_loop().add_signal_handler(END_STREAMS, _hub.stop)
+    watching = asyncio.create_task(_watchman.watch())
+    await asyncio.to_thread(warm_up)
+    await send({"type": "lifespan.startup.complete"})
+    await receive()
+    watching.cancel()
+    _hub.stop()
+    for _ in range(_PATIENCE * 50):
+        if not _crowd.requests:
+            break
+        await asyncio.sleep(0.02)
+    await send({"type": "lifespan.shutdown.complete"})
+
+
+def _end_with(parent: Any) -> None:
+    wait([parent.sentinel])
+    os._exit(1)
+
+
+if (_parent := multiprocessing.parent_process()) is not None:  # one of several workers does not outlive the server
+    Thread(target=_end_with, args=(_parent,), daemon=True).start()

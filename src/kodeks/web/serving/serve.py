@@ -1,0 +1,339 @@
+"""`kodeks serve`: the data are made ready, it is told how to get in, the server runs until it is stopped."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from contextvars import copy_context
+from datetime import timedelta
+from multiprocessing import active_children, get_context
+from pathlib import Path
+from threading import Thread
+from time import sleep
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias
+
+from kodeks.web.serving import stopping
+from kodeks.web.serving.secret import secret_key
+from kodeks.web.serving.sharing import HERE, SharedAddress, share
+
+if TYPE_CHECKING:  # Django is loaded only when the server is really started
+    from kodeks.web.accounts.models import User
+
+__all__ = [
+    "DataAreNewer",
+    "DatabaseIsGone",
+    "PortIsTaken",
+    "ServeOptions",
+    "new_link",
+    "owner_of",
+    "prepare",
+    "serve",
+    "sign_in_link",
+]
+
+_EVERYWHERE = "0.0.0.0"
+_PATIENCE_S = 6  # that answers under way have when the server stops
+_LINK_IS_GOOD_FOR = timedelta(hours=1)
+Tell: TypeAlias = Callable[[str, SharedAddress | None], None]  # the owner's link, or how the local network reaches us
+
+
+class ServeOptions(NamedTuple):
+    """What the command asks for."""
+
+    home: Path
+    port: int
+    workers: int = 1
+    is_demo: bool = False
+    is_shared: bool = False  # with the local network
+    is_plain: bool = False  # without HTTPS there
+
+
+class PortIsTaken(Exception):
+    """Another program listens there."""
+
+
+class DataAreNewer(Exception):
+    """The data were written by a newer program, which this one does not understand."""
+
+
+class DatabaseIsGone(Exception):
+    """The database does not answer, or its disk is full."""
+
+
+def prepare(home: Path) -> None:
+    """Database, static files and Django itself, ready to be used. Data of an older program are brought up to date."""
+    home.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.environ["KODEKS_HOME"] = str(home.resolve())
+    os.environ.setdefault("KODEKS_SECRET", secret_key(home))
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kodeks.web.settings")
+    import django
+
+    django.setup()
+    from django.db import OperationalError
+
+    from kodeks.web.serving.upgrade import collect_static_files, upgrade_database
+
+    try:
+        is_ours = upgrade_database(home)
+    except OperationalError as error:
+        raise DatabaseIsGone(str(error).strip()) from error
+    if not is_ours:
+        raise DataAreNewer
+    collect_static_files(home)
+
+
+def owner_of(name: str = "") -> User:
+    """Who owns this installation: the account behind the printed link, whatever it is called now. The first run asks
+    for his name. Where nobody administers any more, who has the computer in his hands does."""
+    from kodeks.web.accounts.models import User
+    from kodeks.web.people.invitations import free_user_name
+
+    owner = User.objects.filter(is_superuser=True, is_active=True).order_by("pk").first()
+    if owner is None:
+        owner = User(username=free_user_name("owner"), name=name, is_superuser=True, is_officer=True)
+        owner.set_unusable_password()
+        owner.save()
+    return owner
+
+
+def sign_in_link(address: str) -> str:
+    """A link that opens the desk as the owner of this installation: once, within the hour, and not around his second
+    factor. It is the only one: those before it work no more."""
+    from django.utils import timezone
+
+    from kodeks.web.accounts.models import Link
+    from kodeks.web.accounts.sessions import SessionStore
+
+    now = timezone.now()
+    Link.objects.filter(expires_at__lt=now).delete()
+    SessionStore.clear_expired()
+    owner = owner_of()
+    Link.withdraw(owner, Link.Purpose.PRINTED)
+    token = Link.issue(owner, Link.Purpose.PRINTED, now + _LINK_IS_GOOD_FOR)
+    return f"{address}/accounts/sign-in/{token}/"
+
+
+def new_link(home: Path, port: int, *, forgets_second_factor: bool = False) -> str:
+    """Another such link, for who sits at the computer with the data. If he has lost his second factor, and the codes
+    for that case, he may take it away: it is his to see afterwards."""
+    prepare(home)
+    if forgets_second_factor:
+        from kodeks.web.accounts.second_factor import remove
+
+        remove(owner_of())
+    return sign_in_link(f"http://{HERE}:{port}")
+
+
+def _demonstrate() -> None:
+    from django.utils import timezone
+
+    from kodeks.web.accounts.installation import found, installation
+    from kodeks.web.demonstration import demonstrate
+
+    if installation() is None:
+        found("Federacja Pokazowa", timezone.get_current_timezone_name())
+    demonstrate(owner_of("Anna Zielińska"), timezone.localtime())
+
+
+def serve(asked: ServeOptions, tell: Tell) -> None:
+    """Make everything ready, tell how to get in, and run the server until it is stopped. The owner's link is not told
+    where the hall is told its codes: that window is shown around."""
+    stopping.hire()
+    _check_port(_EVERYWHERE if asked.is_shared else HERE, asked.port)
+    shared = share(asked.home, asked.port, is_plain=asked.is_plain) if asked.is_shared else None
+    ports = _ports(asked, shared)
+    for port in ports[1:]:
+        _check_port(port.address, port.number)
+    os.environ["KODEKS_PORTS"] = ",".join(str(port.number) for port in ports)
+    prepare(asked.home)
+    if asked.is_demo:
+        _demonstrate()
+    link = "" if shared else sign_in_link(f"http://{HERE}:{asked.port}")
+    if asked.workers > 1:
+        _run_workers(asked.workers, ports, lambda: tell(link, shared))
+    else:
+        _serve_here(ports, lambda: tell(link, shared))
+
+
+def _loop() -> asyncio.AbstractEventLoop:
+    """The quicker one where there is one: thousands of spectators are told in three quarters of the time."""
+    if sys.platform == "win32":
+        return asyncio.new_event_loop()
+    import uvloop
+
+    return uvloop.new_event_loop()
+
+
+def _check_port(address: str, port: int) -> None:
+    """The server would share a port with another one of its kind; nobody wants that."""
+    with socket.socket() as probe:
+        if os.name == "posix":
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((address, port))
+        except OSError:
+            raise PortIsTaken(port) from None
+
+
+class _Port(NamedTuple):
+    """Where the server listens, and what it needs there beside its usual settings."""
+
+    number: int
+    address: str
+    more: Mapping[str, Any] = {}
+
+
+def _ports(asked: ServeOptions, shared: SharedAddress | None) -> list[_Port]:
+    """The hall's and the desk's; or the one that is for this computer only."""
+    if shared is None:
+        return [_Port(asked.port, HERE)]
+    return [_Port(asked.port, _EVERYWHERE), *([_Port(shared.tls_port, _EVERYWHERE, shared.tls)] if shared.desk else [])]
+
+
+async def _run(ports: Sequence[_Port], tell: Callable[[], None]) -> None:
+    """The server in this very process: there is nothing to be left over when it is killed."""
+    from granian.constants import Interfaces
+    from granian.server.embed import Server
+
+    from kodeks.web.serving.front import application, end_streams
+
+    kinds = (Interfaces.ASGI, *[Interfaces.ASGINL] * len(ports))  # one of them is told of the beginning and the end
+    servers = [
+        Server(application, address=port.address, port=port.number, interface=kind, **_settings(), **port.more)
+        for kind, port in zip(kinds, ports, strict=False)
+    ]
+
+    def stop() -> None:
+        end_streams()
+        for server in servers:
+            server.stop()  # type: ignore[no-untyped-call]
+        asyncio.get_running_loop().call_later(_PATIENCE_S, _leave)  # the server below us waits for every answer
+
+    _stop_on_signals(stop)
+    running = asyncio.gather(*(server.serve() for server in servers))
+    for port in ports:
+        while not running.done() and not await _answers(port.number):
+            await asyncio.sleep(0.01)
+    if not running.done():
+        tell()
+    await running
+
+
+def _settings() -> dict[str, Any]:
+    """Of the server below us. Every spectator holds a connection: it must take some thousands, but not more than the
+    system lets us have. HTTP/1 only, for its deadlines: they begin with the connection, and hold between two requests.
+    A head that is a little too long gets an answer of the door."""
+    from granian.constants import HTTPModes
+    from granian.http import HTTP1Settings
+
+    from kodeks.web.door.bodies import SILENCE_S
+    from kodeks.web.door.crowd import room_for_streams
+
+    return {
+        "websockets": False,
+        "log_enabled": False,
+        "backlog": 2048,
+        "backpressure": room_for_streams() + _FOR_PAGES,
+        "http": HTTPModes.http1,
+        "http1_settings": HTTP1Settings(header_read_timeout=int(SILENCE_S * 1000), max_buffer_size=_HEAD_BUFFER),
+    }
+
+
+_FOR_PAGES = 100  # connections beside those of streams
+_HEAD_BUFFER = 64 * 1024  # bytes
+
+
+def _stop_on_signals(stop: Callable[[], None]) -> None:
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        if sys.platform == "win32":
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop))
+        else:
+            loop.add_signal_handler(number, stop)
+    stopping.watch_for(signal.SIGINT, signal.SIGTERM)
+
+
+async def _answers(port: int) -> bool:
+    try:
+        _, writer = await asyncio.open_connection(HERE, port)
+    except OSError:
+        return False
+    writer.close()
+    return True
+
+
+def _leave() -> NoReturn:
+    """End at once: the server's own threads, and one still busy after all patience, must not meet the interpreter while
+    it takes itself down. What was confirmed is on the disk."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.flush()
+    os._exit(0)
+
+
+def _run_workers(workers: int, ports: Sequence[_Port], tell: Callable[[], None]) -> None:
+    """Several processes that share the port; and one for the desk by HTTPS, where there is that."""
+    from django.db import connections
+    from granian import Granian
+    from granian.constants import Interfaces
+
+    server = Granian(
+        "kodeks.web.serving.front:application",
+        address=ports[0].address,
+        port=ports[0].number,
+        interface=Interfaces.ASGI,
+        workers=workers,
+        workers_kill_timeout=8,
+        respawn_failed_workers=True,
+        **_settings(),
+    )
+
+    def interrupted(*given: Any) -> None:
+        _end_streams()
+        server.signal_handler_interrupt(*given)  # type: ignore[no-untyped-call]
+
+    @server.on_startup
+    def end_streams_first() -> None:
+        if os.name == "posix":
+            for number in (signal.SIGINT, signal.SIGTERM):
+                signal.signal(number, interrupted)
+
+    connections.close_all()  # none must be in two processes
+    if ports[1:]:
+        get_context("spawn").Process(target=_serve_here, args=(ports[1:],), daemon=True).start()
+    in_my_language = copy_context().run
+    Thread(target=in_my_language, args=(_tell_when_ready, ports, tell), daemon=True).start()
+    server.serve()
+
+
+def _serve_here(ports: Sequence[_Port], tell: Callable[[], None] = lambda: None) -> None:
+    with asyncio.Runner(loop_factory=_loop) as runner:
+        runner.run(_run(ports, tell))
+    _leave()
+
+
+def _end_streams() -> None:
+    """Workers wait for their streams before they stop: so those end first."""
+    from kodeks.web.serving.front import END_STREAMS
+
+    for worker in active_children():
+        if worker.pid is not None:
+            os.kill(worker.pid, END_STREAMS)
+
+
+def _tell_when_ready(ports: Sequence[_Port], tell: Callable[[], None]) -> None:
+    for port in ports:
+        while not _listens(port.number):
+            sleep(0.02)
+    tell()
+
+
+def _listens(port: int) -> bool:
+    try:
+        with socket.create_connection((HERE, port)):
+            return True
+    except OSError:
+        return False

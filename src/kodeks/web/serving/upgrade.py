@@ -1,0 +1,73 @@
+"""Data of an older program, brought up to date when the server starts; data of a newer one are left alone."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+from django.apps import apps
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+
+from kodeks import __version__
+
+__all__ = ["collect_static_files", "upgrade_database"]
+
+
+def upgrade_database(home: Path) -> bool:
+    """Migrate if there is anything to migrate; a copy of the database is made before. False if the data were written by
+    a newer program."""
+    applied = set(MigrationRecorder(connection).applied_migrations())
+    known = _migrations()
+    ours = {app.label for app in apps.get_app_configs() if app.name.startswith("kodeks.")}
+    if any(label in ours for label, _ in applied - known):
+        return False
+    if known - applied:
+        if applied:
+            _copy(home)
+        call_command("migrate", verbosity=0, interactive=False)
+    return True
+
+
+def _migrations() -> set[tuple[str, str]]:
+    """All migrations this program knows, by the names of their files: loading them all would take its time."""
+    return {
+        (app.label, file.stem)
+        for app in apps.get_app_configs()
+        for file in (Path(app.path) / "migrations").glob("[0-9]*.py")
+    }
+
+
+def _copy(home: Path) -> None:
+    """The database as it is, for who must go back to the older program. PostgreSQL has its own ways."""
+    if connection.vendor != "sqlite":
+        return
+    folder = home / "backups"
+    folder.mkdir(parents=True, exist_ok=True)
+    target = folder / f"before-{__version__}-{datetime.now(UTC):%Y%m%dT%H%M%SZ}.sqlite3"
+    database = settings.DATABASES["default"]["NAME"]
+    with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(target)) as copy:
+        source.backup(copy)
+
+
+def collect_static_files(home: Path) -> None:
+    """Put the static files where the server finds them, if they have changed."""
+    stamp, now = home / "static.stamp", _stamp()
+    if stamp.exists() and stamp.read_text(encoding="ascii") == now and settings.STATIC_ROOT.is_dir():
+        return
+    call_command("collectstatic", verbosity=0, interactive=False)
+    draft = stamp.with_suffix(f".{secrets.token_hex(4)}")
+    draft.write_text(now, encoding="ascii")
+    draft.replace(stamp)
+
+
+def _stamp() -> str:
+    files = sorted(path for folder in settings.STATICFILES_DIRS for path in Path(folder).rglob("*") if path.is_file())
+    facts = [f"{path} {path.stat().st_size} {path.stat().st_mtime_ns}" for path in files]
+    return hashlib.sha256("\n".join([__version__, *facts]).encode()).hexdigest()

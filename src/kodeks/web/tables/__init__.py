@@ -1,0 +1,1 @@
+"""Tables on what is announced: standings, crosstable, cards, prizes, norms, ratings."""

@@ -1,0 +1,72 @@
+"""An edition is one value: outside the rulebook nobody names one, and what is cited of FIDE's rules for tournaments is
+cited by the edition in hand and stands in the register."""
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from kodeks.rulebook import KW2025, Article
+from kodeks.rulebook.editions import code_by_key, known_editions
+from kodeks.rulebook.fide import CHESS_EDITIONS, FIDE2023
+from kodeks.rulebook.numbering import Numbering
+from kodeks.rulebook.register import register
+
+SOURCE = Path(__file__).parents[2] / "src/kodeks"
+DATED = re.compile(r"(KW|FIDE|FTR)20[0-9]{2}", re.IGNORECASE)
+TEXTS = {  # that name an edition because they are what a user writes, or the title of a code that is none of ours
+    "web/demonstration/regulations.py",
+    "web/articles/views.py",
+}
+DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def trees() -> Iterator[tuple[str, ast.Module]]:
+    for path in sorted(SOURCE.rglob("*.py")):
+        if SOURCE / "rulebook" not in path.parents:
+            yield path.relative_to(SOURCE).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+
+
+def said(tree: ast.Module) -> Iterator[str]:
+    """Names and texts of a module, without what it tells its readers."""
+    told = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, DOCUMENTED) and node.body and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+            yield node.value
+        elif isinstance(node, ast.Name):
+            yield node.id
+        elif isinstance(node, ast.alias):
+            yield node.name
+
+
+def test_nobody_outside_the_rulebook_names_an_edition() -> None:
+    named = {name: sorted({*filter(DATED.search, said(tree))}) for name, tree in trees() if name not in TEXTS}
+    assert not {name: found for name, found in named.items() if found}
+
+
+def test_every_article_of_the_tournament_rules_that_is_cited_is_in_the_register() -> None:
+    numbers = {text for _, tree in trees() for text in said(tree) if text.startswith("FTR:") and text != "FTR:"}
+    assert len(numbers) > 80
+    cited = {laws.cite(number) for laws in CHESS_EDITIONS.values() for number in numbers}
+    assert not [article for article in cited if register().find(article) is None]
+
+
+@pytest.mark.parametrize("key", known_editions())
+def test_the_orders_of_criteria_cite_articles_of_the_register(key: str) -> None:
+    code = code_by_key(key)
+    cited = {article for order in code.standings.orders.values() for article in order.articles(code.cite).values()}
+    assert not [article for article in cited if register().find(article) is None]
+
+
+def test_other_tournament_rules_are_cited_by_the_edition_they_go_with() -> None:
+    new = replace(FIDE2023, tournament_rules=Numbering("FTR2099", {"10": "C.4", "A3": "C.07"}))
+    assert new.cite("FTR:10.2") == Article("FTR2099", "C.4.2")
+    assert str(new.standings.orders["swiss"].articles(new.cite)["DE"]) == "FTR2099:C.07.G.c"
+    assert FIDE2023.cite("FTR:10b") == KW2025.cite("FTR:10b") == Article("FTR2012", "10b")

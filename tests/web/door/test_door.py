@@ -1,0 +1,167 @@
+"""The door before Django: cookies in one pass, shares of one address, connections nobody uses."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from time import monotonic, process_time
+
+import pytest
+from django.conf import LazySettings
+from django.http import parse_cookie
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kodeks.web.door import connections
+from kodeks.web.door.addresses import household
+from kodeks.web.door.connections import Watchman
+from kodeks.web.door.crowd import Crowd
+from kodeks.web.door.heads import read_cookies
+from kodeks.web.door.turned_away import TurnedAway
+
+pytestmark = pytest.mark.any_database
+
+
+@pytest.mark.parametrize(
+    ("text", "cookies"),
+    [
+        ("", {}),
+        ("a=b; c = d ;a=e", {"a": "e", "c": "d"}),
+        ("alone; =x", {"": "x"}),
+        ('a="b\\"c\\054d"', {"a": 'b"c,d'}),
+        ('a="b', {"a": '"b'}),
+        ('a=""', {"a": ""}),
+        ('a="\\"', {"a": "\\"}),
+    ],
+)
+def test_cookies_are_read(text: str, cookies: dict[str, str]) -> None:
+    assert read_cookies(text) == cookies
+
+
+@given(st.text(st.sampled_from('ab=;" \\0127,'), max_size=40))
+def test_cookies_are_read_as_django_reads_them(text: str) -> None:
+    assert read_cookies(text) == parse_cookie(text)
+
+
+@pytest.mark.parametrize("filling", ['\\"', "\\054", "\\", '"', "=", ";", "a"])
+def test_cookies_take_time_with_their_length_only(filling: str) -> None:
+    begun = process_time()
+    read_cookies('django_language="' + filling * 500_000 + '"')
+    assert process_time() - begun < 5
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "is_same"),
+    [
+        ("10.0.0.1", "10.0.0.2", False),
+        ("2001:db8::1", "2001:db8::ffff:1", True),
+        ("2001:db8::1", "2001:db8:0:1::1", False),
+        ("::ffff:10.0.0.1", "10.0.0.1", True),
+        ("", "x", False),
+    ],
+)
+def test_one_line_of_ipv6_is_one_visitor(one: str, other: str, is_same: bool) -> None:
+    assert (household(one) == household(other)) is is_same
+
+
+def test_each_address_has_its_own_share() -> None:
+    async def come() -> None:
+        crowd = Crowd(threads=4, most=2)
+        with ExitStack() as here:
+            for _ in range(2):
+                here.enter_context(crowd.stream("a"))
+                here.enter_context(crowd.request("a"))
+            for more in (crowd.stream, crowd.request):
+                with pytest.raises(TurnedAway) as away, more("a"):
+                    pass
+                assert away.value.reason.status == 429
+                here.enter_context(more("b"))
+        here.enter_context(crowd.stream("a"))  # what has ended counts no more
+
+    asyncio.run(come())
+
+
+def test_one_address_never_holds_all_threads() -> None:
+    async def come() -> list[str]:
+        crowd, working = Crowd(threads=4, most=100), list[str]()
+
+        async def work(address: str) -> None:
+            with crowd.request(address):
+                async with crowd.thread(address):
+                    working.append(address)
+                    await asyncio.sleep(3600)
+
+        tasks = [asyncio.create_task(work("a")) for _ in range(20)] + [asyncio.create_task(work("b"))]
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        for task in tasks:
+            task.cancel()
+        return working
+
+    assert sorted(asyncio.run(come())) == ["a", "a", "b"]
+
+
+@pytest.fixture
+def port() -> Iterator[socket.socket]:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        yield listening
+
+
+def visit(port: socket.socket, kept: ExitStack) -> tuple[socket.socket, socket.socket]:
+    """A visitor's end of a connection, and ours."""
+    line = kept.enter_context(socket.create_connection(port.getsockname(), timeout=10))
+    return line, kept.enter_context(port.accept()[0])
+
+
+def is_open(line: socket.socket) -> bool:
+    line.setblocking(False)
+    try:
+        return line.recv(1) != b""
+    except BlockingIOError:
+        return True
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems do not tell what is open")
+def test_who_waits_too_long_is_shown_out(port: socket.socket, monkeypatch: pytest.MonkeyPatch) -> None:
+    watchman = Watchman(frozenset({port.getsockname()[1]}), 100)
+    with ExitStack() as kept:
+        (silent, _), (busy, _), (reading, sending) = (visit(port, kept) for _ in range(3))
+        sending.setblocking(False)
+        with suppress(BlockingIOError):
+            while True:
+                sending.send(b"x" * 100_000)
+        with watchman.request(reading.getsockname()):
+            pass
+        with watchman.request(busy.getsockname()):
+            watchman.look()
+            assert all(map(is_open, (silent, busy)))
+            monkeypatch.setattr(connections, "_IDLE", 0.0)
+            watchman.look()
+            assert (is_open(silent), is_open(busy)) == (False, True)
+            assert sending.fileno() > 0
+            assert sending.getpeername() == reading.getsockname()  # he has longer: it is still his answer
+            monkeypatch.setattr(connections, "_READING", 0.0)
+            watchman.look()
+            with pytest.raises(OSError, match=r"[Bb]roken pipe"):
+                sending.send(b"x")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems do not tell what is open")
+@pytest.mark.parametrize("is_local", [True, False])
+def test_what_one_address_has_above_its_share_is_ended(
+    port: socket.socket, settings: LazySettings, is_local: bool
+) -> None:
+    settings.IS_LOCAL = is_local  # else a server before us holds all connections, and counts for itself
+    watchman = Watchman(frozenset({port.getsockname()[1]}), 2)
+    with ExitStack() as kept:
+        lines = []
+        for _ in range(8):
+            lines.append(visit(port, kept)[0])
+            watchman._find(monotonic())  # one after the other
+        with watchman.request(lines[7].getsockname()):
+            watchman.look()
+        left = [is_open(line) for line in lines]
+        assert left == ([True] * 5 + [False, False, True] if is_local else [True] * 8)

@@ -1,0 +1,526 @@
+"""The federation's books: players, clubs, licences, lists, arbiters; who sees what, and what is kept."""
+
+from __future__ import annotations
+
+import html
+import re
+from datetime import date, datetime, timedelta
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.utils import timezone
+
+from kodeks.formats.ratings import read_lists, write_lists
+from kodeks.rating import ListName, ListRow, Quarter
+from kodeks.rating import RatingList as ListValue
+from kodeks.tournament import Entry, acts
+from kodeks.web.accounts.models import User
+from kodeks.web.books import models
+from kodeks.web.books.arbiter_books import arbiter_of, open_arbiters
+from kodeks.web.books.lookup import find_people, register_flags
+from kodeks.web.books.rating_books import keep_lists, newest
+from kodeks.web.books.register import add_player
+from kodeks.web.demonstration import demonstrate
+from kodeks.web.federation.merging import candidates, merge_players
+from kodeks.web.logs import log
+from kodeks.web.logs.models import Membership, Tournament
+from kodeks.web.rights import Role
+
+pytestmark = pytest.mark.django_db(transaction=True)
+QUARTER = Quarter.of(date(2026, 8, 1))
+
+
+@pytest.fixture
+def officer(owner: User) -> Client:
+    client = Client()
+    client.force_login(owner)
+    return client
+
+
+@pytest.fixture
+def reader() -> Client:
+    client = Client()
+    client.force_login(User.objects.create(username="reader", name="Jan Kowal"))
+    return client
+
+
+def row(number: str, name: str, rating: int, games: int = 40, letter: ListName = ListName.A) -> ListRow:
+    return ListRow(
+        player=number, name=name, list_name=letter, rating=rating, games=games, last_game=date(2026, 6, 1), club="LKS"
+    )
+
+
+@pytest.fixture
+def listed(owner: User) -> models.RatingList:
+    rows = (
+        row("L-1", "Łucja Sęk", 2210),
+        row("L-2", "Jan Kos", 2100, 12, ListName.B),
+        row("L-3", "Adam Ćwik", 2050, 3, ListName.T),
+    )
+    return keep_lists([ListValue("100", QUARTER, rows)], owner)[0]
+
+
+# Players
+
+
+def form(**given: str) -> dict[str, str]:
+    empty = dict.fromkeys(("number", "sex", "birth", "federation", "club", "fide_id", "licence_from", "licence_to"), "")
+    return {**empty, "title_100": "", "title_64": "", "name": "Ewa Zając", **given}
+
+
+def test_a_player_is_entered_corrected_and_found(officer: Client) -> None:
+    answer = officer.post(
+        "/federation/players/new/", form(number="PL-7", club="LKS Mława", title_100="I+", birth="1990")
+    )
+    player = models.Player.objects.get()
+    assert answer.headers["Location"] == f"/federation/players/{player.pk}/"
+    assert (player.number, player.club and player.club.name, player.title_100) == ("PL-7", "LKS Mława", "I+")
+    page = f"/federation/players/{player.pk}/edit/"
+    seen = str(filled(officer.get(page).content.decode())["seen"])
+    officer.post(page, form(number="PL-8", title_64="II", seen=seen))
+    player.refresh_from_db()
+    assert (player.number, player.title_64, player.club) == ("PL-8", "II", None)
+    for text in ("zajac ewa", "PL-8", "PL-7"):  # without accents, by number, by the number he had
+        assert "Ewa Zając" in officer.get("/federation/players/", {"q": text}).content.decode()
+    assert "Ewa Zając" not in officer.get("/federation/players/", {"q": "Kos"}).content.decode()
+
+
+def test_without_a_licence_the_register_gives_a_number(officer: Client) -> None:
+    for name in ("Ala Lis", "Ola Lis"):
+        officer.post("/federation/players/new/", form(name=name))
+    assert list(models.Player.objects.values_list("number", flat=True).order_by("pk")) == ["R-1", "R-2"]
+
+
+@pytest.mark.parametrize(
+    ("field", "text"),
+    [
+        ("name", "…"),
+        ("number", "L-1"),
+        ("birth", "wczoraj"),
+        ("licence_from", "2026-13-01"),
+        ("licence_to", "2020-01-01"),
+        ("title_100", "papież"),
+        ("number", "x" * 41),
+    ],
+)
+def test_what_cannot_be_read_is_told_at_its_field(
+    officer: Client, listed: models.RatingList, field: str, text: str
+) -> None:
+    answer = officer.post("/federation/players/new/", form(**{"licence_from": "2021-01-01", field: text}))
+    assert answer.status_code == 422
+    assert f'id="p-{field}-error"' in answer.content.decode()
+    assert text in answer.content.decode()
+    assert models.Player.objects.count() == 3
+
+
+def test_births_and_licences_are_for_officers(officer: Client, reader: Client) -> None:
+    player = add_player(Entry(name="Ewa Zając", licence="PL-7", birth="1990-05-31"))
+    player.licence_from = date(2026, 1, 1)
+    player.save()
+    page = f"/federation/players/{player.pk}/"
+    assert "31 maja 1990" in officer.get(page).content.decode()
+    assert "1 stycznia 2026" in officer.get(page).content.decode()
+    assert reader.get(page).status_code == 403
+    assert reader.get("/federation/players/players.csv").status_code == 403
+    assert "1990-05-31" in officer.get("/federation/players/players.csv").content.decode("utf-8-sig")
+
+
+# Import
+
+
+TABLE = "Nazwisko i imię;Licencja;Klub;Tytuł;Data urodzenia\nŁucja Sęk;L-1;KS Nowy;I;1990\nNowa Osoba;;UKS;II;2001\n"
+
+
+def test_a_table_is_shown_first_then_kept(officer: Client, listed: models.RatingList) -> None:
+    answer = officer.post("/federation/players/import/", {"text": TABLE, "game": "100"})
+    assert "zmiana: 1990, KS Nowy, I" in answer.content.decode()
+    assert "nowy w rejestrze" in answer.content.decode()
+    assert models.Player.objects.count() == 3
+    officer.post("/federation/players/import/", {"text": TABLE, "game": "100", "confirmed": "yes", "row": ["0", "1"]})
+    assert models.Player.objects.count() == 4
+    changed = models.Player.objects.get(number="L-1")
+    assert (changed.title_100, changed.club and changed.club.name) == ("I", "KS Nowy")
+    again = officer.post("/federation/players/import/", {"text": TABLE, "game": "100"}).content.decode()
+    assert again.count("bez zmian") == 2  # a second time does no harm
+
+
+def test_bad_rows_are_told_and_the_table_stays(officer: Client) -> None:
+    text = "Nazwisko i imię;Licencja;Tytuł\nA B;X-1;I\nC D;X-1;I\nE F;X-2;papież\n"
+    answer = officer.post(
+        "/federation/players/import/", {"text": text, "game": "100", "confirmed": "yes", "row": ["1", "2"]}
+    )
+    assert answer.status_code == 422
+    assert "papież" in answer.content.decode()
+    assert not models.Player.objects.exists()
+    assert officer.post("/federation/players/import/", {"text": "", "game": "100"}).status_code == 422
+
+
+# Duplicates
+
+
+def test_duplicates_become_one_and_their_history_moves(officer: Client, listed: models.RatingList, owner: User) -> None:
+    kept = models.Player.objects.get(number="L-1")
+    gone = add_player(Entry(name="Sęk Łucja", licence="L 1", birth="1990", club="UKS"), "100")
+    gone.title_100 = "K"
+    gone.save()
+    models.Award.objects.create(
+        player=gone, game="100", after="K", event="Open", day="2026-05-01", approved_on="2026-05-09"
+    )
+    assert [(pair.one, pair.two) for pair in candidates()] in ([(kept, gone)], [(gone, kept)])
+    page = f"/federation/players/{kept.pk}/merge/{gone.pk}/"
+    assert "Sęk Łucja" in officer.get(page).content.decode()
+    assert models.Player.objects.count() == 4  # nothing happens by looking
+    officer.post(page, {"confirmed": "yes", "birth": "gone", "name": "kept"})
+    kept.refresh_from_db()
+    assert (kept.name, kept.birth, kept.title_100) == ("Łucja Sęk", "1990", "K")
+    assert kept.awards.count() == 1
+    assert models.Merge.objects.get().gone["number"] == "L 1"
+    assert find_people("L 1")[0].player == kept
+    assert officer.post(page, {"confirmed": "yes"}).status_code == 404  # doing it twice does no harm
+    assert not list(candidates())
+
+
+def test_on_a_list_with_both_the_row_of_who_is_kept_stays(owner: User, listed: models.RatingList) -> None:
+    kept, gone = models.Player.objects.get(number="L-2"), models.Player.objects.get(number="L-3")
+    merge = merge_players(kept, gone, set(), owner)
+    assert [each.player_id for each in listed.rows.order_by("rating")] == [
+        kept.pk,
+        listed.rows.get(rating=2210).player_id,
+    ]
+    assert merge.moved["on_both"] == 1
+    assert merge.moved["left"] == [["T", 2050, 3]]
+
+
+# Clubs and licences
+
+
+def test_clubs_and_their_players(officer: Client, reader: Client, listed: models.RatingList) -> None:
+    club = models.Club.objects.get()
+    assert "Łucja Sęk" in officer.get(f"/federation/clubs/{club.pk}/").content.decode()
+    officer.post(f"/federation/clubs/{club.pk}/edit/", {"name": "LKS Mława", "place": "Mława"})
+    assert "LKS Mława" in officer.get("/federation/clubs/").content.decode()
+    assert {reader.get(page).status_code for page in ("/federation/clubs/", f"/federation/clubs/{club.pk}/")} == {403}
+    assert officer.post(f"/federation/clubs/{club.pk}/edit/", {"name": " "}).status_code == 422
+    models.Club.objects.create(name="Inny")
+    assert officer.post(f"/federation/clubs/{club.pk}/edit/", {"name": "inny"}).status_code == 422
+
+
+def test_licences_that_run_out(officer: Client) -> None:
+    today = timezone.localdate()
+    for name, days in (("Ala Lis", -3), ("Ola Lis", 20), ("Ela Lis", 200)):
+        player = add_player(Entry(name=name))
+        player.licence_from, player.licence_to = today - timedelta(days=300), today + timedelta(days=days)
+        player.save()
+    page = officer.get("/federation/licences/", {"days": "30"}).content.decode()
+    assert page.index("Ala Lis") < page.index("Ola Lis")
+    assert "Ela Lis" not in page
+    assert "już nieważna" in page
+
+
+# Lists
+
+
+def test_VI_2_1_4_the_technical_list_is_for_officers(
+    officer: Client, reader: Client, listed: models.RatingList
+) -> None:
+    page = "/federation/lists/100/2026Q3/"
+    assert "Adam Ćwik" in officer.get(page).content.decode()
+    assert "Adam Ćwik" not in reader.get(page).content.decode()
+    assert "Jan Kos" in reader.get(page).content.decode()
+    (table,) = read_lists(reader.get(f"{page}list.csv").content)
+    assert [each.player for each in table.rows] == ["L-1", "L-2"]
+    (whole,) = read_lists(officer.get(f"{page}list.csv").content)
+    assert whole == listed.value()
+
+
+def test_a_list_is_printed(reader: Client, listed: models.RatingList) -> None:
+    first = reader.get("/federation/lists/100/2026Q3/list.pdf")
+    assert first.content.startswith(b"%PDF")
+    assert reader.get("/federation/lists/100/2026Q3/list.pdf").content == first.content
+    assert reader.get("/federation/lists/64/2026Q3/list.pdf").status_code == 404
+
+
+def test_lists_come_in_once(officer: Client, owner: User) -> None:
+    text = write_lists([ListValue("64", QUARTER, (row("L-1", "Łucja Sęk", 2210),))])
+    assert "nowi w rejestrze: 1 zawodnik" in officer.post("/federation/lists/import/", {"text": text}).content.decode()
+    assert newest("64") is None
+    officer.post("/federation/lists/import/", {"text": text, "confirmed": "yes"})
+    assert newest("64") is not None
+    assert models.Player.objects.get().number == "L-1"
+    assert officer.post("/federation/lists/import/", {"text": text, "confirmed": "yes"}).status_code == 422
+    assert officer.post("/federation/lists/import/", {"text": "to nie lista"}).status_code == 422
+    assert models.RatingList.objects.count() == 1
+
+
+# Arbiters
+
+
+ARBITER = """[[arbiters]]
+id = "S-1"
+name = "Anna Lis"
+birth = 1980-05-01
+
+[[arbiters.classes]]
+class = "third"
+since = 2015-01-01
+"""
+
+
+def take_in(officer: Client, text: str) -> str:
+    file = SimpleUploadedFile("arbiters.toml", text.encode())
+    return officer.post("/federation/arbiters/import/", {"file": file}, follow=True).content.decode()
+
+
+def test_an_arbiter_and_what_is_missing_for_the_next_class(officer: Client, reader: Client) -> None:
+    take_in(officer, ARBITER)
+    arbiter = models.Arbiter.objects.get()
+    page = officer.get(f"/federation/arbiters/{arbiter.pk}/").content.decode()
+    assert "klasa druga" in page
+    assert "KW2025:IV.6.2.2.3" in page
+    assert "Anna Lis" in officer.get("/federation/arbiters/").content.decode()
+    pages = ("/federation/", "/federation/players/", "/federation/arbiters/", f"/federation/arbiters/{arbiter.pk}/")
+    assert {reader.get(page).status_code for page in pages} == {403}
+    text = officer.get("/federation/arbiters/file/").content.decode()
+    assert 'name = "Anna Lis"' in text
+
+
+@pytest.mark.parametrize("text", [ARBITER.replace("third", "zero"), ARBITER.replace("S-1", ""), "[[["])
+def test_a_bad_register_is_told(officer: Client, text: str) -> None:
+    assert 'role="alert"' in take_in(officer, text)
+    assert not models.Arbiter.objects.exists()
+
+
+def test_what_a_file_does_not_speak_of_stays(officer: Client) -> None:
+    appointed = '[[appointments]]\nevent = "Liga"\narbiter = "S-1"\nrole = "chief"\nby = "college"\n'
+    take_in(officer, f"conferences = [2025-03-01]\n\n{ARBITER}\n{appointed}")
+    take_in(officer, ARBITER.replace("S-1", "S-2").replace("Anna Lis", "Jan Lis"))
+    register = open_arbiters()
+    assert [each.id for each in register.arbiters] == ["S-1", "S-2"]
+    assert register.conferences == (date(2025, 3, 1),)
+    assert [each.event for each in register.appointments] == ["Liga"]
+
+
+def filled(page: str) -> dict[str, str | list[str]]:
+    """What a browser would send of the form on a page, nothing typed."""
+    found: dict[str, str | list[str]] = {}
+    for tag in re.findall(r"<input[^>]*>", page.partition('name="seen"')[2]):
+        name, value = (re.search(rf'{what}="([^"]*)"', tag) for what in ("name", "value"))
+        if name and ("checkbox" not in tag or " checked" in tag):
+            found[name[1]] = html.unescape(value[1]) if value else ""
+    for name, options in re.findall(r'<select[^>]*name="([^"]+)"[^>]*>(.*?)</select>', page, re.DOTALL):
+        chosen = re.search(r'value="([^"]*)" selected', options)
+        found[name] = chosen[1] if chosen else ""
+    seen = re.search(r'name="seen" value="([^"]*)"', page)
+    return found | {"seen": seen[1] if seen else ""}
+
+
+def test_an_arbiter_is_entered_in_a_form(officer: Client) -> None:
+    address = "/federation/arbiters/new/"
+    typed = {
+        **filled(officer.get(address).content.decode()),
+        "id": "S-7",
+        "name": "Ewa Żuk",
+        "birth": "1985-02-03",
+        "classes-0-class": "second",
+        "classes-0-since": "2019-01-01",
+        "licences-0-number": "S-7",
+        "licences-0-valid_from": "2026-01-01",
+        "exams-0-class": "second",
+        "exams-0-day": "2018-12-01",
+        "exams-0-passed": "yes",
+        "events-0-name": "Open Mławy",
+        "events-0-role": "deputy",
+        "events-0-starts": "2025-05-01",
+        "events-0-ends": "2025-05-03",
+        "events-0-tempo": "60m+30s",
+        "other_conference": "2025-03-01",
+    }
+    answer = officer.post(address, typed)
+    row = models.Arbiter.objects.get()
+    assert answer.headers["Location"] == f"/federation/arbiters/{row.pk}/"
+    arbiter = arbiter_of(row)
+    assert (arbiter.id, arbiter.name, arbiter.birth, arbiter.good_repute) == ("S-7", "Ewa Żuk", date(1985, 2, 3), True)
+    assert (arbiter.conferences, arbiter.exams[0].passed) == ((date(2025, 3, 1),), True)
+    assert [(each.name, each.role.value, each.board) for each in arbiter.events] == [("Open Mławy", "deputy", "100")]
+    assert "zastępca sędziego głównego" in officer.get(answer.headers["Location"]).content.decode()
+    officer.post(f"/federation/arbiters/{row.pk}/edit/", filled_form(officer, row))
+    row.refresh_from_db()
+    assert arbiter_of(row) == arbiter  # kept as it was shown, nothing is lost
+
+
+def filled_form(officer: Client, row: models.Arbiter) -> dict[str, str | list[str]]:
+    return filled(officer.get(f"/federation/arbiters/{row.pk}/edit/").content.decode())
+
+
+WHOLE = """conferences = [2024-03-02, 2025-03-01]
+
+[[arbiters]]
+id = "S-9"
+name = "Jan \\"Jaś\\" <Kos>"
+category = "I+"
+good_repute = false
+been_on_list_a = true
+conferences = [2025-03-01]
+classes = [{ class = "third", since = 2010-01-01 }]
+licences = [{ number = "S-9", valid_from = 2026-01-01, valid_to = 2026-12-31 }]
+suspensions = [{ starts = 2020-01-01, by = "PZWarc" }]
+exams = [{ class = "third", day = 2009-12-01, passed = false }]
+waivers = [{ waived = "age", day = 2009-12-01, grounds = "młody" }]
+requests = [{ class = "fmjd", received = 2025-01-01, proposal = true }]
+relations = [{ kind = "club", to = "LKS" }]
+events = [{ name = "Open", role = "round", starts = 2025-05-01, ends = 2025-05-02, board = "64", rated_tempo = false }]
+"""
+
+
+def test_a_form_loses_nothing(officer: Client) -> None:
+    take_in(officer, WHOLE)
+    row = models.Arbiter.objects.get()
+    before = arbiter_of(row)
+    fields = filled_form(officer, row)
+    officer.post(f"/federation/arbiters/{row.pk}/edit/", {**fields, "conference": ["2025-03-01"]})
+    row.refresh_from_db()
+    assert arbiter_of(row) == before
+    emptied = {name: "" if re.match("(events|suspensions)-0", name) else value for name, value in fields.items()}
+    officer.post(f"/federation/arbiters/{row.pk}/edit/", emptied | {"seen": filled_form(officer, row)["seen"]})
+    row.refresh_from_db()
+    assert (arbiter_of(row).events, arbiter_of(row).suspensions) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("fields", "wrong"),
+    [
+        ({"name": ""}, ""),
+        ({"id": "x" * 61}, ""),
+        ({"classes-0-class": "third"}, "classes-0-since"),
+        ({"classes-0-class": "zero", "classes-0-since": "2019-01-01"}, "classes-0-class"),
+        ({"licences-0-number": "1", "licences-0-valid_from": "wczoraj"}, "licences-0-valid_from"),
+        (
+            {
+                "events-0-name": "X",
+                "events-0-role": "chief",
+                "events-0-starts": "2025-05-02",
+                "events-0-ends": "2025-05-01",
+            },
+            "events-0-ends",
+        ),
+        ({"birth": "1885-01-01"}, ""),
+        ({"classes-count": "x", "events-count": "99999999999"}, None),
+    ],
+)
+def test_what_is_wrong_is_told_in_its_row(officer: Client, fields: dict[str, str], wrong: str | None) -> None:
+    typed = {**filled(officer.get("/federation/arbiters/new/").content.decode()), "id": "S-7", "name": "Ewa Żuk"}
+    answer = officer.post("/federation/arbiters/new/", typed | fields)
+    page = answer.content.decode()
+    assert answer.status_code == (302 if wrong is None else 422)
+    if wrong is not None:
+        assert 'role="alert"' in page
+        assert not models.Arbiter.objects.exists()
+    if wrong:
+        assert re.search(rf'name="{wrong}"[^>]*aria-invalid="true"', page)
+
+
+def test_a_row_more_keeps_what_was_typed(officer: Client) -> None:
+    typed = {**filled(officer.get("/federation/arbiters/new/").content.decode()), "id": "S-7", "name": "Ewa Żuk"}
+    page = officer.post("/federation/arbiters/new/", typed | {"more": "events", "events-0-name": "Open"})
+    assert page.status_code == 200
+    assert 'name="events-1-name"' in page.content.decode()
+    assert 'value="Open"' in page.content.decode()
+    assert not models.Arbiter.objects.exists()
+
+
+def test_an_id_belongs_to_one(officer: Client) -> None:
+    take_in(officer, ARBITER)
+    typed = {**filled(officer.get("/federation/arbiters/new/").content.decode()), "id": "s-1", "name": "Ewa Żuk"}
+    assert officer.post("/federation/arbiters/new/", typed).status_code == 422
+
+
+def test_two_officers_do_not_overwrite_each_other(officer: Client) -> None:
+    take_in(officer, ARBITER)
+    row = models.Arbiter.objects.get()
+    typed = filled_form(officer, row)
+    officer.post(f"/federation/arbiters/{row.pk}/edit/", typed | {"name": "Anna Lis-Kos"})
+    answer = officer.post(f"/federation/arbiters/{row.pk}/edit/", typed | {"name": "Anna Nowak"})
+    assert answer.status_code == 422
+    assert "w międzyczasie" in answer.content.decode()
+    assert models.Arbiter.objects.get().name == "Anna Lis-Kos"
+
+    player = add_player(Entry(name="Ewa Zając", licence="PL-7"))
+    page = f"/federation/players/{player.pk}/edit/"
+    seen = filled(officer.get(page).content.decode())["seen"]
+    officer.post(page, form(number="PL-7", club="LKS", seen=str(seen)))
+    assert officer.post(page, form(number="PL-7", birth="1990", seen=str(seen))).status_code == 422
+    player.refresh_from_db()
+    assert (player.club and player.club.name, player.birth) == ("LKS", "")
+
+
+def test_the_officials_of_an_event_are_looked_up(officer: Client, tournament: Tournament) -> None:
+    page = officer.get("/federation/arbiters/check/", {"tournament": tournament.key}).content.decode()
+    assert "KW2025" in page  # there is no chief arbiter
+
+
+# Entries
+
+
+@pytest.fixture
+def clerk(tournament: Tournament) -> Client:
+    user = User.objects.create(username="clerk", name="Zofia Nowak")
+    Membership.objects.create(tournament=tournament, user=user, role=Role.CLERK)
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def test_the_register_is_searched_by_who_enters(
+    clerk: Client, reader: Client, tournament: Tournament, listed: models.RatingList
+) -> None:
+    page = f"/federation/t/{tournament.key}/people/"
+    (found,) = clerk.get(page, {"q": "sek"}).json()["people"]
+    assert (found["name"], found["rating"], found["list_name"], found["licence"]) == ("Łucja Sęk", "2210", "A", "L-1")
+    (technical,) = clerk.get(page, {"q": "ćwik"}).json()["people"]
+    assert technical["rating"] == ""  # of the technical list nothing is published
+    assert clerk.get(page, {"q": "s"}).json() == {"people": []}
+    assert reader.get(page, {"q": "sek"}).status_code == 404
+
+
+def test_what_the_register_says_against_an_entry(
+    clerk: Client, tournament: Tournament, listed: models.RatingList
+) -> None:
+    models.Player.objects.filter(number="L-2").update(licence_from=date(2026, 1, 1))
+    by = User.objects.get(username="clerk")
+    entries = [
+        Entry(name="Łucja Sęk", licence="L-1", rating=2210, list_name="A"),
+        Entry(name="Jan Kos", licence="L-2", rating=1900, list_name="B"),
+        Entry(name="Ktoś Inny", licence="X-9", rating=1900),
+    ]
+    log.append(tournament, [acts.Enter(entry) for entry in entries], by=by, at="")
+    flags = register_flags(log.load(tournament).state)
+    assert {place: [flag.reason for flag in found] for place, found in flags.items()} == {
+        4: ["entry-licence-not-valid"],
+        5: ["entry-rating-differs"],
+    }
+    page = clerk.get(f"/t/{tournament.key}/entries/").content.decode()
+    assert "licencja nie jest ważna" in page
+    assert "najnowsza lista ma inny ranking: 2100 (B)" in page
+
+
+# The demonstration
+
+
+def test_the_demonstration_has_books(owner: User, officer: Client) -> None:
+    demonstrate(owner, datetime(2026, 11, 16, 12, 0))
+    demonstrate(owner, datetime(2026, 11, 16, 12, 0))  # a second start keeps what is there
+    assert models.RatingList.objects.count() == 3
+    assert [each.status for each in models.Submission.objects.order_by("pk")] == ["approved", "received"]
+    assert models.RatingChange.objects.count() == 20
+    assert len(list(candidates())) >= 1
+    best = models.RatingChange.objects.first()
+    assert best is not None
+    page = officer.get(f"/federation/players/{best.player_id}/").content.decode()
+    assert "Memoriał Zenona Sitarza" in page
+    assert "KW2025:VI.4.2" in page
+    for submission in models.Submission.objects.all():
+        for part in ("", "report/", "report.pdf", "bundle.zip"):
+            assert officer.get(f"/federation/submissions/{submission.pk}/{part}").status_code == 200
+    for address in ("", "players/", "clubs/", "licences/", "lists/", "lists/100/compute/", "arbiters/", "submissions/"):
+        assert officer.get(f"/federation/{address}").status_code == 200, address

@@ -1,0 +1,441 @@
+"""Submitted tournaments: verified, approved or returned, and the lists that come out of them."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.utils import timezone
+
+from kodeks.rating import ListName, ListRow, Quarter
+from kodeks.rating import RatingList as ListValue
+from kodeks.tournament import Entry, acts, propose_numbers, propose_pairing
+from kodeks.web.accounts.models import User
+from kodeks.web.books import models, rating_books
+from kodeks.web.books.approving import approve
+from kodeks.web.books.arbiter_books import arbiter_of
+from kodeks.web.books.rating_books import compute, keep_lists, newest, publish
+from kodeks.web.books.register import add_player
+from kodeks.web.books.taking_back import take_back
+from kodeks.web.federation.merging import merge_players
+from kodeks.web.logs import log
+from kodeks.web.logs.models import Membership, Tournament
+from kodeks.web.rights import Role
+
+pytestmark = pytest.mark.django_db(transaction=True)
+QUARTER = Quarter.parse("2026Q3")
+TODAY = date(2026, 9, 10)
+REGULATIONS = """name = "Open Mławy"
+place = "Mława"
+starts = 2026-09-04
+ends = 2026-09-06
+game = "100"
+edition = "kw2025"
+level = "local"
+rated = true
+norms = ["V", "IV", "III"]
+system = "round_robin"
+players = {players}
+start_numbers = "given"
+tempo = "60m+30s"
+score_sheets = true
+
+[[arbiters]]
+name = "Anna Zielińska"
+role = "chief"
+class = "first"
+licence = "S-014"
+"""
+
+
+@pytest.fixture(autouse=True)
+def _september(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four days after the event, in its quarter."""
+    now = datetime(2026, 9, 10, 12, tzinfo=ZoneInfo("Europe/Warsaw"))
+    monkeypatch.setattr(timezone, "now", lambda: now)
+
+
+def listed(number: int, rating: int) -> ListRow:
+    return ListRow(
+        player=f"L-{number}",
+        name=f"Gracz {number}",
+        list_name=ListName.A,
+        rating=rating,
+        games=40,
+        last_game=date(2026, 6, 1),
+    )
+
+
+@pytest.fixture
+def lists(owner: User) -> models.RatingList:
+    rows = tuple(listed(number, 2200 - 20 * number) for number in range(1, 7))
+    return keep_lists([ListValue("100", QUARTER, rows)], owner)[0]
+
+
+def entries() -> list[Entry]:
+    known = [
+        Entry(
+            name=f"Gracz {number}", licence=f"L-{number}", rating=2200 - 20 * number, list_name="A", title="IV", sex="m"
+        )
+        for number in range(1, 7)
+    ]
+    return [*known, Entry(name="Nowa Osoba", sex="w"), Entry(name="Inna Osoba", licence="L-99", sex="m")]
+
+
+def played(owner: User, note: str = "bez uwag") -> Tournament:
+    """A closed round robin in which the lower number always wins."""
+    field = entries()
+    row = log.create(REGULATIONS.format(players=len(field)), by=owner)
+    Membership.objects.create(tournament=row, user=owner, role=Role.CHIEF)
+    log.append(row, [acts.Enter(entry) for entry in field], by=owner, at="")
+    log.append(row, lambda state: [propose_numbers(state, "kodeks")], by=owner, at="")  # type: ignore[list-item,return-value]
+    for number in range(1, len(field)):
+        log.append(row, lambda state: [propose_pairing(state).act], by=owner, at="")  # type: ignore[union-attr]
+        boards = log.load(row).state.rounds[-1].boards
+        results = [acts.Result(number, board.board, "2-0" if board.white < board.black else "0-2") for board in boards]
+        log.append(row, [acts.Announce(number), acts.Start(number), *results], by=owner, at="")
+    log.append(row, [acts.Note(note)], by=owner, at="")
+    assert log.append(row, [acts.Close()], by=owner, at="2026-09-06T18:00:00")[-1].step.is_accepted
+    return row
+
+
+@pytest.fixture
+def officer(owner: User) -> Client:
+    client = Client()
+    client.force_login(owner)
+    return client
+
+
+@pytest.fixture
+def submission(officer: Client, owner: User, lists: models.RatingList) -> models.Submission:
+    row = played(owner)
+    assert officer.post(f"/federation/t/{row.key}/submit/").status_code == 302
+    return models.Submission.objects.get()
+
+
+def page(client: Client, submission: models.Submission, part: str = "") -> str:
+    return client.get(f"/federation/submissions/{submission.pk}/{part}").content.decode()
+
+
+# Submitting
+
+
+def test_the_chief_arbiter_submits_a_closed_tournament(
+    officer: Client, submission: models.Submission, owner: User
+) -> None:
+    assert (submission.name, submission.ends, submission.status) == ("Open Mławy", "2026-09-06", "received")
+    assert submission.manifest["signed"] == {
+        "name": "Anna Zielińska",
+        "class": "first",
+        "licence": "S-014",
+        "on": "2026-09-10",
+    }
+    assert submission.tournament is not None
+    officer.post(f"/federation/t/{submission.tournament.key}/submit/")
+    assert models.Submission.objects.count() == 1  # the same bundle twice is one submission
+    assert "czeka" in officer.get(f"/federation/t/{submission.tournament.key}/submit/").content.decode()
+
+
+def test_an_open_tournament_is_not_submitted(officer: Client, owner: User, tournament: Tournament) -> None:
+    officer.post(f"/federation/t/{tournament.key}/submit/")
+    assert not models.Submission.objects.exists()
+
+
+def test_only_an_intact_bundle_is_taken_in(officer: Client, submission: models.Submission) -> None:
+    data = officer.get(f"/federation/submissions/{submission.pk}/bundle.zip").content
+    models.Submission.objects.all().delete()
+    for broken in (b"", b"to nie pakiet", data[:-1], data.replace(b"Gracz 1", b"Gracz 9")):
+        sent = SimpleUploadedFile("pakiet.zip", broken)
+        answer = officer.post("/federation/submissions/upload/", {"file": sent}, follow=True)
+        assert 'role="alert"' in answer.content.decode()
+        assert not models.Submission.objects.exists()
+    officer.post("/federation/submissions/upload/", {"file": SimpleUploadedFile("pakiet.zip", data)})
+    assert models.Submission.objects.get().checksum == submission.checksum
+
+
+def test_its_report_is_read_and_printed(officer: Client, submission: models.Submission) -> None:
+    assert "Open Mławy" in page(officer, submission, "report/")
+    report = officer.get(f"/federation/submissions/{submission.pk}/report.pdf").content
+    assert report.startswith(b"%PDF")
+
+
+# Deciding
+
+
+def test_the_commission_sees_norms_and_changes_with_their_working(
+    officer: Client, submission: models.Submission
+) -> None:
+    shown = page(officer, submission)
+    assert "KW2025:VII.7.6" in shown
+    assert "Gracz 1" in shown
+    assert "KW2025:VI.4.2" in shown
+    assert "W rejestrze: 6 z 8." in shown
+    assert "Nowa Osoba, Inna Osoba" in shown
+    assert "2026Q3" in shown
+
+
+def test_VII_7_6_approval_books_what_follows_from_that_day(officer: Client, submission: models.Submission) -> None:
+    officer.post("/federation/arbiters/import/", {"file": SimpleUploadedFile("arbiters.toml", ARBITER.encode())})
+    officer.post(f"/federation/submissions/{submission.pk}/approve/", {"settled": "2026-09-10"})
+    submission.refresh_from_db()
+    assert (submission.status, submission.quarter, submission.settled) == ("approved", "2026Q3", TODAY)
+    awards = list(models.Award.objects.all())
+    assert awards
+    for award in awards:
+        assert award.approved_on == TODAY
+        assert award.player.title_100 == award.after
+        assert award.rulings
+        assert award.working
+    first = models.Award.objects.get(player__number="L-1")
+    assert (first.before, first.after) == ("IV", "III")
+    assert models.Player.objects.filter(name="Nowa Osoba", number="R-1").exists()
+    assert models.Player.objects.filter(name="Inna Osoba", number="L-99").exists()
+    (event,) = arbiter_of(models.Arbiter.objects.get()).events
+    assert (event.name, event.is_chief) == ("Open Mławy", True)
+    assert "IV → III" in officer.get(f"/federation/players/{first.player_id}/").content.decode()
+    assert "Gracz 1" in page(officer, submission)
+
+
+ARBITER = '[[arbiters]]\nid = "S-014"\nname = "Anna Zielińska"\n'
+
+
+def test_approving_twice_does_no_harm(officer: Client, submission: models.Submission, owner: User) -> None:
+    for _ in range(2):
+        officer.post(f"/federation/submissions/{submission.pk}/approve/", {"settled": "2026-09-10"})
+    awards, players = models.Award.objects.count(), models.Player.objects.count()
+    assert not approve(submission, owner, TODAY, TODAY)
+    assert (models.Award.objects.count(), models.Player.objects.count()) == (awards, players)
+
+
+@pytest.mark.parametrize("settled", ["2026-09-11", "2026-09-05", "wczoraj"])
+def test_a_day_that_cannot_be_is_told_and_nothing_is_booked(
+    officer: Client, submission: models.Submission, settled: str
+) -> None:
+    answer = officer.post(f"/federation/submissions/{submission.pk}/approve/", {"settled": settled})
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.content.decode()
+    submission.refresh_from_db()
+    assert submission.status == "received"
+    assert not models.Award.objects.exists()
+    assert models.Player.objects.count() == 6
+
+
+def test_it_is_returned_with_a_reason(officer: Client, submission: models.Submission) -> None:
+    address = f"/federation/submissions/{submission.pk}/return/"
+    assert officer.post(address, {"reason": "  "}).status_code == 422
+    officer.post(address, {"reason": "Brak sprawozdania z rundy 3."})
+    officer.post(address, {"reason": "coś innego"})  # too late
+    submission.refresh_from_db()
+    assert (submission.status, submission.reason) == ("returned", "Brak sprawozdania z rundy 3.")
+    assert "Brak sprawozdania" in page(officer, submission)
+    assert submission.tournament is not None
+    told = officer.get(f"/federation/t/{submission.tournament.key}/submit/").content.decode()
+    assert "Brak sprawozdania" in told
+    officer.post(f"/federation/submissions/{submission.pk}/approve/", {"settled": "2026-09-10"})
+    assert not models.Award.objects.exists()
+
+
+# Taking back
+
+
+def test_an_approval_is_taken_back_with_a_reason_and_the_books_follow(
+    officer: Client, submission: models.Submission, owner: User
+) -> None:
+    officer.post("/federation/arbiters/import/", {"file": SimpleUploadedFile("arbiters.toml", ARBITER.encode())})
+    officer.post(f"/federation/submissions/{submission.pk}/approve/", {"settled": "2026-09-10"})
+    assert models.Player.objects.get(number="L-1").title_100 == "III"
+    address = f"/federation/submissions/{submission.pk}/take-back/"
+    assert officer.post(address, {"reason": " "}).status_code == 422
+    assert models.Award.objects.exists()
+    officer.post(address, {"reason": "Nie ten turniej."})
+    submission.refresh_from_db()
+    assert (submission.status, submission.quarter, submission.event, submission.settled) == ("received", "", "", None)
+    assert not models.Award.objects.exists()
+    assert models.Player.objects.get(number="L-1").title_100 == ""  # the register knew nothing before
+    assert models.Player.objects.filter(name="Nowa Osoba").exists()  # people stay
+    assert not arbiter_of(models.Arbiter.objects.get()).events
+    found = compute("100")
+    assert found is not None
+    assert not found.changes
+    decisions = list(models.Decision.objects.values_list("kind", "reason", "by"))
+    assert decisions == [("approved", "", owner.pk), ("taken_back", "Nie ten turniej.", owner.pk)]
+    assert "Nie ten turniej." in page(officer, submission)
+    officer.post(address, {"reason": "jeszcze raz"})  # twice does no harm
+    assert models.Decision.objects.count() == 2
+    officer.post(f"/federation/submissions/{submission.pk}/approve/", {"settled": "2026-09-10"})
+    assert models.Player.objects.get(number="L-1").title_100 == "III"
+    assert models.Player.objects.filter(name="Nowa Osoba").count() == 1
+
+
+def test_a_return_is_taken_back(officer: Client, submission: models.Submission) -> None:
+    officer.post(f"/federation/submissions/{submission.pk}/return/", {"reason": "Brak podpisu."})
+    assert "Cofnij decyzję" in page(officer, submission)
+    officer.post(f"/federation/submissions/{submission.pk}/take-back/", {"reason": "Podpis jest."})
+    submission.refresh_from_db()
+    assert (submission.status, submission.reason) == ("received", "")
+    assert "Brak podpisu." in page(officer, submission)  # the decision stays told
+
+
+def test_VI_3_1_what_a_published_list_rests_on_is_not_taken_back(
+    officer: Client, submission: models.Submission, owner: User
+) -> None:
+    assert approve(submission, owner, TODAY, TODAY)
+    found = compute("100")
+    assert found is not None
+    assert publish("100", found.digest, owner, date(2026, 9, 24)) is not None
+    assert "ogłoszoną listę 2026Q4" in page(officer, submission)
+    answer = officer.post(f"/federation/submissions/{submission.pk}/take-back/", {"reason": "pomyłka"})
+    assert answer.status_code == 422
+    assert "KW2025:VI.3.1" in answer.content.decode()
+    submission.refresh_from_db()
+    assert submission.status == "approved"
+
+
+def test_VII_7_6_what_a_later_title_rests_on_is_not_taken_back(
+    officer: Client, submission: models.Submission, owner: User
+) -> None:
+    assert approve(submission, owner, TODAY, TODAY)
+    player = models.Player.objects.get(number="L-1")
+    models.Award.objects.create(
+        player=player, game="100", before="III", after="II", event="Open Płocka", day=TODAY, approved_on=TODAY
+    )
+    answer = officer.post(f"/federation/submissions/{submission.pk}/take-back/", {"reason": "pomyłka"})
+    assert answer.status_code == 422
+    assert "Gracz 1 ma już II (Open Płocka)" in answer.content.decode()
+    assert models.Award.objects.filter(submission=submission).exists()
+
+
+def test_what_was_corrected_by_hand_since_stays(submission: models.Submission, owner: User) -> None:
+    assert approve(submission, owner, TODAY, TODAY)
+    models.Player.objects.filter(number="L-1").update(title_100="II")
+    assert take_back(submission, owner, "pomyłka") == ()
+    assert models.Player.objects.get(number="L-1").title_100 == "II"
+
+
+# What the commission adds
+
+
+def test_VII_6_1_the_commission_says_which_championship_it_was(officer: Client, submission: models.Submission) -> None:
+    assert "KW2025:VII.6.2" not in page(officer, submission)
+    shown = page(officer, submission, "?championship=juniors")
+    assert "KW2025:VII.6.2" in shown
+    assert '<input type="hidden" name="championship" value="juniors">' in shown
+    fields = {"settled": "2026-09-10", "championship": "juniors"}
+    officer.post(f"/federation/submissions/{submission.pk}/approve/", fields)
+    submission.refresh_from_db()
+    assert submission.options == {"championship": "juniors"}
+    assert "mistrzostwa Polski juniorów" in page(officer, submission)
+
+
+def test_VII_2_a_man_among_women_is_told(officer: Client, submission: models.Submission) -> None:
+    shown = page(officer, submission, "?women=yes")
+    assert "Gracz 1" in shown
+    assert "disabled" in shown
+    fields = {"settled": "2026-09-10", "women": "yes"}
+    assert officer.post(f"/federation/submissions/{submission.pk}/approve/", fields).status_code == 422
+    assert "VII.6.2" not in page(officer, submission, "?championship=unknown")
+
+
+def test_an_event_counts_once(officer: Client, submission: models.Submission, owner: User) -> None:
+    assert approve(submission, owner, TODAY, TODAY)
+    again = played(owner, "inna uwaga")
+    officer.post(f"/federation/t/{again.key}/submit/")
+    second = models.Submission.objects.exclude(pk=submission.pk).get()
+    answer = officer.post(f"/federation/submissions/{second.pk}/approve/", {"settled": "2026-09-10"})
+    assert answer.status_code == 422
+    second.refresh_from_db()
+    assert second.status == "received"
+
+
+def test_without_a_list_nothing_is_rated(officer: Client, owner: User) -> None:
+    row = played(owner)
+    officer.post(f"/federation/t/{row.key}/submit/")
+    submission = models.Submission.objects.get()
+    answer = officer.post(f"/federation/submissions/{submission.pk}/approve/", {"settled": "2026-09-10"})
+    assert answer.status_code == 422
+    assert not models.Player.objects.exists()
+
+
+# The next list
+
+
+def test_VI_3_1_a_list_comes_out_of_a_closed_quarter(
+    officer: Client, submission: models.Submission, owner: User
+) -> None:
+    assert approve(submission, owner, TODAY, TODAY)
+    shown = officer.get("/federation/lists/100/compute/").content.decode()
+    assert "kwartał 2026Q3 zamyka się 23 września 2026" in shown
+    assert 'name="digest"' not in shown
+    found = compute("100")
+    assert found is not None
+    assert publish("100", found.digest, owner, date(2026, 9, 23)) is None
+    assert publish("100", "something else", owner, date(2026, 9, 24)) is None
+    made = publish("100", found.digest, owner, date(2026, 9, 24))
+    assert made is not None
+    assert made.quarter == "2026Q4"
+    assert made.value() == found.after
+    assert models.RatingChange.objects.count() == len(found.changes) == 8
+    assert publish("100", found.digest, owner, date(2026, 9, 24)) is None  # doing it twice does no harm
+    assert models.RatingList.objects.count() == 2
+    assert "Lista jest ogłoszona." in page(officer, submission)
+    player = models.Player.objects.get(number="L-6")
+    assert "Open Mławy" in officer.get(f"/federation/players/{player.pk}/").content.decode()
+
+
+def test_the_same_every_time(submission: models.Submission, owner: User) -> None:
+    assert approve(submission, owner, TODAY, TODAY)
+    first, second = compute("100"), compute("100")
+    assert first is not None
+    assert second is not None
+    assert first.digest == second.digest
+    assert first.changes == second.changes
+
+
+def test_nothing_is_half_written(submission: models.Submission, owner: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert approve(submission, owner, TODAY, TODAY)
+    found = compute("100")
+    assert found is not None
+
+    def fail(*_: object) -> None:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(rating_books, "award_reached", fail)
+    with pytest.raises(OSError, match="disk"):
+        publish("100", found.digest, owner, date(2026, 9, 24))
+    assert models.RatingList.objects.count() == 1
+    assert not models.RatingChange.objects.exists()
+    last = newest("100")
+    assert last is not None
+    assert last.quarter == "2026Q3"
+
+
+def test_VII_5_6_a_title_that_waited_for_its_rating_comes_with_the_list(owner: User, lists: models.RatingList) -> None:
+    models.Player.objects.filter(number="L-1").update(title_100="I++")
+    rows = tuple(listed(number, 2300 - 20 * number) for number in range(1, 7))
+    made = keep_lists([ListValue("100", QUARTER.next, rows)], owner)[0]
+    rating_books.award_reached(made, TODAY)
+    award = models.Award.objects.get()
+    assert (award.before, award.after, award.of) == ("I++", "K", made)
+    assert models.Player.objects.get(number="L-1").title_100 == "K"
+
+
+def test_merged_players_are_found_by_their_former_numbers(submission: models.Submission, owner: User) -> None:
+    assert approve(submission, owner, TODAY, TODAY)
+    other = add_player(Entry(name="Gracz 1", licence="M-1"))
+    gone = models.Player.objects.get(number="L-6")
+    merge_players(other, gone, set(), owner)
+    found = compute("100")
+    assert found is not None
+    assert "M-1" in {change.player for change in found.changes}
+    assert publish("100", found.digest, owner, date(2026, 9, 24)) is not None
+
+
+def test_two_who_met_are_two(officer: Client, submission: models.Submission, owner: User) -> None:
+    assert approve(submission, owner, TODAY, TODAY)
+    one, two = (models.Player.objects.get(number=number) for number in ("L-1", "L-2"))
+    answer = officer.post(f"/federation/players/{one.pk}/merge/{two.pk}/", {"confirmed": "yes"})
+    assert "grały w tym samym turnieju" in answer.content.decode()
+    assert models.Player.objects.filter(pk=two.pk).exists()

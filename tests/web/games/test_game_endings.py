@@ -1,0 +1,177 @@
+"""How a game ended: what is offered as the result of its board, and what is recorded."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from rounds_at_hand import paired, started
+from spectators import spectator_in
+from test_game_pages import address, event, save, text_of
+
+from kodeks.tournament import Entry, propose_pairing
+from kodeks.tournament.acts import Close, Result
+from kodeks.web.accounts.models import User
+from kodeks.web.logs import log
+from kodeks.web.logs.models import Tournament
+
+pytestmark = pytest.mark.django_db(transaction=True)
+DRAUGHTS = 'name = "Sto"\ngame = "100"\nsystem = "swiss"\nrounds = 5\n'
+CHESS = 'name = "Szachy"\ngame = "chess"\nedition = "fide2023"\nsystem = "swiss"\nrounds = 5\n'
+
+
+@pytest.fixture
+def client(owner: User) -> Client:
+    made = Client(HTTP_ACCEPT_LANGUAGE="pl")
+    made.force_login(owner)
+    return made
+
+
+@pytest.fixture
+def draughts(owner: User) -> Tournament:
+    return event(DRAUGHTS, owner)
+
+
+@pytest.fixture
+def chess(owner: User) -> Tournament:
+    return event(CHESS, owner)
+
+
+def end(client: Client, row: Tournament, ending: str, **fields: object):  # type: ignore[no-untyped-def]
+    given = {"on": log.load(row).seq, "ending": ending, **fields}
+    return client.post(address(row, "ending/"), given, follow=True)
+
+
+def score(row: Tournament, game: int | None = None) -> tuple[int, int] | None:
+    board = log.load(row).state.rounds[0].boards[0]
+    found = board.score if game is None else board.games[game - 1]
+    return None if found is None else (found.white, found.black)
+
+
+def offered(client: Client, row: Tournament) -> list[str]:
+    return re.findall(r'name="ending" value="(\w+)"', text_of(client.get(address(row))))
+
+
+@pytest.mark.parametrize(
+    ("ending", "expected", "article"),
+    [
+        ("white_resigned", (0, 2), "KW2025:I.7.2.1"),
+        ("black_resigned", (2, 0), "KW2025:I.7.2.1"),
+        ("agreed", (1, 1), "KW2025:I.7.3.1"),
+        ("white_flag", (0, 2), "KW2025:II.6.12"),
+    ],
+)
+def test_I_7_the_end_of_a_game_becomes_the_result_of_its_board(
+    client: Client, draughts: Tournament, ending: str, expected: tuple[int, int], article: str
+) -> None:
+    save(client, draughts, add="32-28 19-23")
+    answer = end(client, draughts, ending)
+    assert "Wynik stolika został zapisany" in text_of(answer)
+    assert score(draughts) == expected
+    act = log.load(draughts).events[-1].act
+    assert isinstance(act, Result)
+    assert article in act.reason
+    assert not offered(client, draughts)  # the board has a result now
+    before = log.load(draughts).seq
+    assert "notice error" in text_of(end(client, draughts, "agreed"))  # a second time does no harm
+    assert log.load(draughts).seq == before
+
+
+def test_I_7_2_what_the_rules_say_is_the_only_ending(client: Client, draughts: Tournament) -> None:
+    save(client, draughts, text='[FEN "W:W16:B11"]\n1. 16x7 *')
+    assert offered(client, draughts) == ["rules"]
+    assert "KW2025:I.7.2.3" in text_of(client.get(address(draughts)))
+    end(client, draughts, "agreed")
+    assert score(draughts) is None
+    end(client, draughts, "rules")
+    assert score(draughts) == (2, 0)
+
+
+def test_I_6_3_a_draw_that_is_due_is_offered_first(client: Client, draughts: Tournament) -> None:
+    moves = " ".join(f"{n}. {'1-6 50-45' if n % 2 else '6-1 45-50'}" for n in range(1, 17))
+    save(client, draughts, text=f'[FEN "W:WK1,K2,K3:BK50"]\n{moves} *')
+    page = text_of(client.get(address(draughts)))
+    assert 'value="due" required checked' in page
+    end(client, draughts, "due")
+    act = log.load(draughts).events[-1].act
+    assert isinstance(act, Result)
+    assert (score(draughts), act.result) == ((1, 1), "1-1")
+    assert "KW2025:I.6" in act.reason
+    assert "KW2025:II.5.2" in act.reason
+
+
+@pytest.mark.parametrize(
+    ("tempo", "article"), [("5m", "KW2025:III.9.1"), ("90m", "KW2025:II.6.3.1"), ("60m+30s", None)]
+)
+def test_III_9_1_an_ending_that_is_not_played_is_offered_as_a_draw(
+    client: Client, owner: User, tempo: str, article: str | None
+) -> None:
+    row = event(f'{DRAUGHTS}tempo = "{tempo}"\n', owner)
+    save(client, row, text='[FEN "W:WK1,K47:BK45"]\n1. 1-6 45-50 *')
+    assert ("due" in offered(client, row)) is (article is not None)
+    if article is not None:
+        end(client, row, "due")
+        act = log.load(row).events[-1].act
+        assert isinstance(act, Result)
+        assert (score(row), article in act.reason) == ((1, 1), True)
+
+
+def test_the_result_in_an_imported_game_is_suggested_and_compared(client: Client, draughts: Tournament) -> None:
+    save(client, draughts, text="1. 32-28 19-23 0-2")
+    assert 'value="white_resigned" required checked' in text_of(client.get(address(draughts)))
+    log.append(draughts, [Result(1, 1, "2-0")], by=User.objects.get(username="owner"), at="")
+    assert "Stolik ma wynik 2-0, a zapis partii mówi 0-2" in text_of(client.get(address(draughts)))
+
+
+def test_house_rules_leave_a_locked_game_to_the_arbiter(client: Client, owner: User) -> None:
+    row = event('name = "S"\ngame = "64"\nhouse = "przystajn2023"\nsystem = "swiss"\nrounds = 5\n', owner)
+    moves = " ".join(f"{n}. {'a1-b2 h8-g7' if n % 2 else 'b2-a1 g7-h8'}" for n in range(1, 40))
+    save(client, row, text=f'[GameType "25"]\n[FEN "W:WKa1:BKh8"]\n{moves} *')
+    assert client.get(address(row)).status_code == 200
+    assert len(offered(client, row)) >= 5
+
+
+def test_FIDE_the_end_of_a_game_of_chess(client: Client, chess: Tournament) -> None:
+    assert "agreed" not in offered(client, chess)  # not before a move each
+    save(client, chess, add="Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8")
+    assert offered(client, chess)[0] == "claimed_repetition"
+    end(client, chess, "claimed_repetition")
+    act = log.load(chess).events[-1].act
+    assert isinstance(act, Result)
+    assert act.result == "½-½"
+    assert "FIDE2023:9.2" in act.reason
+
+
+def test_FIDE_6_9_a_flag_is_a_draw_where_nobody_can_mate(client: Client, chess: Tournament) -> None:
+    save(client, chess, text='[SetUp "1"]\n[FEN "8/8/4k3/8/8/2BK4/8/8 w - - 0 1"]\n\n1. Bd4 Ke7 *')
+    page = text_of(client.get(address(chess)))
+    assert offered(client, chess) == ["due", "white_resigned", "black_resigned", "agreed", "white_flag", "black_flag"]
+    assert "nie może zamatować" in page
+
+
+def test_the_end_of_a_game_of_a_match(client: Client, owner: User) -> None:
+    regulations = 'name = "Liga"\ngame = "100"\nsystem = "team_round_robin"\nboards = 2\nlineup = "open"\n'
+    row = started(regulations, [Entry(name=name, players=(f"{name} A", f"{name} B")) for name in "KLMN"], owner)
+    paired(row, owner)
+    end(client, row, "black_flag", game="2")
+    assert (score(row, 2), score(row, 1)) == ((2, 0), None)
+
+
+def test_nothing_is_offered_to_spectators_or_when_it_is_over(client: Client, draughts: Tournament, owner: User) -> None:
+    watcher = Client()
+    watcher.force_login(spectator_in(draughts))
+    assert offered(client, draughts)
+    assert not offered(watcher, draughts)
+    assert watcher.post(address(draughts, "ending/"), {"ending": "agreed"}).status_code == 403
+    log.append(draughts, [Result(1, 1, "1-1"), Result(1, 2, "1-1"), Close("x")], by=owner, at="")
+    assert not offered(client, draughts)
+
+
+def test_V_2_8_a_round_that_is_not_announced_has_no_endings(client: Client, owner: User) -> None:
+    row = started(DRAUGHTS, [Entry(name=name) for name in ("Ala", "Ola", "Ela", "Iza")], owner)
+    log.append(row, lambda state: [propose_pairing(state).act], by=owner, at="")  # type: ignore[union-attr]
+    before = log.load(row).seq
+    assert offered(client, row) == []
+    assert "V.2.8" in text_of(end(client, row, "white_resigned"))
+    assert log.load(row).seq == before

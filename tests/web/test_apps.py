@@ -1,0 +1,52 @@
+"""An app of the web has its templates, words and tests under its own name, and draws on what it may import."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import kodeks.web
+from kodeks import words
+
+WEB = Path(kodeks.web.__file__).parent
+ROOT = Path(__file__).parents[2]
+TEMPLATES = WEB / "templates"
+NAMED = re.compile(r"""["'](\w+)/\w+\.html["']""")  # a template, in a view or in another template
+APPS = {folder.name for folder in WEB.iterdir() if (folder / "__init__.py").exists()}
+
+
+def layer_of() -> dict[str, int]:
+    """By app, where it stands in the contract: the higher the number, the fewer it knows."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    layers = next(contract["layers"] for contract in contracts if contract["id"] == "apps")
+    return {app: place for place, layer in enumerate(layers) for app in layer.split(" | ")}
+
+
+@pytest.mark.parametrize("folder", [TEMPLATES, Path(__file__).parent], ids=["templates", "tests"])
+def test_folders_are_named_after_apps(folder: Path) -> None:
+    found = {each.name for each in folder.iterdir() if each.is_dir() and not each.name.startswith("__")}
+    assert found
+    assert found <= APPS
+
+
+def test_words_are_named_after_apps() -> None:
+    for language in words.languages():
+        found = {file.stem.removeprefix("web_") for file in language.folder.glob("web_*.toml")}
+        assert found <= APPS, language
+
+
+def test_an_app_shows_its_own_templates_or_those_of_apps_it_may_know() -> None:
+    layers = layer_of()
+    sources = [*TEMPLATES.glob("*/*.html"), *(path for app in APPS for path in (WEB / app).glob("*.py"))]
+    strange = [
+        (str(path.relative_to(WEB)), other)
+        for path in sources
+        for other in NAMED.findall(path.read_text(encoding="utf-8"))
+        if other != path.parent.name and layers[other] <= layers[path.parent.name]
+    ]
+    assert not strange
