@@ -1,19 +1,39 @@
-"""The marks of the last move: its squares, its way as an arrow, and a cross on every piece it took."""
+"""The shapes on a board: the pieces (a man is a turned disc with a groove, a king two discs and a crown), and the marks
+of the last move: its squares, its way as an arrow, and a cross on every piece it took."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from math import hypot
 
-from kodeks.formats.diagrams.pieces import RADIUS, piece_key
+from kodeks.draughts import Piece
 from kodeks.formats.diagrams.trace import Trace
 from kodeks.formats.diagrams.view import SQUARE, View, number_text
+from kodeks.rulebook.result import Side
 
-__all__ = ["crosses", "ghosts", "route_arrow", "square_marks"]
+__all__ = ["RADIUS", "crosses", "ghosts", "piece_key", "piece_shape", "route_arrow", "square_marks"]
 
 _INSET = 3
 _HEAD, _HALF = 24, 15  # length and half width of the arrow's head
 _CROSS = "M-25-25 25 25M25-25-25 25"
+RADIUS = 35  # of a piece, in hundredths of a square
+_CROWN = "M-20 15L-25-13-11-2 0-21 11-2 25-13 20 15Z"
+
+
+def piece_key(piece: Piece) -> str:
+    """The short name of a shape: wm, wk, bm, bk."""
+    return ("w" if piece.side is Side.WHITE else "b") + ("k" if piece.is_king else "m")
+
+
+def piece_shape(piece: Piece, prefix: str) -> str:
+    """The shape of a piece around 0, 0; its colours come from the classes of its side."""
+    side = f"{prefix}-{piece_key(piece)[0]}"
+    discs = "".join(
+        f'<circle cy="{depth}" r="{RADIUS}" class="{side}"/>' for depth in ((6, 2, -2) if piece.is_king else (3, -1))
+    )
+    if piece.is_king:
+        return f'{discs}<path d="{_CROWN}" class="{side}c"/>'
+    return f'{discs}<circle cy="-1" r="21" class="{side}g"/>'
 
 
 def square_marks(trace: Trace, view: View, prefix: str) -> Iterator[str]:

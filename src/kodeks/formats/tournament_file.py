@@ -1,17 +1,11 @@
-"""Lines of a tournament file: the regulations first, then one event a line.
-
-Every line ends with the sum of the file so far: the first 16 digits of the SHA-256 of the sum before and the line. So a
-line that was changed, lost or put elsewhere is found. A last line that is torn, as a crash while writing leaves it, was
-never acknowledged: it is told apart from damage, so that it may be dropped. A last line that lacks nothing but its end
-of line, as some editors leave it, counts. Whole last lines that are lost leave no trace in the file itself: whoever
-keeps a `LogEnd` of it elsewhere can tell. Lines that mail has ended with CRLF read as they were written.
-"""
+"""The tournament file as text: JSON lines, each with a checksum over all before it."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
 from kodeks.formats.json_fields import build, plain
 from kodeks.formats.regulations import read_regulations
@@ -21,6 +15,7 @@ from kodeks.tournament import ACTS, Event, Regulations
 from kodeks.tournament.fold import KINDS
 
 __all__ = [
+    "Change",
     "Damage",
     "Lines",
     "LogEnd",
@@ -33,11 +28,13 @@ __all__ = [
     "lines_beyond",
     "read_event_line",
     "read_lines",
+    "rewritten",
     "sealed_line",
 ]
 
 FORMAT = "tournament"
 VERSION = 1
+Change: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 
 
 class Damage(NamedTuple):
@@ -233,3 +230,18 @@ def _event(data: dict[str, object]) -> Event:
     assert isinstance(seq, int)
     assert isinstance(on, int)
     return Event(seq, on, str(data["at"]), str(data["by"]), build(ACTS[act], fields))
+
+
+def rewritten(texts: Sequence[str], change: Change) -> Iterator[tuple[str, str]]:
+    """The lines of a whole file without their ends, each with what `change` makes of its data, and the sum up to it.
+
+    A line that is not changed keeps its very words; only its sum may become another.
+    """
+    total = ""
+    for text in texts:
+        data = read_object(text, kind="log-not-an-object")
+        del data["sum"]
+        after = change(dict(data))
+        body = text[: text.rindex(', "sum"')] + "}" if after == data else json.dumps(after, ensure_ascii=False)
+        line, total = sealed_line(total, body)
+        yield line, total

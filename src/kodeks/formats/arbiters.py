@@ -1,25 +1,31 @@
-"""The register from TOML: every field checked; an error names the arbiter, the field and the line."""
+"""The register of arbiters as a TOML file that people can read and edit."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import MISSING, is_dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass, replace
 from datetime import date, datetime
 from enum import Enum
 from types import UnionType
-from typing import Any, TypeVar, get_args, get_origin
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
-from kodeks.formats.arbiters.place import Place
-from kodeks.formats.arbiters.shape import default_of, fields_of, key_of
-from kodeks.formats.toml_text import read_toml
+from kodeks.formats.toml_text import place_of, quoted, read_toml
 from kodeks.malformed import MalformedText
 from kodeks.officials import Arbiter, ArbiterRegister
 
-__all__ = ["read_part", "read_register"]
+__all__ = ["Place", "default_of", "fields_of", "key_of", "read_part", "read_register", "write_register"]
 
 Part = TypeVar("Part")
 
 _FIRST_YEAR, _LAST_YEAR = 1900, 2999
+_KEYS = {
+    "arbiter_class": "class",
+    "is_rated": "rated",
+    "is_official": "official",
+    "is_positive": "positive",
+    "is_proposal": "proposal",
+    "has_consent": "consent",
+}
 
 
 def read_register(text: str) -> ArbiterRegister:
@@ -114,3 +120,83 @@ def _day(value: object, place: Place) -> date:
     if not isinstance(found, date) or isinstance(found, datetime) or not _FIRST_YEAR <= found.year <= _LAST_YEAR:
         raise place.error("regulations-not-a-date", value)
     return found
+
+
+def write_register(register: ArbiterRegister) -> str:
+    """The whole file: nothing that is as it would be anyway."""
+    return "\n".join(_table(register, "")).strip("\n") + "\n"
+
+
+def _table(value: object, path: str) -> Iterator[str]:
+    """Plain fields first, then the tables inside: TOML wants it so."""
+    stated = [
+        (key_of(field.name), getattr(value, field.name))
+        for field, _ in fields_of(type(value))
+        if getattr(value, field.name) != default_of(field)
+    ]
+    for key, content in stated:
+        if not _is_table(content):
+            yield f"{key} = {_plain(content)}"
+    for key, content in stated:
+        inner = f"{path}.{key}" if path else key
+        if isinstance(content, tuple) and _is_table(content):
+            for entry in content:
+                yield from ("", f"[[{inner}]]", *_table(entry, inner))
+        elif _is_table(content):
+            yield from ("", f"[{inner}]", *_table(content, inner))
+
+
+def _is_table(content: object) -> bool:
+    return is_dataclass(content) or (isinstance(content, tuple) and any(is_dataclass(entry) for entry in content))
+
+
+def _plain(content: object) -> str:
+    if isinstance(content, tuple):
+        return f"[{', '.join(map(_plain, content))}]"
+    if isinstance(content, bool):
+        return "true" if content else "false"
+    if isinstance(content, date):
+        return content.isoformat()
+    return quoted(content.value if isinstance(content, Enum) else str(content))
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A field, by its path: `arbiters.0.events.2.role`; `owner` is the arbiter it belongs to."""
+
+    text: str
+    path: tuple[str, ...] = ()
+    owner: str = ""
+    owned: int = 0  # how much of the path leads to the owner
+
+    def inside(self, *names: str) -> Place:
+        """A field of this one."""
+        return replace(self, path=(*self.path, *names))
+
+    def of(self, owner: str) -> Place:
+        """The same place, known to belong to somebody."""
+        return replace(self, owner=owner, owned=len(self.path))
+
+    def error(self, reason: str, value: object = None) -> MalformedText:
+        """The error that names arbiter, field, value and line."""
+        path = ".".join(self.path[self.owned :])
+        shown = path if value is None else f"{path} = {value}"
+        named = f"{self.owner}: {shown}" if self.owner and shown else self.owner or shown
+        line, column = place_of(self.text, self.path)
+        return MalformedText(reason, named, line=line, column=column)
+
+
+def key_of(name: str) -> str:
+    """The key of a field."""
+    return _KEYS.get(name, name)
+
+
+def fields_of(kind: type[Any]) -> list[tuple[Field[Any], Any]]:
+    """The fields of a value and their types, in the order in which they are written."""
+    types = get_type_hints(kind)
+    return [(field, types[field.name]) for field in fields(kind)]
+
+
+def default_of(field: Field[Any]) -> object:
+    """What a field is if the file is silent; MISSING if it must not be."""
+    return MISSING if field.default is MISSING else field.default

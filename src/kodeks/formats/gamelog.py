@@ -1,21 +1,23 @@
-"""Read a game log: line by line, with one clear error that names the line."""
+"""Game logs: JSON lines, the conditions first, then one event a line."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from kodeks.formats.json_fields import build, read_time
+from kodeks.formats.json_fields import build, plain, read_time, write_time
 from kodeks.game import ACTS, Actor, Conditions, Event
 from kodeks.json_text import read_object
 from kodeks.malformed import MalformedText
 
-__all__ = ["FORMAT", "VERSION", "read_log"]
+__all__ = ["FORMAT", "VERSION", "read_log", "write_log"]
 
 FORMAT = "game"
 VERSION = 1
 T = TypeVar("T")
 _ACTORS = {actor.value: actor for actor in Actor}
+_KINDS = {act: kind for kind, act in ACTS.items()}
 
 
 def read_log(text: str) -> tuple[Conditions, list[Event]]:
@@ -60,3 +62,21 @@ def _event(data: dict[str, object]) -> Event:
     if not isinstance(kind, str) or kind not in ACTS:
         raise MalformedText("log-unknown-act", str(kind))
     return Event(seq, at_ms, _ACTORS[by], build(ACTS[kind], data))
+
+
+def write_log(conditions: Conditions, events: Iterable[Event]) -> str:
+    """The log as text, one object a line; what has its usual value is left out."""
+    return "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in _lines(conditions, events))
+
+
+def _lines(conditions: Conditions, events: Iterable[Event]) -> Iterator[dict[str, object]]:
+    yield {"kodeks": FORMAT, "version": VERSION, **plain(conditions)}
+    for event in events:
+        kind = _KINDS[type(event.act)]
+        yield {
+            "seq": event.seq,
+            "at": write_time(event.at_ms),
+            "by": event.by.value,
+            "do": kind,
+            **plain(event.act),
+        }

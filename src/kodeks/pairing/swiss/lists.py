@@ -1,4 +1,4 @@
-"""The start list: who gets which start number [V.2.6]."""
+"""The lists of a Swiss: the start list, which gives the start numbers [V.2.6], and the list of a round [V.2.7]."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ from enum import StrEnum
 from itertools import groupby
 from typing import NamedTuple
 
-from kodeks.pairing.swiss.paired_round import Why
+from kodeks.pairing.swiss.history import Player
+from kodeks.pairing.swiss.paired_round import RoundToPair, Why
+from kodeks.pairing.swiss.settings import Order
 from kodeks.rounds import Entrant
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
 from kodeks.rulebook.lots import draw_order
 from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.standings.swiss_contributions import encounters, rating_contributions, solkoff_places
 
 __all__ = [
     "StartList",
@@ -23,6 +26,7 @@ __all__ = [
     "groups_by_strength",
     "judge_technical_share",
     "list_by_rating",
+    "round_list",
 ]
 
 _LISTS = ("A", "B", "N")
@@ -128,3 +132,21 @@ def judge_technical_share(entrants: Sequence[Entrant], code: Edition | None = No
     if code.pairing.technical_share * count > len(entrants):
         return Ruling(Verdict.CONTRADICTS, "swiss-too-many-technical", articles, facts)
     return Ruling(Verdict.PERMITTED, "swiss-technical-in-bounds", articles, facts)
+
+
+def round_list(task: RoundToPair, players: Mapping[int, Player]) -> list[int]:
+    """The start numbers of all entrants by points, then as the variant says, then by start number."""
+    rank = _ranks(task)
+    return sorted(players, key=lambda number: (-players[number].points, rank.get(number, 0), number))
+
+
+def _ranks(task: RoundToPair) -> Mapping[int, int]:
+    """What decides inside a score group before the start number, smallest first."""
+    order = task.settings.order
+    if order is Order.RATING and task.rounds:
+        field = encounters(task.entrants, task.rounds, unfinished=task.settings.draw)
+        return {number: -sum(own) for number, own in rating_contributions(task.entrants, field).items()}
+    if order is Order.DUTCH and task.number >= 3:  # "until round three" are rounds 1 and 2 [D-69]
+        field = encounters(task.entrants, task.rounds, unfinished=task.settings.draw)
+        return {number: place for place, block in enumerate(solkoff_places(field)) for number in block}
+    return {}

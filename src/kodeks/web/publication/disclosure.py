@@ -13,10 +13,10 @@ from kodeks.web.logs import memory
 from kodeks.web.publication.changes import changes
 from kodeks.web.publication.models import Publication
 
-__all__ = ["Told", "told_by"]
+__all__ = ["Disclosure", "disclosure_of"]
 
 
-class Told(NamedTuple):
+class Disclosure(NamedTuple):
     """What a log has told everybody so far."""
 
     state: Tournament  # the last that was looked at
@@ -34,7 +34,7 @@ class Told(NamedTuple):
         return self.number_at(len(self.lines))
 
 
-def told_by(state: Tournament, publication: Publication) -> Told:
+def disclosure_of(state: Tournament, publication: Publication) -> Disclosure:
     """What a log up to this state has told; each process looks at a line once."""
     key = ("told", publication.tournament_id, publication.by_rounds)
     told = _looked_on(state, publication, memory.recall(key))
@@ -42,17 +42,17 @@ def told_by(state: Tournament, publication: Publication) -> Told:
     return told
 
 
-def _looked_on(state: Tournament, publication: Publication, known: Told | None) -> Told:
+def _looked_on(state: Tournament, publication: Publication, known: Disclosure | None) -> Disclosure:
     """On from what was looked at before, if that is the beginning of this log."""
     found: list[int] = []
     after = publication.shown(state)
     for each in state.history():
         if known is not None and each is known.state:
-            return Told(state, (*known.lines, *reversed(found)), publication.by_rounds)
+            return Disclosure(state, (*known.lines, *reversed(found)), publication.by_rounds)
         if each.previous is None:
             break
         before = publication.shown(each.previous)
         if changes(before, after):
             found.append(each.seq)
         after = before
-    return Told(state, tuple(reversed(found)), publication.by_rounds)
+    return Disclosure(state, tuple(reversed(found)), publication.by_rounds)

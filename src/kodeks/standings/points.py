@@ -1,16 +1,40 @@
-"""Exact values as people read them: 5, 2½, 7.25, 2183.33."""
+"""Points: what a result is worth, and how points and exact values are written: 5, 2½, 7.25, 2183.33."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kodeks.standings.cells import Cell, Status
 
 if TYPE_CHECKING:  # points are written where nothing is ranked
     from kodeks.standings.criterion import Value
 
-__all__ = ["rounded_half_up", "write_cell", "write_exact", "write_points", "write_value"]
+__all__ = [
+    "CHESS",
+    "DRAUGHTS",
+    "MATCH",
+    "Worth",
+    "rounded_half_up",
+    "write_cell",
+    "write_exact",
+    "write_points",
+    "write_value",
+]
+
+
+class Worth(NamedTuple):
+    """Whole points of a result; `scale` of them show as one point: 1 in draughts, 2 in chess, which counts halves."""
+
+    win: int = 2
+    draw: int = 1
+    loss: int = 0
+    scale: int = 1
+
+
+DRAUGHTS = Worth()  # [II.5.4]
+CHESS = Worth(scale=2)
+MATCH = Worth()  # match points of teams [V.3.1, A3.A.g1]
 
 
 def rounded_half_up(exact: Fraction | int, decimals: int = 0) -> int:
