@@ -15,9 +15,9 @@ __all__ = ["propose_pairing"]
 def propose_pairing(tournament: Tournament) -> Proposal | Ruling:
     """The next round as the engine of the system pairs it, or why it cannot."""
     if not tournament.entries:
-        return no_pairing(tournament, "tournament-too-few", "II.1.1", players=0)
+        return no_pairing(tournament, "tournament-too-few", "II.1.1", "FTR:5a", players=0)
     if not tournament.is_numbered:
-        return no_pairing(tournament, "tournament-no-numbers", "V.2.6")
+        return no_pairing(tournament, "tournament-no-numbers", "V.2.6", "FTR:5b")
     module, _, name = tournament.regulations.system.traits.engine.partition(":")
     engine: Callable[[Tournament], Proposal | Ruling] = getattr(import_module(f"kodeks.tournament.{module}"), name)
     return engine(tournament)

@@ -21,6 +21,6 @@ class Proposal(NamedTuple):
     explanation: Explanation
 
 
-def no_pairing(tournament: Tournament, reason: str, article: str, **facts: int | str) -> Ruling:
+def no_pairing(tournament: Tournament, reason: str, draughts: str, chess: str, **facts: int | str) -> Ruling:
     """There is no such round."""
-    return Ruling(Verdict.REFUSED, reason, (tournament.regulations.code.cite(article),), facts)
+    return Ruling(Verdict.REFUSED, reason, (tournament.regulations.cite(draughts, chess),), facts)
