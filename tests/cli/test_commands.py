@@ -87,7 +87,7 @@ class TestArticles:
     def test_rows(self, answer, kodeks):
         rows = answer("articles", "I.6.4")
         assert [row["id"] for row in rows] == ["KW2025:I.6.4"]
-        assert set(rows[0]) == {"id", "title_en", "title_pl", "kind", "software", "honoured", "tests"}
+        assert set(rows[0]) == {"id", "title_en", "title_pl", "kind", "software", "honoured", "reached_by", "tests"}
         assert "Two or one against one king" in kodeks("articles", "I.6.4")[1]
         assert "Dwie lub jedna" in kodeks("articles", "I.6.4", "--lang", "pl")[1]
 
@@ -98,7 +98,12 @@ class TestArticles:
     def test_coverage(self, answer, kodeks):
         rows = answer("articles", "--coverage")
         degrees = ("yes", "partly", "not yet", "nothing to do")
-        assert sum(row[degree] for row in rows for degree in degrees) == len(answer("articles"))
+        listed = answer("articles")
+        assert sum(row[degree] for row in rows for degree in degrees) == len(listed)
+        for way in ("desk", "board", "command", "library"):
+            assert sum(row["reached_by"][way] for row in rows) == sum(way in each["reached_by"] for each in listed) > 0
+        total = kodeks("articles", "--coverage")[1].splitlines()[-1].split()
+        assert total[-2] == str(sum(row["reached_by"]["command"] for row in rows))
         assert kodeks("articles", "--coverage")[1].splitlines()[-1].startswith("total")
 
 

@@ -244,4 +244,4 @@ def test_13_4g_expulsion_loses_the_game():
         log = Log(edition)
         log.do("arbiter", "penalise", sanction="expulsion", breach="12.1", side="white")
         assert log.end == ("win_black", [article, log.state.table.cite("12.1").number], (0, 2))
-        assert log.state.penalties[0].sanction == "expulsion"
+        assert (log.state.penalties[0].sanction, log.reasons) == ("expulsion", ["game-excluded"])

@@ -308,6 +308,20 @@ def test_7_4b_completed_later_it_is_punished(board):
     assert log.state.illegal == (1, 0)
 
 
+@pytest.mark.parametrize(
+    ("edition", "tempo", "key", "articles"),
+    [
+        ("fide2009", "90m", "game-illegal-move-not-pressed", ["7.4a"]),
+        ("fide2023", "3m+2s", "game-illegal-move-not-pressed", ["7.5.1"]),
+        ("fide2009", None, "game-illegal-move-found", ["7.4a"]),  # without a clock there is nothing to press
+    ],
+)
+def test_6_7a_what_is_noted_before_the_press_announces_no_penalty(edition, tempo, key, articles):
+    log = Log(edition, start=CHECKED, tempo=tempo)
+    log.do("arbiter", "irregular", code="illegal_move", side="white", board=LEFT)
+    assert (log.reasons, cited(log.last.rulings[0])) == ([key], articles)
+
+
 def test_A4c_the_arbiter_keeps_silent_on_a_move_not_completed():
     log = Log(start=CHECKED, tempo="12m", rule_set=RuleSet.BLITZ)
     log.do("black", "irregular", code="illegal_move", side="white", board=LEFT)

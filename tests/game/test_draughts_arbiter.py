@@ -46,7 +46,15 @@ def test_D_23_any_step_may_be_taken_first_and_the_order_is_shown():
     ]
     ask = {"sanction": "disqualification", "breach": "refused", "side": W}
     articles = "II.2.5.4 II.2.6.1"
-    log.ruled(Verdict.WIN_BLACK, "game-lost-by-penalty", articles, "arbiter", "penalise", **ask)
+    log.ruled(Verdict.WIN_BLACK, "game-excluded", articles, "arbiter", "penalise", **ask)
+
+
+def test_II_2_5_4_a_disqualification_is_told_as_one():
+    log = Log()
+    ask = {"sanction": "disqualification", "breach": "BAN-11"}
+    ruling = log.ruled(Verdict.BOTH_LOSE, "game-both-excluded", "II.2.5.4 II.2.4.11", "arbiter", "penalise", **ask)
+    assert ruling.facts["sanction"] == "disqualification"
+    assert log.score() == (0, 0, True)
 
 
 def test_II_2_5_3_both_may_lose():

@@ -359,6 +359,25 @@ def test_I_3_7_a_king_not_crowned_and_let_stand_is_a_king():
         assert log.fen == "B:WK29,38:B10,25"
 
 
+@pytest.mark.parametrize(
+    ("start", "board", "stands"),
+    [
+        ("W:WK1,38:B20,10", "B:W23,38:B20,10", "B:WK23,38:B10,20"),  # nobody has crowned it yet
+        ("W:WK1,38:B19,10", "B:W28,38:B10,19", "B:WK28,38:B10,19"),  # it did not take, either
+        ("W:WK1,38:B20,10", "B:WK23,38:B20,10", "B:WK23,38:B10,20"),
+        ("W:WK1,38:B20,10", "B:W32:B20,10", "B:W32:B10,20"),  # the man moved, the king was taken off
+        ("W:WK1,K2,38:B20,10", "B:W23,34,38:B20,10", "B:W23,34,38:B10,20"),  # nobody can tell
+    ],
+)
+def test_I_5_4_16_an_uncrowned_king_that_was_played_is_a_king(start, board, stands):
+    log = Log(start=start)
+    log.done("black", "irregular", code="IRR-16", side=W, board=board)
+    log.done("white", "press")
+    assert log.fen == stands
+    log.done("black", "move", move="10-15")
+    assert log.fen == stands.replace("B:W", "W:W").replace("B10", "B15")
+
+
 def test_I_3_7_a_move_already_made_and_not_crowned_leaves_the_same_game():
     log = Log(start="W:W7,38:B20,10")
     log.done("white", "move", move="7-1")

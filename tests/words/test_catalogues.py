@@ -17,7 +17,7 @@ from kodeks.words import catalogue, explain, explain_error, language_of, languag
 SOURCE = Path(__file__).parents[2] / "src/kodeks"
 KEY = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)+")
 COMMANDS = {name for names in MODULES.values() for name in names}
-NOT_MESSAGES = {"utf-8", "utf-8-sig", "same-origin", "latin-1", "no-cache", "x-wr-calname", *COMMANDS}
+NOT_MESSAGES = {"utf-8", "utf-8-sig", "same-origin", "latin-1", "no-cache", "x-wr-calname", "team-start", *COMMANDS}
 
 
 TEMPLATE_STRING = re.compile(r"'([^'\n]*)'")

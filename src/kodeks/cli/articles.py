@@ -1,4 +1,4 @@
-"""`kodeks articles`: the register of articles, and how far it is honoured."""
+"""`kodeks articles`: the register of articles, how far it is honoured and by what it is reached."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from argparse import Namespace
 
 from kodeks.cli.parser import BadUsage, Commands, add_json
 from kodeks.cli.speech import asked_language, print_json, say
-from kodeks.rulebook import Honoured, Row, register
+from kodeks.rulebook import Honoured, Reach, Row, register
 from kodeks.words import all_titles, search_articles, title_of
 
 __all__ = ["add_to"]
@@ -39,7 +39,8 @@ def _print_articles(rows: list[Row], *, as_json: bool) -> None:
         print(say("no-article"))
     width = max((len(str(row.article)) for row in rows), default=0)
     for row in rows:
-        print(f"{row.article!s:<{width}}  {title_of(asked_language(), row).text}  ({_word(row.honoured)})")
+        ways = "".join(f", {_way(reach)}" for reach in row.reached_by)
+        print(f"{row.article!s:<{width}}  {title_of(asked_language(), row).text}  ({_word(row.honoured)}{ways})")
 
 
 def _as_object(row: Row) -> dict[str, object]:
@@ -49,27 +50,35 @@ def _as_object(row: Row) -> dict[str, object]:
         "kind": row.kind,
         "software": row.software,
         "honoured": row.honoured,
+        "reached_by": list(row.reached_by),
         "tests": list(row.tests),
     }
 
 
 def _print_coverage(*, as_json: bool) -> None:
-    coverage = register().coverage()
+    """By code and chapter: how many are honoured how far, and how many are reached by what."""
+    coverage, reach = register().coverage(), register().reach()
     if as_json:
         print_json(
             [
-                {"code": code, "chapter": chapter, **{honoured: counts[honoured] for honoured in Honoured}}
+                {
+                    "code": code,
+                    "chapter": chapter,
+                    **{honoured: counts[honoured] for honoured in Honoured},
+                    "reached_by": {way: reach[code, chapter][way] for way in Reach},
+                }
                 for (code, chapter), counts in coverage.items()
             ]
         )
         return
-    headings = [say("code"), say("chapter"), *map(_word, Honoured)]
+    print(say("coverage-reach"))
     rows = [
-        [code, chapter, *(str(counts[honoured]) for honoured in Honoured)]
-        for (code, chapter), counts in coverage.items()
+        [*place, *(counts[honoured] for honoured in Honoured), *(reach[place][way] for way in Reach)]
+        for place, counts in coverage.items()
     ]
-    totals = [str(sum(counts[honoured] for counts in coverage.values())) for honoured in Honoured]
-    _print_table([headings, *rows, [say("total"), "", *totals]])
+    totals = [sum(column) for column in zip(*(row[2:] for row in rows), strict=True)]
+    headings = [say("code"), say("chapter"), *map(_word, Honoured), *map(_way, Reach)]
+    _print_table([headings, *([str(cell) for cell in row] for row in rows), [say("total"), "", *map(str, totals)]])
 
 
 def _print_table(rows: list[list[str]]) -> None:
@@ -82,3 +91,7 @@ def _print_table(rows: list[list[str]]) -> None:
 
 def _word(honoured: Honoured) -> str:
     return say(f"honoured-{honoured.name.lower().replace('_', '-')}")
+
+
+def _way(reach: Reach) -> str:
+    return say(f"reached-by-{reach}")

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from kodeks.clock import Clock, judge_ending, judge_lack_of_time
-from kodeks.draughts import Game, Refused, parse_move, read_fen, write_fen
+from kodeks.draughts import Game, Position, Refused, parse_move, read_fen, write_fen
 from kodeks.game.events import Claim, Touch
 from kodeks.game.table import Case, Count, Illegal, Proposal, refuse
 from kodeks.malformed import MalformedText
@@ -144,7 +144,7 @@ class DraughtsTable(NamedTuple):
 
     def set_up(self, fen: str) -> DraughtsTable:
         """The game going on from another position [D-21]; from the same one, nothing begins anew."""
-        position = read_fen(fen, self.game.rules.variant)
+        position = _still_king(self.game.position, read_fen(fen, self.game.rules.variant))
         return DraughtsTable(self.game if position == self.game.position else self.game.set_up(position))
 
     def pieces(self, side: Side) -> int:
@@ -320,3 +320,22 @@ def _binds(touch: Touch) -> bool:
 def _ruling_of(game: Game) -> Ruling:
     assert game.ruling is not None
     return game.ruling
+
+
+def _still_king(before: Position, after: Position) -> Position:
+    """A king that was played without its crown looks like a man, and is a king where it stands [I.3.7, I.5.4.16]."""
+    white = _played_uncrowned(before.white_men, before.white_kings, after.white_men, after.white_kings)
+    black = _played_uncrowned(before.black_men, before.black_kings, after.black_men, after.black_kings)
+    return after._replace(
+        white_men=after.white_men & ~white,
+        white_kings=after.white_kings | white,
+        black_men=after.black_men & ~black,
+        black_kings=after.black_kings | black,
+    )
+
+
+def _played_uncrowned(men: int, kings: int, men_now: int, kings_now: int) -> int:
+    """Of one side: a king is gone, all men are where they were, and there is one more; or nothing."""
+    gone, come = kings & ~kings_now, men_now & ~men
+    is_king = gone.bit_count() == come.bit_count() == 1 and not (men & ~men_now or kings_now & ~kings)
+    return come if is_king else 0

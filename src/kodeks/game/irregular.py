@@ -78,8 +78,7 @@ def _committed(state: State, event: Event, act: Irregular, found: IrregularityRu
         noted, rulings = _moved(noted, event, act.side)
     elif act.board is None and state.to_move is act.side and act.code in _COMPLETED_BY_PRESS:
         noted = _made(noted, event, act.side)  # nobody has noted where to: it can be completed all the same
-    facts: dict[str, int | str] = {"code": act.code, "side": act.side.value}
-    return done(noted, *rulings, rule(Verdict.ARBITER_DECISION_REQUIRED, _key(state), found.article, **facts))
+    return done(noted, *rulings, _told(noted, act.code, act.side))
 
 
 _COMPLETED_BY_PRESS = ("illegal_move", "unfinished_promotion", "two_hands")  # [FIDE 7.4a; 2023: 7.5.1, 7.5.2, 7.5.4]
@@ -106,10 +105,13 @@ def _moved(state: State, event: Event, side: Side) -> tuple[State, tuple[Ruling,
     return moved, (*rulings, *stand)
 
 
-def _key(state: State) -> str:
+def _told(state: State, code: str, side: Side) -> Ruling:
+    """Who acts on it; in chess only once it is completed [6.7a, 7.4a]."""
+    incident, key = state.incidents[-1], "game-opponent-decides"
     if state.conditions.conduct.arbiter_may_act:
-        return "game-illegal-move-found"
-    return "game-opponent-decides"
+        is_completed = _is_completed(state, incident)
+        key = "game-illegal-move-found" if is_completed else "game-illegal-move-not-pressed"
+    return rule(Verdict.ARBITER_DECISION_REQUIRED, key, incident.article, code=code, side=side.value)
 
 
 def _noted(state: State, act: Irregular, article: Article, table: Table, status: Status) -> State:

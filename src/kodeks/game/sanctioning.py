@@ -10,7 +10,7 @@ from kodeks.game.step import Step, at_clock, done, ended, lost_by_both, refused,
 from kodeks.game.table import refuse, won
 from kodeks.rounds import Score
 from kodeks.rulebook.article import Article
-from kodeks.rulebook.conduct import Breach, Effect, Sanction
+from kodeks.rulebook.conduct import Effect, Sanction
 from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["penalise"]
@@ -31,7 +31,7 @@ def penalise(state: State, event: Event, act: Penalise) -> Step:
     penalty = Penalty(act.sanction, act.breach, act.side, articles, act.time_ms)
     penalised = state._replace(penalties=(*state.penalties, penalty), last_decision=event.seq)
     if sanction.effect in (Effect.LOSS, Effect.EXCLUSION):
-        return _lost(penalised, event, penalty, breach)
+        return _lost(penalised, event, penalty, is_excluded=sanction.effect is Effect.EXCLUSION)
     if sanction.effect in (Effect.TIME_OFF, Effect.TIME_TO_OPPONENT):
         return _timed(state, penalised, event, penalty, sanction)
     return done(penalised, _imposed(penalty))
@@ -45,12 +45,14 @@ def _imposed(penalty: Penalty) -> Ruling:
     return rule(Verdict.UPHELD, "game-penalised", *penalty.articles, **facts)
 
 
-def _lost(state: State, event: Event, penalty: Penalty, breach: Breach) -> Step:
+def _lost(state: State, event: Event, penalty: Penalty, *, is_excluded: bool) -> Step:
     facts: dict[str, int | str] = {"sanction": penalty.sanction, "breach": penalty.breach}
     if penalty.side is None:
-        both = lost_by_both("game-lost-by-both", *dict.fromkeys((*penalty.articles, *_both(state))), **facts)
+        key = "game-both-excluded" if is_excluded else "game-lost-by-both"
+        both = lost_by_both(key, *dict.fromkeys((*penalty.articles, *_both(state))), **facts)
         return ended(state, event.at_ms, both, score=Score(0, 0))
-    ruling = won(penalty.side.other, "game-lost-by-penalty", *penalty.articles, **facts)
+    key = "game-excluded" if is_excluded else "game-lost-by-penalty"
+    ruling = won(penalty.side.other, key, *penalty.articles, **facts)
     return ended(state, event.at_ms, ruling, score=state.table.penalty_score(penalty.side, penalty.breach))
 
 

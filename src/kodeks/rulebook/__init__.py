@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from kodeks.rulebook.fide import CHESS_EDITIONS, chess_edition
     from kodeks.rulebook.house import HouseRules, Override
     from kodeks.rulebook.house_reader import house_rules, read_house_rules, shipped_house_rules
-    from kodeks.rulebook.register import Honoured, Register, Row, register
+    from kodeks.rulebook.register import Honoured, Reach, Register, Row, register
     from kodeks.rulebook.result import Result, Side
     from kodeks.rulebook.ruling import Ruling, Verdict
 
@@ -32,6 +32,7 @@ __all__ = [
     "HouseRules",
     "Limit",
     "Override",
+    "Reach",
     "Register",
     "Result",
     "Row",

@@ -1,4 +1,5 @@
-"""The register of articles: what each says in a few words, and how far and by which tests it is honoured."""
+"""The register of articles: what each says in a few words, how far and by which tests it is honoured, and by what it
+is reached."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import EDITIONS, REFERENCE
 
-__all__ = ["Honoured", "Register", "Row", "register"]
+__all__ = ["Honoured", "Reach", "Register", "Row", "register"]
 
 
 class Honoured(StrEnum):
@@ -28,16 +29,27 @@ class Honoured(StrEnum):
     NOTHING_TO_DO = "nothing to do"
 
 
+class Reach(StrEnum):
+    """By what somebody reaches an article. A row names a way exactly if one of its tests goes that way, so nobody is
+    promised more than was tried."""
+
+    DESK = "desk"  # the pages of the web
+    BOARD = "board"  # the log of a game
+    COMMAND = "command"  # the program `kodeks`
+    LIBRARY = "library"  # the packages of the core, called from Python
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One article: a title of our own in English, its kind, how software honours it, how far we do and the tests that
-    show it. Titles in other languages are among their words."""
+    """One article: a title of our own in English, its kind, how software honours it, how far we do, by what it is
+    reached and the tests that show it. Titles in other languages are among their words."""
 
     article: Article
     title_en: str
     kind: str
     software: str
     honoured: Honoured
+    reached_by: tuple[Reach, ...]
     tests: tuple[str, ...]
 
     @property
@@ -91,6 +103,13 @@ class Register:
             counts.setdefault((row.article.code, row.chapter), Counter())[row.honoured] += 1
         return counts
 
+    def reach(self) -> dict[tuple[str, str], Counter[Reach]]:
+        """How many articles of each code and chapter are reached by what; several ways count each."""
+        counts: dict[tuple[str, str], Counter[Reach]] = {}
+        for row in self.rows:
+            counts.setdefault((row.article.code, row.chapter), Counter()).update(row.reached_by)
+        return counts
+
 
 def _matches(row: Row, wanted: str, titles: Callable[[Row], Iterable[str]]) -> bool:
     article = str(row.article).casefold()
@@ -119,6 +138,7 @@ def register() -> Register:
             entry["kind"],
             entry["software"],
             Honoured(entry["honoured"]),
+            tuple(map(Reach, entry["reached_by"].split())),
             tuple(entry["tests"].split()),
         )
         for entry in csv.DictReader(file.read_text(encoding="utf-8").splitlines())

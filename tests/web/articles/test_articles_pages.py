@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from kodeks.rulebook.article import Article
-from kodeks.rulebook.register import register
+from kodeks.rulebook.register import Reach, register
 from kodeks.web.accounts.models import User
 from kodeks.web.articles.neighbours import codes, neighbours_of, rows_of
 from kodeks.web.articles.searching import find
@@ -20,6 +20,9 @@ from kodeks.web.pages.citing import cited, linked
 from kodeks.words import language_of, title_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+
+
+WAYS = {Reach.DESK: "biurko", Reach.BOARD: "partia", Reach.COMMAND: "polecenie", Reach.LIBRARY: "biblioteka"}
 
 
 def text_of(client: Client, address: str) -> str:
@@ -32,6 +35,9 @@ def test_anybody_reads_the_codes_and_how_far_they_are_honoured(client: Client) -
     page = text_of(client, "/articles/")
     assert "Kodeks Warcabowy 2025" in page
     assert str(len(register().rows)) in page
+    for way, name in WAYS.items():
+        assert f"{name}</th>" in page
+        assert f">{sum(way in row.reached_by for row in register().rows)}</td>" in page
     for code in codes():
         assert f'href="/articles/{code}/"' in page
 
@@ -64,6 +70,7 @@ def test_an_article_tells_its_titles_tests_and_place(client: Client) -> None:
     assert row.title_en.replace("'", "&#39;") in page
     for test in row.tests:
         assert test.partition("::")[0] in page
+    assert ", ".join(WAYS[way] for way in row.reached_by) in page
     assert 'href="/articles/KW2025/I.6/"' in page
     assert 'href="/articles/KW2022/I.6.3/"' in page
 

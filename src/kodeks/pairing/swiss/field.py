@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from kodeks.pairing.swiss.colour_bound import ColourType, possible_types, tight_types
 from kodeks.pairing.swiss.colours import exception_of
@@ -22,7 +22,7 @@ class Field:
     """
 
     def __init__(
-        self, players: Sequence[Player], forbidden: Iterable[tuple[int, int]], barred: Sequence[int] | None = None
+        self, players: Sequence[Player], forbidden: Collection[tuple[int, int]], barred: Sequence[int] | None = None
     ) -> None:
         """The pairs that are excluded, by number, are read unless `barred` has them already."""
         self.players = tuple(players)
@@ -36,7 +36,7 @@ class Field:
         self.groups = self._score_groups()
         self.up_marked = self.down_marked = 0
 
-    def _barred(self, forbidden: Iterable[tuple[int, int]]) -> list[int]:
+    def _barred(self, forbidden: Collection[tuple[int, int]]) -> list[int]:
         """Whom each player has met, and himself; then the pairs the regulations exclude."""
         place = self.place
         excluded = self._excluded(forbidden)
@@ -47,16 +47,20 @@ class Field:
             for own, player in enumerate(self.players)
         ]
 
-    def _excluded(self, forbidden: Iterable[tuple[int, int]]) -> dict[int, int]:
+    def _excluded(self, forbidden: Collection[tuple[int, int]]) -> dict[int, int]:
         """Whom each may not meet, by number. A club of half the field is millions of pairs: each is two letters in a
         row of ones and noughts, read as a number in the end."""
-        size = len(self.players)
-        column = defaultdict(int, {number: size - place for number, place in self.place.items()})  # 0: not here
-        nought, mark = b"0" * (size + 1), ord("1")
-        rows: defaultdict[int, bytearray] = defaultdict(lambda: bytearray(nought))
+        if not forbidden:
+            return {}
+        size, top = len(self.players), max(self.place, default=0)
+        column, nought, mark = [0] * (top + 1), b"0" * (size + 1), ord("1")
+        for number, place in self.place.items():
+            column[number] = size - place
+        rows = [bytearray(nought) for _ in column]
         for one, other in forbidden:
-            rows[one][column[other]] = rows[other][column[one]] = mark
-        return {number: int(row, 2) & self.everybody for number, row in rows.items()}
+            if one <= top and other <= top:  # column 0: not here
+                rows[one][column[other]] = rows[other][column[one]] = mark
+        return {number: int(rows[number], 2) & self.everybody for number in self.place if mark in rows[number]}
 
     def _opponents(self, fitting: Mapping[ColourType, set[ColourType]]) -> list[int]:
         masks: dict[ColourType, int] = dict.fromkeys(fitting, 0)

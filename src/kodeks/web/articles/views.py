@@ -17,7 +17,7 @@ from kodeks.malformed import MalformedText
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.editions import EDITIONS
 from kodeks.rulebook.fide import CHESS_EDITIONS
-from kodeks.rulebook.register import Honoured, Row, register
+from kodeks.rulebook.register import Honoured, Reach, Row, register
 from kodeks.web.articles.neighbours import codes, entry_of, neighbours_of, rows_of
 from kodeks.web.articles.searching import find
 from kodeks.web.frame.views import page, show
@@ -42,6 +42,14 @@ _MEANS = {  # message keys: by what Kodeks honours an article
     "checklist": "articles-by-checklist",
     "document": "articles-by-document",
     "info": "articles-by-info",
+}
+
+
+_REACH = {  # message keys
+    Reach.DESK: "reached-by-desk",
+    Reach.BOARD: "reached-by-board",
+    Reach.COMMAND: "reached-by-command",
+    Reach.LIBRARY: "reached-by-library",
 }
 
 
@@ -84,6 +92,9 @@ def register_page(request: HttpRequest) -> HttpResponse:
         codes=[(code, _name_of(code), _counted(rows_of(code))) for code in codes()],
         total=_counted(register().rows),
         headings=[(kind, say(_HONOURED[kind])) for kind in Honoured],
+        reach={code: _reached(rows_of(code)) for code in codes()},
+        total_reach=_reached(register().rows),
+        ways=[(way, say(_REACH[way])) for way in Reach],
         wanted=wanted,
         found=[_listed(row, language()) for row in found[:_MOST_FOUND]],
         count=len(found),
@@ -97,6 +108,10 @@ def _name_of(code: str) -> str:
 
 def _counted(rows: tuple[Row, ...]) -> Mapping[Honoured, int]:
     return Counter(row.honoured for row in rows)
+
+
+def _reached(rows: tuple[Row, ...]) -> Mapping[Reach, int]:
+    return Counter(way for row in rows for way in row.reached_by)
 
 
 @page(Right.SIGN_IN)
@@ -161,6 +176,7 @@ def article_page(request: HttpRequest, code: str, article: str) -> HttpResponse:
         others=titles_beside(spoken, row),
         entry=_listed(row, spoken),
         means=say(_MEANS[row.software]),
+        reached_by=[say(_REACH[way]) for way in row.reached_by],
         tests=_shown(row.tests),
         borrowed_from=None if found is None or found.article == row.article else found.article,
         around=neighbours_of(row),
