@@ -21,6 +21,6 @@ class Proposal(NamedTuple):
     explanation: Explanation
 
 
-def no_pairing(tournament: Tournament, reason: str, article: str, **facts: int | str) -> Ruling:
-    """There is no such round."""
-    return Ruling(Verdict.REFUSED, reason, (tournament.regulations.code.cite(article),), facts)
+def no_pairing(tournament: Tournament, reason: str, article: str, chess: str = "FTR:5a", **facts: int | str) -> Ruling:
+    """There is no such round: by the draughts code, or in chess by who answers for the pairings [FTR 5a]."""
+    return Ruling(Verdict.REFUSED, reason, (tournament.regulations.cite(article, chess),), facts)
