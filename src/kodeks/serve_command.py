@@ -13,8 +13,8 @@ from pathlib import Path
 
 from kodeks.cli.parser import BadUsage, Commands, Parser, whole_number
 from kodeks.cli.speech import say
-from kodeks.web.serving.serve import Asked, DataAreNewer, DatabaseIsGone, PortIsTaken, new_link, serve
-from kodeks.web.serving.sharing import Shared
+from kodeks.web.serving.serve import DataAreNewer, DatabaseIsGone, PortIsTaken, ServeOptions, new_link, serve
+from kodeks.web.serving.sharing import SharedAddress
 
 __all__ = ["add_to"]
 
@@ -52,7 +52,7 @@ def _add_place(parser: Parser) -> None:
     parser.add_argument("--port", type=whole_number(1, 65535), default=8000, help=say("help-serve-port"))
 
 
-def _tell_hall(shared: Shared, wifi: str, password: str) -> None:
+def _tell_hall(shared: SharedAddress, wifi: str, password: str) -> None:
     """The address for everybody in the hall, with codes that phones read off the screen; and how arbiters get to the
     desk. No link that opens anything: this window is shown around."""
     from segno.helpers import make_wifi_data
@@ -80,7 +80,7 @@ def _code(text: str) -> str:
 
 
 def _serve(options: Namespace) -> None:
-    def tell(link: str, shared: Shared | None) -> None:
+    def tell(link: str, shared: SharedAddress | None) -> None:
         if not _is_mended(sys.version_info[:3]):
             print(say("serve-old-python", version=platform.python_version()), file=sys.stderr, flush=True)
         if shared is None:
@@ -90,7 +90,7 @@ def _serve(options: Namespace) -> None:
             print(say("serve-own-link", command=_own_command(options)), flush=True)
         print(say("serve-stop", home=str(options.home)), flush=True)
 
-    asked = Asked(
+    asked = ServeOptions(
         options.home,
         options.port,
         options.workers,

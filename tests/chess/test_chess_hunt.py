@@ -8,7 +8,7 @@ import pytest
 from chess_games import whole
 
 from kodeks.chess import Mate, can_mate, generator, hunt, identity, outlook, read_fen, start_position
-from kodeks.chess.helpmate import SEARCH_LIMIT
+from kodeks.chess.mate import SEARCH_LIMIT
 from kodeks.chess.packed import pack, side, unpack_line, unpack_move
 from kodeks.rulebook import Side
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from plain_mate import explore
 
 from kodeks.chess import Mate, can_mate, is_dead, mate, read_fen
-from kodeks.chess.helpmate import search
+from kodeks.chess.mate import search
 from kodeks.chess.walls import wall_bars_mate, wall_bars_mate_soon
 from kodeks.rulebook import Side
 

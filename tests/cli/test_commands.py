@@ -256,6 +256,8 @@ class TestCheck:
             ("a.pdn", "2025.06.20", "kw2022"),
             ("a.pdn", "2025.06.21", "kw2025"),
             ("a.pgn", "????.??.??", None),
+            ("a.pgn", "0000.00.00", None),
+            ("a.pgn", "20225.01.01", None),
             ("a.pdn", None, None),
         ],
     )

@@ -9,7 +9,7 @@ import pytest
 from tournament_desk import Desk
 
 from kodeks import cli
-from kodeks.cli.grid import _width
+from kodeks.cli.speech import _width
 from kodeks.storage import tournament_store
 
 DRAUGHTS = """name = "Turniej"

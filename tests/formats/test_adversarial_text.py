@@ -142,6 +142,11 @@ WHOLE = {  # where the patterns are harmless, and what is built of the text may 
     "one name, many numbers": (read_entries, "Name;FIDE ID\n" + "".join(f"Ann;{1000 + n}\n" for n in range(8_000))),
     "forbidden pairs": (take_report, players(1_500) + "XXP " + " ".join(map(str, range(1, 1_501)))),
     "pairs of rounds": (take_report, players(1_500) + "260  1  9 " + " ".join(f"{n:>4}" for n in range(1, 1_501))),
+    "accelerated": (take_report, f"{players(1)}001 9999      P\n" + "250      1.0   1 999    1 9999\n" * 2_000),
+    "accelerated one after the other": (
+        take_report,
+        players(1_500) + "".join(f"250      1.0   1 999 {n:>4} 1500\n" for n in range(1, 1_500)),
+    ),
     "a team of all": (take_report, players(1_500) + "013 T".ljust(36) + " ".join(f"{n:>4}" for n in range(1, 1_501))),
     "many teams": (take_report, players(1_500) + "".join(f"013 T{n}\n" for n in range(8_000))),
     "settings": (read_regulations, "".join(f"a{n} = 1\n" for n in range(50_000))),

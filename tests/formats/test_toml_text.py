@@ -64,6 +64,8 @@ def test_what_only_looks_deep_is_read(value):
         ("x = 0b" + "1" * 20_000, "not-a-count"),
         ("x = " + "9" * 5_000, "regulations-not-toml"),
         ("x = 1\n" * (LARGEST // 6 + 1), "toml-too-long"),
+        ("x = 1e" + "9" * 30, "regulations-not-toml"),
+        ("x = -1.5e-" + "9" * 30, "regulations-not-toml"),
         ("x = 2026-02-30", "regulations-not-toml"),
         ("x = ", "regulations-not-toml"),
     ],

@@ -4,8 +4,7 @@ import json
 
 import pytest
 
-from kodeks.formats.tournament_file import LogEnd, event_line, good_part, header_line, lines_beyond, read_lines
-from kodeks.formats.tournament_file.lines import _line
+from kodeks.formats.tournament_file import LogEnd, _line, event_line, good_part, header_line, lines_beyond, read_lines
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.result import Side
 from kodeks.tournament import Entry, Event

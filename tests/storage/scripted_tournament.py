@@ -2,7 +2,7 @@
 
 from kodeks.tournament import Entry, propose_numbers, propose_pairing
 from kodeks.tournament.acts import Announce, Enter, Note, Result
-from kodeks.tournament.pairings import Proposal
+from kodeks.tournament.proposal import Proposal
 from kodeks.tournament.state import Stage
 
 REGULATIONS = """name = "Scripted"

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 from arbiters_desk import Desk, articles, rules
 
-from kodeks.formats.tournament_file.lines import event_line, header_line, read_lines
+from kodeks.formats.tournament_file import event_line, header_line, read_lines
 from kodeks.tournament import Entry, Event, SystemKind, Tournament, fold
 from kodeks.tournament.acts import Close, Enter, Measure, Note, NoteKind, Tick, Undo
 from kodeks.tournament.occasion import occasion_by

@@ -13,7 +13,7 @@ from kodeks.tournament.acts import Announce, Result, Start
 from kodeks.web.accounts.models import User
 from kodeks.web.books.register import add_player
 from kodeks.web.frame.views import roles_of
-from kodeks.web.live.watching import may_watch
+from kodeks.web.live.hub import may_watch
 from kodeks.web.logs import log
 from kodeks.web.logs.models import Membership, Tournament
 from kodeks.web.rights import OFFICES, RIGHTS, TOURNAMENT_ROLES, Right, Role, may

@@ -27,7 +27,6 @@ SAID_IN = {  # by room, the files whose messages it says
         "web/templates/sheets/game_panel.html",
         "web/public/*.py",
         "web/privacy/consents.py",
-        "web/rounds/bracket.py",
         "web/sheets/*.py",
         "web/frame/entries.py",
         "formats/birth.py",

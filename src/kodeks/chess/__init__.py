@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from kodeks.chess.judge import judge
     from kodeks.chess.letters import FIGURINES, LETTERS, POLISH_OR_ENGLISH, letters_of
     from kodeks.chess.mate import CanMate, DeadAnswer, Mate, can_mate, is_dead
-    from kodeks.chess.perft import perft
+    from kodeks.chess.packed import perft
     from kodeks.chess.position import Identity, identity, to_move
     from kodeks.chess.reader import Written, read_move, read_written, take_apart
     from kodeks.chess.scoresheet import Score, SheetRefusal, read_score, write_score

@@ -9,8 +9,7 @@ import chess
 
 from kodeks.chess.endings import WIN
 from kodeks.chess.game import ChessGame
-from kodeks.chess.helpmate import SEARCH_LIMIT
-from kodeks.chess.mate import Mate, can_mate
+from kodeks.chess.mate import SEARCH_LIMIT, Mate, can_mate
 from kodeks.chess.touch import Touch, allowed_moves
 from kodeks.rulebook.chess_laws import RuleSet
 from kodeks.rulebook.result import Side

@@ -8,10 +8,9 @@ from dataclasses import dataclass, field, replace
 import chess
 
 from kodeks.chess.endings import WIN, automatic_draw, board_ruling, may_have_ended, no_move_ruling
-from kodeks.chess.helpmate import SEARCH_LIMIT
 from kodeks.chess.judge import judge
 from kodeks.chess.letters import LETTERS, POLISH_OR_ENGLISH
-from kodeks.chess.mate import Mate, can_mate
+from kodeks.chess.mate import SEARCH_LIMIT, Mate, can_mate
 from kodeks.chess.position import Identity, colour_of, identity, plain, to_move
 from kodeks.chess.reader import read_move
 from kodeks.rulebook.chess_laws import ChessEdition

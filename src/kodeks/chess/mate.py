@@ -11,12 +11,15 @@ from typing import NamedTuple
 
 import chess
 
-from kodeks.chess.helpmate import SEARCH_LIMIT, search
+from kodeks.chess.hunt import hunt
+from kodeks.chess.packed import pack, side, unpack_line
 from kodeks.chess.position import colour_of
 from kodeks.chess.walls import wall_bars_mate, wall_bars_mate_soon
 from kodeks.rulebook.result import Side
 
-__all__ = ["CanMate", "DeadAnswer", "Mate", "can_mate", "is_dead"]
+__all__ = ["SEARCH_LIMIT", "CanMate", "DeadAnswer", "Found", "Mate", "can_mate", "is_dead", "search"]
+
+SEARCH_LIMIT = 10_000  # positions gone into [C-9]
 
 
 class Mate(StrEnum):
@@ -79,3 +82,20 @@ def is_dead(board: chess.Board, limit: int = SEARCH_LIMIT) -> DeadAnswer:
     if white.mate is Mate.NO and black.mate is Mate.NO:
         return DeadAnswer(True, white, black)
     return DeadAnswer(False if Mate.YES in (white.mate, black.mate) else None, white, black)
+
+
+class Found(NamedTuple):
+    """A line that mates, or none; whether every position was seen; and how many were."""
+
+    line: tuple[chess.Move, ...] | None
+    is_complete: bool
+    positions: int
+
+
+def search(board: chess.Board, winner: chess.Color, limit: int = SEARCH_LIMIT) -> Found:
+    """Look for a mate by this colour. Positions where its material can never mate are not gone into."""
+    if board.is_checkmate():
+        return Found(() if board.turn != winner else None, True, 1)
+    position = pack(board)
+    line, is_complete, positions = hunt(position, side(winner), limit)
+    return Found(unpack_line(position, line, board.chess960) if line else None, is_complete, positions)

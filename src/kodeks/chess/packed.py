@@ -6,7 +6,7 @@ import chess
 
 from kodeks.chess import generator
 
-__all__ = ["pack", "side", "unpack_line", "unpack_move"]
+__all__ = ["pack", "perft", "side", "unpack_line", "unpack_move"]
 
 
 def side(colour: chess.Color) -> int:
@@ -47,3 +47,8 @@ def unpack_line(position: list[int], line: list[int], chess960: bool) -> tuple[c
         moves.append(unpack_move(position, move, chess960))
         position = generator.play(position, move)
     return tuple(moves)
+
+
+def perft(board: chess.Board, depth: int) -> int:
+    """How many sequences of `depth` legal moves there are."""
+    return generator.perft(pack(board), depth) if depth else 1

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from datetime import date
 
 from kodeks.cli.arbiter_event import add_day, add_part, add_parts, full_ruling, print_findings, today_of
-from kodeks.cli.grid import print_grid
 from kodeks.cli.options import add_edition, in_force
 from kodeks.cli.parser import BadUsage, Commands
-from kodeks.cli.speech import cited, print_json, printable, say
+from kodeks.cli.speech import cited, print_grid, print_json, printable, say
 from kodeks.cli.team_start import add_team_start
 from kodeks.cli.tournament_files import open_file, read_text, told
 from kodeks.formats.arbiters import read_register

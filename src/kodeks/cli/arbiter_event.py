@@ -8,9 +8,8 @@ from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 from typing import NamedTuple
 
-from kodeks.cli.grid import print_grid
 from kodeks.cli.parser import BadUsage, Commands, Parser, add_json
-from kodeks.cli.speech import cited, print_json, printable, ruling_object, say
+from kodeks.cli.speech import cited, print_grid, print_json, printable, ruling_object, say
 from kodeks.cli.tournament_files import open_file, read_text, told
 from kodeks.formats.arbiters import read_register
 from kodeks.formats.regulations import read_regulations

@@ -5,9 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 from fractions import Fraction
 
-from kodeks.cli.grid import print_grid
 from kodeks.cli.parser import ORDINAL, BadUsage, Commands, add_json
-from kodeks.cli.speech import cited, print_json, printable, say
+from kodeks.cli.speech import cited, print_grid, print_json, printable, say
 from kodeks.cli.tournament_files import open_file
 from kodeks.standings import CardValue, Line, PlayerCard, award_prizes, player_card, write_exact, write_value
 from kodeks.tables import CardRound, Points, ranked, rounds_of, table_points

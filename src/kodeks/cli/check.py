@@ -32,7 +32,7 @@ from kodeks.rulebook.fide import CHESS_EDITIONS, chess_edition
 __all__ = ["add_to", "as_text"]
 
 _CHUNK = 1 << 20
-_DAY = re.compile(r"[0-9]{4}(?:[./-](?:0[1-9]|1[0-2])(?:[./-][0-3][0-9])?)?")
+_DAY = re.compile(r"(?!0000)[0-9]{4}(?![0-9])(?:[./-](?:0[1-9]|1[0-2])(?:[./-][0-3][0-9])?)?")
 Checks = Callable[[Iterator[str]], Iterator[GameCheck]]
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from kodeks.cli.grid import print_grid
 from kodeks.cli.parser import ORDINAL, BadUsage, Commands, add_json
-from kodeks.cli.speech import explain_error, print_json, printable, ruling_object, say
+from kodeks.cli.speech import explain_error, print_grid, print_json, printable, ruling_object, say
 from kodeks.cli.tournament_files import open_file, print_remarks, told
 from kodeks.formats.entries import read_entries
 from kodeks.malformed import MalformedText

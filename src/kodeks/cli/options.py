@@ -36,7 +36,7 @@ def add_edition(parser: Parser) -> None:
 def add_edition_of_both(parser: Parser) -> None:
     """The edition of the code of either game; None where nobody asked for one."""
     told = say("help-edition-of-both", draughts=in_force("100"), chess=in_force("chess"))
-    parser.add_argument("--edition", choices=tuple(known_editions()), help=told)
+    parser.add_argument("--edition", choices=known_editions(), help=told)
 
 
 def position_of(options: Namespace) -> Position:

@@ -11,10 +11,9 @@ from itertools import groupby
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
-from kodeks.cli.grid import print_grid
 from kodeks.cli.parser import BadUsage, Commands, add_json
 from kodeks.cli.progress import progress
-from kodeks.cli.speech import cited, explain, explain_error, note, print_json, printable, say, spoken
+from kodeks.cli.speech import cited, explain, explain_error, note, print_grid, print_json, printable, say, spoken
 from kodeks.cli.tournament_files import open_file
 from kodeks.formats.ratings import (
     change_object,

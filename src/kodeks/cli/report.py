@@ -10,10 +10,9 @@ from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
-from kodeks.cli.grid import print_grid
 from kodeks.cli.parser import BadUsage, Commands, add_json
 from kodeks.cli.progress import progress
-from kodeks.cli.speech import print_json, printable, say, spoken
+from kodeks.cli.speech import print_grid, print_json, printable, say, spoken
 from kodeks.cli.tournament_files import open_file, print_remarks, read_text
 from kodeks.formats.entries import read_entries
 from kodeks.formats.markdown import write_markdown

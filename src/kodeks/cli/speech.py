@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Collection, Iterable, Sequence
 from contextvars import ContextVar
+from unicodedata import combining, east_asian_width
 
 from kodeks import words
 from kodeks.malformed import MalformedText
@@ -20,6 +22,7 @@ __all__ = [
     "language",
     "note",
     "pick_language",
+    "print_grid",
     "print_json",
     "printable",
     "ruling_object",
@@ -94,3 +97,23 @@ def note(text: str) -> None:
 def printable(text: str) -> str:
     """The text with what would break a line or disturb a terminal shown as an escape."""
     return "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in text)
+
+
+def print_grid(headings: Sequence[str], rows: Iterable[Sequence[str]], *, right: Collection[int] = frozenset()) -> None:
+    """Print the rows under their headings; columns named in `right` stand flush right."""
+    lines = [tuple(map(printable, line)) for line in (headings, *rows)]
+    widths = [max(_width(line[column]) for line in lines) for column in range(len(headings))]
+    for number, line in enumerate(lines):
+        print("  ".join(_cell(text, widths[place], place in right) for place, text in enumerate(line)).rstrip())
+        if number == 0:
+            print("  ".join("─" * width for width in widths))
+
+
+def _cell(text: str, width: int, is_right: bool) -> str:
+    blanks = " " * (width - _width(text))
+    return blanks + text if is_right else text + blanks
+
+
+def _width(text: str) -> int:
+    """Columns of a terminal: wide letters take two, marks above a letter none."""
+    return sum(0 if combining(letter) else 2 if east_asian_width(letter) in "WF" else 1 for letter in text)

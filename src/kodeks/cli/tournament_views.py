@@ -5,10 +5,9 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Callable
 
-from kodeks.cli.grid import print_grid
 from kodeks.cli.parser import ORDINAL, BadUsage, Commands, Parser, add_json, whole_number
 from kodeks.cli.reasons import explain_pairing
-from kodeks.cli.speech import print_json, printable, say, spoken
+from kodeks.cli.speech import print_grid, print_json, printable, say, spoken
 from kodeks.cli.tournament_files import open_file, told
 from kodeks.formats.tables import pairings_object, standings_object
 from kodeks.rulebook.result import Side

@@ -11,7 +11,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from datetime import datetime
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 
 from kodeks.malformed import MalformedText
 
@@ -47,7 +47,7 @@ def read_toml(text: str) -> dict[str, object]:
     except tomllib.TOMLDecodeError as error:
         what, (line, column) = _told(str(error), text)
         raise MalformedText("regulations-not-toml", what, line=line, column=column) from None
-    except ValueError:  # a number without end
+    except (ValueError, InvalidOperation):  # a number without end, or with an exponent that no number has
         raise MalformedText("regulations-not-toml", text) from None
 
 

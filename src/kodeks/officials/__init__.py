@@ -47,13 +47,13 @@ if TYPE_CHECKING:
         curator_deadline,
         deadlines,
         rating_closing_day,
+        validity,
     )
     from kodeks.officials.duties import Duty, Phase, duties
     from kodeks.officials.jury import JurySeating, check_jury, seat_jury
     from kodeks.officials.opinion import judge_opinion, opinion_due
     from kodeks.officials.permissions import judge_permission
     from kodeks.officials.register import ArbiterRegister
-    from kodeks.officials.registry import validity
     from kodeks.officials.serving import service_of, with_services
     from kodeks.officials.staff import EventStaff, StaffMember, staff_of
     from kodeks.officials.staff_check import check_staff

@@ -14,6 +14,7 @@ from kodeks.officials.staff import EventStaff
 from kodeks.rating.quarter import Quarter
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.editions import edition as edition_of
+from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.regulations import Regulations
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "curator_deadline",
     "deadlines",
     "rating_closing_day",
+    "validity",
 ]
 
 
@@ -123,3 +125,19 @@ def appeal_deadline(regulations: Regulations, decided_at: datetime, today: date)
         return None
     article = regulations.cite("II.2.2.5", "FTR:10c")
     return Deadline("deadline-appeal", due_at.date(), (article,), today, due_at=due_at)
+
+
+def validity(event: EventStaff, today: date) -> Ruling:
+    """Whether what the event gave is valid on this day: from its approval on, and not before. Until then the norms are
+    only announced by the chief arbiter [VII.7.4]."""
+    cite = event.code.cite
+    approved = event.approved_on
+    if approved is None or approved > today:
+        return Ruling(
+            Verdict.ARBITER_DECISION_REQUIRED,
+            "registry-not-yet-valid",
+            (cite("VII.7.1"), cite("VII.7.4"), cite("VII.7.6")),
+        )
+    return Ruling(
+        Verdict.UPHELD, "registry-valid-from", (cite("VII.7.1"), cite("VII.7.6")), {"day": approved.isoformat()}
+    )

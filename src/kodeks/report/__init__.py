@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
-    from kodeks.report.enclosures import Enclosures, enclosures_of
-    from kodeks.report.ratings import ratings_of
+    from kodeks.report.enclosures import Enclosures, enclosures_of, ratings_of
     from kodeks.report.recorded import Recorded
 
 __all__ = ["Enclosures", "Recorded", "enclosures_of", "ratings_of"]

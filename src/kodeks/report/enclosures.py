@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
 from kodeks.officials import Deadline, deadlines, staff_of
-from kodeks.rating import Change
+from kodeks.rating import Change, RatingList, finder_of, rated_event_of, recompute
 from kodeks.rating.fide import FideChange, fide_changes
 from kodeks.titles import EventNorms, norms_of
 from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.people import people_of
 from kodeks.tournament.ticking import Checked, checklist_of
 
-__all__ = ["Enclosures", "enclosures_of"]
+__all__ = ["Enclosures", "enclosures_of", "ratings_of"]
 
 
 class Enclosures(NamedTuple):
@@ -63,3 +63,11 @@ def _norms(state: Tournament, register: Iterable[Entry]) -> EventNorms | Malform
 def _deadlines(state: Tournament) -> tuple[Deadline, ...] | None:
     """Those of an event whose days are known; when it is looked at makes no difference to them."""
     return deadlines(staff_of(state.regulations, people_of(state)), date.min) or None
+
+
+def ratings_of(
+    state: Tournament, lists: Sequence[RatingList], *, settled: date | None = None, newcomers: bool = False
+) -> tuple[Change, ...]:
+    """Everybody's change in a closed event of draughts, by the lists valid on its last day."""
+    event = rated_event_of(state, settled=settled, find_player=finder_of(lists, state.regulations.game))
+    return tuple(recompute(lists, [event], newcomers=newcomers).changes(event=event.id))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal, overload
 
@@ -51,10 +51,9 @@ def editions_for(game: str) -> Mapping[str, Code]:
     return rulebook.CHESS_EDITIONS if game.startswith("chess") else EDITIONS
 
 
-def known_editions() -> Iterator[str]:
-    """The keys of all editions of both games; those of chess are not loaded unless they are asked for."""
-    yield from EDITIONS
-    yield from rulebook.CHESS_EDITIONS
+def known_editions() -> tuple[str, ...]:
+    """The keys of all editions of both games."""
+    return (*EDITIONS, *rulebook.CHESS_EDITIONS)
 
 
 @overload

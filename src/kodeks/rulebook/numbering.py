@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from kodeks.rulebook.article import Article
 
-__all__ = ["Numbering", "read_numbers"]
+__all__ = ["Numbering", "articles_by_kind", "read_numbers"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,3 +43,8 @@ def read_numbers(text: str) -> dict[str, str]:
     """A table of numbers as text: `old new`, with commas between."""
     pairs = (pair.split() for pair in text.replace(",", "\n").splitlines() if pair.strip())
     return {old: new for old, new in pairs}  # noqa: C416 - dict() cannot be typed here
+
+
+def articles_by_kind(text: str, by: Callable[[str], Article]) -> MappingProxyType[str, Article]:
+    """A table as text: `kind number`, with commas between."""
+    return MappingProxyType({kind: by(number) for kind, number in read_numbers(text).items()})

@@ -9,14 +9,24 @@ from kodeks.on_demand import load_on_demand
 if TYPE_CHECKING:
     from kodeks.standings.card import CardRound, CardValue, PlayerCard, player_card
     from kodeks.standings.cells import Cell, Status
-    from kodeks.standings.criteria_check import check_criteria
     from kodeks.standings.criterion import Criterion, Cut, Line, Value
     from kodeks.standings.crosstable import CrossRow, Crosstable, ProgressRow, crosstable, progress_table
     from kodeks.standings.event import Decides, Event, System
+    from kodeks.standings.points import (
+        CHESS,
+        DRAUGHTS,
+        MATCH,
+        Worth,
+        rounded_half_up,
+        write_cell,
+        write_exact,
+        write_points,
+        write_value,
+    )
     from kodeks.standings.prizes import Award, award_prizes
     from kodeks.standings.ranking import Row, Standings, rank
-    from kodeks.standings.registry import CRITERIA, find_criterion
-    from kodeks.standings.removal import rounds_that_count
+    from kodeks.standings.registry import CRITERIA, check_criteria, find_criterion
+    from kodeks.standings.table import rounds_that_count
     from kodeks.standings.teams import (
         BoardScore,
         TeamMatch,
@@ -41,8 +51,6 @@ if TYPE_CHECKING:
         tiebreak_rules,
     )
     from kodeks.standings.withdrawals import after_withdrawals, judge_withdrawal
-    from kodeks.standings.worth import CHESS, DRAUGHTS, MATCH, Worth
-    from kodeks.standings.written import rounded_half_up, write_cell, write_exact, write_points, write_value
 
 __all__ = [
     "ANNEX_3",

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from kodeks.standings.cells import Cell, Cells, Status
+from kodeks.standings.points import Worth
 from kodeks.standings.tiebreak_rules import Unplayed
-from kodeks.standings.worth import Worth
 
 __all__ = ["Contribution", "Count", "virtual_opponent"]
 

@@ -11,9 +11,9 @@ from kodeks.rulebook.chess_laws import ChessEdition
 from kodeks.rulebook.code import Code
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
+from kodeks.standings.points import DRAUGHTS, MATCH, Worth
 from kodeks.standings.teams import TeamRound
 from kodeks.standings.tiebreak_rules import ANNEX_3, TieBreakRules
-from kodeks.standings.worth import DRAUGHTS, MATCH, Worth
 
 __all__ = ["Decides", "Event", "System"]
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from kodeks.standings.criterion import Criterion, Cut, Line, Number, Value
+from kodeks.standings.points import rounded_half_up
 from kodeks.standings.table import Table
 from kodeks.standings.tiebreak_rules import Divisor
-from kodeks.standings.written import rounded_half_up
 
 __all__ = ["average_rating"]
 

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from kodeks.malformed import MalformedText
-from kodeks.rounds import Entrant, Round
+from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round
 from kodeks.standings.cells import Cells, cells_of
 from kodeks.standings.contributions import Contribution, Count
 from kodeks.standings.event import Decides, Event, System
-from kodeks.standings.removal import rounds_that_count
+from kodeks.standings.points import Worth
 from kodeks.standings.swiss_contributions import Field, encounters
 from kodeks.standings.teams import rounds_in_match_points, rounds_in_small_points
 from kodeks.standings.tiebreak_rules import Unplayed
-from kodeks.standings.worth import Worth
 
-__all__ = ["Table", "tabulate", "tabulate_all"]
+__all__ = ["Table", "rounds_that_count", "tabulate", "tabulate_all"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,3 +104,26 @@ def _table(event: Event, worth: Worth, rounds: Sequence[Round], least_to_win: in
     counted = rounds_that_count(rounds, event.removed)
     placed = [entrant for entrant in event.entrants if entrant.number not in event.removed]
     return Table(event, worth, counted, cells_of(placed, counted, least_to_win))
+
+
+def rounds_that_count(rounds: Sequence[Round], removed: frozenset[int]) -> tuple[Round, ...]:
+    """The rounds as if the removed had never played: who was paired with one of them rests [II.5.7.1.1, 9b.1]."""
+    if not removed:
+        return tuple(rounds)
+    return tuple(
+        Round(
+            tuple(meeting for meeting in played.meetings if not removed & {meeting.white, meeting.black}),
+            (
+                *(rest for rest in played.rests if rest.number not in removed),
+                *(Rest(number, RestKind.BYE) for number in _left_alone(played.meetings, removed)),
+            ),
+        )
+        for played in rounds
+    )
+
+
+def _left_alone(meetings: Iterable[Meeting], removed: frozenset[int]) -> Iterator[int]:
+    """Those who were paired with somebody removed."""
+    for meeting in meetings:
+        if (meeting.white in removed) != (meeting.black in removed):
+            yield meeting.black if meeting.white in removed else meeting.white

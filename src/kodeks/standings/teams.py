@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from kodeks.rounds import Meeting, Rest, RestKind, Round, Score
-from kodeks.standings.worth import MATCH, Worth
+from kodeks.standings.points import MATCH, Worth
 
 __all__ = [
     "BoardScore",

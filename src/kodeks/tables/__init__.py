@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from kodeks.tables.bracket import BracketTable, MatchGame, Pair, bracket_table
     from kodeks.tables.cards import CardRound, Game, Member, members_of_team, rounds_of
     from kodeks.tables.crosstable import WITHOUT_GAME, Crosstable, Result, Results, everybody, round_by_round
-    from kodeks.tables.entrants import entrants_of
     from kodeks.tables.points import Points, game_points, table_points
     from kodeks.tables.rounds import Group, Progress, Team, groups_of, meetings_of, progress_of
     from kodeks.tables.seats import (
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
         seats_of,
         usual_results,
     )
-    from kodeks.tables.standings import Decider, Ranked, Standing, ranked
+    from kodeks.tables.standings import Decider, Ranked, Standing, entrants_of, ranked
 
 __all__ = [
     "WITHOUT_GAME",

@@ -12,7 +12,6 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling
 from kodeks.standings import Cell, Row, Standings, Value
 from kodeks.standings.table import tabulate_all
-from kodeks.tables.entrants import entrants_of
 from kodeks.tables.points import Points, table_points
 from kodeks.tournament import Entry, Tournament, standings_of
 from kodeks.tournament.announced import after_round
@@ -21,7 +20,7 @@ from kodeks.tournament.leaving import event_without
 from kodeks.tournament.places import event_of
 from kodeks.tournament.regulations.parts import AgeGroup
 
-__all__ = ["Decider", "Ranked", "Standing", "ranked"]
+__all__ = ["Decider", "Ranked", "Standing", "entrants_of", "ranked"]
 
 
 class Standing(NamedTuple):
@@ -110,3 +109,9 @@ def ranked(state: Tournament, after: int | None = None) -> Ranked:
     """The table as it stands, or after an earlier round."""
     then = state if after is None else after_round(state, after)
     return Ranked(then, *standings_of(then))
+
+
+def entrants_of(state: Tournament) -> dict[int, Entry]:
+    """Entries by start number, or by their place before numbers are given."""
+    order = state.order or tuple(range(len(state.entries)))
+    return {number: state.entries[place] for number, place in enumerate(order, start=1)}

@@ -17,10 +17,9 @@ if TYPE_CHECKING:
     from kodeks.tournament.lineups import board_names
     from kodeks.tournament.matches import is_decided, waiting_in
     from kodeks.tournament.numbering import judge_numbers, propose_numbers
-    from kodeks.tournament.pairings import propose_pairing
     from kodeks.tournament.places import event_of, standings_of
     from kodeks.tournament.play_off_course import is_over
-    from kodeks.tournament.proposal import Proposal
+    from kodeks.tournament.proposal import Proposal, propose_pairing
     from kodeks.tournament.regulations import Regulations, SystemKind
     from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
     from kodeks.tournament.step import Outcome, Step

@@ -9,8 +9,7 @@ from kodeks.pairing.swiss import compare_manual, judge_manual
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Pair
-from kodeks.tournament.pairings import propose_pairing
-from kodeks.tournament.proposal import Proposal
+from kodeks.tournament.proposal import Proposal, propose_pairing
 from kodeks.tournament.state import Tournament
 from kodeks.tournament.step import law
 from kodeks.tournament.swiss_rounds import swiss_task, who_is_unrated

@@ -6,8 +6,7 @@ from kodeks.pairing.swiss import Explanation, FloatExplanation, PairExplanation,
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament.by_hand import compare_pairings, differences_from
-from kodeks.tournament.pairings import propose_pairing
-from kodeks.tournament.proposal import Proposal
+from kodeks.tournament.proposal import Proposal, propose_pairing
 from kodeks.tournament.state import PairedRound, Tournament
 from kodeks.tournament.step import law
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from kodeks.clock import Assessment, assess, parse_control
+from kodeks.rulebook.editions import tempo_rules
+from kodeks.rulebook.tempo_rules import TempoRules
 from kodeks.tournament.regulations import Regulations
-from kodeks.tournament.tempo import assess_tempo
 from kodeks.venue import Occasion, games_at_once
 
-__all__ = ["occasion_by"]
+__all__ = ["assess_tempo", "occasion_by", "tempo_rules_of"]
 
 _MINUTE_MS = 60_000
 
@@ -29,3 +31,17 @@ def occasion_by(regulations: Regulations, entrants: int | None = None, *, is_you
         is_top_level=regulations.is_fide_event,
         round_minutes=None if length_ms is None else -(-length_ms // _MINUTE_MS),
     )
+
+
+def assess_tempo(regulations: Regulations) -> Assessment | None:
+    """What the code says of the tempo, if there is one."""
+    if regulations.play.tempo is None:
+        return None
+    return assess(
+        parse_control(regulations.play.tempo), tempo_rules_of(regulations), superblitz=regulations.pairing.is_superblitz
+    )
+
+
+def tempo_rules_of(regulations: Regulations) -> TempoRules:
+    """What its edition says of tempos on its board."""
+    return tempo_rules(regulations.edition, regulations.board)

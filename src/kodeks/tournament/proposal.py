@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from importlib import import_module
 from typing import NamedTuple
 
 from kodeks.pairing.swiss import Explanation
@@ -9,7 +11,7 @@ from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Pair
 from kodeks.tournament.state import Tournament
 
-__all__ = ["VERSION", "Proposal", "no_pairing"]
+__all__ = ["VERSION", "Proposal", "no_pairing", "propose_pairing"]
 
 VERSION = 1  # of the engines, which the record names
 
@@ -24,3 +26,14 @@ class Proposal(NamedTuple):
 def no_pairing(tournament: Tournament, reason: str, article: str, chess: str = "FTR:5a", **facts: int | str) -> Ruling:
     """There is no such round: by the draughts code, or in chess by who answers for the pairings [FTR 5a]."""
     return Ruling(Verdict.REFUSED, reason, (tournament.regulations.cite(article, chess),), facts)
+
+
+def propose_pairing(tournament: Tournament) -> Proposal | Ruling:
+    """The next round as the engine of the system pairs it, or why it cannot."""
+    if not tournament.entries:
+        return no_pairing(tournament, "tournament-too-few", "II.1.1", players=0)
+    if not tournament.is_numbered:
+        return no_pairing(tournament, "tournament-no-numbers", "V.2.6")
+    module, _, name = tournament.regulations.system.traits.engine.partition(":")
+    engine: Callable[[Tournament], Proposal | Ruling] = getattr(import_module(f"kodeks.tournament.{module}"), name)
+    return engine(tournament)

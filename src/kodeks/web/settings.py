@@ -54,7 +54,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "kodeks.web.door.headers.with_security_headers",
     "kodeks.web.door.private_line.on_a_private_line",
-    "kodeks.web.api.sharing.open_to_other_pages",
+    "kodeks.web.door.headers.open_to_other_pages",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "kodeks.web.pages.speaking.SpeakingByRoom",

@@ -68,9 +68,21 @@ def test_a_star_is_a_game_without_result():
     assert played.meetings[0].score is None
 
 
-def test_a_star_against_a_result_is_a_contradiction():
-    report, _ = told(text(player(1, ["   2 w *"]), player(2, ["   1 b 0"])))
-    with pytest.raises(MalformedText, match="trf results differ"):
+@pytest.mark.parametrize("result", ["0", "1", "=", "+", "-"])
+def test_a_star_in_one_line_only_sinks_no_file(result):
+    """The game has no result; what the other line says is told."""
+    games = (player(1, ["   2 w *", "   2 b 1"]), player(2, [f"   1 b {result}", "   1 w 0"]))
+    report, remarks = told(text(*games))
+    first = len(HEAD) + 1
+    assert remarks == [("trf-game-unfinished", first, 99), ("trf-result-of-one-line", first, 99)]
+    scores = [played.meetings[0].score for played in report_to_event(report)[1]]
+    assert scores[0] is None
+    assert (scores[1].white, scores[1].black) == (0, 2)
+
+
+def test_a_star_against_another_opponent_is_a_contradiction():
+    report, _ = told(text(player(1, ["   2 w *"]), player(2, ["   3 b 0"]), player(3, ["   2 w 1"])))
+    with pytest.raises(MalformedText, match="trf opponents differ"):
         report_to_event(report)
 
 

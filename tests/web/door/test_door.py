@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 from kodeks.web.door import connections
 from kodeks.web.door.addresses import household
 from kodeks.web.door.connections import Watchman
-from kodeks.web.door.cookies import read_cookies
 from kodeks.web.door.crowd import Crowd
+from kodeks.web.door.heads import read_cookies
 from kodeks.web.door.turned_away import TurnedAway
 
 pytestmark = pytest.mark.any_database

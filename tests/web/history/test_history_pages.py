@@ -15,7 +15,7 @@ from kodeks.web.accounts.models import User
 from kodeks.web.frame.act_words import tell_act, tell_events
 from kodeks.web.history.views import state_at
 from kodeks.web.logs import log
-from kodeks.web.logs.events import counting
+from kodeks.web.logs.log import counting
 from kodeks.web.logs.models import Membership, Tournament
 from kodeks.web.rights import Role
 

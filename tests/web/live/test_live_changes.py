@@ -15,12 +15,11 @@ from kodeks.formats.regulations import read_regulations
 from kodeks.tournament import PairedRound, Stage, fold, propose_pairing
 from kodeks.tournament.acts import Announce, Moves, Note, Postpone, Result, Start, Undo, Withdraw
 from kodeks.web.accounts.models import User
-from kodeks.web.door.room import room_for_streams
+from kodeks.web.door.crowd import room_for_streams
 from kodeks.web.live.channel import Channel
-from kodeks.web.live.hub import Hub
+from kodeks.web.live.hub import Hub, may_watch
 from kodeks.web.live.messages import KEPT, as_text, news_since
 from kodeks.web.live.stream import stream
-from kodeks.web.live.watching import may_watch
 from kodeks.web.logs import log
 from kodeks.web.logs.models import Tournament
 from kodeks.web.public.views import opened

@@ -6,7 +6,7 @@ import pytest
 
 from kodeks.malformed import MalformedText
 from kodeks.tables import Place, read_place
-from kodeks.web.rounds.short_results import read_short
+from kodeks.web.rounds.results import read_short
 from kodeks.words import language_of
 
 pytestmark = pytest.mark.any_database

@@ -8,9 +8,8 @@ from xml.sax.saxutils import escape
 from zlib import crc32
 
 from kodeks.draughts import Move, Position
-from kodeks.formats.diagrams.marks import crosses, ghosts, route_arrow, square_marks
 from kodeks.formats.diagrams.names import square_names
-from kodeks.formats.diagrams.pieces import piece_key, piece_shape
+from kodeks.formats.diagrams.shapes import crosses, ghosts, piece_key, piece_shape, route_arrow, square_marks
 from kodeks.formats.diagrams.spoken import spoken_move, spoken_position
 from kodeks.formats.diagrams.style import style_sheet
 from kodeks.formats.diagrams.theme import LIGHT, Theme

@@ -179,7 +179,14 @@ class Draft:
         points) and a reader must take it for a move."""
         main, told = self.lines[0], "".join(self.tags.get("Result", "").split())
         last = len(main.texts) - 1
-        if last < 0 or main.texts[last] != told or last in main.notes or last in main.before or result_of(told):
+        if (
+            last < 0
+            or not told
+            or main.texts[last] != told
+            or last in main.notes
+            or last in main.before
+            or result_of(told)
+        ):
             return "*"
         self.remark("pdn-odd-result", told, find_place(main.spans, last))
         del main.texts[last]

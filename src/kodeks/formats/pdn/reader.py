@@ -12,15 +12,16 @@ import re
 from collections.abc import Iterable, Iterator
 
 from kodeks.draughts.variant import Variant
+from kodeks.formats.pdn.after_tag import is_in_doubt, is_junk
 from kodeks.formats.pdn.draft import Draft
 from kodeks.formats.pdn.error import PdnError
 from kodeks.formats.pdn.game_by_game import only_game, stream_games
 from kodeks.formats.pdn.header import ROSTER, STRUCTURE, Header, read_header
 from kodeks.formats.pdn.movetext import Ended, Movetext
 from kodeks.formats.pdn.oddities import look_again
-from kodeks.formats.pdn.recovery import Recovery
+from kodeks.formats.pdn.recovery import Recovery, behind_result
 from kodeks.formats.pdn.tags import HEADER_START, Tag, is_open_tag, read_plain_tag, read_tag
-from kodeks.formats.pdn.tokens import TAG_START, TOKEN
+from kodeks.formats.pdn.tokens import FIRST_MOVE, TAG_START, TOKEN
 from kodeks.formats.pdn.tree import PdnGame, Place
 from kodeks.malformed import MalformedText
 
@@ -31,7 +32,6 @@ _TAG_LINES = 8  # over which the value of one tag may run
 _new = tuple.__new__  # half the time of calling the class
 _VISIBLE = re.compile(r"\S")
 _CLOSING = re.compile(r'"\s*\]')
-_FIRST_MOVE = re.compile(r"\s*1\.(?![0-9.])\s{0,9}(?!\.)\S")
 
 
 def read_games(lines: Iterable[str] | str, *, variant: Variant | None = None) -> Iterator[PdnGame | PdnError]:
@@ -57,6 +57,8 @@ class _Reader:
         self.is_after_blank = False
         self.last_result = ""  # that ended the game before
         self.open_tag: list[str] = []  # the lines of a tag that is not closed yet
+        self.held: tuple[str, int] | None = None  # a line of the header with text from this column on, moves or junk
+        self.released = ""  # the line last held
         self.recovery: Recovery | None = None
         self.draft = Draft(1, Place(1, 1))
         self.moves = Movetext(self.draft)
@@ -70,6 +72,11 @@ class _Reader:
         if self.open_tag:
             self._go_on_with_tag(line, number)
             return
+        if self.held is not None:
+            if not line.strip():
+                self.is_after_blank = True
+                return
+            self._release(line)
         self.line_number = number
         if self.recovery is not None:
             if not self.recovery.resumes_at(line):
@@ -84,7 +91,8 @@ class _Reader:
         if size > GAME_LIMIT:
             return False
         if draft.header is None:
-            return not self.open_tag and self.recovery is None and self._read_in_header(line, number, size)
+            is_plain = not self.open_tag and self.held is None and self.recovery is None
+            return is_plain and self._read_in_header(line, number, size)
         if self.is_after_blank or self.moves.comment is not None or not draft.lines[0].texts:
             return False
         plain = self.moves.read_plain(line, number)
@@ -114,8 +122,8 @@ class _Reader:
             draft.places[name] = _new(Place, (number, len(name) + 4))
         return True
 
-    def _feed(self, line: str) -> None:
-        at: int | None = 0
+    def _feed(self, line: str, first: int = 0) -> None:
+        at: int | None = first
         while at is not None:
             try:
                 self._read(line, at)
@@ -144,10 +152,7 @@ class _Reader:
         """The column after the result of a game that broke in this line, if another may follow it there."""
         if self.draft.header is None or error.line != self.line_number or len(line) > GAME_LIMIT:
             return None
-        for token in TOKEN.finditer(line, max(at, (error.column or 1) - 1)):
-            if token.lastgroup in ("result", "star"):
-                return token.end() if TOKEN.search(line, token.end()) is not None else None
-        return None
+        return behind_result(line, max(at, (error.column or 1) - 1))
 
     def _refuse_size(self, line: str) -> None:
         """A game without end is an error; empty lines between games are none."""
@@ -160,6 +165,8 @@ class _Reader:
         """The text is at its end."""
         if self.open_tag:
             self._close_tag()
+        if self.held is not None:
+            self._release("")
         if self.recovery is None:
             self._cut_off()
 
@@ -171,6 +178,7 @@ class _Reader:
         self.size = -at
 
     def _give_up(self, error: PdnError) -> None:
+        error.with_traceback(None)  # which would keep all that was read of the game
         self.count += 1
         self.last_result = ""
         self.ready.append(error)
@@ -247,7 +255,7 @@ class _Reader:
         """Whether moves are counted from 1 again after an empty line: the game before has no result."""
         draft = self.draft
         is_whole = bool(draft.lines[0].texts) and len(draft.lines) == 1 and draft.first_number in (None, 1)
-        return is_whole and _FIRST_MOVE.match(line) is not None
+        return is_whole and FIRST_MOVE.match(line) is not None
 
     def _meet_header(self) -> None:
         """A line of a header after the moves begins the next game; after a comment only, the header goes on."""
@@ -266,7 +274,11 @@ class _Reader:
             elif line[at] == "[":
                 at = self._tag(line, at)
             else:
-                at = self._pass_over(line, at) or self._moves(line, at)
+                passed = self._pass_over(line, at)
+                if passed is None and line is not self.released and is_in_doubt(line, at):
+                    self.held = (line, at)
+                    return
+                at = passed or self._moves(line, at)
         if self.draft.header is not None:
             self.is_after_blank = False
 
@@ -281,6 +293,18 @@ class _Reader:
         key = "pdn-junk-after-tag" if self.draft.tags else "pdn-junk"
         self.draft.remark(key, word, (self.line_number, at + 1))
         return max(at + len(word), 0 if found is None else found.end)
+
+    def _release(self, below: str) -> None:
+        """Read the text behind a tag that was held back until the line below came."""
+        assert self.held is not None
+        (line, at), self.held = self.held, None
+        self.released = line
+        is_apart, self.is_after_blank = self.is_after_blank, False
+        if is_junk(line[at:], below, self.draft.tags, is_apart=is_apart):
+            self.draft.remark("pdn-junk-after-tag", line[at:].strip(), (self.line_number, at + 1))
+        else:
+            self._feed(line, at)
+        self.is_after_blank = is_apart
 
     # Tags
 
@@ -298,7 +322,7 @@ class _Reader:
         is_tag = HEADER_START.match(line) is not None or not line.strip()
         if not is_tag and _CLOSING.search(line):
             self._close_tag(line)
-        elif not is_tag and len(self.open_tag) < _TAG_LINES and not _FIRST_MOVE.match(line):
+        elif not is_tag and len(self.open_tag) < _TAG_LINES and not FIRST_MOVE.match(line):
             self.open_tag.append(line)
         else:
             self._close_tag()

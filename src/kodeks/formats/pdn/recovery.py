@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from kodeks.formats.pdn.tokens import RESULT, TAG_START
+from kodeks.formats.pdn.tokens import RESULT, TAG_START, TOKEN
 
-__all__ = ["Recovery"]
+__all__ = ["Recovery", "behind_result"]
 
 _FIRST_MOVE = re.compile(r"\s*1\.(?![0-9])")
 _ENDS_WITH_RESULT = re.compile(rf"(?:\A|[\s}})])(?:{RESULT.pattern}|\*)\s*\Z")
@@ -50,3 +50,11 @@ class Recovery:
     @staticmethod
     def _ends(line: str) -> bool:
         return _ENDS_WITH_RESULT.search(line, max(0, len(line) - 40)) is not None
+
+
+def behind_result(line: str, at: int) -> int | None:
+    """The column after the first result from this column on, if anything follows it."""
+    for token in TOKEN.finditer(line, at):
+        if token.lastgroup in ("result", "star"):
+            return token.end() if TOKEN.search(line, token.end()) is not None else None
+    return None

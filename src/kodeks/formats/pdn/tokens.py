@@ -7,7 +7,18 @@ from functools import cache
 
 from kodeks.draughts.variant import VARIANTS
 
-__all__ = ["RESULT", "STRENGTH", "TAG", "TAG_NAME", "TAG_START", "TOKEN", "escape", "plain_words", "unescape"]
+__all__ = [
+    "FIRST_MOVE",
+    "RESULT",
+    "STRENGTH",
+    "TAG",
+    "TAG_NAME",
+    "TAG_START",
+    "TOKEN",
+    "escape",
+    "plain_words",
+    "unescape",
+]
 
 _NAME = r"[A-Za-z][A-Za-z0-9_]*"
 _STRING = r'"([^"\\]*(?:\\.[^"\\]*)*)"'
@@ -20,6 +31,7 @@ _STRENGTH = r"[!?]+|\([!?]+\)"
 TAG = re.compile(rf"\[\s*({_NAME})\s*{_STRING}\s*\]")
 TAG_NAME = re.compile(_NAME)
 TAG_START = re.compile(rf'\s*\[\s*{_NAME}\s*"')  # a line that begins so begins a header, whatever stood before it
+FIRST_MOVE = re.compile(r"\s*1\.(?![0-9.])\s{0,9}(?!\.)\S")  # a line that begins so begins to count
 RESULT = re.compile(_RESULT)
 STRENGTH = re.compile(_STRENGTH)
 

@@ -6,11 +6,13 @@ the other signs of I.9 as the comment command `[%sign +1]`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
 from typing import TextIO
 
 from kodeks.draughts.fen import write_fen
-from kodeks.draughts.notation import SIGNS
+from kodeks.draughts.game import Game
+from kodeks.draughts.notation import SIGNS, write_move
 from kodeks.draughts.position import Position
 from kodeks.formats.pdn.commands import read_comment, write_clock, write_sign
 from kodeks.formats.pdn.header import ROSTER, STRUCTURE, write_game_type
@@ -18,7 +20,7 @@ from kodeks.formats.pdn.tokens import RESULT, STRENGTH, TAG_NAME, TOKEN, escape
 from kodeks.formats.pdn.tree import Line, PdnGame, PdnMove, SetUp, numbered
 from kodeks.malformed import MalformedText
 
-__all__ = ["write_game", "write_games"]
+__all__ = ["from_game", "write_game", "write_games"]
 
 _WIDTH = 80
 _JOINED = ("[", "%")  # no line begins so inside a comment: it would look like a tag or a remark
@@ -161,3 +163,24 @@ def _wrapped(words: list[str]) -> str:
         lines[-1].append(word.removesuffix("\n"))
         width = _WIDTH + 1 if word.endswith("\n") else width + 1 + len(word)
     return "\n".join(" ".join(line) for line in lines)
+
+
+def from_game(game: Game, tags: Mapping[str, str] | None = None, *, numeric: bool = False) -> PdnGame:
+    """The moves of a game and its result; the Result tag is added if the tags have none."""
+    variant = game.rules.variant
+    line = game.line()
+    items: list[PdnMove | SetUp] = []
+    for before, after in pairwise(line):
+        if after.move is None:
+            items.append(SetUp(after.position))
+        else:
+            items.append(PdnMove.of(write_move(before.position, after.move, numeric=numeric), variant))
+    result = "*" if game.result is None else game.result.value
+    return PdnGame(
+        variant=variant,
+        start=line[0].position,
+        line=Line(tuple(items)),
+        tags={"Result": result, **(tags or {})},
+        terminator=result,
+        numeric=numeric and variant.algebraic,
+    )

@@ -9,8 +9,9 @@ pawn move f3, and an open comment would swallow the games after it).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
+from kodeks.formats.pdn.after_tag import is_in_doubt, is_junk
 from kodeks.formats.pdn.game_by_game import only_game, stream_games
 from kodeks.formats.pdn.recovery import Recovery
 from kodeks.formats.pdn.tokens import TAG, TAG_START, unescape
@@ -24,6 +25,7 @@ __all__ = ["GAME_LIMIT", "read_game", "read_games"]
 GAME_LIMIT = 1_000_000  # characters
 _DEPTH_LIMIT = 64  # of variations in variations
 _VISIBLE = re.compile(r"\S")
+_DOUBLED = re.compile(r"\[\s{0,9}(?=\[)")
 
 
 def read_games(lines: Iterable[str] | str) -> Iterator[PgnGame | PgnError]:
@@ -46,10 +48,16 @@ class _Reader:
         self.comment: list[str] | None = None  # the lines of one that is open
         self.comment_place = Place(1, 1)
         self.recovery: Recovery | None = None
+        self.held: tuple[str, Place] | None = None  # text behind a tag, moves or junk
         self.draft = Draft(1)
 
     def feed(self, line: str, number: int) -> None:
         """Read one line."""
+        if self.held is not None:
+            if not line.strip():
+                self.draft.after_blank = True
+                return
+            self._release(line)
         self.place = Place(number, 1)
         if number == 1:
             line = line.removeprefix("\ufeff")
@@ -57,13 +65,34 @@ class _Reader:
             if not self.recovery.resumes_at(line):
                 return
             self.recovery = None
-        is_tag = TAG_START.match(line) is not None or (self.comment is None and LOOSE_TAG.match(line) is not None)
+        is_tag = TAG_START.match(line) is not None or (self.comment is None and self._is_loose_tag(line))
+        self._try(lambda: self._feed(line, is_tag=is_tag), line, is_tag=is_tag)
+
+    def _try(self, read: Callable[[], None], line: str, *, is_tag: bool) -> None:
+        """Read something of this line; what cannot be read costs its own game."""
         try:
-            self._feed(line, is_tag=is_tag)
+            read()
         except PgnError as error:
             in_header = is_tag and not self.draft.has_moves
             self._break(error)
             self.recovery = Recovery(line, in_header=in_header, to_header=error.reason == "game-too-long")
+
+    def _is_loose_tag(self, line: str) -> bool:
+        """A tag as real files write it; in a header whatever begins with a bracket."""
+        in_header = not self.draft.is_empty and not self.draft.has_moves
+        return LOOSE_TAG.match(line) is not None or (in_header and line.lstrip().startswith("["))
+
+    def _release(self, below: str) -> None:
+        """Read the text behind a tag that was held back until the line below came."""
+        assert self.held is not None
+        (line, place), self.held = self.held, None
+        is_apart, start = self.draft.after_blank, place.column - 1
+        if is_junk(line[start:], below, self.draft.tags, is_apart=is_apart):
+            self.draft.remark("pgn-odd-text", line[start:], place)
+            return
+        self.place = Place(place.line, 1)
+        self._try(lambda: self._tokens(line, start), line, is_tag=False)
+        self.draft.after_blank = is_apart
 
     def _feed(self, line: str, *, is_tag: bool) -> None:
         if is_tag and (self.comment is not None or self.draft.has_moves or self._begins_again(line)):
@@ -98,10 +127,13 @@ class _Reader:
 
     def end(self) -> None:
         """The end of the text."""
+        if self.held is not None:
+            self._release("")
         if self.recovery is None and (not self.draft.is_empty or self.comment is not None):
             self._close_game()
 
     def _break(self, error: PgnError) -> None:
+        error.with_traceback(None)  # which would keep all that was read of the game
         self.ready.append(error)
         self._begin()
 
@@ -131,21 +163,29 @@ class _Reader:
             if match is not None:
                 self.draft.tag(match[1], unescape(match[2]), place)
                 end = match.end()
+            elif (doubled := _DOUBLED.match(line, start)) is not None:
+                self.draft.remark("pgn-odd-tag", line[start:], place)
+                end = doubled.end()
             elif line[start] == "[":
                 self._odd_tag(line, start, place)
                 return
             elif TOKEN.match(line, start)["other"] is not None:  # type: ignore[index]  # all that is visible is a token
                 self.draft.remark("pgn-odd-text", line[start:], place)
                 return
+            elif is_in_doubt(line, start):
+                self.held = (line, place)
+                return
             else:
                 self._tokens(line, start)
                 return
 
     def _odd_tag(self, line: str, start: int, place: Place) -> None:
-        """A tag without its quotes, with quotes inside them, or not closed: the rest of the line is its value."""
+        """A tag without its quotes, with quotes inside them, or not closed: the rest of the line is its value; without
+        a name it says nothing."""
         loose = LOOSE_TAG.match(line, start)
         if loose is None:
-            raise self.draft.error("malformed-tag", line[start:].strip(), place)
+            self.draft.remark("pgn-odd-text", line[start:], place)
+            return
         self.draft.remark("pgn-odd-tag", line[start:], place)
         self.draft.tag(loose[1], unescape(loose[2].strip().removesuffix("]").strip().strip('"')), place)
 

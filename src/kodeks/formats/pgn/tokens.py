@@ -18,7 +18,7 @@ _TO = rf"\s?(?:{_DASH}|:)\s?"
 
 NAGS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 POLISH = frozenset(_POLISH) - frozenset(_ENGLISH)
-LOOSE_TAG = re.compile(r"\s*\[\s*([A-Za-z][A-Za-z0-9_]*)(?![A-Za-z0-9_%])[^\S\n]*([^\n]*)")
+LOOSE_TAG = re.compile(r"\s*\[[\s\[]*([A-Za-z][A-Za-z0-9_]*)(?![A-Za-z0-9_%])[^\S\n]*([^\n]*)")
 
 # Every visible character starts some token, so nothing is skipped but blanks. `lastgroup` is the kind of the token.
 TOKEN = re.compile(
@@ -39,7 +39,7 @@ TOKEN = re.compile(
     | (?P<sign>[!?]{{1,2}})(?![!?])
     | (?P<passing>e\.\s?p\.?|ep(?=\s|\Z))
     | (?P<dots>\.{{2,3}}|…)
-    | (?P<odd_sign>(?:[!?]{{3,9}}|[=+/±∓⩲⩱∞□⊕⟳↑→⇆N-]{{1,3}}|\$[0-9]*)(?=[\s{{}}();]|\Z))
+    | (?P<odd_sign>(?:[!?]{{3,80}}|[][]|[=+/±∓⩲⩱∞□⊕⟳↑→⇆N-]{{1,3}}|\$[0-9]*)(?=[\s{{}}();]|\Z))
     | (?P<other>\S{{1,80}})
     """,
     re.VERBOSE,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 
 import chess
@@ -20,6 +21,7 @@ __all__ = ["from_game", "write_game", "write_games"]
 _ROSTER = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?"}
 _RESULTS = {Result.WHITE_WINS: "1-0", Result.BLACK_WINS: "0-1", Result.DRAW: "1/2-1/2"}
 _WIDTH = 80
+_BREAK = re.compile(r" (?!\[)")  # a line that begins with a bracket begins a header, even in a comment
 
 
 def from_game(game: ChessGame, tags: Mapping[str, str] | None = None) -> PgnGame:
@@ -93,7 +95,7 @@ def _comments(texts: Iterable[str]) -> Iterator[str]:
     for text in texts:
         if "}" in text and "\n" in text:
             raise PgnError("comment-not-writable", text)
-        yield from [f"; {text}"] if "}" in text else ("{" + text + "}").split(" ")
+        yield from [f"; {text}"] if "}" in text else _BREAK.split("{" + text + "}")
 
 
 def _wrapped(words: Iterable[str]) -> str:

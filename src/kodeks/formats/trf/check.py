@@ -10,9 +10,8 @@ from kodeks.formats.trf.cells import column_of
 from kodeks.formats.trf.columns import write_tenths
 from kodeks.formats.trf.player_line import POINTS, TITLE
 from kodeks.formats.trf.point_system import PointSystem, system_of
-from kodeks.formats.trf.report import Cell, PlayerLine, Report
+from kodeks.formats.trf.report import OLD_TITLES, Cell, PlayerLine, Report, full_title
 from kodeks.formats.trf.text_lines import round_count
-from kodeks.formats.trf.titles import OLD_TITLES, full_title
 from kodeks.standings import Worth
 
 __all__ = ["cell_tenths", "check_report", "rounds_paired"]

@@ -10,9 +10,8 @@ from kodeks.formats.trf.cells_of_rounds import byes_of_rounds, cells_of_rounds
 from kodeks.formats.trf.newer_lines import write_requested_byes
 from kodeks.formats.trf.player_line import FEDERATION, FIDE_ID, NAME, TITLE
 from kodeks.formats.trf.point_system import PointSystem, write_point_system
-from kodeks.formats.trf.report import Cell, Line, PlayerLine, Report, TeamLine, TextLine
+from kodeks.formats.trf.report import OLD_TITLES, Cell, Line, PlayerLine, Report, TeamLine, TextLine
 from kodeks.formats.trf.team_line import TEAM_NAME
-from kodeks.formats.trf.titles import OLD_TITLES
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Entrant, Round
 from kodeks.rulebook.result import Side

@@ -5,7 +5,7 @@ bbpPairings reads 240, 250 and 260; programs that know none of them pass them ov
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from kodeks.formats.trf.columns import Columns, Span
@@ -13,6 +13,7 @@ from kodeks.formats.trf.report import Report, TextLine
 
 __all__ = [
     "NEWER_CODES",
+    "Acceleration",
     "RequestedBye",
     "RoundPairs",
     "accelerated_rounds",
@@ -40,6 +41,14 @@ class RoundPairs(NamedTuple):
     first: int
     last: int
     numbers: tuple[int, ...]
+
+
+class Acceleration(NamedTuple):
+    """Line 250: virtual points, in tenths, of all between two start numbers in some rounds."""
+
+    numbers: range
+    rounds: range
+    tenths: int
 
 
 def requested_byes(report: Report) -> tuple[RequestedBye, ...]:
@@ -72,9 +81,10 @@ def pairs_of_rounds(report: Report) -> tuple[RoundPairs, ...]:
     return tuple(found)
 
 
-def accelerated_rounds(report: Report) -> Mapping[int, Mapping[int, int]]:
-    """Virtual points of lines 250: by start number and round, in tenths."""
-    found: dict[int, dict[int, int]] = {}
+def accelerated_rounds(report: Report) -> tuple[Acceleration, ...]:
+    """Virtual points, as lines 250 tell them. A line of thirty letters may name all rounds of ten thousand players:
+    what it means for each of them is told when somebody asks."""
+    found = []
     for place, line in report.texts("250"):
         columns = Columns(line.text, place)
         columns.check_blank(4, 9, 14, 18, 22, 27)
@@ -82,9 +92,8 @@ def accelerated_rounds(report: Report) -> Mapping[int, Mapping[int, int]]:
         points = columns.tenths(Span(10, 13)) or 0
         first, last = _round(columns, Span(15, 17)), _round(columns, Span(19, 21))
         one, other = (_number(columns, span) for span in _ENDS)
-        for number in range(one, other + 1):
-            found.setdefault(number, {}).update(dict.fromkeys(range(first, last + 1), points))
-    return found
+        found.append(Acceleration(range(one, other + 1), range(first, last + 1), points))
+    return tuple(found)
 
 
 _ENDS = (Span(23, 26), Span(28, 31))

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from kodeks.formats.code_pages import decode
 from kodeks.formats.remark import Remark
-from kodeks.formats.trf.cells import FIRST_COLUMN, UNFINISHED, WIDTH, column_of
+from kodeks.formats.trf.cells import column_of
 from kodeks.formats.trf.damaged_line import read_damaged
 from kodeks.formats.trf.missing_colours import with_colours
 from kodeks.formats.trf.player_line import NUMBER, read_player
@@ -17,6 +17,7 @@ from kodeks.formats.trf.point_system import doubts_of_points
 from kodeks.formats.trf.report import Line, PlayerLine, Report, TeamLine, TextLine
 from kodeks.formats.trf.team_line import member_columns, read_newer_team, read_team
 from kodeks.formats.trf.text_lines import KNOWN_CODES, is_of_teams, round_count
+from kodeks.formats.trf.unfinished import without_half_told
 from kodeks.formats.trf.unusable import passed_over, without_unusable
 from kodeks.malformed import MalformedText
 
@@ -40,11 +41,12 @@ def read_report(data: bytes | str, *, encoding: str | None = None) -> tuple[Repo
     lines, told = _read_lines(texts)
     report = Report(lines, newline[0] if newline else "\n", is_last_ended)
     _check_numbers(report)
+    report, unfinished = without_half_told(report, texts)
     report, of_teams = _without_odd_teams(report, texts)
     report, unusable = without_unusable(report)
     report, colours = with_colours(report)
     assumed = [Remark("code-page-assumed", facts={"page": decoded.encoding})] if decoded.is_assumed else []
-    noticed = (*told, *_unfinished(texts), *of_teams, *unusable, *colours, *doubts_of_points(report))
+    noticed = (*told, *unfinished, *of_teams, *unusable, *colours, *doubts_of_points(report))
     return report, (*assumed, *noticed, *_unknown_lines(report))
 
 
@@ -167,19 +169,6 @@ def _check_members(team: Line, places: dict[int, int], line: int) -> None:
             raise MalformedText("trf-unknown-number", str(number), line=line, column=column)
         if number in team.members[:index]:
             raise MalformedText("trf-number-twice", str(number), line=line, column=column)
-
-
-def _unfinished(texts: Sequence[str]) -> Iterator[Remark]:
-    """Games marked as having no result yet."""
-    for place, text in enumerate(texts, start=1):
-        if text.startswith("001"):
-            for column in range(FIRST_COLUMN + 7, len(text) + 1, WIDTH):
-                if text[column - 1] in UNFINISHED:
-                    facts: dict[str, int | str] = {
-                        "round": (column - FIRST_COLUMN) // WIDTH + 1,
-                        "number": text[4:8].strip(),
-                    }
-                    yield Remark("trf-game-unfinished", place, column, facts)
 
 
 def _unknown_lines(report: Report) -> Iterator[Remark]:

@@ -7,7 +7,19 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
-__all__ = ["Cell", "Line", "PlayerLine", "Report", "TeamLine", "TextLine"]
+__all__ = ["OLD_TITLES", "TITLES", "Cell", "Line", "PlayerLine", "Report", "TeamLine", "TextLine", "full_title"]
+
+TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
+OLD_TITLES = {
+    "g": "GM",
+    "m": "IM",
+    "f": "FM",
+    "c": "CM",
+    "wg": "WGM",
+    "wm": "WIM",
+    "wf": "WFM",
+    "wc": "WCM",
+}
 
 
 class Cell(NamedTuple):
@@ -119,3 +131,10 @@ class Report:
     def field(self, code: str) -> str:
         """What the first line of this code says; empty where there is none."""
         return next((line.content for _, line in self.texts(code)), "")
+
+
+def full_title(written: str) -> str:
+    """The title of FIDE for what a report writes; any other title stays as it is."""
+    if written.lower() in OLD_TITLES:
+        return OLD_TITLES[written.lower()]
+    return written.upper() if written.upper() in TITLES else written

@@ -8,8 +8,7 @@ from dataclasses import replace
 from kodeks.formats.remark import Remark
 from kodeks.formats.trf.check import cell_tenths
 from kodeks.formats.trf.point_system import PointSystem, system_of
-from kodeks.formats.trf.report import Cell, Line, PlayerLine, Report, TextLine
-from kodeks.formats.trf.titles import full_title
+from kodeks.formats.trf.report import Cell, Line, PlayerLine, Report, TextLine, full_title
 
 __all__ = ["strictly"]
 

@@ -7,13 +7,14 @@ the codes of TRF26 for the same.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from datetime import date
 from itertools import combinations
 
 from kodeks.formats.trf.cells import FIRST_COLUMN, WIDTH
 from kodeks.formats.trf.columns import Columns, Span
-from kodeks.formats.trf.newer_lines import NEWER_CODES, accelerated_rounds, numbers_in, pairs_of_rounds
+from kodeks.formats.trf.newer_lines import NEWER_CODES, Acceleration, accelerated_rounds, numbers_in, pairs_of_rounds
 from kodeks.formats.trf.report import Report, TextLine
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.result import Side
@@ -124,17 +125,44 @@ def _check_many(count: int, line: TextLine, place: int) -> None:
 def accelerations(report: Report) -> Mapping[int, tuple[int, ...]]:
     """Virtual points by start number, in tenths, round by round: the number in columns 5-8, points in 10-13 and on."""
     found: dict[int, tuple[int, ...]] = {}
-    for each, rounds in accelerated_rounds(report).items():
-        found[each] = tuple(rounds.get(index, 0) for index in range(1, max(rounds) + 1))
-    by_line = set(found)
     for place, line in report.texts("XXA"):
         columns = Columns(line.text, place)
         number = columns.number(Span(5, 8), "trf-not-a-start-number")
-        if not number or number in found.keys() - by_line:
+        if not number or number in found:
             columns.refuse("trf-not-a-start-number", Span(5, 8))
         spans = [Span(first, first + 3) for first in range(10, len(columns.text) + 1, 5)]
         found[number] = tuple(columns.tenths(span) or 0 for span in spans)
-    return found
+    return _Accelerations(found, accelerated_rounds(report), report)
+
+
+class _Accelerations(Mapping[int, tuple[int, ...]]):
+    """What lines XXA say of each, else what lines 250 say of all between two numbers who have a line."""
+
+    def __init__(self, alone: Mapping[int, tuple[int, ...]], many: tuple[Acceleration, ...], report: Report) -> None:
+        self._alone, self._many = alone, many
+        reached, named = 0, set(alone)
+        numbers = sorted(report.places())
+        for each in sorted(many, key=lambda each: each.numbers.start):
+            until = bisect_left(numbers, each.numbers.stop)
+            first = max(reached, bisect_left(numbers, each.numbers.start))
+            named.update(numbers[first:until])
+            reached = max(reached, until)
+        self._numbers = sorted(named)
+
+    def __getitem__(self, number: int) -> tuple[int, ...]:
+        if number in self._alone:
+            return self._alone[number]
+        rounds: dict[int, int] = {}
+        for each in self._many:
+            if number in each.numbers:
+                rounds.update(dict.fromkeys(each.rounds, each.tenths))
+        return tuple(rounds.get(index, 0) for index in range(1, max(rounds, default=0) + 1))
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._numbers)
+
+    def __len__(self) -> int:
+        return len(self._numbers)
 
 
 def round_dates(report: Report) -> tuple[str, ...]:

@@ -10,9 +10,8 @@ from kodeks.formats.trf.cells import GAMES, column_of, write_cells
 from kodeks.formats.trf.check import rounds_paired
 from kodeks.formats.trf.newer_lines import requested_byes
 from kodeks.formats.trf.point_system import PointSystem, system_of
-from kodeks.formats.trf.report import Cell, PlayerLine, Report
+from kodeks.formats.trf.report import Cell, PlayerLine, Report, full_title
 from kodeks.formats.trf.text_lines import absent_now
-from kodeks.formats.trf.titles import full_title
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
 from kodeks.standings import Worth

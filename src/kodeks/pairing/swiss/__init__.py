@@ -9,6 +9,15 @@ from kodeks.on_demand import load_on_demand
 if TYPE_CHECKING:
     from kodeks.pairing.swiss.corrections import Flaw, Stage, judge_correction
     from kodeks.pairing.swiss.engine import DraughtsSwiss, PairingEngine, pair_round
+    from kodeks.pairing.swiss.lists import (
+        StartList,
+        TechnicalMethod,
+        draw_groups,
+        give_technical_rating,
+        groups_by_strength,
+        judge_technical_share,
+        list_by_rating,
+    )
     from kodeks.pairing.swiss.manual import compare_manual, judge_manual
     from kodeks.pairing.swiss.paired_round import (
         Explanation,
@@ -22,15 +31,6 @@ if TYPE_CHECKING:
         Why,
     )
     from kodeks.pairing.swiss.settings import Order, SwissSettings
-    from kodeks.pairing.swiss.start_list import (
-        StartList,
-        TechnicalMethod,
-        draw_groups,
-        give_technical_rating,
-        groups_by_strength,
-        judge_technical_share,
-        list_by_rating,
-    )
 
 __all__ = [
     "DraughtsSwiss",

@@ -11,8 +11,8 @@ from kodeks.pairing.swiss.bracket import Bracket, Pair, pair_bracket
 from kodeks.pairing.swiss.explanation import Board, explain_round
 from kodeks.pairing.swiss.field import Field
 from kodeks.pairing.swiss.history import Player, players_of
+from kodeks.pairing.swiss.lists import round_list
 from kodeks.pairing.swiss.paired_round import PairedRound, RoundToPair
-from kodeks.pairing.swiss.round_list import round_list
 from kodeks.rounds import Meeting, Rest, RestKind
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict

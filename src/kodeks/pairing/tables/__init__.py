@@ -10,14 +10,15 @@ if TYPE_CHECKING:
     from kodeks.pairing.tables.berger import (
         berger,
         colour_of,
+        doubled,
         explain_pair,
         explain_rest,
+        half,
+        half_reversed,
         opponent_of,
         rest_of,
         round_of,
     )
-    from kodeks.pairing.tables.double import doubled
-    from kodeks.pairing.tables.half import half, half_reversed
     from kodeks.pairing.tables.rutsch import rutsch
     from kodeks.pairing.tables.scheveningen import scheveningen
     from kodeks.pairing.tables.start_numbers import Drawer, Drawn, NumberDraw, draw_numbers

@@ -5,7 +5,9 @@ The tables are built as the code builds them; the arithmetic of V.1.4.6-8 answer
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TypeVar
 
 from kodeks.malformed import MalformedText
 from kodeks.pairing.tables.table import Pair, System, Table, even_size, lay_out
@@ -16,7 +18,21 @@ from kodeks.rulebook.editions import edition
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["berger", "berger_rounds", "colour_of", "explain_pair", "explain_rest", "opponent_of", "rest_of", "round_of"]
+__all__ = [
+    "berger",
+    "berger_rounds",
+    "colour_of",
+    "doubled",
+    "explain_pair",
+    "explain_rest",
+    "half",
+    "half_reversed",
+    "opponent_of",
+    "rest_of",
+    "round_of",
+]
+
+T = TypeVar("T")
 
 
 def berger(players: int, *, code: Code | None = None) -> Table:
@@ -127,3 +143,69 @@ def _field(players: int, *numbers: int) -> int:
         if not 1 <= number <= players or number in numbers[:place]:
             raise MalformedText("no-such-number-in-table", str(number))
     return size
+
+
+def doubled(table: Table, *, exchange: bool | None = None, code: Code | None = None) -> Table:
+    """A second cycle in the order of the table with reversed colours.
+
+    The last two rounds of the first cycle change places, or somebody would have one colour three times running; the
+    second cycle is not exchanged again [FTR A1.double]. FIDE recommends it for the Berger tables, so there it is
+    done unless the regulations say otherwise; the draughts code is silent on double rounds.
+    """
+    assert not table.is_double, "a double round is not doubled"
+    is_exchanged = table.system is System.BERGER if exchange is None else exchange
+    is_exchanged = is_exchanged and len(table.rounds) > 1
+    order = _exchanged if is_exchanged else tuple
+    returned = tuple(tuple(pair.reversed for pair in pairs) for pairs in table.rounds)
+    articles = (*table.articles, (code or edition()).cite("FTR:A1.double")) if is_exchanged else table.articles
+    return replace(
+        table,
+        rounds=order(table.rounds) + returned,
+        rests=order(table.rests) + table.rests,
+        articles=articles,
+        is_double=True,
+    )
+
+
+def _exchanged(rounds: Sequence[T]) -> tuple[T, ...]:
+    return *rounds[:-2], rounds[-1], rounds[-2]
+
+
+def half(players: int, *, code: Edition | None = None) -> Table | Ruling:
+    """Inside the halves first, then between them. Refused unless the size is divisible by four, or one less."""
+    size, code = even_size(players), code or edition()
+    if size % 4:
+        return _refuse(players, code)
+    rounds = (*_inside(size), *_between(size))
+    return lay_out(System.HALF, players, rounds, (code.cite("V.1.5.1"),))
+
+
+def half_reversed(players: int, *, code: Edition | None = None) -> Table | Ruling:
+    """Between the halves first, so that the favourites of one half meet late."""
+    size, code = even_size(players), code or edition()
+    if size % 4:
+        return _refuse(players, code)
+    rounds = (*_between(size), *_inside(size))
+    return lay_out(System.HALF_REVERSED, players, rounds, (code.cite("V.1.5.2"),))
+
+
+def _refuse(players: int, code: Edition) -> Ruling:
+    return Ruling(Verdict.REFUSED, "half-needs-fours", (code.cite("V.1.5.1.1"),), {"players": players})
+
+
+def _inside(size: int) -> Iterator[tuple[Pair, ...]]:
+    """The table of half the size, for the upper half and raised for the lower one [V.1.5.1.2]."""
+    shift = size // 2
+    for pairs in berger_rounds(shift):
+        yield *pairs, *(Pair(pair.white + shift, pair.black + shift) for pair in pairs)
+
+
+def _between(size: int) -> Iterator[tuple[Pair, ...]]:
+    """The upper half keeps its boards and changes colour; the lower half moves up a board a round [V.1.5.1.3].
+
+    In the first of these rounds the lower half sits from the first board on, as in the example of the code [D-61].
+    """
+    shift = size // 2
+    for cycle in range(shift):
+        pairs = (Pair(upper + 1, shift + (upper + cycle) % shift + 1) for upper in range(shift))
+        yield tuple(pair if cycle % 2 == 0 else pair.reversed for pair in pairs)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
-    from kodeks.pairing.teams.deadlines import judge_handing_in
     from kodeks.pairing.teams.lineup import (
         FallBack,
         Lineup,
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
         TeamEntry,
         fall_back,
         judge_entry,
+        judge_handing_in,
         judge_lineup,
         ladder_ok,
         reserve_ok,

@@ -7,7 +7,6 @@ from types import MappingProxyType
 
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.chess_laws import ChessEdition
-from kodeks.rulebook.codes.kinds import articles_by_kind
 from kodeks.rulebook.conduct import (
     AdjournmentRules,
     Breach,
@@ -18,6 +17,7 @@ from kodeks.rulebook.conduct import (
     Procedure,
     Sanction,
 )
+from kodeks.rulebook.numbering import articles_by_kind
 
 __all__ = ["chess_conduct"]
 

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from types import MappingProxyType
 
 from kodeks.rulebook.article import Article
-from kodeks.rulebook.codes.kinds import articles_by_kind
 from kodeks.rulebook.conduct import (
     Breach,
     ConductRules,
@@ -18,6 +17,7 @@ from kodeks.rulebook.conduct import (
     Sanction,
 )
 from kodeks.rulebook.edition import Setting
+from kodeks.rulebook.numbering import articles_by_kind
 
 __all__ = ["draughts_conduct"]
 

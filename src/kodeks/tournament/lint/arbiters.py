@@ -15,9 +15,9 @@ from kodeks.tournament.lint.finding import (
     gravity,
     refusal,
 )
+from kodeks.tournament.occasion import assess_tempo
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.parts import NamedArbiter
-from kodeks.tournament.tempo import assess_tempo
 
 __all__ = ["check_arbiters"]
 

@@ -10,8 +10,8 @@ from kodeks.rulebook.editions import EDITIONS
 from kodeks.rulebook.fide import chess_edition
 from kodeks.rulebook.tempo_rules import TempoClass
 from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, gap, gravity
+from kodeks.tournament.occasion import assess_tempo
 from kodeks.tournament.regulations import Regulations
-from kodeks.tournament.tempo import assess_tempo
 
 __all__ = ["check_default_time", "check_draw_offers", "check_rule_set"]
 

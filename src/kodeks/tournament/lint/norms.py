@@ -8,9 +8,9 @@ from datetime import date, timedelta
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.house_reader import house_rules
 from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, gap, refusal
+from kodeks.tournament.occasion import assess_tempo
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.system_kind import Level
-from kodeks.tournament.tempo import assess_tempo
 
 __all__ = ["check_days", "check_norms"]
 

@@ -9,9 +9,8 @@ from itertools import pairwise
 
 from kodeks.rulebook.article import Article
 from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, gap, gravity
-from kodeks.tournament.occasion import occasion_by
+from kodeks.tournament.occasion import assess_tempo, occasion_by
 from kodeks.tournament.regulations import Regulations
-from kodeks.tournament.tempo import assess_tempo
 from kodeks.venue import Grade, judge_measures
 
 __all__ = ["check_clocks", "check_draw", "check_hall", "check_rounds"]

@@ -8,8 +8,8 @@ from kodeks.pairing.teams import Place, Team, judge_seating
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.rulebook.tempo_rules import TempoClass
 from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, gap
+from kodeks.tournament.occasion import assess_tempo
 from kodeks.tournament.regulations import Regulations
-from kodeks.tournament.tempo import assess_tempo
 
 __all__ = ["check_teams"]
 

@@ -9,9 +9,9 @@ from kodeks.rulebook.edition import Setting
 from kodeks.rulebook.ruling import Verdict
 from kodeks.rulebook.tempo_rules import TempoClass, TempoRules
 from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, gap, gravity
+from kodeks.tournament.occasion import assess_tempo, tempo_rules_of
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.system_kind import Level
-from kodeks.tournament.tempo import assess_tempo, tempo_rules_of
 
 __all__ = ["check_tempo"]
 

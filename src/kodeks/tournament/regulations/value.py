@@ -15,7 +15,7 @@ from kodeks.pairing.swiss_systems import SwissSystem, find_swiss
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.code import Code
 from kodeks.rulebook.edition import Edition
-from kodeks.rulebook.editions import EDITIONS, code_by_key, event_edition, known_editions
+from kodeks.rulebook.editions import EDITIONS, code_by_key, event_edition
 from kodeks.standings import Worth
 from kodeks.tournament.regulations.checks import check_combinations
 from kodeks.tournament.regulations.defaults import check_edition, default_settings
@@ -35,6 +35,12 @@ class Game(StrEnum):
     DRAUGHTS_64 = "64"
     CHESS = "chess"
     CHESS_960 = "chess960"
+
+
+def _editions() -> Iterable[str]:
+    """The keys of all editions; those of chess are not loaded where one of draughts is named."""
+    yield from EDITIONS
+    yield from rulebook.CHESS_EDITIONS
 
 
 def _shipped_house_rules() -> Iterable[str]:
@@ -65,7 +71,7 @@ class Regulations:
     edition: Annotated[
         str,
         Setting(
-            Key(known_editions, unknown="unknown-edition"),
+            Key(_editions, unknown="unknown-edition"),
             by_code=True,
             hint="setting-edition-hint",
             section="game",

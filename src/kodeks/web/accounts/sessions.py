@@ -1,16 +1,22 @@
-"""Sessions in the database, under a hash of their name: who reads the database, or a copy of it, gets into none."""
+"""Sessions in the database, under a hash of their name: who reads the database, or a copy of it, gets into none. And
+whose a session is, for the door, which asks before Django does."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from django.contrib.auth import get_user
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends import db
 from django.contrib.sessions.base_session import AbstractBaseSession
+from django.db import connections
+from django.http import HttpRequest
 from django.utils import timezone
 
 from kodeks.web.accounts.models import digest_of
 
-__all__ = ["SessionStore", "kept_name"]
+__all__ = ["SessionStore", "is_signed_in", "kept_name", "visitor_of"]
 
 _LENGTH = 40  # letters of Django's column
 
@@ -43,3 +49,18 @@ class SessionStore(db.SessionStore):
     def delete(self, session_key: str | None = None) -> None:
         """End it."""
         self.model.objects.filter(session_key=kept_name(session_key or self.session_key)).delete()
+
+
+def visitor_of(session: str | None) -> AbstractBaseUser | AnonymousUser:
+    """Whose session it is."""
+    request = HttpRequest()
+    request.session = SessionStore(session)
+    return get_user(request)
+
+
+def is_signed_in(session: str) -> bool:
+    """Whether this is the session of somebody who has signed in."""
+    try:
+        return bool(visitor_of(session).is_authenticated)
+    finally:
+        connections.close_all()  # the thread may wait long for its next work

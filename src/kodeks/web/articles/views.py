@@ -53,7 +53,7 @@ _REACH = {  # message keys
 }
 
 
-class Listed(NamedTuple):
+class ArticleEntry(NamedTuple):
     """An entry in a list."""
 
     row: Row
@@ -67,18 +67,18 @@ class Chapter(NamedTuple):
 
     number: str
     heading: str
-    entries: tuple[Listed, ...]
+    entries: tuple[ArticleEntry, ...]
 
 
-class Shown(NamedTuple):
+class ArticleTests(NamedTuple):
     """Tests that show an article: their file, and what each tries, in words."""
 
     file: str
     names: tuple[str, ...]
 
 
-def _listed(row: Row, spoken: Language) -> Listed:
-    return Listed(row, title_of(spoken, row).text, say(_HONOURED[row.honoured]), row.honoured.name.lower())
+def _listed(row: Row, spoken: Language) -> ArticleEntry:
+    return ArticleEntry(row, title_of(spoken, row).text, say(_HONOURED[row.honoured]), row.honoured.name.lower())
 
 
 @page(Right.SIGN_IN)
@@ -184,13 +184,13 @@ def article_page(request: HttpRequest, code: str, article: str) -> HttpResponse:
     )
 
 
-def _shown(tests: tuple[str, ...]) -> list[Shown]:
+def _shown(tests: tuple[str, ...]) -> list[ArticleTests]:
     """`tests/draughts/test_moves.py::test_I_3_4_a_man_steps_forward`: by file, and the names as words."""
     by_file: dict[str, list[str]] = {}
     for test in tests:
         file, _, name = test.partition("::")
         by_file.setdefault(file, []).append(_in_words(name.removeprefix("test_")))
-    return [Shown(file, tuple(names)) for file, names in by_file.items()]
+    return [ArticleTests(file, tuple(names)) for file, names in by_file.items()]
 
 
 def _in_words(name: str) -> str:

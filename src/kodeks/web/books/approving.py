@@ -16,7 +16,7 @@ from kodeks.tournament import Entry, Tournament
 from kodeks.web.accounts.models import User
 from kodeks.web.books.arbiter_books import add_services
 from kodeks.web.books.awarding import book_norms
-from kodeks.web.books.bundles import Packed
+from kodeks.web.books.bundles import PackedBundle
 from kodeks.web.books.models import Decision, DecisionKind, Player, Status, Submission
 from kodeks.web.books.rating_books import lock_books
 from kodeks.web.books.register import add_player
@@ -26,7 +26,7 @@ from kodeks.web.logs import models
 __all__ = ["approve", "receive", "send_back", "validity_of"]
 
 
-def receive(packed: Packed, by: User, tournament: models.Tournament | None = None) -> tuple[Submission, bool]:
+def receive(packed: PackedBundle, by: User, tournament: models.Tournament | None = None) -> tuple[Submission, bool]:
     """A bundle in the books of the commission, once; whether it is new."""
     manifest = packed.bundle.manifest
     event = manifest.event

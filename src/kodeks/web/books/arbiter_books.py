@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import lru_cache
 
 from django.db import transaction
 
@@ -13,6 +12,7 @@ from kodeks.malformed import MalformedText
 from kodeks.officials import Arbiter, ArbiterRegister, service_of, with_services
 from kodeks.tournament import Regulations
 from kodeks.web.books import models
+from kodeks.web.logs import memory
 
 __all__ = [
     "add_services",
@@ -28,9 +28,14 @@ __all__ = [
 _LONGEST_ID, _LONGEST_NAME = 60, 200  # as the database keeps them
 
 
-@lru_cache(maxsize=2_000)
 def _read(text: str) -> ArbiterRegister:
-    return read_register(text)
+    """The text of the database as a value; it is small, and read again and again."""
+    key = ("arbiters", text)
+    known: ArbiterRegister | None = memory.recall(key)
+    if known is None:
+        known = read_register(text)
+        memory.keep(key, known, weight=1)
+    return known
 
 
 def arbiter_of(row: models.Arbiter) -> Arbiter:

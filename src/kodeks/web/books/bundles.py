@@ -10,19 +10,19 @@ from kodeks.report import Recorded
 from kodeks.storage.bundle import TOURNAMENT_PART, Bundle, open_bundle
 from kodeks.tournament import fold
 
-__all__ = ["Packed", "recorded_in", "verified"]
+__all__ = ["PackedBundle", "recorded_in", "verified"]
 
 
-class Packed(NamedTuple):
+class PackedBundle(NamedTuple):
     """A bundle as bytes, and what it holds."""
 
     data: bytes
     bundle: Bundle
 
 
-def verified(data: bytes, name: str) -> Packed:
+def verified(data: bytes, name: str) -> PackedBundle:
     """A bundle that is whole and as it was signed; anything else is one clear error."""
-    return Packed(data, open_bundle(data, name))
+    return PackedBundle(data, open_bundle(data, name))
 
 
 def recorded_in(bundle: Bundle) -> Recorded:

@@ -14,13 +14,13 @@ from kodeks.tournament import Entry, Regulations, Tournament
 from kodeks.web.books.models import FormerNumber, Listed, Player, search_words
 from kodeks.web.books.rating_books import newest
 
-__all__ = ["Found", "find_people", "listed_now", "register_flags", "searched"]
+__all__ = ["RegisteredPlayer", "find_people", "listed_now", "register_flags", "searched"]
 
 _MOST = 12
 _LONGEST = 200  # letters of a search: a database does not look for any number of words
 
 
-class Found(NamedTuple):
+class RegisteredPlayer(NamedTuple):
     """A player of the register, and his row on the newest list of a game."""
 
     player: Player
@@ -38,13 +38,13 @@ def searched(text: str) -> QuerySet[Player]:
     return found.filter(words | Q(pk__in=former)) if text else found
 
 
-def find_people(text: str, game: str = "100", most: int = _MOST) -> list[Found]:
+def find_people(text: str, game: str = "100", most: int = _MOST) -> list[RegisteredPlayer]:
     """The first players that a search finds, with what the newest list says of them."""
     if len(search_words(text)) < 2:
         return []
     players = list(searched(text)[:most])
     listed = listed_now(players, game)
-    return [Found(player, listed.get(player.pk)) for player in players]
+    return [RegisteredPlayer(player, listed.get(player.pk)) for player in players]
 
 
 def listed_now(players: Iterable[Player], game: str) -> Mapping[int, Listed]:

@@ -23,7 +23,7 @@ from kodeks.web.books.models import FormerNumber, Listed, Player, RatingChange, 
 from kodeks.web.books.register import add_player, open_register
 
 __all__ = [
-    "Computed",
+    "QuarterComputation",
     "compute",
     "events_of",
     "keep_lists",
@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 
-class Computed(NamedTuple):
+class QuarterComputation(NamedTuple):
     """A quarter of a game computed from its list and the approved events: what came out, and a sum over it."""
 
     game: str
@@ -93,7 +93,7 @@ def _renumbered(event: RatedEvent, former: Mapping[str, str]) -> RatedEvent:
     return replace(event, players=players, people=people)
 
 
-def compute(game: str) -> Computed | None:
+def compute(game: str) -> QuarterComputation | None:
     """The quarter of the newest list, from its approved events; nothing without a list. The same every time."""
     base = newest(game)
     if base is None:
@@ -113,10 +113,10 @@ def compute(game: str) -> Computed | None:
     seen = write_lists([before, after]) + "".join(each.event for each in submissions)
     digest = hashlib.sha256(seen.encode()).hexdigest()
     changes = tuple(history.changes())
-    return Computed(game, base, before, after, changes, history.excluded_events, submissions, digest)
+    return QuarterComputation(game, base, before, after, changes, history.excluded_events, submissions, digest)
 
 
-def may_publish(found: Computed, today: date) -> Ruling:
+def may_publish(found: QuarterComputation, today: date) -> Ruling:
     """A list comes out of a period that is closed: until its closing day events can still be settled [VI.3.1]."""
     closing = found.quarter.closing_day
     facts = {"quarter": str(found.quarter), "day": closing.isoformat()}
@@ -139,7 +139,7 @@ def publish(game: str, digest: str, by: User, today: date) -> RatingList | None:
     return made
 
 
-def _write_changes(found: Computed, made: RatingList) -> None:
+def _write_changes(found: QuarterComputation, made: RatingList) -> None:
     players = open_register().by_number
     of_event = {each.event_id: each for each in found.submissions}
     RatingChange.objects.bulk_create(

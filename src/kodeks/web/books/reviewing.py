@@ -138,7 +138,7 @@ class _Case(NamedTuple):
         return "review", self.checksum, self.settled, self.options, known
 
 
-class _Worked(NamedTuple):
+class _Findings(NamedTuple):
     """What takes long to work out."""
 
     event: RatedEvent | None
@@ -167,14 +167,14 @@ def _case(submission: Submission, state: Tournament, settled: date, options: Opt
     )
 
 
-def _working(case: _Case) -> tuple[Hashable, Callable[[], Callable[[], _Worked]]]:
-    def prepare() -> Callable[[], _Worked]:
+def _working(case: _Case) -> tuple[Hashable, Callable[[], Callable[[], _Findings]]]:
+    def prepare() -> Callable[[], _Findings]:
         lists = _lists(case.state)
 
-        def work() -> _Worked:
+        def work() -> _Findings:
             found = list[MalformedText]()
             event, ruling, changes = _ratings(case, lists, found)
-            return _Worked(event, ruling, changes, _norms(case, found), tuple(found))
+            return _Findings(event, ruling, changes, _norms(case, found), tuple(found))
 
         return work
 
@@ -188,7 +188,7 @@ def _lists(state: Tournament) -> list[ListValue]:
     return lists_until(regulations.game, Quarter.of(date.fromisoformat(regulations.ends)))
 
 
-def _together(case: _Case, worked: _Worked) -> Review:
+def _together(case: _Case, worked: _Findings) -> Review:
     officials = () if case.state.regulations.is_chess else _officials(case.state)
     return Review(case.state, case.people, *worked[:4], officials, (*case.problems, *worked.problems), case.key)
 

@@ -31,7 +31,7 @@ _ANSWERS: dict[str, bool | None] = {"yes": True, "no": False, "open": None}
 _BASES = frozenset(basis.value for basis in Basis)  # what is measured here narrows what other items may be
 
 
-class Row(NamedTuple):
+class ChecklistRow(NamedTuple):
     """A line of the list, as the page shows it."""
 
     checked: Checked
@@ -70,10 +70,10 @@ def _rounds(state: Tournament) -> int:
     return max(1, planned, len(state.rounds))
 
 
-def _row(checked: Checked, number: int, voice: Voice) -> Row:
+def _row(checked: Checked, number: int, voice: Voice) -> ChecklistRow:
     line, item = checked.line, checked.line.item
     unit = None if item.requirement is None else item.requirement.unit
-    return Row(
+    return ChecklistRow(
         checked,
         number if item.is_each_round else None,
         "" if line.bounds is None else write_bounds(line.bounds).replace(".", voice.point),
@@ -131,7 +131,7 @@ def checklist_page(request: HttpRequest, at: Desk) -> HttpResponse:
     )
 
 
-def _part(phase: Phase, rows: list[Row]) -> Part:
+def _part(phase: Phase, rows: list[ChecklistRow]) -> Part:
     return Part(phase, sum(row.checked.is_done for row in rows), len(rows))
 
 

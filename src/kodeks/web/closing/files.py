@@ -31,14 +31,14 @@ _ROUND = re.compile(r"pairings-([1-9][0-9]{0,4})\.json")
 _SHOWN = 12  # remarks of one kind before the rest is only counted
 
 
-class Made(NamedTuple):
+class FileText(NamedTuple):
     """A file as text, and what is lost in it."""
 
     text: str
     remarks: tuple[Remark, ...] = ()
 
 
-Make: TypeAlias = Callable[[Tournament, Language], Made]
+Make: TypeAlias = Callable[[Tournament, Language], FileText]
 
 
 class Kind(NamedTuple):
@@ -51,17 +51,17 @@ class Kind(NamedTuple):
     may_lose: bool = True  # ... something, or not be made at all: then the page must know
 
 
-def _trf(state: Tournament, _: Language) -> Made:
+def _trf(state: Tournament, _: Language) -> FileText:
     report, losses = trf.report_of_tournament(state)
-    return Made(trf.write_report(report), losses)
+    return FileText(trf.write_report(report), losses)
 
 
-def _games(state: Tournament, _: Language) -> Made:
-    return Made(*recorded_games(state))
+def _games(state: Tournament, _: Language) -> FileText:
+    return FileText(*recorded_games(state))
 
 
-def _standings(state: Tournament, spoken: Language) -> Made:
-    return Made(json_line(standings_object(state, spoken)))
+def _standings(state: Tournament, spoken: Language) -> FileText:
+    return FileText(json_line(standings_object(state, spoken)))
 
 
 def json_line(value: object) -> str:
@@ -74,7 +74,7 @@ KINDS: dict[str, Kind] = {
     "entries.csv": Kind(
         "files-entries",
         "text/csv; charset=utf-8",
-        lambda state, spoken: Made(write_entries(state.entries, language=spoken)),
+        lambda state, spoken: FileText(write_entries(state.entries, language=spoken)),
         has_mark=True,
     ),
     "games.pdn": Kind("files-pdn", "text/plain; charset=utf-8", _games),
@@ -82,7 +82,7 @@ KINDS: dict[str, Kind] = {
     "standings.csv": Kind(
         "files-standings",
         "text/csv; charset=utf-8",
-        lambda state, spoken: Made(standings_csv(state, spoken)),
+        lambda state, spoken: FileText(standings_csv(state, spoken)),
         has_mark=True,
         may_lose=False,
     ),
@@ -90,14 +90,14 @@ KINDS: dict[str, Kind] = {
     "rounds.csv": Kind(
         "files-rounds",
         "text/csv; charset=utf-8",
-        lambda state, spoken: Made(rounds_csv(state, spoken)),
+        lambda state, spoken: FileText(rounds_csv(state, spoken)),
         has_mark=True,
         may_lose=False,
     ),
 }
 
 
-class Offered(NamedTuple):
+class FileOffer(NamedTuple):
     """A file on the page: why it cannot be made, or what it lacks."""
 
     name: str
@@ -121,14 +121,14 @@ def files_page(request: HttpRequest, at: Desk) -> HttpResponse:
     return show(request, "closing/files.html", at, state=state, files=found)
 
 
-def _offered(at: Desk, name: str, spoken: Language) -> Offered:
+def _offered(at: Desk, name: str, spoken: Language) -> FileOffer:
     try:
         remarks = _made(at, name, spoken).remarks if KINDS[name].may_lose else ()
     except MalformedText as error:
-        return Offered(name, KINDS[name].words, explain_error(error), (), 0)
+        return FileOffer(name, KINDS[name].words, explain_error(error), (), 0)
     losses = [tuple(say(each.key, **each.facts) for each in same) for same in _by_kind(remarks)]
     shown = tuple(sentences[:_SHOWN] for sentences in losses)
-    return Offered(name, KINDS[name].words, "", shown, sum(map(len, losses)) - sum(map(len, shown)))
+    return FileOffer(name, KINDS[name].words, "", shown, sum(map(len, losses)) - sum(map(len, shown)))
 
 
 def _by_kind(remarks: Iterable[Remark]) -> list[list[Remark]]:
@@ -136,7 +136,7 @@ def _by_kind(remarks: Iterable[Remark]) -> list[list[Remark]]:
     return [list(same) for _, same in groupby(ordered, key=lambda each: each.key)]
 
 
-def _made(at: Desk, name: str, spoken: Language) -> Made:
+def _made(at: Desk, name: str, spoken: Language) -> FileText:
     return remembered(at, ("made", name, spoken), lambda: KINDS[name].make(at.log.state, spoken))
 
 

@@ -30,7 +30,7 @@ from kodeks.web.pages.words import explain_error, fragment, language, say
 from kodeks.web.rights import Right
 from kodeks.words import Language
 
-__all__ = ["Enclosed", "Sources", "from_report", "report_file", "report_page"]
+__all__ = ["EnclosedPapers", "Sources", "from_report", "report_file", "report_page"]
 
 T = TypeVar("T")
 
@@ -43,7 +43,7 @@ class Sources(NamedTuple):
     register: tuple[Entry, ...]
 
 
-class Enclosed(NamedTuple):
+class EnclosedPapers(NamedTuple):
     """What is enclosed; the fault tells why there are no ratings."""
 
     enclosures: Enclosures
@@ -79,7 +79,7 @@ def _register(state: Tournament) -> tuple[Entry, ...]:
     return tuple(player.entry(state.regulations.game) for player in players)
 
 
-def _enclosed(sources: Sources) -> Enclosed:
+def _enclosed(sources: Sources) -> EnclosedPapers:
     """Norms, checklist and deadlines from the tournament; ratings where the federation has a list of the game."""
     state, ratings, fault = sources.recorded.state, None, None
     if sources.lists is not None:
@@ -87,7 +87,7 @@ def _enclosed(sources: Sources) -> Enclosed:
             ratings = _ratings(state, sources.lists)
         except MalformedText as error:  # somebody the lists do not know, or no list of that time: told on the page
             fault = error
-    return Enclosed(enclosures_of(state, ratings=ratings, register=sources.register), fault)
+    return EnclosedPapers(enclosures_of(state, ratings=ratings, register=sources.register), fault)
 
 
 def _ratings(state: Tournament, lists: tuple[ListValue, ...]) -> tuple[Change, ...]:
@@ -95,7 +95,7 @@ def _ratings(state: Tournament, lists: tuple[ListValue, ...]) -> tuple[Change, .
 
 
 def from_report(
-    at: Desk, what: Hashable, spoken: Language, make: Callable[[Sources, Enclosed, Callable[[], Report]], T]
+    at: Desk, what: Hashable, spoken: Language, make: Callable[[Sources, EnclosedPapers, Callable[[], Report]], T]
 ) -> T | None:
     """Something made from the report of a tournament as it stands; None while it is being made."""
     register = _register(at.log.state)

@@ -16,8 +16,8 @@ from kodeks.storage.bundle import TOURNAMENT_PART, Bundle, open_bundle, seal_bun
 from kodeks.submission import bundle_parts, sign_off
 from kodeks.tournament.acts import Sign
 from kodeks.web.accounts.models import User
-from kodeks.web.books.bundles import Packed, verified
-from kodeks.web.closing.report import Enclosed, Sources, from_report
+from kodeks.web.books.bundles import PackedBundle, verified
+from kodeks.web.closing.report import EnclosedPapers, Sources, from_report
 from kodeks.web.frame.act_words import tell_events
 from kodeks.web.frame.files import LARGEST_FILE, asked_language, file_now, sent_file
 from kodeks.web.frame.long_work import still_working
@@ -80,7 +80,7 @@ def _show(request: HttpRequest, at: Desk, fault: str = "") -> HttpResponse:
     )
 
 
-def sealed(at: Desk, spoken: Language) -> Packed | None:
+def sealed(at: Desk, spoken: Language) -> PackedBundle | None:
     """The bundle of a tournament that is signed as it stands; None while it is being made."""
     act = signed_now(at.log)
     assert act is not None, "asked without looking whether it is signed"
@@ -88,7 +88,7 @@ def sealed(at: Desk, spoken: Language) -> Packed | None:
     assert signed is not None, "who cannot sign is refused by the rules"
     file = file_now(at)
 
-    def make(sources: Sources, enclosed: Enclosed, _: object) -> Packed:
+    def make(sources: Sources, enclosed: EnclosedPapers, _: object) -> PackedBundle:
         parts = bundle_parts(file, sources.recorded, enclosed.enclosures, spoken)
         return verified(seal_bundle(parts, signed)[1], at.row.name)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from kodeks.web.closing import archive, checklists, files, report, submitting, views
+from kodeks.web.closing import checklists, files, report, submitting, views
 
 __all__ = ["urlpatterns"]
 
@@ -16,8 +16,8 @@ urlpatterns = [
     path("t/<slug:key>/closing/", views.closing_page, name="closing"),
     path("t/<slug:key>/closing/close/", views.close, name="close"),
     path("t/<slug:key>/closing/reopen/", views.reopen, name="reopen"),
-    path("t/<slug:key>/closing/archive/", archive.archive, name="archive"),
-    path("t/<slug:key>/closing/bring-back/", archive.bring_back, name="bring_back"),
+    path("t/<slug:key>/closing/archive/", views.archive, name="archive"),
+    path("t/<slug:key>/closing/bring-back/", views.bring_back, name="bring_back"),
     path("t/<slug:key>/report/", report.report_page, name="report"),
     path("t/<slug:key>/report/<slug:form>/", report.report_file, name="report_file"),
     path("t/<slug:key>/bundle/", submitting.bundle_page, name="bundle"),

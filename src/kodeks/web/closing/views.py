@@ -1,8 +1,10 @@
-"""The end of a tournament: what is open, the close, and opening it again."""
+"""The end of a tournament: what is open, the close, and opening it again; the archive."""
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 
@@ -11,9 +13,10 @@ from kodeks.web.closing.open_matters import deadlines_of, open_matters, verdict_
 from kodeks.web.frame.recording import recorded
 from kodeks.web.frame.views import Desk, desk, posted_from, show
 from kodeks.web.logs.models import Tournament
+from kodeks.web.pages.words import say
 from kodeks.web.rights import Right
 
-__all__ = ["close", "closing_page", "reopen"]
+__all__ = ["archive", "bring_back", "close", "closing_page", "reopen"]
 
 _LONGEST_REASON = 2000
 
@@ -55,3 +58,24 @@ def reopen(request: HttpRequest, at: Desk) -> HttpResponse:
 
 def _closing(at: Desk) -> str:
     return reverse("desk:closing", args=[at.row.key])
+
+
+@desk(Right.CLOSE)
+@posted_from("desk:closing")
+def archive(request: HttpRequest, at: Desk) -> HttpResponse:
+    """Only what is closed is put away. The log does not change: it is where the tournament stands on the desk."""
+    if at.log.state.is_closed:
+        Tournament.objects.filter(pk=at.row.pk).update(is_archived=True)
+        messages.success(request, say("archive-is-done"))
+    else:
+        messages.error(request, say("archive-close-first"))
+    return redirect("desk:closing", key=at.row.key)
+
+
+@desk(Right.CLOSE)
+@posted_from("desk:closing")
+def bring_back(request: HttpRequest, at: Desk) -> HttpResponse:
+    """Among the others again."""
+    Tournament.objects.filter(pk=at.row.pk).update(is_archived=False)
+    messages.success(request, say("archive-is-back"))
+    return redirect("desk:closing", key=at.row.key)

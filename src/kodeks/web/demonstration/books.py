@@ -23,7 +23,7 @@ from kodeks.tournament.acts import Announce, Close, Enter, Start
 from kodeks.web.accounts.models import User
 from kodeks.web.books.approving import approve, receive
 from kodeks.web.books.arbiter_books import keep_register
-from kodeks.web.books.bundles import Packed, verified
+from kodeks.web.books.bundles import PackedBundle, verified
 from kodeks.web.books.models import Player
 from kodeks.web.books.rating_books import compute, keep_lists, publish
 from kodeks.web.books.register import add_player
@@ -156,7 +156,7 @@ def _newcomers() -> list[Entry]:
     ]
 
 
-def _played(name: str, place: str, last: date, entries: Sequence[Entry]) -> Packed:
+def _played(name: str, place: str, last: date, entries: Sequence[Entry]) -> PackedBundle:
     """A tournament from the first entry to the sealed bundle, as its chief arbiter would bring it."""
     text, total = header_line(open_of_100(name, place, last))
     lines, state = [text], fold(read_lines(text.encode()).regulations, ()).state
@@ -178,7 +178,7 @@ def _played(name: str, place: str, last: date, entries: Sequence[Entry]) -> Pack
     return _sealed("".join(lines).encode(), last)
 
 
-def _sealed(file: bytes, last: date) -> Packed:
+def _sealed(file: bytes, last: date) -> PackedBundle:
     read = read_lines(file)
     folded = fold(read.regulations, read.events)
     recorded = Recorded(folded.state, read.events, folded.said, TOURNAMENT_PART, sha256(file).hexdigest(), read.total)

@@ -14,11 +14,10 @@ from kodeks.tournament import PairedRound, Stage, Tournament
 from kodeks.tournament.announced import announced
 from kodeks.tournament.lineups import Due, line_up_due
 from kodeks.tournament.matches import is_decided
-from kodeks.web.frame.boards import card_address
-from kodeks.web.frame.views import Desk, desk, show
+from kodeks.web.frame.views import Desk, card_address, desk, show
 from kodeks.web.logs.tally import loss_in
 from kodeks.web.rights import Right
-from kodeks.web.tables.announced import ranked_at
+from kodeks.web.tables.views import ranked_at
 
 __all__ = ["NextStep", "next_step", "overview"]
 

@@ -35,7 +35,7 @@ _HEAD = 10  # rows of the table
 _SHOWN = 12  # remarks of one kind before the rest is only counted
 
 
-class Sent(NamedTuple):
+class TrfForm(NamedTuple):
     """What the form says: the text of the report, the game, and the system; an empty one is that of the report."""
 
     text: str = ""
@@ -43,7 +43,7 @@ class Sent(NamedTuple):
     system: str = ""
 
 
-class Understood(NamedTuple):
+class TrfTournament(NamedTuple):
     """A report as a tournament: what it is of, the whole log, and what is to be told before it is made."""
 
     regulations: Regulations
@@ -76,7 +76,7 @@ class Understood(NamedTuple):
 def upload_trf(request: HttpRequest) -> HttpResponse:
     """The report is sent, looked at, and confirmed."""
     if request.method != "POST":
-        return _show(request, Sent())
+        return _show(request, TrfForm())
     sent = _sent(request)
     try:
         sent, remarks = _with_file(request, sent)
@@ -92,14 +92,14 @@ def upload_trf(request: HttpRequest) -> HttpResponse:
     return redirect("desk:overview", key=row.key)
 
 
-def _sent(request: HttpRequest) -> Sent:
+def _sent(request: HttpRequest) -> TrfForm:
     game, system = request.POST.get("game", ""), request.POST.get("system", "")
-    return Sent(
+    return TrfForm(
         request.POST.get("text", ""), game if game in GAMES else GAMES[0], system if system in set(TRF_SYSTEMS) else ""
     )
 
 
-def _with_file(request: HttpRequest, sent: Sent) -> tuple[Sent, tuple[Remark, ...]]:
+def _with_file(request: HttpRequest, sent: TrfForm) -> tuple[TrfForm, tuple[Remark, ...]]:
     """With the text of the file, if there is one, and the code page it was taken to be in."""
     file = request.FILES.get("file")
     if file is None:
@@ -111,7 +111,7 @@ def _with_file(request: HttpRequest, sent: Sent) -> tuple[Sent, tuple[Remark, ..
     return sent._replace(text=decoded.text), assumed
 
 
-def _understood(request: HttpRequest, sent: Sent, remarks: tuple[Remark, ...]) -> Understood:
+def _understood(request: HttpRequest, sent: TrfForm, remarks: tuple[Remark, ...]) -> TrfTournament:
     report, noticed = trf.read_report(sent.text)
     system = SystemKind(sent.system) if sent.system else trf.system_of_report(report)
     text = write_regulations(trf.regulations_of_report(report, game=sent.game, system=system))
@@ -120,11 +120,16 @@ def _understood(request: HttpRequest, sent: Sent, remarks: tuple[Remark, ...]) -
     acts = list(trf.acts_of_report(report, regulations))
     outcomes = append_acts(Tournament(regulations), 1, acts, by=str(request.user), at=now, is_new=False)
     left_out = trf.left_out_of_tournament(report, regulations)
-    return Understood(regulations, text, outcomes, (*remarks, *noticed, *trf.check_report(report), *left_out))
+    return TrfTournament(regulations, text, outcomes, (*remarks, *noticed, *trf.check_report(report), *left_out))
 
 
 def _show(
-    request: HttpRequest, sent: Sent, understood: Understood | None = None, *, problem: str = "", status: int = 200
+    request: HttpRequest,
+    sent: TrfForm,
+    understood: TrfTournament | None = None,
+    *,
+    problem: str = "",
+    status: int = 200,
 ) -> HttpResponse:
     return show(
         request,

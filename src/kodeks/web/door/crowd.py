@@ -5,14 +5,36 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 
-from kodeks.web.door.room import room_for_streams
 from kodeks.web.door.turned_away import NO_ROOM, TOO_MANY, TurnedAway
 
-__all__ = ["MOST_OF_ONE", "Crowd", "most_of_one"]
+__all__ = ["MOST_OF_ONE", "MOST_STREAMS", "Crowd", "most_of_one", "room_for_streams"]
+
+MOST_STREAMS = 20_000
+_FOR_THE_DESK = 200  # pages under way, the database, the program's own files
+
+if sys.platform != "win32":
+    import resource
+
+    def room_for_streams() -> int:
+        """As many as the system lets us; the usual limit, often 1,024, is raised as far as it may be."""
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = MOST_STREAMS + _FOR_THE_DESK
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        return MOST_STREAMS if soft == resource.RLIM_INFINITY else max(0, min(MOST_STREAMS, soft - _FOR_THE_DESK))
+
+else:
+
+    def room_for_streams() -> int:
+        """Windows has no such limit."""
+        return MOST_STREAMS
+
 
 MOST_OF_ONE = 1_000  # streams; KODEKS_ONE_ADDRESS has another number for another hall
 _MOST_WAITING = 3_000  # requests of everybody

@@ -1,4 +1,5 @@
-"""Headers that keep a page to itself: everything comes from this server, no inline script. And what is never text."""
+"""Headers that keep a page to itself: everything comes from this server, no inline script; answers to programs are open
+to other pages. And what is never text."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from collections.abc import Callable
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 
-__all__ = ["POLICY", "with_security_headers", "without_nul"]
+__all__ = ["POLICY", "open_to_other_pages", "with_security_headers", "without_nul"]
 
 POLICY = "; ".join(
     (
@@ -44,5 +45,17 @@ def without_nul(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable
             if any("\0" in value for values in sent.lists() for value in values[1]):
                 raise BadRequest
         return get_response(request)
+
+    return answer
+
+
+def open_to_other_pages(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware for /api/ and nothing else."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if request.path.startswith("/api/"):
+            response.headers["Access-Control-Allow-Origin"] = "*"
+        return response
 
     return answer

@@ -1,22 +1,29 @@
-"""The head of a request as ASGI has it: what it says under a name, how long it is, for which host it asks."""
+"""The head of a request as ASGI has it: what it says under a name, how long it is, for which host it asks; its cookies,
+read in one pass, and the language of who sent it."""
 
 from __future__ import annotations
 
+import re
 import string
-from collections.abc import Iterable
-from typing import Any, TypeAlias
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from types import SimpleNamespace
+from typing import Any, TypeAlias, cast
 from urllib.parse import quote
 
 from django.conf import settings
+from django.http import HttpRequest
 from django.http.request import split_domain_port, validate_host
+from django.utils.translation import get_language_from_request
 
 from kodeks.web.door.turned_away import BAD_REQUEST, HEAD_TOO_LONG, TurnedAway
 
-__all__ = ["LONGEST_HEAD", "Header", "header", "judge_head", "plain"]
+__all__ = ["LONGEST_HEAD", "Header", "cookie", "header", "judge_head", "plain", "read_cookies", "spoken"]
 
 Header: TypeAlias = tuple[bytes, bytes]
 LONGEST_HEAD = 16 * 1024  # bytes of the address and all headers together
 _LETTERS = string.punctuation  # as they stand in a query
+_ESCAPED = re.compile(r"\\(?:([0-3][0-7][0-7])|(.))")
 
 
 def header(headers: Iterable[Header], name: bytes) -> bytes:
@@ -40,3 +47,41 @@ def plain(scope: Any) -> Any:
     headers = [each for each in scope["headers"] if b"_" not in each[0]]
     query = scope.get("query_string", b"")
     return {**scope, "headers": headers, "query_string": query if query.isascii() else quote(query, _LETTERS).encode()}
+
+
+def read_cookies(text: str) -> dict[str, str]:
+    """The cookies of a header, as Django reads them: the last of a name counts, one without a name has none."""
+    found = {}
+    for part in text.split(";"):
+        name, is_named, value = part.partition("=")
+        if not is_named:
+            name, value = "", part
+        if name.strip() or value.strip():
+            found[name.strip()] = _plain(value.strip())
+    return found
+
+
+def _plain(value: str) -> str:
+    """Without quotation marks, and with what stands for letters that a cookie cannot have."""
+    if len(value) < 2 or not (value.startswith('"') and value.endswith('"')):
+        return value
+    return _ESCAPED.sub(lambda found: chr(int(found[1], 8)) if found[1] else found[2], value[1:-1])
+
+
+def cookie(headers: tuple[Header, ...] | list[Header], name: str) -> str | None:
+    """One cookie of a request; None if it has none of this name."""
+    text = header(headers, b"cookie").decode("latin-1")
+    return read_cookies(text).get(name) if name in text else None
+
+
+def spoken(headers: Sequence[Header]) -> str:
+    """The language of a request."""
+    accepted = header(headers, b"accept-language").decode("latin-1")
+    return _spoken(cookie([*headers], settings.LANGUAGE_COOKIE_NAME), accepted)
+
+
+@lru_cache(maxsize=256)
+def _spoken(chosen: str | None, accepted: str) -> str:
+    cookies = {} if chosen is None else {settings.LANGUAGE_COOKIE_NAME: chosen}
+    asked = SimpleNamespace(COOKIES=cookies, META={"HTTP_ACCEPT_LANGUAGE": accepted})
+    return get_language_from_request(cast(HttpRequest, asked))

@@ -17,15 +17,14 @@ from typing import NamedTuple, TypeAlias
 
 from django.utils import translation
 
-from kodeks.web.door.heads import Header, header
-from kodeks.web.door.speech import spoken
+from kodeks.web.door.heads import Header, header, spoken
 from kodeks.web.pages.words import say
 
 __all__ = [
     "EVERYTHING",
     "KEEP",
     "Header",
-    "Kept",
+    "KeptPage",
     "Key",
     "drop",
     "drop_all",
@@ -50,7 +49,7 @@ _MAIN = re.compile(rb"<main[^>]*>")
 Key: TypeAlias = tuple[bytes, ...]
 
 
-class Kept(NamedTuple):
+class KeptPage(NamedTuple):
     """An answer: its headers, its body as it is and packed, how it is recognised, and when it was made."""
 
     headers: tuple[Header, ...]
@@ -67,7 +66,7 @@ class Kept(NamedTuple):
         return len(self.body) + len(self.packed) + 1_000
 
 
-_pages: OrderedDict[Key, Kept] = OrderedDict()
+_pages: OrderedDict[Key, KeptPage] = OrderedDict()
 _changes = 0  # so that a page made before a change is not kept after it
 _size = 0
 _guard = Lock()
@@ -82,13 +81,13 @@ def key_of(method: str, path: str, query: bytes, headers: Sequence[Header]) -> K
     return path.encode(), query, host, proto, spoken(headers).encode()
 
 
-def find(key: Key) -> Kept | None:
+def find(key: Key) -> KeptPage | None:
     """The page, if it is fresh."""
     page = _pages.get(key)
     return page if page is not None and page.is_fresh and monotonic() - page.made < _AGE else None
 
 
-def last(key: Key) -> Kept | None:
+def last(key: Key) -> KeptPage | None:
     """The page as it was last, where nobody can make it anew; it says how old it is."""
     page = _pages.get(key)
     age = 0.0 if page is None else monotonic() - page.made
@@ -100,7 +99,7 @@ def last(key: Key) -> Kept | None:
     return page._replace(headers=tuple(headers), body=body, packed=b"", tag=_tag(body))
 
 
-def _is_html(page: Kept) -> bool:
+def _is_html(page: KeptPage) -> bool:
     return any(name.lower() == b"content-type" and value.startswith(b"text/html") for name, value in page.headers)
 
 
@@ -119,11 +118,11 @@ def moment() -> tuple[int, float]:
     return _changes, monotonic()
 
 
-def keep(key: Key, headers: Iterable[Header], body: bytes, about: str, since: tuple[int, float]) -> Kept:
+def keep(key: Key, headers: Iterable[Header], body: bytes, about: str, since: tuple[int, float]) -> KeptPage:
     """Keep an answer that was begun at a moment, unless something has changed since."""
     global _size
     packed = gzip.compress(body, 5, mtime=0) if len(body) >= _WORTH_PACKING else b""
-    page = Kept(tuple(headers), body, packed, _tag(body), since[1], about)
+    page = KeptPage(tuple(headers), body, packed, _tag(body), since[1], about)
     with _guard:
         if _changes == since[0]:
             _remove(key)
@@ -158,7 +157,7 @@ def forget(about: str) -> None:
             _remove(key)
 
 
-def _of(about: str) -> list[tuple[Key, Kept]]:
+def _of(about: str) -> list[tuple[Key, KeptPage]]:
     return [(key, page) for key, page in _pages.items() if page.about in (about, EVERYTHING)]
 
 

@@ -17,7 +17,7 @@ __all__ = ["answer_from_kept"]
 _MARK = kept.KEEP.lower().encode()
 _NOT_KEPT = {b"content-length", b"etag", _MARK}
 _VARIES_BY = {b"cookie", b"accept-language", b"accept-encoding"}  # of cookies only the language: the key has it
-_being_made: dict[tuple[kept.Key, int], asyncio.Future[kept.Kept | None]] = {}
+_being_made: dict[tuple[kept.Key, int], asyncio.Future[kept.KeptPage | None]] = {}
 
 
 class _Answer(NamedTuple):
@@ -58,10 +58,10 @@ async def answer_from_kept(django: Any, scope: Any, receive: Any, send: Any) -> 
 
 async def _make(
     django: Any, key: kept.Key, since: tuple[int, float], scope: Any, receive: Any, send: Any
-) -> kept.Kept | None:
+) -> kept.KeptPage | None:
     """Ask Django. An answer that is not for everybody goes to who asked, and to nobody else; where there is no database
     the page as it was last is better than none."""
-    mine: asyncio.Future[kept.Kept | None] = asyncio.get_running_loop().create_future()
+    mine: asyncio.Future[kept.KeptPage | None] = asyncio.get_running_loop().create_future()
     _being_made.setdefault((key, since[0]), mine)
     page = None
     try:
@@ -99,7 +99,7 @@ async def _pass_on(answer: _Answer, scope: Any, send: Any) -> None:
     await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else answer.body})
 
 
-async def _send(page: kept.Kept, scope: Any, send: Any) -> None:
+async def _send(page: kept.KeptPage, scope: Any, send: Any) -> None:
     asked = {name: _values(scope["headers"], name) for name in (b"if-none-match", b"accept-encoding")}
     headers = [*page.headers, (b"etag", page.tag)]
     if page.packed:

@@ -9,7 +9,7 @@ from django.template import engines
 from django.utils import translation
 
 from kodeks.web.door.headers import POLICY
-from kodeks.web.door.speech import spoken
+from kodeks.web.door.heads import spoken
 from kodeks.web.door.turned_away import Reason, TurnedAway
 from kodeks.web.pages.words import say
 

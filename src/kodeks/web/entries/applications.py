@@ -29,7 +29,7 @@ from kodeks.web.rights import Right
 __all__ = ["applications_page", "decide_application"]
 
 
-class Looked(NamedTuple):
+class ApplicationReview(NamedTuple):
     """An application with what is to be said of it, and the entry the register would make of it."""
 
     application: Application
@@ -52,12 +52,12 @@ def applications_page(request: HttpRequest, at: Desk) -> HttpResponse:
     )
 
 
-def _looked_at(state: Tournament, waiting: Sequence[Application]) -> list[Looked]:
+def _looked_at(state: Tournament, waiting: Sequence[Application]) -> list[ApplicationReview]:
     register = open_register() if waiting and not state.regulations.teams.boards else Register({}, {})
     found = [(each, _meant(register, each)) for each in waiting]
     listed = listed_now([player for _, player in found if player is not None], state.regulations.game)
     return [
-        Looked(
+        ApplicationReview(
             each,
             tuple(_flags(state, each, waiting, register)),
             None if player is None else player.entry(state.regulations.game, listed.get(player.pk)),

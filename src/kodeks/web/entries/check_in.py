@@ -11,7 +11,7 @@ from kodeks.tournament import Tournament
 from kodeks.tournament.acts import Absent, CheckIn
 from kodeks.tournament.step import law
 from kodeks.web.frame.confirming import Consequence, Question, ask, is_confirmed
-from kodeks.web.frame.entries import Listed, listed
+from kodeks.web.frame.entries import ListedEntry, listed
 from kodeks.web.frame.recording import recorded
 from kodeks.web.frame.views import Desk, desk, show, typed_number
 from kodeks.web.pages.words import language, say
@@ -20,14 +20,14 @@ from kodeks.web.rights import Right
 __all__ = ["absent_who_are_missing", "check_in", "check_in_all", "check_in_page"]
 
 
-def _expected(state: Tournament) -> list[Listed]:
+def _expected(state: Tournament) -> list[ListedEntry]:
     """Those who are to come, by name."""
     return sorted(
         (row for row in listed(state) if row.withdrawn_from is None), key=lambda row: language().order(row.entry.name)
     )
 
 
-def _missing(state: Tournament) -> list[Listed]:
+def _missing(state: Tournament) -> list[ListedEntry]:
     return [row for row in _expected(state) if row.place not in state.here]
 
 

@@ -32,7 +32,7 @@ _MOST = 2_000
 _MOST_TOLD = 20  # bad rows
 
 
-class Row(NamedTuple):
+class ImportedEntry(NamedTuple):
     """An entry of the table, and what the rules say of it on the list as it is."""
 
     place: int
@@ -41,13 +41,13 @@ class Row(NamedTuple):
     is_accepted: bool
 
 
-class Understood(NamedTuple):
+class ImportedTable(NamedTuple):
     """A table as it was understood."""
 
-    rows: list[Row]
+    rows: list[ImportedEntry]
     table: EntryTable
 
-    def with_remark(self, remark: Remark) -> Understood:
+    def with_remark(self, remark: Remark) -> ImportedTable:
         """With something else to be told."""
         return self._replace(table=replace(self.table, remarks=(remark, *self.table.remarks)))
 
@@ -84,13 +84,13 @@ def _sent(request: HttpRequest) -> Decoded | None:
     return decode_table(file.read())
 
 
-def _understood(state: Tournament, text: str, headings: str) -> Understood:
+def _understood(state: Tournament, text: str, headings: str) -> ImportedTable:
     table = read_entry_table(text, columns=_columns(headings))
     if len(table.entries) > _MOST:
         raise MalformedText("entries-too-many", str(len(table.entries)), line=table.lines[_MOST], column=1)
     boards = state.regulations.teams.boards
     entries = teams_of(table.entries, boards) if boards and not _has_teams(table) else table.entries
-    return Understood(_tried(state, entries), table)
+    return ImportedTable(_tried(state, entries), table)
 
 
 def _has_teams(table: EntryTable) -> bool:
@@ -110,17 +110,17 @@ def _columns(headings: str) -> list[Column | None] | None:
     return found
 
 
-def _tried(state: Tournament, entries: tuple[Entry, ...]) -> list[Row]:
+def _tried(state: Tournament, entries: tuple[Entry, ...]) -> list[ImportedEntry]:
     """Each entry tried on the list with those before it."""
     rows = []
     for index, entry in enumerate(entries):
         [(_, step)] = append_acts(state, state.seq + 1, [Enter(entry)], by="", at="")
-        rows.append(Row(index, entry, step.rulings, step.is_accepted))
+        rows.append(ImportedEntry(index, entry, step.rulings, step.is_accepted))
         state = step.state
     return rows
 
 
-def _enter(request: HttpRequest, at: Desk, text: str, headings: str, understood: Understood) -> HttpResponse:
+def _enter(request: HttpRequest, at: Desk, text: str, headings: str, understood: ImportedTable) -> HttpResponse:
     """Those that are ticked, all or none."""
     ticked = set(request.POST.getlist("row"))
     chosen = [row.entry for row in understood.rows if str(row.place) in ticked]
@@ -139,7 +139,7 @@ def _show(
     at: Desk,
     text: str = "",
     headings: str = "",
-    understood: Understood | None = None,
+    understood: ImportedTable | None = None,
     *,
     problem: str = "",
     errors: Sequence[MalformedText] = (),

@@ -13,7 +13,7 @@ from kodeks.malformed import MalformedText
 from kodeks.pairing.swiss import TechnicalMethod, give_technical_rating
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Revise
-from kodeks.web.frame.entries import METHODS, Listed, listed
+from kodeks.web.frame.entries import METHODS, ListedEntry, listed
 from kodeks.web.frame.recording import record, told
 from kodeks.web.frame.views import Desk, desk, show
 from kodeks.web.pages.words import explain_error, say
@@ -68,11 +68,11 @@ def technical_ratings(request: HttpRequest, at: Desk) -> HttpResponse:
     )
 
 
-def _known(row: Listed) -> str:
+def _known(row: ListedEntry) -> str:
     return "" if row.entry.rating is None else str(row.entry.rating)
 
 
-def _method(row: Listed) -> str:
+def _method(row: ListedEntry) -> str:
     return row.entry.technical_method if row.entry.technical_method in METHODS else METHODS[-1]
 
 

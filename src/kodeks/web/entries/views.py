@@ -17,7 +17,7 @@ from kodeks.tournament.step import law
 from kodeks.web.books.lookup import register_flags
 from kodeks.web.entries.flags import flags_of, flags_of_field
 from kodeks.web.frame.confirming import Consequence, Question, ask, is_confirmed, tried
-from kodeks.web.frame.entries import METHODS, EntryForm, Listed, entry_at, listed, read_entry_form, values_of
+from kodeks.web.frame.entries import METHODS, EntryForm, ListedEntry, entry_at, listed, read_entry_form, values_of
 from kodeks.web.frame.recording import record, told
 from kodeks.web.frame.views import Desk, desk, show
 from kodeks.web.pages.words import say
@@ -27,7 +27,7 @@ from kodeks.web.rights import Right
 __all__ = ["edit_entry", "entries_page", "new_entry"]
 
 
-def _flagged(rows: list[Listed], state: Tournament) -> list[Listed]:
+def _flagged(rows: list[ListedEntry], state: Tournament) -> list[ListedEntry]:
     """With what is to be looked at, also by what the federation's register says."""
     found, said = flags_of(state), register_flags(state)
     return [row._replace(flags=(*found.get(row.place, ()), *said.get(row.place, ()))) for row in rows]

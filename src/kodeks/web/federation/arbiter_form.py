@@ -11,8 +11,7 @@ from typing import Any, NamedTuple, get_args, get_origin
 
 from django.http import QueryDict
 
-from kodeks.formats.arbiters import read_part
-from kodeks.formats.arbiters.shape import fields_of, key_of
+from kodeks.formats.arbiters import fields_of, key_of, read_part
 from kodeks.malformed import MalformedText
 from kodeks.officials import (
     Arbiter,
@@ -100,7 +99,7 @@ class Field(NamedTuple):
     is_wrong: bool = False
 
 
-class Row(NamedTuple):
+class FormRow(NamedTuple):
     """One thing of a section, with what is wrong in it."""
 
     fields: tuple[Field, ...]
@@ -112,7 +111,7 @@ class Section(NamedTuple):
 
     name: str
     label: str
-    rows: tuple[Row, ...]
+    rows: tuple[FormRow, ...]
 
 
 class ArbiterForm(NamedTuple):
@@ -201,14 +200,14 @@ def _form(
     sections = []
     for name, (kind, label) in _SECTIONS.items():
         shown = [_row(kind, each, wrong.get((name, place))) for place, each in enumerate(rows.get(name, ()))]
-        blank = Row(_inputs(kind, {}, is_needed=False), "")
+        blank = FormRow(_inputs(kind, {}, is_needed=False), "")
         sections.append(Section(name, say(label), (*shown, blank)))
     return ArbiterForm(_inputs(Arbiter, typed), tuple(conferences), tuple(sections))
 
 
-def _row(kind: type[Any], typed: Mapping[str, str], error: MalformedText | None) -> Row:
+def _row(kind: type[Any], typed: Mapping[str, str], error: MalformedText | None) -> FormRow:
     key = "" if error is None else error.text.partition(" = ")[0]
-    return Row(_inputs(kind, typed, key), "" if error is None else explain_error(error))
+    return FormRow(_inputs(kind, typed, key), "" if error is None else explain_error(error))
 
 
 # From what was typed

@@ -46,7 +46,7 @@ def class_name(held: ArbiterClass | None) -> str:
     return "–" if held is None else say("arbiter-class-name", **{"class": f"{held.value}_class"})
 
 
-class Row(NamedTuple):
+class ArbiterEntry(NamedTuple):
     """An arbiter in the list."""
 
     row: models.Arbiter
@@ -65,12 +65,12 @@ def arbiters_page(request: HttpRequest) -> HttpResponse:
     return show(request, "federation/arbiters.html", rows=rows)
 
 
-def _row(row: models.Arbiter, today: date, conferences: tuple[date, ...]) -> Row:
+def _row(row: models.Arbiter, today: date, conferences: tuple[date, ...]) -> ArbiterEntry:
     arbiter = arbiter_of(row)
     wanted = next_class(arbiter, today)
     missing = 0 if wanted is None else len(review_class(arbiter, wanted, today, conferences).missing)
     licensed = arbiter.unlicensed_day(today, today) is None
-    return Row(row, arbiter, class_name(arbiter.class_on(today)), licensed, class_name(wanted), missing)
+    return ArbiterEntry(row, arbiter, class_name(arbiter.class_on(today)), licensed, class_name(wanted), missing)
 
 
 @page(Right.READ_BOOKS)

@@ -24,7 +24,7 @@ from kodeks.rulebook.ruling import Verdict
 from kodeks.web.accounts.models import User
 from kodeks.web.books.evidence import shown_change
 from kodeks.web.books.models import Player, RatingList, Status, Submission
-from kodeks.web.books.rating_books import Computed, compute, keep_lists, may_publish, newest, publish
+from kodeks.web.books.rating_books import QuarterComputation, compute, keep_lists, may_publish, newest, publish
 from kodeks.web.federation.in_words import in_words
 from kodeks.web.federation.player_import import uploaded_text
 from kodeks.web.frame.confirming import is_confirmed
@@ -75,7 +75,7 @@ def list_page(request: HttpRequest, game: str, quarter: str) -> HttpResponse:
     return show(request, "federation/list.html", row=row, body=body, others=others)
 
 
-class Row(NamedTuple):
+class ListPlace(NamedTuple):
     """A player on a list, and how far he has moved since the list before."""
 
     list_name: str
@@ -89,12 +89,12 @@ class Row(NamedTuple):
     change: int | None  # None: new
 
 
-def _rows(row: RatingList) -> list[Row]:
+def _rows(row: RatingList) -> list[ListPlace]:
     before = _before(row)
     old = {} if before is None else dict(before.rows.values_list("player_id", "rating"))
     columns = ("list_name", "player_id", "place", "name", "club", "rating", "games", "last_game")
     found = row.rows.order_by("list_name", "place", "name").values_list(*columns)
-    return [Row._make((*each, _moved(each[5], old.get(each[1])))) for each in found]
+    return [ListPlace._make((*each, _moved(each[5], old.get(each[1])))) for each in found]
 
 
 def _moved(rating: int | None, then: int | None) -> int | None:
@@ -220,7 +220,7 @@ def compute_page(request: HttpRequest, game: str) -> HttpResponse:
     )
 
 
-def _moves(found: Computed) -> list[tuple[ListRow, ListRow | None]]:
+def _moves(found: QuarterComputation) -> list[tuple[ListRow, ListRow | None]]:
     """Whoever stands elsewhere than before: another rating or another list."""
     pairs = ((row, found.before.find(row.player)) for row in found.after.rows)
     return [

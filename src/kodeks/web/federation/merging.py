@@ -133,7 +133,7 @@ def _met(kept: Player, gone: Player) -> Submission | None:
     )
 
 
-class Moving(NamedTuple):
+class Transfer(NamedTuple):
     """What goes from one row to the other."""
 
     listed: int
@@ -142,11 +142,11 @@ class Moving(NamedTuple):
     awards: int
 
 
-def _moving(kept: Player, gone: Player) -> Moving:
+def _moving(kept: Player, gone: Player) -> Transfer:
     ours = set(kept.listed.values_list("of_id", flat=True))
     theirs = list(gone.listed.values_list("of_id", flat=True))
     on_both = sum(1 for of in theirs if of in ours)
-    return Moving(len(theirs) - on_both, on_both, gone.changes.count(), gone.awards.count())
+    return Transfer(len(theirs) - on_both, on_both, gone.changes.count(), gone.awards.count())
 
 
 def merge_players(kept: Player, gone: Player, chosen: set[str], by: User) -> Merge:

@@ -29,7 +29,7 @@ _LARGEST = 4 * 1024 * 1024
 _LONGEST_NUMBER = 40
 
 
-class Row(NamedTuple):
+class ImportedPlayer(NamedTuple):
     """A row of the table: who he is in the register, and what it would change."""
 
     place: int
@@ -39,10 +39,10 @@ class Row(NamedTuple):
     problem: str
 
 
-class Understood(NamedTuple):
+class PlayerTable(NamedTuple):
     """The table as it was understood."""
 
-    rows: list[Row]
+    rows: list[ImportedPlayer]
     table: EntryTable
 
 
@@ -81,10 +81,10 @@ def import_players(request: HttpRequest) -> HttpResponse:
     return redirect("federation:players")
 
 
-def _understood(text: str, game: str) -> Understood:
+def _understood(text: str, game: str) -> PlayerTable:
     table = read_entry_table(text)
     register = open_register()
-    rows, seen = list[Row](), set[str]()
+    rows, seen = list[ImportedPlayer](), set[str]()
     for place, entry in enumerate(table.entries):
         row = _row(place, entry, register, game)
         number = entry.licence.strip() if row.player is None else row.player.number
@@ -93,16 +93,16 @@ def _understood(text: str, game: str) -> Understood:
             row = row._replace(problem=explain_error(MalformedText(reason, number)))
         seen.add(number)
         rows.append(row)
-    return Understood(rows, table)
+    return PlayerTable(rows, table)
 
 
-def _row(place: int, entry: Entry, register: Register, game: str) -> Row:
+def _row(place: int, entry: Entry, register: Register, game: str) -> ImportedPlayer:
     try:
         player = register.find(entry)
         read_holdings(entry.title, entry.name)
     except MalformedText as error:
-        return Row(place, entry, None, {}, explain_error(error))
-    return Row(place, entry, player, {} if player is None else _changes(player, entry, game), "")
+        return ImportedPlayer(place, entry, None, {}, explain_error(error))
+    return ImportedPlayer(place, entry, player, {} if player is None else _changes(player, entry, game), "")
 
 
 def _changes(player: Player, entry: Entry, game: str) -> dict[str, str]:
@@ -121,7 +121,7 @@ def _changes(player: Player, entry: Entry, game: str) -> dict[str, str]:
     return {name: new for name, (old, new) in pairs.items() if new and new != old}
 
 
-def _keep(row: Row, game: str) -> None:
+def _keep(row: ImportedPlayer, game: str) -> None:
     if row.player is None:
         add_player(row.entry, game)
         return
@@ -139,7 +139,7 @@ def _show(
     request: HttpRequest,
     text: str = "",
     game: str = GAMES[0],
-    understood: Understood | None = None,
+    understood: PlayerTable | None = None,
     *,
     problem: str = "",
     status: int = 200,

@@ -51,7 +51,7 @@ def players_page(request: HttpRequest) -> HttpResponse:
     )
 
 
-class Shown(NamedTuple):
+class AwardWithReasons(NamedTuple):
     """An award as its page shows it."""
 
     award: Award
@@ -59,7 +59,7 @@ class Shown(NamedTuple):
     working: list[Ruling]
 
 
-class InQuarter(NamedTuple):
+class QuarterChanges(NamedTuple):
     """A row of a list, and the changes that led to it."""
 
     row: Listed
@@ -71,7 +71,7 @@ def player_page(request: HttpRequest, number: int) -> HttpResponse:
     """Everything that is known of a player."""
     player = get_object_or_404(Player.objects.select_related("club"), pk=number)
     awards = [
-        Shown(award, list(map(read_ruling, award.rulings)), list(map(read_ruling, award.working)))
+        AwardWithReasons(award, list(map(read_ruling, award.rulings)), list(map(read_ruling, award.working)))
         for award in player.awards.select_related("of")
     ]
     return show(
@@ -85,7 +85,7 @@ def player_page(request: HttpRequest, number: int) -> HttpResponse:
     )
 
 
-def _quarters(player: Player, game: str) -> list[InQuarter]:
+def _quarters(player: Player, game: str) -> list[QuarterChanges]:
     """His rows on the lists, the newest first, each with the changes of the quarter before it."""
     rows = player.listed.filter(of__game=game).select_related("of").order_by("-of__quarter")
     stored = list(player.changes.filter(of__game=game).order_by("of_id", "id"))
@@ -94,7 +94,7 @@ def _quarters(player: Player, game: str) -> list[InQuarter]:
         of: [shown_change(change.working, names) for change in group]
         for of, group in groupby(stored, key=lambda change: change.of_id)
     }
-    return [InQuarter(row, changes.get(row.of_id, [])) for row in rows]
+    return [QuarterChanges(row, changes.get(row.of_id, [])) for row in rows]
 
 
 @page(Right.KEEP_BOOKS)

@@ -14,8 +14,7 @@ from kodeks.rulebook.ruling import Ruling
 from kodeks.tables import Place
 from kodeks.tournament import Act, Event, Tournament
 from kodeks.tournament import acts as done
-from kodeks.web.logs.events import counting
-from kodeks.web.logs.log import Log
+from kodeks.web.logs.log import Log, counting
 from kodeks.web.pages.words import language, say
 
 __all__ = ["EventInWords", "tell_act", "tell_events"]

@@ -16,7 +16,7 @@ from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import Entry, Tournament
 from kodeks.web.pages.words import explain_error
 
-__all__ = ["METHODS", "EntryForm", "Listed", "entry_at", "listed", "read_entry_form", "values_of"]
+__all__ = ["METHODS", "EntryForm", "ListedEntry", "entry_at", "listed", "read_entry_form", "values_of"]
 
 METHODS = tuple(method.value for method in TechnicalMethod)
 _LONGEST = 500
@@ -96,7 +96,7 @@ def values_of(entry: Entry) -> dict[str, str]:
     }
 
 
-class Listed(NamedTuple):
+class ListedEntry(NamedTuple):
     """An entry of the list: its start number, or its place before numbers are given; what is said of it."""
 
     number: int
@@ -107,14 +107,14 @@ class Listed(NamedTuple):
     absent_in: tuple[int, ...] = ()
 
 
-def listed(state: Tournament) -> list[Listed]:
+def listed(state: Tournament) -> list[ListedEntry]:
     """All entries, by start number if there are any."""
     order = state.order or range(len(state.entries))
     absent: dict[int, list[int]] = {}
     for absence in state.absences:
         absent.setdefault(absence.number, []).append(absence.round)
     return [
-        Listed(
+        ListedEntry(
             number,
             place,
             state.entries[place],

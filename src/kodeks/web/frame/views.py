@@ -1,4 +1,5 @@
-"""What every view shares: it names the right it needs, and gets what it works on only if its visitor has it."""
+"""What every view shares: it names the right it needs, and gets what it works on only if its visitor has it; what forms
+send; rounds and cards as its pages find them."""
 
 from __future__ import annotations
 
@@ -11,16 +12,31 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 
+from kodeks.tournament import PairedRound, Stage
 from kodeks.web.accounts.models import User
 from kodeks.web.frame.hands import asker
 from kodeks.web.logs import models
 from kodeks.web.logs.log import Log, load
 from kodeks.web.rights import Right, Role, may
 
-__all__ = ["Desk", "View", "desk", "mine", "page", "posted_from", "roles_of", "show", "typed_number"]
+__all__ = [
+    "Desk",
+    "View",
+    "card_address",
+    "desk",
+    "mine",
+    "page",
+    "paired_of",
+    "posted_from",
+    "roles_of",
+    "show",
+    "typed_number",
+]
 
 View: TypeAlias = Callable[..., HttpResponse]
+_LONGEST = 9  # figures: nothing here is counted so far
 
 
 class Desk(NamedTuple):
@@ -115,9 +131,6 @@ def mine(user: User) -> QuerySet[models.Tournament]:
     return models.Tournament.objects.filter(memberships__user=user).distinct()
 
 
-_LONGEST = 9  # figures: nothing here is counted so far
-
-
 def typed_number(text: str) -> int | None:
     """A number in a form or an address; None if it is none, or longer than any of ours."""
     return int(text) if len(text) <= _LONGEST and text.isascii() and text.isdecimal() else None
@@ -137,3 +150,16 @@ def posted_from(name: str, *kept: str) -> Callable[[View], View]:
         return answer
 
     return decorate
+
+
+def paired_of(at: Desk, number: int) -> PairedRound:
+    """The round, if this visitor may see it: before it is announced only the staff may."""
+    paired = at.log.state.round(number)
+    if paired is None or (paired.stage is Stage.PAIRED and not at.may(Right.WATCH)):
+        raise Http404
+    return paired
+
+
+def card_address(at: Desk) -> str:
+    """Where the cards of this tournament are; the start number and a slash follow."""
+    return reverse("desk:card", args=[at.row.key, 0]).removesuffix("0/")

@@ -16,11 +16,10 @@ from kodeks.formats.round_games import RoundGames, Unplaced, read_round_games
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.article import Article
 from kodeks.tournament import PairedRound, Stage, Tournament
-from kodeks.web.frame.boards import paired_of
 from kodeks.web.frame.confirming import is_confirmed, tried
 from kodeks.web.frame.files import sent_file
 from kodeks.web.frame.recording import record, told
-from kodeks.web.frame.views import Desk, desk, posted_from, show
+from kodeks.web.frame.views import Desk, desk, paired_of, posted_from, show
 from kodeks.web.pages.words import explain, explain_error, remarked, say
 from kodeks.web.rights import Right
 
@@ -29,7 +28,7 @@ __all__ = ["import_round_games", "round_games_file", "round_games_page"]
 LARGEST = 2 * 1024 * 1024
 
 
-class Told(NamedTuple):
+class UnrecordedGame(NamedTuple):
     """A game that cannot be recorded, in words."""
 
     number: int
@@ -101,16 +100,16 @@ def _format(state: Tournament) -> str:
     return "PGN" if state.regulations.is_chess else "PDN"
 
 
-def _told(unplaced: Unplaced) -> Told:
+def _told(unplaced: Unplaced) -> UnrecordedGame:
     names = f"{unplaced.white or '?'} – {unplaced.black or '?'}"
     error = unplaced.error
     if not isinstance(error, Refusal):
-        return Told(unplaced.number, names, explain_error(error))
+        return UnrecordedGame(unplaced.number, names, explain_error(error))
     place = unplaced.place
     assert place is not None, "games of a file have places"
     facts: dict[str, int | str] = {"number": error.move_number, "line": place.line, "column": place.column}
     text = say("round-games-refused", move=error.text, why=explain(error.ruling), **facts)
-    return Told(unplaced.number, names, text, error.ruling.articles)
+    return UnrecordedGame(unplaced.number, names, text, error.ruling.articles)
 
 
 def _show(

@@ -7,8 +7,7 @@ from django.urls import reverse
 
 from kodeks.tables import Group, Place, groups_of
 from kodeks.tournament import PairedRound, Stage
-from kodeks.web.frame.boards import paired_of
-from kodeks.web.frame.views import Desk
+from kodeks.web.frame.views import Desk, paired_of
 from kodeks.web.rights import Right
 from kodeks.web.sheets.table import Table
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from kodeks.tournament import Act, Tournament
 from kodeks.tournament.acts import CheckIn
 from kodeks.web.accounts.models import digest_of
-from kodeks.web.frame.entries import Listed, listed
+from kodeks.web.frame.entries import ListedEntry, listed
 from kodeks.web.frame.views import page, typed_number
 from kodeks.web.hall.models import Kiosk
 from kodeks.web.logs.log import append, load
@@ -49,7 +49,7 @@ def kiosk_page(request: HttpRequest, token: str) -> HttpResponse:
     )
 
 
-def _expected(state: Tournament) -> list[Listed]:
+def _expected(state: Tournament) -> list[ListedEntry]:
     return [row for row in listed(state) if row.withdrawn_from is None]
 
 

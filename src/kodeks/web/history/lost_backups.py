@@ -19,7 +19,7 @@ from kodeks.web.rights import Right
 __all__ = ["lost_backup_file", "lost_backups_page", "restore_lost"]
 
 
-class Lost(NamedTuple):
+class LostTournament(NamedTuple):
     """A tournament of which only backups are left, the latest first."""
 
     key: str
@@ -30,7 +30,7 @@ class Lost(NamedTuple):
 @page(Right.ADMINISTER)
 def lost_backups_page(request: HttpRequest) -> HttpResponse:
     """All of them."""
-    found = [Lost(key, _name_in(there[0]), there) for key in lost_keys() if (there := backups_of(key))]
+    found = [LostTournament(key, _name_in(there[0]), there) for key in lost_keys() if (there := backups_of(key))]
     return show(
         request, "history/lost_backups.html", lost=sorted(found, key=lambda each: each.backups[0].at, reverse=True)
     )

@@ -13,7 +13,7 @@ from kodeks.web.frame.act_words import tell_events
 from kodeks.web.frame.recording import recorded
 from kodeks.web.frame.views import Desk, desk, posted_from, show, typed_number
 from kodeks.web.logs import models
-from kodeks.web.logs.events import counting
+from kodeks.web.logs.log import counting
 from kodeks.web.pages.words import say
 from kodeks.web.rights import Right
 

@@ -30,7 +30,7 @@ from kodeks.tournament.happenings import FOLLOWING
 from kodeks.tournament.step import law
 from kodeks.web.frame.recording import recorded
 from kodeks.web.frame.views import Desk, desk, posted_from, show
-from kodeks.web.logs.threads import Noted, Thread, facts_of, thread_of, title_of
+from kodeks.web.logs.threads import LedgerNote, Thread, facts_of, thread_of, title_of
 from kodeks.web.pages.words import explain_error, moment, say
 from kodeks.web.rights import Right, Role
 
@@ -48,7 +48,7 @@ def _thread(at: Desk, seq: int) -> Thread:
     return found
 
 
-class Appealing(NamedTuple):
+class AppealCourse(NamedTuple):
     """How an appeal stands: all instances, the one that decided last, the next, until when, and who of the jury."""
 
     chain: tuple[Instance, ...]
@@ -61,7 +61,7 @@ class Appealing(NamedTuple):
     seating: JurySeating | None
 
 
-def appealing(at: Desk, thread: Thread) -> Appealing:
+def appealing(at: Desk, thread: Thread) -> AppealCourse:
     """From the regulations, the thread and the clock."""
     state, now = at.log.state, timezone.localtime()
     regulations = state.regulations
@@ -73,7 +73,7 @@ def appealing(at: Desk, thread: Thread) -> Appealing:
     opened = thread.open_appeal
     judge = next_instance(chain, decided) if opened is None else _instance(chain, opened.instance)
     has_seats = judge is not None and judge.kind in _JURIES
-    return Appealing(
+    return AppealCourse(
         chain,
         decided,
         next_instance(chain, decided),
@@ -89,7 +89,7 @@ def _instance(chain: tuple[Instance, ...], kind: str) -> Instance | None:
     return next((each for each in chain if each.kind == kind), None)
 
 
-def _decided_by(at: Desk, chain: tuple[Instance, ...], last: Noted) -> InstanceKind:
+def _decided_by(at: Desk, chain: tuple[Instance, ...], last: LedgerNote) -> InstanceKind:
     """Who decided: the instance of a decision on an appeal; else the chief arbiter, if he wrote it or is alone."""
     if last.instance:
         return InstanceKind(last.instance) if _instance(chain, last.instance) else chain[-1].kind

@@ -28,10 +28,9 @@ from kodeks.tournament.happenings import (
     result_after,
 )
 from kodeks.tournament.happenings import penalties as open_penalties
-from kodeks.web.frame.boards import paired_of
 from kodeks.web.frame.confirming import Consequence, Question, ask, is_confirmed, tried
 from kodeks.web.frame.recording import recorded, seen
-from kodeks.web.frame.views import Desk, desk, show
+from kodeks.web.frame.views import Desk, desk, paired_of, show
 from kodeks.web.logs.threads import notices as announced
 from kodeks.web.logs.threads import threads, title_of
 from kodeks.web.pages.words import explain_error, say

@@ -1,4 +1,5 @@
-"""The hub of a process: its channels, caught up with the logs as soon as somebody says there is something new."""
+"""The hub of a process: its channels, caught up with the logs as soon as somebody says there is something new; and who
+may listen at a desk, whose pulse tells when something happens there."""
 
 from __future__ import annotations
 
@@ -9,16 +10,21 @@ from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from django.db import Error
+from django.conf import settings
+from django.db import Error, connections
 
-from kodeks.web.door.room import room_for_streams
+from kodeks.web.accounts.sessions import visitor_of
+from kodeks.web.door.crowd import room_for_streams
+from kodeks.web.door.heads import read_cookies
+from kodeks.web.frame.views import roles_of
 from kodeks.web.live.channel import Channel
 from kodeks.web.live.messages import News, as_text, news_since, sequences
-from kodeks.web.live.watching import may_watch
 from kodeks.web.logs import telling, wire
+from kodeks.web.logs.models import Tournament
 from kodeks.web.logs.telling import DESK
+from kodeks.web.rights import Right, may
 
-__all__ = ["RELOAD", "Hub"]
+__all__ = ["RELOAD", "Hub", "may_watch"]
 
 _BEAT = 15.0  # seconds between signs of life
 _LOOK = 1.0  # seconds between looks at the database, should a word from another process be lost
@@ -169,3 +175,13 @@ class Hub:
                 channel.wake()
             else:
                 del self._channels[channel.key]
+
+
+def may_watch(key: str, cookie: str) -> bool:
+    """Whether the visitor with these cookies sees what is not announced."""
+    try:
+        user = visitor_of(read_cookies(cookie).get(settings.SESSION_COOKIE_NAME))
+        row = Tournament.objects.filter(key=key).first()
+        return row is not None and may(roles_of(user, row), Right.WATCH)
+    finally:
+        connections.close_all()  # the thread may wait long for its next work

@@ -15,8 +15,8 @@ from kodeks.web.logs import models
 from kodeks.web.logs.log import load
 from kodeks.web.logs.telling import DESK
 from kodeks.web.publication.changes import changes
+from kodeks.web.publication.disclosure import Disclosure, disclosure_of
 from kodeks.web.publication.models import Publication
-from kodeks.web.publication.told import Told, told_by
 
 __all__ = ["KEPT", "News", "as_text", "news_since", "sequences"]
 
@@ -61,7 +61,7 @@ def _published_since(key: str, line: int | None) -> News | None:
     if publication is None or not publication.is_public:
         return None
     log = load(publication.tournament)
-    told = told_by(log.state, publication)
+    told = disclosure_of(log.state, publication)
     if line is None:
         line = told.lines[-KEPT] - 1 if len(told.lines) > KEPT else 0
     states = [*takewhile(lambda state: state.seq > line, log.state.history())]
@@ -72,7 +72,7 @@ def _published_since(key: str, line: int | None) -> News | None:
 
 
 def _messages(
-    states: Sequence[Tournament], publication: Publication, told: Told, first: int
+    states: Sequence[Tournament], publication: Publication, told: Disclosure, first: int
 ) -> tuple[tuple[int, bytes], ...]:
     shown = map(publication.shown, states)
     differences = (found for before, after in pairwise(shown) if (found := changes(before, after)))

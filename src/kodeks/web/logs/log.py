@@ -30,7 +30,21 @@ from kodeks.web.accounts.models import User
 from kodeks.web.logs import memory, models, tally, telling
 from kodeks.web.rights import Role
 
-__all__ = ["Log", "append", "append_within", "as_file", "create", "forget", "import_file", "load", "locked", "new_key"]
+__all__ = [
+    "Log",
+    "append",
+    "append_within",
+    "as_file",
+    "counting",
+    "counting_events",
+    "create",
+    "event_at",
+    "forget",
+    "import_file",
+    "load",
+    "locked",
+    "new_key",
+]
 
 _WEIGH_1 = 64  # events, in memory
 _LONGEST_NAME = 300
@@ -225,3 +239,29 @@ def _check_numbers(events: Sequence[Event]) -> None:
 def as_file(row: models.Tournament) -> bytes:
     """The tournament file, as the command line reads it."""
     return "".join(f"{text}\n" for text in row.lines.order_by("seq").values_list("text", flat=True)).encode()
+
+
+def counting(state: Tournament) -> frozenset[int]:
+    """The events that count: not those that were taken back, nor an undo itself."""
+    found: set[int] = set()
+    back_to: int | None = None
+    for each in state.history():
+        if back_to is not None and each.seq > back_to:
+            continue
+        back_to = each.restores
+        if each.restores is None and each.seq:
+            found.add(each.seq)
+    return frozenset(found)
+
+
+def counting_events(log: Log) -> list[Event]:
+    """The same as events, in order."""
+    those = counting(log.state)
+    return [event for event in log.events if event.seq in those]
+
+
+def event_at(log: Log, seq: int) -> Event | None:
+    """The event with this number."""
+    if 1 <= seq <= len(log.events) and log.events[seq - 1].seq == seq:
+        return log.events[seq - 1]
+    return next((event for event in log.events if event.seq == seq), None)

@@ -14,12 +14,11 @@ from kodeks.rulebook.register import register
 from kodeks.tournament import Tournament
 from kodeks.tournament.acts import Note, NoteKind
 from kodeks.tournament.happenings import FOLLOWING, happening, penalties
-from kodeks.web.logs.events import event_at
-from kodeks.web.logs.log import Log
+from kodeks.web.logs.log import Log, event_at
 from kodeks.web.pages.words import language, say
 
 __all__ = [
-    "Noted",
+    "LedgerNote",
     "Thread",
     "articles_of",
     "facts_of",
@@ -33,7 +32,7 @@ __all__ = [
 ]
 
 
-class Noted(NamedTuple):
+class LedgerNote(NamedTuple):
     """A note with the number of its event, who wrote it and when; `at` is None where the file has no moment."""
 
     seq: int
@@ -61,8 +60,8 @@ class Noted(NamedTuple):
 class Thread(NamedTuple):
     """A decision and everything that followed it, in order."""
 
-    root: Noted
-    later: tuple[Noted, ...] = ()
+    root: LedgerNote
+    later: tuple[LedgerNote, ...] = ()
 
     @property
     def is_revoked(self) -> bool:
@@ -84,13 +83,13 @@ class Thread(NamedTuple):
         return self.root.note.kind is not NoteKind.PROPOSAL
 
     @property
-    def open_appeal(self) -> Noted | None:
+    def open_appeal(self) -> LedgerNote | None:
         """The appeal nobody has decided yet."""
         decided = {each.note.follows for each in self.later if each.became in ("upheld", "dismissed")}
         return next((each for each in self.later if each.became == "appeal" and each.seq not in decided), None)
 
     @property
-    def last_decision(self) -> Noted:
+    def last_decision(self) -> LedgerNote:
         """What one may appeal against now."""
         decisions = [each for each in self.later if each.became in ("upheld", "dismissed", "correction", "revoked")]
         return decisions[-1] if decisions else self.root
@@ -110,16 +109,16 @@ def title_of(article: Article) -> str:
     return words.title_of(language(), row).text
 
 
-def noted(log: Log) -> Iterator[Noted]:
+def noted(log: Log) -> Iterator[LedgerNote]:
     """Every note that stands, in order."""
     for seq, note in zip(log.state.noted, log.state.notes, strict=True):
         yield _with_event(log, seq, note)
 
 
-def _with_event(log: Log, seq: int, note: Note) -> Noted:
+def _with_event(log: Log, seq: int, note: Note) -> LedgerNote:
     event = event_at(log, seq)
     assert event is not None, seq
-    return Noted(seq, note, event.by, _moment(event.at))
+    return LedgerNote(seq, note, event.by, _moment(event.at))
 
 
 def _moment(text: str) -> datetime | None:
@@ -134,7 +133,7 @@ def _moment(text: str) -> datetime | None:
 def threads(log: Log) -> tuple[Thread, ...]:
     """The decisions with what followed them, the latest first."""
     roots: dict[int, int] = {}  # note -> the decision it belongs to
-    found: dict[int, list[Noted]] = {}
+    found: dict[int, list[LedgerNote]] = {}
     for each in noted(log):
         root = each.seq if each.note.follows is None else roots[each.note.follows]
         roots[each.seq] = root
@@ -147,7 +146,7 @@ def thread_of(log: Log, seq: int) -> Thread | None:
     return next((each for each in threads(log) if seq in (each.root.seq, *(one.seq for one in each.later))), None)
 
 
-def notices(log: Log) -> tuple[Noted, ...]:
+def notices(log: Log) -> tuple[LedgerNote, ...]:
     """What was announced, the latest first."""
     return tuple(each for each in reversed(tuple(noted(log))) if each.note.is_announced)
 
@@ -158,7 +157,7 @@ def notes_at(state: Tournament, number: int, board: int) -> tuple[tuple[int, Not
     return tuple((seq, note) for seq, note in written if (note.round, note.board) == (number, board))
 
 
-def notices_of_board(log: Log, number: int, board: int, *, with_silent: bool) -> tuple[Noted, ...]:
+def notices_of_board(log: Log, number: int, board: int, *, with_silent: bool) -> tuple[LedgerNote, ...]:
     """What the ledger has of a board: for the public only what was announced."""
     found = (_with_event(log, seq, note) for seq, note in notes_at(log.state, number, board))
     return tuple(each for each in found if with_silent or each.note.is_announced)

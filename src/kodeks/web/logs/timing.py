@@ -12,8 +12,7 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.editions import EDITIONS
 from kodeks.rulebook.fide import chess_edition
 from kodeks.tournament import Event, PairedRound, Stage, Tournament
-from kodeks.web.logs.events import event_at
-from kodeks.web.logs.log import Log
+from kodeks.web.logs.log import Log, event_at
 
 __all__ = ["Timing", "timing_of"]
 

@@ -19,7 +19,7 @@ from kodeks.web.frame.views import page, posted_from, show
 from kodeks.web.pages.reach import is_reachable
 from kodeks.web.pages.words import language, say
 from kodeks.web.people.invitations import address, free_user_name, is_backed, issue, meant_name
-from kodeks.web.people.role_names import name_of_role
+from kodeks.web.people.roles import name_of_role
 from kodeks.web.rights import Right
 
 __all__ = [

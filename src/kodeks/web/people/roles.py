@@ -19,10 +19,9 @@ from kodeks.web.logs.models import Membership
 from kodeks.web.pages.reach import is_reachable
 from kodeks.web.pages.words import language, say
 from kodeks.web.people.invitations import address, is_backed, issue, meant_name
-from kodeks.web.people.role_names import name_of_role
 from kodeks.web.rights import TOURNAMENT_ROLES, Right, Role, may
 
-__all__ = ["call_off", "give", "invite", "people_page", "take"]
+__all__ = ["call_off", "give", "invite", "name_of_role", "people_page", "take"]
 
 
 @desk(Right.APPOINT)
@@ -146,3 +145,18 @@ def call_off(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     Invitation.objects.filter(pk=number, tournament=at.row, used_at=None).delete()
     messages.success(request, say("accounts-invitation-is-off"))
     return redirect("desk:people", key=at.row.key)
+
+
+_NAMES = {  # message keys
+    Role.CHIEF: "people-chief",
+    Role.ROUND: "people-round",
+    Role.ORGANISER: "people-organiser",
+    Role.CLERK: "people-clerk",
+    Role.CAPTAIN: "people-captain",
+    Role.SPECTATOR: "people-spectator",
+}
+
+
+def name_of_role(role: str) -> str:
+    """In the language of the reader."""
+    return say(_NAMES[Role(role)])

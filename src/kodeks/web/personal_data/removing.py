@@ -32,7 +32,7 @@ from kodeks.web.privacy.models import Removal
 from kodeks.web.privacy.wishes import births_agree, name_key
 from kodeks.web.publication.models import Application
 
-__all__ = ["Found", "InTournament", "applications_of", "backup_keys", "find", "remove", "tournaments_of"]
+__all__ = ["InTournament", "RemovalScope", "applications_of", "backup_keys", "find", "remove", "tournaments_of"]
 
 
 class InTournament(NamedTuple):
@@ -43,7 +43,7 @@ class InTournament(NamedTuple):
     backups: int
 
 
-class Found(NamedTuple):
+class RemovalScope(NamedTuple):
     """Everything that would change."""
 
     tournaments: tuple[InTournament, ...]
@@ -109,12 +109,12 @@ def _submissions(person: Person) -> Iterator[Submission]:
                 yield row
 
 
-def find(person: Person) -> Found:
+def find(person: Person) -> RemovalScope:
     """What would change; nothing is written."""
     player = person.player
     rows = tuple(tournaments_of(person))
     there = set(Tournament.objects.values_list("key", flat=True))
-    return Found(
+    return RemovalScope(
         rows,
         tuple(_submissions(person)),
         tuple(applications_of(person)),

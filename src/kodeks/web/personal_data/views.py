@@ -20,7 +20,7 @@ from kodeks.web.federation.player_form import read_day
 from kodeks.web.frame.views import page, show
 from kodeks.web.pages.words import explain_error, say
 from kodeks.web.personal_data.exporting import everything_of
-from kodeks.web.personal_data.removing import Found, find, remove
+from kodeks.web.personal_data.removing import RemovalScope, find, remove
 from kodeks.web.personal_data.traces import Person, person_of
 from kodeks.web.privacy.consents import standing_of
 from kodeks.web.privacy.models import Asker, Consent, Matter
@@ -108,7 +108,7 @@ def export_file(request: HttpRequest, number: int) -> HttpResponse:
     return answer
 
 
-class Asked(NamedTuple):
+class RemovalForm(NamedTuple):
     """What the form of a removal says."""
 
     also: tuple[str, ...]
@@ -118,10 +118,10 @@ class Asked(NamedTuple):
     is_confirmed: bool
 
 
-def _asked(request: HttpRequest) -> Asked:
+def _asked(request: HttpRequest) -> RemovalForm:
     post = request.POST
     lines = (" ".join(line.split())[:_LONGEST] for line in post.get("also", "").splitlines())
-    return Asked(
+    return RemovalForm(
         tuple(line for line in lines if len(line) > 3)[:_MOST_SPELLINGS],
         frozenset(post.getlist("tournament")) if request.method == "POST" else None,
         post.get("asked_by", ""),
@@ -150,7 +150,9 @@ def remove_page(request: HttpRequest, number: int) -> HttpResponse:
     return redirect("privacy:person", number=number)
 
 
-def _show(request: HttpRequest, person: Person, found: Found, asked: Asked, problem: str = "") -> HttpResponse:
+def _show(
+    request: HttpRequest, person: Person, found: RemovalScope, asked: RemovalForm, problem: str = ""
+) -> HttpResponse:
     chosen = asked.keys
     if chosen is None:
         chosen = frozenset(each.row.key for each in found.tournaments if each.trace.is_sure)

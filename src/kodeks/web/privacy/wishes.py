@@ -11,7 +11,7 @@ from kodeks.formats.entries.column import fold
 from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.renaming import other_spellings, renamed
 
-__all__ = ["NO_WISHES", "Veiled", "Wish", "Wishes", "births_agree", "name_key", "veiled"]
+__all__ = ["NO_WISHES", "VeiledTournament", "Wish", "Wishes", "births_agree", "name_key", "veiled"]
 
 
 class Wish(NamedTuple):
@@ -66,21 +66,21 @@ class Wishes(NamedTuple):
 NO_WISHES = Wishes()
 
 
-class Veiled(NamedTuple):
+class VeiledTournament(NamedTuple):
     """A tournament without the names of those who refused, and everybody's wish, by place in the entries from 0."""
 
     state: Tournament
     wishes: tuple[Wish, ...]
 
 
-def veiled(state: Tournament, wishes: Wishes, call: Callable[[str], str]) -> Veiled:
+def veiled(state: Tournament, wishes: Wishes, call: Callable[[str], str]) -> VeiledTournament:
     """The one place where names are taken out: all that is public is made from its state. `call` gives a pseudonym for
     a start number, or for a team's and the place in it. Sex, year of birth and rating stay where tables need them."""
     if not wishes.by_number and not wishes.by_name:
-        return Veiled(state, (_NONE,) * len(state.entries))
+        return VeiledTournament(state, (_NONE,) * len(state.entries))
     found = tuple(map(wishes.of, state.entries))
     if not wishes.hides_somebody:
-        return Veiled(state, found)
+        return VeiledTournament(state, found)
     entries, names = dict[int, Entry](), dict[str, str]()
     for number, place in enumerate(state.order or range(len(state.entries)), start=1):
         entry = state.entries[place]
@@ -88,7 +88,7 @@ def veiled(state: Tournament, wishes: Wishes, call: Callable[[str], str]) -> Vei
             entries[place] = _nameless(entry, call(str(number)))
             names.update(dict.fromkeys(other_spellings(entry.name), entries[place].name))
         names.update(_of_team(state, number, entry, wishes, call))
-    return Veiled(renamed(state, entries, names), found)
+    return VeiledTournament(renamed(state, entries, names), found)
 
 
 def _nameless(entry: Entry, name: str) -> Entry:

@@ -7,7 +7,7 @@ from datetime import date
 from typing import NamedTuple
 
 from kodeks.tournament import Entry
-from kodeks.web.privacy.wishes import Veiled, Wish
+from kodeks.web.privacy.wishes import VeiledTournament, Wish
 
 __all__ = ["OF_AGE", "Person", "is_minor", "people_of", "person_of"]
 
@@ -47,7 +47,7 @@ def person_of(number: int, entry: Entry, today: date, wish: Wish) -> Person:
     return person._replace(rating=entry.rating, title=entry.title, federation=entry.federation)
 
 
-def people_of(veiled: Veiled, today: date) -> dict[int, Person]:
+def people_of(veiled: VeiledTournament, today: date) -> dict[int, Person]:
     """Everybody, by start number; before numbers are given by the place among the entries."""
     state = veiled.state
     order = state.order or tuple(range(len(state.entries)))

@@ -1,19 +1,20 @@
-"""Standings and all results as everybody sees them."""
+"""Rounds, standings, all results, the bracket and cards as everybody sees them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 
-from kodeks.tables import Ranked, ranked, round_by_round
+from kodeks.tables import Group, Ranked, bracket_table, groups_of, progress_of, ranked, round_by_round, rounds_of
+from kodeks.tournament import Stage
 from kodeks.tournament.regulations.parts import AgeGroup
 from kodeks.web.logs.memory import remembered
 from kodeks.web.public.views import Open, open_page, show_open
 
-__all__ = ["crosstable_page", "ranked_of", "standings_page"]
+__all__ = ["bracket_page", "card_page", "crosstable_page", "ranked_of", "round_page", "standings_page"]
 
 
 def ranked_of(at: Open, after: int | None = None) -> Ranked:
@@ -69,3 +70,50 @@ def crosstable_page(request: HttpRequest, at: Open) -> HttpResponse:
     """Everybody's results, round by round."""
     lines = remembered(at, ("by round",), lambda: tuple(round_by_round(ranked_of(at))))
     return show_open(request, "public/crosstable.html", at, lines=lines, rounds=len(at.state.rounds))
+
+
+@open_page
+def bracket_page(request: HttpRequest, at: Open) -> HttpResponse:
+    """Who meets whom, and who goes on."""
+    found = bracket_table(at.state)
+    if found is None:
+        raise Http404
+    return show_open(request, "public/bracket.html", at, rounds=found.rounds, winner=found.winner)
+
+
+@open_page
+def round_page(request: HttpRequest, at: Open, number: int) -> HttpResponse:
+    """The boards of an announced round, renewed as results come."""
+    paired = at.state.round(number)
+    if paired is None:
+        raise Http404
+    groups = groups_of(at.state, paired, with_names=paired.stage is Stage.STARTED)
+    return show_open(request, "public/round.html", at, paired=paired, groups=groups, counts=progress_of(paired))
+
+
+@open_page
+def card_page(request: HttpRequest, at: Open, number: int) -> HttpResponse:
+    """Everything anybody may know of one entrant."""
+    if number not in at.people or not at.state.order:
+        raise Http404
+    table = ranked_of(at)
+    entry = at.state.entry(number)
+    return show_open(
+        request,
+        "public/card.html",
+        at,
+        person=at.people[number],
+        row=next((row for row in table.rows() if row.number == number), None),
+        rounds=list(rounds_of(table, number)),
+        members=(*entry.players, *entry.reserves),
+        withdrawn=at.state.withdrawn.get(number),
+        matches=list(_matches(at, number)) if at.state.regulations.games_of_meeting else [],
+    )
+
+
+def _matches(at: Open, number: int) -> Iterator[tuple[int, Group]]:
+    """The matches of a team, the latest first: who played on which board once the round has started [V.3.6.1.4]."""
+    for paired in reversed(at.state.rounds):
+        for group in groups_of(at.state, paired, with_names=paired.stage is Stage.STARTED):
+            if number in (group.host and group.host.number, group.guest and group.guest.number):
+                yield paired.number, group

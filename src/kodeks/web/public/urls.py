@@ -5,9 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from kodeks.web.public import (
-    bracket,
     calendar,
-    cards,
     entering,
     feeds,
     games,
@@ -15,7 +13,6 @@ from kodeks.web.public import (
     language,
     lists,
     notices,
-    rounds,
     tables,
 )
 
@@ -31,11 +28,11 @@ urlpatterns = [
     path("<slug:key>/enter/", entering.enter_page, name="enter"),
     path("<slug:key>/enter/thanks/", entering.entered_page, name="entered"),
     path("<slug:key>/start-list/", home.start_list_page, name="start_list"),
-    path("<slug:key>/round/<int:number>/", rounds.round_page, name="round"),
+    path("<slug:key>/round/<int:number>/", tables.round_page, name="round"),
     path("<slug:key>/standings/", tables.standings_page, name="standings"),
-    path("<slug:key>/bracket/", bracket.bracket_page, name="bracket"),
+    path("<slug:key>/bracket/", tables.bracket_page, name="bracket"),
     path("<slug:key>/crosstable/", tables.crosstable_page, name="crosstable"),
-    path("<slug:key>/player/<int:number>/", cards.card_page, name="card"),
+    path("<slug:key>/player/<int:number>/", tables.card_page, name="card"),
     path("<slug:key>/games/", games.games_page, name="games"),
     path("<slug:key>/game/<int:number>/<int:board>/", games.game_page, name="game"),
     path("<slug:key>/game/<int:number>/<int:board>/look/", games.game_look, name="game_look"),

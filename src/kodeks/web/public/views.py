@@ -23,8 +23,8 @@ from kodeks.web.pages.words import language, say
 from kodeks.web.privacy.consents import pseudonym, wishes_in
 from kodeks.web.privacy.wishes import veiled
 from kodeks.web.public.people import Person, people_of
+from kodeks.web.publication.disclosure import disclosure_of
 from kodeks.web.publication.models import Publication
-from kodeks.web.publication.told import told_by
 from kodeks.web.rights import Right
 
 __all__ = ["Open", "open_page", "open_to_all", "opened", "show_open"]
@@ -61,7 +61,7 @@ def opened(key: str) -> Open:
     people = remembered(seen, ("people",), lambda: people_of(shown, today))
     state = shown.state
     moments = {number: log.events[line - 1].at for number, line in enumerate(lines_of_notices(log.state), start=1)}
-    told = remembered(seen, ("told",), lambda: told_by(log.state, publication).number)
+    told = remembered(seen, ("told",), lambda: disclosure_of(log.state, publication).number)
     return Open(publication.tournament, publication, state, people, moments, seen.version, told)
 
 

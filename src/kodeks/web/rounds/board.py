@@ -9,10 +9,9 @@ from kodeks.tables import Place, result_texts, seat_at
 from kodeks.tournament.acts import Postpone, Result, SwapColours
 from kodeks.tournament.law import must_announce, needs_reason
 from kodeks.web.frame.act_words import tell_act
-from kodeks.web.frame.boards import card_address, paired_of
 from kodeks.web.frame.recording import recorded
-from kodeks.web.frame.views import Desk, desk, posted_from, show, typed_number
-from kodeks.web.logs.events import counting_events
+from kodeks.web.frame.views import Desk, card_address, desk, paired_of, posted_from, show, typed_number
+from kodeks.web.logs.log import counting_events
 from kodeks.web.logs.threads import notices_of_board
 from kodeks.web.rights import Right
 

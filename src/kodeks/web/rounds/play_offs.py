@@ -25,14 +25,14 @@ from kodeks.web.frame.recording import recorded, told
 from kodeks.web.frame.views import Desk, desk, posted_from, show, typed_number
 from kodeks.web.pages.words import explain_error, language, say
 from kodeks.web.rights import Right
-from kodeks.web.rounds.short_results import read_short
+from kodeks.web.rounds.results import read_short
 
 __all__ = ["hold", "pair_round", "play_off", "record_order", "record_result"]
 
 _LONGEST = 64  # letters of a seed or a tempo
 
 
-class Shown(NamedTuple):
+class PlayOffCourse(NamedTuple):
     """A play-off that is held: how it stands, and its rounds of (board, White, Black, result as written)."""
 
     told: Ruling
@@ -80,7 +80,7 @@ def _numbers(state: Tournament, texts: Sequence[str]) -> list[int]:
     return [number for number in dict.fromkeys(numbers) if number is not None and state.has(number)]
 
 
-def _held(state: Tournament) -> list[Shown]:
+def _held(state: Tournament) -> list[PlayOffCourse]:
     is_chess = state.regulations.is_chess
     found = []
     for place, held in enumerate(state.play_offs, start=1):
@@ -100,7 +100,9 @@ def _held(state: Tournament) -> list[Shown]:
         is_over = course is not None and course.places is not None
         may_pair = course is not None and not is_over
         is_last = place == len(state.play_offs)
-        found.append(Shown(tell_play_off(state, held), held.seed, held.tempo, rounds, is_over, may_pair, is_last))
+        found.append(
+            PlayOffCourse(tell_play_off(state, held), held.seed, held.tempo, rounds, is_over, may_pair, is_last)
+        )
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 from urllib.parse import urlencode
 
@@ -20,25 +20,24 @@ from kodeks.tables import Place, Seat, groups_of, progress_of, read_place, resul
 from kodeks.tournament import Act, Event, Outcome, PairedRound, Step, Tournament, append_acts
 from kodeks.tournament.acts import Result
 from kodeks.tournament.law import needs_reason
-from kodeks.web.frame.boards import card_address
 from kodeks.web.frame.recording import ask_log, seen, told
-from kodeks.web.frame.views import Desk, desk, posted_from, show, typed_number
-from kodeks.web.logs.events import event_at
-from kodeks.web.logs.log import load
+from kodeks.web.frame.views import Desk, card_address, desk, posted_from, show, typed_number
+from kodeks.web.logs.log import event_at, load
 from kodeks.web.pages.words import explain_error, fragment, language, linked, say
 from kodeks.web.rights import Right
 from kodeks.web.rounds.proposals import foresee
-from kodeks.web.rounds.short_results import read_short
 from kodeks.web.slips.halves import calls_of
+from kodeks.words import Language
 
 __all__ = [
     "Conflict",
-    "Wanted",
+    "TypedResult",
     "calls_at",
     "changes",
     "conflict_of",
     "enter",
     "next_missing",
+    "read_short",
     "result",
     "trial",
     "wanted_from",
@@ -47,7 +46,7 @@ __all__ = [
 _LONGEST = 9  # characters of a board or a result
 
 
-class Wanted(NamedTuple):
+class TypedResult(NamedTuple):
     """What somebody wants recorded."""
 
     place: Place
@@ -60,7 +59,7 @@ class Wanted(NamedTuple):
         return Result(number, self.place.board, self.text, self.place.game, self.reason, self.is_replacing)
 
 
-def wanted_from(request: HttpRequest, state: Tournament) -> Wanted:
+def wanted_from(request: HttpRequest, state: Tournament) -> TypedResult:
     """What the form says: a button has board and result in one."""
     board, _, text = request.POST.get("entry", "").partition(" ")
     place = read_place(board or request.POST.get("board", ""))
@@ -68,10 +67,10 @@ def wanted_from(request: HttpRequest, state: Tournament) -> Wanted:
     is_replacing = bool(request.POST.get("replace"))
     if not text and not is_replacing:
         raise MalformedText("not-a-result", text)
-    return Wanted(place, text, request.POST.get("reason", "").strip(), is_replacing)
+    return TypedResult(place, text, request.POST.get("reason", "").strip(), is_replacing)
 
 
-class Entered(NamedTuple):
+class ResultOutcome(NamedTuple):
     """What became of it: recorded, there already, in conflict with what is there, or refused by the rules."""
 
     is_recorded: bool
@@ -85,7 +84,7 @@ def trial(state: Tournament, act: Act) -> Step:
     return append_acts(state, state.seq + 1, [act], by="", at="", is_new=False)[0].step
 
 
-def enter(request: HttpRequest, at: Desk, number: int, wanted: Wanted) -> Entered:
+def enter(request: HttpRequest, at: Desk, number: int, wanted: TypedResult) -> ResultOutcome:
     """Record a result. It is decided on the log as it stands when it is written, so that of two who enter the same
     board at once the second is told."""
     act = wanted.act(number)
@@ -98,7 +97,7 @@ def enter(request: HttpRequest, at: Desk, number: int, wanted: Wanted) -> Entere
     outcome, rulings = ask_log(request, at, decide)
     has_result = _score(load(at.row).state, number, wanted.place) is not None
     in_conflict = outcome in _IN_CONFLICT or (outcome is Outcome.OVERTAKEN and has_result)
-    return Entered(outcome is Outcome.DONE, outcome is None and has_result, in_conflict, rulings)
+    return ResultOutcome(outcome is Outcome.DONE, outcome is None and has_result, in_conflict, rulings)
 
 
 _IN_CONFLICT = (Outcome.STANDS, Outcome.REASON_NEEDED)  # the panel asks for what is missing
@@ -114,13 +113,13 @@ class Conflict(NamedTuple):
 
     row: Seat
     event: Event | None
-    wanted: Wanted
+    wanted: TypedResult
     on: int
     rulings: tuple[Ruling, ...]
     needs_reason: bool
 
 
-def conflict_of(at: Desk, number: int, wanted: Wanted, law: tuple[Ruling, ...]) -> Conflict:
+def conflict_of(at: Desk, number: int, wanted: TypedResult, law: tuple[Ruling, ...]) -> Conflict:
     """What the panel tells, from the log as it stands: what the law says, and what would follow."""
     state = at.log.state
     row = seat_at(state, state.rounds[number - 1], wanted.place)
@@ -166,7 +165,7 @@ def result(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     return _entered(request, now, number, wanted.place, entered)
 
 
-def _entered(request: HttpRequest, at: Desk, number: int, place: Place, entered: Entered) -> HttpResponse:
+def _entered(request: HttpRequest, at: Desk, number: int, place: Place, entered: ResultOutcome) -> HttpResponse:
     row = seat_at(at.log.state, at.log.state.rounds[number - 1], place)
     key = "rounds-is-there" if entered.is_there else "rounds-is-recorded" if row.text else "rounds-is-taken-away"
     sentence = say(key, board=str(row.place), white=row.white.name, black=row.black.name, result=row.text)
@@ -209,7 +208,9 @@ def _typed(request: HttpRequest) -> str:
     return f"?{urlencode(typed)}"
 
 
-def _conflicting(request: HttpRequest, at: Desk, number: int, wanted: Wanted, law: tuple[Ruling, ...]) -> HttpResponse:
+def _conflicting(
+    request: HttpRequest, at: Desk, number: int, wanted: TypedResult, law: tuple[Ruling, ...]
+) -> HttpResponse:
     facts = {"conflict": conflict_of(at, number, wanted, law), "number": number, "desk": at}
     if not wants_json(request):
         return show(request, "rounds/conflict.html", at, status=409, conflict=facts["conflict"], number=number)
@@ -284,3 +285,33 @@ def _changed_rows(request: HttpRequest, at: Desk, paired: PairedRound) -> dict[s
 def changes(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     """What others have recorded since the page was made."""
     return _gone(request, at, number) if at.log.state.round(number) is None else live_answer(request, at, number, [])
+
+
+_WHITE, _DRAW, _BLACK = "white", "draw", "black"
+_SHORT: Mapping[str, str] = {
+    **dict.fromkeys(("1", "w", "1-0", "10"), _WHITE),
+    **dict.fromkeys(("r", "=", "d", "½", "1/2", "½-½", "1/2-1/2"), _DRAW),
+    **dict.fromkeys(("0", "c", "0-1", "01"), _BLACK),
+    **dict.fromkeys(("+", "+-", "+/-"), "+/-"),
+    **dict.fromkeys(("-", "-+", "-/+"), "-/+"),
+    **dict.fromkeys(("--", "-/-"), "-/-"),
+}
+_DRAUGHTS: Mapping[str, str] = {
+    **dict.fromkeys(("2", "20", "2-0"), _WHITE),
+    **dict.fromkeys(("11", "1-1"), _DRAW),
+    **dict.fromkeys(("02", "0-2"), _BLACK),
+    "1+": "1+-1-",
+    "1-": "1--1+",
+}
+_WRITTEN = {True: {_WHITE: "1-0", _DRAW: "½-½", _BLACK: "0-1"}, False: {_WHITE: "2-0", _DRAW: "1-1", _BLACK: "0-2"}}
+
+
+def read_short(text: str, *, is_chess: bool, language: Language) -> str:
+    """The result in full; what is not known here is left for the core to judge."""
+    typed = text.strip().casefold().replace(":", "-").replace("–", "-").replace("−", "-").replace(" ", "")
+    own = language.short_results.get(typed)
+    if own == "":
+        raise MalformedText("rounds-b-is-unclear", text)
+    known = {**_SHORT, **language.short_results, **({} if is_chess else _DRAUGHTS)}
+    meant = known.get(typed, text.strip())
+    return _WRITTEN[is_chess].get(meant, meant)

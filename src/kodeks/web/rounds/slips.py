@@ -9,9 +9,8 @@ from django.urls import reverse
 from kodeks.papers import Voice
 from kodeks.papers.slips import result_slips
 from kodeks.printing import print_sheaves
-from kodeks.web.frame.boards import paired_of
 from kodeks.web.frame.files import asked_language, sent_sheaves
-from kodeks.web.frame.views import Desk, desk, posted_from, show
+from kodeks.web.frame.views import Desk, desk, paired_of, posted_from, show
 from kodeks.web.pages.reach import absolute
 from kodeks.web.rights import Right
 from kodeks.web.slips.halves import calls_of, give_out

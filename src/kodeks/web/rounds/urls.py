@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from django.urls import path
 
-from kodeks.web.rounds import board, bracket, lineups, pairing, play_offs, results, slips, verifying, views
+from kodeks.web.rounds import board, lineups, pairing, play_offs, results, slips, verifying, views
 
 __all__ = ["urlpatterns"]
 
 urlpatterns = [
     path("t/<slug:key>/pair/", pairing.pair, name="pair"),
     path("t/<slug:key>/undo/", views.undo, name="undo"),
-    path("t/<slug:key>/bracket/", bracket.bracket, name="bracket"),
+    path("t/<slug:key>/bracket/", views.bracket, name="bracket"),
     path("t/<slug:key>/play-off/", play_offs.play_off, name="play_off"),
     path("t/<slug:key>/play-off/hold/", play_offs.hold, name="hold_play_off"),
     path("t/<slug:key>/play-off/order/", play_offs.record_order, name="play_off_order"),

@@ -19,19 +19,18 @@ from kodeks.malformed import MalformedText
 from kodeks.tables import Group, Place, Seat, groups_of, read_place, result_texts, score_at, seat_at
 from kodeks.tournament import PairedRound
 from kodeks.tournament.law import needs_reason
-from kodeks.web.frame.boards import card_address, paired_of
 from kodeks.web.frame.recording import told
-from kodeks.web.frame.views import Desk, desk, show
+from kodeks.web.frame.views import Desk, card_address, desk, paired_of, show
 from kodeks.web.logs.log import load
 from kodeks.web.logs.models import Check
 from kodeks.web.pages.words import explain_error, say
 from kodeks.web.rights import Right
-from kodeks.web.rounds.results import Wanted, enter, trial, wanted_from
+from kodeks.web.rounds.results import TypedResult, enter, trial, wanted_from
 
-__all__ = ["Checked", "checked_of", "verify"]
+__all__ = ["BoardCheck", "checked_of", "verify"]
 
 
-class Checked(NamedTuple):
+class BoardCheck(NamedTuple):
     """A board and what the second look said: nothing yet, the same, or something else."""
 
     row: Seat
@@ -48,14 +47,17 @@ class Checked(NamedTuple):
         return self.check is not None and self.check.result != self.row.text
 
 
-def checked_of(at: Desk, paired: PairedRound, groups: Sequence[Group]) -> list[tuple[Group, list[Checked]]]:
+def checked_of(at: Desk, paired: PairedRound, groups: Sequence[Group]) -> list[tuple[Group, list[BoardCheck]]]:
     """The boards of a round, each with its second look."""
     known = {
         (check.board, check.game, check.seq): check
         for check in Check.objects.filter(tournament=at.row, round=paired.number).select_related("user")
     }
     return [
-        (group, [Checked(row, known.get((row.place.board, row.place.game or 0, row.touched))) for row in group.seats])
+        (
+            group,
+            [BoardCheck(row, known.get((row.place.board, row.place.game or 0, row.touched))) for row in group.seats],
+        )
         for group in groups
     ]
 
@@ -98,7 +100,7 @@ def _settle(request: HttpRequest, at: Desk, number: int) -> None:
         messages.error(request, explain_error(error))
 
 
-def _compare(request: HttpRequest, at: Desk, number: int, slip: Wanted) -> None:
+def _compare(request: HttpRequest, at: Desk, number: int, slip: TypedResult) -> None:
     """What the slip says against what is recorded."""
     state = at.log.state
     made = trial(state, slip.act(number))
@@ -141,7 +143,7 @@ def _take(request: HttpRequest, at: Desk, number: int, row: Seat) -> None:
         messages.error(request, say("verify-changed-meanwhile", board=str(row.place)))
         return
     reason = request.POST.get("reason", "").strip()
-    entered = enter(request, at, number, Wanted(row.place, check.slip, reason, is_replacing=True))
+    entered = enter(request, at, number, TypedResult(row.place, check.slip, reason, is_replacing=True))
     if not entered.is_recorded:
         messages.error(request, " ".join(map(told, entered.rulings)))
         return

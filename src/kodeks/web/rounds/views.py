@@ -1,29 +1,29 @@
-"""A round: its boards, announced, started, dropped again; and taking back what was recorded last."""
+"""A round: its boards, announced, started, dropped again; the bracket; and taking back what was recorded last."""
 
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
-from kodeks.tables import groups_of, progress_of, result_texts
+from kodeks.tables import bracket_table, groups_of, progress_of, result_texts
 from kodeks.tournament import Stage
 from kodeks.tournament.acts import Announce, Start, Undo, Unpair
+from kodeks.tournament.announced import announced
 from kodeks.tournament.lineups import line_up_due
 from kodeks.web.frame.act_words import tell_act
-from kodeks.web.frame.boards import card_address, paired_of
 from kodeks.web.frame.recording import recorded
-from kodeks.web.frame.views import Desk, desk, posted_from, show, typed_number
+from kodeks.web.frame.views import Desk, card_address, desk, paired_of, posted_from, show, typed_number
 from kodeks.web.logs import log
-from kodeks.web.logs.events import counting_events
+from kodeks.web.logs.log import counting_events
 from kodeks.web.logs.timing import timing_of
 from kodeks.web.pages.words import say
 from kodeks.web.rights import Right
 from kodeks.web.rounds.results import calls_at, next_missing
 from kodeks.web.rounds.verifying import checked_of
 
-__all__ = ["announce", "round_page", "start", "undo", "unpair"]
+__all__ = ["announce", "bracket", "round_page", "start", "undo", "unpair"]
 
 _LONGEST = 9  # characters of a board or a result
 
@@ -104,3 +104,20 @@ def undo(request: HttpRequest, at: Desk) -> HttpResponse:
     taken_back = [event for event in counting_events(at.log) if event.seq > state.undo_to]
     lines = [(event, tell_act(state, event.act)) for event in taken_back]
     return show(request, "rounds/undo.html", at, state=state, lines=lines, to=state.undo_to)
+
+
+@desk(Right.SEE)
+def bracket(request: HttpRequest, at: Desk) -> HttpResponse:
+    """The bracket; games of a round that is not announced only for the staff."""
+    found = bracket_table(at.log.state if at.may(Right.WATCH) else announced(at.log.state))
+    if found is None:
+        raise Http404
+    return show(
+        request,
+        "rounds/bracket.html",
+        at,
+        state=at.log.state,
+        rounds=found.rounds,
+        winner=found.winner,
+        cards=card_address(at),
+    )

@@ -10,7 +10,7 @@ from a2wsgi import WSGIMiddleware
 from django.core.handlers.wsgi import WSGIHandler, WSGIRequest, get_str_from_wsgi
 from django.utils.functional import cached_property
 
-from kodeks.web.door.cookies import read_cookies
+from kodeks.web.door.heads import read_cookies
 
 __all__ = ["THREADS", "bridge"]
 

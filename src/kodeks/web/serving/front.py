@@ -24,13 +24,12 @@ _django = bridge()  # the modules below need Django's models
 
 from django.db import Error  # noqa: E402
 
-from kodeks.web.accounts.visitors import is_signed_in  # noqa: E402
+from kodeks.web.accounts.sessions import is_signed_in  # noqa: E402
 from kodeks.web.door.addresses import household, told_address  # noqa: E402
 from kodeks.web.door.bodies import LARGEST_REQUEST, again, measured, received_whole  # noqa: E402
 from kodeks.web.door.connections import Watchman  # noqa: E402
-from kodeks.web.door.cookies import cookie  # noqa: E402
 from kodeks.web.door.crowd import Crowd, most_of_one  # noqa: E402
-from kodeks.web.door.heads import header, judge_head, plain  # noqa: E402
+from kodeks.web.door.heads import cookie, header, judge_head, plain  # noqa: E402
 from kodeks.web.door.kept_answers import answer_from_kept  # noqa: E402
 from kodeks.web.door.refusals import refuse  # noqa: E402
 from kodeks.web.door.turned_away import DATABASE_GONE, TurnedAway  # noqa: E402

@@ -18,16 +18,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias
 
 from kodeks.web.serving import stopping
 from kodeks.web.serving.secret import secret_key
-from kodeks.web.serving.sharing import HERE, Shared, share
+from kodeks.web.serving.sharing import HERE, SharedAddress, share
 
 if TYPE_CHECKING:  # Django is loaded only when the server is really started
     from kodeks.web.accounts.models import User
 
 __all__ = [
-    "Asked",
     "DataAreNewer",
     "DatabaseIsGone",
     "PortIsTaken",
+    "ServeOptions",
     "new_link",
     "owner_of",
     "prepare",
@@ -38,10 +38,10 @@ __all__ = [
 _EVERYWHERE = "0.0.0.0"
 _PATIENCE_S = 6  # that answers under way have when the server stops
 _LINK_IS_GOOD_FOR = timedelta(hours=1)
-Tell: TypeAlias = Callable[[str, Shared | None], None]  # the owner's link, or how the local network reaches us
+Tell: TypeAlias = Callable[[str, SharedAddress | None], None]  # the owner's link, or how the local network reaches us
 
 
-class Asked(NamedTuple):
+class ServeOptions(NamedTuple):
     """What the command asks for."""
 
     home: Path
@@ -139,7 +139,7 @@ def _demonstrate() -> None:
     demonstrate(owner_of("Anna Zielińska"), timezone.localtime())
 
 
-def serve(asked: Asked, tell: Tell) -> None:
+def serve(asked: ServeOptions, tell: Tell) -> None:
     """Make everything ready, tell how to get in, and run the server until it is stopped. The owner's link is not told
     where the hall is told its codes: that window is shown around."""
     stopping.hire()
@@ -187,7 +187,7 @@ class _Port(NamedTuple):
     more: Mapping[str, Any] = {}
 
 
-def _ports(asked: Asked, shared: Shared | None) -> list[_Port]:
+def _ports(asked: ServeOptions, shared: SharedAddress | None) -> list[_Port]:
     """The hall's and the desk's; or the one that is for this computer only."""
     if shared is None:
         return [_Port(asked.port, HERE)]
@@ -230,8 +230,8 @@ def _settings() -> dict[str, Any]:
     from granian.constants import HTTPModes
     from granian.http import HTTP1Settings
 
-    from kodeks.web.door.room import room_for_streams
-    from kodeks.web.door.silence import SILENCE_S
+    from kodeks.web.door.bodies import SILENCE_S
+    from kodeks.web.door.crowd import room_for_streams
 
     return {
         "websockets": False,

@@ -10,14 +10,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-__all__ = ["HERE", "Shared", "share"]
+__all__ = ["HERE", "SharedAddress", "share"]
 
 HERE = "127.0.0.1"
 _BESIDE = 443  # the port of the desk stands so far from the hall's: 8443 beside 8000
 _HIGHEST = 65_535
 
 
-class Shared(NamedTuple):
+class SharedAddress(NamedTuple):
     """The address for everybody; where the desk is, the print of its certificate, and what the server needs for it."""
 
     public: str
@@ -35,7 +35,7 @@ class Shared(NamedTuple):
         return {"ssl_cert": self.chain, "ssl_key": self.key, "ssl_protocol_min": SSLProtocols.tls12}
 
 
-def share(home: Path, port: int, *, is_plain: bool) -> Shared:
+def share(home: Path, port: int, *, is_plain: bool) -> SharedAddress:
     """Others may come, by the address this computer has in the network. No HTTPS of ours where a server before us has
     it, nor where it is not wanted."""
     own = _own_address()
@@ -43,14 +43,14 @@ def share(home: Path, port: int, *, is_plain: bool) -> Shared:
     os.environ.setdefault("KODEKS_HOSTS", ",".join(sorted(names)))
     public = os.environ.setdefault("KODEKS_SHARED", f"http://{own}:{port}")
     if is_plain or os.environ.get("KODEKS_ORIGIN", "").startswith("https://"):
-        return Shared(public)
+        return SharedAddress(public)
     from kodeks.web.serving.certificate import certificate_for
 
     home.mkdir(mode=0o700, parents=True, exist_ok=True)
     made = certificate_for(names, home, datetime.now(UTC))
     beside = port + _BESIDE if port + _BESIDE <= _HIGHEST else port - _BESIDE
     desk = os.environ.setdefault("KODEKS_DESK", f"https://{own}:{beside}")
-    return Shared(public, desk, made.print, beside, made.chain.resolve(), made.key.resolve())
+    return SharedAddress(public, desk, made.print, beside, made.chain.resolve(), made.key.resolve())
 
 
 def _own_address() -> str:

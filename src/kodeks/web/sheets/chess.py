@@ -31,7 +31,7 @@ from kodeks.rulebook.result import Result, Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament import Regulations
 from kodeks.web.pages.words import language, say
-from kodeks.web.sheets.look import Count, Ending, Layout, Legal, Look, Written, read_clocks
+from kodeks.web.sheets.look import Count, Ending, Layout, LegalMove, Look, WrittenMove, read_clocks
 
 __all__ = ["ChessSheet"]
 
@@ -86,10 +86,10 @@ class ChessSheet:
         return len(self.boards) - 1
 
     @property
-    def written(self) -> tuple[Written, ...]:
+    def written(self) -> tuple[WrittenMove, ...]:
         """The moves that can be played, with the letters of the reader."""
         return tuple(
-            Written(
+            WrittenMove(
                 step,
                 f"{self.pgn.move_number(step - 1)}{'.' if before.turn else '…'}",
                 write_move(before, played, language().chess),
@@ -253,9 +253,9 @@ def _letter(piece: chess.Piece | None) -> str:
     return "." if piece is None else piece.symbol()
 
 
-def _legal(board: chess.Board, move: chess.Move) -> Legal:
+def _legal(board: chess.Board, move: chess.Move) -> LegalMove:
     origin, target = chess.square_name(move.from_square), chess.square_name(move.to_square)
-    return Legal(write_move(board, move, "san"), origin, target, speak(board, move, language().chess))
+    return LegalMove(write_move(board, move, "san"), origin, target, speak(board, move, language().chess))
 
 
 _LETTERS = {LETTERS["pl"][kind]: LETTERS["en"][kind] for kind in LETTERS["pl"]}

@@ -21,7 +21,7 @@ from kodeks.rulebook.result import Result, Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament import Regulations
 from kodeks.web.pages.words import language, say
-from kodeks.web.sheets.look import Clocks, Count, Ending, Layout, Legal, Look, Written, read_clocks
+from kodeks.web.sheets.look import Clocks, Count, Ending, Layout, LegalMove, Look, WrittenMove, read_clocks
 
 __all__ = ["DraughtsSheet"]
 
@@ -102,22 +102,22 @@ class DraughtsSheet:
         return len(self.line) - 1
 
     @property
-    def written(self) -> tuple[Written, ...]:
+    def written(self) -> tuple[WrittenMove, ...]:
         """The moves that can be played."""
         return tuple(self._written())
 
-    def _written(self) -> Iterator[Written]:
+    def _written(self) -> Iterator[WrittenMove]:
         items = numbered(self.pdn.line, self.pdn.first_ply())
         for step, (ply, item) in zip(range(1, self.steps + 1), items, strict=False):
             sign = "." if ply % 2 == 0 else "…"
             number = f"{self.pdn.first_number + ply // 2}{sign}"
             comment = " ".join((*item.before, *item.comments))
             if isinstance(item, SetUp):
-                yield Written(step, number, say("games-position-stands"), "", comment, True)
+                yield WrittenMove(step, number, say("games-position-stands"), "", comment, True)
                 continue
             before, move = self.line[step - 1].position, self.line[step].move
             assert move is not None
-            yield Written(step, number, item.text, spoken_move(before, move, language()), comment)
+            yield WrittenMove(step, number, item.text, spoken_move(before, move, language()), comment)
 
     @property
     def remarks(self) -> tuple[Remark, ...]:
@@ -196,10 +196,10 @@ class DraughtsSheet:
             self._clocks(step),
         )
 
-    def _legal(self, position: Position, move: Move) -> Legal:
+    def _legal(self, position: Position, move: Move) -> LegalMove:
         names = self.variant.names
         text = write_move(position, move)
-        return Legal(text, names[move.origin], names[move.target], spoken_move(position, move, language()))
+        return LegalMove(text, names[move.origin], names[move.target], spoken_move(position, move, language()))
 
     def _clocks(self, step: int) -> Clocks:
         items = list(numbered(self.pdn.line, self.pdn.first_ply()))[:step]

@@ -11,7 +11,18 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.result import Result, Side
 from kodeks.rulebook.ruling import Ruling
 
-__all__ = ["Clocks", "Count", "Ending", "Layout", "Legal", "Look", "Sheet", "Written", "read_clocks", "written_time"]
+__all__ = [
+    "Clocks",
+    "Count",
+    "Ending",
+    "Layout",
+    "LegalMove",
+    "Look",
+    "Sheet",
+    "WrittenMove",
+    "read_clocks",
+    "written_time",
+]
 
 
 class Layout(NamedTuple):
@@ -21,7 +32,7 @@ class Layout(NamedTuple):
     squares: tuple[tuple[str, int, int], ...]
 
 
-class Legal(NamedTuple):
+class LegalMove(NamedTuple):
     """A move that may be made: as written, from where to where, and aloud."""
 
     text: str
@@ -46,7 +57,7 @@ class Clocks(NamedTuple):
     black: str = ""
 
 
-class Written(NamedTuple):
+class WrittenMove(NamedTuple):
     """A step of the game as the list of moves shows it."""
 
     step: int  # from 1
@@ -64,7 +75,7 @@ class Look(NamedTuple):
     board: str  # a letter a square, in the order of the layout: White's are capitals, a point is empty
     mark: tuple[str, ...]  # from where to where the last move went
     to_move: Side
-    legal: tuple[Legal, ...]
+    legal: tuple[LegalMove, ...]
     counts: tuple[Count, ...]
     ruling: Ruling | None  # the end, or what is due
     spoken: str  # the position in words
@@ -97,7 +108,7 @@ class Sheet(Protocol):
         """How many of its moves can be played."""
 
     @property
-    def written(self) -> tuple[Written, ...]: ...
+    def written(self) -> tuple[WrittenMove, ...]: ...
     @property
     def refusal(self) -> tuple[str, Ruling] | None:
         """The first move that the rules refuse."""

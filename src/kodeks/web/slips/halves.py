@@ -17,12 +17,12 @@ from kodeks.web.accounts.models import digest_of
 from kodeks.web.logs import models
 from kodeks.web.slips.models import Slip
 
-__all__ = ["Call", "Good", "calls_of", "find", "give_out", "good_for", "halves_of", "place_of", "players_at"]
+__all__ = ["Call", "HalfState", "calls_of", "find", "give_out", "good_for", "halves_of", "place_of", "players_at"]
 
 _SIDES = ("white", "black")
 
 
-class Good(StrEnum):
+class HalfState(StrEnum):
     """What a half is good for."""
 
     REPORT = "report"
@@ -88,18 +88,18 @@ def find(token: str) -> Slip | None:
     return Slip.objects.select_related("tournament").filter(digest=digest_of(token)).first()
 
 
-def good_for(slip: Slip, state: Tournament) -> Good:
+def good_for(slip: Slip, state: Tournament) -> HalfState:
     """What a half is good for: its token expires with its round."""
     paired, place, last = state.round(slip.round), place_of(slip), len(announced(state).rounds)
     if slip.round > last:  # whether it is paired, and anew, is nobody's business yet
-        return Good.WAIT
+        return HalfState.WAIT
     if paired is None or not _has(paired, place) or players_at(paired, place) != slip.players:
-        return Good.VOID
+        return HalfState.VOID
     if state.is_closed or slip.round < last:
-        return Good.PAST
+        return HalfState.PAST
     if score_at(paired, place) is not None:
-        return Good.OVER
-    return Good.REPORT if paired.stage is Stage.STARTED else Good.WAIT
+        return HalfState.OVER
+    return HalfState.REPORT if paired.stage is Stage.STARTED else HalfState.WAIT
 
 
 def _has(paired: PairedRound, place: Place) -> bool:
@@ -147,7 +147,7 @@ def calls_of(row: models.Tournament, state: Tournament, number: int) -> list[Cal
         .exclude(result="")
         .order_by("board", "game")
     ):
-        if good_for(slip, state) is Good.REPORT:
+        if good_for(slip, state) is HalfState.REPORT:
             found.setdefault(place_of(slip), {})[slip.side] = slip
     return [
         Call(next(iter(told.values())), *(told[side].result if side in told else "" for side in _SIDES))

@@ -20,7 +20,7 @@ from kodeks.web.logs.log import append_within, load, locked
 from kodeks.web.logs.models import Tournament as Row
 from kodeks.web.public.views import show_open
 from kodeks.web.rights import Right, may
-from kodeks.web.slips.halves import Good, find, good_for, halves_of, place_of
+from kodeks.web.slips.halves import HalfState, find, good_for, halves_of, place_of
 from kodeks.web.slips.models import Slip
 
 __all__ = ["choices_of", "report", "settle", "slip_page"]
@@ -50,7 +50,7 @@ def slip_page(request: HttpRequest, token: str) -> HttpResponse:
         report(slip, request.POST["result"])
         return redirect(request.path)
     said = _said(slip)
-    if said is Said.SAME and good_for(slip, state) is Good.REPORT:
+    if said is Agreement.SAME and good_for(slip, state) is HalfState.REPORT:
         settle(slip)
         state = load(slip.tournament).state
     good = good_for(slip, state)
@@ -60,7 +60,9 @@ def slip_page(request: HttpRequest, token: str) -> HttpResponse:
         canonical="",  # nobody is to find it
         slip=slip,
         good=good.value,
-        row=_sitting(slip, state) if good in (Good.REPORT, Good.OVER) else None,  # a code is no way around embargoes
+        row=_sitting(slip, state)
+        if good in (HalfState.REPORT, HalfState.OVER)
+        else None,  # a code is no way around embargoes
         place=str(place_of(slip)),
         name=slip.tournament.name,
         choices=choices_of(state),
@@ -68,7 +70,7 @@ def slip_page(request: HttpRequest, token: str) -> HttpResponse:
     )
 
 
-class Said(StrEnum):
+class Agreement(StrEnum):
     """What the players have said so far."""
 
     LITTLE = "little"  # not both of them
@@ -76,11 +78,11 @@ class Said(StrEnum):
     OTHER = "other"  # the one this, the other that
 
 
-def _said(slip: Slip) -> Said:
+def _said(slip: Slip) -> Agreement:
     white, black = halves_of(slip)
     if not white.result or not black.result:
-        return Said.LITTLE
-    return Said.SAME if white.result == black.result else Said.OTHER
+        return Agreement.LITTLE
+    return Agreement.SAME if white.result == black.result else Agreement.OTHER
 
 
 def _sitting(slip: Slip, state: Tournament) -> Seat:
@@ -93,7 +95,7 @@ def report(slip: Slip, result: str) -> None:
     with transaction.atomic(durable=True):
         row = locked(slip.tournament)
         mine = Slip.objects.get(pk=slip.pk)
-        if mine.result or good_for(mine, load(row).state) is not Good.REPORT:
+        if mine.result or good_for(mine, load(row).state) is not HalfState.REPORT:
             return
         mine.result, mine.reported_at = result, timezone.now()
         mine.save()
@@ -112,7 +114,7 @@ def _settle(row: Row, slip: Slip) -> bool:
     """If both say the same and nothing was ever recorded there, it is written as the arbiter would write it."""
     white, black = halves_of(slip)
     log, place = load(row), place_of(slip)
-    if not white.result or white.result != black.result or good_for(slip, log.state) is not Good.REPORT:
+    if not white.result or white.result != black.result or good_for(slip, log.state) is not HalfState.REPORT:
         return False
     result = Result(slip.round, place.board, white.result, place.game)
     if any(isinstance(event.act, Result) and _is_at(event.act, result) for event in log.events):

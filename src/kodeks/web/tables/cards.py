@@ -17,12 +17,12 @@ from kodeks.web.pages.words import say, voice
 from kodeks.web.rights import Right
 from kodeks.web.tables import norms as norms_page
 from kodeks.web.tables import ratings as ratings_page
-from kodeks.web.tables.announced import asked_round, ranked_at
+from kodeks.web.tables.views import asked_round, ranked_at
 
 __all__ = ["card_page"]
 
 
-class Worked(NamedTuple):
+class Derivation(NamedTuple):
     """A value and how it came about."""
 
     code: str
@@ -79,7 +79,7 @@ def card_page(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
 # The working
 
 
-def _values(ranked: Ranked, card: PlayerCard) -> Iterator[Worked]:
+def _values(ranked: Ranked, card: PlayerCard) -> Iterator[Derivation]:
     """What decides, each criterion once: of a repeated one the last time it was applied, as the table shows it."""
     last = {}
     for each in card.values:
@@ -88,7 +88,7 @@ def _values(ranked: Ranked, card: PlayerCard) -> Iterator[Worked]:
     scale = ranked.standings.table.worth.scale
     for value in last.values():
         steps = [_step(line, value.value, ranked.entries, scale) for line in value.working]
-        yield Worked(value.code, say(value.name), value.articles, voice().value(value.value), steps)
+        yield Derivation(value.code, say(value.name), value.articles, voice().value(value.value), steps)
 
 
 def _step(line: Line, value: Value, entries: Mapping[int, Entry], scale: int) -> Step:

@@ -21,7 +21,7 @@ from kodeks.web.frame.views import Desk, desk, show, typed_number
 from kodeks.web.logs.memory import remembered
 from kodeks.web.pages.words import explain, explain_error, say
 from kodeks.web.rights import Right
-from kodeks.web.tables.announced import announced, ranked_at
+from kodeks.web.tables.views import announced, ranked_at
 
 __all__ = ["Answer", "answer_of", "may_be_asked", "norms_page", "player_norms_page"]
 
@@ -34,7 +34,7 @@ _UNSURE = {
 }
 
 
-class Known(NamedTuple):
+class Circumstances(NamedTuple):
     """What decides on norms and the regulations do not say: whether only women play, and which championship it is."""
 
     women: bool = False
@@ -47,13 +47,13 @@ class Known(NamedTuple):
         return urlencode({name: value for name, value in asked.items() if value})
 
 
-_NOTHING = Known()
+_NOTHING = Circumstances()
 
 
-def _known(request: HttpRequest) -> Known:
+def _known(request: HttpRequest) -> Circumstances:
     text = request.GET.get("championship", "")
     named = Championship(text) if text in list(Championship) else None
-    return Known(bool(request.GET.get("women")), named)
+    return Circumstances(bool(request.GET.get("women")), named)
 
 
 class Answer(NamedTuple):
@@ -106,7 +106,7 @@ def _title_name(answer: TitleAnswer) -> str:
     return say("norm-shown-title", rank=rank) if answer.ladder is Ladder.OPEN else say("norm-shown-women", rank=rank)
 
 
-def _so_far(at: Desk, known: Known) -> NormsSoFar | MalformedText:
+def _so_far(at: Desk, known: Circumstances) -> NormsSoFar | MalformedText:
     def ask() -> NormsSoFar | MalformedText:
         ranked = ranked_at(at)
         try:
@@ -117,7 +117,7 @@ def _so_far(at: Desk, known: Known) -> NormsSoFar | MalformedText:
     return remembered(at, ("norms", known), ask)
 
 
-def _why_not(at: Desk, known: Known) -> str:
+def _why_not(at: Desk, known: Circumstances) -> str:
     """Why nothing can be said, in words; nothing if it can."""
     if at.log.state.regulations.is_chess:
         return say("norm-not-in-chess")
@@ -125,7 +125,7 @@ def _why_not(at: Desk, known: Known) -> str:
     return explain_error(found) if isinstance(found, MalformedText) else ""
 
 
-def answer_of(at: Desk, number: int, known: Known = _NOTHING) -> Answer:
+def answer_of(at: Desk, number: int, known: Circumstances = _NOTHING) -> Answer:
     """The answer for one who plays, by his place in `people_of` from 1."""
     return _told(remembered(at, ("norms", known, number), lambda: _asked(at, number, known)))
 
@@ -133,7 +133,7 @@ def answer_of(at: Desk, number: int, known: Known = _NOTHING) -> Answer:
 Asked = tuple[int, str, PlayerNorms | MalformedText]
 
 
-def _asked(at: Desk, number: int, known: Known) -> Asked:
+def _asked(at: Desk, number: int, known: Circumstances) -> Asked:
     found = _so_far(at, known)
     assert isinstance(found, NormsSoFar), "asked without looking whether there are norms"
     return number, found.field[number - 1].entry.name, found.answer(number)

@@ -12,12 +12,12 @@ from kodeks.tables import Points, table_points
 from kodeks.web.frame.views import Desk, desk, show
 from kodeks.web.pages.words import voice
 from kodeks.web.rights import Right
-from kodeks.web.tables.announced import ranked_at
+from kodeks.web.tables.views import ranked_at
 
 __all__ = ["prizes_page"]
 
 
-class Won(NamedTuple):
+class Winner(NamedTuple):
     """What somebody gets."""
 
     place: int | None
@@ -40,7 +40,7 @@ def prizes_page(request: HttpRequest, at: Desk) -> HttpResponse:
     for award in awards:
         row = ranked.standings.row(award.number)
         points, money = table_points(regulations, row.points), speak.money(award.cents, regulations.scores.currency)
-        won.append(Won(row.place, row.number, row.name, points, money, award.shared_by, award.articles))
+        won.append(Winner(row.place, row.number, row.name, points, money, award.shared_by, award.articles))
     return show(
         request,
         "tables/prizes.html",

@@ -22,7 +22,7 @@ from kodeks.web.frame.views import Desk, desk, show
 from kodeks.web.logs.memory import remembered
 from kodeks.web.pages.words import explain_error, fragment, language, say, voice
 from kodeks.web.rights import Right
-from kodeks.web.tables.announced import announced
+from kodeks.web.tables.views import announced
 
 __all__ = ["Change", "change_of", "may_be_asked", "player_rating_page", "ratings_page"]
 
@@ -45,11 +45,11 @@ class Change(NamedTuple):
     change: str
     after: str
     is_assumed: bool
-    played: list[Played]
-    excluded: list[Excluded]
+    played: list[CountedGame]
+    excluded: list[UncountedGame]
 
 
-class Played(NamedTuple):
+class CountedGame(NamedTuple):
     """A counted game."""
 
     round: int
@@ -60,7 +60,7 @@ class Played(NamedTuple):
     expected: str = ""  # of chess, game by game
 
 
-class Excluded(NamedTuple):
+class UncountedGame(NamedTuple):
     """A game that does not count, and why."""
 
     round: int | None
@@ -130,16 +130,16 @@ def _draughts(number: int, found: Estimate, list_name: str, names: list[str]) ->
         after="" if working is None else _fixed(found.own + working.change),
         is_assumed=found.is_own_assumed,
         played=[
-            Played(game.round, game.opponent + 1, names[game.opponent], game.rating, str(game.points))
+            CountedGame(game.round, game.opponent + 1, names[game.opponent], game.rating, str(game.points))
             for game in found.games
         ],
         excluded=[_excluded(each, names) for each in found.excluded],
     )
 
 
-def _excluded(each: ExcludedGame, names: list[str]) -> Excluded:
+def _excluded(each: ExcludedGame, names: list[str]) -> UncountedGame:
     name = "" if each.opponent is None else names[int(each.opponent) - 1]
-    return Excluded(each.round, name, say(each.reason.value), each.articles)
+    return UncountedGame(each.round, name, say(each.reason.value), each.articles)
 
 
 def _chess(number: int, found: FideChange, numbers: dict[str, int]) -> Change:
@@ -162,7 +162,7 @@ def _chess(number: int, found: FideChange, numbers: dict[str, int]) -> Change:
         after=_fixed((found.rating or 0) + found.change) if has_change else "",
         is_assumed=False,
         played=[
-            Played(
+            CountedGame(
                 round=game.round,
                 opponent=numbers.get(game.opponent or "", 0),
                 name=game.opponent or "",
@@ -173,7 +173,7 @@ def _chess(number: int, found: FideChange, numbers: dict[str, int]) -> Change:
             for game in found.counted
         ],
         excluded=[
-            Excluded(game.round, game.opponent or "", say(game.excluded)) for game in found.games if game.excluded
+            UncountedGame(game.round, game.opponent or "", say(game.excluded)) for game in found.games if game.excluded
         ],
     )
 

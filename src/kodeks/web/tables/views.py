@@ -9,15 +9,15 @@ from django.urls import reverse
 from markupsafe import Markup
 
 from kodeks.rulebook.result import Side
-from kodeks.tables import Ranked, everybody, round_by_round
+from kodeks.tables import Ranked, everybody, ranked, round_by_round
+from kodeks.tournament.announced import announced
 from kodeks.tournament.regulations.parts import AgeGroup
 from kodeks.web.frame.views import Desk, desk, show
 from kodeks.web.logs.memory import remembered
 from kodeks.web.pages.words import fragment, language, say
 from kodeks.web.rights import Right
-from kodeks.web.tables.announced import asked_round, ranked_at
 
-__all__ = ["crosstable_page", "standings_page"]
+__all__ = ["announced", "asked_round", "crosstable_page", "ranked_at", "standings_page"]
 
 _MOST_COLUMNS = 64  # of a table of everybody against everybody
 _VIEWS = {"all": "tables-everybody", "rounds": "tables-by-round", "progress": "tables-progress"}
@@ -136,3 +136,14 @@ def _results_table(at: Desk, ranked: Ranked, view: str, *, by_number: bool) -> M
         letters={side: say("side-letter", side=f"letter_{side.value}") for side in Side},
         card=_cards(at),
     )
+
+
+def ranked_at(at: Desk, after: int | None = None) -> Ranked:
+    """The table on what is announced, or after an earlier round."""
+    return remembered(at, ("ranked", after), lambda: ranked(announced(at.log.state), after))
+
+
+def asked_round(request: HttpRequest, at: Desk) -> int | None:
+    """After which round the visitor wants a table; None if as it stands now."""
+    text, rounds = request.GET.get("after", ""), len(announced(at.log.state).rounds)
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 and int(text) < rounds else None

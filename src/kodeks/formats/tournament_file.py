@@ -1,0 +1,247 @@
+"""The tournament file as text: JSON lines, each with a checksum over all before it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+from kodeks.formats.json_fields import build, plain
+from kodeks.formats.regulations import read_regulations
+from kodeks.json_text import read_object
+from kodeks.malformed import MalformedText
+from kodeks.tournament import ACTS, Event, Regulations
+from kodeks.tournament.fold import KINDS
+
+__all__ = [
+    "Change",
+    "Damage",
+    "Lines",
+    "LogEnd",
+    "as_written",
+    "check_end",
+    "end_of_line",
+    "event_line",
+    "good_part",
+    "header_line",
+    "lines_beyond",
+    "read_event_line",
+    "read_lines",
+    "rewritten",
+    "sealed_line",
+]
+
+FORMAT = "tournament"
+VERSION = 1
+Change: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+class Damage(NamedTuple):
+    """A torn last line: where the good part ends, in bytes as they were written, and what is torn."""
+
+    good_bytes: int
+    text: str
+
+
+class LogEnd(NamedTuple):
+    """How far a log goes: how many lines it has, the regulations among them, and the sum of the last."""
+
+    lines: int
+    total: str
+
+
+class Lines(NamedTuple):
+    """What a file says: the text of the regulations and what it means, the events, and the sum of it all."""
+
+    text: str
+    regulations: Regulations
+    events: tuple[Event, ...]
+    total: str
+    damage: Damage | None = None
+    is_mailed: bool = False  # its lines end with CRLF
+
+    @property
+    def end(self) -> LogEnd:
+        """How far the good part goes."""
+        return LogEnd(1 + len(self.events), self.total)
+
+
+def _sum(before: str, body: bytes) -> str:
+    return hashlib.sha256(before.encode("ascii") + b"\n" + body).hexdigest()[:16]
+
+
+def _line(before: str, data: dict[str, object]) -> tuple[str, str]:
+    body = json.dumps(data, ensure_ascii=False)
+    try:
+        total = _sum(before, body.encode("utf-8"))
+    except UnicodeEncodeError as error:  # half of a letter, as a terminal with another alphabet hands it over
+        raise MalformedText("log-wrong-value", ascii(body[max(0, error.start - 20) : error.end])) from None
+    return body[:-1] + end_of_line(total).decode("ascii"), total
+
+
+def sealed_line(before: str, body: str) -> tuple[str, str]:
+    """The JSON of a line, without its newline and with its sum after the sum `before`; and the sum then."""
+    total = _sum(before, body.encode("utf-8"))
+    return body[:-1] + end_of_line(total).decode("ascii").removesuffix("\n"), total
+
+
+def end_of_line(total: str) -> bytes:
+    """How the last line of a file with this sum ends."""
+    return f', "sum": "{total}"}}\n'.encode("ascii")
+
+
+_END = len(end_of_line("0" * 16)) - 1  # without the newline
+
+
+def header_line(regulations: str) -> tuple[str, str]:
+    """The first line of a new file, and its sum."""
+    return _line("", {"kodeks": FORMAT, "version": VERSION, "regulations": regulations})
+
+
+def event_line(before: str, event: Event) -> tuple[str, str]:
+    """The next line of a file whose sum is `before`, and the sum then."""
+    kind = KINDS[type(event.act)]
+    head = {"seq": event.seq, "on": event.on, "at": event.at, "by": event.by, "do": kind}
+    return _line(before, {**head, **plain(event.act)})
+
+
+def read_lines(data: bytes) -> Lines:
+    """Read a whole file. Damage other than a torn last line is an error that names the line."""
+    if not data:
+        raise MalformedText("file-is-empty", "")
+    written = as_written(data)
+    return _read_lines(written)._replace(is_mailed=written != data)
+
+
+def good_part(data: bytes, lines: Lines) -> bytes:
+    """What counts of the file these lines were read from, as it was written: our ends of lines, nothing torn."""
+    good = as_written(data)
+    return good if lines.damage is None else good[: lines.damage.good_bytes]
+
+
+def as_written(data: bytes) -> bytes:
+    """We end lines with LF, and JSON escapes every CR inside them: one that stands before LF was put there later."""
+    return data.replace(b"\r\n", b"\n").removesuffix(b"\r") if b"\r\n" in data else data
+
+
+def lines_beyond(data: bytes, known: LogEnd) -> int:
+    """How many lines a whole log has beyond an end of it that is known; below zero so many are lost. If they part
+    before that end, it is another log, which is an error."""
+    raws = as_written(data).removesuffix(b"\n").split(b"\n")
+    if len(raws) >= known.lines and not raws[known.lines - 1].endswith(end_of_line(known.total)[:-1]):
+        raise MalformedText("file-of-another-log", known.total)
+    return len(raws) - known.lines
+
+
+def check_end(data: bytes, known: LogEnd) -> None:
+    """That a whole log ends where it is known to end: lost lines, and further ones, are told with their number."""
+    beyond = lines_beyond(data, known)
+    if beyond:
+        raise MalformedText("file-lost-lines" if beyond < 0 else "file-has-more-lines", str(abs(beyond)))
+
+
+def _read_lines(data: bytes) -> Lines:
+    *whole, rest = data.split(b"\n")
+    text, regulations, total = _first(whole[0] if whole else rest, is_whole=bool(whole))
+    events = []
+    for number, raw in enumerate(whole[1:], start=2):
+        event, total = read_event_line(raw, total, number)
+        events.append(event)
+    if not rest or not whole:
+        return Lines(text, regulations, tuple(events), total)
+    if _is_whole(rest, total):  # only its end of line is missing
+        event, total = read_event_line(rest, total, len(whole) + 1)
+        return Lines(text, regulations, (*events, event), total)
+    if _is_whole(rest[: rest.rfind(b"}", 0, -1) + 1], total):  # a crash leaves less of a line, never more
+        raise MalformedText("file-sum-is-wrong", _shown(rest), line=len(whole) + 1)
+    damage = Damage(len(data) - len(rest), _shown(rest))
+    return Lines(text, regulations, tuple(events), total, damage)
+
+
+def _first(raw: bytes, *, is_whole: bool) -> tuple[str, Regulations, str]:
+    """The regulations: as text and as a value, and the sum."""
+    try:
+        if not is_whole and not _is_whole(raw, ""):
+            raise MalformedText("file-without-header", _shown(raw))
+        text = _header(_object(raw))
+        return text, read_regulations(text), _checked(raw, "")
+    except MalformedText as error:
+        raise error.placed(1) from None
+
+
+def read_event_line(raw: bytes, before: str, number: int) -> tuple[Event, str]:
+    """The event of line `number`, without its end of line, in a file whose sum is `before`; and the sum then."""
+    try:
+        total = _checked(raw, before)
+        return _event(_object(raw)), total
+    except MalformedText as error:
+        raise error.placed(number) from None
+
+
+def _is_whole(raw: bytes, before: str) -> bool:
+    return raw[-_END:] == end_of_line(_sum(before, raw[:-_END] + b"}"))[:-1]
+
+
+def _checked(raw: bytes, before: str) -> str:
+    """The sum up to this line, which must be the one it gives."""
+    if not _is_whole(raw, before):
+        raise MalformedText("file-sum-is-wrong", _shown(raw[-_END:]))
+    return _sum(before, raw[:-_END] + b"}")
+
+
+def _object(raw: bytes) -> dict[str, object]:
+    try:
+        line = raw.decode("utf-8")
+    except UnicodeDecodeError:
+        raise MalformedText("file-not-utf8", _shown(raw)) from None
+    data = read_object(line, kind="log-not-an-object")
+    data.pop("sum", None)
+    return data
+
+
+def _shown(raw: bytes) -> str:
+    return raw[:100].decode("utf-8", "replace")
+
+
+def _header(data: dict[str, object]) -> str:
+    """What the line is comes first: a file of another kind or version may have other sums, or none."""
+    if data.get("kodeks") != FORMAT:
+        raise MalformedText("file-not-a-tournament", str(data.get("kodeks", "")))
+    version, text = data.get("version"), data.get("regulations")
+    if type(version) is not int or version != VERSION:
+        raise MalformedText("log-unknown-version", str(version))
+    if not isinstance(text, str):
+        raise MalformedText("log-missing-field" if text is None else "log-wrong-value", "regulations")
+    for name in data.keys() - {"kodeks", "version", "regulations"}:
+        raise MalformedText("log-unknown-field", name)
+    return text
+
+
+def _event(data: dict[str, object]) -> Event:
+    for name, kind in (("seq", int), ("on", int), ("at", str), ("by", str), ("do", str)):
+        if type(data.get(name)) is not kind:
+            raise MalformedText("log-wrong-value" if name in data else "log-missing-field", name)
+    act = str(data["do"])
+    if act not in ACTS:
+        raise MalformedText("log-unknown-act", act)
+    fields = {name: value for name, value in data.items() if name not in ("seq", "on", "at", "by", "do")}
+    seq, on = data["seq"], data["on"]
+    assert isinstance(seq, int)
+    assert isinstance(on, int)
+    return Event(seq, on, str(data["at"]), str(data["by"]), build(ACTS[act], fields))
+
+
+def rewritten(texts: Sequence[str], change: Change) -> Iterator[tuple[str, str]]:
+    """The lines of a whole file without their ends, each with what `change` makes of its data, and the sum up to it.
+
+    A line that is not changed keeps its very words; only its sum may become another.
+    """
+    total = ""
+    for text in texts:
+        data = read_object(text, kind="log-not-an-object")
+        del data["sum"]
+        after = change(dict(data))
+        body = text[: text.rindex(', "sum"')] + "}" if after == data else json.dumps(after, ensure_ascii=False)
+        line, total = sealed_line(total, body)
+        yield line, total
