@@ -15,8 +15,8 @@ def chess(system: SystemKind = SystemKind.SWISS, **settings: object) -> Desk:
 @pytest.mark.parametrize(
     ("system", "settings", "article"),
     [
-        (SystemKind.ROUND_ROBIN, {}, "FTR2012:5d"),
-        (SystemKind.SWISS, {"rounds": 1}, "FTR2012:5g"),
+        (SystemKind.ROUND_ROBIN, {}, "FTR2012:5a"),
+        (SystemKind.SWISS, {"rounds": 1}, "FTR2012:5a"),
     ],
 )
 def test_FTR_5_no_round_after_the_last(system: SystemKind, settings: dict[str, object], article: str) -> None:

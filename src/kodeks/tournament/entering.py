@@ -43,8 +43,10 @@ def _fault(state: Tournament, entry: Entry, others: Sequence[Entry]) -> Step | N
     name = entry.name
     if entry.birth in [other.birth for other in others if other.name == name]:
         return refused(state, "tournament-entered-already", article, name=entry.name)
-    twice = [ruling for ruling in _of_team(state, entry) if ruling.reason == "lineup-name-twice"]
-    return Step(state, tuple(twice), Outcome.REFUSED) if twice else None
+    twice = None
+    if state.regulations.teams.boards:
+        twice = teams.judge_names(teams.TeamEntry(entry.players, entry.reserves), code=state.regulations.code)
+    return None if twice is None else Step(state, (twice,), Outcome.REFUSED)
 
 
 def _of_team(state: Tournament, entry: Entry) -> Iterator[Ruling]:
