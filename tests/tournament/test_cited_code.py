@@ -15,7 +15,7 @@ def chess(system: SystemKind = SystemKind.SWISS, **settings: object) -> Desk:
 @pytest.mark.parametrize(
     ("system", "settings", "article"),
     [
-        (SystemKind.ROUND_ROBIN, {}, "FTR2012:5a"),
+        (SystemKind.ROUND_ROBIN, {}, "FTR2012:5d"),
         (SystemKind.SWISS, {"rounds": 1}, "FTR2012:5a"),
     ],
 )
