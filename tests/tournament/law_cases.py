@@ -169,7 +169,7 @@ CASES = (
         lambda game: Pair(2, _same_again(game), reason="hall"),
         Outcome.REFUSED,
         "swiss-manual-met",
-        {"draughts": "KW2025:V.2.8.6.1.1", "chess": "KW2025:V.2.8.6.1.1"},
+        _both("V.2.8.6.1.1", "5g"),
     ),
     Case(
         "somebody left out by hand",
@@ -177,7 +177,7 @@ CASES = (
         lambda game: Pair(1, ((1, 2),), reason="hall"),
         Outcome.REFUSED,
         "swiss-manual-missing",
-        {"draughts": "KW2025:V.2.8", "chess": "KW2025:V.2.8"},
+        _both("V.2.8", "5g"),
         lambda game: ["pair", "--by-hand", "1-2", "--reason", "hall"],
         "round/1/by-hand/",
         lambda game: {"draft": "1-2", "reason": "hall"},

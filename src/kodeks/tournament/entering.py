@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
+from kodeks import standings
 from kodeks.pairing import teams
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Absent, CheckIn, DrawLots, Enter, Forbid, Number, Present, Revise
@@ -172,7 +173,8 @@ def absent(state: Tournament, act: Absent) -> Step:
         return refused(state, "tick-no-such-round", article, round=act.round)
     paid = (state.regulations.worth.draw, state.regulations.worth.win) if state.regulations.system.has_paid_bye else ()
     if act.points not in (0, *paid):
-        return refused(state, "tournament-no-such-bye", article, points=act.points)
+        points = standings.write_points(act.points, state.regulations.scale)
+        return refused(state, "tournament-no-such-bye", article, points=points)
     kept = tuple(each for each in state.absences if (each.number, each.round) != (act.number, act.round))
     away = Absence(act.number, act.round, act.points)
     return done(state._replace(absences=(*kept, away)), *judge_absence(state, act.points))
