@@ -1,5 +1,6 @@
 """docs/architecture.md tells the truth about the rooms and the direction of dependencies."""
 
+import ast
 import re
 import tomllib
 from pathlib import Path
@@ -25,10 +26,18 @@ def test_the_page_names_every_room_and_no_other():
 
 
 def test_the_order_of_the_page_is_the_order_of_the_contract():
-    contract = read_configuration()["contracts_options"][0]
-    arrows = re.search(r"^(`\w+`(?:(?: →|,)\s`\w+`)+)", PAGE, flags=re.MULTILINE)
-    assert arrows is not None
-    assert arrows[1].replace("`", "").replace("\n", " ").replace(", ", " | ").split(" → ") == contract["layers"]
+    layers = {contract["id"]: contract.get("layers") for contract in read_configuration()["contracts_options"]}
+    found = re.findall(r"^ *(`\w+`(?:(?: →|,)\s+`\w+`)+)", PAGE, flags=re.MULTILINE)
+    arrows = [
+        re.sub(r"\s+", " ", each.replace("`", "")).replace(", ", " | ").split(" → ") for each in found if "→" in each
+    ]
+    assert arrows == [layers["rooms"], layers["apps"]]
+
+
+def test_files_the_page_names_are_there():
+    named = {each for each in re.findall(r"`([\w/]+\.py)`", PAGE) if "/" in each}
+    folders = (ROOT, ROOT / "src/kodeks", ROOT / "src/kodeks/web")
+    assert not [each for each in named if not any((folder / each).exists() for folder in folders)]
 
 
 def test_what_is_to_be_changed_stands_where_the_page_says():
@@ -41,6 +50,19 @@ def test_what_is_to_be_changed_stands_where_the_page_says():
 def test_imports_keep_the_contracts():
     configure()
     assert lint_imports(is_debug_mode=False, show_timings=False, verbose=False, cache_dir=None)
+
+
+RECKONED = {"award_prizes", "crosstable", "player_card", "rank", "tabulate_all"}
+
+
+def test_whoever_draws_a_table_reckons_none():
+    """Places, prizes, cards and crosstables are made in `tables`; pages, papers, files and commands draw them."""
+    for room in ("papers", "formats", "printing", "web", "cli"):
+        for path in (ROOT / "src/kodeks" / room).rglob("*.py"):
+            nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            imports = [node for node in nodes if isinstance(node, ast.ImportFrom)]
+            from_standings = [each for each in imports if (each.module or "").startswith("kodeks.standings")]
+            assert not {name.name for each in from_standings for name in each.names} & RECKONED, path
 
 
 def test_compiled_modules_are_as_new_as_their_sources():
