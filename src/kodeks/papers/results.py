@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kodeks.pairing.teams import host_side
 from kodeks.papers.paper import Block, Heading, Line, Paragraph, Points, Table
 from kodeks.papers.sections import nothing, section, without_empty_columns
 from kodeks.papers.voice import Voice
-from kodeks.rounds import Score, write_score
+from kodeks.rounds import Score, host_side, write_score
 from kodeks.rulebook import Side
-from kodeks.standings import award_prizes
-from kodeks.tables import Crosstable, Ranked, Standing, everybody, game_points, round_by_round
+from kodeks.tables import Crosstable, Ranked, Standing, everybody, game_points, prizes_of, round_by_round
 from kodeks.tables.seats import seats_at
 from kodeks.tournament import Board, PairedRound, Tournament
 from kodeks.tournament.meetings import write_games, write_result
+from kodeks.tournament.play_off_course import tell_play_off
 from kodeks.tournament.regulations.parts import AgeGroup
 from kodeks.tournament.scheveningen import names_of_teams, score_of_teams
 
-__all__ = ["all_results", "prizes", "rounds", "standings"]
+__all__ = ["all_results", "on_places", "prizes", "rounds", "standings"]
 
 _SIDES = ("rounds-home", "rounds-guests")
 _COLUMNS_A_PART = 60  # of a table of everybody against everybody
@@ -87,15 +86,22 @@ def _legend(table: Ranked, voice: Voice) -> Iterator[Block]:
         )
 
 
+def on_places(table: Ranked, voice: Voice) -> tuple[Block, ...]:
+    """What else was ruled on the table; play-offs have a section of their own."""
+    play_offs = [tell_play_off(table.state, held) for held in table.state.play_offs]
+    lines = tuple(voice.rule(ruling) for ruling in table.on_places if ruling not in play_offs)
+    return (Points(lines),) if lines else ()
+
+
 def prizes(table: Ranked, voice: Voice) -> tuple[Block, ...]:
     """Who gets what, where the regulations name prizes."""
     regulations = table.state.regulations
     lines = tuple(
         Line(
-            f"{table.entries[each.number].name}: {voice.money(each.cents, regulations.scores.currency)}",
+            f"{each.name}: {voice.money(each.cents, regulations.scores.currency)}",
             tuple(map(str, each.articles)),
         )
-        for each in award_prizes(table.standings, regulations.scores.prizes)
+        for each in prizes_of(table)
     )
     return section(voice.say("report-prizes"), Points(lines)) if lines else ()
 

@@ -9,9 +9,10 @@ from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
     from kodeks.tables.bracket import BracketTable, MatchGame, Pair, bracket_table
-    from kodeks.tables.cards import CardRound, Game, Member, members_of_team, rounds_of
+    from kodeks.tables.cards import Card, CardRound, Game, Member, Step, Working, card_of, members_of_team, rounds_of
     from kodeks.tables.crosstable import WITHOUT_GAME, Crosstable, Result, Results, everybody, round_by_round
     from kodeks.tables.points import Points, game_points, table_points
+    from kodeks.tables.prizes import Prize, prizes_of
     from kodeks.tables.rounds import Group, Progress, Team, groups_of, meetings_of, progress_of
     from kodeks.tables.seats import (
         Place,
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 __all__ = [
     "WITHOUT_GAME",
     "BracketTable",
+    "Card",
     "CardRound",
     "Crosstable",
     "Decider",
@@ -39,6 +41,7 @@ __all__ = [
     "Pair",
     "Place",
     "Points",
+    "Prize",
     "Progress",
     "Ranked",
     "Result",
@@ -46,14 +49,18 @@ __all__ = [
     "Seat",
     "Sitter",
     "Standing",
+    "Step",
     "Team",
+    "Working",
     "bracket_table",
+    "card_of",
     "entrants_of",
     "everybody",
     "game_points",
     "groups_of",
     "meetings_of",
     "members_of_team",
+    "prizes_of",
     "progress_of",
     "ranked",
     "read_place",

@@ -13,9 +13,12 @@ from kodeks.rulebook.ruling import Ruling
 from kodeks.standings import Cell, Row, Standings, Value
 from kodeks.standings.table import tabulate_all
 from kodeks.tables.points import Points, table_points
+from kodeks.tables.rounds import progress_of
 from kodeks.tournament import Entry, Tournament, standings_of
 from kodeks.tournament.announced import after_round
 from kodeks.tournament.groups import members_of
+from kodeks.tournament.leaving import event_without
+from kodeks.tournament.places import event_of
 from kodeks.tournament.regulations.parts import AgeGroup
 
 __all__ = ["Decider", "Ranked", "Standing", "entrants_of", "ranked"]
@@ -58,6 +61,16 @@ class Ranked:
         """Everybody's rounds, of the removed, too."""
         return tabulate_all(self.standings.event).cells
 
+    @cached_property
+    def on_who_left(self) -> tuple[Ruling, ...]:
+        """What becomes of the results of each who has left [II.5.7]."""
+        return event_without(self.state, event_of(self.state))[1]
+
+    @property
+    def on_places(self) -> tuple[Ruling, ...]:
+        """The other rulings: criteria that do not count, play-offs, the match of two teams, the bracket."""
+        return tuple(ruling for ruling in self.rulings if ruling not in self.on_who_left)
+
     @property
     def deciders(self) -> tuple[Decider, ...]:
         """Points and tie-breaks, each once; the articles are those of its first turn."""
@@ -73,9 +86,11 @@ class Ranked:
 
     @property
     def pending(self) -> int:
-        """Boards of the last round which have no result yet."""
-        rounds = self.state.rounds
-        return sum(not board.has_result for board in rounds[-1].boards) if rounds else 0
+        """Games of the last round which have no result yet."""
+        if not self.state.rounds:
+            return 0
+        counts = progress_of(self.state.rounds[-1])
+        return counts.boards - counts.done
 
     def rows(self, group: AgeGroup | None = None) -> Iterator[Standing]:
         """From the top; of a group with the places in it."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
         judge_entry,
         judge_handing_in,
         judge_lineup,
+        judge_names,
         ladder_ok,
         reserve_ok,
     )
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
         BoardPair,
         MatchScore,
         board_pairs,
-        host_side,
         score_match,
         unplayed_boards,
     )
@@ -45,10 +45,10 @@ __all__ = [
     "can_start",
     "come",
     "fall_back",
-    "host_side",
     "judge_entry",
     "judge_handing_in",
     "judge_lineup",
+    "judge_names",
     "judge_seating",
     "ladder_ok",
     "reserve_ok",
