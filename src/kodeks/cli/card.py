@@ -8,7 +8,7 @@ from fractions import Fraction
 from kodeks.cli.parser import ORDINAL, BadUsage, Commands, add_json
 from kodeks.cli.speech import cited, print_grid, print_json, printable, say
 from kodeks.cli.tournament_files import open_file
-from kodeks.standings import CardValue, Line, PlayerCard, award_prizes, player_card, write_exact, write_value
+from kodeks.standings import CardValue, PlayerCard, WorkingStep, award_prizes, player_card, write_exact, write_value
 from kodeks.tables import CardRound, Points, ranked, rounds_of, table_points
 from kodeks.tournament import standings_of
 
@@ -73,7 +73,7 @@ def _as_object(card: PlayerCard, points: Points, rounds: tuple[CardRound, ...]) 
     }
 
 
-def _line_object(line: Line, value: CardValue) -> dict[str, object]:
+def _line_object(line: WorkingStep, value: CardValue) -> dict[str, object]:
     return {
         "round": line.round,
         "opponent": line.opponent,
@@ -84,7 +84,7 @@ def _line_object(line: Line, value: CardValue) -> dict[str, object]:
     }
 
 
-def _amount(line: Line, value: CardValue) -> str:
+def _amount(line: WorkingStep, value: CardValue) -> str:
     return write_exact(Fraction(line.amount) / value.value.scale)
 
 
@@ -106,7 +106,7 @@ def _round_row(each: CardRound) -> tuple[str, ...]:
     return (str(result.round), opponent, letter, result.text, "" if each.total is None else str(each.total))
 
 
-def _line_text(line: Line, value: CardValue) -> str:
+def _line_text(line: WorkingStep, value: CardValue) -> str:
     where = "" if line.round is None else f"{say('report-round', round=line.round)}: "
     who = "" if line.opponent is None else f" ({line.opponent})"
     cut = "" if line.cut is None else f", {say(line.cut.value)}"

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
-    from kodeks.tables.bracket import BracketTable, MatchGame, Pair, bracket_table
-    from kodeks.tables.cards import CardRound, Game, Member, members_of_team, rounds_of
-    from kodeks.tables.crosstable import WITHOUT_GAME, Crosstable, Result, Results, everybody, round_by_round
+    from kodeks.tables.bracket import BracketTable, BracketTie, MatchGame, bracket_table
+    from kodeks.tables.cards import CardGame, CardRound, TeamMember, members_of_team, rounds_of
+    from kodeks.tables.crosstable import WITHOUT_GAME, Crosstable, CrosstableResult, Results, everybody, round_by_round
     from kodeks.tables.points import Points, game_points, table_points
     from kodeks.tables.rounds import Group, Progress, Team, groups_of, meetings_of, progress_of
     from kodeks.tables.seats import (
-        Place,
         Seat,
+        SeatPlace,
         Sitter,
         read_place,
         result_texts,
@@ -24,29 +24,29 @@ if TYPE_CHECKING:
         seats_of,
         usual_results,
     )
-    from kodeks.tables.standings import Decider, Ranked, Standing, entrants_of, ranked
+    from kodeks.tables.standings import Decider, Standing, StandingsTable, entrants_of, ranked
 
 __all__ = [
     "WITHOUT_GAME",
     "BracketTable",
+    "BracketTie",
+    "CardGame",
     "CardRound",
     "Crosstable",
+    "CrosstableResult",
     "Decider",
-    "Game",
     "Group",
     "MatchGame",
-    "Member",
-    "Pair",
-    "Place",
     "Points",
     "Progress",
-    "Ranked",
-    "Result",
     "Results",
     "Seat",
+    "SeatPlace",
     "Sitter",
     "Standing",
+    "StandingsTable",
     "Team",
+    "TeamMember",
     "bracket_table",
     "entrants_of",
     "everybody",

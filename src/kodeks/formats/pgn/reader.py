@@ -180,8 +180,8 @@ class _Reader:
                 return
 
     def _odd_tag(self, line: str, start: int, place: Place) -> None:
-        """A tag without its quotes, with quotes inside them, or not closed: the rest of the line is its value. Without a
-        name it says nothing."""
+        """A tag without its quotes, with quotes inside them, or not closed: the rest of the line is its value. Without
+        a name it says nothing."""
         loose = LOOSE_TAG.match(line, start)
         if loose is None:
             self.draft.remark("pgn-odd-text", line[start:], place)

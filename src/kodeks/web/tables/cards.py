@@ -9,8 +9,8 @@ from typing import NamedTuple
 from django.http import Http404, HttpRequest, HttpResponse
 
 from kodeks.rulebook.article import Article
-from kodeks.standings import Line, PlayerCard, Value, player_card
-from kodeks.tables import Ranked, members_of_team, rounds_of, table_points
+from kodeks.standings import PlayerCard, Value, WorkingStep, player_card
+from kodeks.tables import StandingsTable, members_of_team, rounds_of, table_points
 from kodeks.tournament import Entry
 from kodeks.web.frame.views import Desk, desk, show
 from kodeks.web.pages.words import say, voice
@@ -79,7 +79,7 @@ def card_page(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
 # The working
 
 
-def _values(ranked: Ranked, card: PlayerCard) -> Iterator[Derivation]:
+def _values(ranked: StandingsTable, card: PlayerCard) -> Iterator[Derivation]:
     """What decides, each criterion once: of a repeated one the last time it was applied, as the table shows it."""
     last = {}
     for each in card.values:
@@ -91,7 +91,7 @@ def _values(ranked: Ranked, card: PlayerCard) -> Iterator[Derivation]:
         yield Derivation(value.code, say(value.name), value.articles, voice().value(value.value), steps)
 
 
-def _step(line: Line, value: Value, entries: Mapping[int, Entry], scale: int) -> Step:
+def _step(line: WorkingStep, value: Value, entries: Mapping[int, Entry], scale: int) -> Step:
     speak, amount = voice(), Fraction(line.amount) / value.scale
     product = ""
     if line.score is not None and line.factor is not None:
