@@ -25,10 +25,18 @@ def test_the_page_names_every_room_and_no_other():
 
 
 def test_the_order_of_the_page_is_the_order_of_the_contract():
-    contract = read_configuration()["contracts_options"][0]
-    arrows = re.search(r"^(`\w+`(?:(?: →|,)\s`\w+`)+)", PAGE, flags=re.MULTILINE)
-    assert arrows is not None
-    assert arrows[1].replace("`", "").replace("\n", " ").replace(", ", " | ").split(" → ") == contract["layers"]
+    layers = {contract["id"]: contract.get("layers") for contract in read_configuration()["contracts_options"]}
+    found = re.findall(r"^ *(`\w+`(?:(?: →|,)\s+`\w+`)+)", PAGE, flags=re.MULTILINE)
+    arrows = [
+        re.sub(r"\s+", " ", each.replace("`", "")).replace(", ", " | ").split(" → ") for each in found if "→" in each
+    ]
+    assert arrows == [layers["rooms"], layers["apps"]]
+
+
+def test_files_the_page_names_are_there():
+    named = {each for each in re.findall(r"`([\w/]+\.py)`", PAGE) if "/" in each}
+    folders = (ROOT, ROOT / "src/kodeks", ROOT / "src/kodeks/web")
+    assert not [each for each in named if not any((folder / each).exists() for folder in folders)]
 
 
 def test_what_is_to_be_changed_stands_where_the_page_says():

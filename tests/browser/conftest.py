@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import re
 import secrets
 import socket
@@ -19,6 +18,7 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from axe_playwright_python.sync_playwright import Axe
 from chromium import open_chromium
+from nursery import Child, bear, furnish, plain_environment
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 
@@ -28,7 +28,7 @@ class Server(NamedTuple):
     address: str
     told: str
     home: Path
-    process: subprocess.Popen[str]
+    process: subprocess.Popen[str] | Child
 
     @property
     def link(self) -> str:
@@ -54,13 +54,20 @@ def free_port() -> int:
             return port
 
 
-def start_server(home: Path, *arguments: str, port: int = 0, **variables: str) -> Server:
-    """`kodeks serve` on a free port, with variables of the environment; it is ready when it tells its link."""
+def start_server(home: Path, *arguments: str, port: int = 0, is_cold: bool = False, **variables: str) -> Server:
+    """`kodeks serve` on a free port, with variables of the environment; it is ready when it tells its link. One that is
+    cold starts as everybody's does: Python loads everything, and an empty folder gets its data."""
     port = port or free_port()
-    command = [sys.executable, "-m", "kodeks", "serve", "--home", str(home), "--port", str(port), *arguments]
-    environment = {name: value for name, value in os.environ.items() if not name.startswith(("KODEKS_", "DJANGO_"))}
+    command = ["serve", "--home", str(home), "--port", str(port), *arguments]
+    environment = plain_environment()
     environment["KODEKS_PATIENCE"] = "60"  # long work is waited for, however busy the machine is
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment | variables)
+    process: subprocess.Popen[str] | Child
+    if is_cold:
+        cold = [sys.executable, "-m", "kodeks", *command]
+        process = subprocess.Popen(cold, stdout=subprocess.PIPE, text=True, env=environment | variables)
+    else:
+        furnish(home)
+        process = bear(command, environment | variables)
     assert process.stdout is not None
     for line in process.stdout:
         found = re.search(r"http://\S+", line)

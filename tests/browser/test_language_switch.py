@@ -82,3 +82,23 @@ def test_the_browser_asks_first(browser: Browser, server: Server, locale: str, l
     page.goto(server.link)
     expect(page.locator("html")).to_have_attribute("lang", lang)
     context.close()
+
+
+OVERFLOWING = """() => [...document.querySelectorAll('table.pairings :is(th, td)')]
+    .filter(cell => cell.scrollWidth > cell.clientWidth + 1 || cell.offsetWidth < 1)
+    .map(cell => cell.textContent)"""
+
+
+@pytest.mark.parametrize("spoken", ["pl", "en", "de"])
+def test_headings_fit_above_the_pairings_of_a_phone_in_every_language(
+    browser: Browser, server: Server, spoken: str
+) -> None:
+    with browser.new_context(viewport={"width": 360, "height": 800}, locale=spoken) as phone:
+        page = phone.new_page()
+        page.goto(f"{server.address}/public/")
+        for address in page.locator("main a").evaluate_all("links => links.map(link => link.href)")[:4]:
+            page.goto(f"{address}round/1/")
+            if page.locator("table.pairings").count():
+                expect(page.locator("html")).to_have_attribute("lang", spoken)
+                assert page.evaluate(OVERFLOWING) == []
+                assert page.evaluate("document.documentElement.scrollWidth") <= 360

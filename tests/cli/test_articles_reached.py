@@ -7,10 +7,12 @@ import tomllib
 from itertools import product
 from pathlib import Path
 
+import faulty_regulations
 import pytest
 import test_arbiter_command
 import test_norms_command
 import test_rate_command
+from moves_to_judge import CHESS_MOVES, DRAUGHTS_MOVES
 from tournament_desk import Desk
 
 from kodeks.cli.game import examples
@@ -70,61 +72,10 @@ def test_moves_of_draughts(reader):
         reader.raw("show", board, "--fen", fen, "--moves", moves, "--json")
 
 
-DRAUGHTS_MOVES = [
-    ("100", "W:W32:B1", "32-42"),  # backwards
-    ("100", "W:W32:B1", "32-22"),  # two squares
-    ("100", "W:W32,28:B1", "32-28"),  # onto a piece
-    ("100", "W:W32:B1", "1-6"),  # the opponent's piece
-    ("100", "W:W32:B1", "33-28"),  # nobody stands there
-    ("100", "W:WK1:B50", "1-11"),  # no diagonal
-    ("100", "W:WK1,7:B50", "1-12"),  # over an own piece
-    ("100", "W:W32,33:B28", "33-29"),  # the capture is due
-    ("100", "W:WK1,32:B17,27,K34", "1x40"),  # the majority
-    ("100", "W:W32:B28,19", "32x23"),  # the capture goes on
-    ("100", "W:W32:B28", "32x14"),
-    ("100", "W:WK1,K2:BK50", "1-29 50-28 2-16 28-22 29-23 22-9 16-2 9-25 2-24 25-3"),
-    ("100", "W:WK1,K2,K3:BK50", "1-6 50-45 6-1 45-50 1-6 50-45 6-1 45-50"),
-    ("100", "W:WK46:B5", "46-5"),
-    ("64", "W:WKa1,Kc1,Ke1:BKh8", "a1-b2 h8-g7"),
-    ("64", "W:Wc3:Bh8", "c3-b2"),
-    ("64", "W:Wc3,e3:Bd4", "e3-f4"),
-]
-
-
 def test_moves_of_chess(reader):
     for edition, (fen, moves) in product(("fide2009", "fide2023"), CHESS_MOVES):
         games = f'[FEN "{fen}"]\n[SetUp "1"]\n[Result "*"]\n\n{moves} *\n'
         reader.raw("check", reader.write("game.pgn", games), "--edition", edition, "--json")
-
-
-CHESS_START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-CHESS_MOVES = [
-    (CHESS_START, "1. e5"),
-    (CHESS_START, "1. Nd2"),
-    (CHESS_START, "1. Bc4"),
-    (CHESS_START, "1. Ra3"),
-    (CHESS_START, "1. Qd4"),
-    (CHESS_START, "1. Ke2"),
-    (CHESS_START, "1. O-O"),
-    (CHESS_START, "1. exd3"),
-    (CHESS_START, "1. e2-e4 e7-e5 2. e4-e5"),
-    ("4k3/8/8/8/8/8/4r3/4K2R w K - 0 1", "1. O-O"),
-    ("4k3/8/8/8/8/8/8/4K2R w - - 0 1", "1. O-O"),
-    ("4k3/8/8/8/8/5r2/8/4K2R w K - 0 1", "1. O-O"),
-    ("4k3/8/8/8/8/8/4K3/7R w - - 0 1", "1. Ke4"),
-    ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "1. a8"),
-    ("4k3/8/8/8/8/8/3r4/4K3 w - - 0 1", "1. Kd1"),
-    ("4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1", "1. Bd3"),
-    ("4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "1. exd6"),
-    ("4k3/8/8/8/8/8/8/N3K1N1 w - - 0 1", "1. Na2"),
-    ("8/8/8/8/8/5k2/8/4K2N w - - 0 1", "1. Nf2"),
-    ("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "1. Nd2"),
-    ("7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "1. Qg7#"),
-    ("7k/8/5K2/8/6Q1/8/8/8 w - - 0 1", "1. Qg6"),
-    ("4k3/8/8/8/8/8/8/4KB2 w - - 0 1", "1. Bd3"),
-    ("4k3/8/8/8/8/8/r7/4K2R w - - 0 1", "1. Rh2 Ra1 2. Rh1 Ra2 3. Rh2 Ra1 4. Rh1 Ra2 5. Rh2 Ra1"),
-    ("4k3/8/8/8/8/8/r7/4K2R w - - 99 80", "1. Rh2 Ra1"),
-]
 
 
 # The clock
@@ -214,93 +165,13 @@ def test_norms_and_ratings(reader):
 # Regulations
 
 
-FAULTY = """name = "Turniej"
-starts = 2027-05-02
-ends = 2027-05-02
-tempo = "14m+1s"
-rated = true
-with_advantage = true
-tiebreaks = ["BH", "NOTHING"]
-draw_at = 2027-05-01T09:59:00
-{settings}
-
-[points]
-win = 9
-
-[[schedule]]
-round = 1
-starts = 2027-05-01T10:00:00
-
-[[schedule]]
-round = 2
-starts = 2027-05-01T10:05:00
-
-[[arbiters]]
-name = "A"
-suspended = true
-
-[playoff]
-tempo = "2h"
-rest_before = 1
-
-[appeals]
-elected = 2027-06-01
-covers_quickplay = true
-"""
-SOUND = """name = "Turniej"
-{settings}
-
-[[arbiters]]
-name = "Anna Zielińska"
-class = "{arbiter}"
-licence = "S-1"
-"""
-NORMS = 'norms = ["V", "I", "title"]'
-FAULTY_SETTINGS = [
-    'game = "chess"\nedition = "fide2023"\nsystem = "half"',
-    'game = "chess"\nedition = "fide2009"\nsystem = "swiss"\nlevel = "fide"',
-    'game = "chess"\nedition = "fide2009"\nsystem = "knockout"\nlevel = "championship"',
-    f'game = "64"\nedition = "kw2022"\nsystem = "swiss"\nlevel = "championship"\n{NORMS}',
-    f'game = "64"\nedition = "kw2025"\nsystem = "scheveningen"\n{NORMS}',
-    f'game = "100"\nedition = "kw2022"\nsystem = "team_swiss"\nboards = 4\n{NORMS}',
-    f'game = "100"\nedition = "kw2025"\nsystem = "round_robin"\nlevel = "national"\n{NORMS}',
-]
-SOUND_SETTINGS = [
-    'system = "match"\ngame = "64"',
-    'system = "half"\ngame = "64"',
-    'system = "team_round_robin"\nboards = 4',
-    'system = "team_swiss"\nboards = 4\nseating = "line"\ntempo = "2m"',
-    'system = "team_swiss"\nboards = 4\nseating = "alternating"\nlineup_minutes = 10',
-    'system = "match"\nsuperblitz = true\ntempo = "5m+3s"',
-    'system = "swiss"\nrated = true\ntempo = "31m"',
-    'system = "swiss"\ntempo = "60m+20s"\nscore_sheets = false',
-    'system = "swiss"\nswiss_variant = "rating"\ntempo = "60m+30s"',
-    'system = "swiss"\nswiss_variant = "classic"\ntiebreaks = ["DIRECT", "BOARDS"]',
-    'system = "swiss"\nlevel = "championship"\ntempo = "90m"',
-    'system = "swiss"\ngame = "64"\nlevel = "national"\ntempo = "40m"\ndraw_offer_from = 20',
-    'system = "swiss"\nedition = "kw2022"\ntempo = "4h"\nhall_hours = 6\ndraw_offer_from = 1',
-    'system = "swiss"\nforbidden_pairs = [["A", "B"]]\norganisers = ["Anna ZIELIŃSKA"]',
-    'system = "swiss"\nnorms = ["III"]\nlicences_required = true\ntempo = "15m"',
-    'system = "round_robin"\nrounds = 7\nstart_numbers = "rating"',
-    'system = "rutsch"\nstart_numbers = "varma"',
-    'system = "swiss"\nrounds = 7\npoints = { draw = 0, loss = 1, bye = 1 }',
-    'system = "swiss"\ngame = "64"\ntempo = "3m"\ngroups = [{ name = "do lat 10", age = 10 }]',
-    'system = "round_robin"\ntiebreaks = ["WINS", "DIRECT", "OTHERS", "LISTA", "PLAYOFF"]\nplayoff = {}',
-]
-
-
 def test_regulations(reader):
     field = ("--players", "9", "--technical", "5", "--unrated", "2", "--json")
-    for settings in FAULTY_SETTINGS:
-        reader.raw("lint", reader.write("faulty.toml", FAULTY.format(settings=settings)), *field)
-    for settings, arbiter in product(SOUND_SETTINGS, ("first", "second")):
-        settings = settings if "game" in settings else f'game = "100"\n{settings}'
-        reader.raw("lint", reader.write("sound.toml", SOUND.format(settings=settings, arbiter=arbiter)), "--json")
-    small = reader.write(
-        "small.toml", 'name = "T"\ngame = "100"\nsystem = "swiss"\nswiss_variant = "classic"\nrounds = 7\n'
-    )
+    for text in faulty_regulations.texts():
+        reader.raw("lint", reader.write("regulations.toml", text), "--json")
+        reader.raw("lint", reader.write("regulations.toml", text), *field)
     for players in (6, 13, 40):
-        reader.raw("lint", small, "--players", players, "--json")
+        reader.raw("lint", reader.write("small.toml", faulty_regulations.SMALL), "--players", players, "--json")
     for name in example_names():
         reader.raw("lint", reader.write("example.toml", example_text(name)), "--json")
 

@@ -22,7 +22,7 @@ from kodeks.papers import (
 )
 from kodeks.papers.incidents import NoteMatter, matter_of
 from kodeks.tournament import Entry
-from kodeks.tournament.acts import Absent, Enter, Note, NoteKind, Number, Withdraw
+from kodeks.tournament.acts import Absent, Enter, Note, NoteKind, Number, Pair, Withdraw
 from kodeks.words import language_of
 
 SECTIONS = {
@@ -191,6 +191,24 @@ def test_IV_2_25_notes_keep_place_and_articles():
     )
     (points,) = under(paper, "Sankcje")
     assert points.lines == (Sentence("Runda 2, stół 3: telefon", ("KW2025:II.2.5.2",)),)
+
+
+def test_V_3_7_the_result_of_the_teams_stands_with_the_standings_not_among_those_who_left():
+    acts = [Enter(Entry(name=f"P{place}", team=team)) for place, team in enumerate("AABB")]
+    acts += [Number((0, 1, 2, 3), "x"), Pair(1, ((1, 3), (2, 4)), engine="scheveningen")]
+    paper = arbiters_report(recorded(regulations(system="scheveningen", more=""), acts), Voice(language_of("pl")))
+    assert texts(paper, "Klasyfikacja")[-1].startswith("mecz A – B:")
+    assert texts(paper, "Walkowery, spóźnienia, nieobecności, wycofania") == []
+
+
+def test_A3_E_a_criterion_that_was_dropped_is_told_with_the_standings():
+    acts = [Enter(Entry(name="P1", rating=2000)), Enter(Entry(name="P2")), Number((0, 1), "x")]
+    text = regulations("chess", more='rounds = 3\ntiebreaks = ["ARO", "BH"]')
+    event = recorded(text, [*acts, Withdraw(2, 1)])
+    paper = arbiters_report(event, Voice(language_of("pl")))
+    assert "FTR2012:A3.E" in under(paper, "Klasyfikacja")[-1].lines[-1].articles
+    left = under(paper, "Walkowery, spóźnienia, nieobecności, wycofania")[-1].lines
+    assert not any("FTR2012:A3.E" in line.articles for line in left)
 
 
 def test_IV_2_2_departures_from_the_code_are_told():

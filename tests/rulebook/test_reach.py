@@ -10,6 +10,7 @@ from kodeks.rulebook import Honoured, Reach, register
 
 TABLES = {  # tests that name many articles, and the lists of them
     "tests/cli/test_articles_reached.py": "tests/cli/articles_reached.toml",
+    "tests/web/articles/test_articles_on_pages.py": "tests/web/articles/articles_on_pages.toml",
 }
 
 
@@ -21,6 +22,8 @@ TABLES = {  # tests that name many articles, and the lists of them
         ("tests/cli/test_table.py::test_V_1_4_7_when_two_numbers_meet", {Reach.COMMAND}),
         ("tests/cli/test_articles_reached.py::test_checklists", {Reach.COMMAND}),
         ("tests/test_readme.py::test_kodeks_commands", {Reach.COMMAND}),
+        ("tests/web/articles/test_articles_on_pages.py::test_moves", {Reach.DESK}),
+        ("tests/web/test_same_law.py::test_the_browser_gives_the_ruling_of_the_core", {Reach.DESK}),
     ],
 )
 def test_which_way_a_test_goes(test, ways):

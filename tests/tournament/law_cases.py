@@ -7,7 +7,25 @@ from typing import NamedTuple
 
 from kodeks.formats.regulations import read_regulations
 from kodeks.tournament import Act, Entry, Event, Outcome, Proposal, fold, propose_pairing
-from kodeks.tournament.acts import Announce, Enter, Note, NoteKind, Number, Pair, Postpone, Result, SwapColours
+from kodeks.tournament.acts import (
+    Absent,
+    Announce,
+    Close,
+    Enter,
+    Forbid,
+    Note,
+    NoteKind,
+    Number,
+    Pair,
+    Postpone,
+    Reopen,
+    Result,
+    SetRounds,
+    Start,
+    SwapColours,
+    Unpair,
+    Withdraw,
+)
 
 _SHAPE = 'name = "Law"\nsystem = "swiss"\nrounds = 3\nstart_numbers = "given"\nfirst_colour = "white"\n'
 SETTINGS = {"draughts": f'{_SHAPE}game = "100"\n', "chess": f'{_SHAPE}game = "chess"\nswiss_variant = "fide_dutch"\n'}
@@ -38,9 +56,16 @@ def situation(game: str, name: str) -> list[Event]:
     record(Announce(1))
     if name == "announced":
         return events
+    if name == "started":
+        record(Start(1))
+        return events
     record(Result(1, 1, WINS[game]), Result(1, 2, WINS[game]))
     if name == "next round paired":
         pair()
+    if name == "over":
+        record(SetRounds(1, "late"))
+    if name == "left":
+        record(Withdraw(1, 2))
     return events
 
 
@@ -56,6 +81,7 @@ class Case(NamedTuple):
     words: Callable[[str], list[str]] | None = None  # of the command, the file left out
     page: str = ""
     form: Callable[[str], dict[str, str]] = lambda game: {}
+    holds_in_old_files: bool = False  # it makes no sense there, either
 
 
 def _both(draughts: str, chess: str) -> dict[str, str]:
@@ -143,7 +169,7 @@ CASES = (
         lambda game: Pair(2, _same_again(game), reason="hall"),
         Outcome.REFUSED,
         "swiss-manual-met",
-        {"draughts": "KW2025:V.2.8.6.1.1", "chess": "KW2025:V.2.8.6.1.1"},
+        _both("V.2.8.6.1.1", "5g"),
     ),
     Case(
         "somebody left out by hand",
@@ -151,7 +177,7 @@ CASES = (
         lambda game: Pair(1, ((1, 2),), reason="hall"),
         Outcome.REFUSED,
         "swiss-manual-missing",
-        {"draughts": "KW2025:V.2.8", "chess": "KW2025:V.2.8"},
+        _both("V.2.8", "5g"),
         lambda game: ["pair", "--by-hand", "1-2", "--reason", "hall"],
         "round/1/by-hand/",
         lambda game: {"draft": "1-2", "reason": "hall"},
@@ -166,6 +192,174 @@ CASES = (
         lambda game: ["note", "Phone", "--what", PHONES[game], "--sanction", "warning", "--against", "1"],
         "ledger/new/",
         lambda game: {"round": "1", "board": "1", "what": PHONES[game], "sanction": "warning", "who": "1"},
+    ),
+    Case(
+        "a round started before it is announced",
+        "paired",
+        lambda game: Start(1),
+        Outcome.REFUSED,
+        "tournament-announce-first",
+        _both("V.2.8", "5a"),
+        lambda game: ["start", "1"],
+        "round/1/start/",
+    ),
+    Case(
+        "a round announced that is not paired",
+        "announced",
+        lambda game: Announce(2),
+        Outcome.REFUSED,
+        "tournament-not-paired",
+        _both("V.2.8", "5a"),
+        lambda game: ["announce", "2"],
+        holds_in_old_files=True,
+    ),
+    Case(
+        "a round announced twice",
+        "announced",
+        lambda game: Announce(1),
+        Outcome.REFUSED,
+        "tournament-done-already",
+        _both("V.2.8.9.9", "5b"),
+        lambda game: ["announce", "1"],
+        "round/1/announce/",
+        holds_in_old_files=True,
+    ),
+    Case(
+        "a round taken back after it has begun",
+        "started",
+        lambda game: Unpair(1, "wrong"),
+        Outcome.REFUSED,
+        "swiss-round-has-started",
+        {"draughts": "KW2025:V.2.8.9.9", "chess": "KW2025:V.2.8.9.9"},
+        lambda game: ["unpair", "1", "--reason", "wrong"],
+        "round/1/unpair/",
+        lambda game: {"reason": "wrong"},
+        holds_in_old_files=True,
+    ),
+    Case(
+        "the next round before this one is announced",
+        "paired",
+        lambda game: Pair(2, ((1, 2), (3, 4)), engine="x"),
+        Outcome.REFUSED,
+        "tournament-announce-first",
+        _both("V.2.8", "5a"),
+        lambda game: ["pair"],
+        "pair/",
+        holds_in_old_files=True,
+    ),
+    Case(
+        "a round beyond the last",
+        "over",
+        lambda game: Pair(2, ((1, 4), (3, 2)), engine="x"),
+        Outcome.REFUSED,
+        "tournament-no-more-rounds",
+        _both("V.2.4", "5a"),
+        lambda game: ["pair"],
+        "pair/",
+        holds_in_old_files=True,
+    ),
+    Case(
+        "somebody entered twice",
+        "numbered",
+        lambda game: Enter(Entry(name="Ala", rating=2000)),
+        Outcome.REFUSED,
+        "tournament-entered-already",
+        _both("IV.2.3", "5a"),
+        lambda game: ["enter", "Ala", "--rating", "2000"],
+        "entries/new/",
+        lambda game: {"name": "Ala", "rating": "2000"},
+        holds_in_old_files=True,
+    ),
+    Case(
+        "somebody absent from a round that is paired",
+        "announced",
+        lambda game: Absent(1, 1),
+        Outcome.REFUSED,
+        "tournament-round-is-paired",
+        _both("V.2.8.9.5", "9c"),
+        lambda game: ["absent", "1", "1"],
+        "entries/1/absent/",
+        lambda game: {"round": "1", "confirmed": "1"},
+        holds_in_old_files=True,
+    ),
+    Case(
+        "somebody who left leaves",
+        "left",
+        lambda game: Withdraw(1),
+        Outcome.REFUSED,
+        "tournament-withdrawn-already",
+        _both("II.5.7", "9c"),
+        lambda game: ["withdraw", "1"],
+        "entries/1/withdraw/",
+        lambda game: {"confirmed": "1"},
+        holds_in_old_files=True,
+    ),
+    Case(
+        "closed with rounds unplayed and no reason",
+        "played",
+        lambda game: Close(),
+        Outcome.REFUSED,
+        "tournament-rounds-missing",
+        _both("IV.2.23", "4d"),
+        lambda game: ["close"],
+        "closing/close/",
+        holds_in_old_files=True,
+    ),
+    Case(
+        "opened again though it is open",
+        "played",
+        lambda game: Reopen("because"),
+        Outcome.REFUSED,
+        "tournament-is-open",
+        _both("IV.2.17", "4b"),
+        lambda game: ["reopen", "--reason", "because"],
+        "closing/reopen/",
+        lambda game: {"reason": "because"},
+        holds_in_old_files=True,
+    ),
+    Case(
+        "a result that is none",
+        "announced",
+        lambda game: Result(1, 1, "7-7"),
+        Outcome.REFUSED,
+        "tournament-not-a-result",
+        _both("II.5.4", "4b"),
+        lambda game: ["result", "1", "1", "7-7"],
+        "round/1/result/",
+        lambda game: {"board": "1", "result": "7-7"},
+        holds_in_old_files=True,
+    ),
+    Case(
+        "a result at a board that is not there",
+        "announced",
+        lambda game: Result(1, 9, WINS[game]),
+        Outcome.REFUSED,
+        "tournament-no-such-board",
+        _both("II.5.4", "4b"),
+        lambda game: ["result", "1", "9", WINS[game]],
+        "round/1/result/",
+        lambda game: {"board": "9", "result": WINS[game]},
+        holds_in_old_files=True,
+    ),
+    Case(
+        "fewer rounds than were played",
+        "next round paired",
+        lambda game: SetRounds(1, "late"),
+        Outcome.REFUSED,
+        "tournament-rounds-played",
+        _both("V.2.4", "5a"),
+        lambda game: ["rounds", "1", "--reason", "late"],
+        holds_in_old_files=True,
+    ),
+    Case(
+        "a pair forbidden that is one player",
+        "numbered",
+        lambda game: Forbid(1, 1, "kin"),
+        Outcome.REFUSED,
+        "tournament-with-himself",
+        _both("V.2.8", "5e"),
+        lambda game: ["forbid", "1", "1", "--reason", "kin"],
+        holds_in_old_files=True,
     ),
 )
 

@@ -20,7 +20,7 @@ def test_a_new_act_is_judged(case: Case):
         assert (ruling.reason, str(ruling.articles[0])) == (case.reason, case.article[game])
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+@pytest.mark.parametrize("case", [each for each in CASES if not each.holds_in_old_files], ids=lambda case: case.name)
 def test_a_log_that_has_it_replays(case: Case):
     events = situation("draughts", case.before)
     state = fold(REGULATIONS["draughts"], events).state

@@ -205,6 +205,15 @@ def test_days_and_numbers_as_germans_write_them(transactional_db: None, owner: U
     assert "17. November 2026, 10:00" in told
 
 
+def test_results_are_counted_game_by_game_wherever_they_are_told(transactional_db: None, owner: User) -> None:
+    """One of the two boards of a match is over: on the front page, where a link is shared, and in the round."""
+    key = teams(owner).key
+    front, paired = got(f"/public/{key}/")[1], got(f"/public/{key}/round/1/")[1]
+    assert "<p>Ergebnisse: 1 von 2</p>" in front
+    assert "Liga: Runde 1, Ergebnisse 1 von 2" in front
+    assert "Ergebnisse: 1 von 2" in paired
+
+
 def test_moves_and_pieces_in_german(transactional_db: None, owner: User) -> None:
     told = got(f"/public/{chess(owner).key}/game/1/1/?step=4")[1]
     assert "Dh4#" in told

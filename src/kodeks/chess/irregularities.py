@@ -19,6 +19,7 @@ class IllegalAnswer(NamedTuple):
 
     ruling: Ruling
     penalty_ms: int = 0
+    stands: bool = False  # nobody acts on it
 
 
 def answer_illegal_move(
@@ -41,7 +42,7 @@ def answer_illegal_move(
     acts, limit = edition.illegal_moves[rule_set], edition.illegal_move_limit[rule_set]
     facts: dict[str, int | str] = {"side": side.value, "count": count, "limit": limit.value}
     if not _is_acted_on(acts.value, claimed=claimed, seen=seen, answered=answered, glaring=glaring):
-        return IllegalAnswer(Ruling(Verdict.PLAY_ON, "chess-illegal-move-stands", (acts.article,), facts))
+        return IllegalAnswer(Ruling(Verdict.PLAY_ON, "chess-illegal-move-stands", (acts.article,), facts), stands=True)
     if not completed:
         cited = (edition.cite("6.7a"), acts.article)
         return IllegalAnswer(Ruling(Verdict.PLAY_ON, "chess-illegal-move-not-completed", cited, {"side": side.value}))

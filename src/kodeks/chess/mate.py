@@ -38,11 +38,6 @@ class CanMate(NamedTuple):
     line: tuple[chess.Move, ...] = ()
     positions: int = 0
 
-    @property
-    def is_excluded(self) -> bool:
-        """Whether mate is proven impossible; where it is not, the flag rule gives the win [6.9]."""
-        return self.mate is Mate.NO
-
 
 class DeadAnswer(NamedTuple):
     """Whether neither side can mate; None if undecided; and the two answers behind it."""

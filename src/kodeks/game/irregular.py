@@ -175,10 +175,10 @@ def _penalised(state: State, event: Event, incident: Incident) -> Step:
     claimed, seen = event.by.side is side.other, event.by is Actor.ARBITER
     glaring = incident.code == "unfinished_promotion" or state.table.both_kings_in_check
     completed = _is_completed(state, incident)
-    ruling, penalty_ms = before.table.judge_illegal(
+    ruling, penalty_ms, stands = before.table.judge_illegal(
         side, count, claimed=claimed, seen=seen, answered=incident.answered, glaring=glaring, completed=completed
     )
-    if ruling.reason == "chess-illegal-move-stands":
+    if stands:
         return refused(state, refuse(ruling.reason, *ruling.articles, **ruling.facts))
     if not completed:
         return done(_back(state, incident, side, before.table), ruling)

@@ -57,6 +57,7 @@ class Illegal(NamedTuple):
 
     ruling: Ruling
     penalty_ms: int = 0
+    stands: bool = False  # nobody acts on it
 
 
 class Table(Protocol):

@@ -14,7 +14,7 @@ from kodeks.papers.norms import NormRow, norms_section
 from kodeks.papers.paper import Block, BulletList, Heading, Paper, Sentence, Signature, Signatures
 from kodeks.papers.play_offs import play_offs
 from kodeks.papers.rating_list import RatingChange, changes_section
-from kodeks.papers.results import all_results, prizes, rounds, standings
+from kodeks.papers.results import all_results, on_places, prizes, rounds, standings
 from kodeks.papers.sections import section
 from kodeks.papers.voice import Voice
 from kodeks.report import Record
@@ -67,6 +67,7 @@ def _blocks(recorded: Record, voice: Voice, told: Supplements) -> Iterator[Block
     table = ranked(state)
     yield from announced(state, voice)
     yield from standings(table, voice)
+    yield from on_places(table, voice)
     yield from prizes(table, voice)
     yield from play_offs(state, voice)
     yield from entrants(state, voice)
@@ -78,7 +79,7 @@ def _blocks(recorded: Record, voice: Voice, told: Supplements) -> Iterator[Block
     if told.norms is not None:
         yield from norms_section(told.norms, voice)
     yield Heading(voice.say("report-course"))
-    yield from departures(state, table.rulings, voice)
+    yield from departures(state, table.on_who_left, voice)
     yield from notes(state, voice)
     yield from deviations(state, voice)
     yield from record(recorded.events, recorded.said, voice)

@@ -15,10 +15,11 @@ from kodeks.tables import Crosstable, Standing, StandingsTable, everybody, game_
 from kodeks.tables.seats import seats_at
 from kodeks.tournament import Board, PairedRound, Tournament
 from kodeks.tournament.meetings import write_games, write_result
+from kodeks.tournament.play_off_course import tell_play_off
 from kodeks.tournament.regulations.parts import AgeGroup
 from kodeks.tournament.scheveningen import names_of_teams, score_of_teams
 
-__all__ = ["all_results", "prizes", "rounds", "standings"]
+__all__ = ["all_results", "on_places", "prizes", "rounds", "standings"]
 
 _SIDES = ("rounds-home", "rounds-guests")
 _COLUMNS_A_PART = 60  # of a table of everybody against everybody
@@ -86,6 +87,13 @@ def _legend(table: StandingsTable, voice: Voice) -> Iterator[Block]:
                 for each in table.tiebreaks
             )
         )
+
+
+def on_places(table: StandingsTable, voice: Voice) -> tuple[Block, ...]:
+    """What else was ruled on the table; play-offs have a section of their own."""
+    play_offs = [tell_play_off(table.state, held) for held in table.state.play_offs]
+    lines = tuple(voice.rule(ruling) for ruling in table.on_places if ruling not in play_offs)
+    return (BulletList(lines),) if lines else ()
 
 
 def prizes(table: StandingsTable, voice: Voice) -> tuple[Block, ...]:

@@ -16,6 +16,8 @@ from kodeks.tables.points import Points, table_points
 from kodeks.tournament import Entry, Tournament, standings_of
 from kodeks.tournament.announced import after_round
 from kodeks.tournament.groups import members_of
+from kodeks.tournament.leaving import event_without
+from kodeks.tournament.places import event_of
 from kodeks.tournament.regulations.parts import AgeGroup
 
 __all__ = ["Decider", "Standing", "StandingsTable", "entrants_of", "ranked"]
@@ -57,6 +59,16 @@ class StandingsTable:
     def cells(self) -> Mapping[int, tuple[Cell, ...]]:
         """Everybody's rounds, of the removed, too."""
         return tabulate_all(self.standings.event).cells
+
+    @cached_property
+    def on_who_left(self) -> tuple[Ruling, ...]:
+        """What becomes of the results of each who has left [II.5.7]."""
+        return event_without(self.state, event_of(self.state))[1]
+
+    @property
+    def on_places(self) -> tuple[Ruling, ...]:
+        """The other rulings: criteria that do not count, play-offs, the match of two teams, the bracket."""
+        return tuple(ruling for ruling in self.rulings if ruling not in self.on_who_left)
 
     @property
     def deciders(self) -> tuple[Decider, ...]:

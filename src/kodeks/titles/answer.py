@@ -42,19 +42,20 @@ class PlayerNorms:
     @property
     def has_earned(self) -> bool:
         """Whether there is anything to announce [VII.7.4]."""
-        return any(ruling.verdict is Verdict.UPHELD for ruling in self.rulings if ruling.reason in _EARNED)
+        return any(each.has_brought and each.ruling.verdict is Verdict.UPHELD for each in self._answers)
 
     @property
     def rulings(self) -> tuple[Ruling, ...]:
         """What was earned; if nothing was, the first failure on each ladder."""
-        answers = (self.category, self.title, self.women_title, self.result_title)
-        found = [each.ruling for each in answers if each is not None]
-        earned = [ruling for ruling in found if ruling.reason in _EARNED]
+        found = [each.ruling for each in self._answers]
+        earned = [each.ruling for each in self._answers if each.has_brought]
         failed = [ruling for ruling in found if ruling.verdict is Verdict.REFUSED]
         return tuple(earned or failed or found)
 
-
-_EARNED = ("norm-category-earned", "norm-title-earned", "norm-award-earned", "norm-ask-before-award")
+    @property
+    def _answers(self) -> tuple[CategoryAnswer | TitleAnswer | ResultAnswer, ...]:
+        answers = (self.category, self.title, self.women_title, self.result_title)
+        return tuple(each for each in answers if each is not None)
 
 
 class OpenNorms(NamedTuple):

@@ -70,6 +70,11 @@ class CategoryAnswer:
         return self.reached if self.reached is not None and not self.held.reaches(self.reached) else None
 
     @property
+    def has_brought(self) -> bool:
+        """Whether there is something to announce."""
+        return self.target is not None and first_failure(self.conditions) is None
+
+    @property
     def target(self) -> Rank | None:
         """The category the answer is about: what was earned, else the next above what he holds; None from I on."""
         return self.earned or next((rank for rank in CATEGORIES if not self.held.reaches(rank)), None)

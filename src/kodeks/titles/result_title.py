@@ -47,11 +47,11 @@ class ResultAnswer:
             assert failure is not None, "no award without a reason"
             return failure
         facts: dict[str, int | str] = {"award": self.written or "", "place": self.place or 0}
-        if self.championship.is_unsure:
+        if self.is_asked_for:
             asked = (self.code.cite("VII.6.1"),)
             return Ruling(Verdict.ARBITER_DECISION_REQUIRED, "norm-ask-before-award", asked, facts)
         articles = (self.code.cite("VII.6.1"), self.code.cite("VII.6.2"))
-        reason = "norm-award-held" if self.held.reaches(_rank_gained(self.award)) else "norm-award-earned"
+        reason = "norm-award-held" if self.earned is None else "norm-award-earned"
         return Ruling(Verdict.UPHELD, reason, articles, facts)
 
     @property
@@ -64,7 +64,19 @@ class ResultAnswer:
     @property
     def earned(self) -> HeldRank | None:
         """The award if nothing stands against it and he does not hold it yet."""
-        return self.award if self.ruling.reason == "norm-award-earned" else None
+        if self.award is None or self.is_asked_for or first_failure(self.conditions) is not None:
+            return None
+        return None if self.held.reaches(_rank_gained(self.award)) else self.award
+
+    @property
+    def is_asked_for(self) -> bool:
+        """Whether nothing stands against the award, but the federation is asked before it is given."""
+        return self.championship.is_unsure and self.award is not None and first_failure(self.conditions) is None
+
+    @property
+    def has_brought(self) -> bool:
+        """Whether there is something to announce: an award, or the question for it."""
+        return self.earned is not None or self.is_asked_for
 
 
 def result_answer(field: Sequence[NormPlayer], index: int, facts: EventFacts) -> ResultAnswer | None:

@@ -81,6 +81,11 @@ class TitleAnswer:
         return self.reached if self.reached is not None and not self.held.reaches(self.reached) else None
 
     @property
+    def has_brought(self) -> bool:
+        """Whether there is something to announce."""
+        return self.target is not None and first_failure(self.conditions) is None
+
+    @property
     def target(self) -> Rank | None:
         """The title the answer is about: what was earned, else the next above what he holds; None at the top."""
         return self.earned or next((rank for rank in TITLES[self.ladder] if not self.held.reaches(rank)), None)

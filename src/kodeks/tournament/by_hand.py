@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from kodeks.pairing.swiss import compare_manual, judge_manual
 from kodeks.rulebook.article import Article
@@ -40,7 +41,11 @@ def breaches_of(tournament: Tournament, act: Pair) -> tuple[Ruling, ...]:
     if unrated is not None:
         return (unrated,)
     is_strict = regulations.swiss.has_colour_conditions
-    return judge_manual(swiss_task(tournament), act.pairs, act.bye, has_colour_conditions=is_strict)
+    found = judge_manual(swiss_task(tournament), act.pairs, act.bye, has_colour_conditions=is_strict)
+    if is_strict:
+        return found
+    article = _pairing_article(tournament)  # a system of FIDE has the same conditions in rules of its own
+    return tuple(replace(ruling, articles=(article,)) for ruling in found)
 
 
 def _with_himself(tournament: Tournament, act: Pair) -> Iterator[Ruling]:

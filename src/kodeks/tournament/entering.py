@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
+from kodeks import standings
 from kodeks.pairing import teams
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Absent, CheckIn, DrawLots, Enter, Forbid, Number, Present, Revise
@@ -42,8 +43,10 @@ def _fault(state: Tournament, entry: Entry, others: Sequence[Entry]) -> Step | N
     name = entry.name
     if entry.birth in [other.birth for other in others if other.name == name]:
         return refused(state, "tournament-entered-already", article, name=entry.name)
-    twice = [ruling for ruling in _of_team(state, entry) if ruling.reason == "lineup-name-twice"]
-    return Step(state, tuple(twice), Outcome.REFUSED) if twice else None
+    twice = None
+    if state.regulations.teams.boards:
+        twice = teams.judge_names(teams.TeamEntry(entry.players, entry.reserves), code=state.regulations.code)
+    return None if twice is None else Step(state, (twice,), Outcome.REFUSED)
 
 
 def _of_team(state: Tournament, entry: Entry) -> Iterator[Ruling]:
@@ -170,7 +173,8 @@ def absent(state: Tournament, act: Absent) -> Step:
         return refused(state, "tick-no-such-round", article, round=act.round)
     paid = (state.regulations.worth.draw, state.regulations.worth.win) if state.regulations.system.has_paid_bye else ()
     if act.points not in (0, *paid):
-        return refused(state, "tournament-no-such-bye", article, points=act.points)
+        points = standings.write_points(act.points, state.regulations.scale)
+        return refused(state, "tournament-no-such-bye", article, points=points)
     kept = tuple(each for each in state.absences if (each.number, each.round) != (act.number, act.round))
     away = Absence(act.number, act.round, act.points)
     return done(state._replace(absences=(*kept, away)), *judge_absence(state, act.points))

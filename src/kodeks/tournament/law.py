@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from kodeks import tournament as parts
-from kodeks.tournament.acts import Act, Note, Pair, Postpone, Result, SwapColours
+from kodeks.tournament.acts import Act, Note, Pair, Postpone, Result, Start, SwapColours
 from kodeks.tournament.state import Board, Stage, Tournament
 from kodeks.tournament.step import Outcome, Step, law, refused
 
@@ -35,7 +35,7 @@ def must_announce(state: Tournament, number: int) -> Step | None:
     return refused(state, "tournament-announce-first", law(state, "V.2.8", "FTR:5a"), round=number)
 
 
-def _is_announced(before: Tournament, act: Result | SwapColours | Postpone, after: Tournament) -> Step | None:
+def _is_announced(before: Tournament, act: Start | Result | SwapColours | Postpone, after: Tournament) -> Step | None:
     return must_announce(before, act.round)
 
 
@@ -101,6 +101,7 @@ _RULES: Mapping[type[Act], tuple[_Rule, ...]] = MappingProxyType(
     {
         Pair: (_is_lawful_by_hand,),
         Note: (_is_open_to_the_arbiter,),
+        Start: (_is_announced,),
         Result: (_is_announced, _is_replaced_expressly),
         SwapColours: (_is_announced,),
         Postpone: (_is_announced,),

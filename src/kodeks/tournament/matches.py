@@ -93,13 +93,13 @@ def _score(tournament: Tournament, match: Match, white: int, score: Score) -> Sc
 def next_of_knockout(tournament: Tournament) -> Proposal | Ruling:
     """The next game of every match that is not won yet."""
     if len(tournament.order) < 2:
-        return no_pairing(tournament, "tournament-too-few", "II.1.1", players=len(tournament.order))
+        return no_pairing(tournament, "tournament-too-few", "II.1.1", "FTR:5a", players=len(tournament.order))
     unfinished = _unfinished(tournament)
     if unfinished is not None:
         return unfinished
     bracket, matches = bracket_of(tournament)
     if bracket.winner is not None:
-        return no_pairing(tournament, "tournament-has-winner", "II.1.1", number=bracket.winner)
+        return no_pairing(tournament, "tournament-has-winner", "II.1.1", "FTR:5a", number=bracket.winner)
     open_matches = [match for match in matches if _goes_on(tournament, match) is None]
     byes = [tie.first for tie in bracket.ties if tie.second is None]
     proposal = _next_games(tournament, open_matches)
@@ -110,7 +110,7 @@ def next_of_knockout(tournament: Tournament) -> Proposal | Ruling:
 def _unfinished(tournament: Tournament) -> Ruling | None:
     """The next game of a match rests on the one before."""
     if tournament.rounds and not tournament.rounds[-1].is_complete:
-        return no_pairing(tournament, "tournament-results-missing", "II.1.2", round=len(tournament.rounds))
+        return no_pairing(tournament, "tournament-results-missing", "II.1.2", "FTR:5a", round=len(tournament.rounds))
     return None
 
 
@@ -145,14 +145,14 @@ def winner_of_match(tournament: Tournament) -> int | None:
 def next_of_match(tournament: Tournament) -> Proposal | Ruling:
     """The next game; the games scheduled are played to the end even when the match is won."""
     if len(tournament.order) != 2:
-        return no_pairing(tournament, "tournament-match-of-two", "II.1.3", players=len(tournament.order))
+        return no_pairing(tournament, "tournament-match-of-two", "II.1.3", "FTR:5a", players=len(tournament.order))
     unfinished = _unfinished(tournament)
     if unfinished is not None:
         return unfinished
     match, winner = match_of(tournament), winner_of_match(tournament)
     is_over = len(match.scores) >= match.games or any(has_left(tournament, number) for number in (1, 2))
     if winner is not None and is_over:
-        return no_pairing(tournament, "tournament-has-winner", "II.1.3", number=winner)
+        return no_pairing(tournament, "tournament-has-winner", "II.1.3", "FTR:5a", number=winner)
     game = match.next_game() if winner is None else None
     return game if isinstance(game, Ruling) else _next_games(tournament, [match])
 

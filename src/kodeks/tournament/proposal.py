@@ -23,17 +23,17 @@ class Proposal(NamedTuple):
     explanation: Explanation
 
 
-def no_pairing(tournament: Tournament, reason: str, article: str, **facts: int | str) -> Ruling:
+def no_pairing(tournament: Tournament, reason: str, draughts: str, chess: str, **facts: int | str) -> Ruling:
     """There is no such round."""
-    return Ruling(Verdict.REFUSED, reason, (tournament.regulations.code.cite(article),), facts)
+    return Ruling(Verdict.REFUSED, reason, (tournament.regulations.cite(draughts, chess),), facts)
 
 
 def propose_pairing(tournament: Tournament) -> Proposal | Ruling:
     """The next round as the engine of the system pairs it, or why it cannot."""
     if not tournament.entries:
-        return no_pairing(tournament, "tournament-too-few", "II.1.1", players=0)
+        return no_pairing(tournament, "tournament-too-few", "II.1.1", "FTR:5a", players=0)
     if not tournament.is_numbered:
-        return no_pairing(tournament, "tournament-no-numbers", "V.2.6")
+        return no_pairing(tournament, "tournament-no-numbers", "V.2.6", "FTR:5b")
     module, _, name = tournament.regulations.system.traits.engine.partition(":")
     engine: Callable[[Tournament], Proposal | Ruling] = getattr(import_module(f"kodeks.tournament.{module}"), name)
     return engine(tournament)

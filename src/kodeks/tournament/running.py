@@ -54,9 +54,10 @@ def _untimely(state: Tournament, act: Pair) -> Step | None:
         return refused(state, "tournament-no-numbers", law(state, "V.2.6", "FTR:5b"))
     if act.round != state.round_to_pair:
         return refused(state, "tournament-not-the-next-round", article, round=act.round, next=state.round_to_pair)
-    system, planned = state.regulations.system, state.planned_rounds
-    if not system.is_by_matches and planned is not None and act.round > planned:
-        return refused(state, "tournament-no-more-rounds", law(state, "V.2.4", "FTR:5a"), rounds=planned)
+    system = state.regulations.system
+    if not state.has_rounds_left:
+        laid_out = law(state, *system.traits.laid_out_by)
+        return refused(state, "tournament-no-more-rounds", laid_out, rounds=state.planned_rounds or 0)
     if state.rounds and state.rounds[-1].stage is Stage.PAIRED:
         return refused(state, "tournament-announce-first", article, round=state.rounds[-1].number)
     if state.rounds and system.is_by_matches and not state.rounds[-1].is_complete:

@@ -29,7 +29,7 @@ def sides_of_entries(tournament: Tournament) -> tuple[list[int], list[int]] | Ru
     if len(named) > 1 or "" not in named:
         if len(named) != 2 or "" in named or len({len(places) for places in named.values()}) != 1:
             sizes = ", ".join(f"{name or '–'} {len(places)}" for name, places in named.items())
-            return no_pairing(tournament, "tournament-not-two-teams", "V.3.7.1", teams=sizes)
+            return no_pairing(tournament, "tournament-not-two-teams", "V.3.7.1", "FTR:5a", teams=sizes)
         home, guests = (_in_order(places, entries) for places in named.values())
         return home, guests
     clubs = _by_name([entry.club for entry in entries])

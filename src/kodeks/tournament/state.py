@@ -172,6 +172,12 @@ class Tournament(NamedTuple):
         return self.regulations.rounds_for(len(self.order))
 
     @property
+    def has_rounds_left(self) -> bool:
+        """Whether there is to be another round; where matches decide, that follows from their results."""
+        planned = self.planned_rounds
+        return self.regulations.system.is_by_matches or planned is None or self.round_to_pair <= planned
+
+    @property
     def undo_to(self) -> int:
         """Where to go back to so that the last event that counts is taken back; after an undo, one event further."""
         seen = self.seq if self.restores is None else self.restores

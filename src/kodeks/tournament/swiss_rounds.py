@@ -46,7 +46,13 @@ def next_of_swiss(tournament: Tournament) -> Proposal | Ruling:
     """The next round, with the reasons its engine gives."""
     regulations, number = tournament.regulations, tournament.round_to_pair
     if regulations.pairing.rounds is not None and number > regulations.pairing.rounds:
-        return no_pairing(tournament, "tournament-no-more-rounds", "V.2.4", rounds=regulations.pairing.rounds)
+        return no_pairing(
+            tournament,
+            "tournament-no-more-rounds",
+            "V.2.4",
+            "FTR:5a",
+            rounds=regulations.pairing.rounds,
+        )
     unrated = who_is_unrated(tournament)
     if unrated is not None:
         return unrated
@@ -71,7 +77,9 @@ def who_is_unrated(tournament: Tournament) -> Ruling | None:
     if not tournament.regulations.system.is_swiss or not tournament.regulations.swiss.needs_ratings:
         return None
     name = next((each.name for each in tournament.entrants if each.rating is None), None)
-    return None if name is None else no_pairing(tournament, "tournament-rating-missing", "V.2.6.1.2", name=name)
+    return (
+        None if name is None else no_pairing(tournament, "tournament-rating-missing", "V.2.6.1.2", "FTR:5g", name=name)
+    )
 
 
 def points_before(tournament: Tournament) -> Mapping[int, int]:

@@ -124,6 +124,7 @@ SYSTEMS: Mapping[SystemKind, System] = MappingProxyType(
             start_numbers="rating",
             order="swiss",
             paired_by=("V.2.8", "FTR:5a"),
+            laid_out_by=("V.2.4", "FTR:5a"),
         ),
         SystemKind.ROUND_ROBIN: _round_robin("berger"),
         SystemKind.DOUBLE_ROUND_ROBIN: _round_robin("berger_twice", cycles=2),
@@ -161,6 +162,7 @@ SYSTEMS: Mapping[SystemKind, System] = MappingProxyType(
             order="teams_swiss",
             ranked_by="V.3.2.2",
             paired_by=("V.2.8", "FTR:5a"),
+            laid_out_by=("V.2.4", "FTR:5a"),
         ),
     }
 )

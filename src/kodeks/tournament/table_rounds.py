@@ -19,9 +19,9 @@ def table_of(tournament: Tournament) -> PairingTable | Ruling:
     """The table of all rounds."""
     players = len(tournament.order)
     if players < 2:
-        return no_pairing(tournament, "tournament-too-few", "V.1.1", players=players)
+        return no_pairing(tournament, "tournament-too-few", "V.1.1", "FTR:5a", players=players)
     if tournament.regulations.system.has_two_sides and players % 2:
-        return no_pairing(tournament, "tournament-teams-differ", "V.3.7.1", players=players)
+        return no_pairing(tournament, "tournament-teams-differ", "V.3.7.1", "FTR:5a", players=players)
     return _lay_out(tournament.regulations, players, tournament.first_colour)
 
 
@@ -66,7 +66,8 @@ def next_of_table(tournament: Tournament) -> Proposal | Ruling:
         return table
     number = tournament.round_to_pair
     if number > len(table.rounds):
-        return no_pairing(tournament, "tournament-no-more-rounds", "V.1.1", rounds=len(table.rounds))
+        laid_out = tournament.regulations.system.traits.laid_out_by
+        return no_pairing(tournament, "tournament-no-more-rounds", *laid_out, rounds=len(table.rounds))
     pairs, rest = table.rounds[number - 1], table.rests[number - 1]
     facts: dict[str, int | str] = {"round": number}
     why = Why("tournament-by-table", table.articles, facts)

@@ -1,5 +1,5 @@
-"""Text behind a tag in its line: the moves of a game that is told in one line, or junk, as some programs leave it
-behind every tag. Only the line below tells which."""
+"""Text behind a tag in its line: the moves of a game that is told in one line, or junk, as some programs leave it after
+every tag. Only the line below tells which."""
 
 from __future__ import annotations
 

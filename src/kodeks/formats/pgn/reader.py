@@ -180,7 +180,7 @@ class _Reader:
                 return
 
     def _odd_tag(self, line: str, start: int, place: Place) -> None:
-        """A tag without its quotes, with quotes inside them, or not closed: the rest of the line is its value. Without
+        """A tag without its quotes, with quotes inside them, or not closed: the rest of the line is its value; without
         a name it says nothing."""
         loose = LOOSE_TAG.match(line, start)
         if loose is None:

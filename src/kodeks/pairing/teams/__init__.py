@@ -16,6 +16,7 @@ if TYPE_CHECKING:
         judge_entry,
         judge_handing_in,
         judge_lineup,
+        judge_names,
         ladder_ok,
         reserve_ok,
     )
@@ -49,6 +50,7 @@ __all__ = [
     "judge_entry",
     "judge_handing_in",
     "judge_lineup",
+    "judge_names",
     "judge_seating",
     "ladder_ok",
     "reserve_ok",

@@ -22,6 +22,7 @@ __all__ = [
     "judge_entry",
     "judge_handing_in",
     "judge_lineup",
+    "judge_names",
     "ladder_ok",
     "reserve_ok",
 ]
@@ -62,13 +63,19 @@ def reserve_ok(reserve: str, board: int, before: Lineup | None) -> bool:
     return before is None or reserve not in before or before.index(reserve) + 1 == board
 
 
+def judge_names(entry: TeamEntry, *, code: Edition | None = None) -> Ruling | None:
+    """Why the names of an entry cannot stand in any system: somebody is in it twice."""
+    names = entry.names
+    twice = next((name for place, name in enumerate(names) if name in names[:place]), None)
+    return None if twice is None else _refuse(code or edition(), "lineup-name-twice", "V.3.6", name=twice)
+
+
 def judge_entry(system: LineupSystem, entry: TeamEntry, boards: int, *, code: Edition | None = None) -> Ruling:
     """Whether the entry before the event has what its system needs."""
     code = code or edition()
-    names = entry.names
-    twice = next((name for place, name in enumerate(names) if name in names[:place]), None)
-    if twice is not None:
-        return _refuse(code, "lineup-name-twice", "V.3.6", name=twice)
+    fault = judge_names(entry, code=code)
+    if fault is not None:
+        return fault
     if system is not LineupSystem.OPEN and len(entry.base) != boards:
         article = "V.3.6.2.1" if system is LineupSystem.LADDER else "V.3.6.3.1"
         return _refuse(code, "lineup-base-of-other-size", article, players=len(entry.base), boards=boards)

@@ -39,7 +39,6 @@ def _cite(article: Article, spoken: Language, *, is_linked: bool) -> Markup:
     return Markup('<cite class="article">{}</cite>').format(link)
 
 
-@lru_cache(maxsize=2_048)
 def linked(text: str, spoken: Language) -> Markup:
     """A sentence that names articles by their long ids: those the register knows are links. The rest stays text."""
     parts, end = [], 0

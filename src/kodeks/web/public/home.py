@@ -8,6 +8,7 @@ from typing import NamedTuple
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from kodeks.tables import Progress, progress_of
 from kodeks.tournament import PairedRound, Stage
 from kodeks.web.public.entering import closed_because
 from kodeks.web.public.notices import notices_of
@@ -23,7 +24,7 @@ class Standing(NamedTuple):
     """Where a tournament stands: its last announced round, how many results it has, when the next begins."""
 
     last: PairedRound | None
-    done: int
+    counts: Progress | None  # of its results
     next_round: int | None
     next_at: str  # as the schedule has it, empty if it does not say
 
@@ -41,7 +42,7 @@ def standing_of(at: Open) -> Standing:
     number = len(rounds) + 1
     upcoming = number if not at.state.is_closed and (planned is None or number <= planned) else None
     hour = at.state.regulations.schedule.start_of(number)
-    return Standing(last, 0 if last is None else sum(board.has_result for board in last.boards), upcoming, hour)
+    return Standing(last, None if last is None else progress_of(last), upcoming, hour)
 
 
 @open_page

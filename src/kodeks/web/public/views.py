@@ -11,6 +11,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from kodeks.papers import Voice
+from kodeks.tables import progress_of
 from kodeks.tournament import Tournament
 from kodeks.tournament.announced import lines_of_notices
 from kodeks.web.door.kept import EVERYTHING, KEEP
@@ -106,8 +107,8 @@ def _in_short(at: Open) -> str:
     """What a link to the page tells where it is shared."""
     regulations, last = at.state.regulations, at.state.rounds[-1] if at.state.rounds else None
     if last is not None and not at.state.is_closed:
-        done = sum(board.has_result for board in last.boards)
-        return say("public-in-short-round", name=at.row.name, round=last.number, done=done, boards=len(last.boards))
+        counts = progress_of(last)
+        return say("public-in-short-round", name=at.row.name, round=last.number, **counts._asdict())
     days = (
         Voice(language()).days(regulations.starts, regulations.ends or regulations.starts) if regulations.starts else ""
     )

@@ -48,7 +48,17 @@ def pair(request: HttpRequest, at: Desk) -> HttpResponse:
         return _wait(request, at, say("pairing-preview", round=number))
     proposal = proposal_of(at.row, state)
     if isinstance(proposal, Ruling):
-        return show(request, "rounds/pair.html", at, state=state, number=number, refusal=proposal, unfinished=())
+        by_hand = state.regulations.system.is_swiss and state.is_numbered and state.has_rounds_left
+        return show(
+            request,
+            "rounds/pair.html",
+            at,
+            state=state,
+            number=number,
+            refusal=proposal,
+            may_by_hand=by_hand,
+            unfinished=(),
+        )
     made = trial(state, proposal.act)
     return show(
         request,

@@ -1,0 +1,164 @@
+"""Servers for tests that need one of their own: `kodeks serve`, born of a process that has loaded the libraries and all
+of Kodeks but its web already, so that a start takes a third of a second instead of two. Each is a process of its own,
+which loads the settings of its own environment and ends by itself; how a start from nothing looks, `test_serving.py`
+tries (`is_cold`).
+
+The data of a server that is new are copied from a folder that `prepare` has made once, as the first start does.
+"""
+
+from __future__ import annotations
+
+import atexit
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+from functools import cache
+from pathlib import Path
+from time import monotonic, sleep
+from typing import IO, NamedTuple
+
+__all__ = ["Child", "bear", "furnish", "plain_environment"]
+
+MOTHER = """
+import json, os, pkgutil, signal, socket, sys
+from importlib import import_module
+from pathlib import Path
+
+ended = Path(sys.argv[1])
+line = socket.socket(fileno=0)
+import a2wsgi, chess, cryptography.x509, granian.server.embed, icalendar, jinja2.ext, markdown_it, numpy, psycopg
+import py4swiss, pydantic, redis, segno, typst, uvloop, whitenoise.middleware
+import django.core.management, django.core.wsgi, django.db.models, django.forms, django.http, django.template.loader
+import django.test.signals, django.urls, django.views.decorators.http
+import kodeks
+for found in pkgutil.walk_packages(kodeks.__path__, "kodeks.", onerror=lambda name: None):
+    if not found.name.startswith(("kodeks.web", "kodeks.__main__")):
+        import_module(found.name)
+from kodeks import words
+for language in words.languages():
+    words.catalogue(language)
+
+
+def reap(*_):
+    while True:
+        try:
+            pid, status = os.waitpid(-1, os.WNOHANG)
+        except ChildProcessError:
+            return
+        if not pid:
+            return
+        draft = ended / f".{pid}"
+        draft.write_text(str(os.waitstatus_to_exitcode(status)))
+        draft.rename(ended / str(pid))
+
+
+signal.signal(signal.SIGCHLD, reap)
+while True:
+    told, descriptors, _, _ = socket.recv_fds(line, 1_000_000, 2)
+    if not told:
+        break
+    child = os.fork()
+    if child == 0:
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        for number, descriptor in enumerate((os.open(os.devnull, os.O_RDONLY), *descriptors)):
+            os.dup2(descriptor, number)
+            os.close(descriptor)
+        line.detach()  # it was our standard input
+        sys.stdin, sys.stdout, sys.stderr = open(0), open(1, "w", encoding="utf-8"), open(2, "w", buffering=1)
+        asked = json.loads(told)
+        os.environ.clear()
+        os.environ.update(asked["environment"])
+        sys.argv = ["kodeks", *asked["arguments"]]
+        from kodeks.program import main
+        main()
+    for descriptor in descriptors:
+        os.close(descriptor)
+    line.sendall(f"{child}\\n".encode())
+"""
+
+
+class Child(NamedTuple):
+    """A process that the mother bore; it is asked as one of `subprocess` is."""
+
+    pid: int
+    stdout: IO[str]
+    folder: Path  # where the mother writes how her children have ended
+
+    def poll(self) -> int | None:
+        ended = self.folder / str(self.pid)
+        return int(ended.read_text()) if ended.exists() else None
+
+    def wait(self, timeout: float) -> int:
+        end = monotonic() + timeout
+        while (code := self.poll()) is None:
+            if monotonic() > end:
+                raise subprocess.TimeoutExpired("kodeks serve", timeout)
+            sleep(0.01)
+        return code
+
+    def send_signal(self, number: signal.Signals) -> None:
+        if self.poll() is None:
+            os.kill(self.pid, number)
+
+    def terminate(self) -> None:
+        self.send_signal(signal.SIGTERM)
+
+
+def plain_environment() -> dict[str, str]:
+    """Without what the tests themselves are told."""
+    return {name: value for name, value in os.environ.items() if not name.startswith(("KODEKS_", "DJANGO_"))}
+
+
+class Mother(NamedTuple):
+    """The line to her, and the folder of her news."""
+
+    line: socket.socket
+    folder: Path
+
+
+@cache
+def _mother() -> Mother:
+    """One for all tests of a worker. She ends when nobody is at the other end of the line."""
+    folder = Path(tempfile.mkdtemp(prefix="kodeks-nursery-"))
+    here, there = socket.socketpair()
+    with there:
+        process = subprocess.Popen([sys.executable, "-c", MOTHER, str(folder)], stdin=there, env=plain_environment())
+
+    def end() -> None:
+        here.close()
+        process.wait(30)
+        shutil.rmtree(folder)
+
+    atexit.register(end)
+    return Mother(here, folder)
+
+
+def bear(arguments: list[str], environment: dict[str, str]) -> Child:
+    """The program `kodeks` with these arguments, in this environment."""
+    mother = _mother()
+    reading, writing = os.pipe()
+    asked = json.dumps({"arguments": arguments, "environment": environment})
+    socket.send_fds(mother.line, [asked.encode()], [writing, 2])
+    os.close(writing)
+    return Child(int(mother.line.recv(20)), os.fdopen(reading, encoding="utf-8"), mother.folder)
+
+
+@cache
+def _prepared() -> Path:
+    """The data of a server that nobody has used."""
+    home = Path(tempfile.mkdtemp(prefix="kodeks-home-"))
+    atexit.register(shutil.rmtree, home)
+    program = "import pathlib, sys, kodeks.web.serving.serve as s; s.prepare(pathlib.Path(sys.argv[1]))"
+    subprocess.run([sys.executable, "-c", program, str(home)], env=plain_environment(), check=True)
+    return home
+
+
+def furnish(home: Path) -> None:
+    """A folder where nothing is yet gets what the first start would make."""
+    if not home.exists() or not any(home.iterdir()):
+        shutil.copytree(_prepared(), home, dirs_exist_ok=True)

@@ -1,0 +1,84 @@
+"""The one memory of a process: what was not used for longest leaves first, by weight; nothing else keeps answers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+import kodeks.web
+from kodeks.web.logs import memory
+
+pytestmark = pytest.mark.any_database
+WEB = Path(kodeks.web.__file__).parent
+
+
+@pytest.fixture(autouse=True)
+def _empty(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(memory, "_BUDGET", 64)
+    memory.forget_everything()
+    yield
+    memory.forget_everything()
+
+
+class Stand(NamedTuple):
+    version: tuple[Hashable, ...]
+
+
+def test_what_was_not_used_for_longest_leaves_first() -> None:
+    for number in range(4):
+        memory.keep(("answer", number), number, 16)
+    assert memory.recall(("answer", 0)) == 0  # used again
+    memory.keep(("answer", 4), 4, 16)
+    assert [memory.recall(("answer", number)) for number in range(5)] == [0, None, 2, 3, 4]
+
+
+def test_what_is_heavy_takes_the_room_of_several_and_gives_it_back() -> None:
+    for number in range(4):
+        memory.keep(("answer", number), number, 16)
+    memory.keep(("log", 1), "long", 48)
+    assert [memory.recall(("answer", number)) for number in range(4)] == [None, None, None, 3]
+    memory.keep(("log", 1), "short", 1)
+    for number in range(4, 6):
+        memory.keep(("answer", number), number, 16)
+    assert memory.recall(("answer", 3)) == 3
+    memory.drop(("log", 1))
+    assert memory.recall(("log", 1)) is None
+
+
+def test_one_that_is_heavier_than_all_room_is_kept_alone() -> None:
+    memory.keep(("answer", 1), 1)
+    memory.keep(("log", 1), "very long", 1_000)
+    assert (memory.recall(("answer", 1)), memory.recall(("log", 1))) == (None, "very long")
+
+
+def test_papers_weigh_by_their_length() -> None:
+    paper = bytes(1024 * 1024)
+    assert memory.weight_of([paper, paper]) - memory.weight_of([paper]) == memory.weight_of(paper) - memory.weight_of(
+        b""
+    )
+    assert memory.weight_of(paper) > 4 * memory.weight_of("a table")
+
+
+def test_an_answer_is_worked_out_once_for_a_version_even_if_it_is_none() -> None:
+    asked = list[int]()
+    for version in (1, 1, 2):
+        assert memory.remembered(Stand((version,)), ("what",), lambda: asked.append(1)) is None  # type: ignore[func-returns-value]
+    assert len(asked) == 2
+
+
+def test_nothing_else_in_the_web_keeps_answers() -> None:
+    """Two caches: this memory, and the pages at the door. A dictionary of a module that grows would be another one."""
+    growing = re.compile(r"^\w+(?:: [^=\n]+)? = (?:OrderedDict\(\)|\{\}|dict(?:\[.*\])?\(\))", re.MULTILINE)
+    found = {
+        str(path.relative_to(WEB)): len(growing.findall(path.read_text(encoding="utf-8"))) for path in WEB.rglob("*.py")
+    }
+    under_way = {"door/budget.py": 1, "door/kept_answers.py": 1}  # requests, for as long as they last
+    assert {file: count for file, count in found.items() if count} == {
+        "door/kept.py": 1,
+        "logs/memory.py": 1,
+        **under_way,
+    }
