@@ -212,6 +212,7 @@ def test_results_are_counted_game_by_game_wherever_they_are_told(transactional_d
     assert "<p>Ergebnisse: 1 von 2</p>" in front
     assert "Liga: Runde 1, Ergebnisse 1 von 2" in front
     assert "Ergebnisse: 1 von 2" in paired
+    assert "1 Partie ohne Ergebnis" in got(f"/public/{key}/standings/")[1]
 
 
 def test_moves_and_pieces_in_german(transactional_db: None, owner: User) -> None:

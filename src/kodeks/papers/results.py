@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kodeks.pairing.teams import host_side
 from kodeks.papers.paper import Block, BulletList, Heading, Paragraph, Sentence, Table
 from kodeks.papers.sections import nothing, section, without_empty_columns
 from kodeks.papers.voice import Voice
-from kodeks.rounds import Score, write_score
+from kodeks.rounds import Score, host_side, write_score
 from kodeks.rulebook import Side
-from kodeks.standings import award_prizes
-from kodeks.tables import Crosstable, Standing, StandingsTable, everybody, game_points, round_by_round
+from kodeks.tables import Crosstable, Standing, StandingsTable, everybody, game_points, prizes_of, round_by_round
 from kodeks.tables.seats import seats_at
 from kodeks.tournament import Board, PairedRound, Tournament
 from kodeks.tournament.meetings import write_games, write_result
@@ -101,10 +99,10 @@ def prizes(table: StandingsTable, voice: Voice) -> tuple[Block, ...]:
     regulations = table.state.regulations
     lines = tuple(
         Sentence(
-            f"{table.entries[each.number].name}: {voice.money(each.cents, regulations.scores.currency)}",
+            f"{each.name}: {voice.money(each.cents, regulations.scores.currency)}",
             tuple(map(str, each.articles)),
         )
-        for each in award_prizes(table.standings, regulations.scores.prizes)
+        for each in prizes_of(table)
     )
     return section(voice.say("report-prizes"), BulletList(lines)) if lines else ()
 

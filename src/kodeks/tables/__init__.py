@@ -9,9 +9,20 @@ from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
     from kodeks.tables.bracket import BracketTable, BracketTie, MatchGame, bracket_table
-    from kodeks.tables.cards import CardGame, CardRound, TeamMember, members_of_team, rounds_of
+    from kodeks.tables.cards import (
+        Card,
+        CardGame,
+        CardRound,
+        Step,
+        TeamMember,
+        Working,
+        card_of,
+        members_of_team,
+        rounds_of,
+    )
     from kodeks.tables.crosstable import WITHOUT_GAME, Crosstable, CrosstableResult, Results, everybody, round_by_round
     from kodeks.tables.points import Points, game_points, table_points
+    from kodeks.tables.prizes import Prize, prizes_of
     from kodeks.tables.rounds import Group, Progress, Team, groups_of, meetings_of, progress_of
     from kodeks.tables.seats import (
         Seat,
@@ -30,6 +41,7 @@ __all__ = [
     "WITHOUT_GAME",
     "BracketTable",
     "BracketTie",
+    "Card",
     "CardGame",
     "CardRound",
     "Crosstable",
@@ -38,6 +50,7 @@ __all__ = [
     "Group",
     "MatchGame",
     "Points",
+    "Prize",
     "Progress",
     "Results",
     "Seat",
@@ -45,15 +58,19 @@ __all__ = [
     "Sitter",
     "Standing",
     "StandingsTable",
+    "Step",
     "Team",
     "TeamMember",
+    "Working",
     "bracket_table",
+    "card_of",
     "entrants_of",
     "everybody",
     "game_points",
     "groups_of",
     "meetings_of",
     "members_of_team",
+    "prizes_of",
     "progress_of",
     "ranked",
     "read_place",

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import accumulate
 from typing import NamedTuple
 
-from kodeks.pairing.teams import host_side
-from kodeks.rounds import Score
+from kodeks.rounds import Score, host_side
+from kodeks.rulebook.article import Article
 from kodeks.rulebook.result import Side
-from kodeks.standings import Cell, RoundStatus, write_cell
+from kodeks.standings import CardValue, Cell, Cut, RoundStatus, Value, WorkingStep, player_card, write_cell
 from kodeks.tables.crosstable import CrosstableResult, result_of
 from kodeks.tables.points import Points, game_points, table_points
 from kodeks.tables.seats import seats_at
@@ -17,7 +18,7 @@ from kodeks.tables.standings import StandingsTable
 from kodeks.tournament import Entry, PairedRound, Stage, Tournament
 from kodeks.tournament.people import people_of
 
-__all__ = ["CardGame", "CardRound", "TeamMember", "members_of_team", "rounds_of"]
+__all__ = ["Card", "CardGame", "CardRound", "Step", "TeamMember", "Working", "card_of", "members_of_team", "rounds_of"]
 
 
 class CardGame(NamedTuple):
@@ -40,6 +41,69 @@ class CardRound(NamedTuple):
     total: Points | None  # none for the removed, to whom nothing adds up
     is_pending: bool
     games: tuple[CardGame, ...]
+
+
+class Step(NamedTuple):
+    """A step of a working, in points: an amount that goes into the sum unless it is cut; and of which two it is the
+    product, where it is one."""
+
+    round: int | None
+    opponent: int | None
+    reason: str  # message key
+    amount: Fraction
+    factors: tuple[Fraction, Fraction] | None
+    cut: Cut | None
+
+
+class Working(NamedTuple):
+    """What decides, and how its value came about."""
+
+    code: str
+    name: str  # message key
+    articles: tuple[Article, ...]
+    value: Value
+    steps: tuple[Step, ...]
+
+
+class Card(NamedTuple):
+    """Everything about one entrant."""
+
+    number: int
+    name: str
+    place: int | None
+    points: Points
+    rounds: tuple[CardRound, ...]
+    values: tuple[Working, ...]  # each criterion once: of a repeated one the last time it was applied
+
+
+def card_of(table: StandingsTable, number: int) -> Card:
+    """The card of a start number."""
+    found, regulations = player_card(table.standings, number), table.state.regulations
+    last: dict[str, CardValue] = {}
+    for each in found.values:
+        if each.code not in last or each.value.amount is not None:
+            last[each.code] = each
+    scale = table.standings.table.worth.scale
+    values = (
+        Working(
+            each.code,
+            each.name,
+            each.articles,
+            each.value,
+            tuple(_step(line, each.value, scale) for line in each.working),
+        )
+        for each in last.values()
+    )
+    row, points = found.row, table_points(regulations, found.row.points)
+    return Card(number, row.name, row.place, points, tuple(rounds_of(table, number)), tuple(values))
+
+
+def _step(line: WorkingStep, value: Value, scale: int) -> Step:
+    amount, factors = Fraction(line.amount) / value.scale, None
+    if line.score is not None and line.factor is not None:
+        score, factor = Fraction(line.score) / scale, Fraction(line.factor) / scale
+        factors = (score, factor) if score * factor == amount else None
+    return Step(line.round, line.opponent, line.reason, amount, factors, line.cut)
 
 
 def rounds_of(table: StandingsTable, number: int) -> Iterator[CardRound]:

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
-from kodeks.pairing.teams import host_side
-from kodeks.rounds import Score, write_score
+from kodeks.rounds import Score, host_side, write_score
 from kodeks.rulebook.result import Side
 from kodeks.tables.points import Points
 from kodeks.tournament import Board, Entry, PairedRound, Tournament, board_names

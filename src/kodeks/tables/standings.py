@@ -13,6 +13,7 @@ from kodeks.rulebook.ruling import Ruling
 from kodeks.standings import Cell, RankedEntrant, Standings, Value
 from kodeks.standings.table import tabulate_all
 from kodeks.tables.points import Points, table_points
+from kodeks.tables.rounds import progress_of
 from kodeks.tournament import Entry, Tournament, standings_of
 from kodeks.tournament.announced import after_round
 from kodeks.tournament.groups import members_of
@@ -85,9 +86,11 @@ class StandingsTable:
 
     @property
     def pending(self) -> int:
-        """Boards of the last round which have no result yet."""
-        rounds = self.state.rounds
-        return sum(not board.has_result for board in rounds[-1].boards) if rounds else 0
+        """Games of the last round which have no result yet."""
+        if not self.state.rounds:
+            return 0
+        counts = progress_of(self.state.rounds[-1])
+        return counts.boards - counts.done
 
     def rows(self, group: AgeGroup | None = None) -> Iterator[Standing]:
         """From the top; of a group with the places in it."""

@@ -12,13 +12,12 @@ from kodeks.pairing.teams import (
     board_pairs,
     can_start,
     come,
-    host_side,
     judge_seating,
     score_match,
     start_match,
     unplayed_boards,
 )
-from kodeks.rounds import Entrant, Score, read_score
+from kodeks.rounds import Entrant, Score, host_side, read_score
 from kodeks.rulebook import KW2025, Side, Verdict
 from kodeks.standings import BoardScore, Event, EventSystem, TeamMatch, TeamRound, rank
 

@@ -13,8 +13,7 @@ from kodeks.formats.trf.cells import column_of
 from kodeks.formats.trf.report import Report, TeamLine
 from kodeks.formats.trf.to_event import report_to_entries, report_to_event
 from kodeks.malformed import MalformedText
-from kodeks.pairing.teams import host_side
-from kodeks.rounds import Score
+from kodeks.rounds import Score, host_side
 from kodeks.rulebook.result import Side
 from kodeks.standings import Worth
 from kodeks.tournament.acts import LineUp

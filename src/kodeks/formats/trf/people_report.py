@@ -9,8 +9,7 @@ from dataclasses import replace
 from kodeks.formats.remark import Remark
 from kodeks.formats.trf.from_event import ReportHead, event_to_report
 from kodeks.formats.trf.report import Report
-from kodeks.pairing.teams import host_side
-from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round
+from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, host_side
 from kodeks.rulebook.result import Side
 from kodeks.standings import CHESS, DRAUGHTS
 from kodeks.tournament import Entry, Tournament, board_names

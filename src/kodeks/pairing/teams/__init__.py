@@ -24,7 +24,6 @@ if TYPE_CHECKING:
         BoardPair,
         MatchScore,
         board_pairs,
-        host_side,
         score_match,
         unplayed_boards,
     )
@@ -46,7 +45,6 @@ __all__ = [
     "can_start",
     "come",
     "fall_back",
-    "host_side",
     "judge_entry",
     "judge_handing_in",
     "judge_lineup",

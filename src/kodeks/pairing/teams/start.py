@@ -7,7 +7,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
-from kodeks.pairing.teams.match import host_side
+from kodeks.rounds import host_side
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
 from kodeks.rulebook.result import Side

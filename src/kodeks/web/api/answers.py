@@ -8,8 +8,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from ninja import Path, Router
 from pydantic import Field
 
-from kodeks.pairing.teams import host_side
 from kodeks.papers import Voice
+from kodeks.rounds import host_side
 from kodeks.rulebook.result import Side
 from kodeks.tables import Seat, StandingsTable, seats_of
 from kodeks.tournament import PairedRound, Stage
