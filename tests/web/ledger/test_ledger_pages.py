@@ -18,7 +18,7 @@ from kodeks.web.logs.models import Tournament
 from kodeks.web.logs.threads import notes_at
 from kodeks.web.pages.words import say
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 APPEALS = """
 [[arbiters]]
 name = "Anna Zielińska"
