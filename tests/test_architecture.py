@@ -1,5 +1,6 @@
 """docs/architecture.md tells the truth about the rooms and the direction of dependencies."""
 
+import ast
 import re
 import tomllib
 from pathlib import Path
@@ -49,6 +50,19 @@ def test_what_is_to_be_changed_stands_where_the_page_says():
 def test_imports_keep_the_contracts():
     configure()
     assert lint_imports(is_debug_mode=False, show_timings=False, verbose=False, cache_dir=None)
+
+
+RECKONED = {"award_prizes", "crosstable", "player_card", "rank", "tabulate_all"}
+
+
+def test_whoever_draws_a_table_reckons_none():
+    """Places, prizes, cards and crosstables are made in `tables`; pages, papers, files and commands draw them."""
+    for room in ("papers", "formats", "printing", "web", "cli"):
+        for path in (ROOT / "src/kodeks" / room).rglob("*.py"):
+            nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            imports = [node for node in nodes if isinstance(node, ast.ImportFrom)]
+            from_standings = [each for each in imports if (each.module or "").startswith("kodeks.standings")]
+            assert not {name.name for each in from_standings for name in each.names} & RECKONED, path
 
 
 def test_compiled_modules_are_as_new_as_their_sources():

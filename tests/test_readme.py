@@ -16,7 +16,9 @@ from kodeks import cli
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```", README, flags=re.MULTILINE | re.DOTALL)
+LIBRARY = (ROOT / "docs/library.md").read_text(encoding="utf-8")
+FENCED = re.compile(r"^```(\w*)\n(.*?)^```", flags=re.MULTILINE | re.DOTALL)
+BLOCKS = FENCED.findall(README)
 LINES = [line.partition("#")[0].strip() for kind, block in BLOCKS if not kind for line in block.splitlines()]
 KODEKS = [line.removeprefix(".venv/bin/kodeks ") for line in LINES if line.startswith(".venv/bin/kodeks ")]
 
@@ -41,7 +43,7 @@ def test_kodeks_commands(line, monkeypatch, capsys):
     assert capsys.readouterr().out
 
 
-@pytest.mark.parametrize("code", [block for kind, block in BLOCKS if kind == "python"])
+@pytest.mark.parametrize("code", [block for kind, block in (*BLOCKS, *FENCED.findall(LIBRARY)) if kind == "python"])
 def test_library_example(code, monkeypatch):
     monkeypatch.chdir(ROOT)
     exec(compile(code, "README.md", "exec"), {})

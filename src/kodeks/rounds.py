@@ -10,7 +10,18 @@ from typing import NamedTuple
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.result import Side
 
-__all__ = ["Entrant", "Meeting", "Rest", "RestKind", "Round", "Score", "points_after", "read_score", "write_score"]
+__all__ = [
+    "Entrant",
+    "Meeting",
+    "Rest",
+    "RestKind",
+    "Round",
+    "Score",
+    "host_side",
+    "points_after",
+    "read_score",
+    "write_score",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +72,11 @@ class Round(NamedTuple):
 
     meetings: tuple[Meeting, ...]
     rests: tuple[Rest, ...] = ()
+
+
+def host_side(board: int) -> Side:
+    """The host's colour on a board of a match: White on odd ones, Black on even ones [V.3.3]."""
+    return Side.WHITE if board % 2 else Side.BLACK
 
 
 def points_after(rounds: Sequence[Round], numbers: Iterable[int], *, draw: int) -> dict[int, int]:

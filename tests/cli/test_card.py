@@ -50,6 +50,15 @@ def test_a_card_tells_rounds_and_the_working_of_each_value(file, capsys):
     assert (wins["value"], wins["articles"]) == ("1", ["KW2025:V.1.7.1.2"])
 
 
+def test_a_criterion_that_is_applied_twice_stands_once_on_a_card_as_in_the_table(tmp_path, capsys):
+    regulations, name = tmp_path / "twice.toml", str(tmp_path / "twice.kodeks")
+    regulations.write_text(REGULATIONS + 'tiebreaks = ["WINS", "DIRECT", "WINS"]\n', encoding="utf-8")
+    for step in (["open", name, str(regulations)], ["enter", name, "A"], ["enter", name, "B"], ["number", name]):
+        assert run(["--lang", "en", *step]) == 0
+    capsys.readouterr()
+    assert [value["code"] for value in answer(capsys, "card", name, "1")["values"]] == ["PTS", "WINS", "DIRECT"]
+
+
 @pytest.mark.parametrize("language", ["pl", "en"])
 def test_both_in_words(file, capsys, language):
     for words in (["card", file, "2"], ["prizes", file]):

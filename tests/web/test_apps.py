@@ -11,6 +11,8 @@ import pytest
 import kodeks.web
 from kodeks import words
 
+pytestmark = pytest.mark.any_database
+
 WEB = Path(kodeks.web.__file__).parent
 ROOT = Path(__file__).parents[2]
 TEMPLATES = WEB / "templates"

@@ -31,6 +31,8 @@ from kodeks.web.slips.halves import give_out
 from kodeks.words import catalogue, language_of
 from kodeks.words.shelf import Shelf
 
+pytestmark = pytest.mark.any_database
+
 AT = "2026-11-16T09:00:00"
 GERMAN, ENGLISH = language_of("de"), language_of("en")
 
@@ -212,6 +214,7 @@ def test_results_are_counted_game_by_game_wherever_they_are_told(transactional_d
     assert "<p>Ergebnisse: 1 von 2</p>" in front
     assert "Liga: Runde 1, Ergebnisse 1 von 2" in front
     assert "Ergebnisse: 1 von 2" in paired
+    assert "1 Partie ohne Ergebnis" in got(f"/public/{key}/standings/")[1]
 
 
 def test_moves_and_pieces_in_german(transactional_db: None, owner: User) -> None:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from fractions import Fraction
 
 from kodeks.cli.parser import ORDINAL, BadUsage, Commands, add_json
 from kodeks.cli.speech import cited, print_grid, print_json, printable, say
 from kodeks.cli.tournament_files import open_file
-from kodeks.standings import CardValue, Line, PlayerCard, award_prizes, player_card, write_exact, write_value
-from kodeks.tables import CardRound, Points, ranked, rounds_of, table_points
-from kodeks.tournament import standings_of
+from kodeks.standings import write_exact, write_value
+from kodeks.tables import Card, CardRound, Step, card_of, prizes_of, ranked
 
 __all__ = ["add_to"]
 
@@ -36,20 +34,19 @@ def _card(options: Namespace) -> None:
     table = ranked(open_file(options.file).folded.state)
     if options.number not in table.entries:
         raise BadUsage(say("tournament-no-such-number", number=options.number))
-    card, rounds = player_card(table.standings, options.number), tuple(rounds_of(table, options.number))
-    points = table_points(table.state.regulations, card.row.points)
+    card = card_of(table, options.number)
     if options.json:
-        print_json(_as_object(card, points, rounds))
+        print_json(_as_object(card))
     else:
-        _print(card, points, rounds)
+        _print(card)
 
 
-def _as_object(card: PlayerCard, points: Points, rounds: tuple[CardRound, ...]) -> dict[str, object]:
+def _as_object(card: Card) -> dict[str, object]:
     return {
-        "place": card.row.place,
-        "number": card.row.number,
-        "name": card.row.name,
-        "points": str(points.number),
+        "place": card.place,
+        "number": card.number,
+        "name": card.name,
+        "points": str(card.points.number),
         "rounds": [
             {
                 "round": each.result.round,
@@ -58,7 +55,7 @@ def _as_object(card: PlayerCard, points: Points, rounds: tuple[CardRound, ...]) 
                 "result": each.result.text,
                 "total": None if each.total is None else str(each.total.number),
             }
-            for each in rounds
+            for each in card.rounds
         ],
         "values": [
             {
@@ -66,37 +63,33 @@ def _as_object(card: PlayerCard, points: Points, rounds: tuple[CardRound, ...]) 
                 "name": say(value.name),
                 "value": write_value(value.value),
                 "articles": [str(article) for article in value.articles],
-                "working": [_line_object(line, value) for line in value.working],
+                "working": [_step_object(step) for step in value.steps],
             }
             for value in card.values
         ],
     }
 
 
-def _line_object(line: Line, value: CardValue) -> dict[str, object]:
+def _step_object(step: Step) -> dict[str, object]:
     return {
-        "round": line.round,
-        "opponent": line.opponent,
-        "amount": _amount(line, value),
-        "reason": line.reason,
-        "text": say(line.reason),
-        "counted": line.is_counted,
+        "round": step.round,
+        "opponent": step.opponent,
+        "amount": write_exact(step.amount),
+        "reason": step.reason,
+        "text": say(step.reason),
+        "counted": step.cut is None,
     }
 
 
-def _amount(line: Line, value: CardValue) -> str:
-    return write_exact(Fraction(line.amount) / value.value.scale)
-
-
-def _print(card: PlayerCard, points: Points, rounds: tuple[CardRound, ...]) -> None:
-    place = "" if card.row.place is None else f"{say('column-place')} {card.row.place}, "
-    print(printable(f"{card.row.number}. {card.row.name}: {place}{say('column-points')} {points}"))
+def _print(card: Card) -> None:
+    place = "" if card.place is None else f"{say('column-place')} {card.place}, "
+    print(printable(f"{card.number}. {card.name}: {place}{say('column-points')} {card.points}"))
     headings = (say("column-round"), say("column-opponent"), "", say("column-result"), "=")
-    print_grid(headings, [_round_row(each) for each in rounds], right=frozenset({0, 4}))
+    print_grid(headings, [_round_row(each) for each in card.rounds], right=frozenset({0, 4}))
     for value in card.values:
         print(f"{value.code}: {write_value(value.value) or '–'} ({say(value.name)}) {cited(value.articles)}".rstrip())
-        for line in value.working:
-            print(f"   {_line_text(line, value)}")
+        for step in value.steps:
+            print(f"   {_step_text(step)}")
 
 
 def _round_row(each: CardRound) -> tuple[str, ...]:
@@ -106,47 +99,45 @@ def _round_row(each: CardRound) -> tuple[str, ...]:
     return (str(result.round), opponent, letter, result.text, "" if each.total is None else str(each.total))
 
 
-def _line_text(line: Line, value: CardValue) -> str:
-    where = "" if line.round is None else f"{say('report-round', round=line.round)}: "
-    who = "" if line.opponent is None else f" ({line.opponent})"
-    cut = "" if line.cut is None else f", {say(line.cut.value)}"
-    return f"{where}{_amount(line, value)} {say(line.reason)}{who}{cut}"
+def _step_text(step: Step) -> str:
+    where = "" if step.round is None else f"{say('report-round', round=step.round)}: "
+    who = "" if step.opponent is None else f" ({step.opponent})"
+    cut = "" if step.cut is None else f", {say(step.cut.value)}"
+    return f"{where}{write_exact(step.amount)} {say(step.reason)}{who}{cut}"
 
 
 # Prizes
 
 
 def _prizes(options: Namespace) -> None:
-    state = open_file(options.file).folded.state
-    standings, _ = standings_of(state)
-    awards = award_prizes(standings, state.regulations.scores.prizes, options.equal_in)
-    currency, rows = state.regulations.scores.currency, {row.number: row for row in standings.rows}
+    table = ranked(open_file(options.file).folded.state)
+    prizes, scores = prizes_of(table, options.equal_in), table.state.regulations.scores
     if options.json:
         found = [
             {
-                "place": rows[award.number].place,
-                "number": award.number,
-                "name": rows[award.number].name,
-                "cents": award.cents,
-                "shared_by": award.shared_by,
-                "articles": [str(article) for article in award.articles],
+                "place": prize.place,
+                "number": prize.number,
+                "name": prize.name,
+                "cents": prize.cents,
+                "shared_by": prize.shared_by,
+                "articles": [str(article) for article in prize.articles],
             }
-            for award in awards
+            for prize in prizes
         ]
-        print_json({"currency": currency, "awards": found})
+        print_json({"currency": scores.currency, "awards": found})
         return
-    if not state.regulations.scores.prizes:
+    if not scores.prizes:
         print(say("tournament-no-prizes"))
         return
     headings = (say("column-place"), say("column-number"), say("column-name"), say("column-prize"), "")
     shown = [
         (
-            str(rows[award.number].place),
-            str(award.number),
-            rows[award.number].name,
-            f"{award.cents // 100}.{award.cents % 100:02} {currency}",
-            cited(award.articles),
+            str(prize.place),
+            str(prize.number),
+            prize.name,
+            f"{prize.cents // 100}.{prize.cents % 100:02} {scores.currency}",
+            cited(prize.articles),
         )
-        for award in awards
+        for prize in prizes
     ]
     print_grid(headings, shown, right=frozenset({0, 1, 3}))

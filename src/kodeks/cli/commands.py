@@ -18,6 +18,7 @@ MODULES: Mapping[str, tuple[str, ...]] = {  # in the order of `kodeks --help`
     "check": ("check",),
     "show": ("show",),
     "tempo": ("tempo",),
+    "chess_board": ("touch", "chess960"),
     "game": ("game",),
     "table": ("table",),
     "lint": ("lint",),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from kodeks.rounds import Meeting, Rest, RestKind, Round, Score
+from kodeks.rounds import Meeting, Rest, RestKind, Round, Score, host_side
+from kodeks.rulebook.result import Side
 from kodeks.standings.points import MATCH, Worth
 
 __all__ = [
@@ -56,7 +57,7 @@ class TeamRound(NamedTuple):
 
 def board_score(score: Score, board: int) -> BoardScore:
     """A score by colour as one by team: the host has White on odd boards [V.3.3]."""
-    if board % 2:
+    if host_side(board) is Side.WHITE:
         return BoardScore(score.white, score.black, score.is_played)
     return BoardScore(score.black, score.white, score.is_played)
 

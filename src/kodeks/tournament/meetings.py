@@ -6,8 +6,7 @@ Either way the first named has White in odd games and Black in even ones.
 from __future__ import annotations
 
 from kodeks import standings
-from kodeks.pairing import teams
-from kodeks.rounds import Score, write_score
+from kodeks.rounds import Score, host_side, write_score
 from kodeks.rulebook.result import Side
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.state import Board
@@ -26,7 +25,7 @@ def points_of_games(board: Board) -> tuple[int, int]:
 def walkovers(score: Score, games: int) -> tuple[Score, ...]:
     """The same side loses every game of the meeting by walkover."""
     turned = score._replace(white=score.black, black=score.white)
-    return tuple(score if teams.host_side(game) is Side.WHITE else turned for game in range(1, games + 1))
+    return tuple(score if host_side(game) is Side.WHITE else turned for game in range(1, games + 1))
 
 
 def with_score_of_games(board: Board, regulations: Regulations) -> Board:
@@ -64,7 +63,7 @@ def _ahead(board: Board) -> Side | None:
     balance = 0
     for number, game in enumerate(board.games, start=1):
         if game is not None and game.ahead is not None:
-            balance += 1 if game.ahead is teams.host_side(number) else -1
+            balance += 1 if game.ahead is host_side(number) else -1
     return None if balance == 0 else Side.WHITE if balance > 0 else Side.BLACK
 
 

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kodeks.pairing.teams import host_side
-from kodeks.rounds import RestKind, Score
+from kodeks.rounds import RestKind, Score, host_side
 from kodeks.rulebook.result import Side
 from kodeks.tournament.entry import Entry
 from kodeks.tournament.lineups import board_names

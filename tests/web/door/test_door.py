@@ -19,7 +19,7 @@ from kodeks.web.door import connections
 from kodeks.web.door.addresses import household
 from kodeks.web.door.connections import Watchman
 from kodeks.web.door.crowd import Crowd
-from kodeks.web.door.heads import read_cookies
+from kodeks.web.door.heads import judge_head, read_cookies
 from kodeks.web.door.turned_away import TurnedAway
 
 pytestmark = pytest.mark.any_database
@@ -82,6 +82,16 @@ def test_each_address_has_its_own_share() -> None:
         here.enter_context(crowd.stream("a"))  # what has ended counts no more
 
     asyncio.run(come())
+
+
+@pytest.mark.parametrize("path", ["/live/a", "/public/"])
+@pytest.mark.parametrize("hosts", [[], [b""], [b"evil.example"], [b"testserver", b"evil.example"], [b":80"]])
+def test_a_request_says_which_of_our_hosts_it_asks(path: str, hosts: list[bytes]) -> None:
+    scope = {"path": path, "http_version": "1.1", "headers": [(b"host", host) for host in hosts]}
+    with pytest.raises(TurnedAway):
+        judge_head(scope)
+    judge_head({**scope, "headers": [(b"host", b"testserver")]})
+    judge_head({**scope, "http_version": "1.0", "headers": []})  # which needs none
 
 
 def test_one_address_never_holds_all_threads() -> None:

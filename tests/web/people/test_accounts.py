@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import pytest
 from django.contrib.sessions.models import Session
+from django.db import OperationalError
 from django.db.models import F
 from django.test import Client
 from django.utils import timezone
@@ -15,7 +16,7 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from kodeks.web.accounts.models import Attempt, Installation, Invitation, Link, RecoveryCode, User, digest_of
 from kodeks.web.accounts.signing_in import LIMIT
-from kodeks.web.serving.serve import sign_in_link
+from kodeks.web.serving.serve import DatabaseIsGone, sign_in_link
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PASSWORD = "warcaby na stu polach"
@@ -286,6 +287,15 @@ def test_the_printed_link_leads_to_three_questions_once(client: Client, owner: U
     assert client.post("/accounts/first-run/", typed).status_code == 302
     assert (User.objects.get().name, Installation.objects.get().federation) == ("Jan Ćma", "Klub „Dama”")
     assert Client().get(printed_link()).headers["Location"] == "/"
+
+
+def test_no_link_where_the_disk_is_full_and_one_line_that_says_so(owner: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> str:
+        raise OperationalError("database or disk is full")
+
+    monkeypatch.setattr(Link, "issue", full)
+    with pytest.raises(DatabaseIsGone, match="disk is full"):
+        printed_link()
 
 
 def test_the_printed_link_works_once_for_an_hour_and_the_newest_only(client: Client, owner: User) -> None:

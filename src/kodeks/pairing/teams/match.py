@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
 from kodeks.pairing.teams.lineup import Lineup
-from kodeks.rounds import Score
+from kodeks.rounds import Score, host_side
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings.teams import BoardScore, TeamMatch, match_score, small_points
 
-__all__ = ["BoardPair", "MatchScore", "board_pairs", "host_side", "score_match", "unplayed_boards"]
+__all__ = ["BoardPair", "MatchScore", "board_pairs", "score_match", "unplayed_boards"]
 
 
 class BoardPair(NamedTuple):
@@ -39,11 +39,6 @@ class MatchScore(NamedTuple):
     def score(self) -> Score:
         """The match as a meeting of two entrants: the host has White [V.3.3]."""
         return Score(self.host, self.guest, is_played=self.is_played)
-
-
-def host_side(board: int) -> Side:
-    """The host's colour: White on odd boards, Black on even ones [V.3.3]."""
-    return Side.WHITE if board % 2 else Side.BLACK
 
 
 def board_pairs(host: Lineup, guest: Lineup) -> tuple[BoardPair, ...]:

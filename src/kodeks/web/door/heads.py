@@ -36,8 +36,9 @@ def judge_head(scope: Any) -> None:
     length = sum(len(name) + len(value) + 4 for name, value in scope["headers"])
     if length + len(scope["path"]) + len(scope.get("query_string", b"")) > LONGEST_HEAD:
         raise TurnedAway(HEAD_TOO_LONG, limit=LONGEST_HEAD // 1024)
+    is_named = any(name == b"host" for name, _ in scope["headers"]) or scope.get("http_version") == "1.1"
     host = header(scope["headers"], b"host").decode("latin-1")
-    if host and not validate_host(split_domain_port(host)[0], settings.ALLOWED_HOSTS):
+    if is_named and not validate_host(split_domain_port(host)[0], settings.ALLOWED_HOSTS):
         raise TurnedAway(BAD_REQUEST)
 
 

@@ -12,9 +12,11 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from kodeks.malformed import MalformedText
+from kodeks.rounds import host_side
 from kodeks.rulebook.article import Article
+from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tables import Place, Seat, read_place, result_texts, seat_at
+from kodeks.tables import Seat, SeatPlace, read_place, result_texts, seat_at
 from kodeks.tournament import Act, Board, PairedRound, Tournament
 from kodeks.tournament.acts import Note, NoteKind, Result, Withdraw
 from kodeks.tournament.happenings import (
@@ -62,16 +64,16 @@ class Scene(NamedTuple):
     """A round and a board, as far as they are named, and who sits there by colour."""
 
     paired: PairedRound | None = None
-    place: Place | None = None
+    place: SeatPlace | None = None
     board: Board | None = None
     row: Seat | None = None
 
     @property
     def numbers(self) -> tuple[int, int] | None:
-        """Start numbers of White and Black; in a match of teams the host has White on odd boards [V.3.3]."""
+        """Start numbers of White and Black; in a match of teams by board."""
         if self.board is None or self.place is None:
             return None
-        is_turned = self.place.game is not None and self.place.game % 2 == 0
+        is_turned = self.place.game is not None and host_side(self.place.game) is Side.BLACK
         return (self.board.black, self.board.white) if is_turned else (self.board.white, self.board.black)
 
 

@@ -7,7 +7,8 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from contextvars import copy_context
 from datetime import timedelta
 from multiprocessing import active_children, get_context
@@ -73,17 +74,23 @@ def prepare(home: Path) -> None:
     import django
 
     django.setup()
-    from django.db import OperationalError
-
     from kodeks.web.serving.upgrade import collect_static_files, upgrade_database
 
-    try:
+    with _told_when_gone():
         is_ours = upgrade_database(home)
-    except OperationalError as error:
-        raise DatabaseIsGone(str(error).strip()) from error
     if not is_ours:
         raise DataAreNewer
     collect_static_files(home)
+
+
+@contextmanager
+def _told_when_gone() -> Iterator[None]:
+    from django.db import OperationalError
+
+    try:
+        yield
+    except OperationalError as error:
+        raise DatabaseIsGone(str(error).strip()) from error
 
 
 def owner_of(name: str = "") -> User:
@@ -109,11 +116,12 @@ def sign_in_link(address: str) -> str:
     from kodeks.web.accounts.sessions import SessionStore
 
     now = timezone.now()
-    Link.objects.filter(expires_at__lt=now).delete()
-    SessionStore.clear_expired()
-    owner = owner_of()
-    Link.withdraw(owner, Link.Purpose.PRINTED)
-    token = Link.issue(owner, Link.Purpose.PRINTED, now + _LINK_IS_GOOD_FOR)
+    with _told_when_gone():
+        Link.objects.filter(expires_at__lt=now).delete()
+        SessionStore.clear_expired()
+        owner = owner_of()
+        Link.withdraw(owner, Link.Purpose.PRINTED)
+        token = Link.issue(owner, Link.Purpose.PRINTED, now + _LINK_IS_GOOD_FOR)
     return f"{address}/accounts/sign-in/{token}/"
 
 
@@ -124,7 +132,8 @@ def new_link(home: Path, port: int, *, forgets_second_factor: bool = False) -> s
     if forgets_second_factor:
         from kodeks.web.accounts.second_factor import remove
 
-        remove(owner_of())
+        with _told_when_gone():
+            remove(owner_of())
     return sign_in_link(f"http://{HERE}:{port}")
 
 
@@ -151,7 +160,8 @@ def serve(asked: ServeOptions, tell: Tell) -> None:
     os.environ["KODEKS_PORTS"] = ",".join(str(port.number) for port in ports)
     prepare(asked.home)
     if asked.is_demo:
-        _demonstrate()
+        with _told_when_gone():
+            _demonstrate()
     link = "" if shared else sign_in_link(f"http://{HERE}:{asked.port}")
     if asked.workers > 1:
         _run_workers(asked.workers, ports, lambda: tell(link, shared))
