@@ -189,8 +189,9 @@ def test_EX_P11_forced_exceptions():
     rounds = [played((1, 3, D), (2, 4, D)), played((1, 4, D), (2, 3, D))]
     paired = pair(4, rounds, 5)
     assert pairs_of(paired) == {(2, 1), (3, 4)}
-    denied = {note.facts["number"] for note in paired.explanation.notes if note.key == "swiss-expectation-denied"}
-    assert denied == {2, 4}
+    denied = [note for note in paired.explanation.notes if note.key == "swiss-expectation-denied"]
+    assert {note.facts["number"] for note in denied} == {2, 4}
+    assert {str(article) for note in denied for article in note.articles} == {"KW2025:V.2.8.5.1"}
 
 
 def test_EX_P12_rating_contributions_with_a_bye():
