@@ -2,7 +2,7 @@
 
 import pytest
 
-from kodeks.pairing.swiss import Order, RoundToPair, SwissSettings, pair_round
+from kodeks.pairing.swiss import GroupOrder, RoundToPair, SwissSettings, pair_round
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
 from kodeks.rulebook import Side
 from kodeks.standings.swiss_contributions import (
@@ -208,7 +208,7 @@ def test_V_2_7_3_rating_order_of_the_round_list():
     task = RoundToPair(
         entrants=field,
         rounds=(played((1, 3, D), (4, 2, D)),),
-        settings=SwissSettings(rounds=3, order=Order.RATING, first_colour=Side.WHITE),
+        settings=SwissSettings(rounds=3, order=GroupOrder.RATING, first_colour=Side.WHITE),
     )
     paired = pair_round(task)  # list 3 (2300), 4 (2200), 1 (2100), 2 (2000): 3 has met 1, so meets 2
     assert {frozenset(pair) for pair in pairs_of(paired)} == {frozenset({3, 2}), frozenset({4, 1})}
