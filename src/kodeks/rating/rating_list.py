@@ -13,7 +13,7 @@ from kodeks.rating.quarter import Quarter
 from kodeks.rating.settings import DEFAULT, RatingSettings, law
 from kodeks.rulebook.article import Article
 
-__all__ = ["DECISIONS", "GAMES", "ListName", "ListRow", "Person", "RatingList", "list_by_games", "newest"]
+__all__ = ["DECISIONS", "GAMES", "ListName", "ListRow", "PlayerDetails", "RatingList", "list_by_games", "newest"]
 
 GAMES = ("100", "64")  # two systems apart
 DECISIONS = ("D-110", "D-114")  # readings that a list rests on: years of inactivity, rounding
@@ -40,7 +40,7 @@ def list_by_games(games: int, settings: RatingSettings = DEFAULT) -> ListName | 
     return ListName.B if games >= settings.least_b else ListName.T if games else None
 
 
-class Person(NamedTuple):
+class PlayerDetails(NamedTuple):
     """What a list says of a player beside his rating."""
 
     name: str
@@ -65,9 +65,9 @@ class ListRow:
     club: str = ""
 
     @property
-    def person(self) -> Person:
+    def person(self) -> PlayerDetails:
         """What is known of him beside the rating."""
-        return Person(self.name, self.sex, self.birth, self.club)
+        return PlayerDetails(self.name, self.sex, self.birth, self.club)
 
 
 _ORDER: dict[ListName | None, int] = {name: place for place, name in enumerate((*ListName, None))}

@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 from kodeks.rating.expected_scores import Integers, table_vi
 from kodeks.rating.settings import DEFAULT, RatingSettings
 
-__all__ = ["Columns", "Working", "coefficients", "work_out", "working_of"]
+__all__ = ["Working", "WorkingColumns", "coefficients", "work_out", "working_of"]
 
 _MILLION = 1_000_000
 
 
-class Columns(NamedTuple):
+class WorkingColumns(NamedTuple):
     """The working of many players, one row each."""
 
     difference: Integers  # D, in whole points [D-112]
@@ -50,7 +50,7 @@ def work_out(
     points: Integers,
     k: Integers,
     settings: RatingSettings = DEFAULT,
-) -> Columns:
+) -> WorkingColumns:
     """`dR = f * k * (Wp - Wo)`: own ratings in units, sums of the opponents' ratings in points."""
     table, scale = table_vi(), settings.scale
     divisor = np.maximum(games, 1)  # who has no counted game has no change, whatever the rest is
@@ -60,7 +60,7 @@ def work_out(
     percent = np.where(gap >= 0, table.higher[row], table.lower[row])
     expected = 2 * games * percent
     change = settings.factor.numerator * k * (points * _MILLION - expected)
-    return Columns(difference, percent, expected, change)
+    return WorkingColumns(difference, percent, expected, change)
 
 
 def coefficients(
