@@ -7,8 +7,8 @@ from argparse import Namespace
 import chess
 
 from kodeks.chess import (
-    Duty,
     Touch,
+    TouchDuty,
     allowed_moves,
     draw_start,
     promotion_chosen,
@@ -63,7 +63,7 @@ def _touch(options: Namespace) -> None:
     _print_duty(board, duty, as_json=options.json)
 
 
-def _print_duty(board: chess.Board, duty: Duty, *, as_json: bool) -> None:
+def _print_duty(board: chess.Board, duty: TouchDuty, *, as_json: bool) -> None:
     moves = sorted(board.san(move) for move in duty.moves)
     if as_json:
         print_json({"fen": board.fen(), "moves": moves, "article": str(duty.article)})

@@ -11,7 +11,7 @@ from kodeks.rating.book import Book, open_book
 from kodeks.rating.change import Change, ExcludedEvent
 from kodeks.rating.quarter import Quarter
 from kodeks.rating.rated_event import RatedEvent, judge_event
-from kodeks.rating.rating_list import GAMES, Person, RatingList, newest
+from kodeks.rating.rating_list import GAMES, PlayerDetails, RatingList, newest
 from kodeks.rating.settings import RatingSettings
 from kodeks.rating.sheet import BookedEvent, in_order
 from kodeks.rulebook.editions import EDITIONS
@@ -50,7 +50,7 @@ class History:
         """The last list of a game."""
         return next((book.list_of(max(book.ledger.states)) for book in self.books if book.game == game), None)
 
-    def person(self, player: str) -> Person | None:
+    def person(self, player: str) -> PlayerDetails | None:
         """What is known of a player."""
         return next((book.people[player] for book in self.books if player in book.people), None)
 

@@ -15,7 +15,7 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.editions import edition
 from kodeks.rulebook.rating_rules import RatingRules
 
-__all__ = ["DECISIONS", "GAMES", "ListName", "ListRow", "Person", "RatingList", "list_by_games", "newest"]
+__all__ = ["DECISIONS", "GAMES", "ListName", "ListRow", "PlayerDetails", "RatingList", "list_by_games", "newest"]
 
 GAMES = ("100", "64")  # two systems apart
 DECISIONS = ("D-110", "D-114")  # readings that a list rests on: years of inactivity, rounding
@@ -43,7 +43,7 @@ def list_by_games(games: int, rules: RatingRules | None = None) -> ListName | No
     return ListName.B if games >= rules.least_b else ListName.T if games else None
 
 
-class Person(NamedTuple):
+class PlayerDetails(NamedTuple):
     """What a list says of a player beside his rating."""
 
     name: str
@@ -68,9 +68,9 @@ class ListRow:
     club: str = ""
 
     @property
-    def person(self) -> Person:
+    def person(self) -> PlayerDetails:
         """What is known of him beside the rating."""
-        return Person(self.name, self.sex, self.birth, self.club)
+        return PlayerDetails(self.name, self.sex, self.birth, self.club)
 
 
 _ORDER: dict[ListName | None, int] = {name: place for place, name in enumerate((*ListName, None))}

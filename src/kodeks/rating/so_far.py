@@ -22,12 +22,12 @@ from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.people import encounters_of, people_of
 
-__all__ = ["Counted", "Estimate", "RatingSoFar", "fide_so_far", "rating_so_far"]
+__all__ = ["CountedGame", "Estimate", "RatingSoFar", "fide_so_far", "rating_so_far"]
 
 _CLASSIFIED = ("A", "B", "N")  # [VI.2.2]
 
 
-class Counted(NamedTuple):
+class CountedGame(NamedTuple):
     """A game that counts, with the rating of the opponent."""
 
     round: int
@@ -43,7 +43,7 @@ class Estimate(NamedTuple):
     is_own_assumed: bool  # he is on no list: the start rating stands for it [VI.4.4]
     k: int
     k_reason: str
-    games: tuple[Counted, ...]
+    games: tuple[CountedGame, ...]
     excluded: tuple[ExcludedGame, ...]  # opponents by place among all from 1, as text
     working: Working | None
 
@@ -89,21 +89,21 @@ def _is_classified(entry: Entry) -> bool:
     return entry.rating is not None and entry.list_name in _CLASSIFIED and not entry.is_technical
 
 
-def _counted(state: Tournament, people: tuple[Entry, ...]) -> Mapping[int, list[Counted]]:
+def _counted(state: Tournament, people: tuple[Entry, ...]) -> Mapping[int, list[CountedGame]]:
     """Games at the board against the classified [VI.4.1]."""
-    found: dict[int, list[Counted]] = defaultdict(list)
+    found: dict[int, list[CountedGame]] = defaultdict(list)
     for met in encounters_of(state):
         if not met.score.is_played:
             continue
         for own, other, points in ((met.white, met.black, met.score.white), (met.black, met.white, met.score.black)):
             rating = people[other].rating
             if rating is not None and _is_classified(people[other]):
-                found[own].append(Counted(met.round, other, points, rating))
+                found[own].append(CountedGame(met.round, other, points, rating))
     return found
 
 
 def _estimate(
-    entry: Entry, games: tuple[Counted, ...], excluded: tuple[ExcludedGame, ...], rules: RatingRules
+    entry: Entry, games: tuple[CountedGame, ...], excluded: tuple[ExcludedGame, ...], rules: RatingRules
 ) -> Estimate:
     is_assumed = entry.rating is None or entry.is_technical
     own = rules.start if is_assumed or entry.rating is None else entry.rating

@@ -16,12 +16,12 @@ from kodeks.rating.expected_scores import Integers, table_vi
 from kodeks.rating.settings import RatingSettings
 from kodeks.rulebook.rating_rules import RatingRules
 
-__all__ = ["Columns", "Working", "coefficients", "work_out", "working_of"]
+__all__ = ["Working", "WorkingColumns", "coefficients", "work_out", "working_of"]
 
 _MILLION = 1_000_000
 
 
-class Columns(NamedTuple):
+class WorkingColumns(NamedTuple):
     """The working of many players, one row each."""
 
     difference: Integers  # D, in whole points [D-112]
@@ -51,7 +51,7 @@ def work_out(
     points: Integers,
     k: Integers,
     settings: RatingSettings,
-) -> Columns:
+) -> WorkingColumns:
     """`dR = f * k * (Wp - Wo)`: own ratings in units, sums of the opponents' ratings in points."""
     table, scale = table_vi(), settings.scale
     divisor = np.maximum(games, 1)  # who has no counted game has no change, whatever the rest is
@@ -61,7 +61,7 @@ def work_out(
     percent = np.where(gap >= 0, table.higher[row], table.lower[row])
     expected = 2 * games * percent
     change = settings.factor.numerator * k * (points * _MILLION - expected)
-    return Columns(difference, percent, expected, change)
+    return WorkingColumns(difference, percent, expected, change)
 
 
 def coefficients(is_high: NDArray[np.bool_], games: NDArray[np.integer], rules: RatingRules) -> Integers:

@@ -30,7 +30,7 @@ import faulty_regulations
 from moves_to_judge import CHESS_MOVES, DRAUGHTS_MOVES
 from rounds_at_hand import paired, players, started
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 REACHED = tomllib.loads(Path(__file__).with_name("articles_on_pages.toml").read_text(encoding="utf-8"))
 LINKED = re.compile(r'<cite class="article"><a [^>]*>([^<]+)</a>')
 NAMED = re.compile(r"\b(?:KW\d{4}|FIDE\d{4}):[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*")

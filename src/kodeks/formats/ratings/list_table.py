@@ -53,7 +53,7 @@ def read_lists(data: bytes | str) -> tuple[RatingList, ...]:
     columns = _columns(heading[1])
     found: dict[tuple[str, Quarter], list[ListRow]] = defaultdict(list)
     for line, cells in rows:
-        reading = _Reading(line, cells, columns)
+        reading = _RowReader(line, cells, columns)
         found[reading.game(), reading.quarter()].append(reading.row())
     return tuple(RatingList(game, quarter, tuple(found[game, quarter])) for game, quarter in sorted(found))
 
@@ -86,7 +86,7 @@ def _columns(heading: Sequence[str]) -> Mapping[str, int]:
     return {name: place for place, name in enumerate(heading)}
 
 
-class _Reading:
+class _RowReader:
     """One row; errors name line and column."""
 
     def __init__(self, line: int, cells: Sequence[str], columns: Mapping[str, int]) -> None:
