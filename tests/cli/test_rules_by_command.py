@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from tournament_desk import Desk
 
+FREE_ON_64 = ("a5", "c5", "e5", "g5", "b4", "d4", "f4", "h4")
 PRINTED = Path(__file__).parents[1] / "pairing/data/berger.csv"
 
 
@@ -30,11 +31,7 @@ def test_I_2_the_board_and_the_men(desk, board, men, far, corner):
     white, black = (side[1:].split(",") for side in found["fen"].split(":")[1:])
     assert len(white) == len(black) == men  # [I.2.7]
     assert {far, corner} <= set(white)  # the base of White, where Black promotes [I.2.5.1, I.2.6.1, I.2.6.4.1]
-    free = (
-        [str(number) for number in range(21, 31)]
-        if board == "100"
-        else ["a5", "c5", "e5", "g5", "b4", "d4", "f4", "h4"]
-    )
+    free = [str(number) for number in range(21, 31)] if board == "100" else list(FREE_ON_64)
     assert len(free) + 2 * men == (50 if board == "100" else 32)  # dark squares only, by rows [I.2.2, I.2.6]
     kings = ",".join(f"K{square}" for square in free)
     assert answer(desk, "show", board, "--fen", f"W:W{kings}:B{black[0]}")["fen"].count("K") == len(free)
@@ -126,6 +123,33 @@ def test_I_8_2_2_I_8_2_3_the_hyphen_is_for_a_move_and_x_for_a_capture(desk, move
     file.write_text(f'[GameType "20"]\n\n{moves}\n', encoding="utf-8")
     (found,) = answer(desk, "check", file)
     assert [each["reason"] for each in found["remarks"]] == [remark]
+
+
+@pytest.mark.parametrize(
+    ("fen", "move"),
+    [
+        ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4-e5"),  # long [C8]
+        ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "exd5"),  # a capture, the file of a pawn [C4, C5, C6, C7, C9]
+        ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "ed"),  # short, as in Poland [C9.note]
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6 e.p."),  # [C9]
+        ("4k3/8/8/8/8/8/8/N3K1N1 w - - 0 1", "Nf3"),  # letters of the pieces [C2, C3.note]
+        ("4k3/8/8/8/8/8/8/N3K1N1 w - - 0 1", "Sf3"),  # Polish ones [C3]
+        ("4k3/8/8/8/8/8/8/N3K1N1 w - - 0 1", "♘f3"),
+        ("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "Nbd2"),  # two on a rank [C10.1]
+        ("4k3/8/8/5N2/8/8/8/4KN2 w - - 0 1", "N5e3"),  # two on a file [C10.2]
+        ("4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1", "cxd5"),  # two pawns [C11]
+        ("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a8=Q"),  # promotion [C12]
+        ("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a8H"),
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O-O"),  # [C.abbr]
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "Ra8+"),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "0-0"),
+    ],
+)
+def test_C_a_move_of_chess_is_written_so(desk, fen, move):
+    file = desk.folder / "game.pgn"
+    file.write_text(f'[SetUp "1"]\n[FEN "{fen}"]\n\n1. {move} *\n', encoding="utf-8")
+    (found,) = answer(desk, "check", file, "--edition", "fide2009")
+    assert (found["legal"], found["plies"]) == (True, 1), found["error"]
 
 
 # Tables
