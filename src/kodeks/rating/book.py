@@ -171,11 +171,11 @@ class Book:
 
     def _decisions(self, event: RatedEvent, row: int, working: Working) -> tuple[str, ...]:
         """The readings without which the answer would be another one, or none."""
-        entries, settings = self.ledger.entries, self.settings
+        entries, settings = self.ledger.entries, self.settings.on(event.booking.quarter.last_day)
         own = settings.change_of(int(entries.own[row]))
         running = settings.change_of(int(entries.before[row])) + working.change
-        is_high = working.k == settings.k_high or running >= settings.high
-        after = coefficients(np.array([is_high]), entries.games_before[[row]] + entries.games[[row]], settings)
+        is_high = working.k == settings.rules.k_high or running >= settings.rules.high
+        after = coefficients(np.array([is_high]), entries.games_before[[row]] + entries.games[[row]], settings.rules)
         made = {
             "D-48": self.game == "64",  # which tempos of 64 are rated
             "D-111": True,  # the factor

@@ -79,10 +79,10 @@ def keep_books(
     settings: RatingSettings,
 ) -> Ledger:
     """Period after period, beginning with that of the newest list."""
-    states = {each.quarter: _state_of(each, places, settings) for each in lists}
+    states = {each.quarter: _state_of(each, places, settings.on(each.quarter.last_day)) for each in lists}
     entries = EntryWorking.empty(len(sheet.player))
     for quarter in quarters:
-        running = _Running(states[quarter], settings)
+        running = _Running(states[quarter], settings.on(quarter.last_day))
         events = sheet.events_of(quarter)
         if events.start < events.stop:
             _count_games(sheet, events, entries, states, settings)
@@ -93,7 +93,9 @@ def keep_books(
 
 def _state_of(rating_list: RatingList, places: Mapping[str, int], settings: RatingSettings) -> ListState:
     count = len(places)
-    rating, codes, games, last_game = (np.full(count, value, dtype=np.int64) for value in (settings.start, 0, 0, 0))
+    rating, codes, games, last_game = (
+        np.full(count, value, dtype=np.int64) for value in (settings.rules.start, 0, 0, 0)
+    )
     state = ListState(rating, codes, games, last_game, np.zeros(count, dtype=np.bool_))
     for row in rating_list.rows:
         place = places[row.player]
@@ -103,7 +105,7 @@ def _state_of(rating_list: RatingList, places: Mapping[str, int], settings: Rati
             state.list_code[place] = CODES.index(row.list_name)
         if row.last_game is not None:
             state.last_game[place] = day_number(row.last_game.year, row.last_game.month, row.last_game.day)
-        state.has_been_high[place] = row.has_reached_2300 or state.rating[place] >= settings.high
+        state.has_been_high[place] = row.has_reached_2300 or state.rating[place] >= settings.rules.high
     return state
 
 
@@ -146,7 +148,7 @@ def _rate(sheet: Sheet, events: slice, entries: EntryWorking, running: _Running)
         has_published = entries.is_classified[rows] | running.state.is_classified[players]
         own = np.where(has_published, entries.own[rows], before)
         games, points = entries.games[rows], entries.points[rows]
-        k = coefficients(running.has_been_high[players], running.games[players], running.settings)
+        k = coefficients(running.has_been_high[players], running.games[players], running.settings.rules)
         found = work_out(own, entries.opponents[rows], games, points, k, running.settings)
         entries.own[rows], entries.before[rows], entries.k[rows] = own, before, k
         entries.games_before[rows] = running.games[players]
@@ -184,24 +186,24 @@ class _Running:
         self.units[players] += change
         self.games[players] += games
         self.last_game[players] = np.where(games > 0, np.maximum(self.last_game[players], day), self.last_game[players])
-        self.has_been_high[players] |= self.units[players] >= self.settings.high * self.settings.scale
+        self.has_been_high[players] |= self.units[players] >= self.settings.rules.high * self.settings.scale
 
     def close(self, quarter: Quarter) -> ListState:
         """The lists after the period: ratings rounded half up [D-114], everybody on the list of his games and years."""
         settings, end = self.settings, quarter.last_day
         rating = (2 * self.units + settings.scale) // (2 * settings.scale)
         today = day_number(end.year, end.month, end.day)
-        is_idle = self.last_game + settings.idle_years * _YEAR <= today  # to the day [D-110]
-        is_gone = self.last_game + settings.struck_years * _YEAR <= today
-        active = np.where(self.games >= settings.least_a, _A, _B)
+        is_idle = self.last_game + settings.rules.idle_years * _YEAR <= today  # to the day [D-110]
+        is_gone = self.last_game + settings.rules.struck_years * _YEAR <= today
+        active = np.where(self.games >= settings.rules.least_a, _A, _B)
         classified = np.where(is_gone, _NONE, np.where(is_idle, _N, active))
         technical = np.where((self.games == 0) | is_idle, _NONE, _T)
-        list_code = np.where(self.games >= settings.least_b, classified, technical)
+        list_code = np.where(self.games >= settings.rules.least_b, classified, technical)
         is_off = list_code == _NONE  # who was struck off begins anew, but what he once reached stays
         return ListState(
-            np.where(is_off, settings.start, rating),
+            np.where(is_off, settings.rules.start, rating),
             list_code,
             np.where(is_off, 0, self.games),
             self.last_game,
-            self.has_been_high | (~is_off & (rating >= settings.high)),
+            self.has_been_high | (~is_off & (rating >= settings.rules.high)),
         )

@@ -16,8 +16,8 @@ from kodeks.rating.exclusions import excluded_games
 from kodeks.rating.fide import FideChange, fide_changes
 from kodeks.rating.from_tournament import rated_event_of
 from kodeks.rating.rated_event import judge_event
-from kodeks.rating.settings import DEFAULT
 from kodeks.rating.working import Working, working_of
+from kodeks.rulebook.rating_rules import RatingRules
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.people import encounters_of, people_of
@@ -63,8 +63,10 @@ def rating_so_far(state: Tournament) -> RatingSoFar:
     ruling = judge_event(event)
     excluded = excluded_games(event, np.array([_is_classified(entry) for entry in people], dtype=np.bool_))
     games = _counted(state, people) if ruling.verdict is Verdict.UPHELD else {}
+    rules = state.regulations.code.rating
     players = (
-        _estimate(entry, tuple(games.get(place, ())), excluded.get(place, ())) for place, entry in enumerate(people)
+        _estimate(entry, tuple(games.get(place, ())), excluded.get(place, ()), rules)
+        for place, entry in enumerate(people)
     )
     return RatingSoFar(ruling, tuple(players))
 
@@ -100,18 +102,20 @@ def _counted(state: Tournament, people: tuple[Entry, ...]) -> Mapping[int, list[
     return found
 
 
-def _estimate(entry: Entry, games: tuple[CountedGame, ...], excluded: tuple[ExcludedGame, ...]) -> Estimate:
+def _estimate(
+    entry: Entry, games: tuple[CountedGame, ...], excluded: tuple[ExcludedGame, ...], rules: RatingRules
+) -> Estimate:
     is_assumed = entry.rating is None or entry.is_technical
-    own = DEFAULT.start if is_assumed or entry.rating is None else entry.rating
-    k, reason = _coefficient(entry, own)
+    own = rules.start if is_assumed or entry.rating is None else entry.rating
+    k, reason = _coefficient(entry, own, rules)
     working = working_of(own, [game.rating for game in games], sum(game.points for game in games), k) if games else None
     return Estimate(own, is_assumed, k, reason, games, excluded, working)
 
 
-def _coefficient(entry: Entry, own: int) -> tuple[int, str]:
+def _coefficient(entry: Entry, own: int, rules: RatingRules) -> tuple[int, str]:
     """k [VI.4.2]; on list N, or on a list that is not told, the usual one is assumed."""
-    if own >= DEFAULT.high:
-        return DEFAULT.k_high, "rating-so-far-k-high"
+    if own >= rules.high:
+        return rules.k_high, "rating-so-far-k-high"
     if entry.rating is None or entry.is_technical or entry.list_name == "B":
-        return DEFAULT.k_new, "rating-so-far-k-new"
-    return DEFAULT.k, "rating-so-far-k-usual" if entry.list_name == "A" else "rating-so-far-k-assumed"
+        return rules.k_new, "rating-so-far-k-new"
+    return rules.k, "rating-so-far-k-usual" if entry.list_name == "A" else "rating-so-far-k-assumed"

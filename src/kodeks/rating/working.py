@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kodeks.rating.expected_scores import Integers, table_vi
-from kodeks.rating.settings import DEFAULT, RatingSettings
+from kodeks.rating.settings import RatingSettings
+from kodeks.rulebook.rating_rules import RatingRules
 
 __all__ = ["Working", "WorkingColumns", "coefficients", "work_out", "working_of"]
 
@@ -49,7 +50,7 @@ def work_out(
     games: Integers,
     points: Integers,
     k: Integers,
-    settings: RatingSettings = DEFAULT,
+    settings: RatingSettings,
 ) -> WorkingColumns:
     """`dR = f * k * (Wp - Wo)`: own ratings in units, sums of the opponents' ratings in points."""
     table, scale = table_vi(), settings.scale
@@ -63,19 +64,18 @@ def work_out(
     return WorkingColumns(difference, percent, expected, change)
 
 
-def coefficients(
-    is_high: NDArray[np.bool_], games: NDArray[np.integer], settings: RatingSettings = DEFAULT
-) -> Integers:
+def coefficients(is_high: NDArray[np.bool_], games: NDArray[np.integer], rules: RatingRules) -> Integers:
     """k by the state before the event; that of the high rating comes first [D-113]."""
-    by_games = np.where(games < settings.new_until, settings.k_new, settings.k)
-    return np.where(is_high, settings.k_high, by_games).astype(np.int64)
+    by_games = np.where(games < rules.new_until, rules.k_new, rules.k)
+    return np.where(is_high, rules.k_high, by_games).astype(np.int64)
 
 
 def working_of(
-    own: Fraction | int, opponents: Sequence[int], points: int, k: int, settings: RatingSettings = DEFAULT
+    own: Fraction | int, opponents: Sequence[int], points: int, k: int, settings: RatingSettings | None = None
 ) -> Working:
     """The working of one player who met these counted opponents."""
     assert opponents, "no counted game, no change"
+    settings = settings or RatingSettings()
     games, units = len(opponents), Fraction(own) * settings.scale
     assert units.denominator == 1, "a rating finer than any change can make it"
     found = work_out(_one(int(units)), _one(sum(opponents)), _one(games), _one(points), _one(k), settings)

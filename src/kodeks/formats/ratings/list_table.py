@@ -15,7 +15,7 @@ from kodeks.formats.code_pages import decode
 from kodeks.formats.entries.values import read_sex, read_yes
 from kodeks.malformed import MalformedText
 from kodeks.rating import GAMES, ListName, ListRow, Quarter, RatingList, list_by_games
-from kodeks.rating.settings import DEFAULT
+from kodeks.rulebook.editions import edition
 
 __all__ = ["COLUMNS", "read_lists", "write_lists"]
 
@@ -148,7 +148,7 @@ class _RowReader:
             rating=None if list_name is None else rating,
             games=self._games(list_name),
             last_game=self._last_game(list_name),
-            has_reached_2300=self._checked("reached_2300", read_yes) or (rating or 0) >= DEFAULT.high,
+            has_reached_2300=self._checked("reached_2300", read_yes) or (rating or 0) >= edition().rating.high,
             sex=self._checked("sex", read_sex) if self.text("sex") else "",
             birth=self._checked("birth", read_birth) if self.text("birth") else "",
             club=self.text("club"),
