@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from kw2099 import KW2099, in_force
 from kodeks import cli
 from kodeks.cli.commands import MODULES
 from kodeks.formats.regulations import read_regulations
+from kodeks.rating import RatingSettings
 from kodeks.rulebook import KW2022, KW2025, current, register
 from kodeks.tournament import Entry, propose_pairing
 from kodeks.tournament.acts import Announce, Enter, Moves, Note, Number, Result, Start
@@ -74,6 +76,11 @@ def test_an_event_that_names_no_edition_has_that_of_its_day(game: str, starts: s
 def test_the_order_of_criteria_is_its_own() -> None:
     tables = [read_regulations(ROBIN + f'edition = "{key}"\n').scores.tiebreaks for key in ("kw2025", "kw2099")]
     assert [table[:2] for table in tables] == [("WINS", "DIRECT"), ("DIRECT", "WINS")]
+
+
+def test_ratings_are_reckoned_by_the_rules_of_their_quarter() -> None:
+    settings = RatingSettings()
+    assert [settings.on(day).rules.k for day in (date(2025, 12, 31), date(2026, 3, 31))] == [15, 18]
 
 
 def test_every_article_it_cites_has_an_entry() -> None:
