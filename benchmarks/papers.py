@@ -13,7 +13,7 @@ import time
 from tournament import log_of, regulations
 
 from kodeks.papers import SlipAddresses, Voice, result_slips, seats_on_paper
-from kodeks.printing import PAPERS, Asked, make_paper, print_pdf
+from kodeks.printing import PAPERS, PaperRequest, make_paper, print_pdf
 from kodeks.printing.qr import qr_svg
 from kodeks.tournament import Tournament, fold
 from kodeks.words import language_of
@@ -49,7 +49,7 @@ def measure(players: int) -> list[tuple[str, int, float]]:
         if key in _LEFT_OUT:
             continue
         begin = time.process_time()
-        pdf = print_pdf(make_paper(key, state, Asked(), Voice(language_of("pl"))))
+        pdf = print_pdf(make_paper(key, state, PaperRequest(), Voice(language_of("pl"))))
         rows.append((key.replace("_", " "), pages_of(pdf), time.process_time() - begin))
     begin = time.process_time()
     pdf = slips_with_codes(state)

@@ -15,7 +15,7 @@ from functools import partial
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
 from kodeks.rulebook import KW2025
 from kodeks.rulebook.fide import FIDE2023
-from kodeks.standings import CHESS, DRAUGHTS, Event, PlayerCard, Standings, System, player_card, rank
+from kodeks.standings import CHESS, DRAUGHTS, Event, EventSystem, PlayerCard, Standings, player_card, rank
 
 CHESS_LIST = ("BH-C1", "BH", "SB", "AROC", "DE")
 DRAUGHTS_LIST = ("SOL-M", "SOL-R", "HIGHER", "WINS", "SB")
@@ -45,7 +45,7 @@ def field(players: int, rounds: int, *, is_chess: bool) -> Event:
     return Event(
         entrants=tuple(Entrant(number=n, name=f"Player {n}", rating=choose.randint(1000, 2500)) for n in points),
         rounds=tuple(played),
-        system=System.SWISS,
+        system=EventSystem.SWISS,
         worth=CHESS if is_chess else DRAUGHTS,
         code=FIDE2023 if is_chess else KW2025,
     )

@@ -19,7 +19,7 @@ from pathlib import Path
 from py4swiss.engines import DutchEngine
 
 from kodeks.pairing.fide.translation import translate
-from kodeks.pairing.swiss import Order, PairedRound, RoundToPair, SwissSettings, pair_round
+from kodeks.pairing.swiss import GroupOrder, PairedRound, RoundToPair, SwissSettings, pair_round
 from kodeks.rounds import Entrant, Round, Score
 
 sys.path.append(str(Path(__file__).parents[1] / "tests/pairing/swiss"))
@@ -32,7 +32,7 @@ AGAINST_PEER = (200, 1_000)
 ALONE = (5_000,)
 
 
-def field_before_round(players: int, order: Order = Order.CLASSIC) -> RoundToPair:
+def field_before_round(players: int, order: GroupOrder = GroupOrder.CLASSIC) -> RoundToPair:
     """A field after five rounds, paired by us, with seeded results in which ratings tell."""
     choose = random.Random(2025)
     ratings = sorted((choose.randint(1400, 2400) for _ in range(players)), reverse=True)

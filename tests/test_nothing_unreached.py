@@ -1,4 +1,4 @@
-"""Nothing in the core that nobody reaches: what no other code calls is documented for those who use the library."""
+"""Nothing that nobody reaches: what no other code calls is documented for those who use the library."""
 
 import ast
 import re
@@ -13,6 +13,7 @@ WORD = re.compile(r"[A-Za-z_]\w*")
 TOLD = re.compile(r"[\w.:]+")
 MOST_BY_ITSELF = 5  # how often anything names itself
 BY_PYTHON = {"format_usage", "format_help", "format_field"}  # called by argparse and string.Formatter
+BY_DJANGO = {"get_full_name", "get_short_name", "create_model_instance", "COOKIES", "_not_found", "_malformed"}
 
 
 @cache
@@ -65,12 +66,13 @@ def is_used_elsewhere(node: ast.FunctionDef | ast.ClassDef, used: dict[str, int]
 
 def test_what_only_tests_call_is_documented_or_gone() -> None:
     documented = {name for page in PAGES for name in WORD.findall(page.read_text(encoding="utf-8"))}
+    reached = documented | BY_PYTHON | BY_DJANGO
     used = uses()
     unreached = [
         f"{path.relative_to(ROOT)}: {node.name}"
         for path in sorted(SOURCE.rglob("*.py"))
-        if not path.is_relative_to(SOURCE / "web")
+        if path.name != "apps.py"  # Django looks for its configurations
         for node in definitions(path)
-        if node.name not in documented and node.name not in BY_PYTHON and not is_used_elsewhere(node, used)
+        if node.name not in reached and not is_used_elsewhere(node, used)
     ]
     assert not unreached

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from kodeks import cli
+from kodeks.rulebook import Honoured, Reach, register
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -27,6 +28,14 @@ def test_the_first_screen_names_the_two_commands():
     first_screen = "\n".join(README.splitlines()[:24])
     assert "make run" in first_screen
     assert "make test" in first_screen
+
+
+def test_it_claims_no_more_articles_than_the_register_counts():
+    listed, honoured, reached = map(int, re.findall(r"[Mm]ore than (\d+) (?:articles|wholly|of them)", README))
+    rows = register().rows
+    assert len(rows) > listed
+    assert sum(row.honoured in (Honoured.YES, Honoured.PARTLY) for row in rows) > honoured
+    assert sum(bool({*row.reached_by} - {Reach.LIBRARY}) for row in rows) > reached
 
 
 def test_every_command_is_one_that_is_run():

@@ -13,7 +13,7 @@ from kodeks.formats.report_data import report_data
 from kodeks.malformed import MalformedText
 from kodeks.papers import Paper, Voice, arbiters_report, plain_paper, tell
 from kodeks.printing import print_pdf
-from kodeks.report import Enclosures, Recorded
+from kodeks.report import Enclosures, Record
 from kodeks.storage.bundle import TOURNAMENT_PART, SignOff
 from kodeks.tournament import Regulations, Tournament
 from kodeks.words import Language
@@ -24,7 +24,7 @@ __all__ = ["Report", "bundle_parts", "report_of", "sign_off"]
 class Report(NamedTuple):
     """The report as data and as a paper in one language."""
 
-    recorded: Recorded
+    recorded: Record
     enclosed: Enclosures
     paper: Paper
 
@@ -34,13 +34,13 @@ class Report(NamedTuple):
         return {"report": write_markdown(self.paper), "data": data, "paper": plain_paper(self.paper)}
 
 
-def report_of(recorded: Recorded, enclosed: Enclosures, language: Language) -> Report:
+def report_of(recorded: Record, enclosed: Enclosures, language: Language) -> Report:
     """The report of what was recorded."""
     voice = Voice(language)
     return Report(recorded, enclosed, arbiters_report(recorded, voice, tell(enclosed, voice)))
 
 
-def bundle_parts(file: bytes, recorded: Recorded, enclosed: Enclosures, language: Language) -> Mapping[str, bytes]:
+def bundle_parts(file: bytes, recorded: Record, enclosed: Enclosures, language: Language) -> Mapping[str, bytes]:
     """What is submitted of a closed tournament. The report speaks of the file by the name it has in the bundle."""
     if not recorded.state.is_closed:  # told before the work is done
         raise MalformedText("bundle-not-closed", recorded.state.regulations.name)

@@ -110,6 +110,8 @@ def page(context: BrowserContext, server: Server) -> Page:
 
 
 COLOURS = ("color-contrast", "link-in-text-block")  # what another colour scheme of the same page can break
+# what another size, too: something is small, scrolls, or is shown there only, and then it needs a name
+LOOKS = (*COLOURS, "target-size", "scrollable-region-focusable", "label", "link-name", "button-name")
 
 
 def check_access(page: Page, *rules: str) -> None:

@@ -1,4 +1,5 @@
-"""Every page, as the owner sees it in the demonstration: axe finds nothing, and nothing is cut off at any width."""
+"""Every page, as the owner sees it in the demonstration: axe finds nothing, and nothing is cut off at any width. This
+is the one walk for that; other tests look at what a page becomes while it is used."""
 
 from __future__ import annotations
 
@@ -7,12 +8,13 @@ from typing import Literal
 from urllib.parse import urljoin, urlsplit
 
 import pytest
-from conftest import Server, check_access
+from conftest import LOOKS, Server, check_access
 from playwright.sync_api import APIRequestContext, Browser
 
 _MOST = 250  # kinds of pages a visitor meets by following links
 _LEFT_OUT = re.compile(r"/(history/\d+|sign-out|static|language)(/|$)")
 _FILE = re.compile(r"(\.(pdf|rss|ics)|/(pdf|file|diagram|csv)/|/files/[^/]+)$")
+_OTHERS = ("/federation/lists/64/compute/", "/t/{key}/history/5/", "/nothing/")  # no link of its kind leads there first
 _LINK = re.compile(r'<a [^>]*?href="([^"]+)"')
 
 
@@ -43,22 +45,41 @@ def addresses(visitor: APIRequestContext, *starts: str) -> list[str]:
     return list(seen.values())
 
 
+@pytest.fixture(scope="module")
+def found(browser: Browser, server: Server) -> list[str]:
+    """The addresses of all of them; one that is not there comes last."""
+    context = browser.new_context(locale="pl-PL")
+    context.new_page().goto(server.link)
+    walked = addresses(context.request, f"{server.address}/", f"{server.address}/public/")
+    key = next(match[1] for match in map(re.compile(r"/t/(\w{10})/").search, walked) if match)
+    context.close()
+    others = [server.address + other.format(key=key) for other in _OTHERS]
+    return [*dict.fromkeys([*walked, *others])]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("scheme", "language", "order"), [("light", "pl-PL", 1), ("dark", "en-GB", -1)])
 def test_every_page(
-    browser: Browser, server: Server, scheme: Literal["light", "dark"], language: str, order: int
+    browser: Browser, server: Server, found: list[str], scheme: Literal["light", "dark"], language: str, order: int
 ) -> None:
     """Everything is checked by day, in Polish, on a wide screen; what can differ at night, in English, on a phone."""
     context = browser.new_context(color_scheme=scheme, locale=language, reduced_motion="reduce")
     page = context.new_page()
     page.goto(server.link)
-    found = addresses(context.request, f"{server.address}/", f"{server.address}/public/")
-    for address in found[::order]:
+
+    def look_at(address: str, status: int = 200) -> None:
         for width in (1280, 390, 320)[::order]:
             page.set_viewport_size({"width": width, "height": 900})
             if page.url != address:
-                page.goto(address)
-                check_access(page, *(() if order > 0 else ("color-contrast", "target-size", "label", "link-name")))
+                answer = page.goto(address)
+                assert answer is not None
+                assert answer.status == status, address
+                check_access(page, *(() if order > 0 else LOOKS))
             wider = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
             assert wider <= 0, f"{address} is {wider} px too wide at {width}"
+
+    for address in found[::order]:
+        look_at(address, 404 if address.endswith("/nothing/") else 200)
+    context.clear_cookies()
+    look_at(f"{server.address}/accounts/sign-in/")
     context.close()

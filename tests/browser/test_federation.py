@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from conftest import Server, check_access
 from playwright.sync_api import Page, expect
 
@@ -90,17 +89,3 @@ def test_an_arbiter_in_a_form(page: Page, server: Server) -> None:
     page.get_by_role("button", name="Zapisz", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Ewa Żuk")
     expect(page.locator("main")).to_contain_text("klasa trzecia")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("width", "scheme"), [(1280, "dark"), (320, "light")])
-def test_the_other_pages(page: Page, server: Server, width: int, scheme: str) -> None:
-    page.set_viewport_size({"width": width, "height": 800})
-    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-    lists = ("lists/", "lists/import/", "lists/100/compute/", "lists/64/compute/")
-    players = ("players/new/", "players/1/edit/", "players/import/", "players/duplicates/", "clubs/", "clubs/1/")
-    arbiters = ("arbiters/", "arbiters/1/", "arbiters/1/edit/", "arbiters/check/", "licences/")
-    for address in (*lists, *players, *arbiters):
-        page.goto(f"{server.address}/federation/{address}")
-        check_access(page)
-        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), address

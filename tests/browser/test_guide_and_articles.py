@@ -84,7 +84,7 @@ def test_the_register_without_scripts(browser: Browser, server: Server) -> None:
 def test_the_register_in_every_look(browser: Browser, server: Server) -> None:
     context = browser.new_context(locale="pl-PL")
     page = context.new_page()
-    for address in ("/articles/?q=remis", "/articles/KW2022/", "/articles/KW2025/I.6.3/"):
+    for address in ("/articles/?q=remis", "/articles/KW2025/I.6.3/"):
         page.goto(server.address + address)
         _in_every_look(page)
     context.close()

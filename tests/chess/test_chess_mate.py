@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 from plain_mate import explore
 
 from kodeks.chess import Mate, can_mate, is_dead, mate, read_fen
+from kodeks.chess import walls as wall_law
+from kodeks.chess.endings import dead_by_sight
 from kodeks.chess.mate import search
 from kodeks.chess.walls import wall_bars_mate, wall_bars_mate_soon
 from kodeks.rulebook import Side
@@ -184,3 +186,18 @@ def test_6_9_one_verdict_a_position_is_kept(monkeypatch):
     for rights in ("KQ", "K", "-"):
         can_mate(read_fen(f"4k3/8/8/8/8/8/8/R3K2R w {rights} - 0 1"), Side.WHITE, 300)
     assert len(asked) == 5
+
+
+def test_5_2b_while_a_wall_stands_only_the_piece_that_moved_is_followed_anew(monkeypatch):
+    """Asked after every move of a log: 150 plies behind a wall fold in the time of any others."""
+    board = chess.Board("rnbqkbnr/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/RNBQKBNR w - - 0 1")
+    seen = []
+    attacks = wall_law._attacks
+    monkeypatch.setattr(wall_law, "_attacks", lambda *given: seen.append(given) or attacks(*given))
+    wall_law._spread.cache_clear()
+    assert not dead_by_sight(board)
+    first = len(seen)
+    seen.clear()
+    board.push_san("Nf3")
+    assert not dead_by_sight(board)
+    assert 0 < len(seen) <= 64 < first

@@ -10,7 +10,7 @@ from kodeks.chess import (
     LETTERS,
     STYLES,
     ChessGame,
-    Written,
+    ParsedMove,
     read_fen,
     read_move,
     read_score,
@@ -248,4 +248,4 @@ def test_1_1_nobody_passes(text):
     [("e4!!", False), ("e4 (=)", True), ("e4?! (=) !?", True), ("e4(=)(=)", True), ("1.e4 ! ? ", False)],
 )
 def test_C13_notes_after_a_move_in_any_order(text, offers):
-    assert take_apart(text) == Written(chess.PAWN, to_file=4, to_rank=3, draw_offer=offers)
+    assert take_apart(text) == ParsedMove(chess.PAWN, to_file=4, to_rank=3, draw_offer=offers)

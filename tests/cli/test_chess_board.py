@@ -57,11 +57,11 @@ def test_4_4b_the_rook_first(answer):
 def test_F2_starts_by_number_row_and_lot(answer, capsys):
     assert answer("chess960", "518")["row"] == "RNBQKBNR"
     assert answer("chess960", "rnbqkbnr")["number"] == 518
-    drawn = answer("chess960", "Lublin 2026, round 1")
+    drawn = answer("chess960", "Lublin 2026, round 1", "--edition", "fide2009")
     assert (drawn["number"], drawn["article"]) == (176, "FIDE2009:F2")
-    assert answer("chess960", drawn["row"]) == drawn
+    assert answer("chess960", drawn["row"], "--edition", "fide2009") == drawn
     assert cli.run(["--lang", "pl", "chess960", "518"]) == 0
-    assert capsys.readouterr().out.startswith("518: WSGHKGSW [FIDE2009:F2]\n")
+    assert capsys.readouterr().out.startswith("518: WSGHKGSW [FIDE2023:G.II.2]\n")
 
 
 @pytest.mark.parametrize(

@@ -369,6 +369,8 @@ def test_every_command_and_option_has_help():
         "check",
         "show",
         "tempo",
+        "touch",
+        "chess960",
         "game",
         "table",
         "lint",

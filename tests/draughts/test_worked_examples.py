@@ -32,6 +32,8 @@ def squares(game):
 
 def test_EX_R2_a_man_captures_backward():
     assert legal("W:W28:B33") == ["28x39"]
+    refused = begin("W:W28:B33").judge("28-22")
+    assert (refused.reason, cited(refused)) == ("capture-is-compulsory", ["KW2025:I.4.1", "KW2025:I.4.2"])
 
 
 def test_EX_R3_majority_goes_before_a_king():
@@ -47,6 +49,8 @@ def test_EX_R3_majority_goes_before_a_king():
 
 def test_EX_R4_free_choice_among_equals():
     assert legal("W:W27,K43:B22,30") == ["27x18", "43x25"]
+    refused = begin("W:W27,K43:B22,30").judge("27-21")
+    assert cited(refused) == ["KW2025:I.4.1", "KW2025:I.4.2", "KW2025:I.4.3"]
 
 
 @pytest.mark.parametrize(
@@ -68,6 +72,8 @@ def test_EX_R6_a_jumped_piece_still_blocks():
     (move,) = at("W:WK10:B8,9,14,27").legal_moves()
     assert move.captured == {14, 27, 8}
     assert at("W:WK10:B8,9,14,27").after(move).at(9) is not None
+    refused = begin("W:WK10:B8,9,14,27").judge("10x4")
+    assert (refused.reason, cited(refused)) == ("piece-jumped-twice", ["KW2025:I.4.8"])
 
 
 def test_EX_R7_no_piece_is_jumped_twice():
@@ -80,6 +86,8 @@ def test_EX_R7_no_piece_is_jumped_twice():
 def test_EX_R8_four_ways_to_take_four():
     assert legal("W:WK43:B17,23,32,39") == ["43x38", "43x43", "43x48", "43x49"]
     assert all(move.captured == {17, 23, 32, 39} for move in at("W:WK43:B17,23,32,39").legal_moves())
+    refused = begin("W:WK43:B17,23,32,39").judge("43x34")
+    assert (refused.reason, cited(refused)) == ("capture-unfinished", ["KW2025:I.4.6", "KW2025:I.4.13"])
 
 
 def test_EX_R9_long_form_where_the_short_form_is_ambiguous():

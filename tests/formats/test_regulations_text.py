@@ -9,18 +9,18 @@ from hypothesis import strategies as st
 
 from kodeks.formats.regulations import example_names, example_text, read_regulations, write_regulations
 from kodeks.malformed import MalformedText
-from kodeks.tournament.lint import Entries, lint
+from kodeks.tournament.lint import KnownField, lint
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.parts import (
     AgeGroup,
     Appeals,
     ArbiterClass,
+    CommitteeMember,
     Deviation,
     Invitation,
-    Member,
     MemberRole,
     NamedArbiter,
-    PlayOff,
+    PlayOffPlan,
     RoundStart,
 )
 from kodeks.tournament.system_kind import Level, SystemKind
@@ -175,8 +175,10 @@ ARBITER = st.builds(
     arbiter_class=st.none() | st.sampled_from(ArbiterClass),
     has_consent=st.booleans(),
 )
-MEMBER = st.builds(Member, name=TEXT, role=st.sampled_from(MemberRole), federation=TEXT, born=DATE | st.just(""))
-PLAYOFF = st.builds(PlayOff, tempo=st.none() | st.just("3m+2s"), starts=MOMENT, rest_before=MINUTES)
+MEMBER = st.builds(
+    CommitteeMember, name=TEXT, role=st.sampled_from(MemberRole), federation=TEXT, born=DATE | st.just("")
+)
+PLAYOFF = st.builds(PlayOffPlan, tempo=st.none() | st.just("3m+2s"), starts=MOMENT, rest_before=MINUTES)
 APPEALS = st.builds(Appeals, deposit=st.none() | st.integers(0, 10**9), members=st.lists(MEMBER, max_size=3).map(tuple))
 REGULATIONS = st.builds(
     Regulations.of,
@@ -214,7 +216,7 @@ REGULATIONS = st.builds(
 @given(REGULATIONS)
 def test_what_is_written_reads_back_equal(regulations):
     assert read_regulations(write_regulations(regulations)) == regulations
-    assert all(finding.ruling.articles for finding in lint(regulations, Entries(players=9)))
+    assert all(finding.ruling.articles for finding in lint(regulations, KnownField(players=9)))
 
 
 def test_a_changed_value_is_written_too():

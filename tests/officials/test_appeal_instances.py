@@ -9,14 +9,15 @@ from kodeks.officials import InstanceKind, check_jury, instances, next_instance,
 from kodeks.rulebook import Article, Verdict, register
 from kodeks.rulebook.arbiter_classes import ArbiterRole
 from kodeks.tournament import Regulations, SystemKind
-from kodeks.tournament.regulations.parts import Appeals, Member, MemberRole, NamedArbiter
+from kodeks.tournament.regulations.parts import Appeals, CommitteeMember, MemberRole, NamedArbiter
 from kodeks.tournament.system_kind import Level
 
 CHIEF = NamedArbiter(name="Anna Zielińska")
 ROUND = NamedArbiter(name="Jan Nowak", role=ArbiterRole.ROUND)
-CHAIR = Member(name="C", role=MemberRole.CHAIR, federation="POL")
+CHAIR = CommitteeMember(name="C", role=MemberRole.CHAIR, federation="POL")
 JURY = Appeals(
-    deadline="60 minutes", members=(CHAIR, Member(name="M1", federation="UKR"), Member(name="M2", federation="LTU"))
+    deadline="60 minutes",
+    members=(CHAIR, CommitteeMember(name="M1", federation="UKR"), CommitteeMember(name="M2", federation="LTU")),
 )
 ARTICLE = Article("FTR2012", "10b")
 
@@ -104,8 +105,8 @@ def test_10b_a_committee_of_chess_goes_by_its_own_rules():
 
 
 RESERVES = (
-    Member(name="R1", role=MemberRole.RESERVE, federation="UKR"),
-    Member(name="R2", role=MemberRole.RESERVE, federation="CZE"),
+    CommitteeMember(name="R1", role=MemberRole.RESERVE, federation="UKR"),
+    CommitteeMember(name="R2", role=MemberRole.RESERVE, federation="CZE"),
 )
 
 

@@ -15,13 +15,13 @@ from kodeks.officials import (
     Arbiter,
     ArbiterRegister,
     College,
+    CollegeSeat,
     Relation,
     RelationKind,
-    Seat,
     SeatRole,
     Service,
     Suspension,
-    Waived,
+    WaivedCondition,
     Waiver,
 )
 from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole
@@ -103,13 +103,13 @@ def whole():
                 **{name: getattr(person, name) for name in Arbiter.__dataclass_fields__},
                 "id": f"S-{number}",
                 "suspensions": (Suspension(starts=date(2020, 1, 1), by="College"),),
-                "waivers": (Waiver(waived=Waived.AGE, day=date(2020, 1, 1), grounds='a "special" case'),),
+                "waivers": (Waiver(waived=WaivedCondition.AGE, day=date(2020, 1, 1), grounds='a "special" case'),),
                 "relations": (Relation(kind=RelationKind.CLUB, to="Roszada"),),
             }
         )
         for number, person in enumerate(people)
     )
-    seat = Seat(name="A", role=SeatRole.CHAIR, co_opted=date(2026, 1, 1), confirmed=date(2026, 3, 1))
+    seat = CollegeSeat(name="A", role=SeatRole.CHAIR, co_opted=date(2026, 1, 1), confirmed=date(2026, 3, 1))
     appointment = Appointment(event="May", arbiter="S-1", role=ArbiterRole.CHIEF, by=Appointer.COLLEGE)
     return ArbiterRegister(
         conferences=CONFERENCES,

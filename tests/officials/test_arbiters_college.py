@@ -7,18 +7,18 @@ import pytest
 from known_arbiters import arbiter, said
 
 from kodeks.malformed import MalformedText
-from kodeks.officials import ArbiterRegister, College, Seat, SeatRole, check_college, judge_vacancy, term_ends
+from kodeks.officials import ArbiterRegister, College, CollegeSeat, SeatRole, check_college, judge_vacancy, term_ends
 from kodeks.rulebook import Verdict
 from kodeks.rulebook.arbiter_classes import ArbiterClass
 
 STATE, FIRST, SECOND = ArbiterClass.STATE, ArbiterClass.FIRST, ArbiterClass.SECOND
-CHAIR = Seat(name="A", role=SeatRole.CHAIR, arbiter_class=STATE)
-VICE = Seat(name="B", role=SeatRole.VICE_CHAIR, arbiter_class=FIRST)
+CHAIR = CollegeSeat(name="A", role=SeatRole.CHAIR, arbiter_class=STATE)
+VICE = CollegeSeat(name="B", role=SeatRole.VICE_CHAIR, arbiter_class=FIRST)
 TODAY = date(2027, 6, 1)
 
 
 def members(count):
-    return tuple(Seat(name=f"M{number}", arbiter_class=FIRST) for number in range(count))
+    return tuple(CollegeSeat(name=f"M{number}", arbiter_class=FIRST) for number in range(count))
 
 
 def found(*seats, day=TODAY, edition="kw2025", conferences=()):
@@ -103,7 +103,7 @@ def test_2022_IV_5_2_the_members_elect_one_of_themselves():
 
 
 def test_IV_5_1_the_classes_of_the_register_prevail():
-    seats = (CHAIR, VICE, Seat(name="Anna Zielińska"))
+    seats = (CHAIR, VICE, CollegeSeat(name="Anna Zielińska"))
     college = College(elected=date(2025, 3, 1), seats=seats)
     book = ArbiterRegister(college=college, arbiters=(arbiter(SECOND), arbiter(STATE, id="S-2", name="b")))
     assert [seat.arbiter_class for seat in book.college_on(TODAY).seats] == [STATE, STATE, SECOND]
@@ -113,5 +113,5 @@ def test_IV_5_1_the_classes_of_the_register_prevail():
 
 def test_IV_5_1_nobody_sits_twice():
     with pytest.raises(MalformedText, match="arbiters seat twice") as caught:
-        found(CHAIR, VICE, Seat(name=" a ", arbiter_class=FIRST))
+        found(CHAIR, VICE, CollegeSeat(name=" a ", arbiter_class=FIRST))
     assert caught.value.text == "seats.2.name =  a "

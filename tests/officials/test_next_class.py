@@ -14,7 +14,7 @@ from kodeks.officials import (
     FmjdRequest,
     HeldClass,
     Suspension,
-    Waived,
+    WaivedCondition,
     Waiver,
     judge_opinion,
     next_class,
@@ -175,9 +175,9 @@ def test_IV_6_1_2_suspended_up_to_yesterday_or_from_tomorrow():
 @pytest.mark.parametrize(
     ("waived", "change", "number"),
     [
-        (Waived.AGE, {"birth": date(2011, 6, 1)}, "IV.6.2.1.3.1"),
-        (Waived.CATEGORY, {"category": ""}, "IV.6.2.1.3.2"),
-        (Waived.CITIZENSHIP, {"citizenship": "UA"}, "IV.6.2.1.3.3"),
+        (WaivedCondition.AGE, {"birth": date(2011, 6, 1)}, "IV.6.2.1.3.1"),
+        (WaivedCondition.CATEGORY, {"category": ""}, "IV.6.2.1.3.2"),
+        (WaivedCondition.CITIZENSHIP, {"citizenship": "UA"}, "IV.6.2.1.3.3"),
     ],
 )
 def test_IV_6_2_1_3_waivers_for_the_third_class(waived, change, number):
@@ -189,17 +189,19 @@ def test_IV_6_2_1_3_waivers_for_the_third_class(waived, change, number):
     assert all(map(said, found.rulings))
     assert [ruling.articles[-1].number for ruling in found.rulings if ruling.reason == "officials-waived"] == [number]
     assert missing(replace(person, waivers=(replace(waiver, day=TODAY + timedelta(days=1)),)), THIRD)
-    others = tuple(Waiver(waived=each, day=TODAY) for each in Waived if each is not waived)
+    others = tuple(Waiver(waived=each, day=TODAY) for each in WaivedCondition if each is not waived)
     assert missing(replace(person, waivers=others), THIRD)
 
 
 def test_IV_6_2_1_3_1_nobody_below_16():
-    young = replace(candidate(THIRD), birth=date(2011, 6, 2), waivers=(Waiver(waived=Waived.AGE, day=TODAY),))
+    young = replace(candidate(THIRD), birth=date(2011, 6, 2), waivers=(Waiver(waived=WaivedCondition.AGE, day=TODAY),))
     assert missing(young, THIRD) == [("officials-age", "IV.6.2.1.3.1")]
 
 
 def test_IV_6_2_1_3_a_waiver_is_for_the_third_class_so_the_college_decides_on_a_higher_one():
-    person = replace(candidate(SECOND), citizenship="UA", waivers=(Waiver(waived=Waived.CITIZENSHIP, day=TODAY),))
+    person = replace(
+        candidate(SECOND), citizenship="UA", waivers=(Waiver(waived=WaivedCondition.CITIZENSHIP, day=TODAY),)
+    )
     found = review(person, SECOND)
     assert not found.is_eligible
     assert found.awaits_college

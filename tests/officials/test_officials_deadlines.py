@@ -11,8 +11,8 @@ from known_arbiters import said
 from kodeks.malformed import MalformedText
 from kodeks.officials import (
     DeadlineState,
+    DutyPhase,
     EventStaff,
-    Phase,
     appeal_deadline,
     curator_deadline,
     deadlines,
@@ -201,13 +201,13 @@ def test_IV_2_every_duty_once_in_the_order_of_the_code():
     assert numbers == [f"IV.2.{point}" for point in range(1, 27)]
     assert len({duty.key for duty in found}) == len(found) == 27
     phases = [duty.phase for duty in found]
-    assert phases == sorted(phases, key=list(Phase).index)
-    assert {phase: phases.count(phase) for phase in Phase} == {
-        Phase.BEFORE: 6,
-        Phase.ROUND: 9,
-        Phase.RULES: 2,
-        Phase.PAPER: 5,
-        Phase.AFTER: 5,
+    assert phases == sorted(phases, key=list(DutyPhase).index)
+    assert {phase: phases.count(phase) for phase in DutyPhase} == {
+        DutyPhase.BEFORE: 6,
+        DutyPhase.ROUND: 9,
+        DutyPhase.RULES: 2,
+        DutyPhase.PAPER: 5,
+        DutyPhase.AFTER: 5,
     }
 
 

@@ -12,10 +12,10 @@ from kodeks.pairing.knockout import (
 )
 from kodeks.pairing.tables import Drawer, draw_varma, explain_pair, explain_rest, half, weak_sets
 from kodeks.pairing.teams import (
+    BoardPlace,
     LineupSystem,
-    Place,
-    Team,
     TeamEntry,
+    TeamSide,
     come,
     fall_back,
     judge_entry,
@@ -74,10 +74,10 @@ RULINGS = {
         come(start_match(4, 3, 2), 3, 3).ruling,
         come(start_match(4, 2, 2), 3, 2, 60_000).ruling,
         come(start_match(4, 2, 2), 3, 3, 60_000).ruling,
-        judge_seating([[Place(1, Team.HOST)]]),
-        judge_seating([[Place(1, Team.HOST), Place(2, Team.GUEST)]]),
-        judge_seating([[Place(1, Team.HOST)], [Place(2, Team.HOST)]]),
-        judge_seating([[Place(1, Team.HOST)], [Place(2, Team.HOST)]], is_blitz=True),
+        judge_seating([[BoardPlace(1, TeamSide.HOST)]]),
+        judge_seating([[BoardPlace(1, TeamSide.HOST), BoardPlace(2, TeamSide.GUEST)]]),
+        judge_seating([[BoardPlace(1, TeamSide.HOST)], [BoardPlace(2, TeamSide.HOST)]]),
+        judge_seating([[BoardPlace(1, TeamSide.HOST)], [BoardPlace(2, TeamSide.HOST)]], is_blitz=True),
     ],
     "knock-out": [
         OVER.next_game(),

@@ -5,7 +5,7 @@ from itertools import cycle
 
 from kodeks.formats.regulations import read_regulations
 from kodeks.formats.tournament_file import event_line, header_line, read_lines
-from kodeks.report import Recorded
+from kodeks.report import Record
 from kodeks.tournament import Entry, Event, fold, propose_pairing
 from kodeks.tournament.acts import Announce, Close, Enter, Number, Pair, Result, Start
 
@@ -64,7 +64,7 @@ def recorded(text, acts):
     refused = [each.ruling for each in said if not each.is_accepted]
     assert not refused, refused[0]
     file = file_bytes(text, events)
-    return Recorded(state, events, said, "t.kodeks", hashlib.sha256(file).hexdigest(), read_lines(file).total)
+    return Record(state, events, said, "t.kodeks", hashlib.sha256(file).hexdigest(), read_lines(file).total)
 
 
 def file_bytes(text, events):

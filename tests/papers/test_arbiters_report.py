@@ -5,22 +5,22 @@ from sample_events import entry_of, name_of, recorded, regulations, swiss, team_
 
 from kodeks.formats.markdown import write_markdown
 from kodeks.papers import (
+    BulletList,
     CheckRow,
     Facts,
     Heading,
-    Line,
     NormRow,
     Paragraph,
-    Points,
     RatingChange,
+    Sentence,
     Signatures,
+    Supplements,
     Table,
     Ticks,
-    Told,
     Voice,
     arbiters_report,
 )
-from kodeks.papers.incidents import Matter, matter_of
+from kodeks.papers.incidents import NoteMatter, matter_of
 from kodeks.tournament import Entry
 from kodeks.tournament.acts import Absent, Enter, Note, NoteKind, Number, Pair, Withdraw
 from kodeks.words import language_of
@@ -86,7 +86,7 @@ def under(paper, title):
 
 def texts(paper, title):
     """The sentences of one section."""
-    return [line.text for block in under(paper, title) if isinstance(block, Points) for line in block.lines]
+    return [line.text for block in under(paper, title) if isinstance(block, BulletList) for line in block.lines]
 
 
 @pytest.mark.parametrize("language", ["pl", "en"])
@@ -161,24 +161,24 @@ def test_an_absence_is_told():
 @pytest.mark.parametrize(
     ("articles", "kind", "matter"),
     [
-        ((), NoteKind.NOTE, Matter.INCIDENT),
-        ((), NoteKind.INCIDENT, Matter.INCIDENT),
-        ((), NoteKind.DECISION, Matter.INCIDENT),
-        ((), NoteKind.SANCTION, Matter.SANCTION),
-        ((), NoteKind.APPEAL, Matter.APPEAL),
-        ((), NoteKind.PROPOSAL, Matter.PROPOSAL),
-        (("KW2025:I.5.9",), NoteKind.NOTE, Matter.IRREGULARITY),
-        (("KW2025:I.5",), NoteKind.INCIDENT, Matter.IRREGULARITY),
-        (("KW2025:I.50",), NoteKind.NOTE, Matter.INCIDENT),
-        (("KW2022:II.2.5.2",), NoteKind.NOTE, Matter.SANCTION),
-        (("KW2025:II.2.5", "KW2025:I.5.4"), NoteKind.NOTE, Matter.SANCTION),
-        (("KW2025:II.2.5", "KW2025:II.2.2.5"), NoteKind.NOTE, Matter.APPEAL),
-        (("FIDE2009:13.4a",), NoteKind.NOTE, Matter.SANCTION),
-        (("FIDE2023:12.9.6",), NoteKind.NOTE, Matter.SANCTION),
-        (("FIDE2023:7.5.1",), NoteKind.NOTE, Matter.IRREGULARITY),
-        (("FIDE2023:11.10",), NoteKind.NOTE, Matter.APPEAL),
-        (("FTR2012:10c",), NoteKind.NOTE, Matter.APPEAL),
-        (("no article",), NoteKind.NOTE, Matter.INCIDENT),
+        ((), NoteKind.NOTE, NoteMatter.INCIDENT),
+        ((), NoteKind.INCIDENT, NoteMatter.INCIDENT),
+        ((), NoteKind.DECISION, NoteMatter.INCIDENT),
+        ((), NoteKind.SANCTION, NoteMatter.SANCTION),
+        ((), NoteKind.APPEAL, NoteMatter.APPEAL),
+        ((), NoteKind.PROPOSAL, NoteMatter.PROPOSAL),
+        (("KW2025:I.5.9",), NoteKind.NOTE, NoteMatter.IRREGULARITY),
+        (("KW2025:I.5",), NoteKind.INCIDENT, NoteMatter.IRREGULARITY),
+        (("KW2025:I.50",), NoteKind.NOTE, NoteMatter.INCIDENT),
+        (("KW2022:II.2.5.2",), NoteKind.NOTE, NoteMatter.SANCTION),
+        (("KW2025:II.2.5", "KW2025:I.5.4"), NoteKind.NOTE, NoteMatter.SANCTION),
+        (("KW2025:II.2.5", "KW2025:II.2.2.5"), NoteKind.NOTE, NoteMatter.APPEAL),
+        (("FIDE2009:13.4a",), NoteKind.NOTE, NoteMatter.SANCTION),
+        (("FIDE2023:12.9.6",), NoteKind.NOTE, NoteMatter.SANCTION),
+        (("FIDE2023:7.5.1",), NoteKind.NOTE, NoteMatter.IRREGULARITY),
+        (("FIDE2023:11.10",), NoteKind.NOTE, NoteMatter.APPEAL),
+        (("FTR2012:10c",), NoteKind.NOTE, NoteMatter.APPEAL),
+        (("no article",), NoteKind.NOTE, NoteMatter.INCIDENT),
     ],
 )
 def test_IV_2_25_a_note_stands_under_its_matter(articles, kind, matter):
@@ -190,7 +190,7 @@ def test_IV_2_25_notes_keep_place_and_articles():
         swiss(more=[Note("telefon", 2, 3, ("KW2025:II.2.5.2",))], closed=False), Voice(language_of("pl"))
     )
     (points,) = under(paper, "Sankcje")
-    assert points.lines == (Line("Runda 2, stół 3: telefon", ("KW2025:II.2.5.2",)),)
+    assert points.lines == (Sentence("Runda 2, stół 3: telefon", ("KW2025:II.2.5.2",)),)
 
 
 def test_V_3_7_the_result_of_the_teams_stands_with_the_standings_not_among_those_who_left():
@@ -224,7 +224,7 @@ def test_a_deviation_of_the_regulations_names_its_article():
     more = "rounds = 9\n"
     text = regulations(more=more) + '\n[[deviations]]\ntext = "Bez zapisu"\nagainst = "KW2025:II.3.7"\n'
     (points,) = under(arbiters_report(recorded(text, []), Voice(language_of("pl"))), "Odstępstwa od kodeksu")
-    assert points.lines == (Line("Bez zapisu", ("KW2025:II.3.7", "KW2025:IV.2.2")),)
+    assert points.lines == (Sentence("Bez zapisu", ("KW2025:II.3.7", "KW2025:IV.2.2")),)
 
 
 @pytest.mark.parametrize("language", ["pl", "en"])
@@ -273,7 +273,7 @@ def test_a_round_robin_has_everybody_against_everybody_and_a_swiss_its_rounds():
 def test_II_3_7_4_the_originals_of_score_sheets_stay_with_the_organiser(game, more, articles):
     event = recorded(regulations(game, more=f"rounds = 9\n{more}"), [])
     (points,) = under(arbiters_report(event, Voice(language_of("en"))), "Attachments")
-    assert points.lines[-1] == Line("the original score sheets are kept by the organiser", articles)
+    assert points.lines[-1] == Sentence("the original score sheets are kept by the organiser", articles)
     event = recorded(regulations(game, more=f"rounds = 9\nscore_sheets = false\n{more}"), [])
     (points,) = under(arbiters_report(event, Voice(language_of("en"))), "Attachments")
     assert len(points.lines) == 1
@@ -303,10 +303,10 @@ def test_the_arbiters_sign_with_class_and_licence():
 
 
 def test_what_other_rooms_bring_has_its_place():
-    enclosed = Told(
+    enclosed = Supplements(
         ratings=(RatingChange("Anna", "2100", 9, "12", "10,5", "15", "+11,25", "2111"),),
         norms=(NormRow("Anna", "I", True, "12/18", "11"),),
-        deadlines=(Line("sprawozdanie do 17 maja 2026", ("KW2025:VII.7.5",)),),
+        deadlines=(Sentence("sprawozdanie do 17 maja 2026", ("KW2025:VII.7.5",)),),
         checks=(CheckRow("Sala", "Światło"),),
         files=("games.pdn",),
     )

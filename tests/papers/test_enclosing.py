@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 from sample_events import entry_of, played_by_engine, recorded, regulations, swiss, team_event
 
-from kodeks.papers import Line, Voice, arbiters_report, change_rows, listed_players, tell
+from kodeks.papers import Sentence, Voice, arbiters_report, change_rows, listed_players, tell
 from kodeks.rating.change import Change
 from kodeks.rating.quarter import Booking, Quarter
 from kodeks.rating.rating_list import ListName, ListRow, RatingList
@@ -58,7 +58,7 @@ def test_a_title_that_cannot_be_read_is_told_at_its_player_alone():
 def test_what_stands_in_the_way_of_all_is_told_in_the_place_of_norms():
     event = swiss(4, 1, entries=[Entry(name=f"P{number}") for number in range(4)], extra=NORMS)
     found = tell(enclosures_of(event.state, register=[Entry(name="P0"), Entry(name="P0")]), Voice(language_of("pl")))
-    assert isinstance(found.norms, Line)
+    assert isinstance(found.norms, Sentence)
     assert "P0" in found.norms.text
     assert any(
         getattr(block, "line", None) == found.norms

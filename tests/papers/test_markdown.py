@@ -9,18 +9,18 @@ from sample_events import round_robin, swiss, team_event
 
 from kodeks.formats.markdown import escaped, write_markdown
 from kodeks.papers import (
+    BulletList,
     Fact,
     Facts,
     Heading,
-    Line,
     PageBreak,
     Paper,
     Paragraph,
-    Points,
+    Sentence,
     Signature,
     Signatures,
     Table,
-    Tick,
+    TickBox,
     TickMark,
     Ticks,
     Voice,
@@ -45,11 +45,11 @@ def test_every_block():
         paper_of(
             Heading("H"),
             Heading("h", 2),
-            Paragraph(Line("Text.", ("KW2025:I.1", "KW2025:I.2"))),
-            Points((Line("p"), Line("- q"))),
-            Facts((Fact("label", Line("value")),)),
+            Paragraph(Sentence("Text.", ("KW2025:I.1", "KW2025:I.2"))),
+            BulletList((Sentence("p"), Sentence("- q"))),
+            Facts((Fact("label", Sentence("value")),)),
             table,
-            Ticks((Tick(TickMark.YES, Line("done"), "well"), Tick(TickMark.OPEN, Line("open")))),
+            Ticks((TickBox(TickMark.YES, Sentence("done"), "well"), TickBox(TickMark.OPEN, Sentence("open")))),
             Signatures((Signature("arbiter", "Anna", "first class"), Signature("other"))),
             PageBreak(),
         )

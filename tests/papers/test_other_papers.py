@@ -3,14 +3,14 @@
 import pytest
 
 from kodeks.papers import (
+    BulletList,
     CheckRow,
     Heading,
-    Line,
     ListedPlayer,
     NormRow,
     Paragraph,
-    Points,
     RatingChange,
+    Sentence,
     Signatures,
     Table,
     TickMark,
@@ -55,13 +55,13 @@ def test_rating_changes_of_an_event():
 def test_VII_7_4_norms_earned_come_first_and_others_tell_why():
     rows = [
         NormRow("Bob", "I", False, "11/18", "12", "zabrakło pół punktu", ("KW2025:VII.4.2",)),
-        NormRow("Anna", "I", True, "13/18", "12", trail=(Line("9 partii", ("KW2025:VII.4.1",)),)),
+        NormRow("Anna", "I", True, "13/18", "12", trail=(Sentence("9 partii", ("KW2025:VII.4.1",)),)),
     ]
     _, table, points = norms_section(rows, Voice(language_of("pl")))
     assert [row[0] for row in table.rows] == ["Anna", "Bob"]
     assert (table.strong, table.articles) == ({0}, ((), ("KW2025:VII.4.2",)))
     assert table.rows[1] == ("Bob", "I", "–", "11/18", "12", "zabrakło pół punktu")
-    assert points == Points((Line("Anna, I: 9 partii", ("KW2025:VII.4.1",)),))
+    assert points == BulletList((Sentence("Anna, I: 9 partii", ("KW2025:VII.4.1",)),))
 
 
 def test_an_event_without_norms_says_so():
@@ -79,7 +79,7 @@ def test_a_checklist_keeps_groups_marks_articles_and_remarks():
     assert [block.text for block in paper.blocks if isinstance(block, Heading)] == ["Hall", "Clocks"]
     first, second = (block for block in paper.blocks if isinstance(block, Ticks))
     assert [tick.mark for tick in (*first.ticks, *second.ticks)] == [TickMark.YES, TickMark.NO, TickMark.OPEN]
-    assert first.ticks[0].line == Line("Light", ("KW2025:II.3.1",))
+    assert first.ticks[0].line == Sentence("Light", ("KW2025:II.3.1",))
     assert isinstance(paper.blocks[-1], Signatures)
 
 

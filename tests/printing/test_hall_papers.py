@@ -28,8 +28,8 @@ from kodeks.papers import (
     start_list,
 )
 from kodeks.papers.diagram import draughts_diagram, empty_board
-from kodeks.printing import PAPERS, Asked, board_svg, make_paper, print_pdf, qr_svg
-from kodeks.tables import Place
+from kodeks.printing import PAPERS, PaperRequest, board_svg, make_paper, print_pdf, qr_svg
+from kodeks.tables import SeatPlace
 from kodeks.tournament import Entry, standings_of
 from kodeks.tournament.acts import Moves, Note
 from kodeks.words import language_of
@@ -81,7 +81,7 @@ OF_ALL = sorted(set(PAPERS) - {"notices", "game", "certificates"})
 
 @pytest.mark.parametrize("key", OF_ALL)
 def test_three_hundred_players_are_on_every_paper(big, key):
-    text = text_of(print_pdf(make_paper(key, big, Asked(), POLISH))).replace(" ", "")
+    text = text_of(print_pdf(make_paper(key, big, PaperRequest(), POLISH))).replace(" ", "")
     missing = [name for name in map(name_of, range(1, 301)) if name.replace(" ", "") not in text]
     assert not missing
 
@@ -89,7 +89,7 @@ def test_three_hundred_players_are_on_every_paper(big, key):
 @pytest.mark.parametrize("voice", [POLISH, ENGLISH], ids=["pl", "en"])
 @pytest.mark.parametrize("key", PAPERS)
 def test_every_paper_of_every_game_in_both_languages(event, key, voice):
-    paper = make_paper(key, event.state, Asked(), voice, event.events)
+    paper = make_paper(key, event.state, PaperRequest(), voice, event.events)
     pdf = print_pdf(paper)
     document = pypdfium2.PdfDocument(pdf)
     assert document.get_metadata_dict()["Title"].startswith(paper.title)
@@ -106,7 +106,7 @@ def test_every_paper_of_every_game_in_both_languages(event, key, voice):
 def test_polish_letters_are_read_back(key):
     entries = [Entry(name=f"Zażółć {LETTERS} {number}", club="Święć Łódź") for number in range(4)]
     state = swiss(4, 1, entries=entries, closed=False).state
-    assert f"Zażółć {LETTERS}" in text_of(print_pdf(make_paper(key, state, Asked(), POLISH)))
+    assert f"Zażółć {LETTERS}" in text_of(print_pdf(make_paper(key, state, PaperRequest(), POLISH)))
 
 
 def is_inside(pdf):
@@ -127,7 +127,7 @@ def is_inside(pdf):
 def test_very_long_names_stay_on_the_page(key, name, size):
     entries = [Entry(name=f"{name} {number}", club=name) for number in range(4)]
     state = swiss(4, 2, entries=entries, closed=False).state
-    assert is_inside(print_pdf(make_paper(key, state, Asked(size=size), POLISH)))
+    assert is_inside(print_pdf(make_paper(key, state, PaperRequest(size=size), POLISH)))
 
 
 @pytest.mark.parametrize("name", ["#import", '"; $x$', "]]}", "\x1b[31m", "<b>&amp;"])
@@ -136,7 +136,7 @@ def test_text_of_people_is_never_code(key, name):
     entries = [Entry(name=f"{name} {number}") for number in range(4)]
     state = swiss(4, 1, entries=entries, closed=False).state
     shown = name.replace("\x1b", "\\x1b")
-    assert text_of(print_pdf(make_paper(key, state, Asked(), POLISH))).count(shown) >= 4
+    assert text_of(print_pdf(make_paper(key, state, PaperRequest(), POLISH))).count(shown) >= 4
 
 
 # Lists
@@ -187,7 +187,7 @@ def test_standings_after_a_round_and_of_a_group():
     rows = table_of(standings_paper(state, POLISH, group=group)).rows
     assert {row[1] for row in rows} == {"1", "3", "5", "7"}
     assert rows[0][0] == "1"
-    assert "po rundzie 2" in make_paper("standings", state, Asked(after=2), POLISH).subtitle
+    assert "po rundzie 2" in make_paper("standings", state, PaperRequest(after=2), POLISH).subtitle
 
 
 def test_matches_of_teams_are_listed_board_by_board():
@@ -202,7 +202,7 @@ def test_matches_of_teams_are_listed_board_by_board():
 def test_V_3_6_1_4_line_ups_can_be_kept_off_every_paper_of_a_round():
     state = team_event().state
     for key in ("pairings_by_board", "pairings_by_name", "result_slips", "score_sheets", "board_cards"):
-        text = text_of(print_pdf(make_paper(key, state, Asked(round=1, with_line_ups=False), POLISH)))
+        text = text_of(print_pdf(make_paper(key, state, PaperRequest(round=1, with_line_ups=False), POLISH)))
         assert "A1" not in text, key
 
 
@@ -278,7 +278,7 @@ def test_a_code_is_drawn_with_the_border_that_phones_need():
 def test_what_is_no_address_is_told(address):
     state = swiss(4, 1, closed=False).state
     with pytest.raises(MalformedText, match="print not an address"):
-        result_slips(state, 1, POLISH, {Place(1): SlipAddresses(address, "https://x.pl")})
+        result_slips(state, 1, POLISH, {SeatPlace(1): SlipAddresses(address, "https://x.pl")})
 
 
 def test_slips_of_teams_have_a_code_a_board():
@@ -396,9 +396,9 @@ def test_the_start_is_drawn_with_all_its_men():
 
 
 def test_a_diagram_may_be_after_any_move(event):
-    last = make_paper("game", event.state, Asked(round=3, board="1"), POLISH)
-    first = make_paper("game", event.state, Asked(round=3, board="1", step=1), POLISH)
-    start = make_paper("game", event.state, Asked(round=3, board="1", step=0), POLISH)
+    last = make_paper("game", event.state, PaperRequest(round=3, board="1"), POLISH)
+    first = make_paper("game", event.state, PaperRequest(round=3, board="1", step=1), POLISH)
+    start = make_paper("game", event.state, PaperRequest(round=3, board="1", step=0), POLISH)
     captions = [
         next(block for block in paper.blocks if isinstance(block, Diagram)).caption for paper in (last, first, start)
     ]
@@ -410,8 +410,8 @@ def test_a_diagram_may_be_after_any_move(event):
 
 def test_chess_is_written_in_the_letters_of_the_language():
     state = swiss(8, 3, game="chess", closed=False, more=[Moves(3, 1, CHESS_GAME)]).state
-    assert "Sf3" in text_of(print_pdf(make_paper("game", state, Asked(round=3), POLISH)))
-    assert "Nf3" in text_of(print_pdf(make_paper("game", state, Asked(round=3), ENGLISH)))
+    assert "Sf3" in text_of(print_pdf(make_paper("game", state, PaperRequest(round=3), POLISH)))
+    assert "Nf3" in text_of(print_pdf(make_paper("game", state, PaperRequest(round=3), ENGLISH)))
 
 
 # What there is not
@@ -420,14 +420,14 @@ def test_chess_is_written_in_the_letters_of_the_language():
 @pytest.mark.parametrize(
     ("key", "asked", "reason"),
     [
-        ("result_slips", Asked(round=4), "print-no-such-round"),
-        ("pairings_by_name", Asked(round=-1), "print-no-such-round"),
-        ("standings", Asked(after=9), "print-no-such-round"),
-        ("standings", Asked(group="?"), "print-no-such-group"),
-        ("certificates", Asked(places=(3, 2)), "print-not-places"),
-        ("certificates", Asked(places=(70, 80)), "print-no-places-yet"),
-        ("game", Asked(board="9"), "print-no-such-board"),
-        ("game", Asked(board="1"), "print-no-moves"),
+        ("result_slips", PaperRequest(round=4), "print-no-such-round"),
+        ("pairings_by_name", PaperRequest(round=-1), "print-no-such-round"),
+        ("standings", PaperRequest(after=9), "print-no-such-round"),
+        ("standings", PaperRequest(group="?"), "print-no-such-group"),
+        ("certificates", PaperRequest(places=(3, 2)), "print-not-places"),
+        ("certificates", PaperRequest(places=(70, 80)), "print-no-places-yet"),
+        ("game", PaperRequest(board="9"), "print-no-such-board"),
+        ("game", PaperRequest(board="1"), "print-no-moves"),
     ],
 )
 def test_what_there_is_not_is_one_clear_error(key, asked, reason):
@@ -451,10 +451,10 @@ NOT_YET = {
 @pytest.mark.parametrize(("key", "reason"), NOT_YET.items())
 def test_an_empty_event_says_why_there_is_no_paper(key, reason):
     with pytest.raises(MalformedText) as told:
-        make_paper(key, recorded(regulations(), []).state, Asked(), POLISH)
+        make_paper(key, recorded(regulations(), []).state, PaperRequest(), POLISH)
     assert told.value.reason == reason
 
 
 @pytest.mark.parametrize("key", sorted(set(PAPERS) - set(NOT_YET)))
 def test_an_empty_event_prints_what_there_is(key):
-    assert print_pdf(make_paper(key, recorded(regulations(), []).state, Asked(), POLISH)).startswith(b"%PDF")
+    assert print_pdf(make_paper(key, recorded(regulations(), []).state, PaperRequest(), POLISH)).startswith(b"%PDF")

@@ -9,20 +9,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kodeks.papers import (
+    BulletList,
     CheckRow,
     Fact,
     Facts,
     Heading,
-    Line,
     ListedPlayer,
     PageBreak,
     Paper,
     Paragraph,
-    Points,
+    Sentence,
     Signature,
     Signatures,
     Table,
-    Tick,
+    TickBox,
     TickMark,
     Ticks,
     Voice,
@@ -134,11 +134,11 @@ def test_text_of_people_is_never_code(name):
     cells = Table(headings=(name,), rows=((name,),), alignment="l", articles=((name,),))
     blocks = (
         Heading(name),
-        Paragraph(Line(name, (name,))),
-        Points((Line(name),)),
-        Facts((Fact(name, Line(name)),)),
+        Paragraph(Sentence(name, (name,))),
+        BulletList((Sentence(name),)),
+        Facts((Fact(name, Sentence(name)),)),
         cells,
-        Ticks((Tick(TickMark.NO, Line(name), name),)),
+        Ticks((TickBox(TickMark.NO, Sentence(name), name),)),
         Signatures((Signature(name, name, name),)),
     )
     assert text_of(print_pdf(paper_of(*blocks, title=name))).count(name) >= 15
@@ -147,11 +147,11 @@ def test_text_of_people_is_never_code(name):
 @given(st.text(max_size=40))
 @settings(max_examples=40, deadline=None)
 def test_any_text_can_be_printed(text):
-    assert print_pdf(paper_of(Paragraph(Line(text)), table(3, 2), title=f"T{text}")).startswith(b"%PDF")
+    assert print_pdf(paper_of(Paragraph(Sentence(text)), table(3, 2), title=f"T{text}")).startswith(b"%PDF")
 
 
 def test_letters_without_a_type_are_written_as_their_number():
-    text = text_of(print_pdf(paper_of(Paragraph(Line("李 Żółw Ж λ ☐ ½ − \x1b[31m o\u0301")))))
+    text = text_of(print_pdf(paper_of(Paragraph(Sentence("李 Żółw Ж λ ☐ ½ − \x1b[31m o\u0301")))))
     assert "[U+674E] Żółw Ж λ ☐ ½ − \\x1b[31m ó" in text
 
 
@@ -215,10 +215,10 @@ def test_very_long_names_stay_on_the_page(name):
 def test_an_endless_word_stays_on_the_page_wherever_it_stands(word):
     blocks = (
         Heading(word),
-        Paragraph(Line(word, (word,))),
-        Points((Line(word),)),
-        Facts((Fact("label", Line(word)),)),
-        Ticks((Tick(TickMark.NO, Line(word), word),)),
+        Paragraph(Sentence(word, (word,))),
+        BulletList((Sentence(word),)),
+        Facts((Fact("label", Sentence(word)),)),
+        Ticks((TickBox(TickMark.NO, Sentence(word), word),)),
         Signatures((Signature(word, word, word), Signature("x", word))),
     )
     pdf = print_pdf(paper_of(*blocks, title=word, checksum="ab" * 32))
@@ -236,13 +236,17 @@ def test_a_wide_table_of_long_names_stays_on_the_page():
 
 def test_a_place_to_sign_is_never_alone_on_a_page():
     for lines in range(30, 60):
-        blocks = (Points(tuple(Line(str(n)) for n in range(lines))), Heading("Ende"), Paragraph(Line("last words")))
+        blocks = (
+            BulletList(tuple(Sentence(str(n)) for n in range(lines))),
+            Heading("Ende"),
+            Paragraph(Sentence("last words")),
+        )
         pages = pages_of(print_pdf(paper_of(*blocks, Signatures((Signature("sędzia główny"),)))))
         assert ["last words" in page for page in pages] == ["sędzia główny" in page for page in pages]
 
 
 def test_a_page_break():
-    assert len(pages_of(print_pdf(paper_of(Paragraph(Line("a")), PageBreak(), Paragraph(Line("b")))))) == 2
+    assert len(pages_of(print_pdf(paper_of(Paragraph(Sentence("a")), PageBreak(), Paragraph(Sentence("b")))))) == 2
 
 
 def test_VII_7_1_a_rating_list_is_printed_whole():

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 import numpy as np
 
-from kodeks.rating import ListName, ListRow, Person, Quarter, RatedEvent, RatingList, list_by_games
+from kodeks.rating import ListName, ListRow, PlayerDetails, Quarter, RatedEvent, RatingList, list_by_games
 
 FIRST = Quarter(2016, 1)
 
@@ -57,7 +57,7 @@ def event(ident, players, games, *, ends, settled=None, tempo="60m+30s", **setti
         settled=settled or ends,
         tempo=tempo,
         players=tuple(players),
-        people=settings.pop("people", {player: Person(player) for player in players}),
+        people=settings.pop("people", {player: PlayerDetails(player) for player in players}),
         white=np.array([places[white] for white, _, _ in games], dtype=np.int32),
         black=np.array([places[black] for _, black, _ in games], dtype=np.int32),
         result="".join(sign for _, _, sign in games).encode(),

@@ -14,7 +14,7 @@ from random_histories import event, events, lists, row
 
 from kodeks.formats.ratings import read_events, read_lists, write_events, write_lists
 from kodeks.malformed import MalformedText
-from kodeks.rating import ListName, Person, Quarter, RatingList
+from kodeks.rating import ListName, PlayerDetails, Quarter, RatingList
 
 HEADING = "game,valid_from,list,place,player,name,sex,birth,club,rating,games,last_game,reached_2300"
 ROW = "100,2026-04-01,A,1,P1,Ala Lis,w,1999,KS Mława,2288,60,2026-01-10,0"
@@ -145,13 +145,13 @@ def test_events_there_and_back():
             game="64",
             rounds=[1, 3],
             byes=((2, 1),),
-            people={"A": Person("Ala", "w", "1999", "KS")},
+            people={"A": PlayerDetails("Ala", "w", "1999", "KS")},
         )
     )
     text = write_events(made)
     back = list(read_events(text.encode()))
     assert all(same(one, other) for one, other in zip(made, back, strict=True))
-    assert (back[-1].rounds.tolist(), back[-1].people) == ([1, 3], {"A": Person("Ala", "w", "1999", "KS")})
+    assert (back[-1].rounds.tolist(), back[-1].people) == ([1, 3], {"A": PlayerDetails("Ala", "w", "1999", "KS")})
     assert [each.booking for each in back] == [each.booking for each in made]
 
 

@@ -9,7 +9,7 @@ import pytest
 from random_histories import event, row
 
 from kodeks.malformed import MalformedText
-from kodeks.rating import Exclusion, ListName, Person, Quarter, RatingList, UnknownPlayers, recompute
+from kodeks.rating import Exclusion, ListName, PlayerDetails, Quarter, RatingList, UnknownPlayers, recompute
 
 A, B, N, T = ListName
 Q2 = Quarter(2026, 2)
@@ -371,7 +371,9 @@ def test_a_period_asked_for_leaves_later_events_out():
 
 
 def test_unknown_players_are_named_all_at_once():
-    played = event("E", ["S", "X", "Y"], [("S", "X", "2")], ends=MAY, people={"X": Person("Xena"), "Y": Person("Y")})
+    played = event(
+        "E", ["S", "X", "Y"], [("S", "X", "2")], ends=MAY, people={"X": PlayerDetails("Xena"), "Y": PlayerDetails("Y")}
+    )
     with pytest.raises(UnknownPlayers) as error:
         recompute([listed(STRONG)], [played])
     assert error.value.players == ("X Xena", "Y")

@@ -10,7 +10,7 @@ import pytest
 from kodeks.clock import assess, parse_control
 from kodeks.malformed import MalformedText
 from kodeks.rulebook import Article, Limit, Setting, register
-from kodeks.rulebook.chess_laws import Announced, BothFlags, BothKings, IllegalMoves, RuleSet
+from kodeks.rulebook.chess_laws import Applicability, BothFlags, BothKings, IllegalMoves, RuleSet
 from kodeks.rulebook.fide import CHESS_EDITIONS, FIDE2009, FIDE2023, chess_edition
 
 MINUTE = 60_000
@@ -60,7 +60,7 @@ def test_look_up():
         ("both_flags", BothFlags.ALWAYS, "6.11", BothFlags.IF_ANNOUNCED, "G.III.3.1"),
         ("flag_called_by_arbiter", False, "A4d1", True, "A.5.5"),
         ("both_kings_in_check", BothKings.INTERVENE, "A4c", BothKings.WAIT_THEN_DRAW, "A.5.4"),
-        ("quickplay", Announced.ALWAYS, "10.1", Announced.IF_ANNOUNCED, "G.III.2.1"),
+        ("quickplay", Applicability.ALWAYS, "10.1", Applicability.IF_ANNOUNCED, "G.III.2.1"),
         ("quickplay_may_be_appealed", False, "12.10", True, "11.10"),
         ("adjust_only_on_own_clock", False, "4.2", True, "6.2.5"),
         ("device_loss_gives_win", False, "12.3b", True, "11.3.2.2"),

@@ -6,7 +6,7 @@ from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
 from kodeks.rulebook import KW2025
 from kodeks.rulebook.fide import FIDE2023
 from kodeks.rulebook.result import Side
-from kodeks.standings import CHESS, DRAUGHTS, BoardScore, Event, System, TeamMatch, TeamRound
+from kodeks.standings import CHESS, DRAUGHTS, BoardScore, Event, EventSystem, TeamMatch, TeamRound
 
 PLAYED = [Score(2, 0), Score(1, 1), Score(0, 2), Score(1, 1, ahead=Side.WHITE), Score(1, 1, ahead=Side.BLACK)]
 FORFEITS = [Score(2, 0, is_played=False), Score(0, 2, is_played=False), Score(0, 0, is_played=False)]
@@ -59,7 +59,7 @@ def swiss(seed, *, is_chess=True, count=None):
     return Event(
         entrants=entrants(choose, count),
         rounds=tuple(rounds),
-        system=System.SWISS,
+        system=EventSystem.SWISS,
         worth=CHESS if is_chess else DRAUGHTS,
         code=FIDE2023 if is_chess else KW2025,
     )
@@ -84,7 +84,7 @@ def round_robin(seed, *, is_chess=True):
     return Event(
         entrants=entrants(choose, count),
         rounds=rounds,
-        system=System.ROUND_ROBIN,
+        system=EventSystem.ROUND_ROBIN,
         worth=CHESS if is_chess else DRAUGHTS,
         code=FIDE2023 if is_chess else KW2025,
     )
@@ -101,4 +101,4 @@ def team_round_robin(seed):
     rounds = tuple(
         TeamRound(tuple(match(table, a, b) for table, (a, b) in enumerate(pairs, start=1))) for pairs in circle(count)
     )
-    return Event(entrants=entrants(choose, count), team_rounds=rounds, boards=boards, system=System.ROUND_ROBIN)
+    return Event(entrants=entrants(choose, count), team_rounds=rounds, boards=boards, system=EventSystem.ROUND_ROBIN)

@@ -22,7 +22,7 @@ from kodeks.standings import (
     Cut,
     Decides,
     Event,
-    System,
+    EventSystem,
     TieBreakRules,
     find_criterion,
     rank,
@@ -267,7 +267,7 @@ def test_C07_16_1_a_full_point_bye_is_no_voluntary_unplayed_round():
             chess_round("4-5 0:1, 3-1 0:1"),
         )
         return Event(
-            entrants=players(5), rounds=rounds, system=System.SWISS, worth=CHESS, code=FIDE2023, rules=C07_2026
+            entrants=players(5), rounds=rounds, system=EventSystem.SWISS, worth=CHESS, code=FIDE2023, rules=C07_2026
         )
 
     half, full = (rank(event(points), ["BH", "BH-C1"]) for points in (1, 2))
@@ -282,7 +282,9 @@ def test_C07_16_3_a_last_full_point_bye_counts_at_its_points_for_opponents():
         chess_round("1-2 ½, 3-4 1:0"),
         Round(chess_round("3-2 1:0").meetings, (Rest(1, RestKind.REQUESTED, 2), Rest(4, RestKind.REQUESTED, 1))),
     )
-    event = Event(entrants=players(4), rounds=rounds, system=System.SWISS, worth=CHESS, code=FIDE2023, rules=C07_2026)
+    event = Event(
+        entrants=players(4), rounds=rounds, system=EventSystem.SWISS, worth=CHESS, code=FIDE2023, rules=C07_2026
+    )
     first = rank(event, ["BH"]).working(2, "BH")[0]
     assert (first.opponent, first.amount) == (1, 3)  # a draw and the full point, not a draw for the bye
 
@@ -379,7 +381,7 @@ def direct_encounter_event(last):
     return Event(
         entrants=players(4),
         rounds=(chess_round("1-2 1:0, 3-4 ½"), chess_round("1-3 1:0, 2-4 " + last), chess_round("2-3 ½")),
-        system=System.SWISS,
+        system=EventSystem.SWISS,
         worth=CHESS,
         code=FIDE2023,
     )
@@ -404,9 +406,9 @@ def test_A3_A_c_direct_encounter_with_games_missing(last, places, points):
 
 def test_C_112_a_forfeit_is_an_encounter_in_round_robins_only():
     rounds = (chess_round("1-2 +/-"),)
-    swiss = Event(entrants=players(2), rounds=rounds, system=System.SWISS, worth=CHESS, code=FIDE2023)
+    swiss = Event(entrants=players(2), rounds=rounds, system=EventSystem.SWISS, worth=CHESS, code=FIDE2023)
     assert len(rank(swiss, ["DE", "LOT", "PTS"]).level_before[1][1]) == 2
-    round_robin = replace(swiss, system=System.ROUND_ROBIN)
+    round_robin = replace(swiss, system=EventSystem.ROUND_ROBIN)
     assert len(rank(round_robin, ["DE", "LOT", "PTS"]).level_before[1][1]) == 1
 
 
@@ -417,7 +419,7 @@ def test_C_111_direct_encounter_reapplied():
         chess_round("1-3 1:0, 2-4 1:0"),
         chess_round("4-1 1:0, 3-2 1:0"),
     )
-    event = Event(entrants=players(4), rounds=rounds, system=System.ROUND_ROBIN, worth=CHESS, code=FIDE2023)
+    event = Event(entrants=players(4), rounds=rounds, system=EventSystem.ROUND_ROBIN, worth=CHESS, code=FIDE2023)
     once = rank(event, ["DE", "PTS"])
     assert places_of(once) == {1: 1, 4: 1, 2: 3, 3: 3}
     again = rank(replace(event, rules=TieBreakRules(de_reapply=True)), ["DE", "PTS"])
@@ -428,7 +430,7 @@ def test_C_113_several_games_add_up():
     event = Event(
         entrants=players(2),
         rounds=(chess_round("1-2 1:0"), chess_round("2-1 ½")),
-        system=System.ROUND_ROBIN,
+        system=EventSystem.ROUND_ROBIN,
         cycles=2,
         worth=CHESS,
         code=FIDE2023,
@@ -465,7 +467,7 @@ def test_articles_of_the_rest_of_the_room_are_in_the_register(number):
 
 def test_A3_G_e_order_of_a_team_swiss():
     """B and D are level on match points; B has more game points. By games A and B are level: A has more matches."""
-    swiss = replace(TM_4, system=System.SWISS)
+    swiss = replace(TM_4, system=EventSystem.SWISS)
     assert order_of(rank(swiss, FIDE2023.standings.orders["teams_swiss"].codes)) == [TEAM_C, TEAM_A, TEAM_B, TEAM_D]
     by_games = replace(swiss, decides=Decides.GAME_POINTS)
     standings = rank(by_games, FIDE2023.standings.orders["teams_swiss_by_games"].codes)
@@ -482,7 +484,7 @@ def test_C_110_virtual_opponent_of_teams():
     first = TM_4.team_rounds[0]
     lost = first.matches[1]._replace(boards=(BoardScore(0, 2, is_played=False),) * 4)
     rounds = (first._replace(matches=(first.matches[0], lost)), *TM_4.team_rounds[1:])
-    swiss = replace(TM_4, system=System.SWISS, team_rounds=rounds)
+    swiss = replace(TM_4, system=EventSystem.SWISS, team_rounds=rounds)
     (line, *_) = rank(swiss, ["BH"]).working(TEAM_C, "BH")
     assert (line.amount, line.reason) == (0 + 2 + 2 * 1, "standings-line-virtual-opponent")
     (line, *_) = rank(replace(swiss, decides=Decides.GAME_POINTS), ["BH"]).working(TEAM_C, "BH")
@@ -490,7 +492,7 @@ def test_C_110_virtual_opponent_of_teams():
 
 
 def test_A3_0_lots_from_a_published_seed():
-    event = Event(entrants=players(6), system=System.SWISS, worth=CHESS, code=FIDE2023, lot_seed="2026-11-16")
+    event = Event(entrants=players(6), system=EventSystem.SWISS, worth=CHESS, code=FIDE2023, lot_seed="2026-11-16")
     standings = rank(event, ["LOT"])
     assert sorted(row.place for row in standings.rows) == [1, 2, 3, 4, 5, 6]
     assert order_of(standings) == order_of(rank(event, ["LOT"]))

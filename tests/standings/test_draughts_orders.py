@@ -12,7 +12,7 @@ from kodeks.standings import (
     BoardScore,
     Cut,
     Event,
-    System,
+    EventSystem,
     TeamMatch,
     TeamRound,
     board_score,
@@ -29,7 +29,7 @@ def round_robin(*rounds, entrants=None, count=4):
     return Event(
         entrants=entrants or players(count),
         rounds=tuple(draughts_round(text) for text in rounds),
-        system=System.ROUND_ROBIN,
+        system=EventSystem.ROUND_ROBIN,
     )
 
 
@@ -99,7 +99,7 @@ def test_EX_P12_rating_variant_with_a_bye():
             draughts_round("2-4 2:0, 1-3 1:1", Rest(5, RestKind.ABSENT)),
             draughts_round("1-4 2:0, 3-5 2:0", Rest(2, RestKind.BYE, 2)),
         ),
-        system=System.SWISS,
+        system=EventSystem.SWISS,
     )
     standings = rank(event, KW2025.standings.orders["swiss_rating"].codes)
     assert standings.value(2, "RSUM").amount == 6599
@@ -224,7 +224,7 @@ def teams(count, *rounds, boards):
         entrants=tuple(Entrant(number=number, name=f"T{number}") for number in range(1, count + 1)),
         team_rounds=tuple(TeamRound(tuple(matches)) for matches in rounds),
         boards=boards,
-        system=System.ROUND_ROBIN,
+        system=EventSystem.ROUND_ROBIN,
     )
 
 
@@ -317,7 +317,7 @@ def test_V_3_2_2_team_swiss_with_match_points():
             [match(1, 1, 4, 2, 0), match(2, 3, 2, 2, 1)],
             boards=2,
         ),
-        system=System.SWISS,
+        system=EventSystem.SWISS,
     )
     standings = rank(event, KW2025.standings.orders["teams_swiss"].codes)
     assert [(row.number, row.points) for row in standings.rows] == [(3, 5), (1, 4), (4, 2), (2, 1)]
@@ -329,7 +329,7 @@ def test_V_3_2_2_team_swiss_with_match_points():
 def test_D_101_team_swiss_by_rating():
     event = replace(
         teams(4, [match(1, 1, 3, 2, 2), match(2, 2, 4, 2, 2)], boards=2),
-        system=System.SWISS,
+        system=EventSystem.SWISS,
         entrants=tuple(Entrant(number=n, name=f"T{n}", rating=2000 + 10 * n) for n in range(1, 5)),
     )
     standings = rank(event, KW2025.standings.orders["teams_swiss_rating"].codes)

@@ -10,7 +10,7 @@ from worked_events import draughts_round, players
 from kodeks.rounds import Meeting, Round, Score
 from kodeks.rulebook import KW2025
 from kodeks.rulebook.result import Side
-from kodeks.standings import DRAUGHTS, BoardScore, Event, System, TeamMatch, TeamRound, rank
+from kodeks.standings import DRAUGHTS, BoardScore, Event, EventSystem, TeamMatch, TeamRound, rank
 
 ROUND_ROBIN = KW2025.standings.orders["round_robin"].codes
 WITH_ADVANTAGE = KW2025.standings.orders["round_robin_with_advantage"].codes
@@ -36,7 +36,7 @@ def on_one_board(*results):
         home, guest = map(int, pair.split("-"))
         rounds.append(TeamRound((TeamMatch(1, home, guest, (BoardScore(*map(int, result.split(":"))),)),)))
     count = max(match.guest for played in rounds for match in played.matches)
-    return Event(entrants=players(count), team_rounds=tuple(rounds), boards=1, system=System.ROUND_ROBIN)
+    return Event(entrants=players(count), team_rounds=tuple(rounds), boards=1, system=EventSystem.ROUND_ROBIN)
 
 
 def test_D_66_the_direct_result_orders_the_blocks():
@@ -55,7 +55,7 @@ def test_D_66_the_direct_result_orders_the_blocks():
         "4-5 2:0",
     )
     event = Event(
-        entrants=players(5), rounds=tuple(draughts_round(text) for text in results), system=System.ROUND_ROBIN
+        entrants=players(5), rounds=tuple(draughts_round(text) for text in results), system=EventSystem.ROUND_ROBIN
     )
     for order, article in ((ROUND_ROBIN, "V.1.7.1.4"), (WITH_ADVANTAGE, "V.1.7.2.6")):
         standings = rank(event, order)
@@ -91,7 +91,7 @@ def level_round_robin(seed):
     return Event(
         entrants=entrants(choose, count),
         rounds=rounds,
-        system=System.ROUND_ROBIN,
+        system=EventSystem.ROUND_ROBIN,
         worth=DRAUGHTS,
         cycles=cycles,
         removed=removed,
@@ -114,7 +114,7 @@ def level_teams(seed):
         entrants=entrants(choose, count),
         team_rounds=rounds,
         boards=boards,
-        system=System.ROUND_ROBIN,
+        system=EventSystem.ROUND_ROBIN,
         removed=removed,
     )
 

@@ -14,7 +14,7 @@ from kodeks.standings import (
     CHESS,
     CRITERIA,
     Event,
-    System,
+    EventSystem,
     Value,
     award_prizes,
     check_criteria,
@@ -32,7 +32,7 @@ from kodeks.words import CODES, language_of, say
 
 
 def all_drawn(count, **changes):
-    event = Event(entrants=players(count), system=System.SWISS, worth=CHESS, code=FIDE2023)
+    event = Event(entrants=players(count), system=EventSystem.SWISS, worth=CHESS, code=FIDE2023)
     return replace(event, **changes)
 
 

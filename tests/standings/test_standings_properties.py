@@ -15,9 +15,9 @@ from kodeks.standings import (
     C07_2024,
     C07_2026,
     CRITERIA,
-    System,
+    EventSystem,
     TieBreakRules,
-    Unplayed,
+    UnplayedRule,
     award_prizes,
     crosstable,
     progress_table,
@@ -53,7 +53,7 @@ def plain_contributions(event, number):
         return sum(found[r, who][1] for r in range(1, n + 1) if (r, who) in found)
 
     def for_opponents(who):
-        if event.system is System.ROUND_ROBIN or event.rules.unplayed is Unplayed.SELF_DRAW:
+        if event.system is EventSystem.ROUND_ROBIN or event.rules.unplayed is UnplayedRule.SELF_DRAW:
             return total(who)
         return sum(found[r, who][1] if found[r, who][2] else 1 for r in range(1, n + 1))
 
@@ -63,11 +63,11 @@ def plain_contributions(event, number):
         if (r, number) not in found:
             continue
         opponent, points, is_played = found[r, number]
-        if event.system is System.ROUND_ROBIN:
+        if event.system is EventSystem.ROUND_ROBIN:
             rows.append((total(opponent), points))
         elif is_played:
             rows.append((for_opponents(opponent), points))
-        elif event.rules.unplayed is Unplayed.SELF_DRAW:
+        elif event.rules.unplayed is UnplayedRule.SELF_DRAW:
             rows.append((total(number), 1))
         else:
             rows.append((before + (2 - points) + (n - r), points))
@@ -131,7 +131,7 @@ def plain_c07(event):
         if is_played:
             return for_opponents(opponent), points, False
         dummy = sum(found[each, who][1] for each in range(1, n + 1))
-        if event.rules.unplayed is Unplayed.DUMMY_CAPPED:
+        if event.rules.unplayed is UnplayedRule.DUMMY_CAPPED:
             dummy = min(dummy, n if opponent is None else for_opponents(opponent))
         return dummy, points, is_voluntary(who, r)
 

@@ -13,7 +13,7 @@ from kodeks.standings import (
     DRAUGHTS,
     BoardScore,
     Event,
-    System,
+    EventSystem,
     TeamMatch,
     TeamRound,
     after_withdrawals,
@@ -55,7 +55,7 @@ def event_with_a_leaver(count, played, *, is_chess, walkovers=0):
     return Event(
         entrants=players(count),
         rounds=berger(count, results),
-        system=System.ROUND_ROBIN,
+        system=EventSystem.ROUND_ROBIN,
         worth=CHESS if is_chess else DRAUGHTS,
         code=FIDE2023 if is_chess else KW2025,
     )
@@ -165,7 +165,7 @@ def test_9d_teams():
             TeamRound((matched(1, 2, 4, known=True), matched(2, 3, 1, known=False))),
         ),
         boards=2,
-        system=System.ROUND_ROBIN,
+        system=EventSystem.ROUND_ROBIN,
         worth=CHESS,
         code=FIDE2023,
     )

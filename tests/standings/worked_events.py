@@ -4,7 +4,7 @@ import re
 
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, read_score
 from kodeks.rulebook.fide import FIDE2023
-from kodeks.standings import CHESS, BoardScore, Event, System, TeamMatch, TeamRound
+from kodeks.standings import CHESS, BoardScore, Event, EventSystem, TeamMatch, TeamRound
 
 
 def players(count, ratings=None):
@@ -43,7 +43,7 @@ RR_6 = Event(
         chess_round("6-5 ½, 1-4 0:1, 2-3 ½"),
         chess_round("3-6 ½, 5-1 1:0, 4-2 1:0"),
     ),
-    system=System.ROUND_ROBIN,
+    system=EventSystem.ROUND_ROBIN,
     worth=CHESS,
     code=FIDE2023,
 )
@@ -57,7 +57,7 @@ SW_8 = Event(
         chess_round("1-4 1:0, 3-2 ½, 7-6 ½", Rest(5, RestKind.BYE, 2), Rest(8, RestKind.WITHDRAWN)),
         chess_round("6-1 ½, 5-3 0:1, 2-7 ½", Rest(4, RestKind.BYE, 2), Rest(8, RestKind.WITHDRAWN)),
     ),
-    system=System.SWISS,
+    system=EventSystem.SWISS,
     worth=CHESS,
     code=FIDE2023,
 )
@@ -84,7 +84,7 @@ TM_4 = Event(
         TeamRound((team_match(1, TEAM_A, TEAM_D, 3), team_match(2, TEAM_B, TEAM_C, 2))),
     ),
     boards=4,
-    system=System.ROUND_ROBIN,
+    system=EventSystem.ROUND_ROBIN,
     worth=CHESS,
     code=FIDE2023,
 )
@@ -97,5 +97,5 @@ EX_P5 = Event(
         draughts_round("1-3 2:0, 8-2 0:2, 6-4 2:0, 7-5 2:0"),
         draughts_round("6-1 1:1, 3-2 2:0, 4-5 1:1, 8-7 0:2"),
     ),
-    system=System.SWISS,
+    system=EventSystem.SWISS,
 )

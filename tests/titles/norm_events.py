@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from kodeks.clock import assess, parse_control
 from kodeks.rulebook.editions import tempo_rules
 from kodeks.rulebook.ruling import Ruling
-from kodeks.titles import EventFacts, Game, Person, person
+from kodeks.titles import EventFacts, NormGame, NormPlayer, person
 from kodeks.tournament import Act, Entry, Event, Regulations, SystemKind, Tournament, propose_pairing, step
 from kodeks.tournament.acts import Announce, Close, Enter, Number, Result, Start
 from kodeks.tournament.regulations.parts import NamedArbiter
@@ -42,12 +42,12 @@ def entry(name: str = "X", **known: object) -> Entry:
 
 def field_against(
     own: Entry, opponents: Sequence[Entry], points: Sequence[int], *, own_points: int | None = None
-) -> tuple[Person, ...]:
+) -> tuple[NormPlayer, ...]:
     """Place 0 met everybody once, in this order. All finish level with him unless he has other points."""
-    played = tuple(Game(number + 1, number + 1, each) for number, each in enumerate(points))
+    played = tuple(NormGame(number + 1, number + 1, each) for number, each in enumerate(points))
     finished = sum(points) if own_points is None else own_points
     others = [
-        person(other, games=(Game(number + 1, 0, 2 - points[number]),), place=number + 2, points=finished)
+        person(other, games=(NormGame(number + 1, 0, 2 - points[number]),), place=number + 2, points=finished)
         for number, other in enumerate(opponents)
     ]
     return (person(own, games=played, place=1, points=finished), *others)

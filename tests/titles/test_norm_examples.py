@@ -76,7 +76,11 @@ def test_EX_N3_a_woman_by_her_own_column() -> None:
     assert (answer.earned, answer.reached) == (Rank.III, Rank.III)
     assert answer.missed is not None
     assert answer.missed.facts["need"] == 14
-    assert category_answer(field, 0, facts(control="44m")).earned is Rank.IV
+    assert (numbers(answer.ruling), numbers(answer.missed)) == (["VII.4.4", "VII.4.5"], ["VII.4.2", "VII.4.4"])
+    shorter = category_answer(field, 0, facts(control="44m"))
+    assert shorter.earned is Rank.IV
+    assert shorter.missed is not None
+    assert (shorter.missed.reason, numbers(shorter.missed)) == ("norm-tempo-short", ["VII.4.6.2"])
 
 
 def test_EX_N4_mean_letter_and_points() -> None:

@@ -11,9 +11,9 @@ from norm_events import entry, facts, field_against, spread
 
 from kodeks.rulebook import KW2025
 from kodeks.titles import (
-    Game,
     Ladder,
-    Person,
+    NormGame,
+    NormPlayer,
     Rank,
     category_answer,
     overtaken_units,
@@ -34,20 +34,20 @@ CONTROLS = st.sampled_from(["15m", "20m", "45m", "60m", "60m+30s", "90m"])
 
 
 @st.composite
-def fields(draw: st.DrawFn) -> tuple[Person, ...]:
+def fields(draw: st.DrawFn) -> tuple[NormPlayer, ...]:
     """One player against up to twelve others, some met twice."""
     size = draw(st.integers(1, 12))
     others = [entry(f"P{each}", title=draw(TITLED), sex=draw(SEXES), rating=draw(RATINGS)) for each in range(size)]
     own = entry("Own", title=draw(TITLED), sex=draw(SEXES), rating=draw(st.none() | RATINGS))
     field = field_against(own, others, [draw(POINTS) for _ in others])
-    again = [Game(size + 1 + number, number % size + 1, draw(POINTS)) for number in range(draw(st.integers(0, 3)))]
+    again = [NormGame(size + 1 + number, number % size + 1, draw(POINTS)) for number in range(draw(st.integers(0, 3)))]
     games = (*field[0].games, *again)
     return (replace(field[0], games=games, points=sum(game.points for game in games)), *field[1:])
 
 
 @settings(max_examples=60, deadline=None)
 @given(fields())
-def test_VII_4_7_VII_5_1_no_norm_from_walkovers(field: tuple[Person, ...]) -> None:
+def test_VII_4_7_VII_5_1_no_norm_from_walkovers(field: tuple[NormPlayer, ...]) -> None:
     """Whatever the walkovers brought, the working without them is the same."""
     unplayed = tuple(game._replace(is_played=False) for game in field[0].games)
     own = replace(field[0], games=unplayed, byes=(30,))
@@ -66,7 +66,7 @@ def test_VII_4_7_VII_5_1_no_norm_from_walkovers(field: tuple[Person, ...]) -> No
 @settings(max_examples=150, deadline=None)
 @given(fields(), CONTROLS, st.booleans(), st.booleans(), st.booleans())
 def test_D_121_a_norm_implies_all_lower_ones(
-    field: tuple[Person, ...], control: str, has_sheets: bool, is_licensed: bool, is_swiss: bool
+    field: tuple[NormPlayer, ...], control: str, has_sheets: bool, is_licensed: bool, is_swiss: bool
 ) -> None:
     event = facts(control=control, has_sheets=has_sheets, unlicensed=() if is_licensed else ("A",), is_swiss=is_swiss)
     category = category_answer(field, 0, event)
@@ -80,12 +80,12 @@ def test_D_121_a_norm_implies_all_lower_ones(
 
 @settings(max_examples=150, deadline=None)
 @given(fields(), TITLED, SEXES)
-def test_VII_4_2_when_a_win_cannot_hurt(field: tuple[Person, ...], title: str, sex: str) -> None:
+def test_VII_4_2_when_a_win_cannot_hurt(field: tuple[NormPlayer, ...], title: str, sex: str) -> None:
     """A further win never lowers the category result if the opponent weighs at least that result less 4 points, and
     then no category is lost. Against a weaker one the mean may fall by more than the win brings."""
     before = category_answer(field, 0, facts())
-    won = Game(40, len(field), 2)
-    other = person(entry("New", title=title, sex=sex), games=(Game(40, 0, 0),))
+    won = NormGame(40, len(field), 2)
+    other = person(entry("New", title=title, sex=sex), games=(NormGame(40, 0, 0),))
     after = category_answer((replace(field[0], games=(*field[0].games, won)), *field[1:], other), 0, facts())
     assert before.result is not None
     assert after.result is not None
@@ -101,8 +101,8 @@ def test_VII_4_2_when_a_win_cannot_hurt(field: tuple[Person, ...], title: str, s
 def test_VII_4_2_a_win_against_a_much_weaker_player_can_cost_a_category() -> None:
     field = field_against(entry(title="II"), [entry(title="K")] * 7, spread(5, 7))
     before = category_answer(field, 0, facts())
-    weak = person(entry("New"), games=(Game(8, 0, 0),))
-    own = replace(field[0], games=(*field[0].games, Game(8, 8, 2)))
+    weak = person(entry("New"), games=(NormGame(8, 0, 0),))
+    own = replace(field[0], games=(*field[0].games, NormGame(8, 8, 2)))
     after = category_answer((own, *field[1:], weak), 0, facts())
     assert (before.result, after.result) == (1950, 1878)
     assert (before.reached, after.reached) == (Rank.I, Rank.II)
@@ -110,7 +110,7 @@ def test_VII_4_2_a_win_against_a_much_weaker_player_can_cost_a_category() -> Non
 
 @settings(max_examples=150, deadline=None)
 @given(fields())
-def test_the_plain_way_gives_the_same_numbers(field: tuple[Person, ...]) -> None:
+def test_the_plain_way_gives_the_same_numbers(field: tuple[NormPlayer, ...]) -> None:
     category = category_answer(field, 0, facts())
     points = [game.points for game in field[0].games]
     weights = [
@@ -146,7 +146,7 @@ def test_D_127_nine_of_2200_for_one_of_2300() -> None:
 @settings(max_examples=60, deadline=None)
 @given(fields(), st.sampled_from([("64", Ladder.OPEN, 75), ("100", Ladder.WOMEN, 150), ("64", Ladder.WOMEN, 225)]))
 def test_VII_5_5_VII_5_8_the_ratings_of_64_and_of_women(
-    field: tuple[Person, ...], case: tuple[str, Ladder, int]
+    field: tuple[NormPlayer, ...], case: tuple[str, Ladder, int]
 ) -> None:
     """The same field with all ratings that much lower meets the same conditions of VII.5.5."""
     game, ladder, shift = case

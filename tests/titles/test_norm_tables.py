@@ -10,9 +10,9 @@ import pytest
 from norm_events import spread
 
 from kodeks.titles import (
+    HeldRank,
     Ladder,
     Rank,
-    Status,
     category_result,
     minimum_rating,
     norm_percent,
@@ -120,4 +120,4 @@ def test_VII_6_1_table_V() -> None:
         ["II+", "II", "III", "IV"],
     ]
     assert [(cell.first, cell.last) for cell in place_awards(1)] == [(1, 1), (2, 3), (4, 6), (7, 10)]
-    assert place_awards(2)[0].award == Status(Rank.K)
+    assert place_awards(2)[0].award == HeldRank(Rank.K)

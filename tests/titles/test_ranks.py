@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kodeks.malformed import MalformedText
-from kodeks.titles import Holdings, Ladder, Rank, Status, person, read_holdings, weight_of
+from kodeks.titles import HeldRank, Holdings, Ladder, Rank, person, read_holdings, weight_of
 from kodeks.titles.rank import FMJD_OPEN, FMJD_WOMEN, LADDERS
 from kodeks.titles.tables import printed_weights
 from kodeks.tournament import Entry
@@ -27,18 +27,18 @@ def test_VII_3_titles_of_fmjd() -> None:
         ("", Holdings()),
         ("-", Holdings()),
         ("bk", Holdings()),
-        ("iii", Holdings(Status(Rank.III))),
-        ("II+", Holdings(Status(Rank.II, 1))),
-        ("i++", Holdings(Status(Rank.I, 2))),
-        ("K mk", Holdings(Status(Rank.K), Status(Rank.MK))),
-        ("k/MK", Holdings(Status(Rank.K), Status(Rank.MK))),
-        ("M+, MF", Holdings(Status(Rank.M, 1), fmjd=Rank.MF)),
-        ("I K", Holdings(Status(Rank.K))),
-        ("mk", Holdings(Status(Rank.I), Status(Rank.MK))),
-        ("I+k", Holdings(Status(Rank.I), Status(Rank.I, 1))),
-        ("kk++ mff", Holdings(Status(Rank.I), Status(Rank.KK, 2), fmjd_women=Rank.MFF)),
-        ("GMI", Holdings(Status(Rank.I), fmjd=Rank.GM)),
-        ("AM gm", Holdings(Status(Rank.AM), fmjd=Rank.GM)),
+        ("iii", Holdings(HeldRank(Rank.III))),
+        ("II+", Holdings(HeldRank(Rank.II, 1))),
+        ("i++", Holdings(HeldRank(Rank.I, 2))),
+        ("K mk", Holdings(HeldRank(Rank.K), HeldRank(Rank.MK))),
+        ("k/MK", Holdings(HeldRank(Rank.K), HeldRank(Rank.MK))),
+        ("M+, MF", Holdings(HeldRank(Rank.M, 1), fmjd=Rank.MF)),
+        ("I K", Holdings(HeldRank(Rank.K))),
+        ("mk", Holdings(HeldRank(Rank.I), HeldRank(Rank.MK))),
+        ("I+k", Holdings(HeldRank(Rank.I), HeldRank(Rank.I, 1))),
+        ("kk++ mff", Holdings(HeldRank(Rank.I), HeldRank(Rank.KK, 2), fmjd_women=Rank.MFF)),
+        ("GMI", Holdings(HeldRank(Rank.I), fmjd=Rank.GM)),
+        ("AM gm", Holdings(HeldRank(Rank.AM), fmjd=Rank.GM)),
     ],
 )
 def test_VII_2_what_stands_beside_a_name(text: str, holdings: Holdings) -> None:

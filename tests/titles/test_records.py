@@ -8,11 +8,11 @@ import pytest
 from norm_events import numbers
 
 from kodeks.titles import (
+    HeldRank,
     Ladder,
     Norm,
     Rank,
     Record,
-    Status,
     award,
     minimum_rating,
     progress,
@@ -162,17 +162,17 @@ def test_VII_4_5_one_norm_two_for_I(held: str, norm: Rank, after: str) -> None:
 @pytest.mark.parametrize(
     ("held", "given", "is_womens", "after"),
     [
-        ("", Status(Rank.III), False, "III"),
-        ("", Status(Rank.II, 1), False, "II+"),
-        ("II+", Status(Rank.II, 1), False, "I"),
-        ("II", Status(Rank.I, 1), False, "I+"),
-        ("I+", Status(Rank.I, 1), False, "I++"),
-        ("I", Status(Rank.K), False, "K"),
-        ("I", Status(Rank.M), True, "mk"),
-        ("K", Status(Rank.K, 1), True, "K kk+"),
+        ("", HeldRank(Rank.III), False, "III"),
+        ("", HeldRank(Rank.II, 1), False, "II+"),
+        ("II+", HeldRank(Rank.II, 1), False, "I"),
+        ("II", HeldRank(Rank.I, 1), False, "I+"),
+        ("I+", HeldRank(Rank.I, 1), False, "I++"),
+        ("I", HeldRank(Rank.K), False, "K"),
+        ("I", HeldRank(Rank.M), True, "mk"),
+        ("K", HeldRank(Rank.K, 1), True, "K kk+"),
     ],
 )
-def test_VII_6_1_awards(held: str, given: Status, is_womens: bool, after: str) -> None:
+def test_VII_6_1_awards(held: str, given: HeldRank, is_womens: bool, after: str) -> None:
     found = award(Record("100", read_holdings(held)), given, "MP", 9, is_womens=is_womens)
     assert str(found.record.holdings) == after
 

@@ -4,10 +4,10 @@ from itertools import pairwise
 
 from kodeks.tournament.regulations import Regulations, SystemKind
 from kodeks.tournament.regulations.kinds import Choice, Day, Key, Lists, Many, Moment, Money, Switch, Tempo, Text, Whole
-from kodeks.tournament.regulations.setting import Rows, Table, settings_of, with_inner
+from kodeks.tournament.regulations.setting import SettingTable, SettingTables, settings_of, with_inner
 
 DECLARED = dict(with_inner(Regulations.settings()))
-LEAVES = {path: each for path, each in DECLARED.items() if not isinstance(each.kind, Table | Rows)}
+LEAVES = {path: each for path, each in DECLARED.items() if not isinstance(each.kind, SettingTable | SettingTables)}
 HEAD = {"name": "Turniej", "game": "100", "system": "swiss"}
 FIXED = {"start_numbers": "given", "system": "round_robin"}  # words that need nothing else
 WITH = {  # what some settings need beside them

@@ -8,7 +8,7 @@ from arbiters_desk import Desk, articles, rules
 from kodeks.tournament import Entry, Event, SystemKind, fold, fold_on, standings_of, step
 from kodeks.tournament.acts import Close, Enter, Note, PlayOff, Reopen, Result, SetRounds, Sign, Undo, Withdraw
 from kodeks.tournament.regulations.parts import NamedArbiter
-from kodeks.tournament.regulations.parts import PlayOff as PlannedPlayOff
+from kodeks.tournament.regulations.parts import PlayOffPlan as PlannedPlayOff
 
 
 def finished(system: SystemKind = SystemKind.ROUND_ROBIN, players: int = 4, **settings: object) -> Desk:

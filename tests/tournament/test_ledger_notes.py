@@ -4,7 +4,7 @@ import pytest
 from arbiters_desk import Desk, articles, rules
 
 from kodeks.formats.tournament_file import event_line, header_line, read_lines
-from kodeks.papers.incidents import Matter, matter_of
+from kodeks.papers.incidents import NoteMatter, matter_of
 from kodeks.tournament import fold
 from kodeks.tournament.acts import Note, NoteKind, Undo
 
@@ -99,5 +99,5 @@ def test_a_note_comes_back_from_its_file():
 
 
 def test_IV_2_25_the_report_has_sanctions_and_appeals_under_their_headings():
-    assert matter_of(SANCTION) is Matter.SANCTION
-    assert matter_of(Note("x", kind=NoteKind.APPEAL, what="dismissed:chief_arbiter")) is Matter.APPEAL
+    assert matter_of(SANCTION) is NoteMatter.SANCTION
+    assert matter_of(Note("x", kind=NoteKind.APPEAL, what="dismissed:chief_arbiter")) is NoteMatter.APPEAL

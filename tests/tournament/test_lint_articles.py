@@ -6,9 +6,9 @@ import pytest
 
 from kodeks.formats.regulations import example_names, example_text, read_regulations
 from kodeks.rulebook.register import register
-from kodeks.tournament.lint import CHECKS, Entries, Severity, lint
+from kodeks.tournament.lint import CHECKS, KnownField, Severity, lint
 from kodeks.tournament.regulations import Regulations
-from kodeks.tournament.regulations.parts import Appeals, Invitation, NamedArbiter, PlayOff, RoundStart
+from kodeks.tournament.regulations.parts import Appeals, Invitation, NamedArbiter, PlayOffPlan, RoundStart
 from kodeks.tournament.system_kind import Level, SystemKind
 from kodeks.words import CODES, explain, language_of
 
@@ -33,7 +33,7 @@ def filled(regulations):
         round_starts=(RoundStart(1, "2027-05-01T10:00"), RoundStart(2, "2027-05-01T10:05")),
         draw_at="2027-05-01T09:59",
         arbiters=(NamedArbiter(name="A", is_suspended=True),),
-        playoff=PlayOff(tempo="2h", rest_before=1),
+        playoff=PlayOffPlan(tempo="2h", rest_before=1),
         appeals=Appeals(elected="2027-06-01", covers_quickplay=True),
         norms=() if regulations.is_chess else ("V", "I", "title"),
         with_advantage=True,
@@ -49,7 +49,7 @@ def test_every_finding_has_its_article_and_its_sentence():
         finding
         for event in (*events, *map(filled, events))
         for players in (None, 9)
-        for finding in lint(event, Entries(players, 5, 2))
+        for finding in lint(event, KnownField(players, 5, 2))
     ]
     assert len({finding.ruling.reason for finding in found}) > 50
     for ruling in {finding.ruling.reason: finding.ruling for finding in found}.values():

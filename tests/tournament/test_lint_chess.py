@@ -5,14 +5,14 @@ from dataclasses import fields, replace
 import pytest
 
 from kodeks.formats.regulations import example_text, read_regulations
-from kodeks.tournament.lint import Entries, Severity, lint
+from kodeks.tournament.lint import KnownField, Severity, lint
 from kodeks.tournament.regulations.parts import (
+    CommitteeMember,
     Deviation,
     Invitation,
-    Member,
     MemberRole,
-    PlayOff,
     PlayOffPlaces,
+    PlayOffPlan,
     RoundStart,
 )
 from kodeks.tournament.system_kind import Level, SystemKind
@@ -28,7 +28,7 @@ FIDE = SWISS.changed(level=Level.WORLD, default_minutes=0)
 def found(regulations, setting=None, **entries):
     return [
         (finding.severity, finding.ruling.reason, " ".join(map(str, finding.ruling.articles)))
-        for finding in lint(regulations, Entries(**entries))
+        for finding in lint(regulations, KnownField(**entries))
         if setting in (None, finding.setting)
     ]
 
@@ -179,7 +179,7 @@ def test_A3_1_a_play_off_among_the_tie_breaks_is_foreseen():
     assert found(named) == [(ERROR, "lint-playoff-not-foreseen", "FTR2012:A3.1.b FTR2012:A3.1.c")]
     knockout = SWISS.changed(system=SystemKind.KNOCKOUT, swiss_variant="", program="", tiebreaks=())
     assert (WARNING, "lint-level-match-left-open", "FTR2012:A3.1.c") in found(knockout)
-    assert found(knockout.changed(playoff=PlayOff(procedure="model", starts="2027-07-09T20:00"))) == []
+    assert found(knockout.changed(playoff=PlayOffPlan(procedure="model", starts="2027-07-09T20:00"))) == []
 
 
 # Games
@@ -361,7 +361,7 @@ def test_APP_3_different_federations():
 
 
 def test_APP_5_odd_number_of_voters():
-    fourth = Member(name="X", role=MemberRole.MEMBER, federation="FIN", born="1980-01-01")
+    fourth = CommitteeMember(name="X", role=MemberRole.MEMBER, federation="FIN", born="1980-01-01")
     assert found(committee(*SWISS.appeals.members, fourth)) == [(ERROR, "lint-committee-even", "FTR2012:10b")]
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from kodeks.formats.regulations import example_text, read_regulations
 from kodeks.rulebook.ruling import Verdict
-from kodeks.tournament.lint import Entries, Severity, lint
+from kodeks.tournament.lint import KnownField, Severity, lint
 from kodeks.tournament.regulations import Regulations
-from kodeks.tournament.regulations.parts import AgeGroup, ArbiterClass, Deviation, NamedArbiter, PlayOff
+from kodeks.tournament.regulations.parts import AgeGroup, ArbiterClass, Deviation, NamedArbiter, PlayOffPlan
 from kodeks.tournament.system_kind import Level, SystemKind
 
 ERROR, WARNING, HINT = Severity
@@ -29,13 +29,13 @@ def found(regulations, setting=None, **entries):
     """Severity, reason and articles of what is found, without the code's name."""
     return [
         (finding.severity, finding.ruling.reason, " ".join(article.number for article in finding.ruling.articles))
-        for finding in lint(regulations, Entries(**entries))
+        for finding in lint(regulations, KnownField(**entries))
         if setting in (None, finding.setting)
     ]
 
 
 def reasons(regulations, **entries):
-    return {finding.ruling.reason for finding in lint(regulations, Entries(**entries))}
+    return {finding.ruling.reason for finding in lint(regulations, KnownField(**entries))}
 
 
 @pytest.mark.parametrize(
@@ -122,12 +122,12 @@ def test_I_10_2_2_games_are_written_down():
 
 @pytest.mark.parametrize(("tempo", "is_found"), [("60m+30s", False), ("15m+5s", False), ("1h20m+60s", True)])
 def test_III_4_play_off_not_slower(tempo, is_found):
-    regulations = event("round_robin", rounds=None, playoff=PlayOff(tempo=tempo))
+    regulations = event("round_robin", rounds=None, playoff=PlayOffPlan(tempo=tempo))
     assert found(regulations) == ([(ERROR, "tempo-too-slow-for-play-off", "III.4")] if is_found else [])
 
 
 def test_V_1_7_1_6_the_arbiter_sets_the_tempo_of_the_play_off():
-    assert found(event("round_robin", rounds=None, playoff=PlayOff())) == [
+    assert found(event("round_robin", rounds=None, playoff=PlayOffPlan())) == [
         (HINT, "lint-playoff-tempo-by-arbiter", "V.1.7.1.6")
     ]
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from test_lint_draughts import ERROR, HINT, WARNING, event, found
 
-from kodeks.tournament.regulations.parts import PlayOff
+from kodeks.tournament.regulations.parts import PlayOffPlan
 
 # Pairing
 
@@ -79,7 +79,7 @@ def test_V_1_2_start_numbers_by_lot():
 
 def test_IV_2_17_a_level_match():
     assert found(event("knockout")) == [(WARNING, "lint-level-match-left-open", "IV.2.17")]
-    assert found(event("knockout", playoff=PlayOff(tempo="15m+5s"))) == []
+    assert found(event("knockout", playoff=PlayOffPlan(tempo="15m+5s"))) == []
     assert (ERROR, "lint-match-of-two", "II.1.3") in found(event("match"), players=3)
 
 

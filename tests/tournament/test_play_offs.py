@@ -11,7 +11,7 @@ from kodeks.standings import award_prizes
 from kodeks.tournament import SystemKind, fold, standings_of
 from kodeks.tournament.acts import Close, HoldPlayOff, PairPlayOff, PlayOff, PlayOffResult, Undo, Withdraw
 from kodeks.tournament.play_offs import level_groups, propose_play_off, propose_play_off_round
-from kodeks.tournament.regulations.parts import PlayOff as Foreseen
+from kodeks.tournament.regulations.parts import PlayOffPlan as Foreseen
 
 
 def drawn_event(players: int, game: str = "chess", **settings: object) -> Desk:

@@ -7,7 +7,14 @@ import pytest
 from kodeks.malformed import MalformedText
 from kodeks.rulebook import KW2022, KW2025
 from kodeks.tournament.regulations import Regulations
-from kodeks.tournament.regulations.parts import Appeals, ArbiterRole, Member, NamedArbiter, PlayOff, RoundStart
+from kodeks.tournament.regulations.parts import (
+    Appeals,
+    ArbiterRole,
+    CommitteeMember,
+    NamedArbiter,
+    PlayOffPlan,
+    RoundStart,
+)
 from kodeks.tournament.system_kind import Level, SystemKind
 
 
@@ -145,8 +152,12 @@ def test_IV_1_the_only_arbiter_is_chief():
         ({"round_starts": starts("2027-05-01T10:00", "2027-05-01T12:00")}, "regulations-round-twice", "schedule.1"),
         ({"round_starts": starts("2027-05-01T10:00", number=0)}, "not-a-count", "schedule.0"),
         ({"tempo": "90"}, "tempo-unit-expected", "tempo"),
-        ({"playoff": PlayOff(tempo="x")}, "tempo-unknown-sign", "playoff.tempo"),
-        ({"appeals": Appeals(members=(Member(name="A", born="1990"),))}, "regulations-not-a-date", "appeals.members.0"),
+        ({"playoff": PlayOffPlan(tempo="x")}, "tempo-unknown-sign", "playoff.tempo"),
+        (
+            {"appeals": Appeals(members=(CommitteeMember(name="A", born="1990"),))},
+            "regulations-not-a-date",
+            "appeals.members.0",
+        ),
         ({"arbiters": (NamedArbiter(name="A"), NamedArbiter(name="B"))}, "regulations-two-chiefs", "arbiters.1"),
         ({"tiebreak_rules": "annex9"}, "standings-unknown-rules", "tiebreak_rules"),
     ],

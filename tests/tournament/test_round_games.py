@@ -4,7 +4,7 @@ import pytest
 from arbiters_desk import Desk, rules
 
 from kodeks.formats import pdn, pgn
-from kodeks.formats.pdn.replay import Refusal
+from kodeks.formats.pdn.replay import MoveRefusal
 from kodeks.formats.recorded_games import recorded_games, round_file
 from kodeks.formats.round_games import MOST, read_round_games
 from kodeks.malformed import MalformedText
@@ -155,7 +155,7 @@ def test_a_game_without_a_board_or_by_no_rules_is_told_with_its_place(made, reas
     assert unplaced.number == 2
     assert unplaced.place.line > before.count("\n")
     if reason is None:
-        assert isinstance(unplaced.error, Refusal)
+        assert isinstance(unplaced.error, MoveRefusal)
         assert (unplaced.error.text, unplaced.place.column) == ("e4", 7)
     else:
         assert unplaced.error.reason == reason

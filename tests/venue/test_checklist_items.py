@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.register import register
 from kodeks.venue import (
-    Duty,
+    CheckKind,
+    CheckPhase,
     Grade,
-    Kind,
+    Obligation,
     Occasion,
-    Phase,
     Unit,
     catalogue,
     checklist_for,
@@ -53,10 +53,10 @@ def test_II_3_1_6_only_2025_asks_for_a_height():
 
 def test_II_3_1_6_the_young_may_have_other_tables_since_2025():
     for key in ("table_width", "table_length"):
-        assert item(key, is_youth=True).duty is Duty.SHOULD
-        assert item(key).duty is Duty.MUST
-        assert item(key, "kw2022", is_youth=True).duty is Duty.MUST
-    assert item("chairs", is_youth=True).duty is Duty.MUST
+        assert item(key, is_youth=True).duty is Obligation.SHOULD
+        assert item(key).duty is Obligation.MUST
+        assert item(key, "kw2022", is_youth=True).duty is Obligation.MUST
+    assert item("chairs", is_youth=True).duty is Obligation.MUST
 
 
 def test_II_4_1_no_time_to_prepare_for_accelerated_games_since_2025():
@@ -125,12 +125,18 @@ def test_the_boards_differ_in_numbers_not_in_items():
 @pytest.mark.parametrize(
     ("phase", "expected"),
     [
-        (Phase.DAY_BEFORE, "tables chairs boards clocks sheets table_width board_surface piece_diameter notice_board"),
-        (Phase.DAY_BEFORE, "playing_area_apart office_apart press_room tables_numbered temperature space_air_light"),
-        (Phase.BEFORE_ROUND, "hall_open pieces_set_up board_orientation clock_place clock_readings sheets_placed"),
-        (Phase.BEFORE_ROUND, "devices_ban seats_verified equipment_faultless"),
-        (Phase.DURING, "silence flash badges time_trouble clock_spot_checks public_silent commentary"),
-        (Phase.AFTER, "originals_collected times_noted equipment_checked"),
+        (
+            CheckPhase.DAY_BEFORE,
+            "tables chairs boards clocks sheets table_width board_surface piece_diameter notice_board",
+        ),
+        (
+            CheckPhase.DAY_BEFORE,
+            "playing_area_apart office_apart press_room tables_numbered temperature space_air_light",
+        ),
+        (CheckPhase.BEFORE_ROUND, "hall_open pieces_set_up board_orientation clock_place clock_readings sheets_placed"),
+        (CheckPhase.BEFORE_ROUND, "devices_ban seats_verified equipment_faultless"),
+        (CheckPhase.DURING, "silence flash badges time_trouble clock_spot_checks public_silent commentary"),
+        (CheckPhase.AFTER, "originals_collected times_noted equipment_checked"),
     ],
 )
 def test_the_lists_of_an_event(phase, expected):
@@ -209,7 +215,7 @@ def test_FTR_every_article_on_hall_and_equipment_is_on_the_list(numbers):
     ],
 )
 def test_D_150_what_the_code_only_wishes_is_a_should(key):
-    assert item(key).duty is Duty.SHOULD
+    assert item(key).duty is Obligation.SHOULD
 
 
 # Every item can be read out
@@ -235,7 +241,7 @@ def test_an_item_is_on_a_list_once(edition, board, known):
 
 def test_no_word_of_an_item_is_left_over():
     known = {each.key for edition, board in ALL for each in catalogue(edition, board)}
-    phases = {phase.value for phase in Phase}
+    phases = {phase.value for phase in CheckPhase}
     lines = [line for line in words(language_of("pl"))["messages"] if line.startswith("word-")]
     mine = lines[lines.index("word-day_before") : lines.index("word-results_recorded") + 1]
     assert {word.removeprefix("word-") for word in mine} == known | phases
@@ -252,8 +258,8 @@ def test_a_judgement_in_both_languages():
 
 
 def test_kinds():
-    assert item("silence").item.kind is Kind.CHECKLIST
-    assert item("tables").item.kind is Kind.CHECK
+    assert item("silence").item.kind is CheckKind.CHECKLIST
+    assert item("tables").item.kind is CheckKind.CHECK
 
 
 @pytest.mark.parametrize(

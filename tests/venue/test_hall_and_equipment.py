@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kodeks.venue import (
-    Duty,
+    CheckKind,
     Grade,
-    Kind,
+    Obligation,
     Occasion,
     catalogue,
     checklist_for,
@@ -177,7 +177,7 @@ def test_II_3_every_number_at_its_edge(edition, board, key, least, most, unit, b
 @pytest.mark.parametrize(("edition", "board"), BOARDS)
 def test_every_check_has_its_edge_above(edition, board):
     tested = {row[2] for row in EDGES} | {"piece_thickness", "pawn_base"}
-    checks = {item.measured_as for item in catalogue(edition, board) if item.kind is Kind.CHECK}
+    checks = {item.measured_as for item in catalogue(edition, board) if item.kind is CheckKind.CHECK}
     assert checks <= tested
 
 
@@ -285,6 +285,6 @@ def test_within_the_bounds_is_fine_and_outside_is_not(data, of, is_youth):
     (found,) = [each for each in judge_measures({line.item.key: value}, occasion) if each.item.key == line.item.key]
     least, most, _ = line.bounds
     is_within = (least is None or least <= value) and (most is None or value <= most)
-    beyond = Grade.ERROR if line.duty is Duty.MUST else Grade.WARNING
+    beyond = Grade.ERROR if line.duty is Obligation.MUST else Grade.WARNING
     assert found.grade is (Grade.FINE if is_within else beyond)
     assert found.ruling.articles == line.item.articles

@@ -58,6 +58,7 @@ def _edition() -> Edition:
         titles=replace(new.titles, notice_days=28, report_days=11, category_games=6),
         venue=replace(new.venue, table_width_cm=(77, 99), preparation_minutes=19),
         pairing=replace(new.pairing, lineup_minutes=23),
+        rating=replace(new.rating, k=18),
     )
 
 

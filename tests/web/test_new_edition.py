@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from kw2099 import KW2099, in_force
 from kodeks import cli
 from kodeks.cli.commands import MODULES
 from kodeks.formats.regulations import read_regulations
+from kodeks.rating import RatingSettings
 from kodeks.rulebook import KW2022, KW2025, current, register
 from kodeks.tournament import Entry, propose_pairing
 from kodeks.tournament.acts import Announce, Enter, Moves, Note, Number, Result, Start
@@ -26,13 +28,15 @@ from kodeks.web.logs.models import Tournament
 from kodeks.web.pages import citing
 from kodeks.web.publication.models import Publication
 
+pytestmark = pytest.mark.any_database
+
 OLD = re.compile(r".{0,60}kw2025.{0,60}", re.IGNORECASE)
 
 
 @pytest.fixture(autouse=True)
 def _new_edition() -> Iterator[None]:
     """In force for the test, and forgotten with what was made of it."""
-    made = (citing.cited, citing.linked, writing.read, article_views._written, article_views._order)
+    made = (citing.cited, writing.read, article_views._written, article_views._order)
     for each in made:
         each.cache_clear()
     with in_force():
@@ -72,6 +76,11 @@ def test_an_event_that_names_no_edition_has_that_of_its_day(game: str, starts: s
 def test_the_order_of_criteria_is_its_own() -> None:
     tables = [read_regulations(ROBIN + f'edition = "{key}"\n').scores.tiebreaks for key in ("kw2025", "kw2099")]
     assert [table[:2] for table in tables] == [("WINS", "DIRECT"), ("DIRECT", "WINS")]
+
+
+def test_ratings_are_reckoned_by_the_rules_of_their_quarter() -> None:
+    settings = RatingSettings()
+    assert [settings.on(day).rules.k for day in (date(2025, 12, 31), date(2026, 3, 31))] == [15, 18]
 
 
 def test_every_article_it_cites_has_an_entry() -> None:
@@ -258,6 +267,8 @@ def _without_an_event(shell: Shell) -> None:
     for control in ("2m", "60m+30s"):
         shell.run("tempo", control, "--variant", "100")
     shell.run("game", "game.jsonl")
+    shell.run("touch", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1", "h1")
+    shell.run("chess960", 518)
     for system in ("berger", "half", "rutsch", "scheveningen"):
         shell.run("table", system, 8, "--json")
     shell.run("lint", "swiss.toml", "--players", 3, "--technical", 2)

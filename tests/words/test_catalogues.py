@@ -11,7 +11,7 @@ from kodeks.cli.commands import MODULES
 from kodeks.malformed import MalformedText
 from kodeks.rulebook import Article, Ruling, Verdict
 from kodeks.tournament import Regulations
-from kodeks.tournament.regulations.setting import Table, with_inner
+from kodeks.tournament.regulations.setting import SettingTable, with_inner
 from kodeks.words import catalogue, explain, explain_error, language_of, languages, say
 
 SOURCE = Path(__file__).parents[2] / "src/kodeks"
@@ -74,7 +74,7 @@ def test_every_key_has_a_sentence():
 
 def test_every_setting_of_regulations_has_its_label():
     declared = Regulations.settings()
-    labels = {setting.label for _, setting in with_inner(declared) if not isinstance(setting.kind, Table)}
+    labels = {setting.label for _, setting in with_inner(declared) if not isinstance(setting.kind, SettingTable)}
     assert not labels - set(catalogue(POLISH)["messages"])
     assert not {f"section-{setting.section}" for setting in declared.values()} - set(catalogue(POLISH)["messages"])
 

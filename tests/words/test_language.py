@@ -1,7 +1,12 @@
 """A language as a value: plurals, places, order of names; and where it falls back on another."""
 
+import ast
+import re
+from pathlib import Path
+
 import pytest
 
+import kodeks
 from kodeks.chess import LETTERS, SPOKEN, STYLES
 from kodeks.formats.entries import Column
 from kodeks.malformed import MalformedText
@@ -98,3 +103,21 @@ def test_a_language_there_is_not():
     assert "xx" not in CODES
     with pytest.raises(MalformedText, match="unknown language"):
         language_of("xx")
+
+
+COMPARED = re.compile(r"[=!]= *'(?:pl|en|de)'")
+
+
+def test_nobody_asks_which_language_it_is():
+    """What differs between languages is asked of the value; its name is for addresses and files."""
+    source = Path(kodeks.__file__).parent
+    asked = {}
+    for path in source.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Compare):
+                compared = [each.value for each in (node.left, *node.comparators) if isinstance(each, ast.Constant)]
+                if {*compared} & {*CODES}:
+                    asked[path.relative_to(source).as_posix(), node.lineno] = ast.unparse(node)
+    for path in source.rglob("*.html"):
+        asked |= {(path.name, place): found for place, found in enumerate(COMPARED.findall(path.read_text("utf-8")))}
+    assert not asked

@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from kodeks.chess.mate import CanMate, DeadAnswer, Mate, can_mate, is_dead
     from kodeks.chess.packed import perft
     from kodeks.chess.position import Identity, identity, to_move
-    from kodeks.chess.reader import Written, read_move, read_written, take_apart
-    from kodeks.chess.scoresheet import Score, SheetRefusal, read_score, write_score
+    from kodeks.chess.reader import ParsedMove, read_move, read_written, take_apart
+    from kodeks.chess.scoresheet import SheetReading, SheetRefusal, read_score, write_score
     from kodeks.chess.spoken import SPOKEN, Heard, hear, speak, speak_square
     from kodeks.chess.start960 import STARTS, draw_start, is_start_row, start_number, start_position, start_row
-    from kodeks.chess.touch import Act, Duty, Touch, allowed_moves, is_made, promotion_chosen, released
+    from kodeks.chess.touch import Act, Touch, TouchDuty, allowed_moves, is_made, promotion_chosen, released
     from kodeks.chess.writer import STYLES, Style, write_move
 
 __all__ = [
@@ -42,18 +42,18 @@ __all__ = [
     "Claim",
     "ClaimAnswer",
     "DeadAnswer",
-    "Duty",
     "Ground",
     "Heard",
     "Identity",
     "IllegalAnswer",
     "Mate",
     "Method",
-    "Score",
+    "ParsedMove",
+    "SheetReading",
     "SheetRefusal",
     "Style",
     "Touch",
-    "Written",
+    "TouchDuty",
     "allowed_moves",
     "answer_claim",
     "answer_flag",

@@ -17,7 +17,7 @@ from kodeks.chess.position import colour_of
 from kodeks.chess.walls import wall_bars_mate, wall_bars_mate_soon
 from kodeks.rulebook.result import Side
 
-__all__ = ["SEARCH_LIMIT", "CanMate", "DeadAnswer", "Found", "Mate", "can_mate", "is_dead", "search"]
+__all__ = ["SEARCH_LIMIT", "CanMate", "DeadAnswer", "Mate", "MateSearch", "can_mate", "is_dead", "search"]
 
 SEARCH_LIMIT = 10_000  # positions gone into [C-9]
 
@@ -79,7 +79,7 @@ def is_dead(board: chess.Board, limit: int = SEARCH_LIMIT) -> DeadAnswer:
     return DeadAnswer(False if Mate.YES in (white.mate, black.mate) else None, white, black)
 
 
-class Found(NamedTuple):
+class MateSearch(NamedTuple):
     """A line that mates, or none; whether every position was seen; and how many were."""
 
     line: tuple[chess.Move, ...] | None
@@ -87,10 +87,10 @@ class Found(NamedTuple):
     positions: int
 
 
-def search(board: chess.Board, winner: chess.Color, limit: int = SEARCH_LIMIT) -> Found:
+def search(board: chess.Board, winner: chess.Color, limit: int = SEARCH_LIMIT) -> MateSearch:
     """Look for a mate by this colour. Positions where its material can never mate are not gone into."""
     if board.is_checkmate():
-        return Found(() if board.turn != winner else None, True, 1)
+        return MateSearch(() if board.turn != winner else None, True, 1)
     position = pack(board)
     line, is_complete, positions = hunt(position, side(winner), limit)
-    return Found(unpack_line(position, line, board.chess960) if line else None, is_complete, positions)
+    return MateSearch(unpack_line(position, line, board.chess960) if line else None, is_complete, positions)

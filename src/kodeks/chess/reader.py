@@ -15,7 +15,7 @@ from kodeks.malformed import MalformedText
 from kodeks.rulebook.chess_laws import ChessEdition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["Written", "read_move", "read_written", "take_apart"]
+__all__ = ["ParsedMove", "read_move", "read_written", "take_apart"]
 
 _NUMBER = re.compile(r"\s*(?:[0-9]{1,4}\.(?:\.\.)?|…)?\s*")
 _OFFER = "(=)"
@@ -26,7 +26,7 @@ _LIMIT = 40  # characters of one move
 _WITH_NOTES = 200  # with its number and all that follows it
 
 
-class Written(NamedTuple):
+class ParsedMove(NamedTuple):
     """A move taken apart. Castling has no squares; a pawn capture may give only the file it goes to."""
 
     kind: chess.PieceType
@@ -52,7 +52,7 @@ def _forms(language: str) -> tuple[re.Pattern[str], dict[str, chess.PieceType]]:
     return re.compile(form), letters
 
 
-def take_apart(text: str, language: str = "en") -> Written:
+def take_apart(text: str, language: str = "en") -> ParsedMove:
     """What is written; `MalformedText` with the column where it stops to be a move."""
     if len(text) > _WITH_NOTES:
         raise MalformedText("chess-not-a-move", f"{text[:_LIMIT]}…", line=1, column=_WITH_NOTES + 1)
@@ -63,7 +63,7 @@ def take_apart(text: str, language: str = "en") -> Written:
     castling = re.fullmatch(f"(?:{_CASTLING.pattern}){_SIGN}", body)
     if castling is not None:
         side = "long" if castling["long"] else "short"
-        return Written(chess.KING, castling=side, sign=castling["sign"] or "", draw_offer=offer)
+        return ParsedMove(chess.KING, castling=side, sign=castling["sign"] or "", draw_offer=offer)
     form, letters = _forms(language)
     found = form.fullmatch(body) if len(body) <= _LIMIT else None
     kind = chess.PAWN if found is None or found["piece"] is None else letters[found["piece"]]
@@ -71,7 +71,7 @@ def take_apart(text: str, language: str = "en") -> Written:
         understood = _understood(body, language) if found is None else found.end("rank" if found["rank"] else "piece")
         raise MalformedText("chess-not-a-move", text, line=1, column=start.end() + max(understood, 0) + 1)
     promotion = found["promo"] or found["bracket"]
-    return Written(
+    return ParsedMove(
         kind,
         from_file=None if found["file"] is None else "abcdefgh".index(found["file"]),
         from_rank=None if found["rank"] is None else int(found["rank"]) - 1,
@@ -115,7 +115,7 @@ def read_move(board: chess.Board, text: str, edition: ChessEdition, language: st
     return read_written(board, take_apart(text, language), edition)
 
 
-def read_written(board: chess.Board, written: Written, edition: ChessEdition) -> chess.Move | Ruling:
+def read_written(board: chess.Board, written: ParsedMove, edition: ChessEdition) -> chess.Move | Ruling:
     """The same for a move already taken apart."""
     if written.castling is not None:
         return _read_castling(board, written, edition)
@@ -128,7 +128,7 @@ def read_written(board: chess.Board, written: Written, edition: ChessEdition) ->
     return _refusal(board, written, edition)
 
 
-def _read_castling(board: chess.Board, written: Written, edition: ChessEdition) -> chess.Move | Ruling:
+def _read_castling(board: chess.Board, written: ParsedMove, edition: ChessEdition) -> chess.Move | Ruling:
     short = written.castling == "short"
     move = castling_move(board, short=short)
     if move is not None and board.is_legal(move):
@@ -140,7 +140,7 @@ def _read_castling(board: chess.Board, written: Written, edition: ChessEdition) 
     return Ruling(Verdict.REFUSED, reason, (edition.cite(number),))
 
 
-def _fits(board: chess.Board, move: chess.Move, written: Written) -> bool:
+def _fits(board: chess.Board, move: chess.Move, written: ParsedMove) -> bool:
     if board.piece_type_at(move.from_square) != written.kind or move.promotion != written.promotion:
         return False
     if not _fits_squares(move, written) or board.is_castling(move):
@@ -153,7 +153,7 @@ def _fits(board: chess.Board, move: chess.Move, written: Written) -> bool:
     return captures == (written.from_file is not None)  # a pawn capture needs its file, and no other move has one
 
 
-def _where(board: chess.Board, written: Written) -> tuple[chess.Bitboard, chess.Bitboard]:
+def _where(board: chess.Board, written: ParsedMove) -> tuple[chess.Bitboard, chess.Bitboard]:
     """The squares that the piece can come from and go to, as far as they are written."""
     origin = board.pieces_mask(written.kind, board.turn)
     origin &= chess.BB_ALL if written.from_file is None else chess.BB_FILES[written.from_file]
@@ -162,7 +162,7 @@ def _where(board: chess.Board, written: Written) -> tuple[chess.Bitboard, chess.
     return origin, target & (chess.BB_ALL if written.to_rank is None else chess.BB_RANKS[written.to_rank])
 
 
-def _fits_squares(move: chess.Move, written: Written) -> bool:
+def _fits_squares(move: chess.Move, written: ParsedMove) -> bool:
     return (
         written.to_file in (None, chess.square_file(move.to_square))
         and written.to_rank in (None, chess.square_rank(move.to_square))
@@ -171,7 +171,7 @@ def _fits_squares(move: chess.Move, written: Written) -> bool:
     )
 
 
-def _refusal(board: chess.Board, written: Written, edition: ChessEdition) -> Ruling:
+def _refusal(board: chess.Board, written: ParsedMove, edition: ChessEdition) -> Ruling:
     """Why no legal move fits: the reason for the one piece that could be meant, or that there is none."""
     if written.to_file is not None and written.to_rank is not None:
         target = chess.square(written.to_file, written.to_rank)
@@ -199,7 +199,7 @@ _TELLING = (  # the most telling reason first, when several pieces could be mean
 )
 
 
-def _origins(board: chess.Board, written: Written) -> list[chess.Square]:
+def _origins(board: chess.Board, written: ParsedMove) -> list[chess.Square]:
     """The squares of the pieces that could be meant. A pawn without its file is one of the file it goes to."""
     from_file = written.from_file
     if written.kind == chess.PAWN and from_file is None:

@@ -15,7 +15,7 @@ from kodeks.malformed import MalformedText
 from kodeks.rulebook.chess_laws import ChessEdition
 from kodeks.rulebook.ruling import Ruling
 
-__all__ = ["Score", "SheetRefusal", "read_score", "write_score"]
+__all__ = ["SheetReading", "SheetRefusal", "read_score", "write_score"]
 
 _ENTRY = re.compile(
     r"(?:[0-9]{1,4}\.(?:\.\.)?\s*)?(?P<move>[^\s.]\S*)(?:\s*(?:\(=\)|e\.\s?p\.(?=\s|\Z|\()|ep(?=\s|\Z)))*"
@@ -31,7 +31,7 @@ class SheetRefusal(NamedTuple):
     column: int
 
 
-class Score(NamedTuple):
+class SheetReading(NamedTuple):
     """The moves as far as they are legal, the plies after which a draw was offered, and what stopped the reading."""
 
     moves: tuple[chess.Move, ...]
@@ -39,7 +39,7 @@ class Score(NamedTuple):
     refusal: SheetRefusal | None = None
 
 
-def read_score(board: chess.Board, text: str, edition: ChessEdition, language: str = "pl") -> Score:
+def read_score(board: chess.Board, text: str, edition: ChessEdition, language: str = "pl") -> SheetReading:
     """Read a sheet. Text that is no move raises `MalformedText` with its column."""
     position = plain(board)
     moves: list[chess.Move] = []
@@ -51,14 +51,14 @@ def read_score(board: chess.Board, text: str, edition: ChessEdition, language: s
             raise error.at(line=1, column=entry.start() + 1, move_number=position.fullmove_number) from None
         answer = read_written(position, written, edition)
         if isinstance(answer, Ruling):
-            return Score(
+            return SheetReading(
                 tuple(moves), tuple(offers), SheetRefusal(answer, entry["move"], len(moves), entry.start() + 1)
             )
         position.push(answer)
         moves.append(answer)
         if written.draw_offer:
             offers.append(len(moves))
-    return Score(tuple(moves), tuple(offers))
+    return SheetReading(tuple(moves), tuple(offers))
 
 
 def write_score(

@@ -12,7 +12,7 @@ from kodeks.chess.castling import Method, castling_move, method
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.chess_laws import ChessEdition
 
-__all__ = ["Act", "Duty", "Touch", "allowed_moves", "is_made", "promotion_chosen", "released"]
+__all__ = ["Act", "Touch", "TouchDuty", "allowed_moves", "is_made", "promotion_chosen", "released"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +30,7 @@ class Touch:
         return self.deliberate and not self.adjust_announced
 
 
-class Duty(NamedTuple):
+class TouchDuty(NamedTuple):
     """The moves that remain, and the article that says so."""
 
     moves: tuple[chess.Move, ...]
@@ -39,7 +39,7 @@ class Duty(NamedTuple):
 
 def allowed_moves(
     board: chess.Board, touches: Sequence[Touch], edition: ChessEdition, *, castling_announced: bool = False
-) -> Duty:
+) -> TouchDuty:
     """What the player with the move may still play. In Chess960 castling may be announced first; then the order of king
     and rook does not matter [F3.note1, C-73]."""
     legal = tuple(board.legal_moves)
@@ -55,8 +55,8 @@ def allowed_moves(
     else:
         number, moves = "4.3a", _first(own, lambda square: _moving(legal, square))
     if not squares:
-        return Duty(legal, edition.cite("4.3"))
-    return Duty(moves, edition.cite(number)) if moves else Duty(legal, edition.cite("4.5"))
+        return TouchDuty(legal, edition.cite("4.3"))
+    return TouchDuty(moves, edition.cite(number)) if moves else TouchDuty(legal, edition.cite("4.5"))
 
 
 def _in_order(board: chess.Board, touches: Sequence[Touch]) -> list[chess.Square]:
@@ -133,7 +133,7 @@ def _king_and_rook(
 # Released pieces
 
 
-def released(board: chess.Board, piece: chess.Square, on: chess.Square, edition: ChessEdition) -> Duty:
+def released(board: chess.Board, piece: chess.Square, on: chess.Square, edition: ChessEdition) -> TouchDuty:
     """What remains once a piece was released on a square: that move only. A king released two files away may only
     castle there [4.6b]; a pawn on the last rank still chooses its piece [4.6c]. An illegal release binds the piece as
     if it was touched [4.5, 7.4a]."""
@@ -142,8 +142,8 @@ def released(board: chess.Board, piece: chess.Square, on: chess.Square, edition:
     if not remaining:
         return allowed_moves(board, [Touch(square=piece)], edition)
     if all(board.is_castling(move) for move in remaining):  # in Chess960 the same square may be a plain move [C-73]
-        return Duty(remaining, edition.cite("4.6b"))
-    return Duty(remaining, edition.cite("4.6c" if remaining[0].promotion else "4.6"))
+        return TouchDuty(remaining, edition.cite("4.6b"))
+    return TouchDuty(remaining, edition.cite("4.6c" if remaining[0].promotion else "4.6"))
 
 
 def _arrival(board: chess.Board, move: chess.Move) -> chess.Square:
@@ -153,10 +153,10 @@ def _arrival(board: chess.Board, move: chess.Move) -> chess.Square:
     return chess.square(file, chess.square_rank(move.from_square))
 
 
-def promotion_chosen(board: chess.Board, move: chess.Move, kind: chess.PieceType, edition: ChessEdition) -> Duty:
+def promotion_chosen(board: chess.Board, move: chess.Move, kind: chess.PieceType, edition: ChessEdition) -> TouchDuty:
     """The new piece has touched the square of promotion: the choice is final [4.4d]."""
     chosen = chess.Move(move.from_square, move.to_square, kind)
-    return Duty((chosen,), edition.cite("4.4d")) if board.is_legal(chosen) else allowed_moves(board, (), edition)
+    return TouchDuty((chosen,), edition.cite("4.4d")) if board.is_legal(chosen) else allowed_moves(board, (), edition)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

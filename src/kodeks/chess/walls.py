@@ -8,6 +8,7 @@ exclude is impossible.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 import chess
@@ -35,8 +36,9 @@ def wall_bars_mate(board: chess.Board, winner: chess.Color) -> bool:
     """Whether all pawns are locked for ever and this colour's pieces can never mate past them."""
     if not is_locked(board) or board.castling_rights or board.has_legal_en_passant():
         return False
+    own_pawns = [board.pawns & board.occupied_co[colour] for colour in chess.COLORS]  # of White first
     reaches = [
-        _Reach(kind, colour, _spread(board, kind, colour, square))
+        _Reach(kind, colour, _spread(kind, colour, square, *own_pawns))
         for kind in chess.PIECE_TYPES
         if kind != chess.PAWN
         for colour in chess.COLORS
@@ -60,16 +62,24 @@ def wall_bars_mate_soon(board: chess.Board, winner: chess.Color) -> bool:
     return True
 
 
-def _spread(board: chess.Board, kind: chess.PieceType, colour: chess.Color, start: chess.Square) -> chess.Bitboard:
-    """The squares a piece may reach while the pawns stand. A king never enters what an enemy pawn attacks."""
-    enemy_pawns = board.pawns & board.occupied_co[not colour]
-    barred = board.pawns & board.occupied_co[colour]
+@lru_cache(maxsize=8_192)
+def _spread(
+    kind: chess.PieceType,
+    colour: chess.Color,
+    start: chess.Square,
+    white_pawns: chess.Bitboard,
+    black_pawns: chess.Bitboard,
+) -> chess.Bitboard:
+    """The squares a piece may reach while the pawns stand. A king never enters what an enemy pawn attacks. While a wall
+    stands it is asked after every move, of pieces that are mostly where they were: so it is kept."""
+    barred, enemy_pawns = (white_pawns, black_pawns) if colour == chess.WHITE else (black_pawns, white_pawns)
+    pawns = white_pawns | black_pawns
     if kind == chess.KING:
         barred |= _pawn_attacks(enemy_pawns, not colour)
     reached, fresh = chess.BB_SQUARES[start], [start]
     while fresh:
         square = fresh.pop()
-        for target in chess.scan_forward(_attacks(kind, square, board.pawns) & ~barred & ~reached):
+        for target in chess.scan_forward(_attacks(kind, square, pawns) & ~barred & ~reached):
             reached |= chess.BB_SQUARES[target]
             if not enemy_pawns & chess.BB_SQUARES[target]:  # taking a pawn breaks the wall, which is seen elsewhere
                 fresh.append(target)

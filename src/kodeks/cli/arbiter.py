@@ -17,7 +17,7 @@ from kodeks.officials import (
     Arbiter,
     ArbiterRegister,
     ClassReview,
-    Phase,
+    DutyPhase,
     SeatRole,
     check_college,
     duties,
@@ -248,7 +248,7 @@ def _duties(options: Namespace) -> None:
         ]
         print_json({"edition": _edition(options), "duties": rows})
         return
-    for phase in Phase:
+    for phase in DutyPhase:
         print(say("arbiter-phase", phase=f"phase_{phase.value}"))
         for duty in found:
             if duty.phase is phase:

@@ -34,7 +34,7 @@ from kodeks.officials.arbiter import same_person
 from kodeks.rulebook import Ruling
 from kodeks.tournament import Regulations
 from kodeks.tournament.entry import Entry
-from kodeks.tournament.lint import Entries, Finding, Severity
+from kodeks.tournament.lint import Finding, KnownField, Severity
 from kodeks.tournament.lint.arbiters import check_arbiters
 from kodeks.tournament.people import people_of
 
@@ -163,7 +163,7 @@ def _check(options: Namespace) -> None:
     register = None if options.register is None else read_register(read_text(options.register))
     regulations, people, entrants = _read_event(options.file)
     if regulations.is_chess:
-        findings = tuple(check_arbiters(regulations, Entries(players=entrants or regulations.pairing.players)))
+        findings = tuple(check_arbiters(regulations, KnownField(players=entrants or regulations.pairing.players)))
     else:
         findings = check_staff(staff_of(regulations, people), register)
     print_findings(findings, as_json=options.json)

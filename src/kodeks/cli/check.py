@@ -22,7 +22,7 @@ from kodeks.cli.speech import as_json, cited, explain, explain_error, note, prin
 from kodeks.draughts import VARIANTS, GameRules, variant
 from kodeks.formats import pdn, pgn
 from kodeks.formats.game_text import Page, survey
-from kodeks.formats.pdn import GameCheck, PdnError, Refusal
+from kodeks.formats.pdn import GameCheck, MoveRefusal, PdnError
 from kodeks.formats.remark import Remark
 from kodeks.malformed import shortened
 from kodeks.rulebook import EDITIONS, HouseRules, house_rules, read_house_rules, shipped_house_rules
@@ -235,7 +235,7 @@ def _print_text(checks: Iterator[GameCheck]) -> None:
     for check in checks:
         totals["games"] += 1
         totals["legal"] += check.is_legal
-        totals["illegal"] += isinstance(check.problem, Refusal)
+        totals["illegal"] += isinstance(check.problem, MoveRefusal)
         totals["unreadable"] += isinstance(check.problem, PdnError)
         totals["disagree"] += check.agrees is False
         print(as_text(check))

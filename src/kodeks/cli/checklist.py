@@ -23,14 +23,14 @@ from kodeks.storage import Store, write_new_file
 from kodeks.tournament import Act
 from kodeks.tournament.acts import Measure, Tick
 from kodeks.tournament.occasion import occasion_by
-from kodeks.tournament.ticking import Checked, checklist_of, is_youth_event
+from kodeks.tournament.ticking import TickedLine, checklist_of, is_youth_event
 from kodeks.venue import (
     Bounds,
-    Duty,
+    CheckPhase,
     Grade,
     Judgement,
+    Obligation,
     Occasion,
-    Phase,
     Stock,
     Unit,
     catalogue,
@@ -59,7 +59,7 @@ def add_to(commands: Commands) -> None:
     """Add the command."""
     parser = commands.add_parser("checklist", help=say("help-checklist"), description=say("help-checklist"))
     parser.add_argument("file", nargs="?", metavar="EVENT.kodeks|REGULATIONS.toml", help=say("help-checklist-file"))
-    parser.add_argument("--phase", choices=[phase.value for phase in Phase], help=say("help-checklist-phase"))
+    parser.add_argument("--phase", choices=[phase.value for phase in CheckPhase], help=say("help-checklist-phase"))
     parser.add_argument("--round", type=_COUNT, help=say("help-checklist-round"))
     parser.add_argument("--tick", action="append", default=[], metavar="KEY", help=say("help-checklist-tick"))
     parser.add_argument("--not-fine", action="store_true", help=say("help-checklist-not-fine"))
@@ -98,7 +98,7 @@ def run(options: Namespace) -> None:
         _refuse(options, "tick", "round", "by", what=options.file or "--board")
         name, found = _of_regulations(options) if options.file else ("", _of_numbers(options))
         occasion = _amended(options, found)
-        checked = tuple(Checked(line) for line in checklist_for(occasion, _measures(options, occasion.board)))
+        checked = tuple(TickedLine(line) for line in checklist_for(occasion, _measures(options, occasion.board)))
     shown = [each for each in checked if options.phase in (None, each.line.item.phase)]
     if options.pdf is not None:
         write_new_file(Path(options.pdf), print_pdf(_paper(name, occasion, shown)))
@@ -112,7 +112,7 @@ def run(options: Namespace) -> None:
         print(f"\n{say('checklist-signature')}")
 
 
-def _paper(name: str, occasion: Occasion, shown: Sequence[Checked]) -> Paper:
+def _paper(name: str, occasion: Occasion, shown: Sequence[TickedLine]) -> Paper:
     """The list to be printed, ticked and signed."""
     voice = Voice(spoken("papers"))
     needed = say("checklist-stock", **stock(occasion)._asdict())
@@ -128,7 +128,7 @@ def _refuse(options: Namespace, *names: str, what: str) -> None:
 # Which event
 
 
-def _of_event(options: Namespace) -> tuple[str, Occasion, tuple[Checked, ...]]:
+def _of_event(options: Namespace) -> tuple[str, Occasion, tuple[TickedLine, ...]]:
     store = open_file(options.file)
     state = store.folded.state
     entrants = options.players or len(state.entries) or None
@@ -203,7 +203,7 @@ def _record(options: Namespace, store: Store) -> None:
 # For machines
 
 
-def _as_object(checked: Checked) -> dict[str, object]:
+def _as_object(checked: TickedLine) -> dict[str, object]:
     line, tick = checked.line, checked.tick
     item = line.item
     unit = None if item.requirement is None else item.requirement.unit
@@ -211,7 +211,7 @@ def _as_object(checked: Checked) -> dict[str, object]:
         "key": item.key,
         "phase": item.phase.value,
         "kind": item.kind.value,
-        "must": line.duty is Duty.MUST,
+        "must": line.duty is Obligation.MUST,
         "text": say("checklist-item", item=item.key),
         "articles": [str(article) for article in item.articles],
         "bounds": None if line.bounds is None else _bounds_object(line.bounds),
@@ -257,7 +257,7 @@ def _print_heading(name: str, occasion: Occasion, round_number: int | None) -> N
     print(printable(" · ".join(filter(None, (name, say("checklist-title"), rules, of_round)))))
 
 
-def _print(needed: Stock, shown: Sequence[Checked]) -> None:
+def _print(needed: Stock, shown: Sequence[TickedLine]) -> None:
     print(say("checklist-stock", **needed._asdict()))
     phase = None
     for checked in shown:
@@ -267,11 +267,11 @@ def _print(needed: Stock, shown: Sequence[Checked]) -> None:
         _print_line(checked)
 
 
-def _print_line(checked: Checked) -> None:
+def _print_line(checked: TickedLine) -> None:
     line, tick = checked.line, checked.tick
     box = {None: "☐", True: "☑", False: "☒"}[checked.is_fine]
     bounds = "" if line.bounds is None else f": {write_bounds(line.bounds)}"
-    advised = "" if line.duty is Duty.MUST else f" ({say('checklist-advised')})"
+    advised = "" if line.duty is Obligation.MUST else f" ({say('checklist-advised')})"
     text = say("checklist-item", item=line.item.key)
     print(f"{box} {text}{bounds}{advised} {cited(line.item.articles)} {line.item.key}")
     if line.judgement is not None:

@@ -7,8 +7,8 @@ from argparse import Namespace
 import chess
 
 from kodeks.chess import (
-    Duty,
     Touch,
+    TouchDuty,
     allowed_moves,
     draw_start,
     promotion_chosen,
@@ -40,6 +40,7 @@ def add_to(commands: Commands) -> None:
     touch.set_defaults(run=_touch)
     start = commands.add_parser("chess960", help=say("help-chess960"), description=say("help-chess960"))
     start.add_argument("start", help=say("help-chess960-start"))
+    start.add_argument("--edition", choices=tuple(CHESS_EDITIONS), help=say("help-edition", edition=in_force("chess")))
     add_json(start)
     start.set_defaults(run=_start)
 
@@ -62,7 +63,7 @@ def _touch(options: Namespace) -> None:
     _print_duty(board, duty, as_json=options.json)
 
 
-def _print_duty(board: chess.Board, duty: Duty, *, as_json: bool) -> None:
+def _print_duty(board: chess.Board, duty: TouchDuty, *, as_json: bool) -> None:
     moves = sorted(board.san(move) for move in duty.moves)
     if as_json:
         print_json({"fen": board.fen(), "moves": moves, "article": str(duty.article)})
@@ -79,9 +80,9 @@ def _start(options: Namespace) -> None:
         number = start_number(text.upper())
     else:
         number = draw_start(text)
-    fen, article = start_position(number).fen(), chess_edition("fide2009").cite("F2")
+    fen, article = start_position(number).fen(), chess_edition(options.edition or in_force("chess")).cite("F2")
     if options.json:
         print_json({"number": number, "row": start_row(number), "fen": fen, "article": str(article)})
     else:
-        row = start_row(number, "pl" if asked_language().code == "pl" else "en")
+        row = start_row(number, asked_language().chess)
         print(f"{number}: {row} {cited((article,))}\n{fen}")

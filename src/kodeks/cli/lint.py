@@ -11,7 +11,7 @@ from kodeks.cli.settings import as_table, list_settings
 from kodeks.cli.speech import cited, explain, print_json, say
 from kodeks.formats.regulations import example_names, example_text, read_regulations
 from kodeks.malformed import MalformedText
-from kodeks.tournament.lint import Entries, Finding, Severity, lint
+from kodeks.tournament.lint import Finding, KnownField, Severity, lint
 
 __all__ = ["add_to"]
 
@@ -49,7 +49,7 @@ def run(options: Namespace) -> None:
     elif options.example is not None:
         _print_example(options.example, as_json=options.json)
     else:
-        entries = Entries(options.players, options.technical, options.unrated)
+        entries = KnownField(options.players, options.technical, options.unrated)
         _print_findings(lint(read_regulations(_read(options.file)), entries), as_json=options.json)
 
 

@@ -17,7 +17,7 @@ from kodeks.titles import (
     Championship,
     Condition,
     EventNorms,
-    Exclusion,
+    ExcludedRound,
     Ladder,
     PlayerNorms,
     Rank,
@@ -175,7 +175,7 @@ def _condition_object(each: Condition) -> dict[str, object]:
     return {"name": each.name, "met": each.is_met, **ruling_object(each.ruling), "facts": dict(each.ruling.facts)}
 
 
-def _exclusion_object(each: Exclusion, names: list[str]) -> dict[str, object]:
+def _exclusion_object(each: ExcludedRound, names: list[str]) -> dict[str, object]:
     opponent = None if each.opponent is None else names[each.opponent]
     return {"round": each.round, "opponent": opponent, **ruling_object(each.ruling)}
 
@@ -292,7 +292,7 @@ def _print_games(games: list[tuple[int, int, int, int]], names: list[str], value
     print_grid(headings, rows, right=frozenset({0, 2, 3}))
 
 
-def _print_excluded(excluded: tuple[Exclusion, ...], names: list[str]) -> None:
+def _print_excluded(excluded: tuple[ExcludedRound, ...], names: list[str]) -> None:
     for each in excluded:
         who = "" if each.opponent is None else f" ({names[each.opponent]})"
         text = say("norm-shown-excluded", round=each.round, reason=_told(each.ruling))

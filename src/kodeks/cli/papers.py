@@ -12,7 +12,7 @@ from kodeks.cli.speech import asked_language, print_json, printable, say
 from kodeks.cli.tournament_files import open_file
 from kodeks.malformed import MalformedText
 from kodeks.papers import PageSize, Voice
-from kodeks.printing import PAPERS, Asked, Choice, make_paper, print_pdf
+from kodeks.printing import PAPERS, PaperOption, PaperRequest, make_paper, print_pdf
 from kodeks.storage import write_new_file
 
 __all__ = ["add_to"]
@@ -47,14 +47,14 @@ def _places(text: str) -> tuple[int, int]:
 
 
 _OPTIONS = {  # what each may be given to
-    "round": Choice.ROUND,
-    "after": Choice.AFTER,
-    "empty": Choice.EMPTY,
-    "board": Choice.BOARD,
-    "move": Choice.BOARD,
-    "places": Choice.PLACES,
-    "group": Choice.GROUP,
-    "size": Choice.SIZE,
+    "round": PaperOption.ROUND,
+    "after": PaperOption.AFTER,
+    "empty": PaperOption.EMPTY,
+    "board": PaperOption.BOARD,
+    "move": PaperOption.BOARD,
+    "places": PaperOption.PLACES,
+    "group": PaperOption.GROUP,
+    "size": PaperOption.SIZE,
 }
 
 
@@ -77,8 +77,8 @@ def run(options: Namespace) -> None:
         print(printable(say("report-written", name=str(target))))
 
 
-def _asked(options: Namespace) -> Asked:
-    return Asked(
+def _asked(options: Namespace) -> PaperRequest:
+    return PaperRequest(
         round=options.round,
         after=options.after,
         group=options.group,

@@ -22,7 +22,7 @@ from kodeks.formats.tournament_file import check_end
 from kodeks.malformed import MalformedText
 from kodeks.papers import Voice
 from kodeks.printing import print_pdf
-from kodeks.report import Enclosures, Recorded, enclosures_of, ratings_of
+from kodeks.report import Enclosures, Record, enclosures_of, ratings_of
 from kodeks.storage import Store, write_new_file
 from kodeks.storage.bundle import Manifest, SignOff, check_same_file, read_bundle, write_bundle
 from kodeks.submission import Report, bundle_parts, report_of, sign_off
@@ -90,9 +90,9 @@ def _check(options: Namespace) -> None:
 # The report
 
 
-def _recorded(store: Store) -> Recorded:
+def _recorded(store: Store) -> Record:
     """What the file has acknowledged."""
-    return Recorded(store.folded.state, store.events, store.folded.said, store.path.name, store.checksum(), store.total)
+    return Record(store.folded.state, store.events, store.folded.said, store.path.name, store.checksum(), store.total)
 
 
 def _enclosed(options: Namespace, state: Tournament) -> Enclosures:

@@ -11,9 +11,9 @@ from kodeks.cli.speech import explain_error, note, print_json, printable, say
 from kodeks.cli.tournament_files import open_file, print_remarks, told
 from kodeks.cli.verb import whoever_sits_here
 from kodeks.formats.game_text import decode_games
-from kodeks.formats.pdn.replay import Refusal
+from kodeks.formats.pdn.replay import MoveRefusal
 from kodeks.formats.recorded_games import round_file
-from kodeks.formats.round_games import RoundGames, Unplaced, read_round_games
+from kodeks.formats.round_games import RoundGames, UnplacedGame, read_round_games
 from kodeks.storage import write_new_file
 from kodeks.tournament import PairedRound, Tournament
 
@@ -91,12 +91,12 @@ def _print(options: Namespace, games: RoundGames) -> None:
         print(printable(f"{line}: {remarks}" if remarks else line))
 
 
-def _told(unplaced: Unplaced) -> str:
+def _told(unplaced: UnplacedGame) -> str:
     """Which game of the file, and why it cannot be recorded."""
     names = f"{unplaced.white or '?'} – {unplaced.black or '?'}"
     head = say("round-games-game", number=unplaced.number, names=names)
     error = unplaced.error
-    if not isinstance(error, Refusal):
+    if not isinstance(error, MoveRefusal):
         return f"{head} {explain_error(error)}"
     assert error.place is not None, "games of a file have places"
     line, column = error.place

@@ -23,7 +23,7 @@ from kodeks.tournament.regulations.kinds import (
     Text,
     Whole,
 )
-from kodeks.tournament.regulations.setting import CHESS, DRAUGHTS, Rows, Setting, Table, with_inner
+from kodeks.tournament.regulations.setting import CHESS, DRAUGHTS, Setting, SettingTable, SettingTables, with_inner
 
 __all__ = ["ListedSetting", "as_table", "list_settings"]
 
@@ -38,8 +38,8 @@ _KINDS: Mapping[type[Kind], str] = {
     Money: "kind-money",
     Tempo: "kind-tempo",
     Lists: "kind-lists",
-    Table: "kind-table",
-    Rows: "kind-rows",
+    SettingTable: "kind-table",
+    SettingTables: "kind-rows",
 }
 
 
@@ -63,7 +63,7 @@ def list_settings() -> Iterator[ListedSetting]:
         many = "kind-several" if isinstance(setting.kind, Many | Codes) else "kind-one"
         yield ListedSetting(
             path,
-            "" if isinstance(kind, Table) else say(setting.label),
+            "" if isinstance(kind, SettingTable) else say(setting.label),
             say(many, kind=say(_KINDS[type(kind)])),
             kind.words if isinstance(kind, Choice | Key) else (),
             _default(setting),
@@ -87,7 +87,7 @@ def _default(setting: Setting) -> str:
         return say("setting-is-required")
     if setting.by_code:
         return say("setting-by-code")
-    if setting.default in (None, "", ()) or isinstance(setting.kind, Table | Rows):
+    if setting.default in (None, "", ()) or isinstance(setting.kind, SettingTable | SettingTables):
         return ""
     plain = setting.kind.plain(setting.default)
     return str(plain).lower() if isinstance(plain, bool) else str(plain)

@@ -9,8 +9,8 @@ from kodeks.cli.parser import BadUsage, Commands, add_json, whole_number
 from kodeks.cli.speech import cited, explain, print_json, ruling_object, say
 from kodeks.pairing.tables import (
     Pair,
-    System,
-    Table,
+    PairingTable,
+    TableSystem,
     berger,
     doubled,
     explain_pair,
@@ -27,12 +27,12 @@ from kodeks.rulebook.ruling import Ruling
 __all__ = ["add_to"]
 
 MOST = 1_000  # players: a table of half a million games is enough for anybody
-_MAKERS: dict[System, Callable[[int], Table | Ruling]] = {
-    System.BERGER: berger,
-    System.HALF: half,
-    System.HALF_REVERSED: half_reversed,
-    System.RUTSCH: rutsch,
-    System.SCHEVENINGEN: scheveningen,
+_MAKERS: dict[TableSystem, Callable[[int], PairingTable | Ruling]] = {
+    TableSystem.BERGER: berger,
+    TableSystem.HALF: half,
+    TableSystem.HALF_REVERSED: half_reversed,
+    TableSystem.RUTSCH: rutsch,
+    TableSystem.SCHEVENINGEN: scheveningen,
 }
 
 
@@ -56,7 +56,7 @@ def run(options: Namespace) -> None:
     if options.number is not None or options.pair is not None:
         _answer(options)
         return
-    table = _MAKERS[System(options.system)](options.players)
+    table = _MAKERS[TableSystem(options.system)](options.players)
     if isinstance(table, Ruling):
         raise BadUsage(f"{explain(table)} {cited(table.articles)}")
     table = doubled(table) if options.double else table
@@ -68,7 +68,7 @@ def run(options: Namespace) -> None:
 
 def _answer(options: Namespace) -> None:
     """When a number meets whom and with which colour, or when two meet, without the table [V.1.4.6-8]."""
-    if options.system != System.BERGER or options.double:
+    if options.system != TableSystem.BERGER or options.double:
         raise BadUsage(say("table-berger-only"))
     if options.pair is not None:
         one, other = options.pair
@@ -92,7 +92,7 @@ def _rounds_of(players: int, number: int) -> dict[int, Ruling]:
     return found
 
 
-def _as_object(table: Table) -> dict[str, object]:
+def _as_object(table: PairingTable) -> dict[str, object]:
     found: dict[str, object] = {
         "system": table.system,
         "players": table.players,
@@ -101,15 +101,15 @@ def _as_object(table: Table) -> dict[str, object]:
         "rests": list(table.rests),
         "articles": [str(article) for article in table.articles],
     }
-    if table.system is System.SCHEVENINGEN:
+    if table.system is TableSystem.SCHEVENINGEN:
         found["home"] = list(range(1, table.players + 1))
         found["guests"] = list(range(table.players + 1, 2 * table.players + 1))
     return found
 
 
-def _print_table(table: Table) -> None:
+def _print_table(table: PairingTable) -> None:
     name = say("table-double-of", system=say(table.system)) if table.is_double else say(table.system)
-    is_match = table.system is System.SCHEVENINGEN
+    is_match = table.system is TableSystem.SCHEVENINGEN
     size = say("table-of-a-team" if is_match else "table-players", count=table.players)
     print(f"{name}, {size} {cited(table.articles)}")
     width = max(len(_number(table, number)) for pair in table.rounds[0] for number in pair)
@@ -119,10 +119,10 @@ def _print_table(table: Table) -> None:
         print(f"{say('table-round', number=f'{number:>{len(str(len(table.rounds)))}}')}  {row}{rest}".rstrip())
 
 
-def _pair(table: Table, pair: Pair, width: int) -> str:
+def _pair(table: PairingTable, pair: Pair, width: int) -> str:
     return f"{_number(table, pair.white):>{width}}-{_number(table, pair.black):<{width}}"
 
 
-def _number(table: Table, number: int) -> str:
+def _number(table: PairingTable, number: int) -> str:
     """A start number; the guests of a Scheveningen match are counted apart, with a mark."""
     return str(number) if number <= table.players else f"{number - table.players}'"

@@ -13,7 +13,7 @@ from kodeks.formats.tables import pairings_object, standings_object
 from kodeks.rulebook.result import Side
 from kodeks.standings import write_value
 from kodeks.storage import Store
-from kodeks.tables import Ranked, Results, Sitter, everybody, meetings_of, ranked, round_by_round
+from kodeks.tables import Results, Sitter, StandingsTable, everybody, meetings_of, ranked, round_by_round
 from kodeks.tournament import PairedRound, Tournament
 from kodeks.tournament.announced import after_round
 
@@ -148,7 +148,7 @@ def _object(row: Results) -> dict[str, object]:
     return {"place": row.row.place, "number": row.row.number, "name": row.row.name}
 
 
-def _rounds(options: Namespace, table: Ranked) -> None:
+def _rounds(options: Namespace, table: StandingsTable) -> None:
     """Round by round: opponent, colour and result, as Swiss tables show it."""
     rows = list(round_by_round(table))
     letters = {

@@ -12,7 +12,7 @@ from kodeks.cli.parser import BadUsage, Commands, Parser, add_json, whole_number
 from kodeks.cli.speech import print_json, printable, ruling_object, say
 from kodeks.cli.tournament_files import open_file, told
 from kodeks.formats.json_fields import plain
-from kodeks.storage import Appended, Store
+from kodeks.storage import AppendedAct, Store
 from kodeks.tournament import Act, Tournament
 from kodeks.tournament.fold import KINDS
 
@@ -54,7 +54,7 @@ def whoever_sits_here() -> str:
         return ""
 
 
-def print_appended(options: Namespace, store: Store, appended: list[Appended]) -> None:
+def print_appended(options: Namespace, store: Store, appended: list[AppendedAct]) -> None:
     """What was appended, for people or machines; if the last act was refused, why, as bad usage."""
     rulings = [ruling for each in appended for ruling in each.step.rulings]
     if appended and not appended[-1].step.is_accepted:

@@ -8,7 +8,7 @@ from kodeks.clock.control import BonusMode, Control
 from kodeks.clock.control_text import parse_control
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
-from kodeks.rulebook.tempo_rules import Listed, TempoClass, TempoRules
+from kodeks.rulebook.tempo_rules import ListedTempo, TempoClass, TempoRules
 
 __all__ = ["Assessment", "assess", "equivalent_ms", "judge_play_off", "judge_superblitz", "tempo_class"]
 
@@ -144,7 +144,7 @@ def _judge_official(control: Control, rules: TempoRules, name: TempoClass, age: 
     return _find(control, listed) or Ruling(Verdict.REFUSED, "tempo-not-listed", (rules.list_of_accelerated,))
 
 
-def _judge_standard(control: Control, rules: TempoRules, listed: tuple[Listed, ...]) -> Ruling:
+def _judge_standard(control: Control, rules: TempoRules, listed: tuple[ListedTempo, ...]) -> Ruling:
     found = _find(control, listed)
     if found is not None:
         return found
@@ -163,7 +163,7 @@ def _judge_standard(control: Control, rules: TempoRules, listed: tuple[Listed, .
     return Ruling(Verdict.REFUSED, "tempo-not-listed", (rules.list_of_standard,))
 
 
-def _find(control: Control, listed: tuple[Listed, ...]) -> Ruling | None:
+def _find(control: Control, listed: tuple[ListedTempo, ...]) -> Ruling | None:
     for text, article in listed:
         if parse_control(text) == control:
             return Ruling(Verdict.UPHELD, "tempo-listed", (article,))

@@ -13,7 +13,7 @@ from kodeks.formats.toml_text import place_of, quoted, read_toml
 from kodeks.malformed import MalformedText
 from kodeks.officials import Arbiter, ArbiterRegister
 
-__all__ = ["Place", "default_of", "fields_of", "key_of", "read_part", "read_register", "write_register"]
+__all__ = ["FieldPlace", "default_of", "fields_of", "key_of", "read_part", "read_register", "write_register"]
 
 Part = TypeVar("Part")
 
@@ -31,19 +31,19 @@ _KEYS = {
 def read_register(text: str) -> ArbiterRegister:
     """The register that this text holds."""
     text = text.removeprefix("\ufeff")
-    register = _value(ArbiterRegister, read_toml(text), Place(text))
+    register = _value(ArbiterRegister, read_toml(text), FieldPlace(text))
     assert isinstance(register, ArbiterRegister)
     return register
 
 
 def read_part(kind: type[Part], fields: Mapping[str, object]) -> Part:
     """An arbiter, or one of the things noted of him, from its fields alone, as a form gives them."""
-    part = _value(kind, dict(fields), Place(""))
+    part = _value(kind, dict(fields), FieldPlace(""))
     assert isinstance(part, kind)
     return part
 
 
-def _value(kind: type[Any], data: object, place: Place) -> object:
+def _value(kind: type[Any], data: object, place: FieldPlace) -> object:
     """A value of the register from its table."""
     if not isinstance(data, dict):
         raise place.error("not-a-group-of-settings", data)
@@ -66,7 +66,7 @@ def _owner(data: Mapping[str, object]) -> str:
     return next((text for text in named if isinstance(text, str) and text.strip()), "")
 
 
-def _build(kind: type[Any], given: Mapping[str, object], place: Place) -> object:
+def _build(kind: type[Any], given: Mapping[str, object], place: FieldPlace) -> object:
     """What the value itself refuses is told with its place."""
     try:
         return kind(**given)
@@ -75,7 +75,7 @@ def _build(kind: type[Any], given: Mapping[str, object], place: Place) -> object
         raise place.inside(*field.split(".")).error(error.reason, value if equals else None) from None
 
 
-def _read(kind: Any, value: object, place: Place) -> object:
+def _read(kind: Any, value: object, place: FieldPlace) -> object:
     """What TOML gave as a value of this type."""
     if get_origin(kind) is UnionType:
         kind = next(each for each in get_args(kind) if each is not type(None))
@@ -100,14 +100,14 @@ def _read(kind: Any, value: object, place: Place) -> object:
     return value
 
 
-def _read_list(kind: Any, value: object, place: Place) -> tuple[object, ...]:
+def _read_list(kind: Any, value: object, place: FieldPlace) -> tuple[object, ...]:
     if not isinstance(value, list):
         of_tables = isinstance(kind, type) and is_dataclass(kind)
         raise place.error("regulations-not-a-list-of-tables" if of_tables else "regulations-not-a-list", value)
     return tuple(_read(kind, entry, place.inside(str(index))) for index, entry in enumerate(value))
 
 
-def _day(value: object, place: Place) -> date:
+def _day(value: object, place: FieldPlace) -> date:
     """A date of TOML, or the same as text."""
     found = value
     if isinstance(value, str):
@@ -161,7 +161,7 @@ def _plain(content: object) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FieldPlace:
     """A field, by its path: `arbiters.0.events.2.role`; `owner` is the arbiter it belongs to."""
 
     text: str
@@ -169,11 +169,11 @@ class Place:
     owner: str = ""
     owned: int = 0  # how much of the path leads to the owner
 
-    def inside(self, *names: str) -> Place:
+    def inside(self, *names: str) -> FieldPlace:
         """A field of this one."""
         return replace(self, path=(*self.path, *names))
 
-    def of(self, owner: str) -> Place:
+    def of(self, owner: str) -> FieldPlace:
         """The same place, known to belong to somebody."""
         return replace(self, owner=owner, owned=len(self.path))
 

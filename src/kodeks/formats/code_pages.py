@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
 
-__all__ = ["CODE_PAGES", "Decoded", "best_page", "decode", "marked_page", "unmarked_page"]
+__all__ = ["CODE_PAGES", "DecodedText", "best_page", "decode", "marked_page", "unmarked_page"]
 
 CODE_PAGES = ("cp1250", "iso8859_2", "cp1252")  # in this order where two fit equally well
 _NEWLINE = re.compile(r"\r\n|\r|\n")
@@ -25,7 +25,7 @@ _MARKS = (  # a mark at the beginning of the file tells
 )
 
 
-class Decoded(NamedTuple):
+class DecodedText(NamedTuple):
     """The text and its code page; an assumed one is to be told to the user, for bytes alone do not prove it."""
 
     text: str
@@ -33,21 +33,21 @@ class Decoded(NamedTuple):
     is_assumed: bool = False
 
 
-def decode(data: bytes | str, encoding: str | None = None) -> Decoded:
+def decode(data: bytes | str, encoding: str | None = None) -> DecodedText:
     """The text: in the code page given; else by its mark, as UTF-8, as UTF-16 that lost its mark, or in the page that
     makes the best words."""
     if isinstance(data, str):
-        return _checked(Decoded(data.removeprefix("\ufeff"), "utf-8"))
+        return _checked(DecodedText(data.removeprefix("\ufeff"), "utf-8"))
     if encoding is not None:
-        return _checked(Decoded(_decoded(data, encoding).removeprefix("\ufeff"), encoding))
+        return _checked(DecodedText(_decoded(data, encoding).removeprefix("\ufeff"), encoding))
     marked = marked_page(data)
     if marked is not None:
-        return _checked(Decoded(_decoded(data, marked), marked))
+        return _checked(DecodedText(_decoded(data, marked), marked))
     wide = unmarked_page(data)
     if wide is not None:
-        return _checked(Decoded(_decoded(data, wide), wide, is_assumed=True))
+        return _checked(DecodedText(_decoded(data, wide), wide, is_assumed=True))
     try:
-        return _checked(Decoded(data.decode("utf-8"), "utf-8"))
+        return _checked(DecodedText(data.decode("utf-8"), "utf-8"))
     except UnicodeDecodeError as error:
         _refuse_damaged(data, error.start)
         return _checked(_assumed(data))
@@ -93,9 +93,9 @@ def _refuse_damaged(data: bytes, place: int) -> None:
         raise MalformedText("letter-is-damaged", " ".join(around.split()), line=line, column=column)
 
 
-def _assumed(data: bytes) -> Decoded:
+def _assumed(data: bytes) -> DecodedText:
     encoding = best_page(Counter(data))
-    return Decoded(data.decode(encoding), encoding, is_assumed=True)
+    return DecodedText(data.decode(encoding), encoding, is_assumed=True)
 
 
 def best_page(counts: Mapping[int, int]) -> str:
@@ -123,7 +123,7 @@ def _strangeness(byte: int, encoding: str) -> int:
     return 0 if letter in _POLISH or letter == bytes((byte,)).decode("cp1252", "replace") else 1
 
 
-def _checked(decoded: Decoded) -> Decoded:
+def _checked(decoded: DecodedText) -> DecodedText:
     """A file with zero bytes is no text."""
     if "\0" in decoded.text:
         line, column = _place(decoded.text[: decoded.text.index("\0")])

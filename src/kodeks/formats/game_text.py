@@ -53,7 +53,7 @@ def survey(file: BinaryIO) -> Page:
     start = file.read(_CHUNK)
     marked, unmarked = marked_page(start), unmarked_page(start)
     encoding = marked or unmarked or "utf-8-sig"
-    seen = _Seen(encoding)
+    seen = _Survey(encoding)
     while start:
         seen.add(start)
         start = file.read(_CHUNK)
@@ -62,7 +62,7 @@ def survey(file: BinaryIO) -> Page:
     return seen.page(is_assumed=marked is None and unmarked is not None)
 
 
-class _Seen:
+class _Survey:
     """What was met in a file so far."""
 
     def __init__(self, encoding: str) -> None:

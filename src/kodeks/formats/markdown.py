@@ -8,18 +8,18 @@ from itertools import zip_longest
 
 from kodeks.papers import (
     Block,
+    BulletList,
     Diagram,
     Facts,
     Heading,
-    Line,
     PageBreak,
     Paper,
     Paragraph,
-    Points,
+    Sentence,
     Signature,
     Signatures,
     Table,
-    Tick,
+    TickBox,
     Ticks,
     printable,
 )
@@ -63,7 +63,7 @@ def _guarded_mark(mark: str) -> str:
     return mark[:-1] + "\\" + mark[-1]
 
 
-def _cited(line: Line, *, at_start: bool = False) -> str:
+def _cited(line: Sentence, *, at_start: bool = False) -> str:
     """The sentence, its articles behind it in brackets."""
     return escaped(line.text, at_start=at_start) + _behind(line.articles)
 
@@ -78,7 +78,7 @@ def _block(block: Block) -> Iterator[str]:
             yield f"{'#' * (block.level + 1)} {escaped(block.text)}"
         case Paragraph():
             yield _cited(block.line, at_start=True)
-        case Points():
+        case BulletList():
             yield from (f"- {_cited(line, at_start=True)}" for line in block.lines)
         case Facts():
             yield from (f"- {escaped(fact.label, at_start=True)}: {_cited(fact.value)}" for fact in block.facts)
@@ -94,7 +94,7 @@ def _block(block: Block) -> Iterator[str]:
             yield escaped(" ".join(filter(None, (block.caption, block.words))), at_start=True)
 
 
-def _tick(tick: Tick) -> str:
+def _tick(tick: TickBox) -> str:
     remark = f" – {escaped(tick.remark)}" if tick.remark else ""
     return f"- {tick.mark.sign} {_cited(tick.line)}{remark}"
 

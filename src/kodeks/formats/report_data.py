@@ -11,20 +11,20 @@ from kodeks.formats.tournament_file import LogEnd
 from kodeks.json_text import read_object
 from kodeks.malformed import MalformedText
 from kodeks.officials import Deadline
-from kodeks.report import Enclosures, Recorded
+from kodeks.report import Enclosures, Record
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tables import ranked
 from kodeks.titles import CategoryAnswer, EventNorms, PlayerNorms, ResultAnswer, TitleAnswer
 from kodeks.tournament import Tournament
 from kodeks.tournament.fold import KINDS
 from kodeks.tournament.people import people_of
-from kodeks.tournament.ticking import Checked
-from kodeks.venue import Duty
+from kodeks.tournament.ticking import TickedLine
+from kodeks.venue import Obligation
 
 __all__ = ["end_in_report", "report_data"]
 
 
-def report_data(recorded: Recorded, enclosed: Enclosures) -> dict[str, object]:
+def report_data(recorded: Record, enclosed: Enclosures) -> dict[str, object]:
     """All of it, under the headings of the template [IV.2.24]. What was not enclosed is null."""
     state = recorded.state
     table = ranked(state)
@@ -85,7 +85,7 @@ def _departures(state: Tournament, rulings: Iterable[Ruling]) -> dict[str, objec
     }
 
 
-def _decisions(recorded: Recorded) -> list[dict[str, object]]:
+def _decisions(recorded: Record) -> list[dict[str, object]]:
     """Every ruling of the record, and every act with a reason, by the number of its event."""
     found: list[tuple[int, dict[str, object]]] = [
         (said.seq, {"seq": said.seq, "accepted": said.is_accepted, **_ruling(said.ruling)}) for said in recorded.said
@@ -135,12 +135,12 @@ def _player(player: PlayerNorms) -> dict[str, object]:
     }
 
 
-def _check(checked: Checked) -> dict[str, object]:
+def _check(checked: TickedLine) -> dict[str, object]:
     line = checked.line
     return {
         "key": line.item.key,
         "phase": line.item.phase.value,
-        "must": line.duty is Duty.MUST,
+        "must": line.duty is Obligation.MUST,
         "articles": [str(article) for article in line.item.articles],
         "done": checked.is_done,
         "fine": checked.is_fine,

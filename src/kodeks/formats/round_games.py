@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from kodeks.draughts.rules import GameRules
 from kodeks.formats import pdn, pgn
-from kodeks.formats.pdn.replay import Refusal
+from kodeks.formats.pdn.replay import MoveRefusal
 from kodeks.formats.pdn.results import result_of as pdn_result
 from kodeks.formats.pdn.tree import Place
 from kodeks.formats.pgn.tree import result_of as pgn_result
@@ -23,7 +23,7 @@ from kodeks.tables import Seat, seats_of
 from kodeks.tournament import PairedRound, Regulations, Tournament
 from kodeks.tournament.acts import Moves
 
-__all__ = ["FoundGame", "RoundGames", "Unplaced", "read_round_games"]
+__all__ = ["FoundGame", "RoundGames", "UnplacedGame", "read_round_games"]
 
 LONGEST = 60_000  # characters of a game, as the log takes it
 MOST = 1_000  # games of a file
@@ -51,19 +51,19 @@ class FoundGame(NamedTuple):
         return self.before.strip() != self.text.strip()
 
 
-class Unplaced(NamedTuple):
+class UnplacedGame(NamedTuple):
     """A game that cannot be recorded: what it calls itself, and why not: it cannot be read, has no board, or the rules
     refuse a move."""
 
     number: int
     white: str
     black: str
-    error: MalformedText | Refusal
+    error: MalformedText | MoveRefusal
 
     @property
     def place(self) -> Place | None:
         """Where in the file."""
-        if isinstance(self.error, Refusal):
+        if isinstance(self.error, MoveRefusal):
             return self.error.place
         return None if self.error.line is None else Place(self.error.line, self.error.column or 1)
 
@@ -72,7 +72,7 @@ class RoundGames(NamedTuple):
     """A file as it was understood."""
 
     found: tuple[FoundGame, ...]
-    unplaced: tuple[Unplaced, ...]
+    unplaced: tuple[UnplacedGame, ...]
     empty: int  # games without a move
     boards_left: int  # boards of the round that have no moves, here nor so far
 
@@ -92,7 +92,7 @@ class _Read(NamedTuple):
     plies: int
     result: str
     text: str
-    refusal: Refusal | None
+    refusal: MoveRefusal | None
     remarks: tuple[Remark, ...] = ()  # on what was odd in its text
 
 
@@ -105,10 +105,10 @@ def read_round_games(state: Tournament, paired: PairedRound, text: str) -> Round
     if len(read) > MOST:
         raise MalformedText("games-too-many", str(len(read)), line=1, column=1)
     found: dict[Seat, FoundGame] = {}
-    unplaced: list[Unplaced] = []
+    unplaced: list[UnplacedGame] = []
     empty = 0
     for game in read:
-        if isinstance(game, Unplaced):
+        if isinstance(game, UnplacedGame):
             unplaced.append(game)
         elif not game.plies and game.refusal is None:
             empty += 1
@@ -135,11 +135,11 @@ def _order(game: FoundGame) -> tuple[int, int]:
 # Reading
 
 
-def _read(regulations: Regulations, text: str) -> Iterator[_Read | Unplaced]:
+def _read(regulations: Regulations, text: str) -> Iterator[_Read | UnplacedGame]:
     yield from _chess(regulations, text) if regulations.is_chess else _draughts(regulations, text)
 
 
-def _chess(regulations: Regulations, text: str) -> Iterator[_Read | Unplaced]:
+def _chess(regulations: Regulations, text: str) -> Iterator[_Read | UnplacedGame]:
     edition = chess_edition(regulations.edition)
     for game in pgn.read_games(text):
         if isinstance(game, pgn.PgnError):
@@ -151,7 +151,7 @@ def _chess(regulations: Regulations, text: str) -> Iterator[_Read | Unplaced]:
         yield _Read(game.number, game.place, game.tags, game.plies, result, written, refusal, game.remarks)
 
 
-def _draughts(regulations: Regulations, text: str) -> Iterator[_Read | Unplaced]:
+def _draughts(regulations: Regulations, text: str) -> Iterator[_Read | UnplacedGame]:
     rules = _rules(regulations)
     for game in pdn.read_games(text, variant=rules.variant):
         if isinstance(game, pdn.PdnError):
@@ -160,7 +160,7 @@ def _draughts(regulations: Regulations, text: str) -> Iterator[_Read | Unplaced]
         if game.variant is not rules.variant:
             line, column = game.place
             error = MalformedText("games-another-board", game.variant.key, line=line, column=column)
-            yield Unplaced(game.number, game.tags.get("White", ""), game.tags.get("Black", ""), error)
+            yield UnplacedGame(game.number, game.tags.get("White", ""), game.tags.get("Black", ""), error)
             continue
         replayed = pdn.replay(game, rules)
         result = game.terminator if game.end_result is not None else game.tags.get("Result", "*")
@@ -178,12 +178,12 @@ def _rules(regulations: Regulations) -> GameRules:
     )
 
 
-def _unread(error: pdn.PdnError) -> Unplaced:
-    return Unplaced(error.game or 0, error.tags.get("White", ""), error.tags.get("Black", ""), error)
+def _unread(error: pdn.PdnError) -> UnplacedGame:
+    return UnplacedGame(error.game or 0, error.tags.get("White", ""), error.tags.get("Black", ""), error)
 
 
-def _unplaced(game: _Read, error: MalformedText | Refusal) -> Unplaced:
-    return Unplaced(game.number, game.tags.get("White", ""), game.tags.get("Black", ""), error)
+def _unplaced(game: _Read, error: MalformedText | MoveRefusal) -> UnplacedGame:
+    return UnplacedGame(game.number, game.tags.get("White", ""), game.tags.get("Black", ""), error)
 
 
 # Matching

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kodeks.standings import write_value
-from kodeks.tables import Ranked, Seat, meetings_of, ranked
+from kodeks.tables import Seat, StandingsTable, meetings_of, ranked
 from kodeks.tables.seats import seats_at
 from kodeks.tournament import PairedRound, Tournament
 from kodeks.words import Language, ruling_object
@@ -11,7 +11,7 @@ from kodeks.words import Language, ruling_object
 __all__ = ["pairings_object", "round_object", "standings_object", "standings_rows"]
 
 
-def standings_rows(table: Ranked) -> list[dict[str, object]]:
+def standings_rows(table: StandingsTable) -> list[dict[str, object]]:
     """The table, from the top."""
     return [
         {

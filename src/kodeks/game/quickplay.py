@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kodeks.game.table import Case, Proposal, refuse
-from kodeks.rulebook.chess_laws import Announced, ChessEdition, RuleSet
+from kodeks.rulebook.chess_laws import Applicability, ChessEdition, RuleSet
 from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["judge_increment_request", "judge_quickplay"]
@@ -42,9 +42,9 @@ def judge_increment_request(
 
 def _refusal(edition: ChessEdition, rule_set: RuleSet, case: Case, number: str, *, on_move: bool) -> Ruling | None:
     clock, side = case.clock, case.side
-    if edition.quickplay.value is Announced.IF_ANNOUNCED and not case.quickplay_announced:
+    if edition.quickplay.value is Applicability.IF_ANNOUNCED and not case.quickplay_announced:
         return refuse("game-quickplay-not-announced", edition.quickplay.article)
-    if rule_set is RuleSet.BLITZ or (edition.quickplay.value is Announced.IF_ANNOUNCED and rule_set in _BLITZ):
+    if rule_set is RuleSet.BLITZ or (edition.quickplay.value is Applicability.IF_ANNOUNCED and rule_set in _BLITZ):
         return refuse("game-no-quickplay-in-blitz", edition.cite("B3b"))
     if clock is None or clock.face(side).control_at or clock.stage(side).bonus_ms:
         return refuse("game-no-quickplay-finish", edition.cite("10.1"))  # [C-40]

@@ -27,13 +27,13 @@ if TYPE_CHECKING:
         RelationKind,
         Service,
         Suspension,
-        Waived,
+        WaivedCondition,
         Waiver,
     )
     from kodeks.officials.classes import ClassReview, next_class, review_class
     from kodeks.officials.college import (
         College,
-        Seat,
+        CollegeSeat,
         SeatRole,
         check_college,
         curator_due,
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
         rating_closing_day,
         validity,
     )
-    from kodeks.officials.duties import Duty, Phase, duties
+    from kodeks.officials.duties import Duty, DutyPhase, duties
     from kodeks.officials.jury import JurySeating, check_jury, seat_jury
     from kodeks.officials.opinion import judge_opinion, opinion_due
     from kodeks.officials.permissions import judge_permission
@@ -65,9 +65,11 @@ __all__ = [
     "ArbiterRegister",
     "ClassReview",
     "College",
+    "CollegeSeat",
     "Deadline",
     "DeadlineState",
     "Duty",
+    "DutyPhase",
     "EventStaff",
     "Exam",
     "FmjdRequest",
@@ -76,15 +78,13 @@ __all__ = [
     "InstanceKind",
     "JurySeating",
     "Licence",
-    "Phase",
     "Relation",
     "RelationKind",
-    "Seat",
     "SeatRole",
     "Service",
     "StaffMember",
     "Suspension",
-    "Waived",
+    "WaivedCondition",
     "Waiver",
     "appeal_deadline",
     "appeal_due",

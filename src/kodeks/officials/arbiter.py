@@ -24,7 +24,6 @@ __all__ = [
     "RelationKind",
     "Service",
     "Suspension",
-    "Waived",
     "Waiver",
     "same_person",
 ]
@@ -82,7 +81,7 @@ class Exam:
     passed: bool
 
 
-class Waived(StrEnum):
+class WaivedCondition(StrEnum):
     """What the College may waive for the third class [IV.6.2.1.3]."""
 
     AGE = "age"  # from 16 on
@@ -94,7 +93,7 @@ class Waived(StrEnum):
 class Waiver:
     """A requirement that the College has waived, and the special case it saw."""
 
-    waived: Waived
+    waived: WaivedCondition
     day: date
     grounds: str = ""
 

@@ -74,13 +74,13 @@ def review_class(
     """Every requirement of a class on a day. `conferences` are the Conferences held, by their first day; what happened
     after the day does not count."""
     rules = edition_of(edition)
-    asked = _Asked(arbiter, wanted, day, tuple(sorted(set(conferences))), rules)
+    asked = _Application(arbiter, wanted, day, tuple(sorted(set(conferences))), rules)
     is_held = wanted in arbiter.classes_on(day) or (wanted.national is wanted and arbiter.reaches(wanted, day))
     return ClassReview(arbiter, wanted, day, is_held, tuple(_REQUIREMENTS[wanted](asked)))
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _Application:
     """Who wants what, and when."""
 
     arbiter: Arbiter
@@ -143,19 +143,19 @@ def _chiefs(services: Iterable[Service]) -> int:
     return sum(service.is_chief for service in services)
 
 
-def _third(asked: _Asked) -> Iterator[Ruling]:
+def _third(asked: _Application) -> Iterator[Ruling]:
     yield asked.exam("IV.6.2.1.1")
     yield from asked.general()
 
 
-def _second(asked: _Asked) -> Iterator[Ruling]:
+def _second(asked: _Application) -> Iterator[Ruling]:
     yield asked.exam("IV.6.2.2.1")
     yield asked.holds(ArbiterClass.THIRD, "IV.6.2.2.2")
     yield asked.count("officials-chief-events", "IV.6.2.2.3", _chiefs(asked.served), asked.asks.second_as_chief)
     yield from asked.general()
 
 
-def _first(asked: _Asked) -> Iterator[Ruling]:
+def _first(asked: _Application) -> Iterator[Ruling]:
     yield asked.holds(ArbiterClass.SECOND, "IV.6.2.3.1")
     served = asked.served_with(ArbiterClass.SECOND)
     official = [service for service in served if service.has_official_tempo(asked.rules.key)]
@@ -167,7 +167,7 @@ def _first(asked: _Asked) -> Iterator[Ruling]:
     yield from asked.general()
 
 
-def _state(asked: _Asked) -> Iterator[Ruling]:
+def _state(asked: _Application) -> Iterator[Ruling]:
     yield asked.holds(ArbiterClass.FIRST, "IV.6.2.4.1")
     served = [service for service in asked.served_with(ArbiterClass.FIRST) if service.has_rated_tempo(asked.rules.key)]
     yield asked.count("officials-rated-tempo-events", "IV.6.2.4.2", len(served), asked.asks.state_events)
@@ -181,7 +181,7 @@ def _state(asked: _Asked) -> Iterator[Ruling]:
     yield from asked.general()
 
 
-def _international(asked: _Asked, least: ArbiterClass, number: str) -> Iterator[Ruling]:
+def _international(asked: _Application, least: ArbiterClass, number: str) -> Iterator[Ruling]:
     """The class is FMJD's to give; here is what PZWarc needs before it asks."""
     yield asked.holds(least, number)
     requests = [request for request in asked.arbiter.requests if request.arbiter_class is asked.wanted]
@@ -191,7 +191,7 @@ def _international(asked: _Asked, least: ArbiterClass, number: str) -> Iterator[
     yield judge_suspension(asked.arbiter, asked.day, asked.rules)
 
 
-_REQUIREMENTS: Mapping[ArbiterClass, Callable[[_Asked], Iterator[Ruling]]] = MappingProxyType(
+_REQUIREMENTS: Mapping[ArbiterClass, Callable[[_Application], Iterator[Ruling]]] = MappingProxyType(
     {
         ArbiterClass.THIRD: _third,
         ArbiterClass.SECOND: _second,

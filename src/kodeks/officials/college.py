@@ -17,7 +17,7 @@ from kodeks.rulebook.editions import edition as edition_of
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.lint.finding import Finding, Severity, contradiction, gap, refusal
 
-__all__ = ["College", "Seat", "SeatRole", "check_college", "curator_due", "judge_vacancy", "term_ends"]
+__all__ = ["College", "CollegeSeat", "SeatRole", "check_college", "curator_due", "judge_vacancy", "term_ends"]
 
 
 class SeatRole(StrEnum):
@@ -29,7 +29,7 @@ class SeatRole(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seat:
+class CollegeSeat:
     """Somebody in the College, elected or co-opted."""
 
     name: str
@@ -48,7 +48,7 @@ class College:
     """The College as elected, with those who came later."""
 
     elected: date
-    seats: tuple[Seat, ...] = ()
+    seats: tuple[CollegeSeat, ...] = ()
 
     def __post_init__(self) -> None:
         for role in (SeatRole.CHAIR, SeatRole.VICE_CHAIR):
@@ -59,7 +59,7 @@ class College:
             if same_person(name, names[:index]):
                 raise MalformedText("arbiters-seat-twice", f"seats.{index}.name = {name}")
 
-    def of(self, role: SeatRole) -> tuple[Seat, ...]:
+    def of(self, role: SeatRole) -> tuple[CollegeSeat, ...]:
         """Those in this role."""
         return tuple(seat for seat in self.seats if seat.role is role)
 

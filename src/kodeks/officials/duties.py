@@ -9,10 +9,10 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
 
-__all__ = ["Duty", "Phase", "duties"]
+__all__ = ["Duty", "DutyPhase", "duties"]
 
 
-class Phase(StrEnum):
+class DutyPhase(StrEnum):
     """When a duty is due."""
 
     BEFORE = "before"
@@ -27,38 +27,38 @@ class Duty:
     """One duty: what is to be done, as a message key, when, and by which articles."""
 
     key: str
-    phase: Phase
+    phase: DutyPhase
     articles: tuple[Article, ...]
 
 
-_DUTIES: tuple[tuple[Phase, str, tuple[str, ...]], ...] = (
-    (Phase.BEFORE, "duty-have-regulations", ("IV.2.1",)),
-    (Phase.BEFORE, "duty-strike-contradictions", ("IV.2.2",)),
-    (Phase.BEFORE, "duty-signed-list", ("IV.2.3",)),
-    (Phase.BEFORE, "duty-notice-board", ("IV.2.4",)),
-    (Phase.BEFORE, "duty-regulations-on-display", ("IV.2.5",)),
-    (Phase.BEFORE, "duty-badge", ("IV.2.6",)),
-    (Phase.ROUND, "duty-seating", ("IV.2.7",)),
-    (Phase.ROUND, "duty-start-clocks", ("IV.2.8",)),
-    (Phase.ROUND, "duty-stop-clocks", ("IV.2.9", "I.5.9", "II.4.4.2", "II.6.20", "III.7")),  # [D-141]
-    (Phase.ROUND, "duty-check-clocks", ("IV.2.10",)),
-    (Phase.ROUND, "duty-check-sheets", ("IV.2.11",)),
-    (Phase.ROUND, "duty-write-for-players", ("IV.2.12",)),
-    (Phase.ROUND, "duty-settle-conflicts", ("IV.2.13",)),
-    (Phase.ROUND, "duty-declare-losses", ("IV.2.14", "IV.2.14.1", "IV.2.14.2")),
-    (Phase.ROUND, "duty-declare-draws", ("IV.2.15",)),
-    (Phase.RULES, "duty-interpret", ("IV.2.16",)),
-    (Phase.RULES, "duty-decide-unregulated", ("IV.2.17",)),
-    (Phase.PAPER, "duty-collect-sheets", ("IV.2.18",)),
-    (Phase.PAPER, "duty-keep-table", ("IV.2.19",)),
-    (Phase.PAPER, "duty-answer-for-pairings", ("IV.2.20",)),
-    (Phase.PAPER, "duty-announce-pairings", ("IV.2.21",)),
-    (Phase.PAPER, "duty-run-appeals", ("IV.2.22",)),
-    (Phase.AFTER, "duty-announce-norms", ("VII.7.4",)),
-    (Phase.AFTER, "duty-present-results", ("IV.2.23",)),
-    (Phase.AFTER, "duty-report", ("IV.2.24", "VII.7.5")),
-    (Phase.AFTER, "duty-describe-incidents", ("IV.2.25",)),
-    (Phase.AFTER, "duty-be-told", ("IV.2.26",)),
+_DUTIES: tuple[tuple[DutyPhase, str, tuple[str, ...]], ...] = (
+    (DutyPhase.BEFORE, "duty-have-regulations", ("IV.2.1",)),
+    (DutyPhase.BEFORE, "duty-strike-contradictions", ("IV.2.2",)),
+    (DutyPhase.BEFORE, "duty-signed-list", ("IV.2.3",)),
+    (DutyPhase.BEFORE, "duty-notice-board", ("IV.2.4",)),
+    (DutyPhase.BEFORE, "duty-regulations-on-display", ("IV.2.5",)),
+    (DutyPhase.BEFORE, "duty-badge", ("IV.2.6",)),
+    (DutyPhase.ROUND, "duty-seating", ("IV.2.7",)),
+    (DutyPhase.ROUND, "duty-start-clocks", ("IV.2.8",)),
+    (DutyPhase.ROUND, "duty-stop-clocks", ("IV.2.9", "I.5.9", "II.4.4.2", "II.6.20", "III.7")),  # [D-141]
+    (DutyPhase.ROUND, "duty-check-clocks", ("IV.2.10",)),
+    (DutyPhase.ROUND, "duty-check-sheets", ("IV.2.11",)),
+    (DutyPhase.ROUND, "duty-write-for-players", ("IV.2.12",)),
+    (DutyPhase.ROUND, "duty-settle-conflicts", ("IV.2.13",)),
+    (DutyPhase.ROUND, "duty-declare-losses", ("IV.2.14", "IV.2.14.1", "IV.2.14.2")),
+    (DutyPhase.ROUND, "duty-declare-draws", ("IV.2.15",)),
+    (DutyPhase.RULES, "duty-interpret", ("IV.2.16",)),
+    (DutyPhase.RULES, "duty-decide-unregulated", ("IV.2.17",)),
+    (DutyPhase.PAPER, "duty-collect-sheets", ("IV.2.18",)),
+    (DutyPhase.PAPER, "duty-keep-table", ("IV.2.19",)),
+    (DutyPhase.PAPER, "duty-answer-for-pairings", ("IV.2.20",)),
+    (DutyPhase.PAPER, "duty-announce-pairings", ("IV.2.21",)),
+    (DutyPhase.PAPER, "duty-run-appeals", ("IV.2.22",)),
+    (DutyPhase.AFTER, "duty-announce-norms", ("VII.7.4",)),
+    (DutyPhase.AFTER, "duty-present-results", ("IV.2.23",)),
+    (DutyPhase.AFTER, "duty-report", ("IV.2.24", "VII.7.5")),
+    (DutyPhase.AFTER, "duty-describe-incidents", ("IV.2.25",)),
+    (DutyPhase.AFTER, "duty-be-told", ("IV.2.26",)),
 )
 
 

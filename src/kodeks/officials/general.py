@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 
-from kodeks.officials.arbiter import Arbiter, Waived, Waiver
+from kodeks.officials.arbiter import Arbiter, WaivedCondition, Waiver
 from kodeks.officials.days import age_on
 from kodeks.rulebook.arbiter_classes import ArbiterClass
 from kodeks.rulebook.edition import Edition
@@ -15,9 +15,9 @@ __all__ = ["judge_general", "judge_suspension"]
 
 _CITIZENSHIPS = ("PL", "POL", "POLSKIE", "POLISH", "POLSKA", "POLAND")
 _NUMBER = {
-    Waived.AGE: "IV.6.2.1.3.1",
-    Waived.CATEGORY: "IV.6.2.1.3.2",
-    Waived.CITIZENSHIP: "IV.6.2.1.3.3",
+    WaivedCondition.AGE: "IV.6.2.1.3.1",
+    WaivedCondition.CATEGORY: "IV.6.2.1.3.2",
+    WaivedCondition.CITIZENSHIP: "IV.6.2.1.3.3",
 }
 
 
@@ -53,9 +53,9 @@ def _judge_age(arbiter: Arbiter, wanted: ArbiterClass, day: date, rules: Edition
     age, asked = age_on(arbiter.birth, day), rules.officials.classes
     if age >= asked.of_age:
         return Ruling(Verdict.UPHELD, "officials-age", articles, {"have": age, "need": asked.of_age})
-    waiver = _waiver(arbiter, Waived.AGE, day)
+    waiver = _waiver(arbiter, WaivedCondition.AGE, day)
     if waiver is not None and wanted is ArbiterClass.THIRD and age < asked.least_waived_age:
-        number = rules.cite(_NUMBER[Waived.AGE])
+        number = rules.cite(_NUMBER[WaivedCondition.AGE])
         return Ruling(Verdict.REFUSED, "officials-age", (number,), {"have": age, "need": asked.least_waived_age})
     refused = Ruling(Verdict.REFUSED, "officials-age", articles, {"have": age, "need": asked.of_age})
     return _unless_waived(refused, waiver, wanted, rules)
@@ -67,7 +67,7 @@ def _judge_citizenship(arbiter: Arbiter, wanted: ArbiterClass, day: date, rules:
     if arbiter.citizenship.strip().upper() in _CITIZENSHIPS:
         return Ruling(Verdict.UPHELD, "officials-citizen", articles, facts)
     refused = Ruling(Verdict.REFUSED, "officials-not-a-citizen", articles, facts)
-    return _unless_waived(refused, _waiver(arbiter, Waived.CITIZENSHIP, day), wanted, rules)
+    return _unless_waived(refused, _waiver(arbiter, WaivedCondition.CITIZENSHIP, day), wanted, rules)
 
 
 def _judge_category(arbiter: Arbiter, wanted: ArbiterClass, day: date, rules: Edition) -> Ruling:
@@ -77,10 +77,10 @@ def _judge_category(arbiter: Arbiter, wanted: ArbiterClass, day: date, rules: Ed
     if arbiter.has_category(least):
         return Ruling(Verdict.UPHELD, "officials-category", articles, facts)
     refused = Ruling(Verdict.REFUSED, "officials-category", articles, facts)
-    return _unless_waived(refused, _waiver(arbiter, Waived.CATEGORY, day), wanted, rules)
+    return _unless_waived(refused, _waiver(arbiter, WaivedCondition.CATEGORY, day), wanted, rules)
 
 
-def _waiver(arbiter: Arbiter, waived: Waived, day: date) -> Waiver | None:
+def _waiver(arbiter: Arbiter, waived: WaivedCondition, day: date) -> Waiver | None:
     return next((each for each in arbiter.waivers if each.waived is waived and each.day <= day), None)
 
 

@@ -10,9 +10,9 @@ from kodeks.officials.arbiter import same_person
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.lint.appeals import check_appeals
-from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, gap
+from kodeks.tournament.lint.finding import Finding, KnownField, Severity, contradiction, gap
 from kodeks.tournament.regulations import Regulations
-from kodeks.tournament.regulations.parts import Appeals, Member, MemberRole
+from kodeks.tournament.regulations.parts import Appeals, CommitteeMember, MemberRole
 
 __all__ = ["JurySeating", "check_jury", "seat_jury"]
 
@@ -21,7 +21,7 @@ def check_jury(regulations: Regulations) -> tuple[Finding, ...]:
     """What is wrong with the jury. The draughts code leaves its composition to the regulations [D-140]: there it is
     only measured by what any jury needs to decide at all, and nothing is more than a warning."""
     if regulations.is_chess:
-        return tuple(check_appeals(regulations, Entries()))
+        return tuple(check_appeals(regulations, KnownField()))
     if regulations.appeals is None or not has_jury(regulations):
         return ()
     return tuple(_check_draughts(regulations, regulations.appeals))
@@ -51,8 +51,8 @@ def _check_draughts(regulations: Regulations, appeals: Appeals) -> Iterator[Find
 class JurySeating:
     """Who votes in a case, whom it concerns himself, and whether the jury can decide so."""
 
-    voters: tuple[Member, ...]
-    excluded: tuple[Member, ...]
+    voters: tuple[CommitteeMember, ...]
+    excluded: tuple[CommitteeMember, ...]
     ruling: Ruling
 
 
@@ -63,7 +63,7 @@ def seat_jury(
     seats in their order, and the number of voters stays odd. Where it cannot, the organiser decides [C-91]."""
     names, lands = tuple(parties), frozenset(land.casefold() for land in federations if land)
 
-    def is_involved(member: Member) -> bool:
+    def is_involved(member: CommitteeMember) -> bool:
         return same_person(member.name, names) or member.federation.casefold() in lands
 
     excluded = tuple(member for member in appeals.voters if is_involved(member))

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
 from kodeks.malformed import MalformedText
-from kodeks.pairing.swiss.settings import Order
+from kodeks.pairing.swiss.settings import GroupOrder
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.code import Code
 from kodeks.rulebook.edition import Edition
@@ -29,7 +29,7 @@ class SwissSystem:
 
     key: str  # stable: files carry it
     engine: str = "kodeks.pairing.swiss.engine:DraughtsSwiss"  # module and class, loaded when it pairs
-    order: Order = Order.CLASSIC
+    order: GroupOrder = GroupOrder.CLASSIC
     paired_by: str = "V.2.8.7"  # article
     ranked_by: str = "V.2.9.2"  # article of its order of criteria, in draughts
     criteria: str = ""  # where that order is one of its own: what it adds to the name of a usual one
@@ -75,8 +75,10 @@ SWISS_SYSTEMS: Mapping[str, SwissSystem] = MappingProxyType(
         system.key: system
         for system in (
             _CLASSIC,
-            SwissSystem(key="dutch", order=Order.DUTCH),
-            SwissSystem(key="rating", order=Order.RATING, ranked_by="V.2.9.1", criteria="rating", needs_ratings=True),
+            SwissSystem(key="dutch", order=GroupOrder.DUTCH),
+            SwissSystem(
+                key="rating", order=GroupOrder.RATING, ranked_by="V.2.9.1", criteria="rating", needs_ratings=True
+            ),
             _FIDE_DUTCH,
             _fide("fide_dubov", "FideDubov", looks_at_ratings=True),
             _fide("fide_burstein", "FideBurstein", expired="lint-burstein-seeds-expired"),

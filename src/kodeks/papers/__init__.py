@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
-    from kodeks.papers.arbiters_report import Told, arbiters_report
+    from kodeks.papers.arbiters_report import Supplements, arbiters_report
     from kodeks.papers.cards import board_cards, name_cards, player_cards
     from kodeks.papers.certificates import certificates
     from kodeks.papers.checklist import CheckRow, checklist_blocks, checklist_paper
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
         NameCard,
         PageSize,
         PlayerSheet,
+        PrintedSitter,
         ScoreSheet,
-        Sitter,
         Slip,
     )
     from kodeks.papers.game_record import WrittenMove, game_record
@@ -38,19 +38,19 @@ if TYPE_CHECKING:
     from kodeks.papers.pairing_lists import pairings_by_board, pairings_by_name
     from kodeks.papers.paper import (
         Block,
+        BulletList,
         Diagram,
         Fact,
         Facts,
         Heading,
-        Line,
         PageBreak,
         Paper,
         Paragraph,
-        Points,
+        Sentence,
         Signature,
         Signatures,
         Table,
-        Tick,
+        TickBox,
         TickMark,
         Ticks,
         bound,
@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from kodeks.papers.plain import plain_paper, printable
     from kodeks.papers.rating_list import ListedPlayer, RatingChange, changes_section, rating_list
     from kodeks.papers.score_sheets import score_sheets
-    from kodeks.papers.seats import Seat, seats_on_paper
+    from kodeks.papers.seats import PrintedSeat, seats_on_paper
     from kodeks.papers.slips import Addresses, SlipAddresses, result_slips
     from kodeks.papers.voice import Voice
     from kodeks.papers.wall_tables import crosstable_paper, notices_paper, standings_paper, start_list
@@ -67,6 +67,7 @@ __all__ = [
     "Addresses",
     "Block",
     "BoardCard",
+    "BulletList",
     "Certificate",
     "CheckRow",
     "Diagram",
@@ -76,7 +77,6 @@ __all__ = [
     "FormKind",
     "Forms",
     "Heading",
-    "Line",
     "ListedPlayer",
     "NameCard",
     "NormRow",
@@ -85,20 +85,20 @@ __all__ = [
     "Paper",
     "Paragraph",
     "PlayerSheet",
-    "Points",
+    "PrintedSeat",
+    "PrintedSitter",
     "RatingChange",
     "ScoreSheet",
-    "Seat",
+    "Sentence",
     "Signature",
     "Signatures",
-    "Sitter",
     "Slip",
     "SlipAddresses",
+    "Supplements",
     "Table",
-    "Tick",
+    "TickBox",
     "TickMark",
     "Ticks",
-    "Told",
     "Voice",
     "WrittenMove",
     "arbiters_report",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kodeks.clock import explain_control, parse_control
-from kodeks.papers.paper import Block, Fact, Facts, Line
+from kodeks.papers.paper import Block, Fact, Facts, Sentence
 from kodeks.papers.sections import points_or_nothing, section
 from kodeks.papers.voice import Voice
 from kodeks.rulebook import house_rules
@@ -36,52 +36,52 @@ def announced(state: Tournament, voice: Voice) -> tuple[Block, ...]:
     return (Facts(tuple(Fact(voice.say(label), value) for label, value in facts)),)
 
 
-def _event(state: Tournament, voice: Voice) -> Iterator[tuple[str, Line]]:
+def _event(state: Tournament, voice: Voice) -> Iterator[tuple[str, Sentence]]:
     regulations = state.regulations
     if regulations.place:
-        yield "report-label-place", Line(regulations.place)
+        yield "report-label-place", Sentence(regulations.place)
     if regulations.starts or regulations.ends:
-        yield "report-label-days", Line(voice.days(regulations.starts, regulations.ends))
+        yield "report-label-days", Sentence(voice.days(regulations.starts, regulations.ends))
     organisers = tuple(dict.fromkeys(name for name in (regulations.director, *regulations.organisers) if name))
     if organisers:
-        yield "report-label-organiser", Line(", ".join(organisers))
+        yield "report-label-organiser", Sentence(", ".join(organisers))
     yield (
         "report-label-state",
-        Line(voice.say("report-closed" if state.is_closed else "report-open", rounds=len(state.rounds))),
+        Sentence(voice.say("report-closed" if state.is_closed else "report-open", rounds=len(state.rounds))),
     )
 
 
-def _game(state: Tournament, voice: Voice) -> Iterator[tuple[str, Line]]:
+def _game(state: Tournament, voice: Voice) -> Iterator[tuple[str, Sentence]]:
     regulations, say = state.regulations, voice.say
-    yield "report-label-game", Line(say("report-game", game=regulations.game))
+    yield "report-label-game", Sentence(say("report-game", game=regulations.game))
     house = () if regulations.house is None else (voice.text_of(house_rules(regulations.house).title),)
-    yield "report-label-rules", Line(", ".join((regulations.edition.upper(), *house)))
+    yield "report-label-rules", Sentence(", ".join((regulations.edition.upper(), *house)))
     variant = (
         f", {say('report-variant', variant=regulations.pairing.swiss_variant)}"
         if regulations.pairing.swiss_variant
         else ""
     )
-    yield "report-label-system", Line(say("report-system", system=regulations.system.value) + variant)
+    yield "report-label-system", Sentence(say("report-system", system=regulations.system.value) + variant)
     planned = regulations.rounds_for(len(state.entries))
     if planned is not None:
-        yield "report-label-rounds", Line(str(planned))
+        yield "report-label-rounds", Sentence(str(planned))
     if regulations.play.tempo is not None:
         control = explain_control(parse_control(regulations.play.tempo), say)
-        yield "report-label-tempo", Line(f"{regulations.play.tempo}: {control}")
+        yield "report-label-tempo", Sentence(f"{regulations.play.tempo}: {control}")
     win, draw, loss = (
         str(game_points(regulations, each))
         for each in (regulations.scores.win, regulations.scores.draw, regulations.scores.loss)
     )
-    yield "report-label-points", Line(say("report-points", win=win, draw=draw, loss=loss))
-    yield "report-label-entrants", Line(str(len(state.entries)))
+    yield "report-label-points", Sentence(say("report-points", win=win, draw=draw, loss=loss))
+    yield "report-label-entrants", Sentence(str(len(state.entries)))
 
 
-def _officials(regulations: Regulations, voice: Voice) -> Iterator[tuple[str, Line]]:
+def _officials(regulations: Regulations, voice: Voice) -> Iterator[tuple[str, Sentence]]:
     for arbiter in regulations.people.arbiters:
         standing = arbiter_standing(arbiter, voice)
-        yield role_of(arbiter), Line(f"{arbiter.name}, {standing}" if standing else arbiter.name)
+        yield role_of(arbiter), Sentence(f"{arbiter.name}, {standing}" if standing else arbiter.name)
     if regulations.appeals is not None and regulations.appeals.members:
-        yield "report-label-appeals", Line(", ".join(member.name for member in regulations.appeals.members))
+        yield "report-label-appeals", Sentence(", ".join(member.name for member in regulations.appeals.members))
 
 
 def role_of(arbiter: NamedArbiter) -> str:
@@ -101,5 +101,5 @@ def deviations(state: Tournament, voice: Voice) -> tuple[Block, ...]:
     regulations = state.regulations
     lines = [] if regulations.house is None else [voice.rule(each) for each in house_rules(regulations.house).rulings()]
     own = () if regulations.is_chess else (str(regulations.code.cite("IV.2.2")),)
-    lines += [Line(each.text, (each.against, *own)) for each in regulations.deviations]
+    lines += [Sentence(each.text, (each.against, *own)) for each in regulations.deviations]
     return section(voice.say("report-deviations"), points_or_nothing(voice, lines), level=2)

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import NamedTuple, TypeAlias
 
 from kodeks.clock import explain_control, parse_control
-from kodeks.papers.paper import Block, Heading, Line, Paper, Points
+from kodeks.papers.paper import Block, BulletList, Heading, Paper, Sentence
 from kodeks.papers.voice import Voice
 from kodeks.rulebook import Article
 from kodeks.tables import game_points
@@ -55,7 +55,7 @@ def _blocks(regulations: Regulations, voice: Voice) -> Iterator[Block]:
         if point.lines:
             *before, last = point.lines
             yield Heading(voice.say(point.title))
-            yield Points((*map(Line, before), Line(last, tuple(map(str, point.articles)))))
+            yield BulletList((*map(Sentence, before), Sentence(last, tuple(map(str, point.articles)))))
 
 
 # What each point says

@@ -11,37 +11,37 @@ from kodeks.papers.checklist import CheckRow, checklist_blocks
 from kodeks.papers.entrants import entrants
 from kodeks.papers.incidents import departures, notes, record
 from kodeks.papers.norms import NormRow, norms_section
-from kodeks.papers.paper import Block, Heading, Line, Paper, Points, Signature, Signatures
+from kodeks.papers.paper import Block, BulletList, Heading, Paper, Sentence, Signature, Signatures
 from kodeks.papers.play_offs import play_offs
 from kodeks.papers.rating_list import RatingChange, changes_section
 from kodeks.papers.results import all_results, on_places, prizes, rounds, standings
 from kodeks.papers.sections import section
 from kodeks.papers.voice import Voice
-from kodeks.report import Recorded
+from kodeks.report import Record
 from kodeks.rulebook import register
 from kodeks.tables import ranked
 from kodeks.tournament import Event, Regulations, Tournament
 
-__all__ = ["Told", "arbiters_report"]
+__all__ = ["Supplements", "arbiters_report"]
 
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
-class Told(NamedTuple):
+class Supplements(NamedTuple):
     """What other rooms bring to the report, in words: None is left out, an empty one is told as empty."""
 
     ratings: Sequence[RatingChange] | None = None
     fide: Sequence[RatingChange] | None = None
-    norms: Sequence[NormRow] | Line | None = None  # a line tells why there are none
-    deadlines: Sequence[Line] | None = None
+    norms: Sequence[NormRow] | Sentence | None = None  # a line tells why there are none
+    deadlines: Sequence[Sentence] | None = None
     checks: Sequence[CheckRow] | None = None
     files: Sequence[str] = ()  # names of what is sent with it
 
 
-NOTHING_TOLD = Told()
+NOTHING_TOLD = Supplements()
 
 
-def arbiters_report(recorded: Recorded, voice: Voice, told: Told = NOTHING_TOLD) -> Paper:
+def arbiters_report(recorded: Record, voice: Voice, told: Supplements = NOTHING_TOLD) -> Paper:
     """All of it, in the order of the template [IV.2.24]."""
     regulations = recorded.state.regulations
     days = voice.days(regulations.starts, regulations.ends)
@@ -62,7 +62,7 @@ def _last_day(events: Sequence[Event]) -> str:
     return "" if found is None else found[0]
 
 
-def _blocks(recorded: Recorded, voice: Voice, told: Told) -> Iterator[Block]:
+def _blocks(recorded: Record, voice: Voice, told: Supplements) -> Iterator[Block]:
     state = recorded.state
     table = ranked(state)
     yield from announced(state, voice)
@@ -88,17 +88,20 @@ def _blocks(recorded: Recorded, voice: Voice, told: Told) -> Iterator[Block]:
         yield Heading(voice.say("paper-checklist"))
         yield from checklist_blocks(told.checks, voice, level=2)
     if told.deadlines is not None:
-        yield from section(voice.say("report-deadlines"), Points(tuple(told.deadlines)))
+        yield from section(voice.say("report-deadlines"), BulletList(tuple(told.deadlines)))
     yield from _attachments(recorded, voice, told.files)
     yield from _proof(recorded, voice)
     yield _signatures(state, voice)
 
 
-def _attachments(recorded: Recorded, voice: Voice, files: Sequence[str]) -> tuple[Block, ...]:
-    lines = [Line(voice.say("report-file", name=recorded.file_name, events=len(recorded.events))), *map(Line, files)]
+def _attachments(recorded: Record, voice: Voice, files: Sequence[str]) -> tuple[Block, ...]:
+    lines = [
+        Sentence(voice.say("report-file", name=recorded.file_name, events=len(recorded.events))),
+        *map(Sentence, files),
+    ]
     if recorded.state.regulations.play.has_sheets is not False:
-        lines.append(Line(voice.say("report-sheets"), _sheets_law(recorded.state.regulations)))
-    return section(voice.say("report-attachments"), Points(tuple(lines)))
+        lines.append(Sentence(voice.say("report-sheets"), _sheets_law(recorded.state.regulations)))
+    return section(voice.say("report-attachments"), BulletList(tuple(lines)))
 
 
 def _sheets_law(regulations: Regulations) -> tuple[str, ...]:
@@ -107,19 +110,19 @@ def _sheets_law(regulations: Regulations) -> tuple[str, ...]:
     return (str(found),) if register().find(found) is not None else ()
 
 
-def _proof(recorded: Recorded, voice: Voice) -> tuple[Block, ...]:
+def _proof(recorded: Record, voice: Voice) -> tuple[Block, ...]:
     state, name = recorded.state, recorded.file_name
     lines = [
-        Line(voice.say("report-sum", sum=recorded.checksum)),
-        Line(voice.say("report-log", lines=recorded.lines, sum=recorded.last_sum, file=name)),
+        Sentence(voice.say("report-sum", sum=recorded.checksum)),
+        Sentence(voice.say("report-log", lines=recorded.lines, sum=recorded.last_sum, file=name)),
     ]
     if state.seed:
-        lines.append(Line(voice.say("report-seed", seed=state.seed)))
+        lines.append(Sentence(voice.say("report-seed", seed=state.seed)))
     engines = ", ".join(dict.fromkeys(paired.engine for paired in state.rounds if paired.engine))
     if engines:
-        lines.append(Line(voice.say("report-engines", engines=engines)))
-    lines.append(Line(voice.say("report-verify", name=name)))
-    return section(voice.say("report-proof"), Points(tuple(lines)))
+        lines.append(Sentence(voice.say("report-engines", engines=engines)))
+    lines.append(Sentence(voice.say("report-verify", name=name)))
+    return section(voice.say("report-proof"), BulletList(tuple(lines)))
 
 
 def _signatures(state: Tournament, voice: Voice) -> Signatures:

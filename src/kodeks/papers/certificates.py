@@ -5,7 +5,7 @@ from __future__ import annotations
 from kodeks.malformed import MalformedText
 from kodeks.papers.announced import role_of
 from kodeks.papers.forms import Certificate, FormKind, Forms, PageSize
-from kodeks.papers.paper import Fact, Line, Signature
+from kodeks.papers.paper import Fact, Sentence, Signature
 from kodeks.papers.voice import Voice
 from kodeks.tables import ranked
 from kodeks.tournament import Regulations, Tournament
@@ -49,7 +49,7 @@ def certificates(
         language=voice.language,
         forms=tuple(found),
         labels={"for": voice.say("print-certificate-for"), "event": voice.say("print-certificate-event")},
-        facts=tuple(Fact(voice.say(label), Line(value)) for label, value in told if value),
+        facts=tuple(Fact(voice.say(label), Sentence(value)) for label, value in told if value),
         signatures=_signatures(regulations, voice),
         size=size,
         dated=regulations.ends or regulations.starts,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from kodeks.papers.paper import Block, Heading, Line, Paper, Signature, Signatures, Tick, TickMark, Ticks
+from kodeks.papers.paper import Block, Heading, Paper, Sentence, Signature, Signatures, TickBox, TickMark, Ticks
 from kodeks.papers.sections import nothing
 from kodeks.papers.voice import Voice
 
@@ -31,7 +31,7 @@ def checklist_blocks(rows: Sequence[CheckRow], voice: Voice, *, level: int = 1) 
     blocks: list[Block] = []
     for group, members in groupby(rows, key=lambda row: row.group):
         blocks.append(Heading(group, level))
-        ticks = (Tick(_MARKS[row.is_met], Line(row.text, row.articles), row.remark) for row in members)
+        ticks = (TickBox(_MARKS[row.is_met], Sentence(row.text, row.articles), row.remark) for row in members)
         blocks.append(Ticks(tuple(ticks)))
     return tuple(blocks) or (nothing(voice),)
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from kodeks import words
 from kodeks.malformed import MalformedText
 from kodeks.officials import Deadline
-from kodeks.papers.arbiters_report import Told
+from kodeks.papers.arbiters_report import Supplements
 from kodeks.papers.checklist import CheckRow
 from kodeks.papers.norms import NormRow
-from kodeks.papers.paper import Line
+from kodeks.papers.paper import Sentence
 from kodeks.papers.rating_list import ListedPlayer, RatingChange
 from kodeks.papers.voice import Voice
 from kodeks.rating import Change, RatingList
@@ -18,15 +18,15 @@ from kodeks.rating.fide import FideChange
 from kodeks.report import Enclosures
 from kodeks.rulebook import Article
 from kodeks.titles import EventNorms, OpenNorms, PlayerNorms, Rank
-from kodeks.tournament.ticking import Checked
-from kodeks.venue import Duty, write_amount, write_bounds
+from kodeks.tournament.ticking import TickedLine
+from kodeks.venue import Obligation, write_amount, write_bounds
 
 __all__ = ["change_rows", "check_rows", "deadline_lines", "fide_rows", "listed_players", "norm_rows", "tell"]
 
 
-def tell(enclosed: Enclosures, voice: Voice) -> Told:
+def tell(enclosed: Enclosures, voice: Voice) -> Supplements:
     """Everything that is enclosed, in words."""
-    return Told(
+    return Supplements(
         ratings=None if enclosed.ratings is None else change_rows(enclosed.ratings, voice),
         fide=None if enclosed.fide is None else fide_rows(enclosed.fide, voice),
         norms=None if enclosed.norms is None else _norms(enclosed.norms, voice),
@@ -36,10 +36,10 @@ def tell(enclosed: Enclosures, voice: Voice) -> Told:
     )
 
 
-def deadline_lines(found: Iterable[Deadline], voice: Voice) -> tuple[Line, ...]:
+def deadline_lines(found: Iterable[Deadline], voice: Voice) -> tuple[Sentence, ...]:
     """What is due until when."""
     return tuple(
-        Line(f"{voice.say(each.what)}: {voice.day(each.due.isoformat())}", _ids(each.articles)) for each in found
+        Sentence(f"{voice.say(each.what)}: {voice.day(each.due.isoformat())}", _ids(each.articles)) for each in found
     )
 
 
@@ -50,15 +50,15 @@ def _ids(articles: Iterable[Article]) -> tuple[str, ...]:
 # Checklists
 
 
-def check_rows(checked: Iterable[Checked], voice: Voice) -> tuple[CheckRow, ...]:
+def check_rows(checked: Iterable[TickedLine], voice: Voice) -> tuple[CheckRow, ...]:
     """The lines of a checklist, ticked and measured."""
     return tuple(_check(each, voice) for each in checked)
 
 
-def _check(checked: Checked, voice: Voice) -> CheckRow:
+def _check(checked: TickedLine, voice: Voice) -> CheckRow:
     line, item = checked.line, checked.line.item
     bounds = "" if line.bounds is None else f": {_numbers(write_bounds(line.bounds), voice)}"
-    advised = "" if line.duty is Duty.MUST else f" ({voice.say('checklist-advised')})"
+    advised = "" if line.duty is Obligation.MUST else f" ({voice.say('checklist-advised')})"
     return CheckRow(
         group=voice.say("checklist-phase", phase=item.phase.value),
         text=voice.say("checklist-item", item=item.key) + bounds + advised,
@@ -73,7 +73,7 @@ def _numbers(text: str, voice: Voice) -> str:
     return text.replace(".", voice.point)
 
 
-def _remarks(checked: Checked, voice: Voice) -> Iterator[str]:
+def _remarks(checked: TickedLine, voice: Voice) -> Iterator[str]:
     line = checked.line
     if line.value is not None and line.item.requirement is not None:
         yield _numbers(write_amount(line.value, line.item.requirement.unit), voice)
@@ -84,9 +84,9 @@ def _remarks(checked: Checked, voice: Voice) -> Iterator[str]:
 # Norms
 
 
-def _norms(found: EventNorms | MalformedText, voice: Voice) -> tuple[NormRow, ...] | Line:
+def _norms(found: EventNorms | MalformedText, voice: Voice) -> tuple[NormRow, ...] | Sentence:
     if isinstance(found, MalformedText):
-        return Line(words.explain_error(voice.language, found))
+        return Sentence(words.explain_error(voice.language, found))
     return norm_rows(found, voice) if found.ruling is None else voice.rule(found.ruling)
 
 
@@ -110,7 +110,7 @@ def _norm(player: PlayerNorms, voice: Voice) -> NormRow:
     trail = [voice.rule(each.ruling) for answer in earned for each in answer.conditions]
     unsure = ", ".join(each.key for each in player.decisions if each.is_unsure)
     if unsure:
-        trail.append(Line(voice.say("paper-unsure", keys=unsure)))
+        trail.append(Sentence(voice.say("paper-unsure", keys=unsure)))
     return NormRow(
         name=player.name,
         norm=" → ".join(dict.fromkeys(_status(str(each), voice) for each in (player.before, player.after))),

@@ -21,8 +21,8 @@ __all__ = [
     "PageSize",
     "PlayedRound",
     "PlayerSheet",
+    "PrintedSitter",
     "ScoreSheet",
-    "Sitter",
     "Slip",
 ]
 
@@ -45,7 +45,7 @@ class FormKind(StrEnum):
     CERTIFICATES = "certificates"
 
 
-class Sitter(NamedTuple):
+class PrintedSitter(NamedTuple):
     """Who sits at a board: the name, and what is told beside it."""
 
     name: str = ""
@@ -58,8 +58,8 @@ class Slip(NamedTuple):
 
     place: str  # the board, or match and board: 7, 3.2
     round: str
-    white: Sitter
-    black: Sitter
+    white: PrintedSitter
+    black: PrintedSitter
     results: tuple[str, ...]  # to be ticked
     white_address: str = ""
     black_address: str = ""
@@ -69,8 +69,8 @@ class BoardCard(NamedTuple):
     """A card that stands on a table: its number, and who plays there in a round."""
 
     place: str
-    white: Sitter = Sitter()
-    black: Sitter = Sitter()
+    white: PrintedSitter = PrintedSitter()
+    black: PrintedSitter = PrintedSitter()
 
 
 class NameCard(NamedTuple):
@@ -109,8 +109,8 @@ class ScoreSheet(NamedTuple):
 
     place: str
     round: str
-    white: Sitter
-    black: Sitter
+    white: PrintedSitter
+    black: PrintedSitter
     day: str = ""
     keeper: str = ""  # whose sheet it is
 

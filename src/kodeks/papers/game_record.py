@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from kodeks.papers.diagram import Diagram
-from kodeks.papers.paper import Fact, Facts, Line, Paper, Table
-from kodeks.papers.seats import Seat, round_day
+from kodeks.papers.paper import Fact, Facts, Paper, Sentence, Table
+from kodeks.papers.seats import PrintedSeat, round_day
 from kodeks.papers.sections import nothing
 from kodeks.papers.voice import Voice
 from kodeks.tournament import Tournament
@@ -25,18 +25,18 @@ class WrittenMove(NamedTuple):
 
 
 def game_record(
-    state: Tournament, number: int, seat: Seat, moves: tuple[WrittenMove, ...], diagram: Diagram, voice: Voice
+    state: Tournament, number: int, seat: PrintedSeat, moves: tuple[WrittenMove, ...], diagram: Diagram, voice: Voice
 ) -> Paper:
     """Who played, the position and the moves."""
     title = f"{seat.white.name} – {seat.black.name}"
     where = (voice.say("report-round", round=number), voice.say("report-board", board=str(seat.place)))
     day = round_day(state, number)
     facts = [
-        Fact(voice.say("column-white"), Line(_with_about(seat.white.name, seat.white.about))),
-        Fact(voice.say("column-black"), Line(_with_about(seat.black.name, seat.black.about))),
+        Fact(voice.say("column-white"), Sentence(_with_about(seat.white.name, seat.white.about))),
+        Fact(voice.say("column-black"), Sentence(_with_about(seat.black.name, seat.black.about))),
     ]
     if seat.result:
-        facts.append(Fact(voice.say("column-result"), Line(seat.result)))
+        facts.append(Fact(voice.say("column-result"), Sentence(seat.result)))
     return Paper(
         title=title,
         subtitle=" · ".join(filter(None, (state.regulations.name, ", ".join(where), voice.day(day)))),

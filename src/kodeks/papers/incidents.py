@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from operator import itemgetter
 
-from kodeks.papers.paper import Block, Line
+from kodeks.papers.paper import Block, Sentence
 from kodeks.papers.sections import points_or_nothing, section
 from kodeks.papers.voice import Voice
 from kodeks.rounds import Score
 from kodeks.rulebook import Article, Edition, Ruling
 from kodeks.rulebook.editions import code_by_key, known_editions
-from kodeks.tournament import Event, Said, Tournament
+from kodeks.tournament import Event, EventRuling, Tournament
 from kodeks.tournament.acts import (
     Absent,
     Act,
@@ -31,10 +31,10 @@ from kodeks.tournament.acts import (
 )
 from kodeks.tournament.people import encounters_of, people_of
 
-__all__ = ["Matter", "departures", "matter_of", "notes", "record"]
+__all__ = ["NoteMatter", "departures", "matter_of", "notes", "record"]
 
 
-class Matter(Enum):
+class NoteMatter(Enum):
     """What a note is about; the heading it stands under."""
 
     IRREGULARITY = "report-irregularities"
@@ -44,36 +44,40 @@ class Matter(Enum):
     PROPOSAL = "report-proposals"
 
 
-_KINDS = {NoteKind.SANCTION: Matter.SANCTION, NoteKind.APPEAL: Matter.APPEAL, NoteKind.PROPOSAL: Matter.PROPOSAL}
+_KINDS = {
+    NoteKind.SANCTION: NoteMatter.SANCTION,
+    NoteKind.APPEAL: NoteMatter.APPEAL,
+    NoteKind.PROPOSAL: NoteMatter.PROPOSAL,
+}
 # What a note that cites one of these articles is about: in draughts by the numbers of 2025, in chess by those of 2009.
 _IN_DRAUGHTS = {
-    "II.2.2.5": Matter.APPEAL,
-    "IV.2.22": Matter.APPEAL,
-    "IV.5.3.4": Matter.APPEAL,
-    "II.2.5": Matter.SANCTION,
-    "I.5": Matter.IRREGULARITY,
-    "VIII.3": Matter.IRREGULARITY,
+    "II.2.2.5": NoteMatter.APPEAL,
+    "IV.2.22": NoteMatter.APPEAL,
+    "IV.5.3.4": NoteMatter.APPEAL,
+    "II.2.5": NoteMatter.SANCTION,
+    "I.5": NoteMatter.IRREGULARITY,
+    "VIII.3": NoteMatter.IRREGULARITY,
 }
 _IN_CHESS = {
-    "12.10": Matter.APPEAL,
-    "13.4": Matter.SANCTION,
-    "7": Matter.IRREGULARITY,
-    "FTR:10b": Matter.APPEAL,
-    "FTR:10c": Matter.APPEAL,
-    "FTR:10a": Matter.SANCTION,
+    "12.10": NoteMatter.APPEAL,
+    "13.4": NoteMatter.SANCTION,
+    "7": NoteMatter.IRREGULARITY,
+    "FTR:10b": NoteMatter.APPEAL,
+    "FTR:10c": NoteMatter.APPEAL,
+    "FTR:10a": NoteMatter.SANCTION,
 }
-_FIRST = (Matter.APPEAL, Matter.SANCTION, Matter.IRREGULARITY)  # an appeal against a sanction is an appeal
+_FIRST = (NoteMatter.APPEAL, NoteMatter.SANCTION, NoteMatter.IRREGULARITY)  # an appeal against a sanction is an appeal
 
 
-def matter_of(note: Note) -> Matter:
+def matter_of(note: Note) -> NoteMatter:
     """Under which heading a note belongs: by its kind, else by the articles it cites."""
     if note.kind in _KINDS:
         return _KINDS[note.kind]
     found = {matter for article in note.articles for matter in _matters(article)}
-    return next((matter for matter in _FIRST if matter in found), Matter.INCIDENT)
+    return next((matter for matter in _FIRST if matter in found), NoteMatter.INCIDENT)
 
 
-def _matters(article: str) -> Iterator[Matter]:
+def _matters(article: str) -> Iterator[NoteMatter]:
     code, _, number = article.partition(":")
     for above, matter in _telling():
         if above.code == code and (
@@ -82,7 +86,7 @@ def _matters(article: str) -> Iterator[Matter]:
             yield matter
 
 
-def _telling() -> tuple[tuple[Article, Matter], ...]:
+def _telling() -> tuple[tuple[Article, NoteMatter], ...]:
     """The articles of all editions that tell."""
     codes = [code_by_key(key) for key in known_editions()]
     tables = ((code, _IN_DRAUGHTS if isinstance(code, Edition) else _IN_CHESS) for code in codes)
@@ -110,13 +114,15 @@ def departures(state: Tournament, rulings: Sequence[Ruling], voice: Voice) -> tu
     return section(voice.say("report-departures"), points_or_nothing(voice, lines), level=2)
 
 
-def _walkovers(state: Tournament, voice: Voice) -> Iterator[Line]:
+def _walkovers(state: Tournament, voice: Voice) -> Iterator[Sentence]:
     people = people_of(state)
     for each in encounters_of(state):
         if not each.score.is_played:
             white, black = people[each.white].name, people[each.black].name
             where = f"{voice.say('report-round', round=each.round)}, {voice.say('report-board', board=each.board)}"
-            yield Line(voice.say("report-walkover", where=where, white=white, black=black, result=_signs(each.score)))
+            yield Sentence(
+                voice.say("report-walkover", where=where, white=white, black=black, result=_signs(each.score))
+            )
 
 
 def _signs(score: Score) -> str:
@@ -124,38 +130,38 @@ def _signs(score: Score) -> str:
     return f"{'+' if score.white else '−'}/{'+' if score.black else '−'}"
 
 
-def _absences(state: Tournament, voice: Voice) -> Iterator[Line]:
+def _absences(state: Tournament, voice: Voice) -> Iterator[Sentence]:
     for number, entered in enumerate(state.entered, start=1):
         if entered > 1:
-            yield Line(voice.say("report-late", name=state.entry(number).name, round=entered))
+            yield Sentence(voice.say("report-late", name=state.entry(number).name, round=entered))
     for each in sorted(state.absences, key=lambda each: (each.round, each.number)):
-        yield Line(voice.say("report-absent", name=state.entry(each.number).name, round=each.round))
+        yield Sentence(voice.say("report-absent", name=state.entry(each.number).name, round=each.round))
     for number, first in sorted(state.withdrawn.items()):
-        yield Line(voice.say("report-withdrawn", name=state.entry(number).name, round=first))
+        yield Sentence(voice.say("report-withdrawn", name=state.entry(number).name, round=first))
 
 
 def notes(state: Tournament, voice: Voice) -> Iterator[Block]:
     """The arbiter's notes under the headings of their matters [IV.2.25]."""
-    for matter in Matter:
+    for matter in NoteMatter:
         lines = [_note(note, voice) for note in state.notes if matter_of(note) is matter]
         yield from section(voice.say(matter.value), points_or_nothing(voice, lines), level=2)
 
 
-def _note(note: Note, voice: Voice) -> Line:
+def _note(note: Note, voice: Voice) -> Sentence:
     places = [] if note.round is None else [voice.say("report-round", round=note.round)]
     if note.board is not None:
         places.append(voice.say("report-board", board=note.board))
     where = f"{', '.join(places)}: " if places else ""
-    return Line(where + note.text, note.articles)
+    return Sentence(where + note.text, note.articles)
 
 
-def record(events: Iterable[Event], said: Iterable[Said], voice: Voice) -> tuple[Block, ...]:
+def record(events: Iterable[Event], said: Iterable[EventRuling], voice: Voice) -> tuple[Block, ...]:
     """Every event with a reason, and every ruling given, with the number of the event."""
     lines = [(each.seq, voice.rule(each.ruling)) for each in said]
     for event in events:
         reason = getattr(event.act, "reason", "")
         if reason:
-            lines.append((event.seq, Line(f"{voice.say(_ACTS[type(event.act)])}: {reason}")))
+            lines.append((event.seq, Sentence(f"{voice.say(_ACTS[type(event.act)])}: {reason}")))
     ordered = dict.fromkeys(sorted(lines, key=itemgetter(0)))  # one event may be told the same of several
-    told = (Line(f"({seq}) {line.text}", line.articles) for seq, line in ordered)
+    told = (Sentence(f"({seq}) {line.text}", line.articles) for seq, line in ordered)
     return section(voice.say("report-decisions"), points_or_nothing(voice, told), level=2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from kodeks.papers.paper import Block, Line, Paragraph, Points, Table
+from kodeks.papers.paper import Block, BulletList, Paragraph, Sentence, Table
 from kodeks.papers.sections import nothing, section, without_empty_columns
 from kodeks.papers.voice import Voice
 
@@ -22,12 +22,12 @@ class NormRow(NamedTuple):
     needed: str = ""  # what was needed, as "13"
     reason: str = ""  # the first condition that failed and by how much; or what it rests on
     articles: tuple[str, ...] = ()
-    trail: tuple[Line, ...] = ()  # the working: which games counted, what was reduced, what is uncertain
+    trail: tuple[Sentence, ...] = ()  # the working: which games counted, what was reduced, what is uncertain
 
 
-def norms_section(rows: Sequence[NormRow] | Line, voice: Voice) -> tuple[Block, ...]:
+def norms_section(rows: Sequence[NormRow] | Sentence, voice: Voice) -> tuple[Block, ...]:
     """Those who earned something first; then why others did not."""
-    if isinstance(rows, Line):
+    if isinstance(rows, Sentence):
         return section(voice.say("paper-norms"), Paragraph(rows))
     if not rows:
         return section(voice.say("paper-norms"), nothing(voice))
@@ -51,9 +51,9 @@ def norms_section(rows: Sequence[NormRow] | Line, voice: Voice) -> tuple[Block, 
         strong=frozenset(index for index, each in enumerate(ordered) if each.is_earned),
     )
     trail = tuple(
-        Line(f"{each.name}, {each.norm}: {line.text}", line.articles) for each in ordered for line in each.trail
+        Sentence(f"{each.name}, {each.norm}: {line.text}", line.articles) for each in ordered for line in each.trail
     )
-    more = (Points(trail),) if trail else ()
+    more = (BulletList(trail),) if trail else ()
     return section(voice.say("paper-norms"), without_empty_columns(table, (3, 4)), *more)
 
 

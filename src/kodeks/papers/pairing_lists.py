@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kodeks.papers.paper import Block, Heading, Line, Paper, Points, Table
+from kodeks.papers.paper import Block, BulletList, Heading, Paper, Sentence, Table
 from kodeks.papers.seats import paired_round, round_day
 from kodeks.papers.sections import nothing, without_empty_columns
 from kodeks.papers.voice import Voice
@@ -89,11 +89,11 @@ def _matches(state: Tournament, paired: PairedRound, voice: Voice, *, with_line_
 
 def _rests(state: Tournament, paired: PairedRound, voice: Voice) -> tuple[Block, ...]:
     said = tuple(
-        Line(voice.say(f"tournament-rest-{each.kind.value}", name=state.entry(each.number).name))
+        Sentence(voice.say(f"tournament-rest-{each.kind.value}", name=state.entry(each.number).name))
         for each in paired.rests
         if each.kind is not RestKind.WITHDRAWN
     )
-    return (Points(said),) if said else ()
+    return (BulletList(said),) if said else ()
 
 
 # By name

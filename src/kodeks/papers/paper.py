@@ -12,19 +12,19 @@ from kodeks.words import Language
 
 __all__ = [
     "Block",
+    "BulletList",
     "Diagram",
     "Fact",
     "Facts",
     "Heading",
-    "Line",
     "PageBreak",
     "Paper",
     "Paragraph",
-    "Points",
+    "Sentence",
     "Signature",
     "Signatures",
     "Table",
-    "Tick",
+    "TickBox",
     "TickMark",
     "Ticks",
     "bound",
@@ -32,7 +32,7 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Sentence:
     """A sentence, and the articles it rests on: apart, so that they can be set small."""
 
     text: str
@@ -51,14 +51,14 @@ class Heading:
 class Paragraph:
     """Running text."""
 
-    line: Line
+    line: Sentence
 
 
 @dataclass(frozen=True, slots=True)
-class Points:
+class BulletList:
     """A list of points."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[Sentence, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Fact:
     """What is known under a label."""
 
     label: str
-    value: Line
+    value: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +112,11 @@ _SIGNS = {TickMark.OPEN: "☐", TickMark.YES: "☑", TickMark.NO: "☒"}
 
 
 @dataclass(frozen=True, slots=True)
-class Tick:
+class TickBox:
     """Something to be looked at, whether it was found in order, and what was remarked."""
 
     mark: TickMark
-    line: Line
+    line: Sentence
     remark: str = ""
 
 
@@ -124,7 +124,7 @@ class Tick:
 class Ticks:
     """A list with boxes."""
 
-    ticks: tuple[Tick, ...]
+    ticks: tuple[TickBox, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ class PageBreak:
     """What follows begins on a new page."""
 
 
-Block: TypeAlias = Heading | Paragraph | Points | Facts | Table | Ticks | Signatures | PageBreak | Diagram
+Block: TypeAlias = Heading | Paragraph | BulletList | Facts | Table | Ticks | Signatures | PageBreak | Diagram
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

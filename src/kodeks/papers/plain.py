@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from kodeks.papers.paper import (
     Block,
+    BulletList,
     Diagram,
     Facts,
     Heading,
-    Line,
     PageBreak,
     Paper,
     Paragraph,
-    Points,
+    Sentence,
     Signatures,
     Table,
     Ticks,
@@ -40,7 +40,7 @@ def plain_block(block: Block) -> dict[str, object]:
             return {"kind": "heading", "text": block.text, "level": block.level}
         case Paragraph():
             return {"kind": "paragraph", **_line(block.line)}
-        case Points():
+        case BulletList():
             return {"kind": "points", "lines": [_line(line) for line in block.lines]}
         case Facts():
             return {"kind": "facts", "facts": [{"label": fact.label, **_line(fact.value)} for fact in block.facts]}
@@ -77,7 +77,7 @@ def plain_diagram(diagram: Diagram) -> dict[str, object]:
     }
 
 
-def _line(line: Line) -> dict[str, object]:
+def _line(line: Sentence) -> dict[str, object]:
     return {"text": line.text, "articles": list(line.articles)}
 
 

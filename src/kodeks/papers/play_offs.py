@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kodeks.papers.paper import Block, Heading, Line, Paragraph, Table
+from kodeks.papers.paper import Block, Heading, Paragraph, Sentence, Table
 from kodeks.papers.voice import Voice
 from kodeks.rounds import write_score
 from kodeks.tournament import Tournament
@@ -21,7 +21,7 @@ def play_offs(state: Tournament, voice: Voice) -> Iterator[Block]:
     for held in state.play_offs:
         yield Paragraph(voice.rule(tell_play_off(state, held)))
         tempo = f"{voice.say('report-label-tempo')}: {held.tempo}" if held.tempo else ""
-        yield Paragraph(Line(", ".join(filter(None, (voice.say("report-seed", seed=held.seed), tempo)))))
+        yield Paragraph(Sentence(", ".join(filter(None, (voice.say("report-seed", seed=held.seed), tempo)))))
         if held.rounds:
             yield _games(state, held, voice)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kodeks.papers.paper import Block, Heading, Line, Paragraph, Points, Table
+from kodeks.papers.paper import Block, BulletList, Heading, Paragraph, Sentence, Table
 from kodeks.papers.sections import nothing, section, without_empty_columns
 from kodeks.papers.voice import Voice
 from kodeks.rounds import Score, host_side, write_score
 from kodeks.rulebook import Side
-from kodeks.tables import Crosstable, Ranked, Standing, everybody, game_points, prizes_of, round_by_round
+from kodeks.tables import Crosstable, Standing, StandingsTable, everybody, game_points, prizes_of, round_by_round
 from kodeks.tables.seats import seats_at
 from kodeks.tournament import Board, PairedRound, Tournament
 from kodeks.tournament.meetings import write_games, write_result
@@ -24,7 +24,7 @@ _COLUMNS_A_PART = 60  # of a table of everybody against everybody
 
 
 def standings(
-    table: Ranked, voice: Voice, group: AgeGroup | None = None, *, is_large: bool = False
+    table: StandingsTable, voice: Voice, group: AgeGroup | None = None, *, is_large: bool = False
 ) -> tuple[Block, ...]:
     """Places, points and tie-breaks, and what the letters of these mean; of all, or of a group of the regulations."""
     rows = tuple(table.rows(group))
@@ -77,46 +77,47 @@ def _place(row: Standing, voice: Voice) -> tuple[str, ...]:
     return ("" if row.place is None else str(row.place), str(row.number), row.entry.name, str(row.points), *values)
 
 
-def _legend(table: Ranked, voice: Voice) -> Iterator[Block]:
+def _legend(table: StandingsTable, voice: Voice) -> Iterator[Block]:
     if table.tiebreaks:
-        yield Points(
+        yield BulletList(
             tuple(
-                Line(f"{each.code}: {voice.say(each.name)}", tuple(map(str, each.articles))) for each in table.tiebreaks
+                Sentence(f"{each.code}: {voice.say(each.name)}", tuple(map(str, each.articles)))
+                for each in table.tiebreaks
             )
         )
 
 
-def on_places(table: Ranked, voice: Voice) -> tuple[Block, ...]:
+def on_places(table: StandingsTable, voice: Voice) -> tuple[Block, ...]:
     """What else was ruled on the table; play-offs have a section of their own."""
     play_offs = [tell_play_off(table.state, held) for held in table.state.play_offs]
     lines = tuple(voice.rule(ruling) for ruling in table.on_places if ruling not in play_offs)
-    return (Points(lines),) if lines else ()
+    return (BulletList(lines),) if lines else ()
 
 
-def prizes(table: Ranked, voice: Voice) -> tuple[Block, ...]:
+def prizes(table: StandingsTable, voice: Voice) -> tuple[Block, ...]:
     """Who gets what, where the regulations name prizes."""
     regulations = table.state.regulations
     lines = tuple(
-        Line(
+        Sentence(
             f"{each.name}: {voice.money(each.cents, regulations.scores.currency)}",
             tuple(map(str, each.articles)),
         )
         for each in prizes_of(table)
     )
-    return section(voice.say("report-prizes"), Points(lines)) if lines else ()
+    return section(voice.say("report-prizes"), BulletList(lines)) if lines else ()
 
 
 # The table of all results
 
 
-def all_results(table: Ranked, voice: Voice) -> tuple[Block, ...]:
+def all_results(table: StandingsTable, voice: Voice) -> tuple[Block, ...]:
     """Where all meet all, everybody against everybody; elsewhere round by round, because most would not have met."""
     title = voice.say("report-crosstable")
     if not table.state.rounds or not table.entries:
         return section(title, nothing(voice))
     if table.state.regulations.system.is_round_robin:
         return section(title, *_everybody(everybody(table), voice))
-    return section(title, _by_round(table, voice), Paragraph(Line(voice.say("report-by-round-legend"))))
+    return section(title, _by_round(table, voice), Paragraph(Sentence(voice.say("report-by-round-legend"))))
 
 
 def _everybody(table: Crosstable, voice: Voice) -> Iterator[Block]:
@@ -142,7 +143,7 @@ def _everybody(table: Crosstable, voice: Voice) -> Iterator[Block]:
         )
 
 
-def _by_round(table: Ranked, voice: Voice) -> Table:
+def _by_round(table: StandingsTable, voice: Voice) -> Table:
     """Opponent, colour, result: `12b2` is a win with White against number 12."""
     letters = {side: voice.say("side-letter", side=f"letter_{side.value}") for side in Side}
     rows = tuple(
@@ -189,7 +190,7 @@ def rounds(state: Tournament, voice: Voice) -> Iterator[Block]:
             said = (
                 voice.say(f"tournament-rest-{each.kind.value}", name=_name(state, each.number)) for each in paired.rests
             )
-            yield Points(tuple(map(Line, said)))
+            yield BulletList(tuple(map(Sentence, said)))
 
 
 def _round_title(state: Tournament, paired: PairedRound, voice: Voice) -> str:

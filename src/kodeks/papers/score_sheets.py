@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kodeks.papers.diagram import empty_board
-from kodeks.papers.forms import FormKind, Forms, PageSize, ScoreSheet, Sitter
-from kodeks.papers.paper import Fact, Line
+from kodeks.papers.forms import FormKind, Forms, PageSize, PrintedSitter, ScoreSheet
+from kodeks.papers.paper import Fact, Sentence
 from kodeks.papers.seats import round_day, seats_on_paper
 from kodeks.papers.voice import Voice
 from kodeks.tournament import Tournament
@@ -26,7 +26,7 @@ def score_sheets(
     """Two a board of a round, one for each player; without a round one empty sheet to be copied."""
     regulations, say = state.regulations, voice.say
     day = voice.day(round_day(state, number))
-    sheets = [ScoreSheet("", "", Sitter(), Sitter(), day)]
+    sheets = [ScoreSheet("", "", PrintedSitter(), PrintedSitter(), day)]
     if number is not None:
         seats = seats_on_paper(state, number, with_line_ups=with_line_ups)
         sheets = [
@@ -57,7 +57,7 @@ def score_sheets(
         language=voice.language,
         forms=tuple(sheets),
         labels={name: say(key) for name, key in labels.items()},
-        facts=tuple(Fact(say(label), Line(value)) for label, value in told if value),
+        facts=tuple(Fact(say(label), Sentence(value)) for label, value in told if value),
         diagram=empty_board(regulations.board, say("print-empty-board")),
         moves=MOVES[regulations.board],
         size=size,

@@ -7,19 +7,19 @@ from typing import NamedTuple
 
 from kodeks import tables
 from kodeks.malformed import MalformedText
-from kodeks.papers.forms import Sitter
-from kodeks.tables import Place, seats_of
+from kodeks.papers.forms import PrintedSitter
+from kodeks.tables import SeatPlace, seats_of
 from kodeks.tournament import Entry, PairedRound, Tournament
 
-__all__ = ["Seat", "about", "paired_round", "round_day", "seat_on_paper", "seats_on_paper"]
+__all__ = ["PrintedSeat", "about", "paired_round", "round_day", "seat_on_paper", "seats_on_paper"]
 
 
-class Seat(NamedTuple):
+class PrintedSeat(NamedTuple):
     """A board with both players as forms print them, and its result as written."""
 
-    place: Place
-    white: Sitter
-    black: Sitter
+    place: SeatPlace
+    white: PrintedSitter
+    black: PrintedSitter
     result: str
 
 
@@ -31,21 +31,21 @@ def paired_round(state: Tournament, number: int) -> PairedRound:
     return paired
 
 
-def seats_on_paper(state: Tournament, number: int, *, with_line_ups: bool = True) -> Iterator[Seat]:
+def seats_on_paper(state: Tournament, number: int, *, with_line_ups: bool = True) -> Iterator[PrintedSeat]:
     """The boards of a round. Line-ups are nobody's to know before they are final [V.3.6.1.4]: then the teams stand
     for their players."""
     return map(seat_on_paper, seats_of(state, paired_round(state, number), with_names=with_line_ups))
 
 
-def seat_on_paper(seat: tables.Seat) -> Seat:
+def seat_on_paper(seat: tables.Seat) -> PrintedSeat:
     """A board of a round as forms print it."""
-    return Seat(seat.place, _sitter(seat.white), _sitter(seat.black), seat.text)
+    return PrintedSeat(seat.place, _sitter(seat.white), _sitter(seat.black), seat.text)
 
 
-def _sitter(sitter: tables.Sitter) -> Sitter:
+def _sitter(sitter: tables.Sitter) -> PrintedSitter:
     if sitter.number is None:
-        return Sitter(sitter.name, about=sitter.entry.team if sitter.is_named else "")
-    return Sitter(sitter.name, str(sitter.number), about(sitter.entry))
+        return PrintedSitter(sitter.name, about=sitter.entry.team if sitter.is_named else "")
+    return PrintedSitter(sitter.name, str(sitter.number), about(sitter.entry))
 
 
 def about(entry: Entry, *, with_club: bool = True) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from kodeks.papers.paper import Block, Heading, Line, Paragraph, Points, Table
+from kodeks.papers.paper import Block, BulletList, Heading, Paragraph, Sentence, Table
 from kodeks.papers.voice import Voice
 
 __all__ = ["nothing", "points_or_nothing", "section", "without_empty_columns"]
@@ -17,13 +17,13 @@ def section(title: str, *blocks: Block, level: int = 1) -> tuple[Block, ...]:
 
 def nothing(voice: Voice) -> Paragraph:
     """A report says so where there is nothing: what is left out could have been forgotten."""
-    return Paragraph(Line(voice.say("paper-nothing")))
+    return Paragraph(Sentence(voice.say("paper-nothing")))
 
 
-def points_or_nothing(voice: Voice, lines: Iterable[Line]) -> Block:
+def points_or_nothing(voice: Voice, lines: Iterable[Sentence]) -> Block:
     """The points, or that there are none."""
     found = tuple(lines)
-    return Points(found) if found else nothing(voice)
+    return BulletList(found) if found else nothing(voice)
 
 
 def without_empty_columns(table: Table, optional: Sequence[int]) -> Table:

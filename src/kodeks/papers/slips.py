@@ -10,7 +10,7 @@ from kodeks.malformed import MalformedText
 from kodeks.papers.forms import FormKind, Forms, Slip
 from kodeks.papers.seats import round_day, seats_on_paper
 from kodeks.papers.voice import Voice
-from kodeks.tables import Place, usual_results
+from kodeks.tables import SeatPlace, usual_results
 from kodeks.tournament import Tournament
 
 __all__ = ["Addresses", "SlipAddresses", "result_slips"]
@@ -23,7 +23,7 @@ class SlipAddresses(NamedTuple):
     black: str
 
 
-Addresses: TypeAlias = Mapping[Place, SlipAddresses]
+Addresses: TypeAlias = Mapping[SeatPlace, SlipAddresses]
 _NONE: Addresses = MappingProxyType({})
 _LONGEST = 400  # letters: a longer address makes a code that no phone reads off a slip
 

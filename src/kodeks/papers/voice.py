@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from kodeks import words
-from kodeks.papers.paper import Line
+from kodeks.papers.paper import Sentence
 from kodeks.rulebook import Ruling
 from kodeks.standings import Value, write_exact, write_points, write_value
 from kodeks.words import Language
@@ -29,9 +29,9 @@ class Voice(NamedTuple):
         """What a file says in several languages, by their codes."""
         return texts.get(self.language.code) or texts[words.FALLBACK]
 
-    def rule(self, ruling: Ruling) -> Line:
+    def rule(self, ruling: Ruling) -> Sentence:
         """A ruling as a sentence with its articles."""
-        return Line(words.explain(self.language, ruling), tuple(map(str, ruling.articles)))
+        return Sentence(words.explain(self.language, ruling), tuple(map(str, ruling.articles)))
 
     @property
     def point(self) -> str:

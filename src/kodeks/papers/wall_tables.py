@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from kodeks.papers.paper import Block, Heading, Line, Paper, Paragraph, Table
+from kodeks.papers.paper import Block, Heading, Paper, Paragraph, Sentence, Table
 from kodeks.papers.results import all_results
 from kodeks.papers.results import standings as standings_blocks
 from kodeks.papers.sections import nothing, without_empty_columns
@@ -106,7 +106,7 @@ def _notice(note: Note, moment: str, voice: Voice) -> Iterator[Block]:
     where += [] if note.board is None else [voice.say("report-board", board=note.board)]
     head = ", ".join(filter(None, (*where, _moment(moment, voice))))
     yield Heading(head or voice.say("print-notice"))
-    yield Paragraph(Line(note.text, note.articles))
+    yield Paragraph(Sentence(note.text, note.articles))
 
 
 def _moment(text: str, voice: Voice) -> str:

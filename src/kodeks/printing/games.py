@@ -22,7 +22,7 @@ from kodeks.tournament import Regulations, Tournament
 __all__ = ["recorded_game"]
 
 
-class _Played(NamedTuple):
+class _Replay(NamedTuple):
     """The moves that can be played, and the board after one of them."""
 
     moves: tuple[WrittenMove, ...]
@@ -61,7 +61,7 @@ def _caption(moves: tuple[WrittenMove, ...], step: int, *, is_last: bool, voice:
     return voice.say("print-position-after", move=f"{move.number}.{'..' if move.is_blacks else ''} {move.text}")
 
 
-def _draughts(regulations: Regulations, text: str, asked: int | None, voice: Voice) -> _Played:
+def _draughts(regulations: Regulations, text: str, asked: int | None, voice: Voice) -> _Replay:
     """By the rules of the event; a position that was let stand has no move."""
     if regulations.house is not None:
         rules = GameRules.of_house(house_rules(regulations.house), claim=True)
@@ -76,7 +76,7 @@ def _draughts(regulations: Regulations, text: str, asked: int | None, voice: Voi
         for (ply, item), _ in zip(numbered(game.line, game.first_ply()), line[1:], strict=False)
     )
     position = line[step].position
-    return _Played(
+    return _Replay(
         moves,
         draughts_diagram(
             position,
@@ -87,7 +87,7 @@ def _draughts(regulations: Regulations, text: str, asked: int | None, voice: Voi
     )
 
 
-def _chess(regulations: Regulations, text: str, asked: int | None, voice: Voice) -> _Played:
+def _chess(regulations: Regulations, text: str, asked: int | None, voice: Voice) -> _Replay:
     game = pgn.read_game(text)
     played = pgn.replay(game, chess_edition(regulations.edition)).game.moves
     step = _step(asked, len(played))
@@ -100,7 +100,7 @@ def _chess(regulations: Regulations, text: str, asked: int | None, voice: Voice)
         board.push(move)
         if ply + 1 == step:
             shown = board.copy(stack=False)
-    return _Played(
+    return _Replay(
         tuple(moves),
         chess_diagram(
             shown,

@@ -12,12 +12,11 @@ if TYPE_CHECKING:
     from kodeks.rating.history import History, UnknownPlayers, recompute
     from kodeks.rating.quarter import Booking, Quarter, book
     from kodeks.rating.rated_event import SIGNS, RatedEvent, judge_event
-    from kodeks.rating.rating_list import GAMES, ListName, ListRow, Person, RatingList, list_by_games, newest
-    from kodeks.rating.settings import DEFAULT, RatingSettings, parse_factor
+    from kodeks.rating.rating_list import GAMES, ListName, ListRow, PlayerDetails, RatingList, list_by_games, newest
+    from kodeks.rating.settings import RatingSettings, parse_factor
     from kodeks.rating.working import Working, working_of
 
 __all__ = [
-    "DEFAULT",
     "GAMES",
     "SIGNS",
     "Booking",
@@ -29,7 +28,7 @@ __all__ = [
     "History",
     "ListName",
     "ListRow",
-    "Person",
+    "PlayerDetails",
     "Quarter",
     "RatedEvent",
     "RatingList",

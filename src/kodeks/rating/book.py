@@ -15,7 +15,7 @@ from kodeks.rating.exclusions import excluded_games
 from kodeks.rating.ledger import CODES, Ledger, keep_books
 from kodeks.rating.quarter import Quarter
 from kodeks.rating.rated_event import RatedEvent
-from kodeks.rating.rating_list import ListName, ListRow, Person, RatingList
+from kodeks.rating.rating_list import ListName, ListRow, PlayerDetails, RatingList
 from kodeks.rating.settings import RatingSettings
 from kodeks.rating.sheet import BookedEvent, lay_out
 from kodeks.rating.working import Working, coefficients
@@ -46,9 +46,9 @@ def open_book(
     return Book(game, settings, players, people, is_in_base, computed, ledger, places)
 
 
-def _people(lists: Sequence[RatingList], events: Sequence[RatedEvent]) -> dict[str, Person]:
+def _people(lists: Sequence[RatingList], events: Sequence[RatedEvent]) -> dict[str, PlayerDetails]:
     """What is known of everybody: the newest list first, else the first event that says something."""
-    people: dict[str, Person] = {}
+    people: dict[str, PlayerDetails] = {}
     for each in reversed(lists):
         for row in each.rows:
             people.setdefault(row.player, row.person)
@@ -57,7 +57,7 @@ def _people(lists: Sequence[RatingList], events: Sequence[RatedEvent]) -> dict[s
             people.setdefault(player, person)
     for event in events:
         if not people.keys() >= set(event.players):
-            people |= {player: Person(player) for player in event.players if player not in people}
+            people |= {player: PlayerDetails(player) for player in event.players if player not in people}
     return people
 
 
@@ -68,7 +68,7 @@ class Book:
     game: str
     settings: RatingSettings
     players: tuple[str, ...]  # ids, sorted
-    people: dict[str, Person] = field(repr=False)
+    people: dict[str, PlayerDetails] = field(repr=False)
     is_in_base: NDArray[np.bool_] = field(repr=False)
     quarters: tuple[Quarter, ...]  # computed
     ledger: Ledger = field(repr=False)
@@ -171,11 +171,11 @@ class Book:
 
     def _decisions(self, event: RatedEvent, row: int, working: Working) -> tuple[str, ...]:
         """The readings without which the answer would be another one, or none."""
-        entries, settings = self.ledger.entries, self.settings
+        entries, settings = self.ledger.entries, self.settings.on(event.booking.quarter.last_day)
         own = settings.change_of(int(entries.own[row]))
         running = settings.change_of(int(entries.before[row])) + working.change
-        is_high = working.k == settings.k_high or running >= settings.high
-        after = coefficients(np.array([is_high]), entries.games_before[[row]] + entries.games[[row]], settings)
+        is_high = working.k == settings.rules.k_high or running >= settings.rules.high
+        after = coefficients(np.array([is_high]), entries.games_before[[row]] + entries.games[[row]], settings.rules)
         made = {
             "D-48": self.game == "64",  # which tempos of 64 are rated
             "D-111": True,  # the factor

@@ -11,7 +11,7 @@ import numpy as np
 
 from kodeks.malformed import MalformedText
 from kodeks.rating.rated_event import RatedEvent, sign_of
-from kodeks.rating.rating_list import Person, RatingList
+from kodeks.rating.rating_list import PlayerDetails, RatingList
 from kodeks.rounds import RestKind
 from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.people import encounters_of, idle_of, people_of
@@ -98,5 +98,5 @@ def rated_event_of(state: Tournament, *, settled: date | None = None, find_playe
     )
 
 
-def _person(entry: Entry) -> Person:
-    return Person(entry.name.strip(), entry.sex, entry.birth, entry.club.strip())
+def _person(entry: Entry) -> PlayerDetails:
+    return PlayerDetails(entry.name.strip(), entry.sex, entry.birth, entry.club.strip())

@@ -11,8 +11,8 @@ from kodeks.rating.book import Book, open_book
 from kodeks.rating.change import Change, ExcludedEvent
 from kodeks.rating.quarter import Quarter
 from kodeks.rating.rated_event import RatedEvent, judge_event
-from kodeks.rating.rating_list import GAMES, Person, RatingList, newest
-from kodeks.rating.settings import DEFAULT, RatingSettings
+from kodeks.rating.rating_list import GAMES, PlayerDetails, RatingList, newest
+from kodeks.rating.settings import RatingSettings
 from kodeks.rating.sheet import BookedEvent, in_order
 from kodeks.rulebook.editions import EDITIONS
 from kodeks.rulebook.ruling import Ruling, Verdict
@@ -50,7 +50,7 @@ class History:
         """The last list of a game."""
         return next((book.list_of(max(book.ledger.states)) for book in self.books if book.game == game), None)
 
-    def person(self, player: str) -> Person | None:
+    def person(self, player: str) -> PlayerDetails | None:
         """What is known of a player."""
         return next((book.people[player] for book in self.books if player in book.people), None)
 
@@ -66,7 +66,7 @@ def recompute(
     lists: Iterable[RatingList],
     events: Iterable[RatedEvent],
     *,
-    settings: RatingSettings = DEFAULT,
+    settings: RatingSettings | None = None,
     until: Quarter | None = None,
     newcomers: bool = False,
     pace: Pace = iter,
@@ -76,6 +76,7 @@ def recompute(
     Older lists serve events booked late. The order of lists and events makes no difference. Players whom no list knows
     are an error unless newcomers are expected. `pace` goes through the quarters, so that somebody can watch.
     """
+    settings = settings or RatingSettings()
     known, given = _by_game(lists), in_order(tuple(events))
     _check_ids(given)
     rulings = {event.id: judge_event(event) for event in given}

@@ -16,7 +16,7 @@ from kodeks.rating.settings import RatingSettings
 from kodeks.rating.sheet import Sheet, day_number
 from kodeks.rating.working import coefficients, work_out
 
-__all__ = ["CODES", "Entries", "Ledger", "State", "keep_books"]
+__all__ = ["CODES", "EntryWorking", "Ledger", "ListState", "keep_books"]
 
 CODES: tuple[ListName | None, ...] = (None, *ListName)  # a list as a small number
 _NONE, _A, _B, _N, _T = range(5)
@@ -24,7 +24,7 @@ _YEAR = 10_000  # of a day number
 Flags: TypeAlias = NDArray[np.bool_]
 
 
-class State(NamedTuple):
+class ListState(NamedTuple):
     """The lists valid in a quarter: a row a player, also for those on none."""
 
     rating: Integers  # published; the start rating of who has none [VI.4.4]
@@ -40,7 +40,7 @@ class State(NamedTuple):
         return found
 
 
-class Entries(NamedTuple):
+class EntryWorking(NamedTuple):
     """The working of every entry of the sheet."""
 
     is_classified: Flags  # on the day the event ended
@@ -57,7 +57,7 @@ class Entries(NamedTuple):
     change: Integers
 
     @classmethod
-    def empty(cls, count: int) -> Entries:
+    def empty(cls, count: int) -> EntryWorking:
         """Nothing worked out yet."""
         return cls(np.zeros(count, dtype=np.bool_), *(np.zeros(count, dtype=np.int64) for _ in cls._fields[1:]))
 
@@ -67,8 +67,8 @@ class Ledger:
     """The books when all periods are done; `states` are the lists by the quarter in which they are valid."""
 
     sheet: Sheet
-    entries: Entries
-    states: Mapping[Quarter, State]
+    entries: EntryWorking
+    states: Mapping[Quarter, ListState]
 
 
 def keep_books(
@@ -79,10 +79,10 @@ def keep_books(
     settings: RatingSettings,
 ) -> Ledger:
     """Period after period, beginning with that of the newest list."""
-    states = {each.quarter: _state_of(each, places, settings) for each in lists}
-    entries = Entries.empty(len(sheet.player))
+    states = {each.quarter: _state_of(each, places, settings.on(each.quarter.last_day)) for each in lists}
+    entries = EntryWorking.empty(len(sheet.player))
     for quarter in quarters:
-        running = _Running(states[quarter], settings)
+        running = _Running(states[quarter], settings.on(quarter.last_day))
         events = sheet.events_of(quarter)
         if events.start < events.stop:
             _count_games(sheet, events, entries, states, settings)
@@ -91,10 +91,12 @@ def keep_books(
     return Ledger(sheet, entries, states)
 
 
-def _state_of(rating_list: RatingList, places: Mapping[str, int], settings: RatingSettings) -> State:
+def _state_of(rating_list: RatingList, places: Mapping[str, int], settings: RatingSettings) -> ListState:
     count = len(places)
-    rating, codes, games, last_game = (np.full(count, value, dtype=np.int64) for value in (settings.start, 0, 0, 0))
-    state = State(rating, codes, games, last_game, np.zeros(count, dtype=np.bool_))
+    rating, codes, games, last_game = (
+        np.full(count, value, dtype=np.int64) for value in (settings.rules.start, 0, 0, 0)
+    )
+    state = ListState(rating, codes, games, last_game, np.zeros(count, dtype=np.bool_))
     for row in rating_list.rows:
         place = places[row.player]
         if row.list_name is not None and row.rating is not None:
@@ -103,12 +105,12 @@ def _state_of(rating_list: RatingList, places: Mapping[str, int], settings: Rati
             state.list_code[place] = CODES.index(row.list_name)
         if row.last_game is not None:
             state.last_game[place] = day_number(row.last_game.year, row.last_game.month, row.last_game.day)
-        state.has_been_high[place] = row.has_reached_2300 or state.rating[place] >= settings.high
+        state.has_been_high[place] = row.has_reached_2300 or state.rating[place] >= settings.rules.high
     return state
 
 
 def _count_games(
-    sheet: Sheet, events: slice, entries: Entries, states: Mapping[Quarter, State], settings: RatingSettings
+    sheet: Sheet, events: slice, entries: EntryWorking, states: Mapping[Quarter, ListState], settings: RatingSettings
 ) -> None:
     """What counts for each entry: games against the classified, at the ratings valid when the event ended [D-116]."""
     first, last = int(sheet.first_entry[events.start]), int(sheet.first_entry[events.stop])
@@ -134,7 +136,7 @@ def _count_games(
     entries.own[first:last] = rating * settings.scale
 
 
-def _rate(sheet: Sheet, events: slice, entries: Entries, running: _Running) -> None:
+def _rate(sheet: Sheet, events: slice, entries: EntryWorking, running: _Running) -> None:
     """Everybody's first event of the period, then everybody's second, and so on: k and the ratings of those without a
     published one go by the state before each [D-113, D-115]. Who has one now but had none when a late event ended has
     the technical one of that day, or the start rating [D-116]."""
@@ -146,7 +148,7 @@ def _rate(sheet: Sheet, events: slice, entries: Entries, running: _Running) -> N
         has_published = entries.is_classified[rows] | running.state.is_classified[players]
         own = np.where(has_published, entries.own[rows], before)
         games, points = entries.games[rows], entries.points[rows]
-        k = coefficients(running.has_been_high[players], running.games[players], running.settings)
+        k = coefficients(running.has_been_high[players], running.games[players], running.settings.rules)
         found = work_out(own, entries.opponents[rows], games, points, k, running.settings)
         entries.own[rows], entries.before[rows], entries.k[rows] = own, before, k
         entries.games_before[rows] = running.games[players]
@@ -171,7 +173,7 @@ def _waves(players: Integers) -> Iterable[Integers]:
 class _Running:
     """The state within a period: reviewed after each event [VI.4.2]."""
 
-    def __init__(self, state: State, settings: RatingSettings) -> None:
+    def __init__(self, state: ListState, settings: RatingSettings) -> None:
         self.settings = settings
         self.state = state
         self.units = state.rating * settings.scale
@@ -184,24 +186,24 @@ class _Running:
         self.units[players] += change
         self.games[players] += games
         self.last_game[players] = np.where(games > 0, np.maximum(self.last_game[players], day), self.last_game[players])
-        self.has_been_high[players] |= self.units[players] >= self.settings.high * self.settings.scale
+        self.has_been_high[players] |= self.units[players] >= self.settings.rules.high * self.settings.scale
 
-    def close(self, quarter: Quarter) -> State:
+    def close(self, quarter: Quarter) -> ListState:
         """The lists after the period: ratings rounded half up [D-114], everybody on the list of his games and years."""
         settings, end = self.settings, quarter.last_day
         rating = (2 * self.units + settings.scale) // (2 * settings.scale)
         today = day_number(end.year, end.month, end.day)
-        is_idle = self.last_game + settings.idle_years * _YEAR <= today  # to the day [D-110]
-        is_gone = self.last_game + settings.struck_years * _YEAR <= today
-        active = np.where(self.games >= settings.least_a, _A, _B)
+        is_idle = self.last_game + settings.rules.idle_years * _YEAR <= today  # to the day [D-110]
+        is_gone = self.last_game + settings.rules.struck_years * _YEAR <= today
+        active = np.where(self.games >= settings.rules.least_a, _A, _B)
         classified = np.where(is_gone, _NONE, np.where(is_idle, _N, active))
         technical = np.where((self.games == 0) | is_idle, _NONE, _T)
-        list_code = np.where(self.games >= settings.least_b, classified, technical)
+        list_code = np.where(self.games >= settings.rules.least_b, classified, technical)
         is_off = list_code == _NONE  # who was struck off begins anew, but what he once reached stays
-        return State(
-            np.where(is_off, settings.start, rating),
+        return ListState(
+            np.where(is_off, settings.rules.start, rating),
             list_code,
             np.where(is_off, 0, self.games),
             self.last_game,
-            self.has_been_high | (~is_off & (rating >= settings.high)),
+            self.has_been_high | (~is_off & (rating >= settings.rules.high)),
         )

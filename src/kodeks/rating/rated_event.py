@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from kodeks.clock import assess, parse_control
 from kodeks.malformed import MalformedText
 from kodeks.rating.quarter import Booking, book
-from kodeks.rating.rating_list import GAMES, Person
+from kodeks.rating.rating_list import GAMES, PlayerDetails
 from kodeks.rounds import Score
 from kodeks.rulebook.editions import EDITIONS, event_edition, tempo_rules
 from kodeks.rulebook.house_reader import house_rules
@@ -66,7 +66,7 @@ class RatedEvent:
     is_rated: bool = True  # declared so
     house: str | None = None  # key of house rules
     players: tuple[str, ...]  # ids
-    people: Mapping[str, Person] = field(default_factory=dict)  # what the event knows of them
+    people: Mapping[str, PlayerDetails] = field(default_factory=dict)  # what the event knows of them
     white: Indexes
     black: Indexes
     result: bytes  # a sign a game

@@ -10,10 +10,12 @@ from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
 from kodeks.rating.quarter import Quarter
-from kodeks.rating.settings import DEFAULT, RatingSettings, law
+from kodeks.rating.settings import law
 from kodeks.rulebook.article import Article
+from kodeks.rulebook.editions import edition
+from kodeks.rulebook.rating_rules import RatingRules
 
-__all__ = ["DECISIONS", "GAMES", "ListName", "ListRow", "Person", "RatingList", "list_by_games", "newest"]
+__all__ = ["DECISIONS", "GAMES", "ListName", "ListRow", "PlayerDetails", "RatingList", "list_by_games", "newest"]
 
 GAMES = ("100", "64")  # two systems apart
 DECISIONS = ("D-110", "D-114")  # readings that a list rests on: years of inactivity, rounding
@@ -33,14 +35,15 @@ class ListName(StrEnum):
         return self is not ListName.T
 
 
-def list_by_games(games: int, settings: RatingSettings = DEFAULT) -> ListName | None:
+def list_by_games(games: int, rules: RatingRules | None = None) -> ListName | None:
     """The list of somebody who plays, by his counted games [VI.2.1]."""
-    if games >= settings.least_a:
+    rules = rules or edition().rating
+    if games >= rules.least_a:
         return ListName.A
-    return ListName.B if games >= settings.least_b else ListName.T if games else None
+    return ListName.B if games >= rules.least_b else ListName.T if games else None
 
 
-class Person(NamedTuple):
+class PlayerDetails(NamedTuple):
     """What a list says of a player beside his rating."""
 
     name: str
@@ -65,9 +68,9 @@ class ListRow:
     club: str = ""
 
     @property
-    def person(self) -> Person:
+    def person(self) -> PlayerDetails:
         """What is known of him beside the rating."""
-        return Person(self.name, self.sex, self.birth, self.club)
+        return PlayerDetails(self.name, self.sex, self.birth, self.club)
 
 
 _ORDER: dict[ListName | None, int] = {name: place for place, name in enumerate((*ListName, None))}

@@ -1,16 +1,17 @@
-"""The numbers of chapter VI, each beside its article, and the one that the print has lost."""
+"""What a calculation of ratings goes by: the numbers of chapter VI, and the one that the print has lost."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import date
 from fractions import Fraction
 
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.article import Article
-from kodeks.rulebook.editions import current
+from kodeks.rulebook.editions import current, edition
+from kodeks.rulebook.rating_rules import RatingRules
 
-__all__ = ["DEFAULT", "RatingSettings", "law", "parse_factor"]
+__all__ = ["RatingSettings", "law", "parse_factor"]
 
 _MOST_DENOMINATOR, _MOST_FACTOR = 1_000, 10  # so that a working fits into 64 bits
 
@@ -25,20 +26,15 @@ class RatingSettings:
     """What a calculation goes by."""
 
     factor: Fraction = Fraction(1, 2)  # `rating.factor`: lost in print, this restores the usual scale [D-111, unsure]
-    start: int = 2100  # of the first rated event, both sexes [VI.4.4]
-    k_new: int = 25  # for the first games of a new player [VI.4.2]
-    new_until: int = 30
-    k: int = 15
-    k_high: int = 10  # for good, once the rating has reached this [VI.4.2]
-    high: int = 2300
-    least_a: int = 30  # games of list A [VI.2.1.1]
-    least_b: int = 9  # of list B [VI.2.1.2]
-    idle_years: int = 3  # -> N, or off the technical list [VI.2.1]
-    struck_years: int = 10  # off list N [VI.2.1.3]
+    rules: RatingRules = field(default_factory=lambda: edition().rating)  # of the code, in the newest edition
 
     def __post_init__(self) -> None:
         if not 0 < self.factor <= _MOST_FACTOR or self.factor.denominator > _MOST_DENOMINATOR:
             raise MalformedText("rating-not-a-factor", str(self.factor))
+
+    def on(self, day: date) -> RatingSettings:
+        """The same with the rules in force on a day: a quarter is reckoned by its own, whatever comes later."""
+        return replace(self, rules=current("100", day.isoformat()).rating)
 
     @property
     def scale(self) -> int:
@@ -48,9 +44,6 @@ class RatingSettings:
     def change_of(self, units: int) -> Fraction:
         """Units as rating points."""
         return Fraction(units, self.scale)
-
-
-DEFAULT = RatingSettings()
 
 
 def parse_factor(text: str) -> Fraction:

@@ -16,18 +16,18 @@ from kodeks.rating.exclusions import excluded_games
 from kodeks.rating.fide import FideChange, fide_changes
 from kodeks.rating.from_tournament import rated_event_of
 from kodeks.rating.rated_event import judge_event
-from kodeks.rating.settings import DEFAULT
 from kodeks.rating.working import Working, working_of
+from kodeks.rulebook.rating_rules import RatingRules
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.people import encounters_of, people_of
 
-__all__ = ["Counted", "Estimate", "RatingSoFar", "fide_so_far", "rating_so_far"]
+__all__ = ["CountedGame", "Estimate", "RatingSoFar", "fide_so_far", "rating_so_far"]
 
 _CLASSIFIED = ("A", "B", "N")  # [VI.2.2]
 
 
-class Counted(NamedTuple):
+class CountedGame(NamedTuple):
     """A game that counts, with the rating of the opponent."""
 
     round: int
@@ -43,7 +43,7 @@ class Estimate(NamedTuple):
     is_own_assumed: bool  # he is on no list: the start rating stands for it [VI.4.4]
     k: int
     k_reason: str
-    games: tuple[Counted, ...]
+    games: tuple[CountedGame, ...]
     excluded: tuple[ExcludedGame, ...]  # opponents by place among all from 1, as text
     working: Working | None
 
@@ -63,8 +63,10 @@ def rating_so_far(state: Tournament) -> RatingSoFar:
     ruling = judge_event(event)
     excluded = excluded_games(event, np.array([_is_classified(entry) for entry in people], dtype=np.bool_))
     games = _counted(state, people) if ruling.verdict is Verdict.UPHELD else {}
+    rules = state.regulations.code.rating
     players = (
-        _estimate(entry, tuple(games.get(place, ())), excluded.get(place, ())) for place, entry in enumerate(people)
+        _estimate(entry, tuple(games.get(place, ())), excluded.get(place, ()), rules)
+        for place, entry in enumerate(people)
     )
     return RatingSoFar(ruling, tuple(players))
 
@@ -87,31 +89,33 @@ def _is_classified(entry: Entry) -> bool:
     return entry.rating is not None and entry.list_name in _CLASSIFIED and not entry.is_technical
 
 
-def _counted(state: Tournament, people: tuple[Entry, ...]) -> Mapping[int, list[Counted]]:
+def _counted(state: Tournament, people: tuple[Entry, ...]) -> Mapping[int, list[CountedGame]]:
     """Games at the board against the classified [VI.4.1]."""
-    found: dict[int, list[Counted]] = defaultdict(list)
+    found: dict[int, list[CountedGame]] = defaultdict(list)
     for met in encounters_of(state):
         if not met.score.is_played:
             continue
         for own, other, points in ((met.white, met.black, met.score.white), (met.black, met.white, met.score.black)):
             rating = people[other].rating
             if rating is not None and _is_classified(people[other]):
-                found[own].append(Counted(met.round, other, points, rating))
+                found[own].append(CountedGame(met.round, other, points, rating))
     return found
 
 
-def _estimate(entry: Entry, games: tuple[Counted, ...], excluded: tuple[ExcludedGame, ...]) -> Estimate:
+def _estimate(
+    entry: Entry, games: tuple[CountedGame, ...], excluded: tuple[ExcludedGame, ...], rules: RatingRules
+) -> Estimate:
     is_assumed = entry.rating is None or entry.is_technical
-    own = DEFAULT.start if is_assumed or entry.rating is None else entry.rating
-    k, reason = _coefficient(entry, own)
+    own = rules.start if is_assumed or entry.rating is None else entry.rating
+    k, reason = _coefficient(entry, own, rules)
     working = working_of(own, [game.rating for game in games], sum(game.points for game in games), k) if games else None
     return Estimate(own, is_assumed, k, reason, games, excluded, working)
 
 
-def _coefficient(entry: Entry, own: int) -> tuple[int, str]:
+def _coefficient(entry: Entry, own: int, rules: RatingRules) -> tuple[int, str]:
     """k [VI.4.2]; on list N, or on a list that is not told, the usual one is assumed."""
-    if own >= DEFAULT.high:
-        return DEFAULT.k_high, "rating-so-far-k-high"
+    if own >= rules.high:
+        return rules.k_high, "rating-so-far-k-high"
     if entry.rating is None or entry.is_technical or entry.list_name == "B":
-        return DEFAULT.k_new, "rating-so-far-k-new"
-    return DEFAULT.k, "rating-so-far-k-usual" if entry.list_name == "A" else "rating-so-far-k-assumed"
+        return rules.k_new, "rating-so-far-k-new"
+    return rules.k, "rating-so-far-k-usual" if entry.list_name == "A" else "rating-so-far-k-assumed"

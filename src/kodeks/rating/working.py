@@ -13,14 +13,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kodeks.rating.expected_scores import Integers, table_vi
-from kodeks.rating.settings import DEFAULT, RatingSettings
+from kodeks.rating.settings import RatingSettings
+from kodeks.rulebook.rating_rules import RatingRules
 
-__all__ = ["Columns", "Working", "coefficients", "work_out", "working_of"]
+__all__ = ["Working", "WorkingColumns", "coefficients", "work_out", "working_of"]
 
 _MILLION = 1_000_000
 
 
-class Columns(NamedTuple):
+class WorkingColumns(NamedTuple):
     """The working of many players, one row each."""
 
     difference: Integers  # D, in whole points [D-112]
@@ -49,8 +50,8 @@ def work_out(
     games: Integers,
     points: Integers,
     k: Integers,
-    settings: RatingSettings = DEFAULT,
-) -> Columns:
+    settings: RatingSettings,
+) -> WorkingColumns:
     """`dR = f * k * (Wp - Wo)`: own ratings in units, sums of the opponents' ratings in points."""
     table, scale = table_vi(), settings.scale
     divisor = np.maximum(games, 1)  # who has no counted game has no change, whatever the rest is
@@ -60,22 +61,21 @@ def work_out(
     percent = np.where(gap >= 0, table.higher[row], table.lower[row])
     expected = 2 * games * percent
     change = settings.factor.numerator * k * (points * _MILLION - expected)
-    return Columns(difference, percent, expected, change)
+    return WorkingColumns(difference, percent, expected, change)
 
 
-def coefficients(
-    is_high: NDArray[np.bool_], games: NDArray[np.integer], settings: RatingSettings = DEFAULT
-) -> Integers:
+def coefficients(is_high: NDArray[np.bool_], games: NDArray[np.integer], rules: RatingRules) -> Integers:
     """k by the state before the event; that of the high rating comes first [D-113]."""
-    by_games = np.where(games < settings.new_until, settings.k_new, settings.k)
-    return np.where(is_high, settings.k_high, by_games).astype(np.int64)
+    by_games = np.where(games < rules.new_until, rules.k_new, rules.k)
+    return np.where(is_high, rules.k_high, by_games).astype(np.int64)
 
 
 def working_of(
-    own: Fraction | int, opponents: Sequence[int], points: int, k: int, settings: RatingSettings = DEFAULT
+    own: Fraction | int, opponents: Sequence[int], points: int, k: int, settings: RatingSettings | None = None
 ) -> Working:
     """The working of one player who met these counted opponents."""
     assert opponents, "no counted game, no change"
+    settings = settings or RatingSettings()
     games, units = len(opponents), Fraction(own) * settings.scale
     assert units.denominator == 1, "a rating finer than any change can make it"
     found = work_out(_one(int(units)), _one(sum(opponents)), _one(games), _one(points), _one(k), settings)

@@ -8,8 +8,8 @@ from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
     from kodeks.report.enclosures import Enclosures, enclosures_of, ratings_of
-    from kodeks.report.recorded import Recorded
+    from kodeks.report.record import Record
 
-__all__ = ["Enclosures", "Recorded", "enclosures_of", "ratings_of"]
+__all__ = ["Enclosures", "Record", "enclosures_of", "ratings_of"]
 
 load_on_demand(__name__)

@@ -13,7 +13,7 @@ from kodeks.rating.fide import FideChange, fide_changes
 from kodeks.titles import EventNorms, norms_of
 from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.people import people_of
-from kodeks.tournament.ticking import Checked, checklist_of
+from kodeks.tournament.ticking import TickedLine, checklist_of
 
 __all__ = ["Enclosures", "enclosures_of", "ratings_of"]
 
@@ -25,7 +25,7 @@ class Enclosures(NamedTuple):
     fide: tuple[FideChange, ...] | None = None  # in chess, for information
     norms: EventNorms | MalformedText | None = None  # the error tells why there are none
     deadlines: tuple[Deadline, ...] | None = None
-    checks: tuple[Checked, ...] | None = None
+    checks: tuple[TickedLine, ...] | None = None
     files: tuple[str, ...] = ()  # names of what is sent with it
 
 

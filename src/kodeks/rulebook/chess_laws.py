@@ -12,7 +12,7 @@ from enum import StrEnum
 from kodeks.rulebook.code import Code
 from kodeks.rulebook.edition import Limit, Setting
 
-__all__ = ["Announced", "BothFlags", "BothKings", "ChessEdition", "IllegalMoves", "RuleSet"]
+__all__ = ["Applicability", "BothFlags", "BothKings", "ChessEdition", "IllegalMoves", "RuleSet"]
 
 
 class RuleSet(StrEnum):
@@ -47,7 +47,7 @@ class BothFlags(StrEnum):
     IF_ANNOUNCED = "if_announced"  # the guideline, if the event has announced it
 
 
-class Announced(StrEnum):
+class Applicability(StrEnum):
     """Whether a chapter holds in every event or only where it was announced."""
 
     ALWAYS = "always"
@@ -82,7 +82,7 @@ class ChessEdition(Code):
     default_ms: Setting[int]
     flag_called_by_arbiter: Setting[bool]  # with few arbiters
     both_flags: Setting[BothFlags]
-    quickplay: Setting[Announced]
+    quickplay: Setting[Applicability]
     quickplay_increment_request_ms: Setting[int] | None
     quickplay_may_be_appealed: Setting[bool]
     adjourned_late_ms: Setting[int] | None  # None: the default time of the event

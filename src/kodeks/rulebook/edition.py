@@ -18,6 +18,7 @@ from kodeks.rulebook.numbering import Numbering
 if TYPE_CHECKING:
     from kodeks.rulebook.officials_rules import OfficialsRules
     from kodeks.rulebook.pairing_rules import PairingRules
+    from kodeks.rulebook.rating_rules import RatingRules
     from kodeks.rulebook.title_rules import TitleRules
     from kodeks.rulebook.venue_rules import VenueRules
 
@@ -111,6 +112,7 @@ class Edition(Code):
     titles: TitleRules
     venue: VenueRules
     pairing: PairingRules
+    rating: RatingRules
 
     def board(self, key: str) -> BoardRules:
         """The rules of one board, "100" or "64"."""

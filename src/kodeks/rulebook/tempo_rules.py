@@ -16,7 +16,7 @@ __all__ = [
     "AbsenceRules",
     "ClassRange",
     "LackOfTime",
-    "Listed",
+    "ListedTempo",
     "Minimum",
     "SuperblitzRules",
     "TempoClass",
@@ -50,7 +50,7 @@ class ClassRange(NamedTuple):
     article: Article
 
 
-class Listed(NamedTuple):
+class ListedTempo(NamedTuple):
     """A tempo that the code names, by the grammar of `kodeks.clock`."""
 
     control: str
@@ -71,7 +71,7 @@ class SuperblitzRules(NamedTuple):
     least_base_ms: int
     most_base_ms: int
     bonus_ms: int
-    listed: Listed
+    listed: ListedTempo
     article: Article
 
 
@@ -129,8 +129,8 @@ class TempoRules:
     sums_all_bases: bool  # a tempo with bonus counts the bases of all stages, reached within those moves or not
     ranges: tuple[ClassRange, ...]
     unnamed: Article
-    listed: tuple[Listed, ...] | None  # None: the code leaves the tempo to the regulations
-    listed_accelerated: tuple[Listed, ...]
+    listed: tuple[ListedTempo, ...] | None  # None: the code leaves the tempo to the regulations
+    listed_accelerated: tuple[ListedTempo, ...]
     least_fischer_ms: Setting[int] | None  # any other Fischer tempo is official from this bonus on
     minima: tuple[Minimum, ...]
     fixed_beforehand: Article  # the tempo must be in the regulations

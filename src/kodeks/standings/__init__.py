@@ -8,10 +8,10 @@ from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
     from kodeks.standings.card import CardRound, CardValue, PlayerCard, player_card
-    from kodeks.standings.cells import Cell, Status
-    from kodeks.standings.criterion import Criterion, Cut, Line, Value
+    from kodeks.standings.cells import Cell, RoundStatus
+    from kodeks.standings.criterion import Criterion, Cut, Value, WorkingStep
     from kodeks.standings.crosstable import CrossRow, Crosstable, ProgressRow, crosstable, progress_table
-    from kodeks.standings.event import Decides, Event, System
+    from kodeks.standings.event import Decides, Event, EventSystem
     from kodeks.standings.points import (
         CHESS,
         DRAUGHTS,
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
         write_value,
     )
     from kodeks.standings.prizes import Award, award_prizes
-    from kodeks.standings.ranking import Row, Standings, rank
+    from kodeks.standings.ranking import RankedEntrant, Standings, rank
     from kodeks.standings.registry import CRITERIA, check_criteria, find_criterion
     from kodeks.standings.table import rounds_that_count
     from kodeks.standings.teams import (
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
         C07_2026,
         Divisor,
         TieBreakRules,
-        Unplayed,
+        UnplayedRule,
         tiebreak_rule_keys,
         tiebreak_rules,
     )
@@ -74,19 +74,19 @@ __all__ = [
     "Decides",
     "Divisor",
     "Event",
-    "Line",
+    "EventSystem",
     "PlayerCard",
     "ProgressRow",
-    "Row",
+    "RankedEntrant",
+    "RoundStatus",
     "Standings",
-    "Status",
-    "System",
     "TeamMatch",
     "TeamRest",
     "TeamRound",
     "TieBreakRules",
-    "Unplayed",
+    "UnplayedRule",
     "Value",
+    "WorkingStep",
     "Worth",
     "after_withdrawals",
     "award_prizes",

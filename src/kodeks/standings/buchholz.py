@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from kodeks.standings.contributions import Contribution
-from kodeks.standings.criterion import Criterion, Cut, Line, Value
-from kodeks.standings.table import Table
+from kodeks.standings.criterion import Criterion, Cut, Value, WorkingStep
+from kodeks.standings.table import ScoreTable
 
 __all__ = ["BUCHHOLZ", "buchholz"]
 
@@ -24,7 +24,7 @@ def _cuts(own: Sequence[Contribution], lowest: int, highest: int, *, voluntary_f
     return cuts | dict.fromkeys(rest[:highest], Cut.HIGHEST)
 
 
-def buchholz(table: Table, lowest: int = 0, highest: int = 0) -> Mapping[int, int]:
+def buchholz(table: ScoreTable, lowest: int = 0, highest: int = 0) -> Mapping[int, int]:
     """Everybody's sum of contributions without so many of the lowest and highest."""
     found = table.contributions
     if not (table.unplayed_rule.is_dummy and lowest):
@@ -42,24 +42,24 @@ def _sum_without(own: Sequence[Contribution], lowest: int, highest: int) -> int:
     return sum(sorted(contribution.score for contribution in own)[lowest : max(lowest, len(own) - highest)])
 
 
-def _lines(table: Table, own: Sequence[Contribution], lowest: int, highest: int) -> tuple[Line, ...]:
+def _lines(table: ScoreTable, own: Sequence[Contribution], lowest: int, highest: int) -> tuple[WorkingStep, ...]:
     cuts = _cuts(own, lowest, highest, voluntary_first=table.unplayed_rule.is_dummy)
     return tuple(
-        Line(given.round, given.opponent, given.score, given.reason, given.score, cut=cuts.get(position))
+        WorkingStep(given.round, given.opponent, given.score, given.reason, given.score, cut=cuts.get(position))
         for position, given in enumerate(own)
     )
 
 
-def _measure(lowest: int, highest: int) -> Callable[[Table], Mapping[int, Value]]:
-    def measure(table: Table) -> Mapping[int, Value]:
+def _measure(lowest: int, highest: int) -> Callable[[ScoreTable], Mapping[int, Value]]:
+    def measure(table: ScoreTable) -> Mapping[int, Value]:
         scale = table.worth.scale
         return {number: Value.of(total, scale) for number, total in buchholz(table, lowest, highest).items()}
 
     return measure
 
 
-def _working(lowest: int, highest: int) -> Callable[[Table, int, Sequence[int]], tuple[Line, ...]]:
-    def working(table: Table, number: int, tied: Sequence[int]) -> tuple[Line, ...]:
+def _working(lowest: int, highest: int) -> Callable[[ScoreTable, int, Sequence[int]], tuple[WorkingStep, ...]]:
+    def working(table: ScoreTable, number: int, tied: Sequence[int]) -> tuple[WorkingStep, ...]:
         return _lines(table, table.contributions[number], lowest, highest)
 
     return working
@@ -76,7 +76,7 @@ def _criterion(code: str, name: str, articles: tuple[str, ...], lowest: int, hig
     )
 
 
-def _opponents_buchholz(table: Table) -> dict[int, list[tuple[Contribution, int]]]:
+def _opponents_buchholz(table: ScoreTable) -> dict[int, list[tuple[Contribution, int]]]:
     """Real opponents only: a virtual one has no Buchholz [C-105]."""
     totals = buchholz(table)
     return {
@@ -85,13 +85,13 @@ def _opponents_buchholz(table: Table) -> dict[int, list[tuple[Contribution, int]
     }
 
 
-def _sum_of_buchholz(table: Table) -> Mapping[int, Value]:
+def _sum_of_buchholz(table: ScoreTable) -> Mapping[int, Value]:
     scale = table.worth.scale
     found = _opponents_buchholz(table)
     return {number: Value.of(sum(total for _, total in own), scale) for number, own in found.items()}
 
 
-def _average_of_buchholz(table: Table) -> Mapping[int, Value]:
+def _average_of_buchholz(table: ScoreTable) -> Mapping[int, Value]:
     scale = table.worth.scale
     found = _opponents_buchholz(table)
     return {
@@ -100,9 +100,9 @@ def _average_of_buchholz(table: Table) -> Mapping[int, Value]:
     }
 
 
-def _buchholz_of_opponents(table: Table, number: int, tied: Sequence[int]) -> tuple[Line, ...]:
+def _buchholz_of_opponents(table: ScoreTable, number: int, tied: Sequence[int]) -> tuple[WorkingStep, ...]:
     return tuple(
-        Line(given.round, given.opponent, total, "standings-line-opponents-buchholz")
+        WorkingStep(given.round, given.opponent, total, "standings-line-opponents-buchholz")
         for given, total in _opponents_buchholz(table)[number]
     )
 

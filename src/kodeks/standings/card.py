@@ -7,8 +7,8 @@ from typing import NamedTuple
 from kodeks.rounds import Entrant
 from kodeks.rulebook.article import Article
 from kodeks.standings.cells import Cell
-from kodeks.standings.criterion import Criterion, Line, Value
-from kodeks.standings.ranking import Row, Standings
+from kodeks.standings.criterion import Criterion, Value, WorkingStep
+from kodeks.standings.ranking import RankedEntrant, Standings
 
 __all__ = ["CardRound", "CardValue", "PlayerCard", "player_card"]
 
@@ -29,14 +29,14 @@ class CardValue(NamedTuple):
     name: str
     articles: tuple[Article, ...]
     value: Value
-    working: tuple[Line, ...]
+    working: tuple[WorkingStep, ...]
 
 
 class PlayerCard(NamedTuple):
     """The card of one entrant."""
 
     entrant: Entrant
-    row: Row
+    row: RankedEntrant
     rounds: tuple[CardRound, ...]
     values: tuple[CardValue, ...]
 
@@ -56,7 +56,7 @@ def player_card(standings: Standings, number: int) -> PlayerCard:
     return PlayerCard(entrant, row, _rounds(standings, number), tuple(values))
 
 
-def _working(standings: Standings, criterion: Criterion, position: int, number: int) -> tuple[Line, ...]:
+def _working(standings: Standings, criterion: Criterion, position: int, number: int) -> tuple[WorkingStep, ...]:
     return criterion.working(standings.table, number, standings.level_before[position][number])
 
 

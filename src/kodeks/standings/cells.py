@@ -10,10 +10,10 @@ from kodeks.malformed import MalformedText
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round
 from kodeks.rulebook.result import Side
 
-__all__ = ["Cell", "Cells", "Status", "cells_of"]
+__all__ = ["Cell", "Cells", "RoundStatus", "cells_of"]
 
 
-class Status(StrEnum):
+class RoundStatus(StrEnum):
     """How a round went for one entrant."""
 
     PLAYED = "played"
@@ -26,14 +26,14 @@ class Status(StrEnum):
     NOT_YET = "not_yet"
 
 
-_RESTS = {kind: Status(kind.value) for kind in RestKind}
+_RESTS = {kind: RoundStatus(kind.value) for kind in RestKind}
 
 
 class Cell(NamedTuple):
     """One round of one entrant: his points and those of the other side."""
 
     round: int
-    status: Status
+    status: RoundStatus
     points: int = 0
     opponent: int | None = None
     against: int = 0
@@ -44,12 +44,12 @@ class Cell(NamedTuple):
     @property
     def is_played(self) -> bool:
         """A game with a board result."""
-        return self.status is Status.PLAYED
+        return self.status is RoundStatus.PLAYED
 
     @property
     def is_unplayed(self) -> bool:
         """A round that will bring no game: walkover, bye or absence of any kind [C-108]."""
-        return self.status is not Status.PLAYED and self.status is not Status.PENDING
+        return self.status is not RoundStatus.PLAYED and self.status is not RoundStatus.PENDING
 
 
 Cells: TypeAlias = Mapping[int, tuple[Cell, ...]]
@@ -66,7 +66,7 @@ def cells_of(entrants: Sequence[Entrant], rounds: Sequence[Round], least_to_win:
         for entrant in entrants:
             own = cells[entrant.number]
             if len(own) < number:
-                own.append(Cell(number, Status.NOT_YET if number < entrant.entered_round else Status.ABSENT))
+                own.append(Cell(number, RoundStatus.NOT_YET if number < entrant.entered_round else RoundStatus.ABSENT))
             elif len(own) > number:
                 raise MalformedText("standings-twice-in-a-round", str(entrant.number))
     return {who: tuple(own) for who, own in cells.items()}
@@ -84,9 +84,9 @@ def _cell(meeting: Meeting, number: int, side: Side, least_to_win: int) -> Cell:
     score, is_white = meeting.score, side is Side.WHITE
     opponent = meeting.black if is_white else meeting.white
     if score is None:
-        return Cell(number, Status.PENDING, 0, opponent, 0, side)
+        return Cell(number, RoundStatus.PENDING, 0, opponent, 0, side)
     own, other = (score.white, score.black) if is_white else (score.black, score.white)
-    status = Status.PLAYED if score.is_played else Status.WALKOVER
+    status = RoundStatus.PLAYED if score.is_played else RoundStatus.WALKOVER
     is_ahead = None if score.ahead is None else score.ahead is side
     return Cell(number, status, own, opponent, other, side, is_ahead, own > other and own >= least_to_win)
 

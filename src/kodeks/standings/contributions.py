@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from kodeks.standings.cells import Cell, Cells, Status
+from kodeks.standings.cells import Cell, Cells, RoundStatus
 from kodeks.standings.points import Worth
-from kodeks.standings.tiebreak_rules import Unplayed
+from kodeks.standings.tiebreak_rules import UnplayedRule
 
-__all__ = ["Contribution", "Count", "virtual_opponent"]
+__all__ = ["Contribution", "CountBasis", "virtual_opponent"]
 
-_BY_OWN_WILL = (Status.REQUESTED, Status.ABSENT, Status.WITHDRAWN, Status.NOT_YET)
+_BY_OWN_WILL = (RoundStatus.REQUESTED, RoundStatus.ABSENT, RoundStatus.WITHDRAWN, RoundStatus.NOT_YET)
 
 
 class Contribution(NamedTuple):
@@ -31,18 +31,18 @@ def virtual_opponent(before: int, given: int, later_rounds: int, worth: Worth) -
     return before + (worth.win - given) + worth.draw * later_rounds
 
 
-class Count(NamedTuple):
+class CountBasis(NamedTuple):
     """What the contributions are counted from: everybody's cells and points, and the rule for unplayed rounds."""
 
     cells: Cells
     points: Mapping[int, int]
     worth: Worth
-    rule: Unplayed
+    rule: UnplayedRule
 
     def adjusted_scores(self) -> Mapping[int, int]:
         """Everybody's score as it counts for opponents: S*, or the points themselves."""
         draw = self.worth.draw
-        if self.rule is Unplayed.VIRTUAL_OPPONENT:
+        if self.rule is UnplayedRule.VIRTUAL_OPPONENT:
             return {
                 number: sum(draw if cell.is_unplayed else cell.points for cell in cells)  # [A3.F.b, C-108]
                 for number, cells in self.cells.items()
@@ -58,7 +58,7 @@ class Count(NamedTuple):
 
     def _contributions_of(self, number: int, scores: Mapping[int, int]) -> list[Contribution]:
         own: list[Contribution] = []
-        before, at_face_value = 0, self.rule is Unplayed.FACE_VALUE
+        before, at_face_value = 0, self.rule is UnplayedRule.FACE_VALUE
         for cell in self.cells[number]:
             if cell.opponent is not None and (at_face_value or not cell.is_unplayed):
                 own.append(self._of_opponent(cell, cell.opponent, scores[cell.opponent]))
@@ -75,13 +75,13 @@ class Count(NamedTuple):
     def _of_unplayed(self, number: int, cell: Cell, before: int, scores: Mapping[int, int]) -> Contribution:
         """The own unplayed round R of a Swiss."""
         own, worth, rounds = self.points[number], self.worth, len(self.cells[number])
-        if self.rule is Unplayed.SELF_DRAW:  # [A3.F.a]
+        if self.rule is UnplayedRule.SELF_DRAW:  # [A3.F.a]
             return Contribution(cell.round, None, own, worth.draw, "standings-line-draw-with-oneself", is_real=False)
-        if self.rule is Unplayed.VIRTUAL_OPPONENT:
+        if self.rule is UnplayedRule.VIRTUAL_OPPONENT:
             score = virtual_opponent(before, cell.points, rounds - cell.round, worth)
             return Contribution(cell.round, None, score, cell.points, "standings-line-virtual-opponent", is_real=False)
         score = own
-        if self.rule is Unplayed.DUMMY_CAPPED:  # C.07 16.4
+        if self.rule is UnplayedRule.DUMMY_CAPPED:  # C.07 16.4
             score = min(own, worth.draw * rounds if cell.opponent is None else scores[cell.opponent])
         reason = "standings-line-own-score" if score == own else "standings-line-own-score-capped"
         return Contribution(
@@ -99,6 +99,6 @@ class Count(NamedTuple):
 
     def _is_voluntary(self, cell: Cell) -> bool:
         """A half-point or zero-point bye, or a forfeit loss; no bye of full points, asked for or not (C.07 16.1)."""
-        if cell.status is Status.WALKOVER:
+        if cell.status is RoundStatus.WALKOVER:
             return not cell.is_won
         return cell.status in _BY_OWN_WILL and cell.points < self.worth.win

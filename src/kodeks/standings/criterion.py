@@ -11,17 +11,17 @@ from typing import NamedTuple, TypeAlias
 
 from kodeks.rulebook.article import Article
 from kodeks.standings.event import Event
-from kodeks.standings.table import Table
+from kodeks.standings.table import ScoreTable
 
 __all__ = [
     "Amount",
     "Criterion",
     "Cut",
     "Groups",
-    "Line",
     "Number",
-    "Settled",
+    "Settlement",
     "Value",
+    "WorkingStep",
     "nothing_to_show",
     "scaled",
     "split_by",
@@ -74,7 +74,7 @@ class Cut(StrEnum):
     HIGHEST = "standings-cut-highest"
 
 
-class Line(NamedTuple):
+class WorkingStep(NamedTuple):
     """One step of a working: `amount` goes into the sum unless it is cut. Where it is a product, of `score` and
     `factor`. All in the parts of the value's scale, score and factor in points."""
 
@@ -92,19 +92,19 @@ class Line(NamedTuple):
         return self.cut is None
 
 
-class Settled(NamedTuple):
+class Settlement(NamedTuple):
     """The groups after a criterion, and the values of those it was applied to."""
 
     groups: Groups
     values: Mapping[int, Value]
 
 
-Measure: TypeAlias = Callable[[Table], Mapping[int, Value]]
-Settle: TypeAlias = Callable[[Table, Groups], Settled]  # given the groups as all criteria before have left them
-Working: TypeAlias = Callable[[Table, int, Sequence[int]], tuple[Line, ...]]
+Measure: TypeAlias = Callable[[ScoreTable], Mapping[int, Value]]
+Settle: TypeAlias = Callable[[ScoreTable, Groups], Settlement]  # given the groups as all criteria before have left them
+Working: TypeAlias = Callable[[ScoreTable, int, Sequence[int]], tuple[WorkingStep, ...]]
 
 
-def nothing_to_show(table: Table, number: int, tied: Sequence[int]) -> tuple[Line, ...]:
+def nothing_to_show(table: ScoreTable, number: int, tied: Sequence[int]) -> tuple[WorkingStep, ...]:
     """For criteria that are one fact: the value says it all."""
     return ()
 

@@ -6,7 +6,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from kodeks.standings.cells import Cell
-from kodeks.standings.ranking import Row, Standings
+from kodeks.standings.ranking import RankedEntrant, Standings
 from kodeks.standings.table import tabulate_all
 
 __all__ = ["CrossRow", "Crosstable", "ProgressRow", "crosstable", "progress_table"]
@@ -15,7 +15,7 @@ __all__ = ["CrossRow", "Crosstable", "ProgressRow", "crosstable", "progress_tabl
 class CrossRow(NamedTuple):
     """One entrant's results by column: none on the diagonal or where they did not meet, several in more cycles."""
 
-    row: Row
+    row: RankedEntrant
     results: tuple[tuple[Cell, ...], ...]
 
 
@@ -29,7 +29,7 @@ class Crosstable(NamedTuple):
 class ProgressRow(NamedTuple):
     """One entrant's rounds and the running total after each; results against the removed show but bring nothing."""
 
-    row: Row
+    row: RankedEntrant
     cells: tuple[Cell, ...]
     totals: tuple[int, ...]
 

@@ -7,19 +7,19 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from kodeks.standings.cells import Cell
-from kodeks.standings.criterion import Criterion, Groups, Line, Number, Settle, Settled, Value, split_by
-from kodeks.standings.event import System
-from kodeks.standings.table import Table
+from kodeks.standings.criterion import Criterion, Groups, Number, Settle, Settlement, Value, WorkingStep, split_by
+from kodeks.standings.event import EventSystem
+from kodeks.standings.table import ScoreTable
 
 __all__ = ["DIRECT", "settle_each"]
 
-Split = Callable[[Table, Sequence[int]], tuple[Groups, Mapping[int, Value]]]
+Split = Callable[[ScoreTable, Sequence[int]], tuple[Groups, Mapping[int, Value]]]
 
 
 def settle_each(split: Split) -> Settle:
     """A criterion that takes every tied group by itself."""
 
-    def settle(table: Table, level: Groups) -> Settled:
+    def settle(table: ScoreTable, level: Groups) -> Settlement:
         groups: Groups = []
         values: dict[int, Value] = {}
         for group in level:
@@ -29,14 +29,14 @@ def settle_each(split: Split) -> Settle:
             parts, found = split(table, group)
             groups.extend(parts)
             values.update(found)
-        return Settled(groups, values)
+        return Settlement(groups, values)
 
     return settle
 
 
-def _among(table: Table, number: int, members: frozenset[int]) -> list[Cell]:
+def _among(table: ScoreTable, number: int, members: frozenset[int]) -> list[Cell]:
     """One's meetings with members of the group that have a result."""
-    is_swiss = table.event.system is System.SWISS
+    is_swiss = table.event.system is EventSystem.SWISS
     return [
         cell
         for cell in table.cells[number]
@@ -47,7 +47,7 @@ def _among(table: Table, number: int, members: frozenset[int]) -> list[Cell]:
 # Direct encounter [A3.A.c]. A forfeit is an encounter in round robins, a missing game in a Swiss [C-112].
 
 
-def _encounters(table: Table, number: int, members: frozenset[int]) -> tuple[Number, int]:
+def _encounters(table: ScoreTable, number: int, members: frozenset[int]) -> tuple[Number, int]:
     """The points against the group, and the games missing."""
     against: defaultdict[int, list[int]] = defaultdict(list)
     for cell in _among(table, number, members):
@@ -60,7 +60,7 @@ def _encounters(table: Table, number: int, members: frozenset[int]) -> tuple[Num
     return sum(sum(points) for points in against.values()), missing  # [C-113]
 
 
-def _encounter(table: Table, group: Sequence[int]) -> tuple[Groups, Mapping[int, Value]]:
+def _encounter(table: ScoreTable, group: Sequence[int]) -> tuple[Groups, Mapping[int, Value]]:
     members = frozenset(group)
     found = {number: _encounters(table, number, members) for number in group}
     values = {number: Value.of(points, table.worth.scale) for number, (points, _) in found.items()}
@@ -95,11 +95,11 @@ def _certain_places(found: Mapping[int, tuple[Number, int]], win: int, group: Se
 
 
 def _mini_table(
-    points: Callable[[Table, int, frozenset[int]], tuple[Number, ...]], scale_of: Callable[[Table], int]
+    points: Callable[[ScoreTable, int, frozenset[int]], tuple[Number, ...]], scale_of: Callable[[ScoreTable], int]
 ) -> Split:
     """Points among exactly the group; a group that splits is evaluated again inside each part [D-65, D-100]."""
 
-    def split(table: Table, group: Sequence[int]) -> tuple[Groups, Mapping[int, Value]]:
+    def split(table: ScoreTable, group: Sequence[int]) -> tuple[Groups, Mapping[int, Value]]:
         scale, members = scale_of(table), frozenset(group)
         values = {number: Value.series(points(table, number, members), scale) for number in group}
         parts = split_by(values, group)
@@ -116,11 +116,11 @@ def _mini_table(
     return split
 
 
-def _points_among(table: Table, number: int, members: frozenset[int]) -> tuple[Number, ...]:
+def _points_among(table: ScoreTable, number: int, members: frozenset[int]) -> tuple[Number, ...]:
     return (sum(cell.points for cell in table.cells[number] if cell.opponent in members),)
 
 
-def points_by_board(table: Table, number: int, against: frozenset[int] | None = None) -> tuple[int, ...]:
+def points_by_board(table: ScoreTable, number: int, against: frozenset[int] | None = None) -> tuple[int, ...]:
     """A team's small points on board 1, board 2, .., against all or only some [V.3.2.1.4, V.3.2.1.6]."""
     totals = [0] * table.event.boards
     removed = table.event.removed
@@ -137,20 +137,20 @@ def points_by_board(table: Table, number: int, against: frozenset[int] | None = 
     return tuple(totals)
 
 
-def _lines(table: Table, number: int, tied: Sequence[int]) -> tuple[Line, ...]:
+def _lines(table: ScoreTable, number: int, tied: Sequence[int]) -> tuple[WorkingStep, ...]:
     met = _among(table, number, frozenset(tied))
-    return tuple(Line(cell.round, cell.opponent, cell.points, "standings-line-points-against") for cell in met)
+    return tuple(WorkingStep(cell.round, cell.opponent, cell.points, "standings-line-points-against") for cell in met)
 
 
-def _scale(table: Table) -> int:
+def _scale(table: ScoreTable) -> int:
     return table.worth.scale
 
 
-def _board_scale(table: Table) -> int:
+def _board_scale(table: ScoreTable) -> int:
     return table.event.worth.scale
 
 
-def _measure_boards(table: Table) -> Mapping[int, Value]:
+def _measure_boards(table: ScoreTable) -> Mapping[int, Value]:
     scale = table.event.worth.scale
     return {number: Value.series(points_by_board(table, number), scale) for number in table.cells}
 

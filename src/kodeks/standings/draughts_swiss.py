@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from kodeks.standings.criterion import Criterion, Cut, Groups, Line, Number, Settled, Value
+from kodeks.standings.criterion import Criterion, Cut, Groups, Number, Settlement, Value, WorkingStep
 from kodeks.standings.swiss_contributions import (
     higher_placed_blocks,
     middle_solkoff,
@@ -13,7 +13,7 @@ from kodeks.standings.swiss_contributions import (
     reduced_solkoff,
     solkoff_contributions,
 )
-from kodeks.standings.table import Table
+from kodeks.standings.table import ScoreTable
 
 __all__ = ["DRAUGHTS_SWISS"]
 
@@ -21,34 +21,34 @@ _SHOWN = 32  # blocks at most that the value of a higher-placed result tells of;
 Given = Mapping[int, tuple[int, ...]]
 
 
-def _counted(table: Table) -> Table:
+def _counted(table: ScoreTable) -> ScoreTable:
     """Teams are told apart like players, with match points in place of points [V.3.2.2]."""
     return table.in_match_points if table.event.is_for_teams else table
 
 
-def _ratings(table: Table) -> Given:
+def _ratings(table: ScoreTable) -> Given:
     counted = _counted(table)
     return rating_contributions(tuple(counted.entrants.values()), counted.encounters)
 
 
-def _solkoff(table: Table) -> Given:
+def _solkoff(table: ScoreTable) -> Given:
     return solkoff_contributions(_counted(table).encounters)
 
 
-def _in_points(table: Table) -> int:
+def _in_points(table: ScoreTable) -> int:
     return _counted(table).worth.scale
 
 
-def _in_ones(table: Table) -> int:
+def _in_ones(table: ScoreTable) -> int:
     return 1
 
 
 def _measure(
-    given: Callable[[Table], Given],
+    given: Callable[[ScoreTable], Given],
     total: Callable[[Sequence[int]], Number | tuple[Number, ...]],
-    scale_of: Callable[[Table], int],
-) -> Callable[[Table], Mapping[int, Value]]:
-    def measure(table: Table) -> Mapping[int, Value]:
+    scale_of: Callable[[ScoreTable], int],
+) -> Callable[[ScoreTable], Mapping[int, Value]]:
+    def measure(table: ScoreTable) -> Mapping[int, Value]:
         scale = scale_of(table)
         found = {number: total(own) for number, own in given(table).items()}
         return {
@@ -60,18 +60,18 @@ def _measure(
 
 
 def _working(
-    given: Callable[[Table], Given], lowest: int, highest: int, reason: str
-) -> Callable[[Table, int, Sequence[int]], tuple[Line, ...]]:
+    given: Callable[[ScoreTable], Given], lowest: int, highest: int, reason: str
+) -> Callable[[ScoreTable, int, Sequence[int]], tuple[WorkingStep, ...]]:
     """Round by round; of a series of sums the first is shown."""
 
-    def working(table: Table, number: int, tied: Sequence[int]) -> tuple[Line, ...]:
+    def working(table: ScoreTable, number: int, tied: Sequence[int]) -> tuple[WorkingStep, ...]:
         own = given(table)[number]
         order = sorted(range(len(own)), key=lambda position: own[position])
         cuts = dict.fromkeys(order[:lowest], Cut.LOWEST)
         cuts |= dict.fromkeys(order[lowest:][::-1][:highest], Cut.HIGHEST)
         met = _counted(table).encounters[number]
         return tuple(
-            Line(
+            WorkingStep(
                 position + 1,
                 encounter.opponent,
                 amount,
@@ -84,7 +84,7 @@ def _working(
     return working
 
 
-def _settle_by_higher_placed(table: Table, level: Groups) -> Settled:
+def _settle_by_higher_placed(table: ScoreTable, level: Groups) -> Settlement:
     """From the top, results against those already placed; a shared place is one block [D-83]."""
     counted = _counted(table)
     places = [list(block) for block in higher_placed_blocks(level, counted.encounters)]
@@ -93,10 +93,10 @@ def _settle_by_higher_placed(table: Table, level: Groups) -> Settled:
     for group in level:
         if len(group) > 1:
             values.update(_scored_above(counted, group, place_of))
-    return Settled(places, values)
+    return Settlement(places, values)
 
 
-def _scored_above(table: Table, group: Sequence[int], place_of: Mapping[int, int]) -> Mapping[int, Value]:
+def _scored_above(table: ScoreTable, group: Sequence[int], place_of: Mapping[int, int]) -> Mapping[int, Value]:
     """Points against the blocks above, from the top, as far down as the group needs to be told apart."""
     scored: dict[int, dict[int, int]] = {number: {} for number in group}
     for number, points in scored.items():
@@ -113,9 +113,9 @@ def _scored_above(table: Table, group: Sequence[int], place_of: Mapping[int, int
     return {number: Value.series(amounts, table.worth.scale) for number, amounts in series.items()}
 
 
-def _results(table: Table, number: int, tied: Sequence[int]) -> tuple[Line, ...]:
+def _results(table: ScoreTable, number: int, tied: Sequence[int]) -> tuple[WorkingStep, ...]:
     met = [cell for cell in _counted(table).cells[number] if cell.opponent is not None]
-    return tuple(Line(cell.round, cell.opponent, cell.points, "standings-line-points-against") for cell in met)
+    return tuple(WorkingStep(cell.round, cell.opponent, cell.points, "standings-line-points-against") for cell in met)
 
 
 def _sum_without_none(own: Sequence[int]) -> int:

@@ -15,10 +15,10 @@ from kodeks.standings.points import DRAUGHTS, MATCH, Worth
 from kodeks.standings.teams import TeamRound
 from kodeks.standings.tiebreak_rules import ANNEX_3, TieBreakRules
 
-__all__ = ["Decides", "Event", "System"]
+__all__ = ["Decides", "Event", "EventSystem"]
 
 
-class System(StrEnum):
+class EventSystem(StrEnum):
     """The kind of event: forfeits and missing games count differently [C-109, C-112]."""
 
     ROUND_ROBIN = "round_robin"
@@ -41,7 +41,7 @@ class Event:
 
     entrants: tuple[Entrant, ...]
     rounds: tuple[Round, ...] = ()
-    system: System
+    system: EventSystem
     worth: Worth = DRAUGHTS
     code: Code = field(default_factory=edition)  # of the game: whose articles are cited where both know a criterion
     draughts: Edition = field(default_factory=edition)  # cited in chess for what only the draughts code knows

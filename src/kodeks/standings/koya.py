@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 
-from kodeks.standings.criterion import Criterion, Line, Value
-from kodeks.standings.event import System
-from kodeks.standings.table import Table
+from kodeks.standings.criterion import Criterion, Value, WorkingStep
+from kodeks.standings.event import EventSystem
+from kodeks.standings.table import ScoreTable
 
 __all__ = ["Towards", "koya", "koya_all_the_way", "koya_by_half_points"]
 
@@ -19,18 +19,18 @@ class Towards(Enum):
     UP = "-"
 
 
-def _maximum(table: Table) -> int:
+def _maximum(table: ScoreTable) -> int:
     """The points of one who wins everything [C-106]."""
     event = table.event
-    games = event.cycles * (len(table.cells) - 1) if event.system is System.ROUND_ROBIN else event.round_count
+    games = event.cycles * (len(table.cells) - 1) if event.system is EventSystem.ROUND_ROBIN else event.round_count
     return games * table.worth.win
 
 
-def _above(table: Table, twice_the_line: int) -> frozenset[int]:
+def _above(table: ScoreTable, twice_the_line: int) -> frozenset[int]:
     return frozenset(number for number, points in table.points.items() if 2 * points >= twice_the_line)
 
 
-def _moved(table: Table, groups: int, towards: Towards) -> frozenset[int]:
+def _moved(table: ScoreTable, groups: int, towards: Towards) -> frozenset[int]:
     """Those who count once so many score groups have joined or left."""
     points, maximum = table.points, _maximum(table)
     reached = sorted({score for score in points.values() if 2 * score >= maximum})
@@ -39,23 +39,23 @@ def _moved(table: Table, groups: int, towards: Towards) -> frozenset[int]:
     return frozenset(number for number, score in points.items() if score in counted)
 
 
-def _points_against(table: Table, number: int, counted: frozenset[int]) -> int:
+def _points_against(table: ScoreTable, number: int, counted: frozenset[int]) -> int:
     return sum([cell.points for cell in table.cells[number] if cell.opponent in counted])
 
 
-def _lines(table: Table, number: int, counted: frozenset[int]) -> tuple[Line, ...]:
+def _lines(table: ScoreTable, number: int, counted: frozenset[int]) -> tuple[WorkingStep, ...]:
     met = [cell for cell in table.cells[number] if cell.opponent in counted]
-    return tuple(Line(cell.round, cell.opponent, cell.points, "standings-line-points-against") for cell in met)
+    return tuple(WorkingStep(cell.round, cell.opponent, cell.points, "standings-line-points-against") for cell in met)
 
 
 def _criterion(
-    code: str, name: str, articles: tuple[str, ...], who_counts: Callable[[Table], frozenset[int]]
+    code: str, name: str, articles: tuple[str, ...], who_counts: Callable[[ScoreTable], frozenset[int]]
 ) -> Criterion:
-    def measure(table: Table) -> Mapping[int, Value]:
+    def measure(table: ScoreTable) -> Mapping[int, Value]:
         counted, scale = who_counts(table), table.worth.scale
         return {number: Value.of(_points_against(table, number, counted), scale) for number in table.cells}
 
-    def working(table: Table, number: int, tied: Sequence[int]) -> tuple[Line, ...]:
+    def working(table: ScoreTable, number: int, tied: Sequence[int]) -> tuple[WorkingStep, ...]:
         return _lines(table, number, who_counts(table))
 
     return Criterion(code=code, name=name, fide=articles, measure=measure, working=working)
@@ -86,7 +86,7 @@ def koya_by_half_points(halves: int) -> Criterion:
 def koya_all_the_way(towards: Towards) -> Criterion:
     """The line moved by one group, then two, until it tells the players apart [C-106]."""
 
-    def measure(table: Table) -> Mapping[int, Value]:
+    def measure(table: ScoreTable) -> Mapping[int, Value]:
         steps = range(1, len(set(table.points.values())) + 1)
         counted = [_moved(table, groups, towards) for groups in steps]
         return {

@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from kodeks.rulebook.lots import draw_order
-from kodeks.standings.criterion import Criterion, Groups, Settle, Settled, Value, split_by
-from kodeks.standings.table import Table
+from kodeks.standings.criterion import Criterion, Groups, Settle, Settlement, Value, split_by
+from kodeks.standings.table import ScoreTable
 
 __all__ = ["OTHERS"]
 
 
-def _itself(table: Table) -> Table:
+def _itself(table: ScoreTable) -> ScoreTable:
     return table
 
 
-def _in_game_points(table: Table) -> Table:
+def _in_game_points(table: ScoreTable) -> ScoreTable:
     return table.in_game_points
 
 
-def _against_the_others(counted_in: Callable[[Table], Table]) -> Settle:
+def _against_the_others(counted_in: Callable[[ScoreTable], ScoreTable]) -> Settle:
     """Points against each block from the top, without the own one: a block is whoever is still level after all criteria
     before this one, the direct result included [D-66, D-100]."""
 
-    def settle(table: Table, blocks: Groups) -> Settled:
+    def settle(table: ScoreTable, blocks: Groups) -> Settlement:
         counted = counted_in(table)
         block_of = {number: place for place, block in enumerate(blocks) for number in block}
         groups: Groups = []
@@ -35,12 +35,12 @@ def _against_the_others(counted_in: Callable[[Table], Table]) -> Settle:
             found = {number: _by_block(counted, number, block_of, len(blocks)) for number in block}
             groups.extend(split_by(found, block))
             values.update(found)
-        return Settled(groups, values)
+        return Settlement(groups, values)
 
     return settle
 
 
-def _by_block(table: Table, number: int, block_of: Mapping[int, int], blocks: int) -> Value:
+def _by_block(table: ScoreTable, number: int, block_of: Mapping[int, int], blocks: int) -> Value:
     points = [0] * blocks
     for cell in table.cells[number]:
         if cell.opponent is not None:
@@ -49,7 +49,7 @@ def _by_block(table: Table, number: int, block_of: Mapping[int, int], blocks: in
     return Value.series(tuple(points), table.worth.scale)
 
 
-def _place_on_list_a(table: Table) -> Mapping[int, Value]:
+def _place_on_list_a(table: ScoreTable) -> Mapping[int, Value]:
     """Smaller places first; who is not on the list comes after, level with others like him [D-67]."""
     return {
         number: Value(entrant.list_place, 1, (1, -entrant.list_place))
@@ -59,7 +59,7 @@ def _place_on_list_a(table: Table) -> Mapping[int, Value]:
     }
 
 
-def _place_in_play_off(table: Table) -> Mapping[int, Value]:
+def _place_in_play_off(table: ScoreTable) -> Mapping[int, Value]:
     """Places follow the play-off [A3.1.e]; who was not in it has none, and comes after."""
     reached = table.event.play_off
     return {
@@ -68,20 +68,20 @@ def _place_in_play_off(table: Table) -> Mapping[int, Value]:
     }
 
 
-def _lot(table: Table) -> Mapping[int, Value]:
+def _lot(table: ScoreTable) -> Mapping[int, Value]:
     """The order in which the lots of all are drawn from the published seed [A3.0]."""
     order = draw_order(table.event.lot_seed, sorted(table.cells))
     return {number: Value(place, 1, (-place,)) for place, number in enumerate(order, start=1)}
 
 
-def _rating(table: Table) -> Mapping[int, Value]:
+def _rating(table: ScoreTable) -> Mapping[int, Value]:
     return {
         number: Value(entrant.rating, 1, (0, 0) if entrant.rating is None else (1, entrant.rating))
         for number, entrant in table.entrants.items()
     }
 
 
-def _start_number(table: Table) -> Mapping[int, Value]:
+def _start_number(table: ScoreTable) -> Mapping[int, Value]:
     return {number: Value(number, 1, (-number,)) for number in table.cells}
 
 

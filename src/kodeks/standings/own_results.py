@@ -7,21 +7,21 @@ from itertools import accumulate
 
 from kodeks.rulebook.result import Side
 from kodeks.standings.cells import Cell
-from kodeks.standings.criterion import Criterion, Line, Value
-from kodeks.standings.table import Table
+from kodeks.standings.criterion import Criterion, Value, WorkingStep
+from kodeks.standings.table import ScoreTable
 
 __all__ = ["OWN_RESULTS", "POINTS"]
 
 
-def _itself(table: Table) -> Table:
+def _itself(table: ScoreTable) -> ScoreTable:
     return table
 
 
-def _in_match_points(table: Table) -> Table:
+def _in_match_points(table: ScoreTable) -> ScoreTable:
     return table.in_match_points
 
 
-def _in_game_points(table: Table) -> Table:
+def _in_game_points(table: ScoreTable) -> ScoreTable:
     return table.in_game_points
 
 
@@ -32,22 +32,22 @@ def _sum_of(
     *,
     draughts: tuple[str, ...] = (),
     fide: tuple[str, ...] = (),
-    of: Callable[[Table], Table] = _itself,
+    of: Callable[[ScoreTable], ScoreTable] = _itself,
     in_points: bool = False,
 ) -> Criterion:
     """A criterion that adds something up over the rounds: numbers of games, or points."""
 
-    def measure(table: Table) -> Mapping[int, Value]:
+    def measure(table: ScoreTable) -> Mapping[int, Value]:
         scale = table.worth.scale if in_points else 1
         return {number: Value.of(sum(map(count, cells)), scale) for number, cells in of(table).cells.items()}
 
-    def measure_points(table: Table) -> Mapping[int, Value]:
+    def measure_points(table: ScoreTable) -> Mapping[int, Value]:
         counted = of(table)
         return {number: Value.of(points, counted.worth.scale) for number, points in counted.points.items()}
 
-    def working(table: Table, number: int, tied: Sequence[int]) -> tuple[Line, ...]:
+    def working(table: ScoreTable, number: int, tied: Sequence[int]) -> tuple[WorkingStep, ...]:
         cells = of(table).cells[number]
-        return tuple(Line(cell.round, cell.opponent, count(cell), name) for cell in cells if count(cell))
+        return tuple(WorkingStep(cell.round, cell.opponent, count(cell), name) for cell in cells if count(cell))
 
     return Criterion(
         code=code,
@@ -90,33 +90,33 @@ def _ahead(cell: Cell) -> int:
     return int(cell.is_ahead is True)
 
 
-def _rounds_with_a_win(table: Table) -> Mapping[int, Value]:
+def _rounds_with_a_win(table: ScoreTable) -> Mapping[int, Value]:
     """Rounds that brought a win's points, byes and forfeits included (C.07 7.1)."""
     return {number: Value.of(sum(_has_win(table, cell) for cell in cells)) for number, cells in table.cells.items()}
 
 
-def _has_win(table: Table, cell: Cell) -> bool:
+def _has_win(table: ScoreTable, cell: Cell) -> bool:
     return cell.points >= table.worth.win if cell.opponent is None else cell.is_won
 
 
-def _lines_with_a_win(table: Table, number: int, tied: Sequence[int]) -> tuple[Line, ...]:
+def _lines_with_a_win(table: ScoreTable, number: int, tied: Sequence[int]) -> tuple[WorkingStep, ...]:
     won = [cell for cell in table.cells[number] if _has_win(table, cell)]
-    return tuple(Line(cell.round, cell.opponent, 1, "tiebreak-rounds-won") for cell in won)
+    return tuple(WorkingStep(cell.round, cell.opponent, 1, "tiebreak-rounds-won") for cell in won)
 
 
-def _running_totals(table: Table, number: int) -> list[int]:
+def _running_totals(table: ScoreTable, number: int) -> list[int]:
     return list(accumulate(cell.points for cell in table.cells[number]))
 
 
-def _progress(table: Table) -> Mapping[int, Value]:
+def _progress(table: ScoreTable) -> Mapping[int, Value]:
     return {number: Value.of(sum(_running_totals(table, number)), table.worth.scale) for number in table.cells}
 
 
-def _lines_of_progress(table: Table, number: int, tied: Sequence[int]) -> tuple[Line, ...]:
+def _lines_of_progress(table: ScoreTable, number: int, tied: Sequence[int]) -> tuple[WorkingStep, ...]:
     totals = _running_totals(table, number)
     cells = table.cells[number]
     return tuple(
-        Line(cell.round, cell.opponent, total, "standings-line-running-total")
+        WorkingStep(cell.round, cell.opponent, total, "standings-line-running-total")
         for cell, total in zip(cells, totals, strict=True)
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from kodeks.standings.cells import Cell, Status
+from kodeks.standings.cells import Cell, RoundStatus
 
 if TYPE_CHECKING:  # points are written where nothing is ranked
     from kodeks.standings.criterion import Value
@@ -72,9 +72,9 @@ def write_value(value: Value, *, point: str = ".") -> str:
 
 def write_cell(cell: Cell, scale: int = 1) -> str:
     """A result as tables show it: 2, 1+, ½; a walkover + or - [II.5.5]; a bye by its points; nothing if pending."""
-    if cell.status is Status.PENDING:
+    if cell.status is RoundStatus.PENDING:
         return ""
-    if cell.status is Status.WALKOVER:
+    if cell.status is RoundStatus.WALKOVER:
         return "+" if cell.is_won else "-"
     advantage = "" if cell.is_ahead is None else "+" if cell.is_ahead else "-"
     return write_points(cell.points, scale) + advantage

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.article import Article
-from kodeks.standings.ranking import Row, Standings
+from kodeks.standings.ranking import RankedEntrant, Standings
 from kodeks.standings.registry import find_criterion
 
 __all__ = ["Award", "award_prizes"]
@@ -31,7 +31,7 @@ def award_prizes(standings: Standings, prizes: Sequence[int], equal_in: Sequence
         raise MalformedText("standings-negative-prize", str(min(prizes)))
     positions = _positions(standings, equal_in)
 
-    def level(row: Row) -> object:
+    def level(row: RankedEntrant) -> object:
         return tuple(row.values[position].key for position in positions) if positions else row.place
 
     awards: list[Award] = []

@@ -11,19 +11,19 @@ from kodeks.malformed import MalformedText
 from kodeks.rounds import Entrant
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
-from kodeks.standings.criterion import Criterion, Groups, Line, Value, split_by
+from kodeks.standings.criterion import Criterion, Groups, Value, WorkingStep, split_by
 from kodeks.standings.event import Event
 from kodeks.standings.orders import articles_for
 from kodeks.standings.own_results import POINTS
 from kodeks.standings.registry import find_criterion
-from kodeks.standings.table import Table, tabulate
+from kodeks.standings.table import ScoreTable, tabulate
 
-__all__ = ["Row", "Standings", "rank"]
+__all__ = ["RankedEntrant", "Standings", "rank"]
 
 _NOT_APPLIED = Value()
 
 
-class Row(NamedTuple):
+class RankedEntrant(NamedTuple):
     """One entrant: who shares a place has the same number; the removed have none and come last."""
 
     place: int | None
@@ -38,26 +38,26 @@ class Standings:
     """Rows from the top, shared places in start-number order; the working of each value is told when asked for."""
 
     event: Event
-    table: Table
+    table: ScoreTable
     criteria: tuple[Criterion, ...]
     articles: tuple[tuple[Article, ...], ...]  # of each criterion
-    rows: tuple[Row, ...]
+    rows: tuple[RankedEntrant, ...]
     level_before: tuple[Mapping[int, tuple[int, ...]], ...]  # with whom everybody was level as each criterion came
     dropped: tuple[Ruling, ...] = ()  # criteria of the list that do not count in this field
 
-    def row(self, number: int) -> Row:
+    def row(self, number: int) -> RankedEntrant:
         """The row of a start number."""
         return self._by_number[number]
 
     @cached_property
-    def _by_number(self) -> Mapping[int, Row]:
+    def _by_number(self) -> Mapping[int, RankedEntrant]:
         return {row.number: row for row in self.rows}
 
     def value(self, number: int, code: str) -> Value:
         """The value by the first criterion of this code."""
         return self.row(number).values[self._position(code)]
 
-    def tiebreaks(self, row: Row) -> Mapping[str, Value]:
+    def tiebreaks(self, row: RankedEntrant) -> Mapping[str, Value]:
         """The values by code without the points; of a repeated criterion the last that was applied."""
         found: dict[str, Value] = {}
         for criterion, value in zip(self.criteria, row.values, strict=True):
@@ -65,7 +65,7 @@ class Standings:
                 found[criterion.code] = value
         return found
 
-    def working(self, number: int, code: str) -> tuple[Line, ...]:
+    def working(self, number: int, code: str) -> tuple[WorkingStep, ...]:
         """How the value came about, round by round."""
         position = self._position(code)
         tied = self.level_before[position].get(number)
@@ -131,16 +131,16 @@ def _refined(groups: Groups, values: Mapping[int, Value]) -> Groups:
     return [part for group in groups for part in ([group] if len(group) == 1 else split_by(values, group))]
 
 
-def _rows(table: Table, groups: Groups, values: Sequence[Mapping[int, Value]]) -> tuple[Row, ...]:
-    rows: list[Row] = []
+def _rows(table: ScoreTable, groups: Groups, values: Sequence[Mapping[int, Value]]) -> tuple[RankedEntrant, ...]:
+    rows: list[RankedEntrant] = []
     for group in groups:
         place = len(rows) + 1
         for number in sorted(group):
             own = tuple(found.get(number, _NOT_APPLIED) for found in values)
-            rows.append(Row(place, number, table.entrants[number].name, table.points[number], own))
+            rows.append(RankedEntrant(place, number, table.entrants[number].name, table.points[number], own))
     removed = [entrant for entrant in table.event.entrants if entrant.number in table.event.removed]
     return (*rows, *(_unplaced(entrant, len(values)) for entrant in sorted(removed, key=lambda one: one.number)))
 
 
-def _unplaced(entrant: Entrant, criteria: int) -> Row:
-    return Row(None, entrant.number, entrant.name, 0, (_NOT_APPLIED,) * criteria)
+def _unplaced(entrant: Entrant, criteria: int) -> RankedEntrant:
+    return RankedEntrant(None, entrant.number, entrant.name, 0, (_NOT_APPLIED,) * criteria)

@@ -12,7 +12,7 @@ from kodeks.standings.buchholz import BUCHHOLZ
 from kodeks.standings.criterion import Criterion
 from kodeks.standings.direct_result import DIRECT
 from kodeks.standings.draughts_swiss import DRAUGHTS_SWISS
-from kodeks.standings.event import Event, System
+from kodeks.standings.event import Event, EventSystem
 from kodeks.standings.koya import Towards, koya, koya_all_the_way, koya_by_half_points
 from kodeks.standings.opponents_ratings import average_rating
 from kodeks.standings.other_criteria import OTHERS
@@ -91,7 +91,7 @@ def _check(event: Event, criterion: Criterion) -> Iterator[Ruling]:
         reason = "standings-needs-all-rated"
         article = event.code.cite("FTR:A3.E") if criterion.fide else articles[0]
         yield Ruling(Verdict.CONTRADICTS, reason, (article,), {"code": criterion.code, "count": unrated})
-    is_round_robin = event.system is System.ROUND_ROBIN
+    is_round_robin = event.system is EventSystem.ROUND_ROBIN
     if criterion.is_buchholz and is_round_robin and not event.rules.buchholz_in_round_robin:
         yield Ruling(Verdict.CONTRADICTS, "standings-no-buchholz-here", articles, {"code": criterion.code})
     if criterion.is_for_teams and not event.is_for_teams:

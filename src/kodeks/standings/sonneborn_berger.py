@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from kodeks.standings.contributions import Contribution
-from kodeks.standings.criterion import Criterion, Cut, Line, Value
+from kodeks.standings.criterion import Criterion, Cut, Value, WorkingStep
 from kodeks.standings.event import Decides
-from kodeks.standings.table import Table
+from kodeks.standings.table import ScoreTable
 
 __all__ = ["SONNEBORN_BERGER"]
 
@@ -20,7 +20,7 @@ _VARIANTS = {  # opponent's total, own points [chess-tiebreaks 4]
 }
 
 
-def _totals_and_own(table: Table, variant: str | None) -> tuple[Table, Table]:
+def _totals_and_own(table: ScoreTable, variant: str | None) -> tuple[ScoreTable, ScoreTable]:
     """The tables that give the opponents' totals and the own points.
 
     Without a variant: A if match points decide, D if game points do [C-115]; players have one score only.
@@ -33,13 +33,13 @@ def _totals_and_own(table: Table, variant: str | None) -> tuple[Table, Table]:
     return totals, own
 
 
-def _scale(table: Table, variant: str | None) -> int:
+def _scale(table: ScoreTable, variant: str | None) -> int:
     """Players: half the score of drawn opponents, so the factor is own points by a win. Teams: plain products."""
     totals, own = _totals_and_own(table, variant)
     return totals.worth.scale * (own.worth.scale if table.event.is_for_teams else own.worth.win)
 
 
-def _products(table: Table, variant: str | None, number: int) -> list[tuple[Contribution, int]]:
+def _products(table: ScoreTable, variant: str | None, number: int) -> list[tuple[Contribution, int]]:
     """Each contribution with the own points it is multiplied by."""
     totals, own = _totals_and_own(table, variant)
     given = totals.contributions[number]
@@ -65,11 +65,11 @@ def _cut(products: Sequence[tuple[Contribution, int]], *, voluntary_first: bool)
     return max(cut, min(voluntary, key=worth), key=worth)
 
 
-def _lines(table: Table, variant: str | None, number: int, *, is_cut: bool) -> tuple[Line, ...]:
+def _lines(table: ScoreTable, variant: str | None, number: int, *, is_cut: bool) -> tuple[WorkingStep, ...]:
     products = _products(table, variant, number)
     cut = _cut(products, voluntary_first=table.unplayed_rule.is_dummy) if is_cut else None
     return tuple(
-        Line(
+        WorkingStep(
             given.round,
             given.opponent,
             given.score * factor,
@@ -82,23 +82,25 @@ def _lines(table: Table, variant: str | None, number: int, *, is_cut: bool) -> t
     )
 
 
-def _total(table: Table, variant: str | None, number: int, *, is_cut: bool) -> int:
+def _total(table: ScoreTable, variant: str | None, number: int, *, is_cut: bool) -> int:
     products = _products(table, variant, number)
     total = sum([given.score * factor for given, factor in products])
     cut = _cut(products, voluntary_first=table.unplayed_rule.is_dummy) if is_cut else None
     return total if cut is None else total - products[cut][0].score * products[cut][1]
 
 
-def _measure(variant: str | None, *, is_cut: bool) -> Callable[[Table], Mapping[int, Value]]:
-    def measure(table: Table) -> Mapping[int, Value]:
+def _measure(variant: str | None, *, is_cut: bool) -> Callable[[ScoreTable], Mapping[int, Value]]:
+    def measure(table: ScoreTable) -> Mapping[int, Value]:
         scale = _scale(table, variant)
         return {number: Value.of(_total(table, variant, number, is_cut=is_cut), scale) for number in table.cells}
 
     return measure
 
 
-def _working(variant: str | None, *, is_cut: bool) -> Callable[[Table, int, Sequence[int]], tuple[Line, ...]]:
-    def working(table: Table, number: int, tied: Sequence[int]) -> tuple[Line, ...]:
+def _working(
+    variant: str | None, *, is_cut: bool
+) -> Callable[[ScoreTable, int, Sequence[int]], tuple[WorkingStep, ...]]:
+    def working(table: ScoreTable, number: int, tied: Sequence[int]) -> tuple[WorkingStep, ...]:
         return _lines(table, variant, number, is_cut=is_cut)
 
     return working

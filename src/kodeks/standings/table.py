@@ -9,18 +9,18 @@ from functools import cached_property
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round
 from kodeks.standings.cells import Cells, cells_of
-from kodeks.standings.contributions import Contribution, Count
-from kodeks.standings.event import Decides, Event, System
+from kodeks.standings.contributions import Contribution, CountBasis
+from kodeks.standings.event import Decides, Event, EventSystem
 from kodeks.standings.points import Worth
 from kodeks.standings.swiss_contributions import Field, encounters
 from kodeks.standings.teams import rounds_in_match_points, rounds_in_small_points
-from kodeks.standings.tiebreak_rules import Unplayed
+from kodeks.standings.tiebreak_rules import UnplayedRule
 
-__all__ = ["Table", "rounds_that_count", "tabulate", "tabulate_all"]
+__all__ = ["ScoreTable", "rounds_that_count", "tabulate", "tabulate_all"]
 
 
 @dataclass(frozen=True, eq=False)
-class Table:
+class ScoreTable:
     """The cells of all who are placed, counted in the points of `worth`. What it counts it keeps."""
 
     event: Event
@@ -39,9 +39,9 @@ class Table:
         return {entrant.number: entrant for entrant in self.event.entrants if entrant.number in self.cells}
 
     @property
-    def unplayed_rule(self) -> Unplayed:
+    def unplayed_rule(self) -> UnplayedRule:
         """Round robins know no adjustment [C-109]."""
-        return self.event.rules.unplayed if self.event.system is System.SWISS else Unplayed.FACE_VALUE
+        return self.event.rules.unplayed if self.event.system is EventSystem.SWISS else UnplayedRule.FACE_VALUE
 
     @cached_property
     def contributions(self) -> Mapping[int, tuple[Contribution, ...]]:
@@ -54,8 +54,8 @@ class Table:
         return self._count.adjusted_scores()
 
     @property
-    def _count(self) -> Count:
-        return Count(self.cells, self.points, self.worth, self.unplayed_rule)
+    def _count(self) -> CountBasis:
+        return CountBasis(self.cells, self.points, self.worth, self.unplayed_rule)
 
     @cached_property
     def encounters(self) -> Field:
@@ -63,17 +63,17 @@ class Table:
         return encounters(self.entrants.values(), self.rounds)
 
     @cached_property
-    def in_match_points(self) -> Table:
+    def in_match_points(self) -> ScoreTable:
         """The same event of teams counted in match points."""
         return self if self.event.decides is Decides.MATCH_POINTS else _in_match_points(self.event)
 
     @cached_property
-    def in_game_points(self) -> Table:
+    def in_game_points(self) -> ScoreTable:
         """The same event of teams counted in game points."""
         return self if self.event.decides is Decides.GAME_POINTS else _in_game_points(self.event)
 
 
-def tabulate(event: Event) -> Table:
+def tabulate(event: Event) -> ScoreTable:
     """The table of an event, counted in the score that decides it."""
     if not event.is_for_teams:
         return _table(event, event.worth, event.rounds, event.least_to_win)
@@ -83,27 +83,27 @@ def tabulate(event: Event) -> Table:
     return _in_match_points(event) if event.decides is Decides.MATCH_POINTS else _in_game_points(event)
 
 
-def tabulate_all(event: Event) -> Table:
+def tabulate_all(event: Event) -> ScoreTable:
     """The table with the results that do not count, too: they stay for rating and history [9b.1]."""
     return tabulate(replace(event, removed=frozenset()))
 
 
-def _in_match_points(event: Event) -> Table:
+def _in_match_points(event: Event) -> ScoreTable:
     return _table(event, event.match_worth, rounds_in_match_points(event.team_rounds, event.match_worth))
 
 
-def _in_game_points(event: Event) -> Table:
+def _in_game_points(event: Event) -> ScoreTable:
     """A match won is worth all its boards, a drawn one half of them [C-110]."""
     boards, game = event.boards, event.worth
     worth = Worth(boards * game.win, boards * game.draw, boards * game.loss, game.scale)
     return _table(event, worth, rounds_in_small_points(event.team_rounds))
 
 
-def _table(event: Event, worth: Worth, rounds: Sequence[Round], least_to_win: int = 0) -> Table:
+def _table(event: Event, worth: Worth, rounds: Sequence[Round], least_to_win: int = 0) -> ScoreTable:
     """Between teams any lead wins."""
     counted = rounds_that_count(rounds, event.removed)
     placed = [entrant for entrant in event.entrants if entrant.number not in event.removed]
-    return Table(event, worth, counted, cells_of(placed, counted, least_to_win))
+    return ScoreTable(event, worth, counted, cells_of(placed, counted, least_to_win))
 
 
 def rounds_that_count(rounds: Sequence[Round], removed: frozenset[int]) -> tuple[Round, ...]:

@@ -16,13 +16,13 @@ __all__ = [
     "C07_2026",
     "Divisor",
     "TieBreakRules",
-    "Unplayed",
+    "UnplayedRule",
     "tiebreak_rule_keys",
     "tiebreak_rules",
 ]
 
 
-class Unplayed(StrEnum):
+class UnplayedRule(StrEnum):
     """What an unplayed round of a Swiss counts in Buchholz and Sonneborn-Berger [A3.F, C-130]."""
 
     FACE_VALUE = "face_value"  # as it stands in the table; in round robins always [C-109]
@@ -34,7 +34,7 @@ class Unplayed(StrEnum):
     @property
     def is_dummy(self) -> bool:
         """One of the rules after Annex 3."""
-        return self in (Unplayed.DUMMY, Unplayed.DUMMY_CAPPED)
+        return self in (UnplayedRule.DUMMY, UnplayedRule.DUMMY_CAPPED)
 
 
 class Divisor(StrEnum):
@@ -48,7 +48,7 @@ class Divisor(StrEnum):
 class TieBreakRules:
     """The fields of [C-100] to [C-118] and [C-130]; the defaults are Annex 3 from 1 July 2012."""
 
-    unplayed: Unplayed = Unplayed.VIRTUAL_OPPONENT
+    unplayed: UnplayedRule = UnplayedRule.VIRTUAL_OPPONENT
     aro_divisor: Divisor = Divisor.ROUNDS  # as Annex 3 is printed [A3.A.a]
     aro_is_rounded: bool = False  # to whole numbers, a half up
     rating_tb_min_games: int = 3  # who played fewer ranks last in ARO and AROC [C-102]
@@ -59,9 +59,9 @@ class TieBreakRules:
 
 ANNEX_3 = TieBreakRules()
 ANNEX_3_BY_OPPONENTS = TieBreakRules(aro_divisor=Divisor.OPPONENTS)  # ARO as AROC is printed [C-101]
-ANNEX_3_BEFORE_JULY_2012 = TieBreakRules(unplayed=Unplayed.SELF_DRAW)
+ANNEX_3_BEFORE_JULY_2012 = TieBreakRules(unplayed=UnplayedRule.SELF_DRAW)
 C07_2024 = TieBreakRules(
-    unplayed=Unplayed.DUMMY,
+    unplayed=UnplayedRule.DUMMY,
     aro_divisor=Divisor.OPPONENTS,
     aro_is_rounded=True,
     rating_tb_min_games=0,
@@ -70,7 +70,7 @@ C07_2024 = TieBreakRules(
     buchholz_in_round_robin=False,
 )
 C07_2026 = TieBreakRules(
-    unplayed=Unplayed.DUMMY_CAPPED,
+    unplayed=UnplayedRule.DUMMY_CAPPED,
     aro_divisor=Divisor.OPPONENTS,
     aro_is_rounded=True,
     rating_tb_min_games=0,

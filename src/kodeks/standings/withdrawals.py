@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from kodeks.rounds import Round, Score
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
-from kodeks.standings.event import Event, System
-from kodeks.standings.table import Table, tabulate_all
+from kodeks.standings.event import Event, EventSystem
+from kodeks.standings.table import ScoreTable, tabulate_all
 from kodeks.standings.teams import BoardScore, TeamMatch, TeamRound
 
 __all__ = ["HalfRule", "after_withdrawals", "half_rule", "judge_withdrawal"]
@@ -47,13 +47,13 @@ def judge_withdrawal(event: Event, number: int) -> Ruling:
     return _judge(tabulate_all(event), number)
 
 
-def _judge(table: Table, number: int) -> Ruling:
+def _judge(table: ScoreTable, number: int) -> Ruling:
     """Only games at the board count as played, and byes are not scheduled [D-27, C-88]. A game counts as played also
     if the opponent's results were removed since: the rule looks at the moment of leaving [C-89]."""
     event, rule = table.event, half_rule(table.event)
     name = table.entrants[number].name
     teams = (rule.teams,) if event.is_for_teams and rule.teams is not None else ()
-    if event.system is System.SWISS:
+    if event.system is EventSystem.SWISS:
         return Ruling(Verdict.UPHELD, "withdrawal-swiss", (rule.swiss, *teams), {"name": name})
     scheduled = event.cycles * (len(event.entrants) - 1)
     played = sum(cell.is_played for cell in table.cells[number])
@@ -71,7 +71,7 @@ def after_withdrawals(event: Event, numbers: Iterable[int]) -> tuple[Event, tupl
     left = frozenset(numbers)
     table = tabulate_all(event)
     rulings = {number: _judge(table, number) for number in sorted(left)}
-    if event.system is System.SWISS:
+    if event.system is EventSystem.SWISS:
         return event, tuple(rulings.values())
     removed = frozenset(number for number, ruling in rulings.items() if ruling.verdict is Verdict.REFUSED)
     changed = replace(

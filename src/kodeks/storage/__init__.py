@@ -8,8 +8,8 @@ from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
     from kodeks.storage.new_file import write_new_file
-    from kodeks.storage.tournament_store import Appended, Store, create_store, import_store, open_store
+    from kodeks.storage.tournament_store import AppendedAct, Store, create_store, import_store, open_store
 
-__all__ = ["Appended", "Store", "create_store", "import_store", "open_store", "write_new_file"]
+__all__ = ["AppendedAct", "Store", "create_store", "import_store", "open_store", "write_new_file"]
 
 load_on_demand(__name__)

@@ -23,9 +23,9 @@ from kodeks.formats.tournament_file import (
 )
 from kodeks.storage.lock import locked
 from kodeks.storage.new_file import replace_file, write_new_file
-from kodeks.tournament import Act, Appended, Decide, Tournament, after, append_acts, fold
+from kodeks.tournament import Act, AppendedAct, Decide, Tournament, after, append_acts, fold
 
-__all__ = ["Appended", "Decide", "Store", "create_store", "import_store", "open_store"]
+__all__ = ["AppendedAct", "Decide", "Store", "create_store", "import_store", "open_store"]
 
 
 class Store:
@@ -61,7 +61,7 @@ class Store:
         """The SHA-256 of what is acknowledged, as `sha256sum` gives it."""
         return hashlib.sha256(self.acknowledged()).hexdigest()
 
-    def append(self, acts: Sequence[Act] | Decide, *, by: str, at: str, on: int | None = None) -> list[Appended]:
+    def append(self, acts: Sequence[Act] | Decide, *, by: str, at: str, on: int | None = None) -> list[AppendedAct]:
         """Append one event after the other; the first refused one ends it, and then none is written.
 
         Acts that depend on the state are decided while nobody else can write. `on` is the sequence number the decision
@@ -74,7 +74,7 @@ class Store:
                 self._write(file, outcomes)
             return outcomes
 
-    def _write(self, file: FileIO, outcomes: list[Appended]) -> None:
+    def _write(self, file: FileIO, outcomes: list[AppendedAct]) -> None:
         """Write, flush, sync: only then is it acknowledged. What cannot be written whole is taken back."""
         data, total = _written(self.total, outcomes)
         data = self._mend(file, data) if self.is_mailed else self._append(file, data)
@@ -108,7 +108,7 @@ class Store:
         self.is_mailed = False
         return data
 
-    def _take(self, outcomes: list[Appended], total: str, size: int) -> None:
+    def _take(self, outcomes: list[AppendedAct], total: str, size: int) -> None:
         self.folded = after(self.folded, outcomes)
         self.events += [event for event, _ in outcomes]
         self.total, self.size = total, size
@@ -135,7 +135,7 @@ def create_store(path: Path, regulations: str) -> Store:
     return open_store(path)
 
 
-def import_store(path: Path, regulations: str, acts: Sequence[Act], *, by: str = "", at: str = "") -> list[Appended]:
+def import_store(path: Path, regulations: str, acts: Sequence[Act], *, by: str = "", at: str = "") -> list[AppendedAct]:
     """A new file with all its events at once, as another program has recorded them; if one is refused there is no
     file."""
     state = Tournament(read_regulations(regulations))  # unreadable ones are told before anything is written
@@ -148,7 +148,7 @@ def import_store(path: Path, regulations: str, acts: Sequence[Act], *, by: str =
     return outcomes
 
 
-def _written(total: str, outcomes: list[Appended]) -> tuple[bytes, str]:
+def _written(total: str, outcomes: list[AppendedAct]) -> tuple[bytes, str]:
     """The lines that follow a file with this sum, and its sum then."""
     lines = []
     for event, _ in outcomes:

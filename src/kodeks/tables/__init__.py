@@ -8,15 +8,25 @@ from typing import TYPE_CHECKING
 from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
-    from kodeks.tables.bracket import BracketTable, MatchGame, Pair, bracket_table
-    from kodeks.tables.cards import Card, CardRound, Game, Member, Step, Working, card_of, members_of_team, rounds_of
-    from kodeks.tables.crosstable import WITHOUT_GAME, Crosstable, Result, Results, everybody, round_by_round
+    from kodeks.tables.bracket import BracketTable, BracketTie, MatchGame, bracket_table
+    from kodeks.tables.cards import (
+        Card,
+        CardGame,
+        CardRound,
+        Step,
+        TeamMember,
+        Working,
+        card_of,
+        members_of_team,
+        rounds_of,
+    )
+    from kodeks.tables.crosstable import WITHOUT_GAME, Crosstable, CrosstableResult, Results, everybody, round_by_round
     from kodeks.tables.points import Points, game_points, table_points
     from kodeks.tables.prizes import Prize, prizes_of
     from kodeks.tables.rounds import Group, Progress, Team, groups_of, meetings_of, progress_of
     from kodeks.tables.seats import (
-        Place,
         Seat,
+        SeatPlace,
         Sitter,
         read_place,
         result_texts,
@@ -25,32 +35,32 @@ if TYPE_CHECKING:
         seats_of,
         usual_results,
     )
-    from kodeks.tables.standings import Decider, Ranked, Standing, entrants_of, ranked
+    from kodeks.tables.standings import Decider, Standing, StandingsTable, entrants_of, ranked
 
 __all__ = [
     "WITHOUT_GAME",
     "BracketTable",
+    "BracketTie",
     "Card",
+    "CardGame",
     "CardRound",
     "Crosstable",
+    "CrosstableResult",
     "Decider",
-    "Game",
     "Group",
     "MatchGame",
-    "Member",
-    "Pair",
-    "Place",
     "Points",
     "Prize",
     "Progress",
-    "Ranked",
-    "Result",
     "Results",
     "Seat",
+    "SeatPlace",
     "Sitter",
     "Standing",
+    "StandingsTable",
     "Step",
     "Team",
+    "TeamMember",
     "Working",
     "bracket_table",
     "card_of",

@@ -11,7 +11,7 @@ from kodeks.tables.points import Points, game_points
 from kodeks.tournament import Tournament
 from kodeks.tournament.matches import bracket_of, match_of, winner_of_match
 
-__all__ = ["BracketTable", "MatchGame", "Pair", "bracket_table"]
+__all__ = ["BracketTable", "BracketTie", "MatchGame", "bracket_table"]
 
 
 class MatchGame(NamedTuple):
@@ -23,7 +23,7 @@ class MatchGame(NamedTuple):
     text: str
 
 
-class Pair(NamedTuple):
+class BracketTie(NamedTuple):
     """Two of the bracket: their points so far, their games, and who goes on."""
 
     first: int
@@ -36,7 +36,7 @@ class Pair(NamedTuple):
 class BracketTable(NamedTuple):
     """A bracket, or a match, as far as it is played: its rounds, and who has won all."""
 
-    rounds: tuple[tuple[Pair, ...], ...]
+    rounds: tuple[tuple[BracketTie, ...], ...]
     winner: int | None
 
 
@@ -55,7 +55,7 @@ def bracket_table(state: Tournament) -> BracketTable | None:
     return BracketTable(((met,),), winner)
 
 
-def _rounds(state: Tournament) -> tuple[tuple[Pair, ...], ...]:
+def _rounds(state: Tournament) -> tuple[tuple[BracketTie, ...], ...]:
     """Every round of the bracket, up to the one that is played."""
     now, _ = bracket_of(state)
     games = _games(state)
@@ -82,10 +82,10 @@ def _games(state: Tournament) -> Mapping[frozenset[int], list[_Scored]]:
     return found
 
 
-def _pair(state: Tournament, tie: Tie, games: Sequence[_Scored], won: Sequence[int]) -> Pair:
+def _pair(state: Tournament, tie: Tie, games: Sequence[_Scored], won: Sequence[int]) -> BracketTie:
     players = (tie.first, tie.second or 0)
     first, second = (sum(points.get(number, 0) for _, points in games) for number in players)
-    return Pair(
+    return BracketTie(
         tie.first,
         tie.second,
         (game_points(state.regulations, first), game_points(state.regulations, second)),

@@ -10,18 +10,18 @@ from typing import NamedTuple
 from kodeks.rounds import Score, host_side
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.result import Side
-from kodeks.standings import CardValue, Cell, Cut, Line, Status, Value, player_card, write_cell
-from kodeks.tables.crosstable import Result, result_of
+from kodeks.standings import CardValue, Cell, Cut, RoundStatus, Value, WorkingStep, player_card, write_cell
+from kodeks.tables.crosstable import CrosstableResult, result_of
 from kodeks.tables.points import Points, game_points, table_points
 from kodeks.tables.seats import seats_at
-from kodeks.tables.standings import Ranked
+from kodeks.tables.standings import StandingsTable
 from kodeks.tournament import Entry, PairedRound, Stage, Tournament
 from kodeks.tournament.people import people_of
 
-__all__ = ["Card", "CardRound", "Game", "Member", "Step", "Working", "card_of", "members_of_team", "rounds_of"]
+__all__ = ["Card", "CardGame", "CardRound", "Step", "TeamMember", "Working", "card_of", "members_of_team", "rounds_of"]
 
 
-class Game(NamedTuple):
+class CardGame(NamedTuple):
     """A game of a match of teams, or of a mini-match, as one side sees it."""
 
     board: int
@@ -35,12 +35,12 @@ class Game(NamedTuple):
 class CardRound(NamedTuple):
     """A round: who was met, what came of it, and the points after it."""
 
-    result: Result
+    result: CrosstableResult
     opponent: Entry | None
     opponents_points: Points | None  # what the opponent has now
     total: Points | None  # none for the removed, to whom nothing adds up
     is_pending: bool
-    games: tuple[Game, ...]
+    games: tuple[CardGame, ...]
 
 
 class Step(NamedTuple):
@@ -76,7 +76,7 @@ class Card(NamedTuple):
     values: tuple[Working, ...]  # each criterion once: of a repeated one the last time it was applied
 
 
-def card_of(table: Ranked, number: int) -> Card:
+def card_of(table: StandingsTable, number: int) -> Card:
     """The card of a start number."""
     found, regulations = player_card(table.standings, number), table.state.regulations
     last: dict[str, CardValue] = {}
@@ -98,7 +98,7 @@ def card_of(table: Ranked, number: int) -> Card:
     return Card(number, row.name, row.place, points, tuple(rounds_of(table, number)), tuple(values))
 
 
-def _step(line: Line, value: Value, scale: int) -> Step:
+def _step(line: WorkingStep, value: Value, scale: int) -> Step:
     amount, factors = Fraction(line.amount) / value.scale, None
     if line.score is not None and line.factor is not None:
         score, factor = Fraction(line.score) / scale, Fraction(line.factor) / scale
@@ -106,7 +106,7 @@ def _step(line: Line, value: Value, scale: int) -> Step:
     return Step(line.round, line.opponent, line.reason, amount, factors, line.cut)
 
 
-def rounds_of(table: Ranked, number: int) -> Iterator[CardRound]:
+def rounds_of(table: StandingsTable, number: int) -> Iterator[CardRound]:
     """The rounds of an entrant; of the removed what was played, too, though it does not count."""
     regulations = table.state.regulations
     counted = table.standings.table.cells.get(number)
@@ -119,12 +119,12 @@ def rounds_of(table: Ranked, number: int) -> Iterator[CardRound]:
             None if met is None else table.entries[met],
             None if met is None or met not in points else table_points(regulations, points[met]),
             None if totals is None else table_points(regulations, totals[place]),
-            cell.status is Status.PENDING,
+            cell.status is RoundStatus.PENDING,
             tuple(_games(table.state, table.state.rounds[place], number)),
         )
 
 
-def _games(state: Tournament, paired: PairedRound, number: int) -> Iterator[Game]:
+def _games(state: Tournament, paired: PairedRound, number: int) -> Iterator[CardGame]:
     """The boards of a meeting: names once the round has started, for then the line-ups are final [V.3.6]."""
     board = next((each for each in paired.boards if each.games and number in (each.white, each.black)), None)
     if board is None:
@@ -135,20 +135,20 @@ def _games(state: Tournament, paired: PairedRound, number: int) -> Iterator[Game
         own, other = (seat.white, seat.black) if side is Side.WHITE else (seat.black, seat.white)
         shown = (own.name, other.name) if own.is_named and own.number is None else ("", "")
         points = None if seat.score is None else seat.score.of(side)
-        yield Game(game, side, *shown, points, _result(state, seat.score, side))
+        yield CardGame(game, side, *shown, points, _result(state, seat.score, side))
 
 
 def _result(state: Tournament, score: Score | None, side: Side) -> str:
     if score is None:
         return ""
     own, other = score.of(side), score.of(side.other)
-    status = Status.PLAYED if score.is_played else Status.WALKOVER
+    status = RoundStatus.PLAYED if score.is_played else RoundStatus.WALKOVER
     is_ahead = None if score.ahead is None else score.ahead is side
     scale = state.regulations.scale
     return write_cell(Cell(0, status, own, None, other, side, is_ahead, own > other), scale)
 
 
-class Member(NamedTuple):
+class TeamMember(NamedTuple):
     """A player of a team: his number among all who play, and his games so far."""
 
     number: int
@@ -158,7 +158,7 @@ class Member(NamedTuple):
     points: Points
 
 
-def members_of_team(table: Ranked, number: int, rounds: tuple[CardRound, ...]) -> Iterator[Member]:
+def members_of_team(table: StandingsTable, number: int, rounds: tuple[CardRound, ...]) -> Iterator[TeamMember]:
     """The players of a team with what they have scored."""
     team = table.entries[number]
     played: dict[str, list[int]] = {}
@@ -168,4 +168,4 @@ def members_of_team(table: Ranked, number: int, rounds: tuple[CardRound, ...]) -
         if person.team == team.name:
             own = played.get(person.name, [])
             points = game_points(table.state.regulations, sum(own))
-            yield Member(place, person.name, person.name in team.reserves, len(own), points)
+            yield TeamMember(place, person.name, person.name in team.reserves, len(own), points)

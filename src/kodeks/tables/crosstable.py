@@ -6,24 +6,24 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from kodeks.rulebook.result import Side
-from kodeks.standings import Cell, Row, Status, crosstable, progress_table, write_cell
+from kodeks.standings import Cell, RankedEntrant, RoundStatus, crosstable, progress_table, write_cell
 from kodeks.standings.table import tabulate_all
 from kodeks.tables.points import Points, game_points, table_points
-from kodeks.tables.standings import Ranked
+from kodeks.tables.standings import StandingsTable
 from kodeks.tournament.meetings import points_of_games
 
-__all__ = ["WITHOUT_GAME", "Crosstable", "Result", "Results", "everybody", "result_of", "round_by_round"]
+__all__ = ["WITHOUT_GAME", "Crosstable", "CrosstableResult", "Results", "everybody", "result_of", "round_by_round"]
 
 WITHOUT_GAME = {
-    Status.BYE: "tables-bye",
-    Status.REQUESTED: "tables-requested",
-    Status.ABSENT: "tables-absent",
-    Status.WITHDRAWN: "tables-withdrawn",
-    Status.NOT_YET: "tables-not-yet",
+    RoundStatus.BYE: "tables-bye",
+    RoundStatus.REQUESTED: "tables-requested",
+    RoundStatus.ABSENT: "tables-absent",
+    RoundStatus.WITHDRAWN: "tables-withdrawn",
+    RoundStatus.NOT_YET: "tables-not-yet",
 }
 
 
-class Result(NamedTuple):
+class CrosstableResult(NamedTuple):
     """What came of a round for one entrant."""
 
     round: int
@@ -48,8 +48,8 @@ class Result(NamedTuple):
 class Results(NamedTuple):
     """Somebody's results: round by round, or by opponents, whom one may meet more than once."""
 
-    row: Row
-    cells: tuple[tuple[Result, ...], ...]
+    row: RankedEntrant
+    cells: tuple[tuple[CrosstableResult, ...], ...]
     points: Points
     totals: tuple[Points, ...] = ()  # after each round
 
@@ -61,7 +61,7 @@ class Crosstable(NamedTuple):
     rows: tuple[Results, ...]
 
 
-def everybody(table: Ranked, *, by_number: bool = False) -> Crosstable:
+def everybody(table: StandingsTable, *, by_number: bool = False) -> Crosstable:
     """In order of places, or of start numbers as a round robin is often shown."""
     found, small = crosstable(table.standings, by_number=by_number), _small_points(table)
     rows = (
@@ -75,7 +75,7 @@ def everybody(table: Ranked, *, by_number: bool = False) -> Crosstable:
     return Crosstable(found.columns, tuple(rows))
 
 
-def round_by_round(table: Ranked, *, by_number: bool = False) -> Iterator[Results]:
+def round_by_round(table: StandingsTable, *, by_number: bool = False) -> Iterator[Results]:
     """In order of places, or of start numbers."""
     regulations, small = table.state.regulations, _small_points(table)
     rows = progress_table(table.standings)
@@ -91,17 +91,17 @@ def round_by_round(table: Ranked, *, by_number: bool = False) -> Iterator[Result
 Small = Mapping[tuple[int, int], tuple[Points, Points]]
 
 
-def result_of(table: Ranked, number: int, cell: Cell, small: Small | None = None) -> Result:
+def result_of(table: StandingsTable, number: int, cell: Cell, small: Small | None = None) -> CrosstableResult:
     """A cell of the standings as a result."""
     scale = table.state.regulations.table_scale
     if cell.opponent is None:
-        return Result(cell.round, write_cell(cell, scale), cell.points, why=WITHOUT_GAME[cell.status])
+        return CrosstableResult(cell.round, write_cell(cell, scale), cell.points, why=WITHOUT_GAME[cell.status])
     side = None if table.state.regulations.teams.boards else cell.side
     games = None if small is None else small.get((number, cell.round))
-    return Result(cell.round, write_cell(cell, scale), cell.points, cell.opponent, side, games)
+    return CrosstableResult(cell.round, write_cell(cell, scale), cell.points, cell.opponent, side, games)
 
 
-def _small_points(table: Ranked) -> Small:
+def _small_points(table: StandingsTable) -> Small:
     """The points of the boards in every match of teams, or of the games of a mini-match: by start number and round."""
     event, regulations = table.standings.event, table.state.regulations
     if not event.is_for_teams:
@@ -114,7 +114,7 @@ def _small_points(table: Ranked) -> Small:
     }
 
 
-def _points_of_games(table: Ranked) -> Small:
+def _points_of_games(table: StandingsTable) -> Small:
     """Of mini-matches, where not these points but results count."""
     regulations = table.state.regulations
     if not regulations.mini_match or regulations.pairing.match_counts == "games":

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from kodeks.rulebook.article import Article
 from kodeks.standings import award_prizes
 from kodeks.tables.points import Points, table_points
-from kodeks.tables.standings import Ranked
+from kodeks.tables.standings import StandingsTable
 
 __all__ = ["Prize", "prizes_of"]
 
@@ -25,7 +25,7 @@ class Prize(NamedTuple):
     articles: tuple[Article, ...]
 
 
-def prizes_of(table: Ranked, equal_in: Sequence[str] = ()) -> tuple[Prize, ...]:
+def prizes_of(table: StandingsTable, equal_in: Sequence[str] = ()) -> tuple[Prize, ...]:
     """The prizes of the regulations: by place, or shared by all who are equal in the named criteria [A3.1.f, C-118]."""
     regulations = table.state.regulations
     found = []

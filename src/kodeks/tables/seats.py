@@ -14,12 +14,22 @@ from kodeks.tournament import Board, Entry, PairedRound, Tournament, board_names
 from kodeks.tournament.lineups import keeps_names
 from kodeks.tournament.meetings import write_result
 
-__all__ = ["Place", "Seat", "Sitter", "read_place", "result_texts", "score_at", "seat_at", "seats_of", "usual_results"]
+__all__ = [
+    "Seat",
+    "SeatPlace",
+    "Sitter",
+    "read_place",
+    "result_texts",
+    "score_at",
+    "seat_at",
+    "seats_of",
+    "usual_results",
+]
 
 NOBODY = "–"
 
 
-class Place(NamedTuple):
+class SeatPlace(NamedTuple):
     """A board of a round; of a meeting of several games the meeting, and the game in it."""
 
     board: int
@@ -29,12 +39,12 @@ class Place(NamedTuple):
         return str(self.board) if self.game is None else f"{self.board}.{self.game}"
 
 
-def read_place(text: str) -> Place:
+def read_place(text: str) -> SeatPlace:
     """A board as people write it: 7; in a match of teams 3.2 or 3/2."""
     found = re.fullmatch(r"\s*([0-9]{1,5})(?:\s*[./,:]\s*([0-9]{1,3}))?\s*", text)
     if found is None:
         raise MalformedText("rounds-not-a-board", text)
-    return Place(int(found[1]), None if found[2] is None else int(found[2]))
+    return SeatPlace(int(found[1]), None if found[2] is None else int(found[2]))
 
 
 class Sitter(NamedTuple):
@@ -54,7 +64,7 @@ class Sitter(NamedTuple):
 class Seat(NamedTuple):
     """A board with both players and what is recorded of it."""
 
-    place: Place
+    place: SeatPlace
     white: Sitter
     black: Sitter
     score: Score | None
@@ -85,7 +95,7 @@ def seats_at(state: Tournament, paired: PairedRound, board: Board, *, with_names
     pairs = _pairs(state, paired, board, with_names=with_names)
     for game, (score, (white, black)) in enumerate(zip(board.games, pairs, strict=True), start=1):
         yield Seat(
-            Place(board.board, game),
+            SeatPlace(board.board, game),
             white,
             black,
             score,
@@ -98,7 +108,7 @@ def seats_at(state: Tournament, paired: PairedRound, board: Board, *, with_names
 def meeting_at(state: Tournament, paired: PairedRound, board: Board) -> Seat:
     """Those who meet, in one row whatever games they play; of teams the host first."""
     return Seat(
-        Place(board.board),
+        SeatPlace(board.board),
         Sitter(state.entry(board.white), board.white),
         Sitter(state.entry(board.black), board.black),
         board.score,
@@ -129,12 +139,12 @@ def _pairs(
         yield white, black
 
 
-def seat_at(state: Tournament, paired: PairedRound, place: Place) -> Seat:
+def seat_at(state: Tournament, paired: PairedRound, place: SeatPlace) -> Seat:
     """The board as it is recorded now."""
     return next(seat for seat in seats_of(state, paired) if seat.place == place)
 
 
-def score_at(paired: PairedRound, place: Place) -> Score | None:
+def score_at(paired: PairedRound, place: SeatPlace) -> Score | None:
     """The score recorded there, if any."""
     board = paired.board(place.board)
     if board is None or place.game is None:

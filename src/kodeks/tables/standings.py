@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling
-from kodeks.standings import Cell, Row, Standings, Value
+from kodeks.standings import Cell, RankedEntrant, Standings, Value
 from kodeks.standings.table import tabulate_all
 from kodeks.tables.points import Points, table_points
 from kodeks.tables.rounds import progress_of
@@ -21,7 +21,7 @@ from kodeks.tournament.leaving import event_without
 from kodeks.tournament.places import event_of
 from kodeks.tournament.regulations.parts import AgeGroup
 
-__all__ = ["Decider", "Ranked", "Standing", "entrants_of", "ranked"]
+__all__ = ["Decider", "Standing", "StandingsTable", "entrants_of", "ranked"]
 
 
 class Standing(NamedTuple):
@@ -44,7 +44,7 @@ class Decider(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Ranked:
+class StandingsTable:
     """The table, the tournament it rests on, and what was ruled on the way."""
 
     state: Tournament
@@ -103,15 +103,15 @@ class Ranked:
                 yield self._standing(own, row, self.entries[row.number])
             before += len(level)
 
-    def _standing(self, place: int | None, row: Row, entry: Entry) -> Standing:
+    def _standing(self, place: int | None, row: RankedEntrant, entry: Entry) -> Standing:
         points = table_points(self.state.regulations, row.points)
         return Standing(place, row.place, row.number, entry, points, tuple(self.standings.tiebreaks(row).items()))
 
 
-def ranked(state: Tournament, after: int | None = None) -> Ranked:
+def ranked(state: Tournament, after: int | None = None) -> StandingsTable:
     """The table as it stands, or after an earlier round."""
     then = state if after is None else after_round(state, after)
-    return Ranked(then, *standings_of(then))
+    return StandingsTable(then, *standings_of(then))
 
 
 def entrants_of(state: Tournament) -> dict[int, Entry]:

@@ -8,17 +8,23 @@ from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
     from kodeks.titles.answer import EventNorms, OpenNorms, PlayerNorms, norms_of, player_norms, record_of
-    from kodeks.titles.category_norm import CategoryAnswer, Weighed, category_answer, category_result, write_hundredths
+    from kodeks.titles.category_norm import (
+        CategoryAnswer,
+        WeighedGame,
+        category_answer,
+        category_result,
+        write_hundredths,
+    )
     from kodeks.titles.championship import Championship
-    from kodeks.titles.condition import Condition, Decision, Exclusion
+    from kodeks.titles.condition import Condition, Decision, ExcludedRound
     from kodeks.titles.facts import EventFacts, facts_of
-    from kodeks.titles.field import Game, Person, field_of, filled, person
+    from kodeks.titles.field import NormGame, NormPlayer, field_of, filled, person
     from kodeks.titles.holdings import Holdings, read_holdings
     from kodeks.titles.overtaking import overtaken_units
-    from kodeks.titles.rank import Ladder, Rank, Status
+    from kodeks.titles.rank import HeldRank, Ladder, Rank
     from kodeks.titles.record import (
         Norm,
-        Progress,
+        RankProgress,
         Record,
         award,
         minimum_rating,
@@ -27,7 +33,7 @@ if TYPE_CHECKING:
         with_rating_on_list_a,
     )
     from kodeks.titles.result_title import ResultAnswer, result_answer
-    from kodeks.titles.title_norm import Rated, TitleAnswer, Trial, norm_percent, required_points, title_answer
+    from kodeks.titles.title_norm import RatedGame, TitleAnswer, Trial, norm_percent, required_points, title_answer
     from kodeks.titles.weight import Weight, category_weight, weight_of
 
 __all__ = [
@@ -37,23 +43,23 @@ __all__ = [
     "Decision",
     "EventFacts",
     "EventNorms",
-    "Exclusion",
-    "Game",
+    "ExcludedRound",
+    "HeldRank",
     "Holdings",
     "Ladder",
     "Norm",
+    "NormGame",
+    "NormPlayer",
     "OpenNorms",
-    "Person",
     "PlayerNorms",
-    "Progress",
     "Rank",
-    "Rated",
+    "RankProgress",
+    "RatedGame",
     "Record",
     "ResultAnswer",
-    "Status",
     "TitleAnswer",
     "Trial",
-    "Weighed",
+    "WeighedGame",
     "Weight",
     "award",
     "category_answer",

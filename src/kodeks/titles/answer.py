@@ -12,10 +12,10 @@ from kodeks.titles.category_norm import CategoryAnswer, category_answer
 from kodeks.titles.championship import Championship
 from kodeks.titles.condition import Decision, decisions
 from kodeks.titles.facts import EventFacts, facts_of
-from kodeks.titles.field import Person, field_of
+from kodeks.titles.field import NormPlayer, field_of
 from kodeks.titles.holdings import Holdings, best_of
 from kodeks.titles.rank import Ladder
-from kodeks.titles.record import Norm, Progress, Record, award, progress, still_missing
+from kodeks.titles.record import Norm, RankProgress, Record, award, progress, still_missing
 from kodeks.titles.result_title import ResultAnswer, result_answer
 from kodeks.titles.title_norm import TitleAnswer, title_answer
 from kodeks.tournament.entry import Entry
@@ -100,7 +100,7 @@ def norms_of(
     return EventNorms(event=name, is_final=is_final, ruling=None, facts=facts, players=players, open=asked)
 
 
-def player_norms(field: Sequence[Person], index: int, facts: EventFacts) -> PlayerNorms:
+def player_norms(field: Sequence[NormPlayer], index: int, facts: EventFacts) -> PlayerNorms:
     """One player's answer; of one whose own title cannot be read there is none."""
     person = field[index]
     assert person.flaw is None, person.entry.name
@@ -128,24 +128,24 @@ def player_norms(field: Sequence[Person], index: int, facts: EventFacts) -> Play
     )
 
 
-def record_of(person: Person, game: str) -> Record:
+def record_of(person: NormPlayer, game: str) -> Record:
     """The record as far as an entry tells it."""
     return Record(game, person.holdings, (), person.list_rating if person.entry.list_name == "A" else None)
 
 
-def _together(record: Record, steps: Sequence[Progress]) -> Record:
+def _together(record: Record, steps: Sequence[RankProgress]) -> Record:
     """The best of all steps, with the norms of all."""
     holdings = best_of((record.holdings, *(step.record.holdings for step in steps)))
     return replace(record, holdings=holdings, norms=tuple(norm for step in steps for norm in step.record.norms))
 
 
 def _steps(
-    person: Person,
+    person: NormPlayer,
     facts: EventFacts,
     category: CategoryAnswer,
     titles: Sequence[TitleAnswer],
     result: ResultAnswer | None,
-) -> list[Progress]:
+) -> list[RankProgress]:
     """Where each norm alone takes him: one event is no two steps."""
     record, games = record_of(person, facts.game), person.games_played
     earned = [category.earned, *(title.earned for title in titles)]

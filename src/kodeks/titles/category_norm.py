@@ -11,16 +11,16 @@ from typing import NamedTuple
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import rounded_half_up
-from kodeks.titles.condition import Condition, Decision, Exclusion, condition, decisions, first_failure
+from kodeks.titles.condition import Condition, Decision, ExcludedRound, condition, decisions, first_failure
 from kodeks.titles.facts import EventFacts, conditions_for_categories
-from kodeks.titles.field import Game, Person
+from kodeks.titles.field import NormGame, NormPlayer
 from kodeks.titles.holdings import possible_holdings
-from kodeks.titles.rank import CATEGORIES, Rank, Status
+from kodeks.titles.rank import CATEGORIES, HeldRank, Rank
 from kodeks.titles.weight import Weight, category_weight, weight_of
 
 __all__ = [
     "CategoryAnswer",
-    "Weighed",
+    "WeighedGame",
     "category_answer",
     "category_result",
     "tempo_conditions",
@@ -35,7 +35,7 @@ _OF_GAMES = {  # conditions of games and points [VII.4.4]
 }
 
 
-class Weighed(NamedTuple):
+class WeighedGame(NamedTuple):
     """A game that counts, with the weight of the opponent."""
 
     round: int
@@ -49,9 +49,9 @@ class CategoryAnswer:
     """Everything about a player's category norm. Without a counted game there is no mean and no result."""
 
     code: Edition
-    held: Status  # before the event
-    games: tuple[Weighed, ...]
-    excluded: tuple[Exclusion, ...]
+    held: HeldRank  # before the event
+    games: tuple[WeighedGame, ...]
+    excluded: tuple[ExcludedRound, ...]
     own_weight: int | None
     mean: Fraction | None  # of the opponents' weights, game by game, and the own one
     result: int | None  # Wk in hundredths
@@ -96,28 +96,28 @@ class CategoryAnswer:
     @property
     def missed(self) -> Ruling | None:
         """Why it was not the category above the one earned."""
-        above = [] if self.earned is None else [rank for rank in CATEGORIES if not Status(self.earned).reaches(rank)]
+        above = [] if self.earned is None else [rank for rank in CATEGORIES if not HeldRank(self.earned).reaches(rank)]
         return first_failure(self.trials[above[0]]) if above else None
 
 
-def _sexes(person: Person, facts: EventFacts) -> tuple[str, ...]:
+def _sexes(person: NormPlayer, facts: EventFacts) -> tuple[str, ...]:
     """The columns of weights that may be his: who holds a woman's title, or plays in an event for women, is one; else
     what his entry says, and where it says nothing either."""
     known = person.entry.sex or ("w" if facts.is_womens or person.holdings.is_womens else "")
     return (known,) if known in ("m", "w") else ("w", "m")
 
 
-class _Reading(NamedTuple):
+class _Supposition(NamedTuple):
     """The result as it is if sexes that nobody stated are these."""
 
     sex: str  # the own one
-    games: tuple[Weighed, ...]
+    games: tuple[WeighedGame, ...]
     own: Weight
     mean: Fraction
     result: int
 
 
-def category_answer(field: Sequence[Person], index: int, facts: EventFacts) -> CategoryAnswer:
+def category_answer(field: Sequence[NormPlayer], index: int, facts: EventFacts) -> CategoryAnswer:
     """Judge what one player did in the event.
 
     Where a sex is not stated, his own or an opponent's, or an opponent's title cannot be read, a category is judged for
@@ -152,8 +152,8 @@ def category_answer(field: Sequence[Person], index: int, facts: EventFacts) -> C
 
 
 def _readings(
-    field: Sequence[Person], person: Person, counted: Sequence[Game], facts: EventFacts
-) -> tuple[_Reading, ...]:
+    field: Sequence[NormPlayer], person: NormPlayer, counted: Sequence[NormGame], facts: EventFacts
+) -> tuple[_Supposition, ...]:
     """With the lowest and with the highest weights that opponents can have, for each sex he can have himself."""
     if not counted:
         return ()
@@ -161,16 +161,16 @@ def _readings(
     for sex in _sexes(person, facts):
         for pick in (min, max):
             games = tuple(
-                Weighed(game.round, game.opponent, game.points, _weight(field[game.opponent], facts, pick).points)
+                WeighedGame(game.round, game.opponent, game.points, _weight(field[game.opponent], facts, pick).points)
                 for game in counted
             )
             own = weight_of(person.holdings, sex)
             mean = Fraction(own.points + sum(game.weight for game in games), len(games) + 1)
-            found.append(_Reading(sex, games, own, mean, category_result(mean, [game.points for game in games])))
+            found.append(_Supposition(sex, games, own, mean, category_result(mean, [game.points for game in games])))
     return tuple(dict.fromkeys(found))
 
 
-def _weight(person: Person, facts: EventFacts, pick: Callable[[Iterable[Weight]], Weight]) -> Weight:
+def _weight(person: NormPlayer, facts: EventFacts, pick: Callable[[Iterable[Weight]], Weight]) -> Weight:
     """Of all that an opponent may weigh; a foreigner who counts has a title of FMJD."""
     held = (person.holdings,) if person.flaw is None else possible_holdings()
     if person.flaw is not None and facts.is_foreign(person.entry.federation):
@@ -178,11 +178,11 @@ def _weight(person: Person, facts: EventFacts, pick: Callable[[Iterable[Weight]]
     return pick(weight_of(each, sex) for each in held for sex in _sexes(person, facts))
 
 
-def _weights(field: Sequence[Person], games: Sequence[Weighed], facts: EventFacts) -> Iterator[Weight]:
+def _weights(field: Sequence[NormPlayer], games: Sequence[WeighedGame], facts: EventFacts) -> Iterator[Weight]:
     return (_weight(field[game.opponent], facts, min) for game in games)
 
 
-def _asked(field: Sequence[Person], person: Person, facts: EventFacts) -> Iterator[tuple[str, str]]:
+def _asked(field: Sequence[NormPlayer], person: NormPlayer, facts: EventFacts) -> Iterator[tuple[str, str]]:
     """Who is to be asked and for what: a sex that nobody stated, or a title that cannot be read, where his weight, or
     the weight to be reached, depends on it."""
     if len(_sexes(person, facts)) > 1:
@@ -208,7 +208,7 @@ class _Unknown(NamedTuple):
 _REASONS = {"sex": "norm-sex-not-stated", "title": "norm-title-not-known"}
 
 
-def _trial(rank: Rank, readings: Sequence[_Reading], facts: EventFacts, unknown: _Unknown) -> tuple[Condition, ...]:
+def _trial(rank: Rank, readings: Sequence[_Supposition], facts: EventFacts, unknown: _Unknown) -> tuple[Condition, ...]:
     """The conditions of a category; if it hangs on what is not known of somebody, that first [VII.4.3]."""
     trials = [_conditions(rank, reading.sex, facts, reading.games, reading.result) for reading in readings]
     if not unknown.always_counts:
@@ -238,10 +238,10 @@ def write_hundredths(hundredths: int) -> str:
     return f"{sign}{abs(hundredths) // 100}.{abs(hundredths) % 100:02}"
 
 
-_Counted = tuple[tuple[Game, ...], tuple[Exclusion, ...]]
+_Counted = tuple[tuple[NormGame, ...], tuple[ExcludedRound, ...]]
 
 
-def _doubtful(person: Person, field: Sequence[Person], facts: EventFacts) -> tuple[int, ...]:
+def _doubtful(person: NormPlayer, field: Sequence[NormPlayer], facts: EventFacts) -> tuple[int, ...]:
     """Foreign opponents of whom it cannot be read whether they have a title of FMJD."""
     met = dict.fromkeys(game.opponent for game in person.games if game.is_played)
     return tuple(
@@ -249,18 +249,18 @@ def _doubtful(person: Person, field: Sequence[Person], facts: EventFacts) -> tup
     )
 
 
-def _is_too_open(person: Person, field: Sequence[Person], facts: EventFacts) -> bool:
+def _is_too_open(person: NormPlayer, field: Sequence[NormPlayer], facts: EventFacts) -> bool:
     return len(_doubtful(person, field, facts)) > _MOST_DOUBTFUL
 
 
-def _cases(person: Person, field: Sequence[Person], facts: EventFacts) -> list[_Counted]:
+def _cases(person: NormPlayer, field: Sequence[NormPlayer], facts: EventFacts) -> list[_Counted]:
     """Games that count and those that do not, for every choice of those of whom it is not known; none of them first."""
     doubtful = _doubtful(person, field, facts)[:_MOST_DOUBTFUL]
     choices = chain.from_iterable(combinations(doubtful, count) for count in range(len(doubtful) + 1))
     return [_counted(person, field, facts, frozenset(choice)) for choice in choices]
 
 
-def _counted(person: Person, field: Sequence[Person], facts: EventFacts, titled: frozenset[int]) -> _Counted:
+def _counted(person: NormPlayer, field: Sequence[NormPlayer], facts: EventFacts, titled: frozenset[int]) -> _Counted:
     """Games that count, and those that do not, if these have titles of FMJD."""
     games = []
     excluded = [_exclusion(facts, number, None, "norm-excluded-bye", "VII.4.7") for number in person.byes]
@@ -277,11 +277,11 @@ def _counted(person: Person, field: Sequence[Person], facts: EventFacts, titled:
     return tuple(games), tuple(sorted(excluded, key=lambda each: each.round))
 
 
-def _exclusion(facts: EventFacts, number: int, opponent: int | None, reason: str, article: str) -> Exclusion:
-    return Exclusion(number, opponent, Ruling(Verdict.REFUSED, reason, (facts.code.cite(article),)))
+def _exclusion(facts: EventFacts, number: int, opponent: int | None, reason: str, article: str) -> ExcludedRound:
+    return ExcludedRound(number, opponent, Ruling(Verdict.REFUSED, reason, (facts.code.cite(article),)))
 
 
-def _decisions_used(facts: EventFacts, games: Sequence[Weighed], excluded: Sequence[Exclusion]) -> list[str]:
+def _decisions_used(facts: EventFacts, games: Sequence[WeighedGame], excluded: Sequence[ExcludedRound]) -> list[str]:
     used = ["D-120"] if games else []
     used += ["D-122"] if facts.has_bonus else []
     used += ["D-124"] if any(each.ruling.reason == "norm-excluded-foreign" for each in excluded) else []
@@ -292,7 +292,7 @@ def _decisions_used(facts: EventFacts, games: Sequence[Weighed], excluded: Seque
 
 
 def _conditions(
-    rank: Rank, sex: str, facts: EventFacts, games: Sequence[Weighed], result: int | None
+    rank: Rank, sex: str, facts: EventFacts, games: Sequence[WeighedGame], result: int | None
 ) -> tuple[Condition, ...]:
     found = [] if result is None else [_result(facts.code, rank, sex, result)]
     found += _of_games(facts.code, _OF_GAMES[rank], games)
@@ -315,7 +315,7 @@ def _result(code: Edition, rank: Rank, sex: str, result: int) -> Condition:
     )
 
 
-def _of_games(code: Edition, article: str, games: Sequence[Weighed]) -> list[Condition]:
+def _of_games(code: Edition, article: str, games: Sequence[WeighedGame]) -> list[Condition]:
     points, possible = sum(game.points for game in games), 2 * len(games)
     least = -(-possible // code.titles.category_share)
     opponents = len({game.opponent for game in games})

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["Condition", "Decision", "Exclusion", "condition", "decisions", "first_failure"]
+__all__ = ["Condition", "Decision", "ExcludedRound", "condition", "decisions", "first_failure"]
 
 _UNSURE = frozenset({"D-123", "D-126", "D-130", "Tab.V"})
 
@@ -36,7 +36,7 @@ class Decision(NamedTuple):
         return self.key in _UNSURE
 
 
-class Exclusion(NamedTuple):
+class ExcludedRound(NamedTuple):
     """A round that does not count for a norm, and why; without opponent it was a bye."""
 
     round: int

@@ -13,8 +13,8 @@ from kodeks.rulebook.editions import edition
 from kodeks.rulebook.tempo_rules import TempoClass
 from kodeks.titles.championship import Championship
 from kodeks.titles.condition import Condition, condition
-from kodeks.titles.field import Person, field_of
-from kodeks.tournament.lint.finding import Entries
+from kodeks.titles.field import NormPlayer, field_of
+from kodeks.tournament.lint.finding import KnownField
 from kodeks.tournament.lint.house import check_deviations, check_house
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.state import Tournament
@@ -74,7 +74,7 @@ class EventFacts:
 
 def facts_of(
     state: Tournament,
-    field: Sequence[Person] | None = None,
+    field: Sequence[NormPlayer] | None = None,
     *,
     women: bool = False,
     championship: Championship | None = None,
@@ -109,7 +109,7 @@ def facts_of(
     )
 
 
-def _is_womens(regulations: Regulations, field: Sequence[Person], is_told: bool) -> bool:
+def _is_womens(regulations: Regulations, field: Sequence[NormPlayer], is_told: bool) -> bool:
     """Whether it is for women: told so, or all its groups are theirs. A man among them contradicts that [VII.2]."""
     groups = regulations.people.groups
     found = is_told or (bool(groups) and all(group.sex == "w" for group in groups))
@@ -121,11 +121,11 @@ def _is_womens(regulations: Regulations, field: Sequence[Person], is_told: bool)
 
 def _deviations(regulations: Regulations) -> int:
     """What the check of the regulations finds against the code in house rules and in their own words."""
-    found = (*check_house(regulations, Entries()), *check_deviations(regulations, Entries()))
+    found = (*check_house(regulations, KnownField()), *check_deviations(regulations, KnownField()))
     return len(found)
 
 
-def _unlicensed(regulations: Regulations, field: Sequence[Person]) -> tuple[str, ...]:
+def _unlicensed(regulations: Regulations, field: Sequence[NormPlayer]) -> tuple[str, ...]:
     """Who was paired and has no licence noted. Where nobody has one, regulations that require them are trusted."""
     playing = [person for person in field if person.games]
     if regulations.licences_required and not any(person.entry.licence for person in playing):

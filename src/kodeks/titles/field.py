@@ -15,12 +15,12 @@ from kodeks.tournament.people import encounters_of, idle_of, people_of
 from kodeks.tournament.places import standings_of
 from kodeks.tournament.state import Tournament
 
-__all__ = ["Game", "Person", "field_of", "filled", "person"]
+__all__ = ["NormGame", "NormPlayer", "field_of", "filled", "person"]
 
 CLASSIFIED = ("A", "B", "N")  # [VI.2.2]
 
 
-class Game(NamedTuple):
+class NormGame(NamedTuple):
     """One game, or walkover, of a person, in the usual points 2/1/0."""
 
     round: int
@@ -30,12 +30,12 @@ class Game(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Person:
+class NormPlayer:
     """One who plays. Place and points are of the standings; None in an event of teams and for the removed."""
 
     entry: Entry
     holdings: Holdings
-    games: tuple[Game, ...] = ()
+    games: tuple[NormGame, ...] = ()
     byes: tuple[int, ...] = ()  # rounds
     place: int | None = None
     points: int | None = None
@@ -53,27 +53,27 @@ class Person:
         return sum(game.is_played for game in self.games)
 
 
-def person(entry: Entry, **known: object) -> Person:
+def person(entry: Entry, **known: object) -> NormPlayer:
     """A person from what is known at entry; a title that cannot be his is refused."""
     holdings = read_holdings(entry.title, entry.name)
     if entry.sex == "m" and holdings.is_womens:
         raise MalformedText("titles-not-for-men", f"{entry.name}: {entry.title}")
-    return Person(entry=entry, holdings=holdings, **known)  # type: ignore[arg-type]
+    return NormPlayer(entry=entry, holdings=holdings, **known)  # type: ignore[arg-type]
 
 
 def field_of(
     state: Tournament, register: Iterable[Entry] = (), standings: Standings | None = None
-) -> tuple[Person, ...]:
+) -> tuple[NormPlayer, ...]:
     """The persons of a tournament in the order of `people_of`; the register fills what their entries leave out. Who has
     its standings already may give them."""
     scores = state.regulations.scores
     if len({scores.win, scores.draw, scores.loss}) < 3:  # from the points nobody can tell who won
         raise MalformedText("titles-points-alike", f"{scores.win}/{scores.draw}/{scores.loss}")
     people = filled(people_of(state), register)
-    games: list[list[Game]] = [[] for _ in people]
+    games: list[list[NormGame]] = [[] for _ in people]
     for each in encounters_of(state):
-        games[each.white].append(Game(each.round, each.black, each.score.white, each.score.is_played))
-        games[each.black].append(Game(each.round, each.white, each.score.black, each.score.is_played))
+        games[each.white].append(NormGame(each.round, each.black, each.score.white, each.score.is_played))
+        games[each.black].append(NormGame(each.round, each.white, each.score.black, each.score.is_played))
     byes: list[list[int]] = [[] for _ in people]
     for idle in idle_of(state):
         if idle.kind is RestKind.BYE and state.regulations.system.has_paid_bye:  # in a table everybody rests once
@@ -86,7 +86,7 @@ def field_of(
         try:
             found.append(person(entry, **known))
         except MalformedText as error:  # asked at him, and only where it matters at others [VII.4.3]
-            found.append(Person(entry=entry, holdings=Holdings(), flaw=error, **known))  # type: ignore[arg-type]
+            found.append(NormPlayer(entry=entry, holdings=Holdings(), flaw=error, **known))  # type: ignore[arg-type]
     return tuple(found)
 
 

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from kodeks.malformed import MalformedText
-from kodeks.titles.rank import FMJD_OPEN, FMJD_WOMEN, LADDERS, TITLES, Ladder, Rank, Status
+from kodeks.titles.rank import FMJD_OPEN, FMJD_WOMEN, LADDERS, TITLES, HeldRank, Ladder, Rank
 
 __all__ = ["Holdings", "best_of", "possible_holdings", "read_holdings", "write_womens"]
 
-_NOTHING, _CATEGORY_I = Status(), Status(Rank.I)
+_NOTHING, _CATEGORY_I = HeldRank(), HeldRank(Rank.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +22,8 @@ class Holdings:
     which is written `I+k` to tell it from the open one.
     """
 
-    open: Status = _NOTHING
-    women: Status | None = None
+    open: HeldRank = _NOTHING
+    women: HeldRank | None = None
     fmjd: Rank | None = None
     fmjd_women: Rank | None = None
 
@@ -32,7 +32,7 @@ class Holdings:
         others = [each for each in (women, self.fmjd, self.fmjd_women) if each]
         return " ".join(others if others and self.open == _CATEGORY_I else [str(self.open), *others])
 
-    def status(self, ladder: Ladder) -> Status:
+    def status(self, ladder: Ladder) -> HeldRank:
         """Where he stands on a ladder; without a women's title that is the category, which both share."""
         if ladder is Ladder.OPEN:
             return self.open
@@ -51,7 +51,7 @@ class Holdings:
         return self.women is not None or self.fmjd_women is not None
 
 
-def write_womens(status: Status) -> str:
+def write_womens(status: HeldRank) -> str:
     """A women's title, or norms for one: `mk+`; `I+k` for a norm of who has category I."""
     return f"{status}{'k' if status.rank is Rank.I and status.norms else ''}"
 
@@ -61,12 +61,12 @@ def _tokens() -> dict[str, Holdings]:
     most = {Rank.II: 1, Rank.I: 2, **dict.fromkeys((Rank.K, Rank.M, Rank.KK, Rank.MK), 2)}
     known = dict.fromkeys(("-", "bk", "brak"), Holdings())
     for rank in LADDERS[Ladder.OPEN]:
-        statuses = (Status(rank, norms) for norms in range(most.get(rank, 0) + 1))
+        statuses = (HeldRank(rank, norms) for norms in range(most.get(rank, 0) + 1))
         known |= {str(status).lower(): Holdings(status) for status in statuses}
     for rank in TITLES[Ladder.WOMEN]:
-        statuses = (Status(rank, norms) for norms in range(most.get(rank, 0) + 1))
+        statuses = (HeldRank(rank, norms) for norms in range(most.get(rank, 0) + 1))
         known |= {str(status).lower(): Holdings(_CATEGORY_I, status) for status in statuses}
-    known |= {f"i{'+' * norms}k": Holdings(_CATEGORY_I, Status(Rank.I, norms)) for norms in (1, 2)}
+    known |= {f"i{'+' * norms}k": Holdings(_CATEGORY_I, HeldRank(Rank.I, norms)) for norms in (1, 2)}
     known |= {rank.value: Holdings(_CATEGORY_I, fmjd=rank) for rank in FMJD_OPEN}
     known |= {rank.value: Holdings(_CATEGORY_I, fmjd_women=rank) for rank in FMJD_WOMEN}
     return known | {"gmi": known[Rank.GM.value]}  # as the table of weights calls it

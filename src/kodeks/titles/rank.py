@@ -11,9 +11,9 @@ __all__ = [
     "FMJD_WOMEN",
     "LADDERS",
     "TITLES",
+    "HeldRank",
     "Ladder",
     "Rank",
-    "Status",
     "as_open",
     "as_women",
 ]
@@ -75,7 +75,7 @@ def as_open(rank: Rank) -> Rank:
     return _OPEN.get(rank, rank)
 
 
-class Status(NamedTuple):
+class HeldRank(NamedTuple):
     """A category or national title with the norms for the next one: `II+`, `I++`, `mk+`."""
 
     rank: Rank = Rank.NONE

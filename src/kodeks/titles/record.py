@@ -9,13 +9,13 @@ from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.titles.condition import Decision, decisions
 from kodeks.titles.holdings import Holdings
-from kodeks.titles.rank import CATEGORIES, TITLES, Ladder, Rank, Status, as_open, as_women
+from kodeks.titles.rank import CATEGORIES, TITLES, HeldRank, Ladder, Rank, as_open, as_women
 from kodeks.titles.tables import conversions
 from kodeks.titles.title_norm import rating_shift
 
 __all__ = [
     "Norm",
-    "Progress",
+    "RankProgress",
     "Record",
     "award",
     "minimum_rating",
@@ -54,7 +54,7 @@ class Record:
     best_on_list_a: int | None = None  # in any period
 
 
-class Progress(NamedTuple):
+class RankProgress(NamedTuple):
     """The record after a norm, what is still missing for the next rank, and the decisions on the way."""
 
     record: Record
@@ -69,7 +69,7 @@ def minimum_rating(rank: Rank, game: str, games: int = 0) -> int:
     return _MINIMA[as_open(rank)] - rating_shift(ladder, game) - lowered
 
 
-def progress(record: Record, norm: Norm) -> Progress:
+def progress(record: Record, norm: Norm) -> RankProgress:
     """Book a norm for a category or a title."""
     if norm.rank in CATEGORIES:
         return _with_category(record, norm)
@@ -77,20 +77,20 @@ def progress(record: Record, norm: Norm) -> Progress:
     return _with_title(record, norm, ladder)
 
 
-def award(record: Record, given: Status, event: str, games: int, *, is_womens: bool = False) -> Progress:
+def award(record: Record, given: HeldRank, event: str, games: int, *, is_womens: bool = False) -> RankProgress:
     """What a place brought: the rank itself, and with `+` also a norm for the one above it, not that title [VII.6.1].
     So a better place never brings less: the table falls from M over K+ to K."""
     ladder = Ladder.WOMEN if is_womens else Ladder.OPEN
     rank = as_women(given.rank) if is_womens else given.rank
-    given_rank = _at_least(record, ladder, Status(rank))
+    given_rank = _at_least(record, ladder, HeldRank(rank))
     if not given.norms:
-        return Progress(given_rank)
-    above = Status(rank).next_rank(ladder)
+        return RankProgress(given_rank)
+    above = HeldRank(rank).next_rank(ladder)
     assert above is not None, given
     return progress(given_rank, Norm(above, event, games))
 
 
-def with_rating_on_list_a(record: Record, rating: int) -> Progress:
+def with_rating_on_list_a(record: Record, rating: int) -> RankProgress:
     """A new period on list A: the title that waited for its minimum may come now [VII.5.6]."""
     best = max(rating, record.best_on_list_a or rating)
     found, used = replace(record, best_on_list_a=best), []
@@ -100,7 +100,9 @@ def with_rating_on_list_a(record: Record, rating: int) -> Progress:
         if status.norms >= edition().titles.norms_needed and title is not None:
             found, keys = _with_minimum(found, ladder, title)
             used += keys
-    return Progress(found, (*still_missing(found, Ladder.OPEN), *still_missing(found, Ladder.WOMEN)), decisions(*used))
+    return RankProgress(
+        found, (*still_missing(found, Ladder.OPEN), *still_missing(found, Ladder.WOMEN)), decisions(*used)
+    )
 
 
 def still_missing(record: Record, ladder: Ladder) -> tuple[Ruling, ...]:
@@ -126,22 +128,22 @@ def still_missing(record: Record, ladder: Ladder) -> tuple[Ruling, ...]:
 # Categories
 
 
-def _with_category(record: Record, norm: Norm) -> Progress:
+def _with_category(record: Record, norm: Norm) -> RankProgress:
     """One norm gives a category; category I takes two, and the first of them gives II [VII.4.5, D-121]."""
     held = record.holdings.open
     booked = replace(record, norms=(*record.norms, norm))
     if norm.rank is Rank.I:
-        first = Status(Rank.II, 1)
-        new = Status(Rank.I) if held.order >= first.order else first
+        first = HeldRank(Rank.II, 1)
+        new = HeldRank(Rank.I) if held.order >= first.order else first
     else:
-        new = Status(norm.rank)
+        new = HeldRank(norm.rank)
     if held.order >= new.order:
-        return Progress(record)
+        return RankProgress(record)
     found = _at_least(booked, Ladder.OPEN, new)
-    return Progress(found, still_missing(found, Ladder.OPEN), decisions("D-121"))
+    return RankProgress(found, still_missing(found, Ladder.OPEN), decisions("D-121"))
 
 
-def _at_least(record: Record, ladder: Ladder, status: Status) -> Record:
+def _at_least(record: Record, ladder: Ladder, status: HeldRank) -> Record:
     """The record with this status where it held less; a women's title is above the common categories."""
     holdings = record.holdings
     is_category = status.rank in (Rank.NONE, *CATEGORIES) and not (status.rank is Rank.I and status.norms)
@@ -149,7 +151,7 @@ def _at_least(record: Record, ladder: Ladder, status: Status) -> Record:
         new = replace(holdings, open=max(holdings.open, status, key=lambda each: each.order))
     else:
         of_ladder = max(holdings.status(ladder), status, key=lambda each: each.order)
-        category = max(holdings.open, Status(Rank.I), key=lambda each: each.order)
+        category = max(holdings.open, HeldRank(Rank.I), key=lambda each: each.order)
         new = replace(holdings, women=of_ladder, open=category)
     return replace(record, holdings=new)
 
@@ -157,30 +159,30 @@ def _at_least(record: Record, ladder: Ladder, status: Status) -> Record:
 # Titles
 
 
-def _with_title(record: Record, norm: Norm, ladder: Ladder) -> Progress:
+def _with_title(record: Record, norm: Norm, ladder: Ladder) -> RankProgress:
     """By Table II; a title that asks for a minimum comes at once if that was reached before [VII.5.6, VII.5.7]."""
     held = record.holdings.status(ladder)
-    row = str(Status(as_open(held.rank), held.norms)) if held.reaches(Rank.I) else _UP_TO
+    row = str(HeldRank(as_open(held.rank), held.norms)) if held.reaches(Rank.I) else _UP_TO
     cell = conversions().get((row, as_open(norm.rank)))
     if cell is None or (cell.title is None and cell.status.order <= held.order):
-        return Progress(record)  # he holds it already
+        return RankProgress(record)  # he holds it already
     write = as_women if ladder is Ladder.WOMEN else as_open
-    booked_for = write(cell.title) if cell.title else Status(write(cell.status.rank)).next_rank(ladder)
+    booked_for = write(cell.title) if cell.title else HeldRank(write(cell.status.rank)).next_rank(ladder)
     norm = norm._replace(towards=booked_for if cell.status.norms else write(cell.status.rank))
     found = replace(record, norms=(*record.norms, norm))
-    found = _at_least(found, ladder, Status(write(cell.status.rank), cell.status.norms))
+    found = _at_least(found, ladder, HeldRank(write(cell.status.rank), cell.status.norms))
     used = ["D-130"] if cell.is_unsure else []
     if cell.title is not None:
         found, keys = _with_minimum(found, ladder, write(cell.title))
         used += keys
-    return Progress(found, still_missing(found, ladder), decisions(*used))
+    return RankProgress(found, still_missing(found, ladder), decisions(*used))
 
 
 def _with_minimum(record: Record, ladder: Ladder, title: Rank) -> tuple[Record, list[str]]:
     """The title if its minimum was reached on list A."""
     games = _games_towards(record, title)
     is_reached = (record.best_on_list_a or 0) >= minimum_rating(title, record.game, games)
-    found = _at_least(record, ladder, Status(title)) if is_reached else record
+    found = _at_least(record, ladder, HeldRank(title)) if is_reached else record
     return found, ["D-128"] if games >= _GAMES_THAT_LOWER else []
 
 

@@ -11,9 +11,9 @@ from kodeks.titles.category_norm import tempo_conditions
 from kodeks.titles.championship import Championship
 from kodeks.titles.condition import Condition, Decision, condition, decisions, first_failure
 from kodeks.titles.facts import EventFacts, conditions_for_categories, conditions_for_titles
-from kodeks.titles.field import Person
+from kodeks.titles.field import NormPlayer
 from kodeks.titles.holdings import Holdings, write_womens
-from kodeks.titles.rank import CATEGORIES, LADDERS, Ladder, Rank, Status, as_open, as_women
+from kodeks.titles.rank import CATEGORIES, LADDERS, HeldRank, Ladder, Rank, as_open, as_women
 from kodeks.titles.tables import PlaceAward, place_awards
 from kodeks.titles.title_norm import title_tempo
 
@@ -32,9 +32,9 @@ class ResultAnswer:
     code: Edition
     championship: Championship
     ladder: Ladder  # of women in women's events
-    held: Status  # before the event
+    held: HeldRank  # before the event
     place: int | None
-    award: Status | None  # as printed, on the steps of the open ladder
+    award: HeldRank | None  # as printed, on the steps of the open ladder
     behind: tuple[int, ...]  # who counts as overtaken, places among all
     conditions: tuple[Condition, ...]
     decisions: tuple[Decision, ...]
@@ -59,10 +59,10 @@ class ResultAnswer:
         """The award as it is written: in women's events `mk`, `kk+`, `I+k`."""
         if self.award is None or self.ladder is Ladder.OPEN:
             return None if self.award is None else str(self.award)
-        return write_womens(Status(as_women(self.award.rank), self.award.norms))
+        return write_womens(HeldRank(as_women(self.award.rank), self.award.norms))
 
     @property
-    def earned(self) -> Status | None:
+    def earned(self) -> HeldRank | None:
         """The award if nothing stands against it and he does not hold it yet."""
         if self.award is None or self.is_asked_for or first_failure(self.conditions) is not None:
             return None
@@ -79,7 +79,7 @@ class ResultAnswer:
         return self.earned is not None or self.is_asked_for
 
 
-def result_answer(field: Sequence[Person], index: int, facts: EventFacts) -> ResultAnswer | None:
+def result_answer(field: Sequence[NormPlayer], index: int, facts: EventFacts) -> ResultAnswer | None:
     """Judge a place by Table V; None if the event is none of those in it."""
     if facts.championship is None:
         return None
@@ -133,7 +133,7 @@ def _conditions(cell: PlaceAward, behind: int, facts: EventFacts, doubted: Seque
     return [*tempo, overtaken, *event]
 
 
-def _rank_gained(award: Status) -> Rank:
+def _rank_gained(award: HeldRank) -> Rank:
     """The rank, or of a norm the one it is for."""
     above = award.next_rank(Ladder.OPEN) if award.norms else award.rank
     assert above is not None, award
@@ -154,7 +154,7 @@ def _category_tempo(rank: Rank, facts: EventFacts) -> list[Condition]:
     ]
 
 
-def _behind(field: Sequence[Person], index: int, rank: Rank, facts: EventFacts) -> tuple[int, ...]:
+def _behind(field: Sequence[NormPlayer], index: int, rank: Rank, facts: EventFacts) -> tuple[int, ...]:
     """Who plays on with this rank or a higher one and has a strictly worse place [D-131]."""
     own = field[index].place
     assert own is not None
@@ -168,11 +168,11 @@ def _behind(field: Sequence[Person], index: int, rank: Rank, facts: EventFacts) 
     )
 
 
-def _is_behind(other: Person, own: int) -> bool:
+def _is_behind(other: NormPlayer, own: int) -> bool:
     return other.place is not None and other.place > own and other.games_played > 0
 
 
-def _doubted(field: Sequence[Person], index: int) -> tuple[str, ...]:
+def _doubted(field: Sequence[NormPlayer], index: int) -> tuple[str, ...]:
     """Those behind whose titles cannot be read, who may count as overtaken."""
     own = field[index].place
     assert own is not None
@@ -183,7 +183,7 @@ def _doubted(field: Sequence[Person], index: int) -> tuple[str, ...]:
     )
 
 
-def _has_candidates(field: Sequence[Person], behind: Sequence[int], rank: Rank, facts: EventFacts) -> bool:
+def _has_candidates(field: Sequence[NormPlayer], behind: Sequence[int], rank: Rank, facts: EventFacts) -> bool:
     """Whether somebody counts as overtaken only because FMJD's candidates stand with K [D-123]."""
     steps = LADDERS[Ladder.OPEN]
     others = (

@@ -9,7 +9,7 @@ from kodeks.standings import Standings
 from kodeks.titles.answer import PlayerNorms, player_norms
 from kodeks.titles.championship import Championship
 from kodeks.titles.facts import EventFacts, facts_of
-from kodeks.titles.field import Person, field_of
+from kodeks.titles.field import NormPlayer, field_of
 from kodeks.tournament.state import Tournament
 
 __all__ = ["NormsSoFar", "norms_so_far"]
@@ -19,7 +19,7 @@ __all__ = ["NormsSoFar", "norms_so_far"]
 class NormsSoFar:
     """The field as norms see it. Who has a `flaw` in his entry is asked; others are judged for whatever he may hold."""
 
-    field: tuple[Person, ...]
+    field: tuple[NormPlayer, ...]
     facts: EventFacts
 
     def answer(self, number: int) -> PlayerNorms | MalformedText:

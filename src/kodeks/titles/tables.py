@@ -8,7 +8,7 @@ from functools import cache
 from importlib import resources
 from typing import NamedTuple
 
-from kodeks.titles.rank import Ladder, Rank, Status
+from kodeks.titles.rank import HeldRank, Ladder, Rank
 
 __all__ = [
     "Conversion",
@@ -61,7 +61,7 @@ def last_letter(rank: Rank) -> str:
 class Conversion(NamedTuple):
     """A cell of Table II: the new status, the title that comes with the minimum, and whether the reading is sure."""
 
-    status: Status
+    status: HeldRank
     title: Rank | None
     is_unsure: bool
 
@@ -74,7 +74,7 @@ def conversions() -> Mapping[tuple[str, Rank], Conversion]:
         status, _, condition = row["recommended"].partition("; ")
         rank = Rank(status.rstrip("+"))
         found[row["current_status"], Rank(row["norm"])] = Conversion(
-            Status(rank, status.count("+")),
+            HeldRank(rank, status.count("+")),
             Rank(condition.removesuffix(" if rating")) if condition else None,
             row["certainty"] in ("inferred", "conflict"),
         )
@@ -86,7 +86,7 @@ class PlaceAward(NamedTuple):
 
     first: int
     last: int
-    award: Status
+    award: HeldRank
     is_unsure: bool
 
 
@@ -97,7 +97,7 @@ def place_awards(column: int) -> tuple[PlaceAward, ...]:
         PlaceAward(
             int(row["place_from"]),
             int(row["place_to"]),
-            Status(Rank(row["award"].rstrip("+")), row["award"].count("+")),
+            HeldRank(Rank(row["award"].rstrip("+")), row["award"].count("+")),
             row["certainty"] == "inferred",
         )
         for row in _rows("titles_for_result")

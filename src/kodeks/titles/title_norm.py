@@ -10,15 +10,15 @@ from typing import NamedTuple
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import rounded_half_up
-from kodeks.titles.condition import Condition, Decision, Exclusion, condition, decisions, first_failure
+from kodeks.titles.condition import Condition, Decision, ExcludedRound, condition, decisions, first_failure
 from kodeks.titles.facts import EventFacts, conditions_for_titles
-from kodeks.titles.field import Person
+from kodeks.titles.field import NormPlayer
 from kodeks.titles.overtaking import overtaken_units
-from kodeks.titles.rank import TITLES, Ladder, Rank, Status, as_open
+from kodeks.titles.rank import TITLES, HeldRank, Ladder, Rank, as_open
 from kodeks.titles.tables import event_letter, last_letter, norm_percents
 
 __all__ = [
-    "Rated",
+    "RatedGame",
     "TitleAnswer",
     "Trial",
     "norm_percent",
@@ -33,7 +33,7 @@ _ARTICLES = {Rank.AM: "VII.5.5.2.1", Rank.M: "VII.5.5.2.2", Rank.K: "VII.5.5.2.3
 _FIRST_PRINTED_GAMES, _LAST_PRINTED_GAMES = 7, 21
 
 
-class Rated(NamedTuple):
+class RatedGame(NamedTuple):
     """A game that counts, with the rating of the opponent."""
 
     round: int
@@ -57,9 +57,9 @@ class TitleAnswer:
 
     code: Edition
     ladder: Ladder
-    held: Status  # before the event
-    games: tuple[Rated, ...]
-    excluded: tuple[Exclusion, ...]
+    held: HeldRank  # before the event
+    games: tuple[RatedGame, ...]
+    excluded: tuple[ExcludedRound, ...]
     own_rating: int
     is_own_assumed: bool  # he has none, 2100 or 1950 stands for it
     mean: int | None
@@ -119,7 +119,7 @@ class TitleAnswer:
     @property
     def missed(self) -> Ruling | None:
         """Why it was not the title above the one earned."""
-        above = None if self.earned is None else Status(self.earned).next_rank(self.ladder)
+        above = None if self.earned is None else HeldRank(self.earned).next_rank(self.ladder)
         return None if above is None else first_failure(self.trials[above].conditions)
 
 
@@ -139,7 +139,7 @@ def required_points(percent: int, games: int) -> int:
     return rounded_half_up(Fraction(percent * 2 * games, 100))
 
 
-def title_answer(field: Sequence[Person], index: int, facts: EventFacts, ladder: Ladder) -> TitleAnswer:
+def title_answer(field: Sequence[NormPlayer], index: int, facts: EventFacts, ladder: Ladder) -> TitleAnswer:
     """Judge what one player did in the event towards the titles of a ladder."""
     person = field[index]
     games, excluded = _counted(field, person, facts)
@@ -171,27 +171,27 @@ def title_answer(field: Sequence[Person], index: int, facts: EventFacts, ladder:
     )
 
 
-def _rating(person: Person) -> int:
+def _rating(person: NormPlayer) -> int:
     assert person.list_rating is not None
     return person.list_rating
 
 
 def _counted(
-    field: Sequence[Person], person: Person, facts: EventFacts
-) -> tuple[tuple[Rated, ...], tuple[Exclusion, ...]]:
+    field: Sequence[NormPlayer], person: NormPlayer, facts: EventFacts
+) -> tuple[tuple[RatedGame, ...], tuple[ExcludedRound, ...]]:
     """Games against classified players at a tempo of II.6, and the others with the reason [VII.5.1]."""
     games = []
     excluded = [_exclusion(facts, number, None, "norm-excluded-bye") for number in person.byes]
     for game in person.games:
         reason = _reason_against(field[game.opponent], facts) if game.is_played else "norm-excluded-walkover"
         if reason is None:
-            games.append(Rated(game.round, game.opponent, game.points, _rating(field[game.opponent])))
+            games.append(RatedGame(game.round, game.opponent, game.points, _rating(field[game.opponent])))
         else:
             excluded.append(_exclusion(facts, game.round, game.opponent, reason))
     return tuple(games), tuple(sorted(excluded, key=lambda each: each.round))
 
 
-def _reason_against(other: Person, facts: EventFacts) -> str | None:
+def _reason_against(other: NormPlayer, facts: EventFacts) -> str | None:
     if not facts.has_official_tempo:
         return "norm-excluded-tempo"
     if other.list_rating is not None:
@@ -200,11 +200,11 @@ def _reason_against(other: Person, facts: EventFacts) -> str | None:
     return "norm-excluded-list-unknown" if has_rating and not other.entry.list_name else "norm-excluded-unclassified"
 
 
-def _exclusion(facts: EventFacts, number: int, opponent: int | None, reason: str) -> Exclusion:
-    return Exclusion(number, opponent, Ruling(Verdict.REFUSED, reason, (facts.code.cite("VII.5.1"),)))
+def _exclusion(facts: EventFacts, number: int, opponent: int | None, reason: str) -> ExcludedRound:
+    return ExcludedRound(number, opponent, Ruling(Verdict.REFUSED, reason, (facts.code.cite("VII.5.1"),)))
 
 
-def _overtaken(field: Sequence[Person], index: int) -> tuple[int, ...]:
+def _overtaken(field: Sequence[NormPlayer], index: int) -> tuple[int, ...]:
     """Classified players with no more points than he has; who never sat at a board was not overtaken."""
     own = field[index].points
     if own is None:
@@ -220,7 +220,7 @@ def _overtaken(field: Sequence[Person], index: int) -> tuple[int, ...]:
     )
 
 
-def _common_decisions(facts: EventFacts, games: Sequence[Rated], is_own_assumed: bool) -> tuple[str, ...]:
+def _common_decisions(facts: EventFacts, games: Sequence[RatedGame], is_own_assumed: bool) -> tuple[str, ...]:
     if not games:
         return ()
     used = ["D-125"]
@@ -239,7 +239,7 @@ class _Performance(NamedTuple):
 
     facts: EventFacts
     ladder: Ladder
-    games: tuple[Rated, ...]
+    games: tuple[RatedGame, ...]
     letter: str | None
     strong: int
     overtaken: tuple[int, ...]  # ratings

@@ -8,11 +8,11 @@ from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
     from kodeks.tournament.acts import ACTS, Act, Event
-    from kodeks.tournament.appending import Appended, Decide, after, append_acts
+    from kodeks.tournament.appending import AppendedAct, Decide, after, append_acts
     from kodeks.tournament.by_hand import breaches_of, compare_pairings, pair_by_hand
     from kodeks.tournament.entry import Entry
     from kodeks.tournament.explaining import explain_round
-    from kodeks.tournament.fold import Folded, Said, fold, fold_on, step
+    from kodeks.tournament.fold import EventRuling, FoldedLog, fold, fold_on, step
     from kodeks.tournament.happenings import happening, penalties
     from kodeks.tournament.lineups import board_names
     from kodeks.tournament.matches import is_decided, waiting_in
@@ -27,17 +27,17 @@ if TYPE_CHECKING:
 __all__ = [
     "ACTS",
     "Act",
-    "Appended",
+    "AppendedAct",
     "Board",
     "Decide",
     "Entry",
     "Event",
-    "Folded",
+    "EventRuling",
+    "FoldedLog",
     "Outcome",
     "PairedRound",
     "Proposal",
     "Regulations",
-    "Said",
     "Stage",
     "Step",
     "SystemKind",

@@ -7,17 +7,17 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from kodeks.tournament.acts import Act, Event
-from kodeks.tournament.fold import Folded, Said, matters, step
+from kodeks.tournament.fold import EventRuling, FoldedLog, matters, step
 from kodeks.tournament.law import judge_new
 from kodeks.tournament.state import Tournament
 from kodeks.tournament.step import Step
 
-__all__ = ["Appended", "Decide", "after", "append_acts"]
+__all__ = ["AppendedAct", "Decide", "after", "append_acts"]
 
 Decide: TypeAlias = Callable[[Tournament], Sequence[Act]]
 
 
-class Appended(NamedTuple):
+class AppendedAct(NamedTuple):
     """What became of an act: the event and the step it made; refused ones are not written."""
 
     event: Event
@@ -33,21 +33,21 @@ def append_acts(
     at: str,
     on: int | None = None,
     is_new: bool = True,
-) -> list[Appended]:
+) -> list[AppendedAct]:
     """One event after the other from number `first` on; the first refused one ends it.
 
     `on` is the sequence number the decision was taken on; None if it was taken on this state. Who has seen the log at
     `on` knows also what he himself adds. What another program has recorded is not new: it is taken as it was.
     """
     state = before
-    outcomes: list[Appended] = []
+    outcomes: list[AppendedAct] = []
     wanted = acts(before) if callable(acts) else acts
     for seq, act in enumerate(wanted, start=first):
         seen = state.seq
         if on is not None and (not outcomes or any(before.touched.get(each, 0) > on for each in matters(act))):
             seen = on
         event = Event(seq, seen, at, by, act)
-        outcomes.append(Appended(event, _taken(state, event, is_new=is_new)))
+        outcomes.append(AppendedAct(event, _taken(state, event, is_new=is_new)))
         state = outcomes[-1].step.state
         if not outcomes[-1].step.is_accepted:
             break
@@ -61,9 +61,9 @@ def _taken(state: Tournament, event: Event, *, is_new: bool) -> Step:
     return judge_new(state, event.act, made.state) or made
 
 
-def after(before: Folded, outcomes: Sequence[Appended]) -> Folded:
+def after(before: FoldedLog, outcomes: Sequence[AppendedAct]) -> FoldedLog:
     """What the log folds to with these events."""
     if not outcomes:
         return before
-    said = [Said(event.seq, made.is_accepted, ruling) for event, made in outcomes for ruling in made.rulings]
-    return Folded(outcomes[-1].step.state, (*before.said, *said))
+    said = [EventRuling(event.seq, made.is_accepted, ruling) for event, made in outcomes for ruling in made.rulings]
+    return FoldedLog(outcomes[-1].step.state, (*before.said, *said))

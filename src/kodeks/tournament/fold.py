@@ -14,7 +14,7 @@ from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.state import Tournament
 from kodeks.tournament.step import Outcome, Step, law, refused
 
-__all__ = ["KINDS", "Folded", "Said", "fold", "fold_on", "matters", "step"]
+__all__ = ["KINDS", "EventRuling", "FoldedLog", "fold", "fold_on", "matters", "step"]
 
 _MODULES = {  # which module judges which acts; loaded when one comes, as most files never have most of them
     "entering": ("enter", "revise", "check_in", "draw_lots", "number", "absent", "present", "forbid"),
@@ -31,7 +31,7 @@ _HOMES = {kind: module for module, kinds in _MODULES.items() for kind in kinds}
 KINDS: dict[type[Act], str] = {act: kind for kind, act in ACTS.items()}
 
 
-class Said(NamedTuple):
+class EventRuling(NamedTuple):
     """A ruling given on an event."""
 
     seq: int
@@ -39,11 +39,11 @@ class Said(NamedTuple):
     ruling: Ruling
 
 
-class Folded(NamedTuple):
+class FoldedLog(NamedTuple):
     """What a log folds to: the state, and what was said on the way."""
 
     state: Tournament
-    said: tuple[Said, ...] = ()
+    said: tuple[EventRuling, ...] = ()
 
 
 @cache
@@ -73,16 +73,16 @@ def step(state: Tournament, event: Event) -> Step:
     return Step(touch(after, event.act, event.seq)._replace(seq=event.seq, restores=restores, previous=state), rulings)
 
 
-def fold(regulations: Regulations, events: Iterable[Event]) -> Folded:
+def fold(regulations: Regulations, events: Iterable[Event]) -> FoldedLog:
     """The state after all events of a log."""
-    return fold_on(Folded(Tournament(regulations)), events)
+    return fold_on(FoldedLog(Tournament(regulations)), events)
 
 
-def fold_on(before: Folded, events: Iterable[Event]) -> Folded:
+def fold_on(before: FoldedLog, events: Iterable[Event]) -> FoldedLog:
     """The same, going on from what was folded already."""
     state, said = before.state, list(before.said)
     for event in events:
         made = step(state, event)
-        said.extend(Said(event.seq, made.is_accepted, ruling) for ruling in made.rulings)
+        said.extend(EventRuling(event.seq, made.is_accepted, ruling) for ruling in made.rulings)
         state = made.state
-    return Folded(state, tuple(said))
+    return FoldedLog(state, tuple(said))

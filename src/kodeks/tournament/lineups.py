@@ -19,7 +19,7 @@ from kodeks.tournament.step import Outcome, Step, done, law, refused
 
 __all__ = [
     "Due",
-    "Fielded",
+    "FieldedLineup",
     "begin_round",
     "board_names",
     "fielded",
@@ -111,7 +111,7 @@ def _with_lineup(state: Tournament, round_number: int, number: int, names: tuple
 # What counts
 
 
-class Fielded(NamedTuple):
+class FieldedLineup(NamedTuple):
     """The line-up of a team in a round, and why where none was handed in."""
 
     lineup: teams.Lineup
@@ -123,15 +123,15 @@ def keeps_names(state: Tournament) -> bool:
     return bool(state.line_ups) or any(entry.players or entry.reserves for entry in state.entries)
 
 
-def fielded(state: Tournament, round_number: int, number: int) -> Fielded:
+def fielded(state: Tournament, round_number: int, number: int) -> FieldedLineup:
     """The line-up handed in; else that of the last match, the first names of the entry or the base line-up; with no
     entry nobody plays [V.3.6.1.5-6, V.3.6.2.3, D-104, D-105]. Who does not come to the round has nobody either."""
     boards = state.regulations.teams.boards or 0
     if any(rest.number == number for rest in rests_in(state, round_number)):
-        return Fielded((None,) * boards)
+        return FieldedLineup((None,) * boards)
     names = _handed_in(state, round_number, number)
     if names is not None:
-        return Fielded(names)
+        return FieldedLineup(names)
     earlier = (_handed_in(state, before, number) for before in range(round_number - 1, 0, -1))
     instead = teams.fall_back(
         teams.LineupSystem(state.regulations.teams.lineup),
@@ -141,7 +141,7 @@ def fielded(state: Tournament, round_number: int, number: int) -> Fielded:
         team=state.entry(number).name,
         code=state.regulations.code,
     )
-    return Fielded(instead.lineup or (None,) * boards, instead.ruling)
+    return FieldedLineup(instead.lineup or (None,) * boards, instead.ruling)
 
 
 def board_names(tournament: Tournament, round_number: int, match: int) -> tuple[teams.BoardPair, ...]:

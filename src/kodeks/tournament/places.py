@@ -9,9 +9,9 @@ from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import (
     ANNEX_3,
     Event,
-    Row,
+    EventSystem,
+    RankedEntrant,
     Standings,
-    System,
     TeamMatch,
     TeamRest,
     TeamRound,
@@ -34,7 +34,7 @@ def event_of(tournament: Tournament) -> Event:
     return Event(
         entrants=tournament.entrants,
         rounds=() if regulations.teams.boards else tournament.played,
-        system=System.SWISS if regulations.system.is_swiss else System.ROUND_ROBIN,
+        system=EventSystem.SWISS if regulations.system.is_swiss else EventSystem.ROUND_ROBIN,
         worth=regulations.worth,
         is_by_games=regulations.pairing.match_counts == "games",
         code=regulations.laws,
@@ -121,7 +121,7 @@ def _by_match(tournament: Tournament, standings: Standings) -> tuple[list[list[i
 
 def _placed(standings: Standings, groups: list[list[int]]) -> Standings:
     """The same rows with these places."""
-    rows: list[Row] = []
+    rows: list[RankedEntrant] = []
     for group in groups:
         place = len(rows) + 1
         rows += [standings.row(number)._replace(place=place) for number in group]

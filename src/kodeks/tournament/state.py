@@ -13,7 +13,7 @@ from kodeks.tournament.acts import Measure, Note, Pair, Tick
 from kodeks.tournament.entry import Entry
 from kodeks.tournament.regulations import Regulations
 
-__all__ = ["Absence", "Board", "HeldPlayOff", "PairedRound", "Stage", "Touched", "Tournament"]
+__all__ = ["Absence", "Board", "HeldPlayOff", "LastChanges", "PairedRound", "Stage", "Tournament"]
 
 _NONE: Mapping[int, int] = MappingProxyType({})
 
@@ -189,9 +189,9 @@ class Tournament(NamedTuple):
         return 0
 
     @property
-    def touched(self) -> Touched:
+    def touched(self) -> LastChanges:
         """Which event was the last to concern a matter."""
-        return Touched(self)
+        return LastChanges(self)
 
     def history(self) -> Iterator[Tournament]:
         """This state and those before it, the latest first."""
@@ -213,7 +213,7 @@ class Tournament(NamedTuple):
         return f"Tournament({self.regulations.name!r}, seq={self.seq}, rounds={len(self.rounds)})"
 
 
-class Touched(NamedTuple):
+class LastChanges(NamedTuple):
     """What was changed when, by matter: `board 3.7`, `board 3.7/2` of a match of teams, or a mark."""
 
     state: Tournament

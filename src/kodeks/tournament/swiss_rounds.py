@@ -46,13 +46,8 @@ def next_of_swiss(tournament: Tournament) -> Proposal | Ruling:
     """The next round, with the reasons its engine gives."""
     regulations, number = tournament.regulations, tournament.round_to_pair
     if regulations.pairing.rounds is not None and number > regulations.pairing.rounds:
-        return no_pairing(
-            tournament,
-            "tournament-no-more-rounds",
-            "V.2.4",
-            "FTR:5a",
-            rounds=regulations.pairing.rounds,
-        )
+        laid_out = regulations.system.traits.laid_out_by
+        return no_pairing(tournament, "tournament-no-more-rounds", *laid_out, rounds=regulations.pairing.rounds)
     unrated = who_is_unrated(tournament)
     if unrated is not None:
         return unrated

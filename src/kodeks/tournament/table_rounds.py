@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kodeks.pairing import tables
 from kodeks.pairing.swiss import Explanation, FloatExplanation, PairExplanation, Why
-from kodeks.pairing.tables import Table
+from kodeks.pairing.tables import PairingTable
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament.acts import Pair
@@ -15,7 +15,7 @@ from kodeks.tournament.state import Tournament
 __all__ = ["judge_size", "next_of_table", "table_of"]
 
 
-def table_of(tournament: Tournament) -> Table | Ruling:
+def table_of(tournament: Tournament) -> PairingTable | Ruling:
     """The table of all rounds."""
     players = len(tournament.order)
     if players < 2:
@@ -31,21 +31,21 @@ def judge_size(regulations: Regulations, players: int) -> Ruling | None:
     return found if isinstance(found, Ruling) else None
 
 
-def _lay_out(regulations: Regulations, players: int, first_colour: Side) -> Table | Ruling:
+def _lay_out(regulations: Regulations, players: int, first_colour: Side) -> PairingTable | Ruling:
     return _TABLES[regulations.system.traits.table](regulations, players, first_colour)
 
 
-def _berger(regulations: Regulations, players: int, first_colour: Side) -> Table:
+def _berger(regulations: Regulations, players: int, first_colour: Side) -> PairingTable:
     return tables.berger(players, code=regulations.laws)
 
 
-def _berger_twice(regulations: Regulations, players: int, first_colour: Side) -> Table:
+def _berger_twice(regulations: Regulations, players: int, first_colour: Side) -> PairingTable:
     return tables.doubled(
         _berger(regulations, players, first_colour), exchange=regulations.is_chess or None, code=regulations.laws
     )
 
 
-def _scheveningen(regulations: Regulations, players: int, first_colour: Side) -> Table:
+def _scheveningen(regulations: Regulations, players: int, first_colour: Side) -> PairingTable:
     return tables.scheveningen(players // 2, home_begins=first_colour is Side.WHITE, code=regulations.code)
 
 

@@ -13,10 +13,10 @@ from kodeks.tournament.occasion import occasion_by
 from kodeks.tournament.people import people_of
 from kodeks.tournament.state import Tournament
 from kodeks.tournament.step import Step, done, law, refused
-from kodeks.venue import Grade, Item, Line, Occasion, checklist_for, find_item, read_measure
+from kodeks.venue import ChecklistLine, Grade, Item, Occasion, checklist_for, find_item, read_measure
 
 __all__ = [
-    "Checked",
+    "TickedLine",
     "checklist_of",
     "is_youth_event",
     "measure",
@@ -76,10 +76,10 @@ def _without(
 # Asking
 
 
-class Checked(NamedTuple):
+class TickedLine(NamedTuple):
     """A line of the list, and its tick if it has one."""
 
-    line: Line
+    line: ChecklistLine
     tick: Tick | None = None
 
     @property
@@ -99,10 +99,10 @@ class Checked(NamedTuple):
 
 def checklist_of(
     state: Tournament, occasion: Occasion | None = None, round_number: int | None = None
-) -> tuple[Checked, ...]:
+) -> tuple[TickedLine, ...]:
     """The list of the event with ticks and measured values, of a round or the latest of each."""
     lines = checklist_for(occasion or occasion_of(state), measures_of(state, round_number))
-    return tuple(Checked(line, tick_of(state, line.item, round_number)) for line in lines)
+    return tuple(TickedLine(line, tick_of(state, line.item, round_number)) for line in lines)
 
 
 def tick_of(state: Tournament, item: Item, round_number: int | None = None) -> Tick | None:

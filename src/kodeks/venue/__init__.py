@@ -8,8 +8,8 @@ from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
     from kodeks.venue.catalogue import catalogue, editions_of, find_item
-    from kodeks.venue.checklist import Grade, Judgement, Line, Measures, checklist_for, judge_measures
-    from kodeks.venue.item import Circumstance, Duty, Item, Kind, Phase
+    from kodeks.venue.checklist import ChecklistLine, Grade, Judgement, Measures, checklist_for, judge_measures
+    from kodeks.venue.item import CheckKind, CheckPhase, Circumstance, Item, Obligation
     from kodeks.venue.measures import read_measure, split_measure
     from kodeks.venue.occasion import Occasion, games_at_once
     from kodeks.venue.stock import Stock, stock
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Bounds",
+    "CheckKind",
+    "CheckPhase",
+    "ChecklistLine",
     "Circumstance",
-    "Duty",
     "Grade",
     "Item",
     "Judgement",
-    "Kind",
-    "Line",
     "Measures",
+    "Obligation",
     "Occasion",
-    "Phase",
     "Stock",
     "Unit",
     "catalogue",

@@ -14,11 +14,11 @@ from kodeks.rulebook.fide import chess_edition
 from kodeks.venue.chess_items import chess_items
 from kodeks.venue.draughts_items import draughts_items
 from kodeks.venue.duty_items import duty_items
-from kodeks.venue.item import Item, Phase
+from kodeks.venue.item import CheckPhase, Item
 
 __all__ = ["catalogue", "editions_of", "find_item"]
 
-_PHASES = list(Phase)
+_PHASES = list(CheckPhase)
 _BOARDS = ("100", "64", "chess")
 
 

@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.venue.catalogue import catalogue
-from kodeks.venue.item import Amount, Basis, Circumstance, Duty, Item
+from kodeks.venue.item import Amount, Basis, Circumstance, Item, Obligation
 from kodeks.venue.occasion import Occasion
 from kodeks.venue.units import Bounds, Unit, write_amount, write_bounds
 
-__all__ = ["Grade", "Judgement", "Line", "Measures", "checklist_for", "judge_measures"]
+__all__ = ["ChecklistLine", "Grade", "Judgement", "Measures", "checklist_for", "judge_measures"]
 
 Measures = Mapping[str, Fraction]  # key of the item -> value in basic units
 _NOTHING: Measures = MappingProxyType({})
@@ -39,17 +39,17 @@ class Judgement(NamedTuple):
     ruling: Ruling
 
 
-class Line(NamedTuple):
+class ChecklistLine(NamedTuple):
     """An item on the list of an event: whether it is a must here, its bounds, and what was measured."""
 
     item: Item
-    duty: Duty
+    duty: Obligation
     bounds: Bounds | None = None  # also None where the number is not known: a hall for the whole round
     value: Fraction | None = None
     judgement: Judgement | None = None
 
 
-def checklist_for(occasion: Occasion, measures: Measures = _NOTHING) -> tuple[Line, ...]:
+def checklist_for(occasion: Occasion, measures: Measures = _NOTHING) -> tuple[ChecklistLine, ...]:
     """The list of an event, phase by phase. What was measured narrows what depends on it: pieces on the board."""
     reckoning = _Reckoning(occasion, measures)
     return tuple(_line(reckoning, item) for item in catalogue(occasion.edition, occasion.board) if occasion.has(item))
@@ -61,18 +61,18 @@ def judge_measures(measures: Measures, occasion: Occasion) -> tuple[Judgement, .
     return tuple(line.judgement for line in lines if line.judgement is not None)
 
 
-def _line(reckoning: _Reckoning, item: Item) -> Line:
+def _line(reckoning: _Reckoning, item: Item) -> ChecklistLine:
     bounds, value = reckoning.bounds(item), reckoning.measures.get(item.measured_as)
     duty = _duty(item, reckoning.occasion.circumstances)
     judgement = None if bounds is None or value is None else _judge(item, duty, bounds, value)
-    return Line(item, duty, bounds, value, judgement)
+    return ChecklistLine(item, duty, bounds, value, judgement)
 
 
-def _duty(item: Item, circumstances: frozenset[Circumstance]) -> Duty:
-    return Duty.SHOULD if item.advisory_if in circumstances else item.duty
+def _duty(item: Item, circumstances: frozenset[Circumstance]) -> Obligation:
+    return Obligation.SHOULD if item.advisory_if in circumstances else item.duty
 
 
-def _judge(item: Item, duty: Duty, bounds: Bounds, value: Fraction) -> Judgement:
+def _judge(item: Item, duty: Obligation, bounds: Bounds, value: Fraction) -> Judgement:
     beyond = bounds.beyond(value)
     facts: dict[str, int | str] = {
         "item": item.key,
@@ -82,7 +82,7 @@ def _judge(item: Item, duty: Duty, bounds: Bounds, value: Fraction) -> Judgement
     if not beyond:
         return Judgement(item, value, bounds, Grade.FINE, Ruling(Verdict.PERMITTED, "venue-fine", item.articles, facts))
     facts["by"] = write_amount(abs(beyond), bounds.unit)
-    if duty is Duty.MUST:
+    if duty is Obligation.MUST:
         reason = "venue-too-small" if beyond < 0 else "venue-too-large"
         ruling = Ruling(Verdict.CONTRADICTS, reason, item.articles, facts)
         return Judgement(item, value, bounds, Grade.ERROR, ruling)

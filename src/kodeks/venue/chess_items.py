@@ -9,13 +9,24 @@ from __future__ import annotations
 from fractions import Fraction
 
 from kodeks.rulebook.chess_laws import ChessEdition
-from kodeks.venue.item import Amount, Basis, Circumstance, Duty, Item, Phase, When, at_least, at_most, between
+from kodeks.venue.item import (
+    Amount,
+    Basis,
+    CheckPhase,
+    Circumstance,
+    Item,
+    Obligation,
+    When,
+    at_least,
+    at_most,
+    between,
+)
 from kodeks.venue.units import CENTIMETRE, HOUR, METRE, MILLIMETRE, MINUTE, SECOND, SQUARE_METRE
 
 __all__ = ["chess_items"]
 
-_BEFORE, _START, _DURING, _AFTER = Phase.DAY_BEFORE, Phase.BEFORE_ROUND, Phase.DURING, Phase.AFTER
-_MUST, _SHOULD = Duty.MUST, Duty.SHOULD
+_BEFORE, _START, _DURING, _AFTER = CheckPhase.DAY_BEFORE, CheckPhase.BEFORE_ROUND, CheckPhase.DURING, CheckPhase.AFTER
+_MUST, _SHOULD = Obligation.MUST, Obligation.SHOULD
 _WITH_SHEETS = When(only_if=frozenset({Circumstance.SHEETS}))
 _TOP = When(only_if=frozenset({Circumstance.TOP_LEVEL}))
 _NOT_TOP = When(unless=frozenset({Circumstance.TOP_LEVEL}))

@@ -9,13 +9,24 @@ from fractions import Fraction
 
 from kodeks.rulebook.venue_rules import VenueRules
 from kodeks.venue.duty_items import BLIND
-from kodeks.venue.item import Amount, Basis, Circumstance, Duty, Item, Phase, When, at_least, at_most, between
+from kodeks.venue.item import (
+    Amount,
+    Basis,
+    CheckPhase,
+    Circumstance,
+    Item,
+    Obligation,
+    When,
+    at_least,
+    at_most,
+    between,
+)
 from kodeks.venue.units import CENTIMETRE, HOUR, MILLIMETRE, MINUTE
 
 __all__ = ["draughts_items"]
 
-_BEFORE, _ROUND, _DURING, _AFTER = Phase.DAY_BEFORE, Phase.BEFORE_ROUND, Phase.DURING, Phase.AFTER
-_MUST, _SHOULD = Duty.MUST, Duty.SHOULD
+_BEFORE, _ROUND, _DURING, _AFTER = CheckPhase.DAY_BEFORE, CheckPhase.BEFORE_ROUND, CheckPhase.DURING, CheckPhase.AFTER
+_MUST, _SHOULD = Obligation.MUST, Obligation.SHOULD
 _ON_100, _ON_64 = When(boards=frozenset({"100"})), When(boards=frozenset({"64"}))
 _WITH_SHEETS = When(only_if=frozenset({Circumstance.SHEETS}))
 _ALWAYS = When()

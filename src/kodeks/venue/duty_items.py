@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from kodeks.rulebook.edition import Edition
-from kodeks.venue.item import Circumstance, Duty, Item, Phase, When, at_least
+from kodeks.venue.item import CheckPhase, Circumstance, Item, Obligation, When, at_least
 from kodeks.venue.units import MINUTE
 
 __all__ = ["BLIND", "duty_items"]
 
-_BEFORE, _ROUND, _DURING, _AFTER = Phase.DAY_BEFORE, Phase.BEFORE_ROUND, Phase.DURING, Phase.AFTER
-_MUST, _SHOULD = Duty.MUST, Duty.SHOULD
+_BEFORE, _ROUND, _DURING, _AFTER = CheckPhase.DAY_BEFORE, CheckPhase.BEFORE_ROUND, CheckPhase.DURING, CheckPhase.AFTER
+_MUST, _SHOULD = Obligation.MUST, Obligation.SHOULD
 _WITH_SHEETS = When(only_if=frozenset({Circumstance.SHEETS}))
 _SHEETS_AT_LONG_TEMPO = _WITH_SHEETS._replace(unless=frozenset({Circumstance.ACCELERATED}))
 _WITH_BLIND = When(only_if=frozenset({Circumstance.BLIND}))

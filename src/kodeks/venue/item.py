@@ -13,11 +13,11 @@ from kodeks.venue.units import PIECE, Unit
 __all__ = [
     "Amount",
     "Basis",
+    "CheckKind",
+    "CheckPhase",
     "Circumstance",
-    "Duty",
     "Item",
-    "Kind",
-    "Phase",
+    "Obligation",
     "Requirement",
     "When",
     "at_least",
@@ -26,7 +26,7 @@ __all__ = [
 ]
 
 
-class Phase(StrEnum):
+class CheckPhase(StrEnum):
     """When an item is looked at. The words are stable: the command line and `--json` carry them."""
 
     DAY_BEFORE = "day_before"
@@ -35,14 +35,14 @@ class Phase(StrEnum):
     AFTER = "after"
 
 
-class Kind(StrEnum):
+class CheckKind(StrEnum):
     """Whether an item is compared with numbers or ticked by a person."""
 
     CHECK = "check"
     CHECKLIST = "checklist"
 
 
-class Duty(StrEnum):
+class Obligation(StrEnum):
     """What the code says: a must that is not met is an error, a should a warning [D-150]."""
 
     MUST = "must"
@@ -125,9 +125,9 @@ class Item:
     """One line of the list. Its key is stable: files carry it; people read the word of the key."""
 
     key: str
-    phase: Phase
+    phase: CheckPhase
     numbers: tuple[str, ...]  # of the event's own code, as 2025 or 2009 has them, see `Code.cite`
-    duty: Duty = Duty.MUST
+    duty: Obligation = Obligation.MUST
     requirement: Requirement | None = None
     when: When = _ALWAYS
     advisory_if: Circumstance | None = None  # then a must is only a should
@@ -136,9 +136,9 @@ class Item:
     articles: tuple[Article, ...] = ()  # the numbers in the edition of the event
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> CheckKind:
         """Compared with numbers, or ticked."""
-        return Kind.CHECKLIST if self.requirement is None else Kind.CHECK
+        return CheckKind.CHECKLIST if self.requirement is None else CheckKind.CHECK
 
     @property
     def measured_as(self) -> str:
@@ -148,4 +148,4 @@ class Item:
     @property
     def is_each_round(self) -> bool:
         """Whether every round has its own tick."""
-        return self.phase is not Phase.DAY_BEFORE and not self.is_once
+        return self.phase is not CheckPhase.DAY_BEFORE and not self.is_once

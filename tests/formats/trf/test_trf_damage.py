@@ -7,8 +7,8 @@ from trf_lines import HEAD, player, text
 
 from kodeks.formats.trf import (
     Cell,
-    Heading,
     PlayerLine,
+    ReportHead,
     event_to_report,
     point_system,
     read_report,
@@ -139,7 +139,7 @@ MINOR = [*range(10, 91)]
 def test_whatever_the_minor_fields_say_the_games_are_the_same(seed):
     choose = seeded(seed)
     played = rounds(choose, 8, scores=scores_of(CHESS, is_chess=True), rests=rests_of(CHESS))
-    source = write_report(event_to_report(entrants(choose, 8), played, Heading(name="T", round_count=9))[0])
+    source = write_report(event_to_report(entrants(choose, 8), played, ReportHead(name="T", round_count=9))[0])
     report, _ = read_report(source)
     lines = source.splitlines()
     for place, line in enumerate(report.lines):

@@ -4,7 +4,7 @@ import pytest
 from random_reports import entrants, rests_of, rounds, scores_of, seeded
 
 from kodeks.formats.trf import (
-    Heading,
+    ReportHead,
     check_report,
     event_to_report,
     read_report,
@@ -21,7 +21,7 @@ LETTERS = " 0019+-=wbHUZ.½ą\t\r\n\0\x1aX²١"
 
 def a_report(choose):
     played = rounds(choose, 6, scores=scores_of(CHESS, is_chess=True), rests=rests_of(CHESS))
-    heading = Heading(
+    heading = ReportHead(
         name="T", round_count=9, first_colour=Side.WHITE, forbidden=((1, 2),), round_dates=("2026-01-02",)
     )
     return write_report(event_to_report(entrants(choose, 6), played, heading)[0])

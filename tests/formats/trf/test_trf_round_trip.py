@@ -5,7 +5,7 @@ from py4swiss.trf import TrfParser
 from random_reports import details, entrants, rests_of, rounds, sayable, scores_of, seeded
 
 from kodeks.formats.trf import (
-    Heading,
+    ReportHead,
     check_report,
     coming_rests,
     event_to_report,
@@ -38,7 +38,7 @@ def test_an_event_comes_back_from_its_report(seed, worth, is_chess):
     players = entrants(choose, count)
     played = rounds(choose, count, scores=scores_of(worth, is_chess=is_chess), rests=rests_of(worth))
     known = details(choose, players)
-    report, losses = event_to_report(players, played, Heading(worth=worth), details=known)
+    report, losses = event_to_report(players, played, ReportHead(worth=worth), details=known)
     again, remarks = read_report(write_report(report).encode())
     assert again == report
     assert (remarks, check_report(again)) == ((), ())
@@ -59,7 +59,7 @@ def test_py4swiss_reads_what_we_write(seed, worth, is_chess, tmp_path):
     players = entrants(choose, count)
     scores = [score for score in scores_of(worth, is_chess=is_chess) if _is_known_there(score, worth)]
     played = rounds(choose, count, scores=scores, rests=rests_of(worth))
-    heading = Heading(
+    heading = ReportHead(
         name="Otwarte Mistrzostwa",
         city="Łódź",
         round_count=len(played) + 2,
@@ -103,7 +103,7 @@ def test_what_servers_write_py4swiss_reads_after_us(seed, tmp_path):
     players = entrants(choose, 8)
     scores = [Score(2, 0), Score(1, 1), Score(0, 2), Score(2, 0, is_played=False)]
     played = rounds(choose, 8, scores=scores, rests=rests_of(CHESS))
-    report, _ = event_to_report(players, played, Heading(round_count=9))
+    report, _ = event_to_report(players, played, ReportHead(round_count=9))
     source = write_report(report) + "132\n112\n"
     for strict, loose in (("0000 - Z", "       -"), ("0000 - H", "       H"), ("0000 - U", "       +")):
         source = source.replace(strict, loose)
@@ -115,7 +115,7 @@ def test_what_servers_write_py4swiss_reads_after_us(seed, tmp_path):
 
 
 def test_the_heading():
-    heading = Heading(
+    heading = ReportHead(
         name="Mistrzostwa\nPolski",
         city="Łódź",
         federation="POL",
@@ -149,7 +149,7 @@ def test_points_of_draughts_in_the_fields_that_exist():
         Round((Meeting(1, 2, 1, Score(1, 1)),)),
         Round((Meeting(1, 1, 2, Score(1, 1, ahead=Side.WHITE)),)),
     )
-    report, losses = event_to_report(TWO, played, Heading(worth=DRAUGHTS))
+    report, losses = event_to_report(TWO, played, ReportHead(worth=DRAUGHTS))
     assert [player.points_tenths for player in report.players] == [40, 20]
     assert report.field("XXS") == "W=2.0 D=1.0 L=0.0 PAB=2.0"
     assert [line.text for code in ("BBW", "BBD", "BBL", "BBU") for _, line in report.texts(code)] == [
@@ -176,7 +176,7 @@ def test_points_of_draughts_in_the_fields_that_exist():
     ],
 )
 def test_what_has_no_field_is_told(entrant, key):
-    report, losses = event_to_report((entrant,), (), Heading())
+    report, losses = event_to_report((entrant,), (), ReportHead())
     assert [loss.key for loss in losses] == [key]
     assert read_report(write_report(report))[0] == report
 
@@ -196,7 +196,7 @@ def test_what_has_no_field_is_told(entrant, key):
     ],
 )
 def test_signs_of_rests(rest, keys, sign):
-    report, losses = event_to_report(TWO, (Round((), (rest,)),), Heading())
+    report, losses = event_to_report(TWO, (Round((), (rest,)),), ReportHead())
     assert [loss.key for loss in losses] == keys
     assert report.players[0].cells[0].result == sign
 
@@ -204,7 +204,7 @@ def test_signs_of_rests(rest, keys, sign):
 def test_a_bye_of_other_points_is_told_to_programs():
     """House rules may give one point of three."""
     played = (Round((), (Rest(1, RestKind.BYE, 1), Rest(2, RestKind.REQUESTED, 2))),)
-    report, losses = event_to_report(TWO, played, Heading(worth=DRAUGHTS, bye=1))
+    report, losses = event_to_report(TWO, played, ReportHead(worth=DRAUGHTS, bye=1))
     assert losses == ()
     assert report_to_event(report)[1] == played
 
@@ -214,7 +214,7 @@ def test_teams():
         1: Entry(name="A", team="Tęcza", team_order=2),
         2: Entry(name="B", team="Tęcza", team_order=1),
     }
-    report, _ = event_to_report(TWO, (), Heading(), details=known)
+    report, _ = event_to_report(TWO, (), ReportHead(), details=known)
     assert write_report(report).splitlines()[-1] == "013 Tęcza".ljust(36) + "   2    1"
     assert report.field("082") == "1"
 
@@ -222,7 +222,7 @@ def test_teams():
 def test_rests_to_come_are_written_beyond_the_rounds():
     played = (Round((Meeting(1, 1, 2, Score(2, 0)),)),)
     coming = (Round((), (Rest(2, RestKind.REQUESTED, 1),)),)
-    report, _ = event_to_report(TWO, played, Heading(), coming=coming)
+    report, _ = event_to_report(TWO, played, ReportHead(), coming=coming)
     assert [len(player.cells) for player in report.players] == [1, 2]
     assert (report_to_event(report)[1], coming_rests(report)) == (played, coming)
 
@@ -237,5 +237,5 @@ def test_rests_to_come_are_written_beyond_the_rounds():
 )
 def test_events_that_no_report_can_hold(played, reason):
     with pytest.raises(MalformedText) as caught:
-        event_to_report(TWO, (played,), Heading())
+        event_to_report(TWO, (played,), ReportHead())
     assert caught.value.reason == reason

@@ -3,7 +3,7 @@
 import random
 from dataclasses import replace
 
-from kodeks.pairing.swiss import Order, PairedRound, RoundToPair, SwissSettings, pair_round
+from kodeks.pairing.swiss import GroupOrder, PairedRound, RoundToPair, SwissSettings, pair_round
 from kodeks.pairing.swiss.history import players_of
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
 from kodeks.rulebook import Ruling, Side
@@ -30,7 +30,7 @@ def settings(choose: random.Random, rounds: int) -> SwissSettings:
     """Any variant."""
     return SwissSettings(
         rounds=rounds,
-        order=choose.choice(list(Order)),
+        order=choose.choice(list(GroupOrder)),
         has_float_control=choose.random() < 0.75,
         first_colour=choose.choice([Side.WHITE, Side.BLACK]),
     )

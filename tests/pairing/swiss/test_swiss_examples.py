@@ -2,7 +2,7 @@
 
 import pytest
 
-from kodeks.pairing.swiss import Order, RoundToPair, SwissSettings, pair_round
+from kodeks.pairing.swiss import GroupOrder, RoundToPair, SwissSettings, pair_round
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
 from kodeks.rulebook import Side
 from kodeks.standings.swiss_contributions import (
@@ -189,8 +189,9 @@ def test_EX_P11_forced_exceptions():
     rounds = [played((1, 3, D), (2, 4, D)), played((1, 4, D), (2, 3, D))]
     paired = pair(4, rounds, 5)
     assert pairs_of(paired) == {(2, 1), (3, 4)}
-    denied = {note.facts["number"] for note in paired.explanation.notes if note.key == "swiss-expectation-denied"}
-    assert denied == {2, 4}
+    denied = [note for note in paired.explanation.notes if note.key == "swiss-expectation-denied"]
+    assert {note.facts["number"] for note in denied} == {2, 4}
+    assert {str(article) for note in denied for article in note.articles} == {"KW2025:V.2.8.5.1"}
 
 
 def test_EX_P12_rating_contributions_with_a_bye():
@@ -208,7 +209,7 @@ def test_V_2_7_3_rating_order_of_the_round_list():
     task = RoundToPair(
         entrants=field,
         rounds=(played((1, 3, D), (4, 2, D)),),
-        settings=SwissSettings(rounds=3, order=Order.RATING, first_colour=Side.WHITE),
+        settings=SwissSettings(rounds=3, order=GroupOrder.RATING, first_colour=Side.WHITE),
     )
     paired = pair_round(task)  # list 3 (2300), 4 (2200), 1 (2100), 2 (2000): 3 has met 1, so meets 2
     assert {frozenset(pair) for pair in pairs_of(paired)} == {frozenset({3, 2}), frozenset({4, 1})}

@@ -5,7 +5,7 @@ import random
 import pytest
 from random_rounds import absences, field, play, settings
 
-from kodeks.pairing.swiss import Order, PairedRound, RoundToPair, SwissSettings, judge_manual, pair_round
+from kodeks.pairing.swiss import GroupOrder, PairedRound, RoundToPair, SwissSettings, judge_manual, pair_round
 from kodeks.pairing.swiss.field import Field
 from kodeks.pairing.swiss.history import players_of
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
@@ -56,7 +56,7 @@ def has_a_pairing(task: RoundToPair) -> bool:
     )
 
 
-@pytest.mark.parametrize("order", list(Order))
+@pytest.mark.parametrize("order", list(GroupOrder))
 def test_V_2_8_a_thousand_players_pair(order):
     choose = random.Random(order)
     entrants = field(choose, 1000)

@@ -6,7 +6,7 @@ from itertools import combinations, product
 import pytest
 
 from kodeks.malformed import MalformedText
-from kodeks.pairing.tables import Table, doubled, half, half_reversed, rutsch, scheveningen
+from kodeks.pairing.tables import PairingTable, doubled, half, half_reversed, rutsch, scheveningen
 from kodeks.rulebook import Ruling, Verdict
 
 FOURS = [players for players in range(3, 61) if players % 4 in (0, 3)]
@@ -160,5 +160,5 @@ def test_too_few_for_a_table(make, size):
 
 def test_three_players_fit_the_half_system():
     table = half(3)
-    assert isinstance(table, Table)
+    assert isinstance(table, PairingTable)
     assert (written(table), table.rests) == (["1-2", "1-3", "3-2"], (3, 2, 1))

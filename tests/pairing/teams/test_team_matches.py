@@ -7,8 +7,8 @@ import pytest
 from kodeks.malformed import MalformedText
 from kodeks.pairing.teams import (
     BoardPair,
-    Place,
-    Team,
+    BoardPlace,
+    TeamSide,
     board_pairs,
     can_start,
     come,
@@ -19,11 +19,11 @@ from kodeks.pairing.teams import (
 )
 from kodeks.rounds import Entrant, Score, host_side, read_score
 from kodeks.rulebook import KW2025, Side, Verdict
-from kodeks.standings import BoardScore, Event, System, TeamMatch, TeamRound, rank
+from kodeks.standings import BoardScore, Event, EventSystem, TeamMatch, TeamRound, rank
 
 MINUTE = 60_000
 W, B = Side.WHITE, Side.BLACK
-HOST, GUEST = Team.HOST, Team.GUEST
+HOST, GUEST = TeamSide.HOST, TeamSide.GUEST
 
 
 def scores(text):
@@ -70,7 +70,7 @@ def test_EX_M3_matches_won_decide_after_small_points():
         for turn in range(5)
     )
     entrants = tuple(Entrant(number=number, name=f"Team {number}") for number in range(1, 13))
-    event = Event(entrants=entrants, system=System.ROUND_ROBIN, boards=3, team_rounds=rounds)
+    event = Event(entrants=entrants, system=EventSystem.ROUND_ROBIN, boards=3, team_rounds=rounds)
     standings = rank(event, KW2025.standings.orders["teams_round_robin"].codes)
     assert [row.number for row in standings.rows[:2]] == [2, 1]
     assert [row.points for row in standings.rows[:2]] == [8, 8]
@@ -206,6 +206,6 @@ def test_what_no_match_can_be(ask, reason):
 )
 def test_V_3_5_seating(rows, is_blitz, verdict, reason, article):
     boards = count(1)
-    hall = [[Place(next(boards), near) for near in row] for row in rows]
+    hall = [[BoardPlace(next(boards), near) for near in row] for row in rows]
     ruling = judge_seating(hall, is_blitz=is_blitz)
     assert (ruling.verdict, ruling.reason, numbers(ruling)) == (verdict, reason, article)

@@ -16,7 +16,7 @@ from django.test import Client
 from django.utils import timezone
 
 from kodeks.standings.registry import CRITERIA
-from kodeks.venue import Phase
+from kodeks.venue import CheckPhase
 from kodeks.web.accounts.models import User
 from kodeks.web.books.models import Arbiter, Submission
 from kodeks.web.demonstration import demonstrate
@@ -30,7 +30,7 @@ import faulty_regulations
 from moves_to_judge import CHESS_MOVES, DRAUGHTS_MOVES
 from rounds_at_hand import paired, players, started
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 REACHED = tomllib.loads(Path(__file__).with_name("articles_on_pages.toml").read_text(encoding="utf-8"))
 LINKED = re.compile(r'<cite class="article"><a [^>]*>([^<]+)</a>')
 NAMED = re.compile(r"\b(?:KW\d{4}|FIDE\d{4}):[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*")
@@ -79,7 +79,7 @@ def test_the_demonstration(reader: Reader) -> None:
         reader.read(row, *(f"round/{number}/why/" for number in rounds))
         reader.read(row, *(f"card/{number}/" for number in (1, 2)), "standings/", "norms/", "ratings/")
         reader.read(row, *(f"ledger/{thread.root.seq}/" for thread in threads(log.load(row))))
-        reader.read(row, *(f"checklist/?phase={phase.value}" for phase in Phase))
+        reader.read(row, *(f"checklist/?phase={phase.value}" for phase in CheckPhase))
 
 
 def test_incidents(reader: Reader) -> None:
@@ -104,7 +104,7 @@ def test_checklists(reader: Reader) -> None:
             boards = "boards = 4\n" if system == "team_swiss" else ""
             text = f'name = "T"\ngame = "{game}"\nedition = "{edition}"\nsystem = "{system}"\nrounds = 5\n{boards}'
             row = log.create(f'{text}tempo = "60m+30s"\nplayers = 30\n', by=reader.owner)
-            reader.read(row, *(f"checklist/?phase={phase.value}" for phase in Phase))
+            reader.read(row, *(f"checklist/?phase={phase.value}" for phase in CheckPhase))
 
 
 def test_standings(reader: Reader) -> None:

@@ -6,7 +6,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from kodeks.formats.trf import Heading, event_to_report, write_report
+from kodeks.formats.trf import ReportHead, event_to_report, write_report
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
 from kodeks.standings import CHESS
 from kodeks.web.accounts.models import User
@@ -32,7 +32,7 @@ def client(user: User) -> Client:
 def report(*more: str) -> str:
     entrants = [Entrant(number=number, name=name) for number, name in enumerate(("Ćwikła", "Łoś", "Kos"), start=1)]
     rounds = [Round((Meeting(1, 1, 2, Score(2, 0)),), (Rest(3, RestKind.BYE, CHESS.win),))]
-    heading = Heading(name="Otwarte Łodzi", city="Łódź", starts="2026-05-01", ends="2026-05-02", round_count=3)
+    heading = ReportHead(name="Otwarte Łodzi", city="Łódź", starts="2026-05-01", ends="2026-05-02", round_count=3)
     written, _ = event_to_report(entrants, rounds, heading)
     return write_report(written) + "".join(f"{line}\n" for line in more)
 

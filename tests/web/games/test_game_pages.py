@@ -17,7 +17,7 @@ from kodeks.web.accounts.models import User
 from kodeks.web.logs import log
 from kodeks.web.logs.models import Tournament
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 DRAUGHTS = 'name = "Sto"\nplace = "Mława"\nstarts = 2026-11-16\ngame = "100"\nsystem = "swiss"\nrounds = 5\n'
 CHESS = 'name = "Szachy"\ngame = "chess"\nedition = "fide2023"\nsystem = "swiss"\nrounds = 5\n'
 

@@ -8,7 +8,7 @@ from rounds_at_hand import paired, players, started
 from spectators import spectator_in
 
 from kodeks.formats.report_data import report_data
-from kodeks.report import Enclosures, Recorded
+from kodeks.report import Enclosures, Record
 from kodeks.tournament import Entry, Regulations, SystemKind
 from kodeks.tournament.acts import Announce, Close, Note, NoteKind, Pair, Result, Start, Undo, Withdraw
 from kodeks.tournament.happenings import happening, happenings, penalties
@@ -18,7 +18,7 @@ from kodeks.web.logs.models import Tournament
 from kodeks.web.logs.threads import notes_at
 from kodeks.web.pages.words import say
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 APPEALS = """
 [[arbiters]]
 name = "Anna Zielińska"
@@ -205,7 +205,7 @@ def test_a_closed_tournament_takes_nothing(client: Client, event: Tournament, ow
 def test_the_report_has_the_decision(client: Client, event: Tournament) -> None:
     decide(client, event, who=state_of(event).rounds[0].boards[0].white, sanction="warning", words="Stukał")
     read = log.load(event)
-    data = report_data(Recorded(read.state, read.events, read.folded.said, "x.kodeks", "", read.total), Enclosures())
+    data = report_data(Record(read.state, read.events, read.folded.said, "x.kodeks", "", read.total), Enclosures())
     (note,) = data["notes"]  # type: ignore[misc]
     assert note["articles"] == ["KW2025:II.2.4.5", "KW2025:II.2.5.2"]
     assert note["kind"] == "sanction"

@@ -7,9 +7,11 @@ from django.http import QueryDict
 
 from kodeks.formats.regulations import read_regulations, write_regulations
 from kodeks.tournament import Regulations, SystemKind
-from kodeks.tournament.regulations.setting import Table, with_inner
+from kodeks.tournament.regulations.setting import SettingTable, with_inner
 from kodeks.web.regulations.fields import Control, Field, all_fields, all_rows
 from kodeks.web.regulations.form import draft_of_post, form_of, text_of_form
+
+pytestmark = pytest.mark.any_database
 
 TYPED = {
     Control.TEXT: "Słowa",
@@ -82,7 +84,9 @@ def test_what_is_wrong_is_told_at_its_field(field: Field) -> None:
 
 
 def test_every_setting_has_its_field() -> None:
-    declared = {path for path, setting in with_inner(Regulations.settings()) if not isinstance(setting.kind, Table)}
+    declared = {
+        path for path, setting in with_inner(Regulations.settings()) if not isinstance(setting.kind, SettingTable)
+    }
     asked = {field.name for field in all_fields()} | {rows.name for rows in all_rows()}
     asked |= {f"{rows.name}.*.{field.name}" for rows in all_rows() for field in rows.fields}
     assert asked == declared

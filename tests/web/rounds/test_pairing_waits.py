@@ -19,7 +19,7 @@ from kodeks.web.logs import log, memory
 from kodeks.web.logs.models import Tournament
 from kodeks.web.rounds import proposals
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 CHESS = 'name = "Szachy"\ngame = "chess"\nsystem = "swiss"\nrounds = 5\n'
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kodeks.malformed import MalformedText
-from kodeks.tables import Place, read_place
+from kodeks.tables import SeatPlace, read_place
 from kodeks.web.rounds.results import read_short
 from kodeks.words import language_of
 
@@ -52,9 +52,10 @@ def test_b_is_black_in_english_and_not_guessed_in_polish() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "place"), [("7", Place(7)), (" 12 ", Place(12)), ("3.2", Place(3, 2)), ("3/2", Place(3, 2))]
+    ("text", "place"),
+    [("7", SeatPlace(7)), (" 12 ", SeatPlace(12)), ("3.2", SeatPlace(3, 2)), ("3/2", SeatPlace(3, 2))],
 )
-def test_a_board_as_people_write_it(text: str, place: Place) -> None:
+def test_a_board_as_people_write_it(text: str, place: SeatPlace) -> None:
     assert read_place(text) == place
 
 

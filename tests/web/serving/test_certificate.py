@@ -14,6 +14,8 @@ from kodeks.serve_command import _is_mended
 from kodeks.web.accounts.models import User
 from kodeks.web.serving.certificate import certificate_for
 
+pytestmark = pytest.mark.any_database
+
 NOW = datetime(2026, 11, 16, 12, tzinfo=UTC)
 NAMES = {"127.0.0.1", "localhost", "[::1]", "192.168.1.7", "laptop"}
 DESK = "https://192.168.1.7:8443"

@@ -14,7 +14,7 @@ __all__ = ["find_duplicates"]
 
 def find_duplicates(found: Sequence[tuple[int, Entry]]) -> Iterator[Remark]:
     """Each row that seems to enter somebody again: same FIDE number, same licence, or same name and no other birth."""
-    seen = _Seen()
+    seen = _FirstLines()
     for line, entry in found:
         first = seen.first(entry)
         if first is not None:
@@ -22,7 +22,7 @@ def find_duplicates(found: Sequence[tuple[int, Entry]]) -> Iterator[Remark]:
         seen.add(entry, line)
 
 
-class _Seen:
+class _FirstLines:
     """The first line of everybody so far. Two of one name with two FIDE numbers are two people."""
 
     def __init__(self) -> None:

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from kodeks.formats.code_pages import Decoded, decode
+from kodeks.formats.code_pages import DecodedText, decode
 from kodeks.formats.entries.column import Column, read_heading
 from kodeks.formats.entries.duplicates import find_duplicates
-from kodeks.formats.entries.table import Row, delimiter_of, read_rows
+from kodeks.formats.entries.table import EntryRow, delimiter_of, read_rows
 from kodeks.formats.entries.values import (
     is_nothing,
     read_count,
@@ -45,7 +45,7 @@ class EntryTable:
     remarks: tuple[Remark, ...] = ()
 
 
-def decode_table(data: bytes | str, encoding: str | None = None) -> Decoded:
+def decode_table(data: bytes | str, encoding: str | None = None) -> DecodedText:
     """The text of a table; the file of a spreadsheet is told from other files that are no text."""
     if isinstance(data, bytes) and data.startswith(_WORKBOOKS):
         raise MalformedText("entries-is-a-workbook", data[:2].decode("ascii", "replace"), line=1, column=1)
@@ -95,7 +95,7 @@ def read_entry_table(
     return EntryTable(tuple(each for _, each in found), tuple(line for line, _ in found), tuple(errors), tuple(remarks))
 
 
-def _under_headings(rows: list[Row], remarks: list[Remark]) -> tuple[Columns, list[Row]]:
+def _under_headings(rows: list[EntryRow], remarks: list[Remark]) -> tuple[Columns, list[EntryRow]]:
     for index, row in enumerate(rows[:_HEADINGS_WITHIN]):
         known = tuple(read_heading(cell) for cell in row.cells)
         if not _NAMES & set(known):
@@ -112,7 +112,7 @@ def _under_headings(rows: list[Row], remarks: list[Remark]) -> tuple[Columns, li
     raise MalformedText("entries-no-headings", " | ".join(first.cells), line=first.line, column=1)
 
 
-def _without_headings(rows: list[Row], remarks: list[Remark]) -> list[Row]:
+def _without_headings(rows: list[EntryRow], remarks: list[Remark]) -> list[EntryRow]:
     """All rows; but headings are nobody's name."""
     first = next((index for index, row in enumerate(rows) if not row.is_empty), 0)
     if rows and _NAMES & {read_heading(cell) for cell in rows[first].cells}:
@@ -121,7 +121,7 @@ def _without_headings(rows: list[Row], remarks: list[Remark]) -> list[Row]:
     return rows
 
 
-def _check_twice(known: Columns, row: Row) -> None:
+def _check_twice(known: Columns, row: EntryRow) -> None:
     for column, meaning in enumerate(known, start=1):
         if meaning is not None and meaning in known[: column - 1]:
             raise MalformedText("entries-heading-twice", row.cells[column - 1], line=row.line, column=column)
@@ -136,7 +136,7 @@ def _check_columns(known: Columns, line: int) -> None:
         raise MalformedText("entries-name-twice", ", ".join(given), line=line, column=second)
 
 
-def _entry_of(row: Row, known: Columns, remarks: list[Remark]) -> Iterator[tuple[int, Entry]]:
+def _entry_of(row: EntryRow, known: Columns, remarks: list[Remark]) -> Iterator[tuple[int, Entry]]:
     """The entry of a row; none where nothing but its number was filled in."""
     cells = dict(zip(known, row.cells, strict=False))
     for column, cell in enumerate(row.cells[len(known) :], start=len(known) + 1):
@@ -144,7 +144,7 @@ def _entry_of(row: Row, known: Columns, remarks: list[Remark]) -> Iterator[tuple
             raise MalformedText("entries-too-many-cells", cell, line=row.line, column=column)
     if not any(cell for column, cell in cells.items() if column not in (None, Column.NUMBER)):
         return
-    reading = _Reading(row, known)
+    reading = _RowReader(row, known)
     name = reading.name()
     title, category = _text(reading.text(Column.TITLE)), _text(reading.text(Column.CATEGORY))
     if title and category and title != category:
@@ -188,10 +188,10 @@ _READERS: Mapping[Column, Callable[[str], object]] = {
 }
 
 
-class _Reading:
+class _RowReader:
     """The cells of a row by column; errors name line and column."""
 
-    def __init__(self, row: Row, known: Columns) -> None:
+    def __init__(self, row: EntryRow, known: Columns) -> None:
         self.row = row
         self.places = {column: place for place, column in enumerate(known) if column is not None}
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from kodeks.formats.entries.column import read_heading
 from kodeks.malformed import MalformedText
 
-__all__ = ["DELIMITERS", "Row", "delimiter_of", "read_rows", "tidy"]
+__all__ = ["DELIMITERS", "EntryRow", "delimiter_of", "read_rows", "tidy"]
 
 DELIMITERS = (";", "\t", "|", ",")  # where two would do equally well, the earlier
 _NOT_DELIMITERS = frozenset("\"'()[]+-./&@#_")  # they stand inside cells
@@ -23,7 +23,7 @@ _LOOKED_AT = 20  # lines
 _LONGEST_CELL = 10_000
 
 
-class Row(NamedTuple):
+class EntryRow(NamedTuple):
     """The cells of a row, each with single blanks inside and none around, and the line where it begins."""
 
     line: int
@@ -59,14 +59,14 @@ def _fitness(text: str, delimiter: str, width: int) -> tuple[int, int, int, int]
     try:
         rows = [row for row in read_rows(start, delimiter) if not row.is_empty]
     except MalformedText:  # a quote that opens here and closes further on
-        rows = [Row(1, tuple(line.split(delimiter))) for line in start.splitlines() if line.strip()]
+        rows = [EntryRow(1, tuple(line.split(delimiter))) for line in start.splitlines() if line.strip()]
     known = max((sum(1 for cell in row.cells if read_heading(cell)) for row in rows), default=0)
     widths = [len(row.cells) for row in rows]
     usual = max(set(widths), key=lambda width: (widths.count(width), width), default=1)
     return widths.count(width), known, widths.count(usual) if usual > 1 else 0, usual
 
 
-def read_rows(text: str, delimiter: str) -> Iterator[Row]:
+def read_rows(text: str, delimiter: str) -> Iterator[EntryRow]:
     """The rows with their lines; a quoted cell may run over several."""
     told = _TOLD.match(text)
     skipped = 1 if told else 0
@@ -81,7 +81,7 @@ def read_rows(text: str, delimiter: str) -> Iterator[Row]:
             below = _NEWLINE.split(text)[line - 1 :]
             column = _badly_quoted("\n".join(below), delimiter)
             raise MalformedText("entries-bad-quotes", below[0].strip(), line=line, column=column) from None
-        yield Row(line, tuple(_cell(cell, line, column) for column, cell in enumerate(cells, start=1)))
+        yield EntryRow(line, tuple(_cell(cell, line, column) for column, cell in enumerate(cells, start=1)))
 
 
 def _badly_quoted(text: str, delimiter: str) -> int:

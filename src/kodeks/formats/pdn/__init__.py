@@ -4,7 +4,7 @@ from kodeks.formats.pdn.check import GameCheck, check_game
 from kodeks.formats.pdn.commands import ClockNote, ClockTime
 from kodeks.formats.pdn.error import PdnError
 from kodeks.formats.pdn.reader import GAME_LIMIT, read_game, read_games
-from kodeks.formats.pdn.replay import Refusal, Replay, refusals, replay
+from kodeks.formats.pdn.replay import MoveRefusal, Replay, refusals, replay
 from kodeks.formats.pdn.tree import Line, PdnGame, PdnMove, Place, SetUp
 from kodeks.formats.pdn.writer import from_game, write_game, write_games
 
@@ -14,11 +14,11 @@ __all__ = [
     "ClockTime",
     "GameCheck",
     "Line",
+    "MoveRefusal",
     "PdnError",
     "PdnGame",
     "PdnMove",
     "Place",
-    "Refusal",
     "Replay",
     "SetUp",
     "check_game",

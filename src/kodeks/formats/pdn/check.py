@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kodeks.draughts.game import Game
 from kodeks.draughts.rules import GameRules
 from kodeks.formats.pdn.error import PdnError
-from kodeks.formats.pdn.replay import Refusal, replay
+from kodeks.formats.pdn.replay import MoveRefusal, replay
 from kodeks.formats.pdn.tree import PdnGame
 from kodeks.formats.remark import Remark
 from kodeks.rulebook.article import Article
@@ -27,7 +27,7 @@ class GameCheck:
     number: int  # in its file
     tags: Mapping[str, str]
     plies: int = 0
-    problem: Refusal | PdnError | None = None  # the first illegal move, or why the game cannot be read
+    problem: MoveRefusal | PdnError | None = None  # the first illegal move, or why the game cannot be read
     ruling: Ruling | None = None  # of the rules on a legal game, or on its illegal move; None while play goes on
     draw_ply: int | None = None  # at which a draw rule was first satisfied
     result: str | None = None  # as the file writes it, after the moves or else in its tag

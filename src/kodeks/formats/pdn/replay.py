@@ -15,13 +15,13 @@ from kodeks.formats.pdn.tree import Line, PdnGame, PdnMove, Place, SetUp, number
 from kodeks.formats.remark import Remark
 from kodeks.rulebook.ruling import Ruling
 
-__all__ = ["Refusal", "Replay", "refusals", "replay"]
+__all__ = ["MoveRefusal", "Replay", "refusals", "replay"]
 
 _REMARKS = 100  # of one game; more say nothing new
 _WRONG_SIGNS = ("sign-says-move", "sign-says-capture")
 
 
-class Refusal(NamedTuple):
+class MoveRefusal(NamedTuple):
     """A move that the rules refuse: why, its text, its number, and where it stands in the file."""
 
     ruling: Ruling
@@ -32,7 +32,7 @@ class Refusal(NamedTuple):
 
 class _Outcome(NamedTuple):
     game: Game
-    refusal: Refusal | None = None
+    refusal: MoveRefusal | None = None
 
 
 class Replay(_Outcome):
@@ -41,7 +41,7 @@ class Replay(_Outcome):
 
     remarks: tuple[Remark, ...]
 
-    def __new__(cls, game: Game, refusal: Refusal | None = None, remarks: tuple[Remark, ...] = ()) -> Replay:
+    def __new__(cls, game: Game, refusal: MoveRefusal | None = None, remarks: tuple[Remark, ...] = ()) -> Replay:
         self = super().__new__(cls, game, refusal)
         self.remarks = remarks
         return self
@@ -53,14 +53,14 @@ def replay(pdn: PdnGame, rules: GameRules | None = None) -> Replay:
     game = _begin(pdn, rules)
     bare = pdn.line.bare
     if bare is not None:
-        played = _Played(pdn, [])
+        played = _Replay(pdn, [])
         return played.replay(*played.follow(game, bare.written(), bare.steps, 0))
     return _replay_items(pdn, game)
 
 
 def _replay_items(pdn: PdnGame, game: Game) -> Replay:
     """Play moves with positions set up among them."""
-    items, played = pdn.line.items, _Played(pdn, [])
+    items, played = pdn.line.items, _Replay(pdn, [])
     set_ups = [index for index, item in enumerate(items) if isinstance(item, SetUp)]
     first = 0
     for end in (*set_ups, len(items)):
@@ -76,7 +76,7 @@ def _replay_items(pdn: PdnGame, game: Game) -> Replay:
     return Replay(game, None, tuple(played.remarks))
 
 
-class _Played(NamedTuple):
+class _Replay(NamedTuple):
     """A replay under way: the game as it was read, and what was remarked on the way."""
 
     pdn: PdnGame
@@ -120,13 +120,13 @@ def _mend_sign(game: Game, written: WrittenMove, ruling: Ruling) -> Move | None:
     return None if isinstance(judged, Ruling) else judged
 
 
-def refusals(pdn: PdnGame, rules: GameRules | None = None) -> Iterator[Refusal]:
+def refusals(pdn: PdnGame, rules: GameRules | None = None) -> Iterator[MoveRefusal]:
     """The first refusal of each line, the main line and every variation. A line ends with its refusal, but what was
     given instead of the refused move is still played."""
     yield from _refusals(pdn, pdn.line, _begin(pdn, rules), pdn.first_ply())
 
 
-def _refusals(pdn: PdnGame, line: Line, game: Game, first_ply: int) -> Iterator[Refusal]:
+def _refusals(pdn: PdnGame, line: Line, game: Game, first_ply: int) -> Iterator[MoveRefusal]:
     for index, (ply, item) in enumerate(numbered(line, first_ply)):
         if isinstance(item, SetUp):
             game = game.set_up(item.position)
@@ -158,7 +158,7 @@ def _usual_start(board: str) -> Game:
     return Game.start(GameRules.of(board, claim=True))
 
 
-def _refusal(ruling: Ruling, pdn: PdnGame, line: Line, index: int, first_ply: int) -> Refusal:
+def _refusal(ruling: Ruling, pdn: PdnGame, line: Line, index: int, first_ply: int) -> MoveRefusal:
     ply, item = list(numbered(line, first_ply))[index]
     assert isinstance(item, PdnMove)
-    return Refusal(ruling, item.text, pdn.first_number + ply // 2, line.place(index))
+    return MoveRefusal(ruling, item.text, pdn.first_number + ply // 2, line.place(index))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from kodeks.chess.game import ChessGame
 from kodeks.formats.pdn.check import GameCheck
-from kodeks.formats.pdn.replay import Refusal
+from kodeks.formats.pdn.replay import MoveRefusal
 from kodeks.formats.pgn.tokens import english
 from kodeks.formats.pgn.tree import PgnError, PgnGame, result_of
 from kodeks.malformed import MalformedText
@@ -20,7 +20,7 @@ class PgnReplay(NamedTuple):
     """The game as far as it is legal, and the refusal that stopped it, if one did."""
 
     game: ChessGame
-    refusal: Refusal | None = None
+    refusal: MoveRefusal | None = None
 
 
 def replay(pgn: PgnGame, edition: ChessEdition | None = None) -> PgnReplay:
@@ -30,7 +30,7 @@ def replay(pgn: PgnGame, edition: ChessEdition | None = None) -> PgnReplay:
     if ruling is None:
         return PgnReplay(game)
     place = pgn.places[game.ply] if pgn.places else None
-    return PgnReplay(game, Refusal(ruling, pgn.moves[game.ply].text, pgn.move_number(game.ply), place))
+    return PgnReplay(game, MoveRefusal(ruling, pgn.moves[game.ply].text, pgn.move_number(game.ply), place))
 
 
 def check_game(pgn: PgnGame | PgnError, edition: ChessEdition | None = None) -> GameCheck:

@@ -25,7 +25,7 @@ from kodeks.formats.birth import read_birth
 from kodeks.formats.entries.values import read_sex
 from kodeks.json_text import check_depth
 from kodeks.malformed import MalformedText
-from kodeks.rating import Person, RatedEvent
+from kodeks.rating import PlayerDetails, RatedEvent
 from kodeks.rating.rated_event import Indexes
 from kodeks.rulebook.house_reader import shipped_house_rules
 
@@ -158,11 +158,11 @@ def _house(key: str) -> str:
     return key
 
 
-def _players(value: object) -> tuple[tuple[str, ...], Mapping[str, Person]]:
+def _players(value: object) -> tuple[tuple[str, ...], Mapping[str, PlayerDetails]]:
     """Ids, and what is said of those who come with more than that."""
     if not isinstance(value, list):
         raise _wrong("players", value)
-    people: dict[str, Person] = {}
+    people: dict[str, PlayerDetails] = {}
     only_ids = set(map(type, value)) <= {str}
     players = tuple(value) if only_ids else tuple(_player(each, people) for each in value)
     for player in players:
@@ -171,14 +171,14 @@ def _players(value: object) -> tuple[tuple[str, ...], Mapping[str, Person]]:
     return players, people
 
 
-def _player(value: object, people: dict[str, Person]) -> str:
+def _player(value: object, people: dict[str, PlayerDetails]) -> str:
     if isinstance(value, str):
         return value
     if not isinstance(value, dict) or not value.keys() <= _PERSON or "id" not in value:
         raise _wrong("players", value)
     known = {name: _text(value, name) for name in value}
     ident = known.pop("id")
-    people[ident] = Person(
+    people[ident] = PlayerDetails(
         name=known.get("name", "").strip() or ident,
         sex=read_sex(known.get("sex", "")),
         birth=read_birth(known.get("birth", "")),
@@ -256,7 +256,7 @@ def _counts(rounds: Indexes) -> list[int]:
     return counts
 
 
-def _written(player: str, person: Person | None) -> object:
+def _written(player: str, person: PlayerDetails | None) -> object:
     if person is None:
         return player
     return {"id": player, **{name: value for name, value in person._asdict().items() if value}}

@@ -15,7 +15,7 @@ from kodeks.formats.code_pages import decode
 from kodeks.formats.entries.values import read_sex, read_yes
 from kodeks.malformed import MalformedText
 from kodeks.rating import GAMES, ListName, ListRow, Quarter, RatingList, list_by_games
-from kodeks.rating.settings import DEFAULT
+from kodeks.rulebook.editions import edition
 
 __all__ = ["COLUMNS", "read_lists", "write_lists"]
 
@@ -53,7 +53,7 @@ def read_lists(data: bytes | str) -> tuple[RatingList, ...]:
     columns = _columns(heading[1])
     found: dict[tuple[str, Quarter], list[ListRow]] = defaultdict(list)
     for line, cells in rows:
-        reading = _Reading(line, cells, columns)
+        reading = _RowReader(line, cells, columns)
         found[reading.game(), reading.quarter()].append(reading.row())
     return tuple(RatingList(game, quarter, tuple(found[game, quarter])) for game, quarter in sorted(found))
 
@@ -86,7 +86,7 @@ def _columns(heading: Sequence[str]) -> Mapping[str, int]:
     return {name: place for place, name in enumerate(heading)}
 
 
-class _Reading:
+class _RowReader:
     """One row; errors name line and column."""
 
     def __init__(self, line: int, cells: Sequence[str], columns: Mapping[str, int]) -> None:
@@ -148,7 +148,7 @@ class _Reading:
             rating=None if list_name is None else rating,
             games=self._games(list_name),
             last_game=self._last_game(list_name),
-            has_reached_2300=self._checked("reached_2300", read_yes) or (rating or 0) >= DEFAULT.high,
+            has_reached_2300=self._checked("reached_2300", read_yes) or (rating or 0) >= edition().rating.high,
             sex=self._checked("sex", read_sex) if self.text("sex") else "",
             birth=self._checked("birth", read_birth) if self.text("birth") else "",
             club=self.text("club"),

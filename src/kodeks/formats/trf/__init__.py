@@ -1,7 +1,7 @@
 """TRF16, the tournament report of FIDE: read, written by its columns, and turned into events of Kodeks and back."""
 
 from kodeks.formats.trf.check import check_report
-from kodeks.formats.trf.from_event import Heading, event_to_report
+from kodeks.formats.trf.from_event import ReportHead, event_to_report
 from kodeks.formats.trf.into_tournament import (
     acts_of_report,
     left_out_of_tournament,
@@ -28,11 +28,11 @@ from kodeks.formats.trf.writer import write_report
 
 __all__ = [
     "Cell",
-    "Heading",
     "Line",
     "PlayerLine",
     "PointSystem",
     "Report",
+    "ReportHead",
     "TeamLine",
     "TextLine",
     "absent_now",

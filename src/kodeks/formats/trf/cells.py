@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kodeks.formats.trf.columns import Columns, Span
+from kodeks.formats.trf.columns import ColumnSpan, LineColumns
 from kodeks.formats.trf.report import Cell
 
 __all__ = [
@@ -34,36 +34,36 @@ def column_of(round_number: int) -> int:
     return FIRST_COLUMN + WIDTH * (round_number - 1)
 
 
-def read_cells(columns: Columns, rounds: int | None = None) -> tuple[Cell, ...]:
+def read_cells(columns: LineColumns, rounds: int | None = None) -> tuple[Cell, ...]:
     """All cells of a line up to the last one with something in it, or those of so many rounds."""
     last = (len(columns.text) - FIRST_COLUMN) // WIDTH + 1
     if rounds is not None and last > rounds:
         first, last = column_of(rounds + 1), rounds
-        columns.doubt("trf-beyond-the-rounds", Span(first, max(first, len(columns.text))))
+        columns.doubt("trf-beyond-the-rounds", ColumnSpan(first, max(first, len(columns.text))))
     cells = [_read_cell(columns, column_of(number)) for number in range(1, last + 1)]
     while cells and cells[-1].is_blank:
         cells.pop()
     return tuple(cells)
 
 
-def _read_cell(columns: Columns, first: int) -> Cell:
+def _read_cell(columns: LineColumns, first: int) -> Cell:
     columns.check_blank(first + 4, first + 6, first + 8, first + 9)
-    opponent = columns.number(Span(first, first + 3), "trf-not-an-opponent")
-    colour = columns.raw(Span(first + 5, first + 5)).lower()
-    result = columns.raw(Span(first + 7, first + 7)).upper()
+    opponent = columns.number(ColumnSpan(first, first + 3), "trf-not-an-opponent")
+    colour = columns.raw(ColumnSpan(first + 5, first + 5)).lower()
+    result = columns.raw(ColumnSpan(first + 7, first + 7)).upper()
     if colour not in _COLOURS:
-        columns.refuse("trf-not-a-colour", Span(first + 5, first + 5))
+        columns.refuse("trf-not-a-colour", ColumnSpan(first + 5, first + 5))
     if result in UNFINISHED:
         result = " "
     if result == "½":
-        columns.doubt("trf-half-as-sign", Span(first + 7, first + 7))
+        columns.doubt("trf-half-as-sign", ColumnSpan(first + 7, first + 7))
         result = "="
     if result not in GAMES | WALKOVERS | BYES | {" "}:
-        columns.refuse("not-a-result", Span(first + 7, first + 7))
-    return _agreeing(Cell(opponent, colour, result), columns, Span(first, first + 7))
+        columns.refuse("not-a-result", ColumnSpan(first + 7, first + 7))
+    return _agreeing(Cell(opponent, colour, result), columns, ColumnSpan(first, first + 7))
 
 
-def _agreeing(cell: Cell, columns: Columns, whole: Span) -> Cell:
+def _agreeing(cell: Cell, columns: LineColumns, whole: ColumnSpan) -> Cell:
     """Opponent, colour and result must go together; who had no opponent needs no colour, and for no result nothing."""
     if cell.is_paired:
         if cell.result in BYES:

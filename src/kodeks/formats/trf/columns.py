@@ -8,14 +8,14 @@ from typing import NamedTuple, NoReturn
 from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText, shortened
 
-__all__ = ["Columns", "Span", "read_tenths", "write_tenths"]
+__all__ = ["ColumnSpan", "LineColumns", "read_tenths", "write_tenths"]
 
 _DIGITS = re.compile(r"[0-9]+")
 _CONTROL = re.compile(r"[\x00-\x1f]")
 _TENTHS = re.compile(r"([0-9]{0,2})(?:[.,]([0-9]))?")
 
 
-class Span(NamedTuple):
+class ColumnSpan(NamedTuple):
     """The first and the last column of a field."""
 
     first: int
@@ -27,7 +27,7 @@ class Span(NamedTuple):
         return self.last - self.first + 1
 
 
-class Columns:
+class LineColumns:
     """One line; its errors name line and column. What lies beyond its end is blank. With a list of what is to be told,
     fields that decide neither pairs nor points are left empty instead where they cannot be read."""
 
@@ -38,31 +38,31 @@ class Columns:
         for place, letter in enumerate(self.text, start=1):
             if letter < " ":
                 if told is None:
-                    self.refuse("trf-control-character", Span(place, place), text.strip())
-                self.doubt("trf-control-blanked", Span(place, place), f"{ord(letter):#04x}")
+                    self.refuse("trf-control-character", ColumnSpan(place, place), text.strip())
+                self.doubt("trf-control-blanked", ColumnSpan(place, place), f"{ord(letter):#04x}")
                 self.text = _CONTROL.sub(" ", self.text).rstrip(" ")
                 break
 
-    def refuse(self, reason: str, span: Span, text: str | None = None) -> NoReturn:
+    def refuse(self, reason: str, span: ColumnSpan, text: str | None = None) -> NoReturn:
         """The error of a field."""
         raise MalformedText(reason, self.raw(span) if text is None else text, line=self.line, column=span.first)
 
-    def doubt(self, key: str, span: Span, text: str | None = None) -> None:
+    def doubt(self, key: str, span: ColumnSpan, text: str | None = None) -> None:
         """Something that need not be known: told, or where nothing is to be told an error."""
         if self.told is None:
             self.refuse(key, span, text)
         shown = self.field(span) if text is None else text
         self.told.append(Remark(key, self.line, span.first, {"text": shortened(shown)}))
 
-    def raw(self, span: Span) -> str:
+    def raw(self, span: ColumnSpan) -> str:
         """The field with its blanks."""
         return self.text[span.first - 1 : span.last].ljust(span.width)
 
-    def field(self, span: Span) -> str:
+    def field(self, span: ColumnSpan) -> str:
         """The field without the blanks around it."""
         return self.raw(span).strip(" ")
 
-    def number(self, span: Span, reason: str) -> int | None:
+    def number(self, span: ColumnSpan, reason: str) -> int | None:
         """A whole number, or None for a blank field."""
         text = self.field(span)
         if not text:
@@ -71,7 +71,7 @@ class Columns:
             self.refuse(reason, span, text)
         return int(text)
 
-    def tenths(self, span: Span) -> int | None:
+    def tenths(self, span: ColumnSpan) -> int | None:
         """Points, in tenths of one; None for a blank field."""
         text = self.field(span)
         return None if not text else read_tenths(text, self.line, span.first)
@@ -88,7 +88,7 @@ class Columns:
         """Nothing may stand in these columns."""
         for column in columns:
             if self.is_torn(column):
-                self.refuse("trf-columns-shifted", Span(column, column), self.around(column))
+                self.refuse("trf-columns-shifted", ColumnSpan(column, column), self.around(column))
 
 
 def read_tenths(text: str, line: int, column: int) -> int:

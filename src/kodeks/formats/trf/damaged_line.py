@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from kodeks.formats.remark import Remark
 from kodeks.formats.trf.cells import FIRST_COLUMN, WIDTH, column_of
-from kodeks.formats.trf.columns import Columns
+from kodeks.formats.trf.columns import LineColumns
 from kodeks.formats.trf.player_line import BLANK, read_player
 from kodeks.formats.trf.report import PlayerLine
 from kodeks.malformed import MalformedText
@@ -67,6 +67,6 @@ def _as_it_stands(text: str, place: int, rounds: int | None) -> tuple[PlayerLine
         torn = [each for each in told if each.key == "trf-fields-run-together"]
         if error.reason == "trf-columns-shifted" and torn:  # that is where it began
             column = torn[0].column or 1
-            around = Columns(text, place, []).around(column)
+            around = LineColumns(text, place, []).around(column)
             raise MalformedText(error.reason, around, line=place, column=column) from None
         raise

@@ -18,14 +18,14 @@ from kodeks.rulebook.result import Side
 from kodeks.standings import CHESS, Worth
 from kodeks.tournament.entry import Entry
 
-__all__ = ["Heading", "event_to_report"]
+__all__ = ["ReportHead", "event_to_report"]
 
 _HIGHEST_RATING = 9999
 _FIRST_DATE_COLUMN = 92
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Heading:
+class ReportHead:
     """What a report says of the event itself. Empty items get no line; players and teams are counted."""
 
     name: str = ""
@@ -50,7 +50,7 @@ class Heading:
 class _Draft:
     """A report being written, with the losses so far."""
 
-    heading: Heading
+    heading: ReportHead
     details: Mapping[int, Entry]
     losses: list[Remark] = field(default_factory=list)
 
@@ -66,7 +66,7 @@ class _Draft:
 def event_to_report(
     entrants: Sequence[Entrant],
     rounds: Sequence[Round],
-    heading: Heading,
+    heading: ReportHead,
     *,
     details: Mapping[int, Entry] | None = None,
     ranks: Mapping[int, int] | None = None,

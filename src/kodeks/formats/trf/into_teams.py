@@ -19,12 +19,12 @@ from kodeks.standings import Worth
 from kodeks.tournament.acts import LineUp
 from kodeks.tournament.entry import Entry, teams_of
 
-__all__ = ["TeamMatch", "TeamRound", "boards_of_report", "entries_of_teams", "rounds_of_teams"]
+__all__ = ["FileMatch", "FileRound", "boards_of_report", "entries_of_teams", "rounds_of_teams"]
 
 _WON_ALONE = frozenset("+FU")
 
 
-class TeamMatch(NamedTuple):
+class FileMatch(NamedTuple):
     """Two teams of a round by their places in the file, board by board: who sat there, and White's score."""
 
     host: int
@@ -39,10 +39,10 @@ class TeamMatch(NamedTuple):
             yield LineUp(team, number, (*seated, *[""] * (boards - len(seated))))
 
 
-class TeamRound(NamedTuple):
+class FileRound(NamedTuple):
     """A round: its matches, and who rested though it had come."""
 
-    matches: tuple[TeamMatch, ...]
+    matches: tuple[FileMatch, ...]
     byes: tuple[int, ...]
 
 
@@ -62,7 +62,7 @@ def boards_of_report(report: Report) -> int:
     return max((*sizes, 1))
 
 
-def rounds_of_teams(report: Report, *, worth: Worth | None = None) -> tuple[TeamRound, ...]:
+def rounds_of_teams(report: Report, *, worth: Worth | None = None) -> tuple[FileRound, ...]:
     """The matches of every round; games that make none are an error at the cell of a player."""
     _, rounds = report_to_event(report, worth=worth)
     teams = {member: place for place, team in enumerate(report.teams, start=1) for member in team.members}
@@ -70,7 +70,7 @@ def rounds_of_teams(report: Report, *, worth: Worth | None = None) -> tuple[Team
     for number, played in enumerate(rounds, start=1):
         scores = {meeting.white: meeting.score for meeting in played.meetings}
         reading = _Round(report, number, teams, scores)
-        found.append(TeamRound(reading.matches(), reading.byes()))
+        found.append(FileRound(reading.matches(), reading.byes()))
     return tuple(found)
 
 
@@ -118,7 +118,7 @@ class _Round:
         numbers = range(1, len(self.members) + 1)
         return tuple(team for team in numbers if self.members[team - 1] and self._rival(team) is None)
 
-    def matches(self) -> tuple[TeamMatch, ...]:
+    def matches(self) -> tuple[FileMatch, ...]:
         """In the order of the file."""
         found = []
         for team in range(1, len(self.members) + 1):
@@ -127,7 +127,7 @@ class _Round:
                 found.append(self._match(team, rival))
         return tuple(found)
 
-    def _match(self, one: int, other: int) -> TeamMatch:
+    def _match(self, one: int, other: int) -> FileMatch:
         boards = self._boards(self.members[one - 1], self.members[other - 1])
         is_host = {self._has_white(own) is (host_side(board) is Side.WHITE) for board, own in self._games(boards)}
         if len(is_host) > 1:
@@ -140,8 +140,8 @@ class _Round:
             if score is not None:
                 scores[board] = score
         if is_host == {True}:
-            return TeamMatch(one, other, boards, scores)
-        return TeamMatch(other, one, tuple((guest, host) for host, guest in boards), scores)
+            return FileMatch(one, other, boards, scores)
+        return FileMatch(other, one, tuple((guest, host) for host, guest in boards), scores)
 
     def _has_white(self, player: int) -> bool:
         """A walkover without colours gives White to the lower number, as rounds of players do."""

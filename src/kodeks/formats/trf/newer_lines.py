@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from kodeks.formats.trf.columns import Columns, Span
+from kodeks.formats.trf.columns import ColumnSpan, LineColumns
 from kodeks.formats.trf.report import Report, TextLine
 
 __all__ = [
@@ -55,12 +55,12 @@ def requested_byes(report: Report) -> tuple[RequestedBye, ...]:
     """Byes asked for, as lines 240 tell them."""
     found: list[RequestedBye] = []
     for place, line in report.texts("240"):
-        columns = Columns(line.text, place)
+        columns = LineColumns(line.text, place)
         columns.check_blank(4, 6, 10)
-        sign = columns.raw(Span(5, 5)).upper()
+        sign = columns.raw(ColumnSpan(5, 5)).upper()
         if sign not in _BYES:
-            columns.refuse("not-a-result", Span(5, 5))
-        number = _round(columns, Span(7, 9))
+            columns.refuse("not-a-result", ColumnSpan(5, 5))
+        number = _round(columns, ColumnSpan(7, 9))
         found += [RequestedBye(number, player, sign) for _, player in _players(columns, 11)]
     return tuple(found)
 
@@ -69,14 +69,14 @@ def pairs_of_rounds(report: Report) -> tuple[RoundPairs, ...]:
     """Who may not meet, and when, as lines 260 tell it."""
     found = []
     for place, line in report.texts("260"):
-        columns = Columns(line.text, place)
+        columns = LineColumns(line.text, place)
         columns.check_blank(4, 8, 12)
-        first, last = _round(columns, Span(5, 7)), _round(columns, Span(9, 11))
+        first, last = _round(columns, ColumnSpan(5, 7)), _round(columns, ColumnSpan(9, 11))
         players = tuple(number for _, number in _players(columns, 13))
         if first > last:
-            columns.refuse("trf-not-a-round-count", Span(9, 11))
+            columns.refuse("trf-not-a-round-count", ColumnSpan(9, 11))
         if len(set(players)) < 2:
-            columns.refuse("trf-not-a-pair", Span(13, 21), columns.text[12:].strip())
+            columns.refuse("trf-not-a-pair", ColumnSpan(13, 21), columns.text[12:].strip())
         found.append(RoundPairs(first, last, players))
     return tuple(found)
 
@@ -86,47 +86,47 @@ def accelerated_rounds(report: Report) -> tuple[Acceleration, ...]:
     what it means for each of them is told when somebody asks."""
     found = []
     for place, line in report.texts("250"):
-        columns = Columns(line.text, place)
+        columns = LineColumns(line.text, place)
         columns.check_blank(4, 9, 14, 18, 22, 27)
-        columns.tenths(Span(5, 8))  # of matches
-        points = columns.tenths(Span(10, 13)) or 0
-        first, last = _round(columns, Span(15, 17)), _round(columns, Span(19, 21))
+        columns.tenths(ColumnSpan(5, 8))  # of matches
+        points = columns.tenths(ColumnSpan(10, 13)) or 0
+        first, last = _round(columns, ColumnSpan(15, 17)), _round(columns, ColumnSpan(19, 21))
         one, other = (_number(columns, span) for span in _ENDS)
         found.append(Acceleration(range(one, other + 1), range(first, last + 1), points))
     return tuple(found)
 
 
-_ENDS = (Span(23, 26), Span(28, 31))
+_ENDS = (ColumnSpan(23, 26), ColumnSpan(28, 31))
 
 
 def numbers_in(line: TextLine, place: int) -> Iterator[tuple[int, int]]:
     """Column and start number of everybody whom one of these lines names."""
-    columns = Columns(line.text, place)
+    columns = LineColumns(line.text, place)
     if line.code == "250":
         yield from ((span.first, _number(columns, span)) for span in _ENDS)
     else:
         yield from _players(columns, 11 if line.code == "240" else 13)
 
 
-def _round(columns: Columns, span: Span) -> int:
+def _round(columns: LineColumns, span: ColumnSpan) -> int:
     number = columns.number(span, "trf-not-a-round-count")
     if not number:
         columns.refuse("trf-not-a-round-count", span)
     return number
 
 
-def _number(columns: Columns, span: Span) -> int:
+def _number(columns: LineColumns, span: ColumnSpan) -> int:
     number = columns.number(span, "trf-not-a-start-number")
     if not number:
         columns.refuse("trf-not-a-start-number", span)
     return number
 
 
-def _players(columns: Columns, first: int) -> Iterator[tuple[int, int]]:
+def _players(columns: LineColumns, first: int) -> Iterator[tuple[int, int]]:
     """Start numbers in four columns each, with a blank between them."""
     for start in range(first, len(columns.text) + 1, 5):
         columns.check_blank(start + 4)
-        yield start, _number(columns, Span(start, start + 3))
+        yield start, _number(columns, ColumnSpan(start, start + 3))
 
 
 def write_requested_byes(byes: Sequence[RequestedBye]) -> Iterator[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from kodeks.formats.remark import Remark
-from kodeks.formats.trf.from_event import Heading, event_to_report
+from kodeks.formats.trf.from_event import ReportHead, event_to_report
 from kodeks.formats.trf.report import Report
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, host_side
 from kodeks.rulebook.result import Side
@@ -23,7 +23,7 @@ def has_people(tournament: Tournament) -> bool:
     return bool(tournament.regulations.teams.boards) and bool(people_of(tournament))
 
 
-def report_of_people(tournament: Tournament, heading: Heading) -> tuple[Report, tuple[Remark, ...]]:
+def report_of_people(tournament: Tournament, heading: ReportHead) -> tuple[Report, tuple[Remark, ...]]:
     """The report, and what it leaves out: matches and their points. Who found nobody at his board has a full point
     bye; a game without a result is a round without a game."""
     people = people_of(tournament)

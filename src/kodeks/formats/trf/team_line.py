@@ -2,43 +2,43 @@
 
 from __future__ import annotations
 
-from kodeks.formats.trf.columns import Columns, Span
+from kodeks.formats.trf.columns import ColumnSpan, LineColumns
 from kodeks.formats.trf.report import TeamLine
 from kodeks.malformed import MalformedText
 
 __all__ = ["TEAM_NAME", "member_columns", "read_newer_team", "read_team", "write_team"]
 
-TEAM_NAME = Span(5, 36)
-_NEWER_NAME = Span(9, 40)
+TEAM_NAME = ColumnSpan(5, 36)
+_NEWER_NAME = ColumnSpan(9, 40)
 _FIRST_MEMBER, _NEWER_FIRST = 37, 74
 _STEP = 5
 
 
 def read_team(text: str, line: int) -> TeamLine:
     """The team of a line 013; its players stand in columns 37-40, 42-45 and so on."""
-    columns = Columns(text, line)
+    columns = LineColumns(text, line)
     columns.check_blank(4)
     return TeamLine(_name(columns, TEAM_NAME), _members(columns, _FIRST_MEMBER))
 
 
 def read_newer_team(text: str, line: int) -> TeamLine:
     """The team of a line 310; its players stand in columns 74-77, 79-82 and so on."""
-    columns = Columns(text, line)
+    columns = LineColumns(text, line)
     columns.check_blank(4, 8, 41, 72, 73)
     return TeamLine(_name(columns, _NEWER_NAME), _members(columns, _NEWER_FIRST), text)
 
 
-def _name(columns: Columns, span: Span) -> str:
+def _name(columns: LineColumns, span: ColumnSpan) -> str:
     name = columns.field(span)
     if not name:
         columns.refuse("trf-team-without-name", span, columns.text.strip())
     return name
 
 
-def _members(columns: Columns, start: int) -> tuple[int, ...]:
+def _members(columns: LineColumns, start: int) -> tuple[int, ...]:
     members = []
     for first in range(start, len(columns.text) + 1, _STEP):
-        span = Span(first, first + 3)
+        span = ColumnSpan(first, first + 3)
         columns.check_blank(first + 4)
         number = columns.number(span, "trf-not-a-start-number")
         if number == 0:

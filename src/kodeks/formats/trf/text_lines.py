@@ -13,7 +13,7 @@ from datetime import date
 from itertools import combinations
 
 from kodeks.formats.trf.cells import FIRST_COLUMN, WIDTH
-from kodeks.formats.trf.columns import Columns, Span
+from kodeks.formats.trf.columns import ColumnSpan, LineColumns
 from kodeks.formats.trf.newer_lines import NEWER_CODES, Acceleration, accelerated_rounds, numbers_in, pairs_of_rounds
 from kodeks.formats.trf.report import Report, TextLine
 from kodeks.malformed import MalformedText
@@ -126,11 +126,11 @@ def accelerations(report: Report) -> Mapping[int, tuple[int, ...]]:
     """Virtual points by start number, in tenths, round by round: the number in columns 5-8, points in 10-13 and on."""
     found: dict[int, tuple[int, ...]] = {}
     for place, line in report.texts("XXA"):
-        columns = Columns(line.text, place)
-        number = columns.number(Span(5, 8), "trf-not-a-start-number")
+        columns = LineColumns(line.text, place)
+        number = columns.number(ColumnSpan(5, 8), "trf-not-a-start-number")
         if not number or number in found:
-            columns.refuse("trf-not-a-start-number", Span(5, 8))
-        spans = [Span(first, first + 3) for first in range(10, len(columns.text) + 1, 5)]
+            columns.refuse("trf-not-a-start-number", ColumnSpan(5, 8))
+        spans = [ColumnSpan(first, first + 3) for first in range(10, len(columns.text) + 1, 5)]
         found[number] = tuple(columns.tenths(span) or 0 for span in spans)
     return _Accelerations(found, accelerated_rounds(report), report)
 
@@ -170,14 +170,14 @@ def round_dates(report: Report) -> tuple[str, ...]:
     return tuple(
         day
         for place, line in report.texts("132")
-        for day in (_odd_dates(line, place) if dates_are_odd(line, place) else _dates(Columns(line.text, place)))
+        for day in (_odd_dates(line, place) if dates_are_odd(line, place) else _dates(LineColumns(line.text, place)))
     )
 
 
 def dates_are_odd(line: TextLine, place: int) -> bool:
     """Whether the dates of a line 132 stand in other columns or are written in another manner than TRF16 has it."""
     try:
-        tuple(_dates(Columns(line.text, place)))
+        tuple(_dates(LineColumns(line.text, place)))
     except MalformedText:
         return True
     return False
@@ -188,25 +188,25 @@ def named_numbers(report: Report) -> Iterator[tuple[int, int, int]]:
     for code in ("XXZ", "XXP"):
         yield from _numbers(report, code)
     for place, line in report.texts("XXA"):
-        columns = Columns(line.text, place)
-        number = columns.number(Span(5, 8), "trf-not-a-start-number")
+        columns = LineColumns(line.text, place)
+        number = columns.number(ColumnSpan(5, 8), "trf-not-a-start-number")
         if not number:
-            columns.refuse("trf-not-a-start-number", Span(5, 8))
+            columns.refuse("trf-not-a-start-number", ColumnSpan(5, 8))
         yield place, 5, number
     for code in NEWER_CODES:
         for place, line in report.texts(code):
             yield from ((place, column, number) for column, number in numbers_in(line, place))
 
 
-def _dates(columns: Columns) -> Iterator[str]:
-    if columns.field(Span(4, FIRST_COLUMN - 1)):
-        columns.refuse("trf-columns-shifted", Span(5, FIRST_COLUMN - 1), columns.text[4:].strip())
+def _dates(columns: LineColumns) -> Iterator[str]:
+    if columns.field(ColumnSpan(4, FIRST_COLUMN - 1)):
+        columns.refuse("trf-columns-shifted", ColumnSpan(5, FIRST_COLUMN - 1), columns.text[4:].strip())
     for first in range(FIRST_COLUMN, len(columns.text) + 1, WIDTH):
-        text = columns.field(Span(first, first + WIDTH - 1))
+        text = columns.field(ColumnSpan(first, first + WIDTH - 1))
         match = _DATE.fullmatch(text)
         found = _day(*match.groups()) if match else None
         if text and found is None:
-            columns.refuse("trf-not-a-date", Span(first, first + WIDTH - 1), text)
+            columns.refuse("trf-not-a-date", ColumnSpan(first, first + WIDTH - 1), text)
         yield found or ""
 
 

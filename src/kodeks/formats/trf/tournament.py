@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from kodeks.formats.remark import Remark
-from kodeks.formats.trf.from_event import Heading, event_to_report
+from kodeks.formats.trf.from_event import ReportHead, event_to_report
 from kodeks.formats.trf.people_report import has_people, report_of_people
 from kodeks.formats.trf.report import Report
 from kodeks.rounds import Rest, RestKind, Round, Score
@@ -45,10 +45,10 @@ def report_of_tournament(tournament: Tournament) -> tuple[Report, tuple[Remark, 
     return report, (*losses, *_of_those_who_left(tournament), *_of_mini_matches(tournament), *_of_play_offs(tournament))
 
 
-def _heading(tournament: Tournament) -> Heading:
+def _heading(tournament: Tournament) -> ReportHead:
     regulations = tournament.regulations
     chief = regulations.chief
-    return Heading(
+    return ReportHead(
         name=regulations.name,
         city=regulations.place,
         starts=regulations.starts,

@@ -30,14 +30,14 @@ if TYPE_CHECKING:
         RoundToPair,
         Why,
     )
-    from kodeks.pairing.swiss.settings import Order, SwissSettings
+    from kodeks.pairing.swiss.settings import GroupOrder, SwissSettings
 
 __all__ = [
     "DraughtsSwiss",
     "Explanation",
     "Flaw",
     "FloatExplanation",
-    "Order",
+    "GroupOrder",
     "PairExplanation",
     "PairedRound",
     "PairingEngine",

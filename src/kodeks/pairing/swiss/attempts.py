@@ -10,7 +10,7 @@ from enum import Enum, auto
 from itertools import takewhile
 from typing import NamedTuple
 
-from kodeks.pairing.swiss.bracket import Bracket, Choice, Fall, Pair
+from kodeks.pairing.swiss.bracket import Bracket, BracketPair, Fall, OpponentChoice
 from kodeks.pairing.swiss.field import Field
 
 __all__ = ["Attempt", "Obstacle", "before_fall", "before_pair"]
@@ -34,10 +34,10 @@ class Attempt(NamedTuple):
     obstacle: Obstacle
 
 
-def before_pair(field: Field, bracket: Bracket, pair: Pair) -> Iterator[Attempt]:
+def before_pair(field: Field, bracket: Bracket, pair: BracketPair) -> Iterator[Attempt]:
     """Whom the one who chose had tried."""
     there = _there(bracket, bracket.steps[pair.one])
-    if pair.choice is Choice.FLOATER:
+    if pair.choice is OpponentChoice.FLOATER:
         for other in takewhile(lambda other: other != pair.other, there):
             yield Attempt(other, _of_floater(field, pair.one, other, may_repeat=pair.may_repeat))
         return

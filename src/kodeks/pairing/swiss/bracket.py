@@ -20,12 +20,12 @@ from typing import NamedTuple
 from kodeks.pairing.swiss.alternating_tree import bits
 from kodeks.pairing.swiss.field import Field, mask_of
 from kodeks.pairing.swiss.least_cost import LeastCost
-from kodeks.pairing.swiss.prices import Prices, Standing
+from kodeks.pairing.swiss.prices import BracketStanding, Prices
 
-__all__ = ["Bracket", "Choice", "Fall", "Pair", "pair_bracket"]
+__all__ = ["Bracket", "BracketPair", "Fall", "OpponentChoice", "pair_bracket"]
 
 
-class Choice(Enum):
+class OpponentChoice(Enum):
     """How an opponent was found."""
 
     FLOATER = auto()  # who comes from above is paired first
@@ -34,12 +34,12 @@ class Choice(Enum):
     END_OF_PA = auto()
 
 
-class Pair(NamedTuple):
+class BracketPair(NamedTuple):
     """Two places, the one who chose first; and whether floats could still be repeated then."""
 
     one: int
     other: int
-    choice: Choice
+    choice: OpponentChoice
     may_repeat: bool = False
 
 
@@ -57,7 +57,7 @@ class Bracket(NamedTuple):
     """What came of a bracket; `mate` pairs everybody below it in some way."""
 
     group: range
-    pairs: Sequence[Pair]  # in the order they were made
+    pairs: Sequence[BracketPair]  # in the order they were made
     falls: Sequence[Fall]
     gone: dict[int, int]  # at which step each resident left: who was there before tells who was tried
     steps: dict[int, int]  # at which step each who chose, or fell, did so
@@ -83,14 +83,14 @@ class _Search:
         self.residents = self.here
         self.below = field.everybody >> group.stop << group.stop
         kinds = (
-            *self.prices.kinds_of(Standing.FLOATER, mask_of(floaters)),
-            *self.prices.kinds_of(Standing.RESIDENT, self.here),
-            *self.prices.kinds_of(Standing.BELOW, self.below),
+            *self.prices.kinds_of(BracketStanding.FLOATER, mask_of(floaters)),
+            *self.prices.kinds_of(BracketStanding.RESIDENT, self.here),
+            *self.prices.kinds_of(BracketStanding.BELOW, self.below),
         )
         self.best = LeastCost(field.allowed, dict(kinds), self.prices.of_pair, mate)
         assert not self.best.exposed, "a bracket was left that cannot be completed"
         self.cost = self.best.total
-        self.pairs: list[Pair] = []
+        self.pairs: list[BracketPair] = []
         self.falls: list[Fall] = []
         self.gone: dict[int, int] = {}
         self.steps: dict[int, int] = {}
@@ -106,7 +106,7 @@ class _Search:
             resident = self.best.choose(floater, self.residents)
             if resident is not None:
                 self._leave(floater, resident)
-                self.pairs.append(Pair(floater, resident, Choice.FLOATER, self.may_repeat))
+                self.pairs.append(BracketPair(floater, resident, OpponentChoice.FLOATER, self.may_repeat))
                 price = self.prices.of_pair(self.best.kinds[floater], self.best.kinds[resident])
                 assert price is not None, "a pair that may not be"
                 self.cost -= price
@@ -132,7 +132,7 @@ class _Search:
         self.falls.append(Fall(place, is_resident, False, not near, self.may_repeat))
         price = self.prices.of_fall(self.best.kinds[place])
         self.cost -= price
-        self.best.change_kind(place, self.prices.kind(Standing.FALLEN, place), price)
+        self.best.change_kind(place, self.prices.kind(BracketStanding.FALLEN, place), price)
 
     def _leave(self, one: int, other: int | None = None) -> None:
         self.steps[one] = len(self.steps)
@@ -146,7 +146,7 @@ class _Search:
         Nobody falls any more: what is left of the group and what is below are separate, and only this group counts.
         """
         self._tell_odd_one()
-        kinds = dict(self.prices.kinds_of(Standing.RESIDENT, self.residents))
+        kinds = dict(self.prices.kinds_of(BracketStanding.RESIDENT, self.residents))
         best = LeastCost(self.field.allowed, kinds, self.prices.of_pair, self.best.mate)
         assert not best.exposed, "a bracket was left that cannot be paired"
         left = list(bits(self.residents))
@@ -156,9 +156,15 @@ class _Search:
             other = best.choose(first, lower, best.active & ~lower)
             assert other is not None, "a bracket was left that cannot be paired"
             at = bisect_left(left, other)
-            choice = Choice.FIRST_OF_PB if at == half else Choice.LATER_OF_PB if at > half else Choice.END_OF_PA
+            choice = (
+                OpponentChoice.FIRST_OF_PB
+                if at == half
+                else OpponentChoice.LATER_OF_PB
+                if at > half
+                else OpponentChoice.END_OF_PA
+            )
             self._leave(first, other)
-            self.pairs.append(Pair(first, other, choice))
+            self.pairs.append(BracketPair(first, other, choice))
             best.take_out(first, other)
             left = left[1:at] + left[at + 1 :]
 

@@ -7,8 +7,8 @@ from typing import NamedTuple, Protocol
 
 from kodeks.malformed import MalformedText
 from kodeks.pairing.swiss.allocation import allocate
-from kodeks.pairing.swiss.bracket import Bracket, Pair, pair_bracket
-from kodeks.pairing.swiss.explanation import Board, explain_round
+from kodeks.pairing.swiss.bracket import Bracket, BracketPair, pair_bracket
+from kodeks.pairing.swiss.explanation import ExplainedBoard, explain_round
 from kodeks.pairing.swiss.field import Field
 from kodeks.pairing.swiss.history import Player, players_of
 from kodeks.pairing.swiss.lists import round_list
@@ -116,7 +116,7 @@ def _impossible(task: RoundToPair) -> Ruling:
     return Ruling(Verdict.ARBITER_DECISION_REQUIRED, "swiss-no-complete-pairing", articles, {"round": task.number})
 
 
-def _boards(task: RoundToPair, start: _Start) -> tuple[list[Board], list[Bracket]]:
+def _boards(task: RoundToPair, start: _Start) -> tuple[list[ExplainedBoard], list[Bracket]]:
     """Pair bracket by bracket; boards by the round-list place of the higher player."""
     brackets: list[Bracket] = []
     mate, floaters = start.mate, list[int]()
@@ -130,8 +130,8 @@ def _boards(task: RoundToPair, start: _Start) -> tuple[list[Board], list[Bracket
     return [_board(task, start.field, index + 1, *made) for index, made in enumerate(pairs)], brackets
 
 
-def _board(task: RoundToPair, field: Field, number: int, pair: Pair, bracket: Bracket) -> Board:
+def _board(task: RoundToPair, field: Field, number: int, pair: BracketPair, bracket: Bracket) -> ExplainedBoard:
     higher, lower = (field.players[place] for place in sorted((pair.one, pair.other)))
     allocation = allocate(higher, lower, task.settings.first_colour)
     white, black = (higher, lower) if allocation.side is Side.WHITE else (lower, higher)
-    return Board(Meeting(number, white.number, black.number), higher, lower, pair, bracket, allocation)
+    return ExplainedBoard(Meeting(number, white.number, black.number), higher, lower, pair, bracket, allocation)

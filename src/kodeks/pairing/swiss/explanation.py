@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from kodeks.pairing.swiss.allocation import Allocation, Criterion
 from kodeks.pairing.swiss.attempts import Attempt, Obstacle, before_fall, before_pair
-from kodeks.pairing.swiss.bracket import Bracket, Choice, Fall, Pair
+from kodeks.pairing.swiss.bracket import Bracket, BracketPair, Fall, OpponentChoice
 from kodeks.pairing.swiss.field import Field
 from kodeks.pairing.swiss.history import Mark, Player
 from kodeks.pairing.swiss.paired_round import (
@@ -23,7 +23,7 @@ from kodeks.rounds import Meeting
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.edition import Edition
 
-__all__ = ["Board", "explain_round"]
+__all__ = ["ExplainedBoard", "explain_round"]
 
 _OBSTACLES = {
     Obstacle.MET: ("swiss-met-already", ("V.2.8.6.1.1",)),
@@ -34,10 +34,10 @@ _OBSTACLES = {
     Obstacle.REST: ("swiss-rest-unpairable", ("V.2.8.7.10", "V.2.8.7.11")),
 }
 _CHOICES = {
-    Choice.FLOATER: ("swiss-floater-first", ("V.2.8.1.2", "V.2.8.7.10")),
-    Choice.FIRST_OF_PB: ("swiss-first-of-pb", ("V.2.8.7.4",)),
-    Choice.LATER_OF_PB: ("swiss-later-of-pb", ("V.2.8.7.5", "V.2.8.7.6")),
-    Choice.END_OF_PA: ("swiss-end-of-pa", ("V.2.8.7.7",)),
+    OpponentChoice.FLOATER: ("swiss-floater-first", ("V.2.8.1.2", "V.2.8.7.10")),
+    OpponentChoice.FIRST_OF_PB: ("swiss-first-of-pb", ("V.2.8.7.4",)),
+    OpponentChoice.LATER_OF_PB: ("swiss-later-of-pb", ("V.2.8.7.5", "V.2.8.7.6")),
+    OpponentChoice.END_OF_PA: ("swiss-end-of-pa", ("V.2.8.7.7",)),
 }
 _COLOURS = {
     Criterion.ADMISSIBLE: ("swiss-colours-only-admissible", ("V.2.8.6.1.3", "V.2.8.6.1.4")),
@@ -49,13 +49,13 @@ _COLOURS = {
 }
 
 
-class Board(NamedTuple):
+class ExplainedBoard(NamedTuple):
     """A meeting with how it came about."""
 
     meeting: Meeting
     higher: Player
     lower: Player
-    pair: Pair
+    pair: BracketPair
     bracket: Bracket
     allocation: Allocation
 
@@ -63,7 +63,7 @@ class Board(NamedTuple):
 def explain_round(
     task: RoundToPair,
     field: Field,
-    boards: Sequence[Board],
+    boards: Sequence[ExplainedBoard],
     brackets: Iterable[Bracket],
     bye: int | None,
     passed_over: Iterable[Player],
@@ -92,7 +92,7 @@ class _Teller:
             self.articles[numbers] = tuple(self.code.cite(number) for number in numbers)
         return Why(key, self.articles[numbers], facts)
 
-    def notes(self, task: RoundToPair, boards: Iterable[Board]) -> Iterator[Why]:
+    def notes(self, task: RoundToPair, boards: Iterable[ExplainedBoard]) -> Iterator[Why]:
         """What the round as a whole could not avoid."""
         if task.is_last:
             yield self.why("swiss-last-round", ("V.2.8.5.1", "V.2.8.6.2.3"))
@@ -106,7 +106,7 @@ class _Teller:
                 if player.mark is mark:
                     yield self.why("swiss-float-repeats", ("V.2.8.2", "V.2.8.6.2.3"), number=player.number)
 
-    def pair(self, board: Board) -> PairExplanation:
+    def pair(self, board: ExplainedBoard) -> PairExplanation:
         """Why these two, and why these colours."""
         key, numbers = _CHOICES[board.pair.choice]
         first = self.field.players[board.pair.one]
@@ -115,7 +115,7 @@ class _Teller:
         refused = Refusals(lambda: self._refused(before_pair(self.field, board.bracket, board.pair)))
         return PairExplanation(board.meeting.board, white, black, chosen, self._colours(board), refused)
 
-    def _colours(self, board: Board) -> Why:
+    def _colours(self, board: ExplainedBoard) -> Why:
         key, numbers = _COLOURS[board.allocation.criterion]
         return self.why(key, numbers, white=board.meeting.white, black=board.meeting.black)
 

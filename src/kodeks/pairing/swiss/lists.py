@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from kodeks.pairing.swiss.history import Player
 from kodeks.pairing.swiss.paired_round import RoundToPair, Why
-from kodeks.pairing.swiss.settings import Order
+from kodeks.pairing.swiss.settings import GroupOrder
 from kodeks.rounds import Entrant
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
@@ -143,10 +143,10 @@ def round_list(task: RoundToPair, players: Mapping[int, Player]) -> list[int]:
 def _ranks(task: RoundToPair) -> Mapping[int, int]:
     """What decides inside a score group before the start number, smallest first."""
     order = task.settings.order
-    if order is Order.RATING and task.rounds:
+    if order is GroupOrder.RATING and task.rounds:
         field = encounters(task.entrants, task.rounds, unfinished=task.settings.draw)
         return {number: -sum(own) for number, own in rating_contributions(task.entrants, field).items()}
-    if order is Order.DUTCH and task.number >= 3:  # "until round three" are rounds 1 and 2 [D-69]
+    if order is GroupOrder.DUTCH and task.number >= 3:  # "until round three" are rounds 1 and 2 [D-69]
         field = encounters(task.entrants, task.rounds, unfinished=task.settings.draw)
         return {number: place for place, block in enumerate(solkoff_places(field)) for number in block}
     return {}

@@ -15,10 +15,10 @@ from kodeks.pairing.swiss.alternating_tree import bits
 from kodeks.pairing.swiss.colour_bound import ColourType, price_of
 from kodeks.pairing.swiss.field import Field
 
-__all__ = ["Prices", "Standing"]
+__all__ = ["BracketStanding", "Prices"]
 
 
-class Standing(IntEnum):
+class BracketStanding(IntEnum):
     """Where somebody stands in a bracket."""
 
     FLOATER = 0  # comes from above, not yet placed
@@ -28,7 +28,7 @@ class Standing(IntEnum):
 
 
 class _Kind(NamedTuple):
-    standing: Standing
+    standing: BracketStanding
     is_up_marked: bool
     is_down_marked: bool
     colours: ColourType | None  # where they are weighed
@@ -47,14 +47,14 @@ class Prices:
         self.kinds: list[_Kind] = []
         self.numbers: dict[_Kind, int] = {}
 
-    def kinds_of(self, standing: Standing, places: int) -> Iterable[tuple[int, int]]:
+    def kinds_of(self, standing: BracketStanding, places: int) -> Iterable[tuple[int, int]]:
         """The kind of each of these places."""
         return ((place, self.kind(standing, place)) for place in bits(places))
 
-    def kind(self, standing: Standing, place: int) -> int:
+    def kind(self, standing: BracketStanding, place: int) -> int:
         """The kind of a place."""
         field = self.field
-        is_resident = standing is Standing.RESIDENT
+        is_resident = standing is BracketStanding.RESIDENT
         kind = _Kind(
             standing,
             is_resident and bool(field.up_marked >> place & 1),
@@ -70,7 +70,9 @@ class Prices:
         """A floater who falls further, or a resident floated down."""
         own = self.kinds[kind]
         return (
-            self.not_placed if own.standing is Standing.FLOATER else self.floated + self.repeated * own.is_down_marked
+            self.not_placed
+            if own.standing is BracketStanding.FLOATER
+            else self.floated + self.repeated * own.is_down_marked
         )
 
     def of_pair(self, one: int, other: int) -> int | None:
@@ -78,11 +80,14 @@ class Prices:
         higher, lower = sorted((self.kinds[one], self.kinds[other]), key=lambda kind: kind.standing)
         cost = 0
         match higher.standing, lower.standing:
-            case Standing.FLOATER, Standing.RESIDENT:
+            case BracketStanding.FLOATER, BracketStanding.RESIDENT:
                 cost = self.repeated * lower.is_up_marked
-            case ((Standing.FLOATER | Standing.RESIDENT), Standing.BELOW):
+            case ((BracketStanding.FLOATER | BracketStanding.RESIDENT), BracketStanding.BELOW):
                 cost = self.of_fall(self.numbers[higher])
-            case (Standing.RESIDENT, Standing.RESIDENT) | ((Standing.FALLEN | Standing.BELOW), Standing.BELOW):
+            case (BracketStanding.RESIDENT, BracketStanding.RESIDENT) | (
+                (BracketStanding.FALLEN | BracketStanding.BELOW),
+                BracketStanding.BELOW,
+            ):
                 pass
             case _:
                 return None

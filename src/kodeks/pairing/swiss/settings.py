@@ -10,10 +10,10 @@ from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
 from kodeks.rulebook.result import Side
 
-__all__ = ["Order", "SwissSettings"]
+__all__ = ["GroupOrder", "SwissSettings"]
 
 
-class Order(StrEnum):
+class GroupOrder(StrEnum):
     """What orders a score group [V.2.7]."""
 
     CLASSIC = "classic"  # start number
@@ -27,7 +27,7 @@ class SwissSettings:
     uncontrolled one, whatever its order [V.2.8.9.11]."""
 
     rounds: int
-    order: Order = Order.CLASSIC
+    order: GroupOrder = GroupOrder.CLASSIC
     has_float_control: bool = True
     first_colour: Side = Side.WHITE  # drawn for number 1 [V.2.8.5.3]
     code: Edition = field(default_factory=edition)

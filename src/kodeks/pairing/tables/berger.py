@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from kodeks.malformed import MalformedText
-from kodeks.pairing.tables.table import Pair, System, Table, even_size, lay_out
+from kodeks.pairing.tables.table import Pair, PairingTable, TableSystem, even_size, lay_out
 from kodeks.rulebook.chess_laws import ChessEdition
 from kodeks.rulebook.code import Code
 from kodeks.rulebook.edition import Edition
@@ -35,11 +35,11 @@ __all__ = [
 T = TypeVar("T")
 
 
-def berger(players: int, *, code: Code | None = None) -> Table:
+def berger(players: int, *, code: Code | None = None) -> PairingTable:
     """The table for a field of this size: the default of both codes [V.1.3, FTR 5d]."""
     code = code or edition()
     articles = tuple(map(code.cite, ("FTR:5d", "FTR:A1") if isinstance(code, ChessEdition) else ("V.1.3", "V.1.4")))
-    return lay_out(System.BERGER, players, berger_rounds(even_size(players)), articles)
+    return lay_out(TableSystem.BERGER, players, berger_rounds(even_size(players)), articles)
 
 
 def berger_rounds(size: int) -> Iterator[tuple[Pair, ...]]:
@@ -145,7 +145,7 @@ def _field(players: int, *numbers: int) -> int:
     return size
 
 
-def doubled(table: Table, *, exchange: bool | None = None, code: Code | None = None) -> Table:
+def doubled(table: PairingTable, *, exchange: bool | None = None, code: Code | None = None) -> PairingTable:
     """A second cycle in the order of the table with reversed colours.
 
     The last two rounds of the first cycle change places, or somebody would have one colour three times running; the
@@ -153,7 +153,7 @@ def doubled(table: Table, *, exchange: bool | None = None, code: Code | None = N
     done unless the regulations say otherwise; the draughts code is silent on double rounds.
     """
     assert not table.is_double, "a double round is not doubled"
-    is_exchanged = table.system is System.BERGER if exchange is None else exchange
+    is_exchanged = table.system is TableSystem.BERGER if exchange is None else exchange
     is_exchanged = is_exchanged and len(table.rounds) > 1
     order = _exchanged if is_exchanged else tuple
     returned = tuple(tuple(pair.reversed for pair in pairs) for pairs in table.rounds)
@@ -171,22 +171,22 @@ def _exchanged(rounds: Sequence[T]) -> tuple[T, ...]:
     return *rounds[:-2], rounds[-1], rounds[-2]
 
 
-def half(players: int, *, code: Edition | None = None) -> Table | Ruling:
+def half(players: int, *, code: Edition | None = None) -> PairingTable | Ruling:
     """Inside the halves first, then between them. Refused unless the size is divisible by four, or one less."""
     size, code = even_size(players), code or edition()
     if size % 4:
         return _refuse(players, code)
     rounds = (*_inside(size), *_between(size))
-    return lay_out(System.HALF, players, rounds, (code.cite("V.1.5.1"),))
+    return lay_out(TableSystem.HALF, players, rounds, (code.cite("V.1.5.1"),))
 
 
-def half_reversed(players: int, *, code: Edition | None = None) -> Table | Ruling:
+def half_reversed(players: int, *, code: Edition | None = None) -> PairingTable | Ruling:
     """Between the halves first, so that the favourites of one half meet late."""
     size, code = even_size(players), code or edition()
     if size % 4:
         return _refuse(players, code)
     rounds = (*_between(size), *_inside(size))
-    return lay_out(System.HALF_REVERSED, players, rounds, (code.cite("V.1.5.2"),))
+    return lay_out(TableSystem.HALF_REVERSED, players, rounds, (code.cite("V.1.5.2"),))
 
 
 def _refuse(players: int, code: Edition) -> Ruling:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from kodeks.pairing.tables.table import Pair, System, Table, even_size
+from kodeks.pairing.tables.table import Pair, PairingTable, TableSystem, even_size
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
 
 __all__ = ["rutsch"]
 
 
-def rutsch(players: int, *, code: Edition | None = None) -> Table:
+def rutsch(players: int, *, code: Edition | None = None) -> PairingTable:
     """The table that the moving players make: in an odd field all of them move, in an even one number 1 stays."""
     size = even_size(players)
     is_odd = size > players
@@ -23,7 +23,9 @@ def rutsch(players: int, *, code: Edition | None = None) -> Table:
         rounds.append(_boards(ring, first_changes=not is_odd and turn % 2 == 1))
     code = code or edition()
     articles = (code.cite("V.1.5.3"), code.cite("V.1.5.3.1" if is_odd else "V.1.5.3.1.4"))
-    return Table(system=System.RUTSCH, players=players, rounds=tuple(rounds), rests=tuple(rests), articles=articles)
+    return PairingTable(
+        system=TableSystem.RUTSCH, players=players, rounds=tuple(rounds), rests=tuple(rests), articles=articles
+    )
 
 
 def _boards(ring: list[int], *, first_changes: bool) -> tuple[Pair, ...]:

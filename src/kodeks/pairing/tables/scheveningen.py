@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from kodeks.malformed import MalformedText
-from kodeks.pairing.tables.table import Pair, System, Table
+from kodeks.pairing.tables.table import Pair, PairingTable, TableSystem
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
 
 __all__ = ["scheveningen"]
 
 
-def scheveningen(team: int, *, home_begins: bool = True, code: Edition | None = None) -> Table:
+def scheveningen(team: int, *, home_begins: bool = True, code: Edition | None = None) -> PairingTable:
     """Teams of this size: 1..n at home, n+1..2n the guests, who move up a board a round [V.3.7.3-4].
 
     A team has one colour on all boards of a round; the first is drawn [V.3.7.2], then they alternate [D-106].
@@ -22,8 +22,8 @@ def scheveningen(team: int, *, home_begins: bool = True, code: Edition | None = 
         pairs = (Pair(home + 1, team + (home + turn) % team + 1) for home in range(team))
         home_has_white = (turn % 2 == 0) == home_begins
         rounds.append(tuple(pair if home_has_white else pair.reversed for pair in pairs))
-    return Table(
-        system=System.SCHEVENINGEN,
+    return PairingTable(
+        system=TableSystem.SCHEVENINGEN,
         players=team,
         rounds=tuple(rounds),
         rests=(None,) * team,

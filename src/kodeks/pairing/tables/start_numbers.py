@@ -13,7 +13,7 @@ from kodeks.rulebook.editions import edition
 from kodeks.rulebook.lots import draw_order
 from kodeks.rulebook.ruling import Ruling
 
-__all__ = ["Drawer", "Drawn", "NumberDraw", "check_drawers", "draw_numbers"]
+__all__ = ["Drawer", "DrawnNumber", "NumberDraw", "check_drawers", "draw_numbers"]
 
 
 class Drawer(NamedTuple):
@@ -24,7 +24,7 @@ class Drawer(NamedTuple):
     group: str = ""
 
 
-class Drawn(NamedTuple):
+class DrawnNumber(NamedTuple):
     """A number drawn, with the letter of its Varma set if there was one."""
 
     key: str
@@ -36,7 +36,7 @@ class NumberDraw(NamedTuple):
     """A draw that anybody can repeat: its seed, the numbers in the order they were drawn, and what is to be said."""
 
     seed: str
-    drawn: tuple[Drawn, ...]
+    drawn: tuple[DrawnNumber, ...]
     articles: tuple[Article, ...]
     rulings: tuple[Ruling, ...] = ()
 
@@ -50,7 +50,7 @@ def draw_numbers(seed: str, drawers: Sequence[Drawer], *, code: Edition | None =
     """Everybody draws in the order of the list, each out of all numbers that are left."""
     check_drawers(drawers)
     numbers = draw_order(seed, range(1, len(drawers) + 1))
-    drawn = tuple(Drawn(drawer.key, number) for drawer, number in zip(drawers, numbers, strict=True))
+    drawn = tuple(DrawnNumber(drawer.key, number) for drawer, number in zip(drawers, numbers, strict=True))
     code = code or edition()
     return NumberDraw(seed, drawn, (code.cite("V.1.2"), code.cite("V.1.6.1")))
 

@@ -11,10 +11,10 @@ from kodeks.malformed import MalformedText
 from kodeks.rounds import Meeting, Rest, RestKind, Round
 from kodeks.rulebook.article import Article
 
-__all__ = ["Pair", "System", "Table", "even_size", "lay_out"]
+__all__ = ["Pair", "PairingTable", "TableSystem", "even_size", "lay_out"]
 
 
-class System(StrEnum):
+class TableSystem(StrEnum):
     """How a table is made. The words are stable: files and the command line carry them."""
 
     BERGER = "berger"
@@ -37,13 +37,13 @@ class Pair(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class PairingTable:
     """The rounds in order, each with its pairs by board; and who rests in each, None in an even field.
 
     In a Scheveningen match `players` counts one team: 1..n are at home, n+1..2n are the guests.
     """
 
-    system: System
+    system: TableSystem
     players: int
     rounds: tuple[tuple[Pair, ...], ...]
     rests: tuple[int | None, ...]
@@ -66,11 +66,15 @@ def even_size(players: int) -> int:
     return players + players % 2
 
 
-def lay_out(system: System, players: int, rounds: Iterable[Iterable[Pair]], articles: Iterable[Article]) -> Table:
+def lay_out(
+    system: TableSystem, players: int, rounds: Iterable[Iterable[Pair]], articles: Iterable[Article]
+) -> PairingTable:
     """A table from full rounds: in an odd field whoever is paired with the missing number rests [V.1.4.1]."""
     played: list[tuple[Pair, ...]] = []
     rests: list[int | None] = []
     for pairs in map(tuple, rounds):
         played.append(tuple(pair for pair in pairs if max(pair) <= players))
         rests.append(next((min(pair) for pair in pairs if max(pair) > players), None))
-    return Table(system=system, players=players, rounds=tuple(played), rests=tuple(rests), articles=tuple(articles))
+    return PairingTable(
+        system=system, players=players, rounds=tuple(played), rests=tuple(rests), articles=tuple(articles)
+    )

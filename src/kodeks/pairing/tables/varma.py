@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from kodeks.pairing.tables.berger import round_of
-from kodeks.pairing.tables.start_numbers import Drawer, Drawn, NumberDraw, check_drawers
+from kodeks.pairing.tables.start_numbers import Drawer, DrawnNumber, NumberDraw, check_drawers
 from kodeks.pairing.tables.table import even_size
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.chess_laws import ChessEdition
@@ -146,7 +146,7 @@ class _Envelopes:
         self.seed = seed
         self.left = {one_set.letter: list(one_set.numbers) for one_set in sets}
         self.opened: set[str] = set()
-        self.drawn: list[Drawn] = []
+        self.drawn: list[DrawnNumber] = []
 
     def pick(self, size: int, later: tuple[int, ...]) -> str | None:
         """A set that holds the whole group, by lot; None if none does."""
@@ -165,7 +165,7 @@ class _Envelopes:
             letter = max(self.left, key=lambda each: len(self.left[each]))
         numbers = self.left[letter]
         number = numbers.pop(draw_lot(f"{self.seed}/number/{len(self.drawn) + 1}", len(numbers)))
-        self.drawn.append(Drawn(drawer.key, number, letter))
+        self.drawn.append(DrawnNumber(drawer.key, number, letter))
 
     def _room(self, letter: str, size: int) -> tuple[int, ...]:
         room = (len(numbers) - (size if each == letter else 0) for each, numbers in self.left.items())

@@ -27,20 +27,20 @@ if TYPE_CHECKING:
         score_match,
         unplayed_boards,
     )
-    from kodeks.pairing.teams.seating import Place, judge_seating
-    from kodeks.pairing.teams.start import BoardClock, MatchStart, Team, can_start, come, start_match
+    from kodeks.pairing.teams.seating import BoardPlace, judge_seating
+    from kodeks.pairing.teams.start import BoardClock, MatchStart, TeamSide, can_start, come, start_match
 
 __all__ = [
     "BoardClock",
     "BoardPair",
+    "BoardPlace",
     "FallBack",
     "Lineup",
     "LineupSystem",
     "MatchScore",
     "MatchStart",
-    "Place",
-    "Team",
     "TeamEntry",
+    "TeamSide",
     "board_pairs",
     "can_start",
     "come",

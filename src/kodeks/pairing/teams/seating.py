@@ -6,22 +6,24 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
-from kodeks.pairing.teams.start import Team
+from kodeks.pairing.teams.start import TeamSide
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["Place", "judge_seating"]
+__all__ = ["BoardPlace", "judge_seating"]
 
 
-class Place(NamedTuple):
+class BoardPlace(NamedTuple):
     """A board as it stands in the hall: its number, and the team that sits on the near side."""
 
     board: int
-    near: Team
+    near: TeamSide
 
 
-def judge_seating(rows: Sequence[Sequence[Place]], *, is_blitz: bool = False, code: Edition | None = None) -> Ruling:
+def judge_seating(
+    rows: Sequence[Sequence[BoardPlace]], *, is_blitz: bool = False, code: Edition | None = None
+) -> Ruling:
     """Whether a match may sit so: the rows of the hall from front to back, each with its boards side by side.
 
     Boards one behind the other put the team mates in a long line: discouraged, and forbidden in blitz [V.3.5.3].

@@ -13,23 +13,23 @@ from kodeks.rulebook.editions import edition
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["BoardClock", "MatchStart", "Team", "can_start", "come", "start_match"]
+__all__ = ["BoardClock", "MatchStart", "TeamSide", "can_start", "come", "start_match"]
 
 
-class Team(Enum):
+class TeamSide(Enum):
     """The team that has White on board 1, or the other one."""
 
     HOST = "host"
     GUEST = "guest"
 
     @property
-    def other(self) -> Team:
+    def other(self) -> TeamSide:
         """The opponents."""
-        return Team.GUEST if self is Team.HOST else Team.HOST
+        return TeamSide.GUEST if self is TeamSide.HOST else TeamSide.HOST
 
     def side(self, board: int) -> Side:
         """The team's colour on a board [V.3.3]."""
-        return host_side(board) if self is Team.HOST else host_side(board).other
+        return host_side(board) if self is TeamSide.HOST else host_side(board).other
 
 
 class BoardClock(NamedTuple):
@@ -48,7 +48,7 @@ class MatchStart:
 
     code: Edition
     boards: int
-    able: frozenset[Team]
+    able: frozenset[TeamSide]
     running: tuple[BoardClock, ...]
     ruling: Ruling
     taken_ms: tuple[int, int] = (0, 0)
@@ -56,7 +56,7 @@ class MatchStart:
     @property
     def is_under_way(self) -> bool:
         """Whether moves may be made."""
-        return len(self.able) == len(Team)
+        return len(self.able) == len(TeamSide)
 
 
 def can_start(present: int, boards: int) -> bool:
@@ -70,8 +70,8 @@ def can_start(present: int, boards: int) -> bool:
 
 def start_match(boards: int, host_present: int, guest_present: int, *, code: Edition | None = None) -> MatchStart:
     """The appointed time."""
-    present = {Team.HOST: host_present, Team.GUEST: guest_present}
-    able = frozenset(team for team in Team if can_start(present[team], boards))
+    present = {TeamSide.HOST: host_present, TeamSide.GUEST: guest_present}
+    able = frozenset(team for team in TeamSide if can_start(present[team], boards))
     return _with(code or edition(), boards, able)
 
 
@@ -93,9 +93,9 @@ def come(start: MatchStart, host_present: int, guest_present: int, waited_ms: in
 def _with(
     code: Edition,
     boards: int,
-    able: frozenset[Team],
+    able: frozenset[TeamSide],
     *,
-    before: frozenset[Team] | None = None,
+    before: frozenset[TeamSide] | None = None,
     taken_ms: tuple[int, int] = (0, 0),
 ) -> MatchStart:
     return MatchStart(
@@ -108,26 +108,28 @@ def _with(
     )
 
 
-def _running(boards: int, able: frozenset[Team]) -> tuple[BoardClock, ...]:
+def _running(boards: int, able: frozenset[TeamSide]) -> tuple[BoardClock, ...]:
     """White's clocks in a match under way; all clocks of the one team that cannot start; none if neither can.
 
     A team that becomes able presses its clocks where it has Black: so White's run there, too [V.3.4.1.2].
     """
     if not able:
         return ()
-    if len(able) == len(Team):
+    if len(able) == len(TeamSide):
         return tuple(BoardClock(board, Side.WHITE) for board in range(1, boards + 1))
-    (missing,) = set(Team) - able
+    (missing,) = set(TeamSide) - able
     return tuple(BoardClock(board, missing.side(board)) for board in range(1, boards + 1))
 
 
-def _reason(code: Edition, able: frozenset[Team], before: frozenset[Team] | None, taken_ms: tuple[int, int]) -> Ruling:
+def _reason(
+    code: Edition, able: frozenset[TeamSide], before: frozenset[TeamSide] | None, taken_ms: tuple[int, int]
+) -> Ruling:
     if not able:
         return Ruling(Verdict.REFUSED, "team-start-neither", (code.cite("V.3.4.2"), code.cite("V.3.4.2.1")))
     white_ms, black_ms = taken_ms
     facts: dict[str, int | str] = {"white_seconds": white_ms // 1_000, "black_seconds": black_ms // 1_000}
     corrected = (code.cite("V.3.4.2.2"), code.cite("II.4.5"))
-    if len(able) == len(Team):
+    if len(able) == len(TeamSide):
         if before is None:
             return Ruling(Verdict.PERMITTED, "team-start-both", (code.cite("V.3.4"),))
         if not before:

@@ -15,6 +15,7 @@ from kodeks.rulebook.edition import AfterCapture, BoardRules, DrawRules, Edition
 from kodeks.rulebook.numbering import Numbering
 from kodeks.rulebook.officials_rules import ClassRules, OfficialsRules
 from kodeks.rulebook.pairing_rules import PairingRules
+from kodeks.rulebook.rating_rules import RatingRules
 from kodeks.rulebook.title_rules import CategoryTempo, TitleRules
 from kodeks.rulebook.venue_rules import VenueRules
 
@@ -50,6 +51,7 @@ def draughts_edition(key: str, in_force: str, title: Mapping[str, str], numberin
         titles=_titles(),
         venue=_venue(),
         pairing=PairingRules(players_a_round=2, technical_share=4, lineup_minutes=15),
+        rating=_rating(),
     )
 
 
@@ -144,6 +146,21 @@ def _venue() -> VenueRules:
         preparation_minutes=15,
         accelerated_is_prepared=False,
         flash_minutes=10,
+    )
+
+
+def _rating() -> RatingRules:
+    return RatingRules(
+        start=2100,
+        k_new=25,
+        new_until=30,
+        k=15,
+        k_high=10,
+        high=2300,
+        least_a=30,
+        least_b=9,
+        idle_years=3,
+        struck_years=10,
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from types import MappingProxyType
 
 from kodeks.rulebook.article import Article
-from kodeks.rulebook.chess_laws import Announced, BothFlags, BothKings, ChessEdition, IllegalMoves, RuleSet
+from kodeks.rulebook.chess_laws import Applicability, BothFlags, BothKings, ChessEdition, IllegalMoves, RuleSet
 from kodeks.rulebook.codes.chess import MINUTE_MS, SECOND_MS, everywhere, with_conduct
 from kodeks.rulebook.codes.ftr2012 import FTR2012, fide_standings
 from kodeks.rulebook.edition import Limit, Setting
@@ -64,7 +64,7 @@ def _laws() -> ChessEdition:
         default_ms=Setting(0, by("6.6a")),
         flag_called_by_arbiter=Setting(False, by("A4d1")),
         both_flags=Setting(BothFlags.ALWAYS, by("6.11")),
-        quickplay=Setting(Announced.ALWAYS, by("10.1")),
+        quickplay=Setting(Applicability.ALWAYS, by("10.1")),
         quickplay_increment_request_ms=None,
         quickplay_may_be_appealed=Setting(False, by("12.10")),
         adjourned_late_ms=Setting(60 * MINUTE_MS, by("ADJ.10")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from types import MappingProxyType
 
-from kodeks.rulebook.chess_laws import Announced, BothFlags, BothKings, ChessEdition, IllegalMoves, RuleSet
+from kodeks.rulebook.chess_laws import Applicability, BothFlags, BothKings, ChessEdition, IllegalMoves, RuleSet
 from kodeks.rulebook.codes.chess import MINUTE_MS, everywhere, with_conduct
 from kodeks.rulebook.codes.fide2009 import tempo_of_2009
 from kodeks.rulebook.codes.ftr2012 import FTR2012, fide_standings
@@ -91,7 +91,7 @@ def _laws() -> ChessEdition:
         default_ms=Setting(0, by("6.7.1")),
         flag_called_by_arbiter=Setting(True, by("A.5.5")),
         both_flags=Setting(BothFlags.IF_ANNOUNCED, by("G.III.3.1")),
-        quickplay=Setting(Announced.IF_ANNOUNCED, by("G.III.2.1")),
+        quickplay=Setting(Applicability.IF_ANNOUNCED, by("G.III.2.1")),
         quickplay_increment_request_ms=Setting(5_000, by("G.III.4")),
         quickplay_may_be_appealed=Setting(True, by("11.10")),
         adjourned_late_ms=None,

@@ -8,7 +8,7 @@ from dataclasses import replace
 from kodeks.tournament.lint.appeals import check_appeals
 from kodeks.tournament.lint.arbiters import check_arbiters
 from kodeks.tournament.lint.conduct import check_default_time, check_draw_offers, check_rule_set
-from kodeks.tournament.lint.finding import Entries, Finding, Severity
+from kodeks.tournament.lint.finding import Finding, KnownField, Severity
 from kodeks.tournament.lint.house import check_deviations, check_house
 from kodeks.tournament.lint.invitation import check_invitation
 from kodeks.tournament.lint.norms import check_days, check_norms
@@ -22,9 +22,9 @@ from kodeks.tournament.lint.tempo import check_tempo
 from kodeks.tournament.lint.tiebreaks import check_tiebreaks
 from kodeks.tournament.regulations import Regulations
 
-__all__ = ["CHECKS", "Entries", "Finding", "Severity", "lint"]
+__all__ = ["CHECKS", "Finding", "KnownField", "Severity", "lint"]
 
-CHECKS: tuple[Callable[[Regulations, Entries], Iterator[Finding]], ...] = (
+CHECKS: tuple[Callable[[Regulations, KnownField], Iterator[Finding]], ...] = (
     check_house,
     check_deviations,
     check_settings,
@@ -51,10 +51,10 @@ CHECKS: tuple[Callable[[Regulations, Entries], Iterator[Finding]], ...] = (
     check_appeals,
     check_invitation,
 )
-_NOTHING_KNOWN = Entries()
+_NOTHING_KNOWN = KnownField()
 
 
-def lint(regulations: Regulations, entries: Entries = _NOTHING_KNOWN) -> tuple[Finding, ...]:
+def lint(regulations: Regulations, entries: KnownField = _NOTHING_KNOWN) -> tuple[Finding, ...]:
     """Everything that contradicts the code or is left open, the gravest first; more if the field is known.
 
     Where nobody has entered yet, the number of players that the regulations expect is taken.

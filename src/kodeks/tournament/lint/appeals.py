@@ -10,7 +10,7 @@ from datetime import date
 
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.fide import chess_edition
-from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, gap, refusal
+from kodeks.tournament.lint.finding import Finding, KnownField, Severity, contradiction, gap, refusal
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.parts import Appeals, MemberRole
 
@@ -20,7 +20,7 @@ _LEAST_AGE = 21  # on the day of election [C-90]
 _LEAST_MEMBERS, _LEAST_RESERVES = 2, 2  # beside the chair
 
 
-def check_appeals(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+def check_appeals(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """Whether there is a committee before round 1, and how it is made up."""
     if not regulations.is_chess:
         return

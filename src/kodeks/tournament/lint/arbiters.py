@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from kodeks.rulebook.arbiter_classes import ArbiterRole, Permission, class_articles, event_kind, permission
 from kodeks.rulebook.tempo_rules import TempoClass
 from kodeks.tournament.lint.finding import (
-    Entries,
     Finding,
+    KnownField,
     Severity,
     contradiction,
     gap,
@@ -24,7 +24,7 @@ __all__ = ["check_arbiters"]
 _GAMES_AN_ARBITER = {TempoClass.RAPID: (3, "A3"), TempoClass.BLITZ: (1, "B2")}
 
 
-def check_arbiters(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+def check_arbiters(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """Those who are named, and who is not."""
     chief = regulations.chief
     if chief is None:
@@ -73,7 +73,7 @@ def _is_qualified(chief: NamedArbiter) -> bool:
     return chief.fide_title.upper() == "IA" and chief.fide_category.upper() in ("A", "B")
 
 
-def _check_chess(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+def _check_chess(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     chief = regulations.chief
     if regulations.is_fide_event and chief is not None and not _is_qualified(chief):
         yield refusal(

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kodeks.clock import parse_control
-from kodeks.rulebook.chess_laws import Announced
+from kodeks.rulebook.chess_laws import Applicability
 from kodeks.rulebook.editions import EDITIONS
 from kodeks.rulebook.fide import chess_edition
 from kodeks.rulebook.tempo_rules import TempoClass
-from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, gap, gravity
+from kodeks.tournament.lint.finding import Finding, KnownField, Severity, contradiction, gap, gravity
 from kodeks.tournament.occasion import assess_tempo
 from kodeks.tournament.regulations import Regulations
 
 __all__ = ["check_default_time", "check_draw_offers", "check_rule_set"]
 
 
-def check_default_time(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+def check_default_time(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """An hour at most in draughts; in chess as stated, and none at FIDE events."""
     is_stated, minutes = "default_minutes" in regulations.announced, regulations.play.default_minutes
     if not regulations.is_chess:
@@ -42,7 +42,7 @@ def check_default_time(regulations: Regulations, entries: Entries) -> Iterator[F
         )
 
 
-def check_draw_offers(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+def check_draw_offers(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """The draughts code says from which move a draw may be offered; chess leaves it to the event [II.5.1, 9.1a]."""
     if regulations.is_chess or regulations.play.draw_offer_from is None:
         return
@@ -58,7 +58,7 @@ def check_draw_offers(regulations: Regulations, entries: Entries) -> Iterator[Fi
         )
 
 
-def check_rule_set(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+def check_rule_set(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """Rapid and blitz chess: by the competition rules or not; the quickplay finish: announced or not."""
     found = assess_tempo(regulations)
     if not regulations.is_chess or found is None or regulations.play.tempo is None:
@@ -69,7 +69,7 @@ def check_rule_set(regulations: Regulations, entries: Entries) -> Iterator[Findi
         severity = Severity.WARNING if stated.value else Severity.HINT
         yield gap(severity, "full_rules", "lint-rule-set-not-stated", stated.article)
     has_increment = parse_control(regulations.play.tempo).stages[-1].bonus_ms > 0
-    if laws.quickplay.value is not Announced.IF_ANNOUNCED:
+    if laws.quickplay.value is not Applicability.IF_ANNOUNCED:
         return
     if regulations.play.quickplay and (has_increment or found.name is TempoClass.BLITZ):
         yield contradiction(Severity.ERROR, "quickplay", "lint-no-quickplay-here", laws.cite("B3b"))

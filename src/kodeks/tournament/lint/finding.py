@@ -9,7 +9,7 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.regulations import Regulations
 
-__all__ = ["Entries", "Finding", "Severity", "contradiction", "gap", "gravity", "refusal"]
+__all__ = ["Finding", "KnownField", "Severity", "contradiction", "gap", "gravity", "refusal"]
 
 
 class Severity(StrEnum):
@@ -30,7 +30,7 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Entries:
+class KnownField:
     """What is known of the field, if anything."""
 
     players: int | None = None  # or teams

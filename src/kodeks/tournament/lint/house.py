@@ -9,14 +9,14 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.house_reader import house_rules
 from kodeks.rulebook.register import register
 from kodeks.rulebook.ruling import Verdict
-from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, gravity, refusal
+from kodeks.tournament.lint.finding import Finding, KnownField, Severity, contradiction, gravity, refusal
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.parts import Deviation
 
 __all__ = ["check_deviations", "check_house"]
 
 
-def check_house(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+def check_house(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """Each override against the code, and what that does to the event."""
     if regulations.house is None:
         return
@@ -30,7 +30,7 @@ def check_house(regulations: Regulations, entries: Entries) -> Iterator[Finding]
         yield contradiction(severity, "house", "lint-event-unofficial", article, house=house.key)
 
 
-def check_deviations(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+def check_deviations(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """What the regulations themselves order against an article."""
     for index, deviation in enumerate(regulations.deviations):
         yield _deviation(regulations, deviation, f"deviations.{index}")

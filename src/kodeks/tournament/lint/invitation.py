@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kodeks.tournament.lint.finding import Entries, Finding, Severity, gap
+from kodeks.tournament.lint.finding import Finding, KnownField, Severity, gap
 from kodeks.tournament.regulations import Regulations
 
 __all__ = ["check_invitation"]
 
 
-def check_invitation(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+def check_invitation(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """One finding for every item of which something is missing."""
     if not regulations.is_chess:
         return

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.house_reader import house_rules
-from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, gap, refusal
+from kodeks.tournament.lint.finding import Finding, KnownField, Severity, contradiction, gap, refusal
 from kodeks.tournament.occasion import assess_tempo
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.system_kind import Level
@@ -15,7 +15,7 @@ from kodeks.tournament.system_kind import Level
 __all__ = ["check_days", "check_norms"]
 
 
-def check_norms(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+def check_norms(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """Whether the categories and titles that are promised can be had."""
     if regulations.is_chess or not regulations.norms:
         return
@@ -90,7 +90,7 @@ def _check_notice(regulations: Regulations) -> Iterator[Finding]:
         )
 
 
-def check_days(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+def check_days(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """The report of an event that counts comes in in time [VII.7.5]."""
     counts = regulations.is_official or regulations.is_rated or regulations.norms
     if regulations.is_chess or not counts or not regulations.ends:

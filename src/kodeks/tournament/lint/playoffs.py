@@ -9,14 +9,14 @@ from kodeks.pairing.knockout import judge_rest
 from kodeks.rulebook.code import Code
 from kodeks.rulebook.editions import tempo_rules
 from kodeks.rulebook.ruling import Verdict
-from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, gap
+from kodeks.tournament.lint.finding import Finding, KnownField, Severity, contradiction, gap
 from kodeks.tournament.regulations import Regulations
-from kodeks.tournament.regulations.parts import PlayOff, PlayOffPlaces
+from kodeks.tournament.regulations.parts import PlayOffPlaces, PlayOffPlan
 
 __all__ = ["check_playoff"]
 
 
-def check_playoff(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+def check_playoff(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """The play-off as the regulations foresee it."""
     playoff = regulations.playoff
     if playoff is None:
@@ -35,7 +35,7 @@ def check_playoff(regulations: Regulations, entries: Entries) -> Iterator[Findin
             yield Finding(Severity.ERROR, "playoff.tempo", ruling)
 
 
-def _check_chess(playoff: PlayOff, laws: Code) -> Iterator[Finding]:
+def _check_chess(playoff: PlayOffPlan, laws: Code) -> Iterator[Finding]:
     if playoff.tempo is None and playoff.procedure != "model":  # the model has its own rate
         yield gap(Severity.ERROR, "playoff.tempo", "lint-playoff-rate-not-fixed", laws.cite("FTR:A3.1.b"))
     if not playoff.starts:

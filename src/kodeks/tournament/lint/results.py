@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from kodeks.rulebook.editions import EDITIONS
 from kodeks.rulebook.fide import chess_edition
-from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, gravity
+from kodeks.tournament.lint.finding import Finding, KnownField, Severity, contradiction, gravity
 from kodeks.tournament.regulations import Regulations
 
 __all__ = ["check_advantage", "check_points"]
 
 
-def check_points(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+def check_points(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """What a result is worth. House rules are judged by themselves, so their points are not repeated here."""
     if regulations.is_chess:
         yield from _check_chess(regulations)
@@ -47,7 +47,7 @@ def _check_chess(regulations: Regulations) -> Iterator[Finding]:
         yield contradiction(Severity.HINT, "points", "lint-points-not-usual", laws.cite("11.1"))
 
 
-def check_advantage(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+def check_advantage(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """Only the 100 board knows the draw with advantage [I.6.5]."""
     if not regulations.play.with_advantage or regulations.game == "100":
         return

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from kodeks.rulebook.article import Article
-from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, gap, gravity
+from kodeks.tournament.lint.finding import Finding, KnownField, Severity, contradiction, gap, gravity
 from kodeks.tournament.occasion import assess_tempo, occasion_by
 from kodeks.tournament.regulations import Regulations
 from kodeks.venue import Grade, judge_measures
@@ -19,7 +19,7 @@ _DRAW_BEFORE = timedelta(hours=12)
 _LIST_BEFORE = timedelta(minutes=30)
 
 
-def check_draw(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+def check_draw(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """Lots are drawn twelve hours and a night before round 1 [5b]; the list of players is in before that [IV.2.3]."""
     first = _moment(regulations.schedule.start_of(1))
     drawn = _moment(regulations.schedule.draw_at)
@@ -41,7 +41,7 @@ def _moment(text: str) -> datetime | None:
     return datetime.fromisoformat(text) if text else None
 
 
-def check_rounds(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+def check_rounds(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """The programme has every round, in order, on the days of the event, and leaves each its time."""
     article = _programme(regulations)
     rounds = regulations.rounds_for(entries.players) if entries.players else regulations.pairing.rounds
@@ -81,7 +81,7 @@ def _length(regulations: Regulations) -> timedelta | None:
     return timedelta(milliseconds=2 * found.equivalent_ms * regulations.pairing.games_per_match)
 
 
-def check_hall(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+def check_hall(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """The hall is free for the whole round, by the draft of 2022 for six hours at least [II.7.3]."""
     if regulations.is_chess or regulations.play.hall_hours is None:
         return
@@ -93,7 +93,7 @@ def check_hall(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
             yield contradiction(gravity(regulations), "hall_hours", "lint-hall-too-short", *articles, minutes=minutes)
 
 
-def check_clocks(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+def check_clocks(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """One kind of clock for the whole event [7d]."""
     if regulations.is_chess and len(set(regulations.play.clocks)) > 1:
         count = len(set(regulations.play.clocks))

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.code import Code
 from kodeks.rulebook.editions import event_edition
-from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction
+from kodeks.tournament.lint.finding import Finding, KnownField, Severity, contradiction
 from kodeks.tournament.regulations import Regulations
-from kodeks.tournament.regulations.setting import Setting, Table, settings_of
+from kodeks.tournament.regulations.setting import Setting, SettingTable, settings_of
 
 __all__ = ["check_settings"]
 
 _BY_THEMSELVES = ("with_advantage",)  # which the check of results judges, board by board
 
 
-def check_settings(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+def check_settings(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """What is said for another system or another game: nobody will look at it."""
     for key, setting, value in _said(regulations):
         fits = regulations.system in setting.systems and regulations.game in setting.games
@@ -34,7 +34,7 @@ def _said(regulations: Regulations) -> Iterator[tuple[str, Setting, object]]:
         if setting.is_silent(value) or (setting.by_code and key not in regulations.announced):
             continue
         yield key, setting, value
-        if isinstance(setting.kind, Table):
+        if isinstance(setting.kind, SettingTable):
             for inner, part in settings_of(setting.kind.of).items():
                 if not part.is_silent(part.of(value)):
                     yield f"{key}.{inner}", part, part.of(value)

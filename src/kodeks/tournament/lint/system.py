@@ -8,8 +8,8 @@ from kodeks.pairing.tables import varma_sets, weak_sets
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.lint.finding import (
-    Entries,
     Finding,
+    KnownField,
     Severity,
     contradiction,
     gap,
@@ -26,7 +26,7 @@ def _article(regulations: Regulations, draughts: str, chess: str) -> Article:
     return regulations.cite(draughts, chess)
 
 
-def check_system(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+def check_system(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """Whether the system belongs to the game, and leaves nothing open."""
     system = regulations.system
     if regulations.is_chess and system.is_round_robin and not system.is_by_berger:
@@ -45,7 +45,7 @@ def check_system(regulations: Regulations, entries: Entries) -> Iterator[Finding
         yield gap(Severity.WARNING, "special_conditions", "lint-conditions-not-announced", article, count=count)
 
 
-def check_swiss(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+def check_swiss(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """Rounds are stated; the variant is known and announced."""
     if not regulations.system.is_swiss:
         return
@@ -66,7 +66,7 @@ def check_swiss(regulations: Regulations, entries: Entries) -> Iterator[Finding]
         yield gap(Severity.HINT, "swiss_variant", "lint-variant-not-stated", article, variant=variant)
 
 
-def _check_fide_swiss(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+def _check_fide_swiss(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """A rated event is paired by a system of FIDE whose rules are in force; Dubov's looks at ratings."""
     swiss = regulations.swiss
     if swiss.looks_at_ratings and entries.unrated:
@@ -88,7 +88,7 @@ def _check_fide_swiss(regulations: Regulations, entries: Entries) -> Iterator[Fi
         yield contradiction(Severity.WARNING, "swiss_variant", swiss.expired, regulations.laws.cite("FTR:5g"))
 
 
-def check_field(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+def check_field(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """Whether the system suits a field of this size."""
     if entries.players is None:
         return
@@ -98,7 +98,7 @@ def check_field(regulations: Regulations, entries: Entries) -> Iterator[Finding]
         yield from _check_table(regulations, entries.players)
 
 
-def _check_swiss_field(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+def _check_swiss_field(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     assert entries.players is not None
     rounds, players, code = regulations.pairing.rounds, entries.players, regulations.code
     if rounds is not None and rounds > players - 1 + players % 2:
@@ -149,7 +149,7 @@ def _check_table(regulations: Regulations, players: int) -> Iterator[Finding]:
         )
 
 
-def check_start_numbers(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+def check_start_numbers(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """By lot in a round robin, or by Varma for the sizes that are printed [V.1.2, V.1.6, FTR 5a, 5f]."""
     system, how = regulations.system, regulations.pairing.start_numbers
     if how == "varma":
@@ -159,7 +159,7 @@ def check_start_numbers(regulations: Regulations, entries: Entries) -> Iterator[
         yield contradiction(gravity(regulations), "start_numbers", "lint-numbers-not-by-lot", article)
 
 
-def _check_varma(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+def _check_varma(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     if not regulations.system.is_by_berger:
         article = _article(regulations, "V.1.6.2", "FTR:5f")
         system = regulations.system.value

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kodeks.pairing.teams import Place, Team, judge_seating
+from kodeks.pairing.teams import BoardPlace, TeamSide, judge_seating
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.rulebook.tempo_rules import TempoClass
-from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, gap
+from kodeks.tournament.lint.finding import Finding, KnownField, Severity, contradiction, gap
 from kodeks.tournament.occasion import assess_tempo
 from kodeks.tournament.regulations import Regulations
 
 __all__ = ["check_teams"]
 
 
-def check_teams(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+def check_teams(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """What a match of teams needs beside its boards."""
     boards, minutes = regulations.teams.boards, regulations.teams.lineup_minutes
     if boards is None:
@@ -41,7 +41,7 @@ def _seating(regulations: Regulations, boards: int) -> Ruling | None:
         return None
     found = assess_tempo(regulations)
     is_blitz = found is not None and found.name.is_accelerated and found.name is not TempoClass.RAPID
-    teams = [Team.HOST, Team.GUEST] if regulations.teams.seating == "alternating" else [Team.HOST]
-    places = [Place(board, teams[board % len(teams)]) for board in range(1, boards + 1)]
+    teams = [TeamSide.HOST, TeamSide.GUEST] if regulations.teams.seating == "alternating" else [TeamSide.HOST]
+    places = [BoardPlace(board, teams[board % len(teams)]) for board in range(1, boards + 1)]
     rows = [[place] for place in places] if regulations.teams.seating == "line" else [places]
     return judge_seating(rows, is_blitz=is_blitz, code=regulations.code)

@@ -8,7 +8,7 @@ from kodeks.clock import Assessment, Control, assess, parse_control
 from kodeks.rulebook.edition import Setting
 from kodeks.rulebook.ruling import Verdict
 from kodeks.rulebook.tempo_rules import TempoClass, TempoRules
-from kodeks.tournament.lint.finding import Entries, Finding, Severity, contradiction, gap, gravity
+from kodeks.tournament.lint.finding import Finding, KnownField, Severity, contradiction, gap, gravity
 from kodeks.tournament.occasion import assess_tempo, tempo_rules_of
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.system_kind import Level
@@ -16,7 +16,7 @@ from kodeks.tournament.system_kind import Level
 __all__ = ["check_tempo"]
 
 
-def check_tempo(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+def check_tempo(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """The tempo of the games, and whether they are written down."""
     if regulations.play.tempo is None:
         severity = gravity(regulations)

@@ -8,10 +8,10 @@ from kodeks.malformed import MalformedText
 from kodeks.rounds import Entrant
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.standings_rules import Order
-from kodeks.standings import Event, System, check_criteria, find_criterion, tiebreak_rules
+from kodeks.standings import Event, EventSystem, check_criteria, find_criterion, tiebreak_rules
 from kodeks.tournament.lint.finding import (
-    Entries,
     Finding,
+    KnownField,
     Severity,
     contradiction,
     gap,
@@ -24,7 +24,7 @@ from kodeks.tournament.regulations.defaults import usual_order
 __all__ = ["check_tiebreaks"]
 
 
-def check_tiebreaks(regulations: Regulations, entries: Entries) -> Iterator[Finding]:
+def check_tiebreaks(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """The list of criteria after points."""
     order = usual_order(
         regulations.laws,
@@ -78,11 +78,11 @@ def _check_order(regulations: Regulations, order: tuple[str, ...], codes: list[s
         yield gap(Severity.HINT, "tiebreaks", "lint-tiebreaks-cut-short", *articles, missing=missing)
 
 
-def _event(regulations: Regulations, entries: Entries) -> Event:
+def _event(regulations: Regulations, entries: KnownField) -> Event:
     """An event as far as its criteria are concerned; of the field only who is unrated matters."""
     return Event(
         entrants=tuple(Entrant(number=number, name="?") for number in range(1, entries.unrated + 1)),
-        system=System.SWISS if regulations.system.is_swiss else System.ROUND_ROBIN,
+        system=EventSystem.SWISS if regulations.system.is_swiss else EventSystem.ROUND_ROBIN,
         code=regulations.laws,
         draughts=regulations.code,
         rules=tiebreak_rules(regulations.scores.tiebreak_rules),

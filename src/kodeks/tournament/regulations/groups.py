@@ -23,7 +23,7 @@ from kodeks.tournament.regulations.kinds import (
     Whole,
 )
 from kodeks.tournament.regulations.parts import AgeGroup, NamedArbiter, RoundStart
-from kodeks.tournament.regulations.setting import CHESS, DRAUGHTS, Rows, Setting
+from kodeks.tournament.regulations.setting import CHESS, DRAUGHTS, Setting, SettingTables
 from kodeks.tournament.system_kind import SystemKind
 
 __all__ = [
@@ -232,7 +232,7 @@ class Schedule:
     # when the list of players is handed over
     entries_close: Annotated[str, Setting(Moment(), article="IV.2.3")] = ""
     round_starts: Annotated[
-        tuple[RoundStart, ...], Setting(Rows(RoundStart), key="schedule", article="II.7.3", chess="FTR:8a")
+        tuple[RoundStart, ...], Setting(SettingTables(RoundStart), key="schedule", article="II.7.3", chess="FTR:8a")
     ] = ()
 
     def start_of(self, number: int) -> str:
@@ -246,8 +246,10 @@ class People:
 
     section: ClassVar[str] = "people"
 
-    arbiters: Annotated[tuple[NamedArbiter, ...], Setting(Rows(NamedArbiter), article="IV.1", chess="FTR:4a")] = ()
-    groups: Annotated[tuple[AgeGroup, ...], Setting(Rows(AgeGroup))] = ()
+    arbiters: Annotated[
+        tuple[NamedArbiter, ...], Setting(SettingTables(NamedArbiter), article="IV.1", chess="FTR:4a")
+    ] = ()
+    groups: Annotated[tuple[AgeGroup, ...], Setting(SettingTables(AgeGroup))] = ()
 
     @property
     def is_for_the_young(self) -> bool:

@@ -8,20 +8,20 @@ from typing import Annotated
 
 from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole
 from kodeks.tournament.regulations.kinds import Choice, Day, Key, Moment, Money, Switch, Tempo, Text, Whole
-from kodeks.tournament.regulations.setting import CHESS, DRAUGHTS, Rows, Setting
+from kodeks.tournament.regulations.setting import CHESS, DRAUGHTS, Setting, SettingTables
 
 __all__ = [
     "AgeGroup",
     "Appeals",
     "ArbiterClass",
     "ArbiterRole",
+    "CommitteeMember",
     "Deviation",
     "Invitation",
-    "Member",
     "MemberRole",
     "NamedArbiter",
-    "PlayOff",
     "PlayOffPlaces",
+    "PlayOffPlan",
     "RoundStart",
 ]
 
@@ -77,7 +77,7 @@ class MemberRole(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Member:
+class CommitteeMember:
     """One of the appeals committee."""
 
     name: Annotated[str, Setting(Text(), label="setting-person-name")]
@@ -103,10 +103,13 @@ class Appeals:
     to_college: Annotated[
         bool, Setting(Switch(), label="setting-appeals-to-college", article="IV.5.3.4", games=DRAUGHTS)
     ] = False
-    members: Annotated[tuple[Member, ...], Setting(Rows(Member), label="setting-appeals-members", chess="FTR:10b")] = ()
+    members: Annotated[
+        tuple[CommitteeMember, ...],
+        Setting(SettingTables(CommitteeMember), label="setting-appeals-members", chess="FTR:10b"),
+    ] = ()
 
     @property
-    def voters(self) -> tuple[Member, ...]:
+    def voters(self) -> tuple[CommitteeMember, ...]:
         """All but the reserves."""
         return tuple(member for member in self.members if member.role is not MemberRole.RESERVE)
 
@@ -120,7 +123,7 @@ class PlayOffPlaces(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayOff:
+class PlayOffPlan:
     """A play-off as foreseen [FTR A3.1, III.4]."""
 
     tempo: Annotated[str | None, Setting(Tempo(), label="setting-playoff-tempo", article="III.4")] = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from kodeks.tournament.regulations.kinds import wrong
-from kodeks.tournament.regulations.setting import Rows, Table
+from kodeks.tournament.regulations.setting import SettingTable, SettingTables
 from kodeks.tournament.regulations.value import Regulations
 
 __all__ = ["plain_regulations", "regulations_of_plain"]
@@ -49,5 +49,7 @@ def plain_regulations(regulations: Regulations) -> dict[str, object]:
             assert isinstance(inside, dict)
             inside[inner] = setting.kind.plain(value)
         else:
-            (tables if isinstance(setting.kind, Table | Rows) else plain)[key] = setting.kind.plain(value)
+            (tables if isinstance(setting.kind, SettingTable | SettingTables) else plain)[key] = setting.kind.plain(
+                value
+            )
     return plain | tables

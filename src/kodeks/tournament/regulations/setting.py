@@ -18,9 +18,9 @@ from kodeks.tournament.system_kind import SystemKind
 __all__ = [
     "CHESS",
     "DRAUGHTS",
-    "Rows",
     "Setting",
-    "Table",
+    "SettingTable",
+    "SettingTables",
     "check_part",
     "plain_part",
     "read_part",
@@ -59,7 +59,11 @@ class Setting:
     def normal(self, value: object) -> object:
         """The value as a file would have given it: words become what they stand for."""
         self.check(value, self.key)
-        return self.kind.read(self.kind.plain(value), self.key) if not isinstance(self.kind, Table | Rows) else value
+        return (
+            self.kind.read(self.kind.plain(value), self.key)
+            if not isinstance(self.kind, SettingTable | SettingTables)
+            else value
+        )
 
     def is_silent(self, value: object) -> bool:
         """Whether this is what stands where nobody speaks of it."""
@@ -125,13 +129,13 @@ def with_inner(settings: Mapping[str, Setting], path: str = "") -> Iterator[tupl
     """Settings with those of their tables, each with its path: `playoff.tempo`, `arbiters.*.role` in one of several."""
     for key, setting in settings.items():
         yield f"{path}{key}", setting
-        if isinstance(setting.kind, Table | Rows):
-            star = ".*." if isinstance(setting.kind, Rows) else "."
+        if isinstance(setting.kind, SettingTable | SettingTables):
+            star = ".*." if isinstance(setting.kind, SettingTables) else "."
             yield from with_inner(settings_of(setting.kind.of), f"{path}{key}{star}")
 
 
 @dataclass(frozen=True, slots=True)
-class Table(Kind):
+class SettingTable(Kind):
     """A table with settings of its own, and the value it becomes."""
 
     reason: ClassVar[str] = "not-a-group-of-settings"
@@ -150,7 +154,7 @@ class Table(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Rows(Kind):
+class SettingTables(Kind):
     """Tables of one name, and the value each becomes."""
 
     reason: ClassVar[str] = "regulations-not-a-list-of-tables"
@@ -159,7 +163,7 @@ class Rows(Kind):
     def read(self, plain: object, at: str) -> object:
         if not isinstance(plain, list):
             raise wrong(self.reason, at)
-        return tuple(Table(self.of).read(entry, f"{at}.{index}") for index, entry in enumerate(plain))
+        return tuple(SettingTable(self.of).read(entry, f"{at}.{index}") for index, entry in enumerate(plain))
 
     def plain(self, value: object) -> object:
         assert isinstance(value, tuple)

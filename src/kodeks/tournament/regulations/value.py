@@ -21,14 +21,14 @@ from kodeks.tournament.regulations.checks import check_combinations
 from kodeks.tournament.regulations.defaults import check_edition, default_settings
 from kodeks.tournament.regulations.groups import MatchCounts, Pairing, People, Play, Schedule, Scores, Teams
 from kodeks.tournament.regulations.kinds import Choice, Day, Key, Many, Switch, Text, wrong
-from kodeks.tournament.regulations.parts import Appeals, Deviation, Invitation, NamedArbiter, PlayOff
-from kodeks.tournament.regulations.setting import DRAUGHTS, Rows, Setting, Table, settings_of
+from kodeks.tournament.regulations.parts import Appeals, Deviation, Invitation, NamedArbiter, PlayOffPlan
+from kodeks.tournament.regulations.setting import DRAUGHTS, Setting, SettingTable, SettingTables, settings_of
 from kodeks.tournament.system_kind import Level, SystemKind
 
-__all__ = ["Game", "Level", "Regulations", "SystemKind", "declared"]
+__all__ = ["GameKind", "Level", "Regulations", "SystemKind", "declared"]
 
 
-class Game(StrEnum):
+class GameKind(StrEnum):
     """What is played."""
 
     DRAUGHTS_100 = "100"
@@ -67,7 +67,7 @@ class Regulations:
     director: Annotated[str, Setting(Text(), section="event", chess="FTR:2")] = ""
     # the committee
     organisers: Annotated[tuple[str, ...], Setting(Many(Text()), section="event", chess="FTR:2")] = ()
-    game: Annotated[Game, Setting(Choice(Game), section="game")]
+    game: Annotated[GameKind, Setting(Choice(GameKind), section="game")]
     edition: Annotated[
         str,
         Setting(
@@ -104,14 +104,16 @@ class Regulations:
     scores: Scores
     schedule: Schedule = field(default_factory=Schedule)
     people: People = field(default_factory=People)
-    playoff: Annotated[PlayOff | None, Setting(Table(PlayOff), article="III.4", chess="FTR:A3.1", section="points")] = (
-        None
-    )
-    appeals: Annotated[Appeals | None, Setting(Table(Appeals), chess="FTR:10c", section="appeals")] = None
-    invitation: Annotated[Invitation, Setting(Table(Invitation), chess="FTR:3c", section="invitation")] = field(
+    playoff: Annotated[
+        PlayOffPlan | None, Setting(SettingTable(PlayOffPlan), article="III.4", chess="FTR:A3.1", section="points")
+    ] = None
+    appeals: Annotated[Appeals | None, Setting(SettingTable(Appeals), chess="FTR:10c", section="appeals")] = None
+    invitation: Annotated[Invitation, Setting(SettingTable(Invitation), chess="FTR:3c", section="invitation")] = field(
         default_factory=Invitation
     )
-    deviations: Annotated[tuple[Deviation, ...], Setting(Rows(Deviation), article="IV.2.2", section="invitation")] = ()
+    deviations: Annotated[
+        tuple[Deviation, ...], Setting(SettingTables(Deviation), article="IV.2.2", section="invitation")
+    ] = ()
     announced: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:

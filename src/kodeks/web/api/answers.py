@@ -11,7 +11,7 @@ from pydantic import Field
 from kodeks.papers import Voice
 from kodeks.rounds import host_side
 from kodeks.rulebook.result import Side
-from kodeks.tables import Ranked, Seat, seats_of
+from kodeks.tables import Seat, StandingsTable, seats_of
 from kodeks.tournament import PairedRound, Stage
 from kodeks.web.api import shapes
 from kodeks.web.books.models import RatingList
@@ -144,7 +144,7 @@ def standings(
     return {"after": len(table.state.rounds), "criteria": _criteria(table), "rows": rows}
 
 
-def _criteria(table: Ranked) -> list[dict[str, object]]:
+def _criteria(table: StandingsTable) -> list[dict[str, object]]:
     return [
         {"code": each.code, "name": say(each.name), "articles": [str(article) for article in each.articles]}
         for each in table.deciders

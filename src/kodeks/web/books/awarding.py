@@ -8,7 +8,7 @@ from datetime import date
 from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.titles import Holdings, Norm, PlayerNorms, Record, progress, read_holdings, with_rating_on_list_a
-from kodeks.titles import Person as TitlePerson
+from kodeks.titles import NormPlayer as TitlePerson
 from kodeks.titles.answer import record_of
 from kodeks.titles.holdings import best_of
 from kodeks.titles.record import award

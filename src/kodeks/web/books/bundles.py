@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from kodeks.formats.tournament_file import read_lines
-from kodeks.report import Recorded
+from kodeks.report import Record
 from kodeks.storage.bundle import TOURNAMENT_PART, Bundle, open_bundle
 from kodeks.tournament import fold
 
@@ -25,9 +25,9 @@ def verified(data: bytes, name: str) -> PackedBundle:
     return PackedBundle(data, open_bundle(data, name))
 
 
-def recorded_in(bundle: Bundle) -> Recorded:
+def recorded_in(bundle: Bundle) -> Record:
     """The tournament in a bundle, as reports speak of it."""
     file = bundle.parts[TOURNAMENT_PART]
     read = read_lines(file)
     folded = fold(read.regulations, read.events)
-    return Recorded(folded.state, read.events, folded.said, TOURNAMENT_PART, sha256(file).hexdigest(), read.total)
+    return Record(folded.state, read.events, folded.said, TOURNAMENT_PART, sha256(file).hexdigest(), read.total)

@@ -11,10 +11,10 @@ from kodeks.malformed import MalformedText
 from kodeks.officials import check_staff, staff_of
 from kodeks.rating import Change, Quarter, RatedEvent, judge_event, rated_event_of, recompute
 from kodeks.rating import RatingList as ListValue
-from kodeks.report import Recorded
+from kodeks.report import Record
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.titles import Championship, PlayerNorms, facts_of, field_of, player_norms, read_holdings
-from kodeks.titles import Person as TitlePerson
+from kodeks.titles import NormPlayer as TitlePerson
 from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.lint import Finding
 from kodeks.tournament.people import people_of
@@ -83,18 +83,18 @@ class Review(NamedTuple):
         )
 
 
-def recorded_of(submission: Submission) -> Recorded | None:
+def recorded_of(submission: Submission) -> Record | None:
     """The tournament in a submission; None while it is being read. A bundle never changes."""
     return worked_out(*_opening(submission))
 
 
-def opened(submission: Submission) -> Recorded:
+def opened(submission: Submission) -> Record:
     """The same, however long it takes."""
     return finished(*_opening(submission))
 
 
-def _opening(submission: Submission) -> tuple[Hashable, Callable[[], Callable[[], Recorded]]]:
-    def prepare() -> Callable[[], Recorded]:
+def _opening(submission: Submission) -> tuple[Hashable, Callable[[], Callable[[], Record]]]:
+    def prepare() -> Callable[[], Record]:
         data = bytes(Submission.objects.only("data").get(pk=submission.pk).data)
         return lambda: recorded_in(verified(data, submission.name).bundle)
 

@@ -14,8 +14,8 @@ from kodeks.papers import Voice, check_rows, checklist_paper
 from kodeks.printing import print_pdf
 from kodeks.tournament import Stage, Tournament
 from kodeks.tournament.acts import Measure, Tick
-from kodeks.tournament.ticking import Checked, checklist_of, occasion_of
-from kodeks.venue import Duty, Item, Phase, find_item, plain_unit, stock, write_amount, write_bounds
+from kodeks.tournament.ticking import TickedLine, checklist_of, occasion_of
+from kodeks.venue import CheckPhase, Item, Obligation, find_item, plain_unit, stock, write_amount, write_bounds
 from kodeks.venue.item import Basis
 from kodeks.web.frame.files import asked_language, kept_bytes, sent_file
 from kodeks.web.frame.recording import recorded
@@ -34,7 +34,7 @@ _BASES = frozenset(basis.value for basis in Basis)  # what is measured here narr
 class ChecklistRow(NamedTuple):
     """A line of the list, as the page shows it."""
 
-    checked: Checked
+    checked: TickedLine
     round: int | None  # that a tick of it is recorded for
     bounds: str
     value: str
@@ -49,7 +49,7 @@ class ChecklistRow(NamedTuple):
     @property
     def is_must(self) -> bool:
         """Whether the code asks for it, or only advises it."""
-        return self.checked.line.duty is Duty.MUST
+        return self.checked.line.duty is Obligation.MUST
 
     @property
     def is_measured(self) -> bool:
@@ -70,7 +70,7 @@ def _rounds(state: Tournament) -> int:
     return max(1, planned, len(state.rounds))
 
 
-def _row(checked: Checked, number: int, voice: Voice) -> ChecklistRow:
+def _row(checked: TickedLine, number: int, voice: Voice) -> ChecklistRow:
     line, item = checked.line, checked.line.item
     unit = None if item.requirement is None else item.requirement.unit
     return ChecklistRow(
@@ -86,22 +86,22 @@ def _row(checked: Checked, number: int, voice: Voice) -> ChecklistRow:
 class Part(NamedTuple):
     """A phase of the list, and how far it is."""
 
-    phase: Phase
+    phase: CheckPhase
     done: int
     size: int
 
 
-def _phase(request: HttpRequest, state: Tournament, number: int) -> Phase:
+def _phase(request: HttpRequest, state: Tournament, number: int) -> CheckPhase:
     """The phase that is asked for, else the one that has come."""
-    asked = next((phase for phase in Phase if phase.value == request.GET.get("phase", "")), None)
+    asked = next((phase for phase in CheckPhase if phase.value == request.GET.get("phase", "")), None)
     if asked is not None:
         return asked
     paired = state.round(number)
     if paired is None:
-        return Phase.BEFORE_ROUND if state.rounds else Phase.DAY_BEFORE
+        return CheckPhase.BEFORE_ROUND if state.rounds else CheckPhase.DAY_BEFORE
     if paired.stage is not Stage.STARTED:
-        return Phase.BEFORE_ROUND
-    return Phase.AFTER if paired.is_complete else Phase.DURING
+        return CheckPhase.BEFORE_ROUND
+    return CheckPhase.AFTER if paired.is_complete else CheckPhase.DURING
 
 
 @desk(Right.WATCH)
@@ -121,7 +121,7 @@ def checklist_page(request: HttpRequest, at: Desk) -> HttpResponse:
         number=number,
         rounds=range(1, _rounds(state) + 1),
         phase=phase,
-        is_each_round=phase is not Phase.DAY_BEFORE,
+        is_each_round=phase is not CheckPhase.DAY_BEFORE,
         parts=parts,
         rows=shown,
         stock=stock(occasion)._asdict(),
@@ -131,7 +131,7 @@ def checklist_page(request: HttpRequest, at: Desk) -> HttpResponse:
     )
 
 
-def _part(phase: Phase, rows: list[ChecklistRow]) -> Part:
+def _part(phase: CheckPhase, rows: list[ChecklistRow]) -> Part:
     return Part(phase, sum(row.checked.is_done for row in rows), len(rows))
 
 

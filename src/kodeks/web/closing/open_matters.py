@@ -17,7 +17,7 @@ from kodeks.tournament.acts import Close
 from kodeks.tournament.people import people_of
 from kodeks.tournament.step import law
 from kodeks.tournament.ticking import checklist_of
-from kodeks.venue import Duty
+from kodeks.venue import Obligation
 from kodeks.web.frame.confirming import tried
 from kodeks.web.frame.views import Desk
 from kodeks.web.logs.models import Check
@@ -117,7 +117,7 @@ def _appeals(at: Desk) -> Iterator[Matter]:
 def _checks(at: Desk) -> Iterator[Matter]:
     """Musts of the checklist: found wanting, or not looked at."""
     state = at.log.state
-    musts = [each for each in checklist_of(state) if each.line.duty is Duty.MUST]
+    musts = [each for each in checklist_of(state) if each.line.duty is Obligation.MUST]
     wanting = sum(each.is_fine is False for each in musts)
     missing = sum(each.is_fine is None for each in musts)
     if wanting:

@@ -16,7 +16,7 @@ from kodeks.malformed import MalformedText
 from kodeks.printing import print_pdf
 from kodeks.rating import Change, Quarter
 from kodeks.rating import RatingList as ListValue
-from kodeks.report import Enclosures, Recorded, enclosures_of, ratings_of
+from kodeks.report import Enclosures, Record, enclosures_of, ratings_of
 from kodeks.submission import Report, report_of
 from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.people import people_of
@@ -38,7 +38,7 @@ T = TypeVar("T")
 class Sources(NamedTuple):
     """All that a report rests on, taken from the books: it is worked out without looking at them again."""
 
-    recorded: Recorded
+    recorded: Record
     lists: tuple[ListValue, ...] | None  # None where nothing is rated here
     register: tuple[Entry, ...]
 
@@ -53,7 +53,7 @@ class EnclosedPapers(NamedTuple):
 def _sources(at: Desk, register: tuple[Entry, ...]) -> Sources:
     folded = at.log.folded
     name = f"{at.row.key}.kodeks"
-    recorded = Recorded(folded.state, at.log.events, folded.said, name, file_sum(at), at.log.total)
+    recorded = Record(folded.state, at.log.events, folded.said, name, file_sum(at), at.log.total)
     return Sources(recorded, _lists(folded.state), register)
 
 

@@ -14,7 +14,7 @@ from kodeks import words
 from kodeks.formats.tournament_file import event_line, header_line, read_lines
 from kodeks.rating import ListName, ListRow, Quarter
 from kodeks.rating import RatingList as ListValue
-from kodeks.report import Recorded, enclosures_of
+from kodeks.report import Record, enclosures_of
 from kodeks.rulebook.lots import draw_lot
 from kodeks.storage.bundle import TOURNAMENT_PART, seal_bundle
 from kodeks.submission import bundle_parts, sign_off
@@ -181,7 +181,7 @@ def _played(name: str, place: str, last: date, entries: Sequence[Entry]) -> Pack
 def _sealed(file: bytes, last: date) -> PackedBundle:
     read = read_lines(file)
     folded = fold(read.regulations, read.events)
-    recorded = Recorded(folded.state, read.events, folded.said, TOURNAMENT_PART, sha256(file).hexdigest(), read.total)
+    recorded = Record(folded.state, read.events, folded.said, TOURNAMENT_PART, sha256(file).hexdigest(), read.total)
     signed = sign_off(read.regulations, CHIEF, last.isoformat())
     assert signed is not None
     parts = bundle_parts(file, recorded, enclosures_of(folded.state), words.language_of("pl"))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
-from kodeks.tables import Progress, Ranked, Standing, progress_of
+from kodeks.tables import Progress, Standing, StandingsTable, progress_of
 from kodeks.tournament import PairedRound, Stage, Tournament
 from kodeks.tournament.announced import announced
 from kodeks.tournament.lineups import Due, line_up_due
@@ -121,6 +121,6 @@ def _line_ups(at: Desk, shown: Sequence[PairedRound]) -> LineUps | None:
     return LineUps(number, line_up_due(state, number))
 
 
-def _leaders(ranked: Ranked) -> list[Standing]:
+def _leaders(ranked: StandingsTable) -> list[Standing]:
     """The top of the table. What is not announced does not count."""
     return list(islice(ranked.rows(), _LEADERS))

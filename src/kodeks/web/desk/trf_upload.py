@@ -19,7 +19,7 @@ from kodeks.formats.tournament_file import event_line, header_line
 from kodeks.formats.trf.tournament import TRF_SYSTEMS
 from kodeks.malformed import MalformedText
 from kodeks.tables import Standing, ranked
-from kodeks.tournament import Appended, Regulations, SystemKind, Tournament, append_acts
+from kodeks.tournament import AppendedAct, Regulations, SystemKind, Tournament, append_acts
 from kodeks.web.frame.confirming import is_confirmed
 from kodeks.web.frame.recording import told
 from kodeks.web.frame.views import page, show
@@ -48,7 +48,7 @@ class TrfTournament(NamedTuple):
 
     regulations: Regulations
     text: str  # of the regulations
-    outcomes: list[Appended]
+    outcomes: list[AppendedAct]
     remarks: tuple[Remark, ...]
 
     @property

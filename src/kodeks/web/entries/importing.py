@@ -11,7 +11,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from kodeks.formats.code_pages import Decoded
+from kodeks.formats.code_pages import DecodedText
 from kodeks.formats.entries import Column, EntryTable, decode_table, read_entry_table, read_heading
 from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText
@@ -74,7 +74,7 @@ def import_entries(request: HttpRequest, at: Desk) -> HttpResponse:
     return _enter(request, at, text, headings, understood)
 
 
-def _sent(request: HttpRequest) -> Decoded | None:
+def _sent(request: HttpRequest) -> DecodedText | None:
     """The file, if there is one."""
     file = request.FILES.get("file")
     if file is None:

@@ -23,7 +23,7 @@ from kodeks.officials import (
     RelationKind,
     Service,
     Suspension,
-    Waived,
+    WaivedCondition,
     Waiver,
 )
 from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole
@@ -82,7 +82,7 @@ _LABELS_OF_EVENTS = {"name": "federation-event", "id": "arbiter-form-event-id"}
 _PREFIXES: Mapping[type[Enum], tuple[str, str]] = {  # how the words of a choice are called
     ArbiterClass: ("", "_class"),
     ArbiterRole: ("serves_", ""),
-    Waived: ("waived_", ""),
+    WaivedCondition: ("waived_", ""),
     RelationKind: ("relation_", ""),
 }
 

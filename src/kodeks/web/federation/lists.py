@@ -25,10 +25,9 @@ from kodeks.web.accounts.models import User
 from kodeks.web.books.evidence import shown_change
 from kodeks.web.books.models import Player, RatingList, Status, Submission
 from kodeks.web.books.rating_books import QuarterComputation, compute, keep_lists, may_publish, newest, publish
-from kodeks.web.federation.in_words import in_words
 from kodeks.web.federation.player_import import uploaded_text
 from kodeks.web.frame.confirming import is_confirmed
-from kodeks.web.frame.long_work import still_working, worked_out
+from kodeks.web.frame.long_work import still_working, worked_out, written_out
 from kodeks.web.frame.views import page, roles_of, show
 from kodeks.web.pages.words import explain, explain_error, language, say
 from kodeks.web.rights import Right, may
@@ -68,7 +67,7 @@ def list_page(request: HttpRequest, game: str, quarter: str) -> HttpResponse:
     parts = [(letter.value, [each for each in listed if each.list_name == letter.value]) for letter in letters]
     key = ("list", row.pk, letters, with_pages, tuple(listed))
     facts = {"row": row, "parts": parts, "technical": (law("VI.2.1.4"),), "with_pages": with_pages}
-    body = in_words(key, "list_body.html", lambda: facts)
+    body = written_out(key, "federation/list_body.html", lambda: facts)
     if body is None:
         return still_working(request, say("federation-list-of", game=row.game, quarter=row.quarter))
     others = RatingList.objects.filter(game=game)

@@ -29,10 +29,9 @@ from kodeks.web.books.rating_books import compute
 from kodeks.web.books.reviewing import Options, Review, begun, recorded_of
 from kodeks.web.books.taking_back import obstacles, take_back
 from kodeks.web.closing.submitting import sealed, signed_now
-from kodeks.web.federation.in_words import in_words
 from kodeks.web.federation.player_form import read_day
 from kodeks.web.frame.files import file_sum
-from kodeks.web.frame.long_work import still_working, worked_out
+from kodeks.web.frame.long_work import still_working, worked_out, written_out
 from kodeks.web.frame.recording import record, told
 from kodeks.web.frame.views import Desk, desk, page, posted_from, show
 from kodeks.web.logs.log import load
@@ -147,7 +146,11 @@ def _show(
     today = timezone.localdate()
     options = _options(request.POST if request.method == "POST" else request.GET)
     found = begun(row, max(today, date.fromisoformat(row.ends) if row.ends else today), options)
-    body = None if found is None else in_words(("review", found.key), "submission_body.html", lambda: _told(found))
+    body = (
+        None
+        if found is None
+        else written_out(("review", found.key), "federation/submission_body.html", lambda: _told(found))
+    )
     if found is None or body is None:
         return still_working(request, row.name)
     return show(
@@ -186,7 +189,9 @@ def _show_decided(request: HttpRequest, row: Submission, problem: str = "", reas
     recorded, booked = recorded_of(row), _booked(row)
     names = opponents_of(booked)
     key = ("decided", row.pk, row.decided_at, _books_stamp(row))
-    body = in_words(key, "changes.html", lambda: {"changes": [shown_change(data, names) for data in booked]})
+    body = written_out(
+        key, "federation/changes.html", lambda: {"changes": [shown_change(data, names) for data in booked]}
+    )
     if recorded is None or body is None:
         return still_working(request, row.name)
     awards = [

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from kodeks.papers import Voice
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tables import Place
+from kodeks.tables import SeatPlace
 from kodeks.tournament import Act, Event, Tournament
 from kodeks.tournament import acts as done
 from kodeks.web.logs.log import Log, counting
@@ -30,9 +30,9 @@ def tell_act(state: Tournament, act: Act) -> str:
         case done.Forbid():
             return say("act-forbid", one=_name(state, act.one), other=_name(state, act.other))
         case done.Result() if not act.result:
-            return say("act-no-result", round=act.round, board=str(Place(act.board, act.game)))
+            return say("act-no-result", round=act.round, board=str(SeatPlace(act.board, act.game)))
         case done.Result():
-            return say("act-result", round=act.round, board=str(Place(act.board, act.game)), result=act.result)
+            return say("act-result", round=act.round, board=str(SeatPlace(act.board, act.game)), result=act.result)
         case done.SetRounds():
             return say("act-set-rounds", rounds=act.rounds)
         case done.PlayOff():
@@ -107,7 +107,7 @@ def _of_round(act: Act) -> str:
         case done.Postpone():
             return say("act-postpone", round=act.round, board=act.board)
         case done.Moves():
-            return say("act-moves", round=act.round, board=str(Place(act.board, act.game)))
+            return say("act-moves", round=act.round, board=str(SeatPlace(act.board, act.game)))
         case done.Sign():
             return say("act-sign", name=act.name, day=_day(act.day))
         case _:

@@ -32,6 +32,11 @@ class Job:
     of: int = 0  # parts; 0 if that is not known
     asked_at: float = field(default_factory=monotonic)
 
+    def finish(self, answer: object) -> None:
+        """There it is. What it was worked out of does not stay in memory with it."""
+        self.work = _nothing
+        self.answer.set_result(answer)
+
     def ask(self) -> None:
         """Somebody waits for it still."""
         self.asked_at = monotonic()
@@ -94,11 +99,15 @@ class Hands:
         if (error := work.exception()) is not None:
             job.answer.set_exception(error)
         else:
-            job.answer.set_result(work.result())
+            job.finish(work.result())
         with self._guard:
             self._free += 1
             self._busy.discard(job.asker)
             self._begin_some()
+
+
+def _nothing() -> None:
+    """What is left to do of a job that is done."""
 
 
 def _do(job: Job) -> Any:

@@ -3,7 +3,7 @@ for is dropped."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from concurrent.futures import Future, wait
 from concurrent.futures import TimeoutError as StillWorking
 from contextvars import ContextVar
@@ -13,13 +13,16 @@ from typing import Any, TypeAlias, TypeVar, cast
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.utils import translation
 from django.utils.cache import patch_cache_control
+from markupsafe import Markup
 
 from kodeks.web.frame.hands import Abandoned, Hands, Job, asker
 from kodeks.web.frame.views import Desk, show
 from kodeks.web.logs import memory
+from kodeks.web.pages.words import fragment, language
 
-__all__ = ["Prepare", "begin", "finished", "known", "still_working", "worked_out"]
+__all__ = ["Prepare", "begin", "finished", "known", "still_working", "worked_out", "written_out"]
 
 T = TypeVar("T")
 Prepare: TypeAlias = Callable[[], Callable[[], T]]
@@ -71,9 +74,21 @@ def begin(key: Hashable, prepare: Prepare[T], *, is_long: bool = True) -> Job:
         job.answer.add_done_callback(partial(_weigh, key, job))
         _hands.give(job)
     else:
-        job.answer.set_result(job.work())
+        job.finish(job.work())
         memory.keep(_kept_as(key), job)
     return job
+
+
+def written_out(key: Hashable, template: str, facts: Callable[[], Mapping[str, Any]]) -> Markup | None:
+    """A long part of a page in the language of the reader; None while it is being written. Equal keys have equal
+    facts."""
+    spoken = language()
+
+    def work() -> Markup:
+        with translation.override(spoken.code):
+            return fragment(template, **facts())
+
+    return worked_out((key, template, spoken), lambda: work)
 
 
 def _kept_as(key: Hashable) -> memory.Key:

@@ -9,10 +9,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from kodeks.formats.game_text import decode_games
-from kodeks.formats.pdn.replay import Refusal
+from kodeks.formats.pdn.replay import MoveRefusal
 from kodeks.formats.recorded_games import round_file
 from kodeks.formats.remark import Remark
-from kodeks.formats.round_games import RoundGames, Unplaced, read_round_games
+from kodeks.formats.round_games import RoundGames, UnplacedGame, read_round_games
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.article import Article
 from kodeks.tournament import PairedRound, Stage, Tournament
@@ -100,10 +100,10 @@ def _format(state: Tournament) -> str:
     return "PGN" if state.regulations.is_chess else "PDN"
 
 
-def _told(unplaced: Unplaced) -> UnrecordedGame:
+def _told(unplaced: UnplacedGame) -> UnrecordedGame:
     names = f"{unplaced.white or '?'} – {unplaced.black or '?'}"
     error = unplaced.error
-    if not isinstance(error, Refusal):
+    if not isinstance(error, MoveRefusal):
         return UnrecordedGame(unplaced.number, names, explain_error(error))
     place = unplaced.place
     assert place is not None, "games of a file have places"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest
 from django.urls import reverse
 
-from kodeks.tables import Group, Place, groups_of
+from kodeks.tables import Group, SeatPlace, groups_of
 from kodeks.tournament import PairedRound, Stage
 from kodeks.web.frame.views import Desk, paired_of
 from kodeks.web.rights import Right
@@ -30,7 +30,7 @@ def table_at(request: HttpRequest, at: Desk, number: int, board: int) -> Table:
     game = int(given) if given.isascii() and given.isdecimal() and len(given) < 4 else 1
     if found.games and not 1 <= game <= len(found.games):
         raise Http404
-    place = Place(board, game if found.games else None)
+    place = SeatPlace(board, game if found.games else None)
     row = next(row for group in boards_of(at, paired) for row in group.seats if row.place == place)
     return Table(paired, row, len(found.games), at.log.state.moves.get((number, board, place.game), ""))
 

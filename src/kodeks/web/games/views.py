@@ -13,7 +13,7 @@ from kodeks.formats.game_text import decode_games
 from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tables import Place
+from kodeks.tables import SeatPlace
 from kodeks.tournament import Stage, Tournament
 from kodeks.tournament.acts import Moves
 from kodeks.web.frame.recording import recorded, told
@@ -61,7 +61,7 @@ def games_page(request: HttpRequest, at: Desk) -> HttpResponse:
         rounds=rounds,
         paired=paired,
         groups=() if paired is None else boards_of(at, paired),
-        recorded={Place(board, game) for each, board, game in state.moves if each == number},
+        recorded={SeatPlace(board, game) for each, board, game in state.moves if each == number},
         has_any=any(each in rounds for each, _, _ in state.moves),
     )
 

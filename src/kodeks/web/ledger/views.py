@@ -16,7 +16,7 @@ from kodeks.rounds import host_side
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tables import Place, Seat, read_place, result_texts, seat_at
+from kodeks.tables import Seat, SeatPlace, read_place, result_texts, seat_at
 from kodeks.tournament import Act, Board, PairedRound, Tournament
 from kodeks.tournament.acts import Note, NoteKind, Result, Withdraw
 from kodeks.tournament.happenings import (
@@ -64,7 +64,7 @@ class Scene(NamedTuple):
     """A round and a board, as far as they are named, and who sits there by colour."""
 
     paired: PairedRound | None = None
-    place: Place | None = None
+    place: SeatPlace | None = None
     board: Board | None = None
     row: Seat | None = None
 

@@ -13,10 +13,10 @@ from kodeks.formats.tournament_file import end_of_line, event_line, good_part, h
 from kodeks.malformed import MalformedText
 from kodeks.tournament import (
     Act,
-    Appended,
+    AppendedAct,
     Decide,
     Event,
-    Folded,
+    FoldedLog,
     Tournament,
     after,
     append_acts,
@@ -59,7 +59,7 @@ class Log(NamedTuple):
     """A log as it stands: the text of the regulations, what it folds to, its events, and the sum of its file."""
 
     text: str
-    folded: Folded
+    folded: FoldedLog
     events: tuple[Event, ...]
     total: str
 
@@ -124,7 +124,7 @@ def _keep(pk: int, log: Log) -> None:
 
 def append(
     row: models.Tournament, acts: Sequence[Act] | Decide, *, by: User | str, at: str, on: int | None = None
-) -> list[Appended]:
+) -> list[AppendedAct]:
     """Append acts, each on what those before it made; if one is refused nothing is written. When this returns, what was
     accepted is on the disk."""
     with transaction.atomic(durable=True):
@@ -140,7 +140,7 @@ def locked(row: models.Tournament) -> models.Tournament:
 
 def append_within(
     row: models.Tournament, acts: Sequence[Act] | Decide, *, by: User | str, at: str, on: int | None = None
-) -> list[Appended]:
+) -> list[AppendedAct]:
     """The same in a transaction that has locked the tournament and writes something else, too: both are on the disk
     when it is over, or neither."""
     log = load(row)
@@ -160,7 +160,7 @@ def _written(row: models.Tournament, before: int, log: Log) -> None:
     telling.changed(row.key)
 
 
-def _write(row: models.Tournament, log: Log, outcomes: list[Appended], by: User | None) -> Log:
+def _write(row: models.Tournament, log: Log, outcomes: list[AppendedAct], by: User | None) -> Log:
     total, lines = log.total, []
     for event, _ in outcomes:
         text, total = event_line(total, event)

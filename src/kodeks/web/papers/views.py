@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from kodeks.malformed import MalformedText
 from kodeks.papers import Diagram, Forms, PageSize, Paper, Voice
-from kodeks.printing import PAPERS, Asked, Choice, PaperKind, board_svg, make_paper, print_sheaves, qr_svg
+from kodeks.printing import PAPERS, PaperKind, PaperOption, PaperRequest, board_svg, make_paper, print_sheaves, qr_svg
 from kodeks.tournament import Stage, Tournament
 from kodeks.tournament.announced import announced
 from kodeks.web.frame.files import asked_language, sent_sheaves
@@ -43,7 +43,7 @@ class Offer(NamedTuple):
     slug: str
     words: str
     hint: str
-    choices: frozenset[Choice]
+    choices: frozenset[PaperOption]
     size: str
     is_open: bool
     languages: tuple[Language, ...]  # it can be made in
@@ -54,7 +54,7 @@ def _known(at: Desk, key: str) -> Tournament:
     """What this visitor may have on paper: tables rest on what is announced, for everybody; of rounds only the staff
     have one before it is announced."""
     state = at.log.state
-    is_of_tables = Choice.AFTER in PAPERS[key].choices or Choice.PLACES in PAPERS[key].choices
+    is_of_tables = PaperOption.AFTER in PAPERS[key].choices or PaperOption.PLACES in PAPERS[key].choices
     return announced(state) if is_of_tables or not at.may(Right.WATCH) else state
 
 
@@ -103,7 +103,10 @@ def _page(request: HttpRequest, at: Desk, fault: str = "") -> HttpResponse:
 
 def _offer(request: HttpRequest, at: Desk, key: str) -> Offer:
     kind, state = PAPERS[key], _known(at, key)
-    needs_round = kind.choices & {Choice.ROUND, Choice.AFTER, Choice.PLACES} and Choice.EMPTY not in kind.choices
+    needs_round = (
+        kind.choices & {PaperOption.ROUND, PaperOption.AFTER, PaperOption.PLACES}
+        and PaperOption.EMPTY not in kind.choices
+    )
     is_open = bool(state.entries) and bool(state.rounds or not needs_round) and (key != "game" or bool(state.moves))
     tongues = tuple(each for each in languages() if each.in_room(kind.room) == each)
     spoken = asked_language(request, kind.room)
@@ -134,23 +137,23 @@ def _kind(paper: str) -> tuple[str, PaperKind]:
     return key, PAPERS[key]
 
 
-def _asked(request: HttpRequest, at: Desk, kind: PaperKind, state: Tournament) -> Asked:
+def _asked(request: HttpRequest, at: Desk, kind: PaperKind, state: Tournament) -> PaperRequest:
     """What the address asks for; a choice that the paper does not offer is passed over."""
     sent = {choice: request.GET.get(choice.value, "").strip() for choice in kind.choices}
-    round_text, board = sent.get(Choice.ROUND, ""), ""
-    if Choice.BOARD in sent:
-        head, _, tail = sent[Choice.BOARD].rpartition("/")
+    round_text, board = sent.get(PaperOption.ROUND, ""), ""
+    if PaperOption.BOARD in sent:
+        head, _, tail = sent[PaperOption.BOARD].rpartition("/")
         round_text, board = head or round_text, tail
     number = _number(round_text, "print-no-such-round")
-    asked = Asked(
+    asked = PaperRequest(
         round=number,
-        after=_number(sent.get(Choice.AFTER, ""), "print-no-such-round"),
-        group=sent.get(Choice.GROUP) or None,
-        places=_places(sent.get(Choice.PLACES, "")),
+        after=_number(sent.get(PaperOption.AFTER, ""), "print-no-such-round"),
+        group=sent.get(PaperOption.GROUP) or None,
+        places=_places(sent.get(PaperOption.PLACES, "")),
         board=board,
-        step=_number(request.GET.get("step", "").strip(), "print-no-such-move") if Choice.BOARD in sent else None,
-        is_empty=bool(sent.get(Choice.EMPTY)),
-        size=_size(sent.get(Choice.SIZE, "")),
+        step=_number(request.GET.get("step", "").strip(), "print-no-such-move") if PaperOption.BOARD in sent else None,
+        is_empty=bool(sent.get(PaperOption.EMPTY)),
+        size=_size(sent.get(PaperOption.SIZE, "")),
     )
     return asked._replace(with_line_ups=_may_know_line_ups(at, state, asked.round))
 

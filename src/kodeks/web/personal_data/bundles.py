@@ -14,18 +14,18 @@ from kodeks.formats.tournament_file import read_lines
 from kodeks.malformed import MalformedText
 from kodeks.papers import (
     Block,
+    BulletList,
     Fact,
     Facts,
     Heading,
-    Line,
     PageBreak,
     Paper,
     Paragraph,
-    Points,
+    Sentence,
     Signature,
     Signatures,
     Table,
-    Tick,
+    TickBox,
     TickMark,
     Ticks,
 )
@@ -128,8 +128,8 @@ def _paper(data: Mapping[str, Any]) -> Paper:
     return Paper(**named, language=language_of(data["language"]), blocks=tuple(map(_block, data["blocks"])))
 
 
-def _line(data: Mapping[str, Any]) -> Line:
-    return Line(data["text"], tuple(data["articles"]))
+def _line(data: Mapping[str, Any]) -> Sentence:
+    return Sentence(data["text"], tuple(data["articles"]))
 
 
 def _block(data: Mapping[str, Any]) -> Block:
@@ -139,13 +139,13 @@ def _block(data: Mapping[str, Any]) -> Block:
         case "paragraph":
             return Paragraph(_line(data))
         case "points":
-            return Points(tuple(map(_line, data["lines"])))
+            return BulletList(tuple(map(_line, data["lines"])))
         case "facts":
             return Facts(tuple(Fact(each["label"], _line(each)) for each in data["facts"]))
         case "table":
             return _table(data)
         case "ticks":
-            return Ticks(tuple(Tick(TickMark(each["mark"]), _line(each), each["remark"]) for each in data["ticks"]))
+            return Ticks(tuple(TickBox(TickMark(each["mark"]), _line(each), each["remark"]) for each in data["ticks"]))
         case "signatures":
             return Signatures(tuple(Signature(**each) for each in data["signatures"]))
     assert data["kind"] == "page_break", data["kind"]  # reports have no diagrams

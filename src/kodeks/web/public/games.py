@@ -7,7 +7,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 
 from kodeks.malformed import MalformedText
-from kodeks.tables import Place, Seat, groups_of
+from kodeks.tables import Seat, SeatPlace, groups_of
 from kodeks.tournament import Stage
 from kodeks.web.public.views import Open, open_page, show_open
 from kodeks.web.sheets.look import Sheet
@@ -18,7 +18,7 @@ __all__ = ["game_diagram", "game_file", "game_look", "game_page", "games_page"]
 _PICTURE = "default-src 'none'; style-src 'unsafe-inline'"  # a picture has its own style, and nothing else
 
 
-def _rows(at: Open, number: int) -> dict[Place, Seat]:
+def _rows(at: Open, number: int) -> dict[SeatPlace, Seat]:
     paired = at.state.round(number)
     if paired is None:
         return {}
@@ -31,7 +31,7 @@ def _table(request: HttpRequest, at: Open, number: int, board: int) -> Table:
     paired, given = at.state.round(number), request.GET.get("game", "")
     game = int(given) if given.isascii() and given.isdecimal() and len(given) < 4 else None
     text = at.state.moves.get((number, board, game), "")
-    row = _rows(at, number).get(Place(board, game))
+    row = _rows(at, number).get(SeatPlace(board, game))
     if paired is None or row is None or not text:
         raise Http404
     return Table(paired, row, 0, text)
@@ -56,7 +56,7 @@ def games_page(request: HttpRequest, at: Open) -> HttpResponse:
     for number in sorted({each for each, _, _ in at.state.moves}, reverse=True):
         rows = _rows(at, number)
         found = [(board, game) for each, board, game in at.state.moves if each == number]
-        places = [Place(*each) for each in sorted(found, key=lambda place: (place[0], place[1] or 0))]
+        places = [SeatPlace(*each) for each in sorted(found, key=lambda place: (place[0], place[1] or 0))]
         rounds.append((number, [rows[place] for place in places if place in rows]))
     return show_open(request, "public/games.html", at, rounds=rounds)
 

@@ -8,7 +8,16 @@ from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from kodeks.tables import Group, Ranked, bracket_table, groups_of, progress_of, ranked, round_by_round, rounds_of
+from kodeks.tables import (
+    Group,
+    StandingsTable,
+    bracket_table,
+    groups_of,
+    progress_of,
+    ranked,
+    round_by_round,
+    rounds_of,
+)
 from kodeks.tournament import Stage
 from kodeks.tournament.regulations.parts import AgeGroup
 from kodeks.web.logs.memory import remembered
@@ -17,7 +26,7 @@ from kodeks.web.public.views import Open, open_page, show_open
 __all__ = ["bracket_page", "card_page", "crosstable_page", "ranked_of", "round_page", "standings_page"]
 
 
-def ranked_of(at: Open, after: int | None = None) -> Ranked:
+def ranked_of(at: Open, after: int | None = None) -> StandingsTable:
     """The table as it stands, or after an earlier round."""
     return remembered(at, ("ranked", after), lambda: ranked(at.state, after))
 

@@ -21,7 +21,7 @@ from kodeks.tournament.regulations.kinds import (
     Text,
     Whole,
 )
-from kodeks.tournament.regulations.setting import CHESS, DRAUGHTS, Rows, Setting, Table, settings_of
+from kodeks.tournament.regulations.setting import CHESS, DRAUGHTS, Setting, SettingTable, SettingTables, settings_of
 
 __all__ = ["SECTIONS", "Control", "Field", "FieldRows", "Section", "all_fields", "all_rows", "find_field"]
 
@@ -119,10 +119,10 @@ def _field(setting: Setting, name: str) -> Field:
 def _parts(setting: Setting, path: str = "") -> Iterator[Field | FieldRows]:
     """The field of a setting, or those of its table; tables in it come last."""
     name = f"{path}{setting.key}"
-    if isinstance(setting.kind, Table):
+    if isinstance(setting.kind, SettingTable):
         for inner in settings_of(setting.kind.of).values():
             yield from _parts(inner, f"{name}.")
-    elif isinstance(setting.kind, Rows):
+    elif isinstance(setting.kind, SettingTables):
         fields = (_field(inner, inner.key) for inner in settings_of(setting.kind.of).values())
         yield FieldRows(name, setting.label, tuple(fields))
     else:

@@ -15,7 +15,7 @@ from kodeks.malformed import MalformedText
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import Tournament, standings_of
 from kodeks.tournament.acts import Amend
-from kodeks.tournament.lint import Entries, Finding, lint
+from kodeks.tournament.lint import Finding, KnownField, lint
 from kodeks.web.frame.recording import record, told
 from kodeks.web.frame.views import Desk, desk, show
 from kodeks.web.pages.words import explain_error, say
@@ -41,11 +41,11 @@ class Sheet(NamedTuple):
     key: str = ""  # of a tournament that is being made
 
 
-def entries_of(state: Tournament | None) -> Entries:
+def entries_of(state: Tournament | None) -> KnownField:
     """What the check may know of the field."""
     if state is None or not state.entries:
-        return Entries()
-    return Entries(
+        return KnownField()
+    return KnownField(
         len(state.entries),
         sum(entry.is_technical for entry in state.entries),
         sum(entry.rating is None for entry in state.entries),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
-from kodeks.tables import Place, result_texts, seat_at
+from kodeks.tables import SeatPlace, result_texts, seat_at
 from kodeks.tournament.acts import Postpone, Result, SwapColours
 from kodeks.tournament.law import must_announce, needs_reason
 from kodeks.web.frame.act_words import tell_act
@@ -28,7 +28,7 @@ def board_result(request: HttpRequest, at: Desk, number: int, board: int) -> Htt
     game = typed_number(request.GET.get("game", ""))
     if game is None or not 1 <= game <= len(found.games):
         game = 1
-    place = Place(board, game if found.games else None)
+    place = SeatPlace(board, game if found.games else None)
     concerning = (Result, SwapColours, Postpone)
     events = [
         (event, tell_act(state, event.act))

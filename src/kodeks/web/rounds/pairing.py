@@ -14,7 +14,7 @@ from django.urls import reverse
 from kodeks.pairing.swiss import Explanation, FloatExplanation
 from kodeks.rounds import Rest
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tables import Place, game_points
+from kodeks.tables import SeatPlace, game_points
 from kodeks.tournament import Act, Proposal, Stage, Tournament
 from kodeks.tournament.acts import Pair, Unpair
 from kodeks.tournament.by_hand import breaches_of, differences_from, pair_by_hand
@@ -106,10 +106,10 @@ def _points(before: Tournament) -> dict[int, str]:
     return {number: str(game_points(before.regulations, points)) for number, points in points_before(before).items()}
 
 
-def _unfinished(state: Tournament) -> list[tuple[int, Place]]:
+def _unfinished(state: Tournament) -> list[tuple[int, SeatPlace]]:
     """Boards without a result: for the pairing they count as draws [V.2.8.9.10]."""
     return [
-        (paired.number, Place(board.board))
+        (paired.number, SeatPlace(board.board))
         for paired in state.rounds
         for board in paired.boards
         if not board.has_result

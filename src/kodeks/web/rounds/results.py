@@ -16,7 +16,7 @@ from markupsafe import Markup
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Score
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tables import Place, Seat, groups_of, progress_of, read_place, result_texts, score_at, seat_at
+from kodeks.tables import Seat, SeatPlace, groups_of, progress_of, read_place, result_texts, score_at, seat_at
 from kodeks.tournament import Act, Event, Outcome, PairedRound, Step, Tournament, append_acts
 from kodeks.tournament.acts import Result
 from kodeks.tournament.law import needs_reason
@@ -49,7 +49,7 @@ _LONGEST = 9  # characters of a board or a result
 class TypedResult(NamedTuple):
     """What somebody wants recorded."""
 
-    place: Place
+    place: SeatPlace
     text: str  # empty: the result is taken away
     reason: str = ""
     is_replacing: bool = False  # he knows what is there and replaces it
@@ -103,7 +103,7 @@ def enter(request: HttpRequest, at: Desk, number: int, wanted: TypedResult) -> R
 _IN_CONFLICT = (Outcome.STANDS, Outcome.REASON_NEEDED)  # the panel asks for what is missing
 
 
-def _score(state: Tournament, number: int, place: Place) -> Score | None:
+def _score(state: Tournament, number: int, place: SeatPlace) -> Score | None:
     paired = state.round(number)
     return None if paired is None else score_at(paired, place)
 
@@ -132,7 +132,7 @@ def next_missing(state: Tournament, paired: PairedRound) -> str:
     for board in paired.boards:
         if (paired.number, board.board) in state.postponed:
             continue
-        games = [Place(board.board, game) for game in range(1, len(board.games) + 1)] or [Place(board.board)]
+        games = [SeatPlace(board.board, game) for game in range(1, len(board.games) + 1)] or [SeatPlace(board.board)]
         for place in games:
             if score_at(paired, place) is None:
                 return str(place)
@@ -165,7 +165,7 @@ def result(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     return _entered(request, now, number, wanted.place, entered)
 
 
-def _entered(request: HttpRequest, at: Desk, number: int, place: Place, entered: ResultOutcome) -> HttpResponse:
+def _entered(request: HttpRequest, at: Desk, number: int, place: SeatPlace, entered: ResultOutcome) -> HttpResponse:
     row = seat_at(at.log.state, at.log.state.rounds[number - 1], place)
     key = "rounds-is-there" if entered.is_there else "rounds-is-recorded" if row.text else "rounds-is-taken-away"
     sentence = say(key, board=str(row.place), white=row.white.name, black=row.black.name, result=row.text)

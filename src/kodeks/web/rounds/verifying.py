@@ -16,7 +16,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from kodeks.malformed import MalformedText
-from kodeks.tables import Group, Place, Seat, groups_of, read_place, result_texts, score_at, seat_at
+from kodeks.tables import Group, Seat, SeatPlace, groups_of, read_place, result_texts, score_at, seat_at
 from kodeks.tournament import PairedRound
 from kodeks.tournament.law import needs_reason
 from kodeks.web.frame.recording import told
@@ -155,7 +155,7 @@ def _take(request: HttpRequest, at: Desk, number: int, row: Seat) -> None:
         messages.info(request, told(ruling))
 
 
-def _where(at: Desk, number: int, place: Place) -> dict[str, Any]:
+def _where(at: Desk, number: int, place: SeatPlace) -> dict[str, Any]:
     return {"tournament": at.row, "round": number, "board": place.board, "game": place.game or 0}
 
 

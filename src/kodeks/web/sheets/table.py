@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kodeks.tables import Place, Seat
+from kodeks.tables import Seat, SeatPlace
 from kodeks.tournament import PairedRound, Tournament
 from kodeks.web.sheets.chess import ChessSheet
 from kodeks.web.sheets.draughts import DraughtsSheet
@@ -22,7 +22,7 @@ class Table(NamedTuple):
     text: str
 
     @property
-    def place(self) -> Place:
+    def place(self) -> SeatPlace:
         """Where it stands."""
         return self.row.place
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from django.db import transaction
 
 from kodeks.papers.slips import SlipAddresses
-from kodeks.tables import Place, score_at
+from kodeks.tables import SeatPlace, score_at
 from kodeks.tournament import PairedRound, Stage, Tournament
 from kodeks.tournament.announced import announced
 from kodeks.web.accounts.models import digest_of
@@ -32,12 +32,12 @@ class HalfState(StrEnum):
     VOID = "void"  # the board was paired anew
 
 
-def place_of(slip: Slip) -> Place:
+def place_of(slip: Slip) -> SeatPlace:
     """The board, in a match of teams with the board in it."""
-    return Place(slip.board, slip.game or None)
+    return SeatPlace(slip.board, slip.game or None)
 
 
-def players_at(paired: PairedRound, place: Place) -> str:
+def players_at(paired: PairedRound, place: SeatPlace) -> str:
     """The start numbers at a board, White's first; of a match of teams the host's."""
     board = paired.board(place.board)
     assert board is not None, place
@@ -46,12 +46,12 @@ def players_at(paired: PairedRound, place: Place) -> str:
 
 def give_out(
     row: models.Tournament, state: Tournament, number: int, address: Callable[[str], str]
-) -> Mapping[Place, SlipAddresses]:
+) -> Mapping[SeatPlace, SlipAddresses]:
     """New slips for all boards of a round that have no result: the addresses behind their codes. Those given out before
     for the same boards are void, unless somebody has reported by them already."""
     paired = state.round(number)
     assert paired is not None, number
-    found: dict[Place, SlipAddresses] = {}
+    found: dict[SeatPlace, SlipAddresses] = {}
     with transaction.atomic():
         for place in _open_places(paired):
             tokens = [secrets.token_urlsafe(16) for _ in _SIDES]
@@ -61,16 +61,16 @@ def give_out(
     return found
 
 
-def _open_places(paired: PairedRound) -> list[Place]:
+def _open_places(paired: PairedRound) -> list[SeatPlace]:
     games = (
-        Place(board.board, game)
+        SeatPlace(board.board, game)
         for board in paired.boards
         for game in (range(1, len(board.games) + 1) if board.games else (None,))
     )
     return [place for place in games if score_at(paired, place) is None]
 
 
-def _renew(row: models.Tournament, paired: PairedRound, place: Place, side: str, token: str) -> None:
+def _renew(row: models.Tournament, paired: PairedRound, place: SeatPlace, side: str, token: str) -> None:
     key = {"round": paired.number, "board": place.board, "game": place.game or 0, "side": side}
     slip = Slip.objects.select_for_update().filter(tournament=row, **key).first()
     players = players_at(paired, place)
@@ -102,7 +102,7 @@ def good_for(slip: Slip, state: Tournament) -> HalfState:
     return HalfState.REPORT if paired.stage is Stage.STARTED else HalfState.WAIT
 
 
-def _has(paired: PairedRound, place: Place) -> bool:
+def _has(paired: PairedRound, place: SeatPlace) -> bool:
     board = paired.board(place.board)
     return board is not None and (place.game or 0) <= len(board.games) and bool(place.game) == bool(board.games)
 
@@ -123,7 +123,7 @@ class Call(NamedTuple):
     black: str
 
     @property
-    def place(self) -> Place:
+    def place(self) -> SeatPlace:
         """The board."""
         return place_of(self.slip)
 
@@ -140,7 +140,7 @@ class Call(NamedTuple):
 
 def calls_of(row: models.Tournament, state: Tournament, number: int) -> list[Call]:
     """The boards of a round where reports wait for something."""
-    found: dict[Place, dict[str, Slip]] = {}
+    found: dict[SeatPlace, dict[str, Slip]] = {}
     for slip in (
         Slip.objects.select_related("tournament")
         .filter(tournament=row, round=number)

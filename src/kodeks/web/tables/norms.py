@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import write_exact
-from kodeks.titles import CategoryAnswer, Exclusion, Ladder, PlayerNorms, Rank, TitleAnswer, write_hundredths
+from kodeks.titles import CategoryAnswer, ExcludedRound, Ladder, PlayerNorms, Rank, TitleAnswer, write_hundredths
 from kodeks.titles.championship import Championship
 from kodeks.titles.condition import Condition
 from kodeks.titles.so_far import NormsSoFar, norms_so_far
@@ -214,7 +214,7 @@ class Part(NamedTuple):
     ruling: Ruling
     games: list[tuple[int, int, str, int, int]]  # round, number and name of the opponent, points, weight or rating
     is_by_weight: bool
-    excluded: list[tuple[Exclusion, str]]
+    excluded: list[tuple[ExcludedRound, str]]
     worked_out: list[str]
     conditions: tuple[Condition, ...]
     missed: str  # why it is not the next one above
@@ -293,7 +293,7 @@ def _title(answer: TitleAnswer, names: list[str]) -> Part:
     )
 
 
-def _excluded(excluded: tuple[Exclusion, ...], names: list[str]) -> list[tuple[Exclusion, str]]:
+def _excluded(excluded: tuple[ExcludedRound, ...], names: list[str]) -> list[tuple[ExcludedRound, str]]:
     return [(each, "" if each.opponent is None else names[each.opponent]) for each in excluded]
 
 

@@ -13,7 +13,7 @@ from kodeks.formats.ratings import fixed
 from kodeks.malformed import MalformedText
 from kodeks.rating.change import ExcludedGame
 from kodeks.rating.fide import SOURCE, FideChange
-from kodeks.rating.settings import DEFAULT, law
+from kodeks.rating.settings import RatingSettings, law
 from kodeks.rating.so_far import Estimate, RatingSoFar, fide_so_far, rating_so_far
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
@@ -229,7 +229,7 @@ def _known(at: Desk, found: Found) -> dict[str, Any]:
         "unrated": ruling if ruling is not None and ruling.verdict is Verdict.REFUSED else None,
         "is_chess": is_chess,
         "source": SOURCE,
-        "factor": str(DEFAULT.factor),
+        "factor": str(RatingSettings().factor),
         "articles": () if is_chess else (law("VI.4.1"), law("VI.4.2")),
         "is_for_teams": bool(at.log.state.regulations.teams.boards),
     }

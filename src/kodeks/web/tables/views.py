@@ -9,7 +9,7 @@ from django.urls import reverse
 from markupsafe import Markup
 
 from kodeks.rulebook.result import Side
-from kodeks.tables import Ranked, everybody, ranked, round_by_round
+from kodeks.tables import StandingsTable, everybody, ranked, round_by_round
 from kodeks.tournament.announced import announced
 from kodeks.tournament.regulations.parts import AgeGroup
 from kodeks.web.frame.views import Desk, desk, show
@@ -69,7 +69,9 @@ def _asked_group(request: HttpRequest, at: Desk) -> AgeGroup | None:
     return groups[int(text)] if is_known else None
 
 
-def _standings_table(at: Desk, ranked: Ranked, group: AgeGroup | None, after: int | None, *, is_wall: bool) -> Markup:
+def _standings_table(
+    at: Desk, ranked: StandingsTable, group: AgeGroup | None, after: int | None, *, is_wall: bool
+) -> Markup:
     rows = list(ranked.rows(group))
     return fragment(
         "tables/standings_table.html",
@@ -119,7 +121,7 @@ def crosstable_page(request: HttpRequest, at: Desk) -> HttpResponse:
     )
 
 
-def _results_table(at: Desk, ranked: Ranked, view: str, *, by_number: bool) -> Markup:
+def _results_table(at: Desk, ranked: StandingsTable, view: str, *, by_number: bool) -> Markup:
     if view == "all":
         table = everybody(ranked, by_number=by_number)
         heads = [number if by_number else place for place, number in enumerate(table.columns, start=1)]
@@ -138,7 +140,7 @@ def _results_table(at: Desk, ranked: Ranked, view: str, *, by_number: bool) -> M
     )
 
 
-def ranked_at(at: Desk, after: int | None = None) -> Ranked:
+def ranked_at(at: Desk, after: int | None = None) -> StandingsTable:
     """The table on what is announced, or after an earlier round."""
     return remembered(at, ("ranked", after), lambda: ranked(announced(at.log.state), after))
 

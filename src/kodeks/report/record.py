@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from kodeks.tournament import Event, Said, Tournament
+from kodeks.tournament import Event, EventRuling, Tournament
 
-__all__ = ["Recorded"]
+__all__ = ["Record"]
 
 
-class Recorded(NamedTuple):
+class Record(NamedTuple):
     """What was recorded, the rulings given on it, and the file with its sum."""
 
     state: Tournament
     events: Sequence[Event]
-    said: Sequence[Said]
+    said: Sequence[EventRuling]
     file_name: str
     checksum: str  # SHA-256 of the file
     last_sum: str  # of its last line, which is the sum of all lines
