@@ -19,7 +19,7 @@ from pathlib import Path
 from py4swiss.engines import DutchEngine
 
 from kodeks.pairing.fide.translation import translate
-from kodeks.pairing.swiss import GroupOrder, PairedRound, RoundToPair, SwissSettings, pair_round
+from kodeks.pairing.swiss import GroupOrder, ReasonedRound, RoundToPair, SwissSettings, pair_round
 from kodeks.rounds import Entrant, Round, Score
 
 sys.path.append(str(Path(__file__).parents[1] / "tests/pairing/swiss"))
@@ -44,8 +44,8 @@ def field_before_round(players: int, order: GroupOrder = GroupOrder.CLASSIC) -> 
         if task.number == TO_PAIR:
             return task
         paired = pair_round(task)
-        assert isinstance(paired, PairedRound)
-        whole = paired.as_round()
+        assert isinstance(paired, ReasonedRound)
+        whole = paired.round
         games = (
             game._replace(score=_result(choose, ratings[game.white - 1] - ratings[game.black - 1]))
             for game in whole.meetings
@@ -114,7 +114,7 @@ def hard_table(*, is_quick: bool) -> str:
             paired = pair_round(task)
             held = tracemalloc.get_traced_memory()[0] / 1e6
             tracemalloc.stop()
-            assert isinstance(paired, PairedRound)
+            assert isinstance(paired, ReasonedRound)
             growth = "-" if before is None else f"{players / before[0]:.0f} x players, {seconds / before[1]:.1f} x time"
             lines.append(f"| {name} | {players:,} | {seconds:.3f} | {held:.1f} | {growth} |")
             before = (players, seconds)

@@ -73,6 +73,11 @@ class Round(NamedTuple):
     meetings: tuple[Meeting, ...]
     rests: tuple[Rest, ...] = ()
 
+    @property
+    def bye(self) -> Rest | None:
+        """Who was left over in an odd field."""
+        return next((rest for rest in self.rests if rest.kind is RestKind.BYE), None)
+
 
 def host_side(board: int) -> Side:
     """The host's colour on a board of a match: White on odd ones, Black on even ones [V.3.3]."""

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import kodeks
-from kodeks.pairing.swiss import PairedRound, RoundToPair, SwissSettings
+from kodeks.pairing.swiss import ReasonedRound, RoundToPair, SwissSettings
 from kodeks.pairing.swiss_systems import SWISS_SYSTEMS, usual_swiss
 from kodeks.rounds import Entrant
 from kodeks.rulebook.editions import code_by_key, known_editions
@@ -63,9 +63,9 @@ def test_every_engine_answers_the_same_question(swiss):
     field = tuple(Entrant(number=number, name=str(number), rating=2000) for number in range(1, 6))
     settings = SwissSettings(rounds=5, order=swiss.order)
     paired = swiss.load_engine().pair(RoundToPair(entrants=field, rounds=(), settings=settings))
-    assert isinstance(paired, PairedRound)
-    assert paired.bye is not None
-    assert len(paired.pairs) == len(paired.explanation.pairs) == 2
+    assert isinstance(paired, ReasonedRound)
+    assert paired.round.bye is not None
+    assert len(paired.round.meetings) == len(paired.explanation.pairs) == 2
 
 
 def test_the_usual_swiss_is_of_the_game():

@@ -1,4 +1,4 @@
-"""The search behind `helpmate.py`, on the numbers of `generator.py`: interpreted and compiled from one source.
+"""The search behind `mate.py`, on the numbers of `generator.py`: interpreted and compiled from one source.
 
 Best first, and lazy: a position is made when its turn comes, while its promise is reckoned from the move. Where a mate
 only seems near, the best of all would be the same kind of position for ever; so every now and then the best of each

@@ -58,10 +58,11 @@ def next_of_swiss(tournament: Tournament) -> Proposal | Ruling:
         return Ruling(Verdict.ARBITER_DECISION_REQUIRED, error.reason, (article,))
     if isinstance(paired, Ruling):
         return paired
+    meetings, bye = paired.round.meetings, paired.round.bye
     act = Pair(
         number,
-        tuple((meeting.white, meeting.black) for meeting in paired.pairs),
-        None if paired.bye is None else paired.bye.number,
+        tuple((meeting.white, meeting.black) for meeting in meetings),
+        None if bye is None else bye.number,
         f"{regulations.swiss.key}/{VERSION}",
     )
     return Proposal(act, paired.explanation)

@@ -9,7 +9,7 @@ from py4swiss.trf import TrfParser
 
 from kodeks.malformed import MalformedText
 from kodeks.pairing.fide import FideBurstein, FideDubov, FideDutch
-from kodeks.pairing.swiss import PairedRound, PairingEngine, RoundToPair, SwissSettings
+from kodeks.pairing.swiss import PairingEngine, ReasonedRound, RoundToPair, SwissSettings
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
 from kodeks.rulebook import Ruling, Side, Verdict
 
@@ -78,7 +78,7 @@ def random_chess_rounds(system, count):
             if isinstance(paired, Ruling):
                 break
             scores = [*GAMES] * 6 + [*FORFEITS]
-            whole = paired.as_round()
+            whole = paired.round
             games = tuple(game._replace(score=choose.choice(scores)) for game in whole.meetings)
             rounds.append(Round(games, whole.rests))
 
@@ -94,9 +94,9 @@ def test_FTR_5g_py4swiss_answers_unchanged_on_200_rounds(tmp_path, system, progr
             assert isinstance(found, Ruling)
             assert found.verdict is Verdict.ARBITER_DECISION_REQUIRED
             continue
-        assert isinstance(found, PairedRound)
-        ours = [(game.white, game.black) for game in found.pairs]
-        assert ours + ([(found.bye.number, 0)] if found.bye else []) == answer
+        assert isinstance(found, ReasonedRound)
+        ours = [(game.white, game.black) for game in found.round.meetings]
+        assert ours + ([(found.round.bye.number, 0)] if found.round.bye else []) == answer
 
 
 def entrants(count):
@@ -133,8 +133,8 @@ def test_a_half_against_nothing_and_two_losses_keep_points_colours_and_opponents
     first = Round((Meeting(1, 1, 3, Score(1, 0)), Meeting(2, 4, 2, Score(0, 0))))
     second = paired_after(first)
     met = {frozenset({1, 3}), frozenset({2, 4})}
-    assert not met & {frozenset((game.white, game.black)) for game in second.pairs}
-    assert second.pairs[0].black == 1  # he leads with half a point and had White
+    assert not met & {frozenset((game.white, game.black)) for game in second.round.meetings}
+    assert second.round.meetings[0].black == 1  # he leads with half a point and had White
     assert first.meetings[0].score == Score(1, 0)
 
 
@@ -163,7 +163,7 @@ def test_dubov_looks_at_ratings():
     def paired(*ratings):
         field = tuple(Entrant(number=n, name=str(n), rating=rating) for n, rating in enumerate(ratings, start=1))
         task = RoundToPair(entrants=field, rounds=(drawn,), settings=SwissSettings(rounds=5))
-        return {frozenset((game.white, game.black)) for game in FideDubov().pair(task).pairs}
+        return {frozenset((game.white, game.black)) for game in FideDubov().pair(task).round.meetings}
 
     falling = 2400, 2300, 2200, 2100, 2000, 1900, 1800, 1700
     assert paired(*falling) != paired(*falling[::-1])
@@ -176,7 +176,7 @@ def test_a_bye_is_had_once_whatever_it_gives(system, points):
     for _ in range(5):
         settings = SwissSettings(rounds=5, bye=points)
         paired = system().pair(RoundToPair(entrants=entrants(7), rounds=tuple(rounds), settings=settings))
-        whole = paired.as_round()
+        whole = paired.round
         games = tuple(game._replace(score=choose.choice([*GAMES])) for game in whole.meetings)
         rounds.append(Round(games, whole.rests))
     byes = [rest for played in rounds for rest in played.rests]
@@ -187,7 +187,7 @@ def test_a_bye_is_had_once_whatever_it_gives(system, points):
 def test_everybody_rests():
     resting = tuple(Rest(number, RestKind.ABSENT) for number in range(1, 5))
     task = RoundToPair(entrants=entrants(4), rounds=(), settings=SwissSettings(rounds=5), resting=resting)
-    assert FideDutch().pair(task).as_round() == Round((), resting)
+    assert FideDutch().pair(task).round == Round((), resting)
 
 
 def test_byes_that_bring_different_points():

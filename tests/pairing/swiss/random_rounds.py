@@ -3,7 +3,7 @@
 import random
 from dataclasses import replace
 
-from kodeks.pairing.swiss import GroupOrder, PairedRound, RoundToPair, SwissSettings, pair_round
+from kodeks.pairing.swiss import GroupOrder, ReasonedRound, RoundToPair, SwissSettings, pair_round
 from kodeks.pairing.swiss.history import players_of
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
 from kodeks.rulebook import Ruling, Side
@@ -36,7 +36,7 @@ def settings(choose: random.Random, rounds: int) -> SwissSettings:
     )
 
 
-def play(choose: random.Random, paired: PairedRound, *, walkovers: float = 0.0, unfinished: float = 0.0) -> Round:
+def play(choose: random.Random, paired: ReasonedRound, *, walkovers: float = 0.0, unfinished: float = 0.0) -> Round:
     """Results for a round; the better start number wins more often."""
 
     def score(white: int, black: int) -> Score | None:
@@ -46,7 +46,7 @@ def play(choose: random.Random, paired: PairedRound, *, walkovers: float = 0.0, 
             return choose.choice(WALKOVERS)
         return choose.choices(SCORES, (3, 3, 2) if white < black else (2, 3, 3))[0]
 
-    whole = paired.as_round()
+    whole = paired.round
     return Round(tuple(game._replace(score=score(game.white, game.black)) for game in whole.meetings), whole.rests)
 
 
@@ -101,7 +101,7 @@ def some_pairs(choose: random.Random, players: int, share: float) -> frozenset[t
     return frozenset(pair for pair in every if choose.random() < share)
 
 
-def pair_anyhow(choose: random.Random, task: RoundToPair, *, is_fair: bool) -> PairedRound:
+def pair_anyhow(choose: random.Random, task: RoundToPair, *, is_fair: bool) -> ReasonedRound:
     """Anybody against anybody. Unfair: odd numbers have White as long as the conditions allow."""
     late = [Rest(entrant.number, RestKind.NOT_YET) for entrant in task.entrants if entrant.entered_round > task.number]
     known = {rest.number for rest in task.resting}
@@ -124,4 +124,4 @@ def pair_anyhow(choose: random.Random, task: RoundToPair, *, is_fair: bool) -> P
         if not is_fair and not (Side.WHITE in allowed[0] and Side.BLACK in allowed[1]):
             white, black = black, white
         pairs.append(Meeting(board + 1, white, black))
-    return PairedRound(number=task.number, pairs=tuple(pairs), bye=bye, rests=rests)
+    return ReasonedRound(Round(tuple(pairs), rests if bye is None else (*rests, bye)))

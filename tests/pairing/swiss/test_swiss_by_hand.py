@@ -117,7 +117,7 @@ def task(*rounds, entrants=FOUR, **more):
 def differences(pairs, bye=None):
     """From what the engine pairs in the first round of four."""
     paired = pair_round(task())
-    own = [(meeting.white, meeting.black) for meeting in paired.pairs]
+    own = [(meeting.white, meeting.black) for meeting in paired.round.meetings]
     article = KW2025.cite("V.2.8.7")
     found = list(compare_manual(own, None, pairs, bye, article))
     assert all(ruling.articles == (article,) and ruling.verdict is Verdict.PERMITTED for ruling in found)

@@ -40,7 +40,7 @@ def pair(count, rounds, of, **more):
 
 
 def pairs_of(paired):
-    return {(game.white, game.black) for game in paired.pairs}
+    return {(game.white, game.black) for game in paired.round.meetings}
 
 
 def numbers(why):
@@ -64,7 +64,7 @@ def test_EX_P5_four_rounds_of_the_classic_variant(number):
 
 def test_EX_P5_round_1_is_one_group_with_colours_by_parity():
     paired = pair(8, [], 4)
-    assert [(game.board, game.white, game.black) for game in paired.pairs] == [
+    assert [(game.board, game.white, game.black) for game in paired.round.meetings] == [
         (1, 1, 5),
         (2, 6, 2),
         (3, 3, 7),
@@ -122,7 +122,7 @@ def test_EX_P7_byes():
     ]
     for bye, pairs, games in expected:
         paired = pair(7, rounds, 4)
-        assert paired.bye == Rest(bye, RestKind.BYE, 2)
+        assert paired.round.bye == Rest(bye, RestKind.BYE, 2)
         assert pairs_of(paired) == pairs
         assert numbers(paired.explanation.bye.why) == {"V.2.8.3", "V.2.8.4", "V.2.8.7.12", "V.2.8.9.3"}
         if games:
@@ -213,5 +213,5 @@ def test_V_2_7_3_rating_order_of_the_round_list():
     )
     paired = pair_round(task)  # list 3 (2300), 4 (2200), 1 (2100), 2 (2000): 3 has met 1, so meets 2
     assert {frozenset(pair) for pair in pairs_of(paired)} == {frozenset({3, 2}), frozenset({4, 1})}
-    assert paired.pairs[0].board == 1
-    assert 3 in paired.pairs[0][1:3]
+    assert paired.round.meetings[0].board == 1
+    assert 3 in paired.round.meetings[0][1:3]

@@ -5,18 +5,18 @@ import random
 import pytest
 from random_rounds import absences, field, play, settings
 
-from kodeks.pairing.swiss import GroupOrder, PairedRound, RoundToPair, SwissSettings, judge_manual, pair_round
+from kodeks.pairing.swiss import GroupOrder, ReasonedRound, RoundToPair, SwissSettings, judge_manual, pair_round
 from kodeks.pairing.swiss.field import Field
 from kodeks.pairing.swiss.history import players_of
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
 
 
-def assert_lawful(task: RoundToPair, paired: PairedRound) -> None:
+def assert_lawful(task: RoundToPair, paired: ReasonedRound) -> None:
     """Everybody once, nobody twice against the same, colours and byes within bounds."""
-    pairs = [(game.white, game.black) for game in paired.pairs]
-    bye = None if paired.bye is None else paired.bye.number
+    pairs = [(game.white, game.black) for game in paired.round.meetings]
+    bye = None if paired.round.bye is None else paired.round.bye.number
     assert judge_manual(task, pairs, bye) == ()
-    assert [game.board for game in paired.pairs] == list(range(1, len(pairs) + 1))
+    assert [game.board for game in paired.round.meetings] == list(range(1, len(pairs) + 1))
     assert len(paired.explanation.pairs) == len(pairs)
 
 
@@ -33,7 +33,7 @@ def test_V_2_8_6_1_absolute_conditions_hold_in_whole_tournaments(players, seed):
         resting = absences(choose, entrants, gone, 0.02)
         task = RoundToPair(entrants=entrants, rounds=tuple(played), settings=rules, resting=resting)
         paired = pair_round(task)
-        if not isinstance(paired, PairedRound):
+        if not isinstance(paired, ReasonedRound):
             assert not has_a_pairing(task)
             break
         assert_lawful(task, paired)
@@ -64,7 +64,7 @@ def test_V_2_8_a_thousand_players_pair(order):
     for _ in range(4):
         task = RoundToPair(entrants=entrants, rounds=tuple(played), settings=SwissSettings(rounds=9, order=order))
         paired = pair_round(task)
-        assert isinstance(paired, PairedRound)
+        assert isinstance(paired, ReasonedRound)
         played.append(play(choose, paired, walkovers=0.01))
 
 
@@ -90,7 +90,7 @@ def test_D_70_the_next_higher_rests_when_the_lowest_is_needed():
     paired = pair_round(
         RoundToPair(entrants=entrants, rounds=(), settings=SwissSettings(rounds=3), forbidden=forbidden)
     )
-    assert paired.bye == Rest(4, RestKind.BYE, 2)
+    assert paired.round.bye == Rest(4, RestKind.BYE, 2)
     assert [(one.number, one.why.key) for one in paired.explanation.bye.refused] == [(5, "swiss-needed-for-the-rest")]
 
 
@@ -98,7 +98,7 @@ def test_V_2_8_6_1_2_nobody_left_for_the_bye():
     entrants = field(random.Random(1), 1)
     first = RoundToPair(entrants=entrants, rounds=(), settings=SwissSettings(rounds=3))
     paired = pair_round(first)
-    second = RoundToPair(entrants=entrants, rounds=(paired.as_round(),), settings=SwissSettings(rounds=3))
+    second = RoundToPair(entrants=entrants, rounds=(paired.round,), settings=SwissSettings(rounds=3))
     ruling = pair_round(second)
     assert ruling.reason == "swiss-nobody-for-the-bye"
     assert [article.number for article in ruling.articles] == ["V.2.8.4", "V.2.8.6.1.2", "V.2.8.9.3"]
@@ -110,11 +110,11 @@ def test_V_2_8_9_5_absent_and_withdrawn_and_late_are_not_paired():
     resting = (Rest(1, RestKind.ABSENT),)
     task = RoundToPair(entrants=late, rounds=(), settings=SwissSettings(rounds=4), resting=resting)
     paired = pair_round(task)
-    assert paired.rests == (Rest(1, RestKind.ABSENT), Rest(6, RestKind.NOT_YET))
-    assert {number for game in paired.pairs for number in game[1:3]} == {2, 3, 4, 5}
+    assert paired.round.rests == (Rest(1, RestKind.ABSENT), Rest(6, RestKind.NOT_YET))
+    assert {number for game in paired.round.meetings for number in game[1:3]} == {2, 3, 4, 5}
     settings_ = SwissSettings(rounds=4)
-    second = pair_round(RoundToPair(entrants=late, rounds=(paired.as_round(),), settings=settings_))
-    assert {number for game in second.pairs for number in game[1:3]} == {1, 2, 3, 4, 5, 6}
+    second = pair_round(RoundToPair(entrants=late, rounds=(paired.round,), settings=settings_))
+    assert {number for game in second.round.meetings for number in game[1:3]} == {1, 2, 3, 4, 5, 6}
 
 
 def test_V_2_8_6_1_2_house_points_a_bye_of_a_wins_points_is_had_once():
@@ -123,6 +123,6 @@ def test_V_2_8_6_1_2_house_points_a_bye_of_a_wins_points_is_had_once():
     first = Round((Meeting(1, 1, 2, Score(1, 0)),), (Rest(3, RestKind.BYE, 1),))
     settings = SwissSettings(rounds=3, win=1, draw=0)
     paired = pair_round(RoundToPair(entrants=entrants, rounds=(first,), settings=settings))
-    assert paired.bye is not None
-    assert paired.bye.number == 2
-    assert [(pair.white, pair.black) for pair in paired.pairs] == [(3, 1)]
+    assert paired.round.bye is not None
+    assert paired.round.bye.number == 2
+    assert [(pair.white, pair.black) for pair in paired.round.meetings] == [(3, 1)]

@@ -6,7 +6,7 @@ import pytest
 import worst_fields
 from plain_swiss import pair_plainly
 
-from kodeks.pairing.swiss import PairedRound, RoundToPair, least_cost, pair_round
+from kodeks.pairing.swiss import ReasonedRound, RoundToPair, least_cost, pair_round
 from kodeks.pairing.swiss.alternating_tree import Tree
 
 
@@ -25,7 +25,7 @@ def steps(monkeypatch):
 
     def count(task: RoundToPair) -> int:
         seen.clear()
-        assert isinstance(pair_round(task), PairedRound)
+        assert isinstance(pair_round(task), ReasonedRound)
         return sum(seen)
 
     return count
@@ -71,8 +71,8 @@ def test_V_2_8_7_10_a_club_of_half_the_field_in_a_later_round(steps, club):
 )
 def test_V_2_8_7_hard_fields_are_paired_as_the_text_says(task):
     paired = pair_round(task)
-    bye = None if paired.bye is None else paired.bye.number
-    assert ([(pair.white, pair.black) for pair in paired.pairs], bye) == pair_plainly(task)
+    bye = None if paired.round.bye is None else paired.round.bye.number
+    assert ([(pair.white, pair.black) for pair in paired.round.meetings], bye) == pair_plainly(task)
 
 
 def test_V_2_8_7_5_refusals_are_told_when_asked_and_not_kept():

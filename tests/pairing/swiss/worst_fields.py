@@ -3,7 +3,7 @@
 import random
 from dataclasses import replace
 
-from kodeks.pairing.swiss import PairedRound, RoundToPair, SwissSettings, pair_round
+from kodeks.pairing.swiss import ReasonedRound, RoundToPair, SwissSettings, pair_round
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
 
 
@@ -31,8 +31,8 @@ def one_club(players, members, *, rounds=0, seed=5):
     played = []
     for _ in range(rounds):
         paired = pair_round(task(players, rounds=played, forbidden=forbidden))
-        assert isinstance(paired, PairedRound)
-        whole = paired.as_round()
+        assert isinstance(paired, ReasonedRound)
+        whole = paired.round
         scores = (Score(2, 0), Score(1, 1), Score(0, 2))
         games = (
             game._replace(score=choose.choices(scores, (3, 3, 2) if game.white < game.black else (2, 3, 3))[0])

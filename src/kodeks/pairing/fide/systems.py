@@ -9,9 +9,9 @@ from py4swiss.engines import BursteinEngine, DubovEngine, DutchEngine  # type: i
 from py4swiss.engines.common import PairingEngine, PairingError  # type: ignore[import-untyped]
 
 from kodeks.pairing.fide.translation import translate
-from kodeks.pairing.swiss import Explanation, FloatExplanation, PairedRound, PairExplanation, RoundToPair, Why
+from kodeks.pairing.swiss import Explanation, FloatExplanation, PairExplanation, ReasonedRound, RoundToPair, Why
 from kodeks.pairing.swiss.engine import check_numbers, rests_of
-from kodeks.rounds import Meeting, Rest, RestKind, points_after
+from kodeks.rounds import Meeting, Rest, RestKind, Round, points_after
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import write_points
@@ -28,35 +28,28 @@ class _Program:
     engine: ClassVar[type[PairingEngine]]
     rules: ClassVar[str]  # message key
 
-    def pair(self, task: RoundToPair) -> PairedRound | Ruling:
+    def pair(self, task: RoundToPair) -> ReasonedRound | Ruling:
         """The round as py4swiss pairs it, unchanged."""
         check_numbers(task)
         rests = rests_of(task)
         resting = {rest.number for rest in rests}
         if len(resting) == len(task.entrants):
-            return self._paired(task, (), None, rests)
+            return self._reasoned(task, Round((), rests))
         try:
             answer = self.engine.generate_pairings(translate(task, resting))
         except PairingError:
             facts = {"round": task.number}
             return Ruling(Verdict.ARBITER_DECISION_REQUIRED, "fide-no-complete-pairing", _articles(task), facts)
         games = [pair for pair in answer if pair.black]
-        byes = [Rest(pair.white, RestKind.BYE, task.settings.bye) for pair in answer if not pair.black]
-        pairs = tuple(Meeting(index + 1, pair.white, pair.black) for index, pair in enumerate(games))
-        return self._paired(task, pairs, byes[0] if byes else None, rests)
+        byes = (Rest(pair.white, RestKind.BYE, task.settings.bye) for pair in answer if not pair.black)
+        meetings = tuple(Meeting(index + 1, pair.white, pair.black) for index, pair in enumerate(games))
+        return self._reasoned(task, Round(meetings, (*rests, *byes)))
 
-    def _paired(
-        self, task: RoundToPair, pairs: tuple[Meeting, ...], bye: Rest | None, rests: tuple[Rest, ...]
-    ) -> PairedRound:
+    def _reasoned(self, task: RoundToPair, paired: Round) -> ReasonedRound:
+        bye = paired.bye
         why = None if bye is None else FloatExplanation(bye.number, Why("fide-bye", _articles(task)))
         notes = (Why(self._rules_in(task), _articles(task)),)
-        return PairedRound(
-            number=task.number,
-            pairs=pairs,
-            bye=bye,
-            rests=rests,
-            explanation=Explanation(pairs=_explained(task, pairs), bye=why, notes=notes),
-        )
+        return ReasonedRound(paired, Explanation(pairs=_explained(task, paired.meetings), bye=why, notes=notes))
 
     def _rules_in(self, task: RoundToPair) -> str:
         return self.rules

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
         list_by_rating,
     )
     from kodeks.pairing.swiss.manual import compare_manual, judge_manual
-    from kodeks.pairing.swiss.paired_round import (
+    from kodeks.pairing.swiss.reasoned_round import (
         Explanation,
         FloatExplanation,
-        PairedRound,
         PairExplanation,
+        ReasonedRound,
         Refusal,
         Refusals,
         RefusedAlike,
@@ -39,8 +39,8 @@ __all__ = [
     "FloatExplanation",
     "GroupOrder",
     "PairExplanation",
-    "PairedRound",
     "PairingEngine",
+    "ReasonedRound",
     "Refusal",
     "Refusals",
     "RefusedAlike",

@@ -12,8 +12,8 @@ from kodeks.pairing.swiss.explanation import ExplainedBoard, explain_round
 from kodeks.pairing.swiss.field import Field
 from kodeks.pairing.swiss.history import Player, players_of
 from kodeks.pairing.swiss.lists import round_list
-from kodeks.pairing.swiss.paired_round import PairedRound, RoundToPair
-from kodeks.rounds import Meeting, Rest, RestKind
+from kodeks.pairing.swiss.reasoned_round import ReasonedRound, RoundToPair
+from kodeks.rounds import Meeting, Rest, RestKind, Round
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
@@ -23,19 +23,19 @@ __all__ = ["DraughtsSwiss", "PairingEngine", "pair_round"]
 class PairingEngine(Protocol):
     """Whatever pairs a round of a Swiss: the same question, the same kind of answer."""
 
-    def pair(self, task: RoundToPair) -> PairedRound | Ruling:
+    def pair(self, task: RoundToPair) -> ReasonedRound | Ruling:
         """The round, or why the arbiter must decide."""
 
 
 class DraughtsSwiss:
     """The Swiss of the draughts code as an engine."""
 
-    def pair(self, task: RoundToPair) -> PairedRound | Ruling:
+    def pair(self, task: RoundToPair) -> ReasonedRound | Ruling:
         """The round, or why the arbiter must decide."""
         return pair_round(task)
 
 
-def pair_round(task: RoundToPair) -> PairedRound | Ruling:
+def pair_round(task: RoundToPair) -> ReasonedRound | Ruling:
     """Pair the round by the procedure of the code; every part of the result says why."""
     check_numbers(task)
     players = players_of(task.entrants, task.rounds, win=task.settings.win, draw=task.settings.draw)
@@ -48,13 +48,10 @@ def pair_round(task: RoundToPair) -> PairedRound | Ruling:
     if task.settings.has_float_control and not task.is_last:
         start.field.control_floats()
     boards, brackets = _boards(task, start)
-    bye = None if start.bye is None else Rest(start.bye, RestKind.BYE, task.settings.bye)
-    return PairedRound(
-        number=task.number,
-        pairs=tuple(board.meeting for board in boards),
-        bye=bye,
-        rests=rests,
-        explanation=explain_round(task, start.field, boards, brackets, start.bye, start.passed_over),
+    bye = () if start.bye is None else (Rest(start.bye, RestKind.BYE, task.settings.bye),)
+    return ReasonedRound(
+        Round(tuple(board.meeting for board in boards), (*rests, *bye)),
+        explain_round(task, start.field, boards, brackets, start.bye, start.passed_over),
     )
 
 

@@ -10,7 +10,7 @@ from kodeks.pairing.swiss.attempts import Attempt, Obstacle, before_fall, before
 from kodeks.pairing.swiss.bracket import Bracket, BracketPair, Fall, OpponentChoice
 from kodeks.pairing.swiss.field import Field
 from kodeks.pairing.swiss.history import Mark, Player
-from kodeks.pairing.swiss.paired_round import (
+from kodeks.pairing.swiss.reasoned_round import (
     Explanation,
     FloatExplanation,
     PairExplanation,

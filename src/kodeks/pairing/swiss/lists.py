@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from kodeks.pairing.swiss.history import Player
-from kodeks.pairing.swiss.paired_round import RoundToPair, Why
+from kodeks.pairing.swiss.reasoned_round import RoundToPair, Why
 from kodeks.pairing.swiss.settings import GroupOrder
 from kodeks.rounds import Entrant
 from kodeks.rulebook.edition import Edition

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from kodeks.pairing.swiss.engine import check_numbers, rests_of
 from kodeks.pairing.swiss.history import Player, players_of
-from kodeks.pairing.swiss.paired_round import RoundToPair
+from kodeks.pairing.swiss.reasoned_round import RoundToPair
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict

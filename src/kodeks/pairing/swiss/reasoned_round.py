@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, overload
 
 from kodeks.pairing.swiss.settings import SwissSettings
-from kodeks.rounds import Entrant, Meeting, Rest, Round
+from kodeks.rounds import Entrant, Rest, Round
 from kodeks.rulebook.article import Article
 
 __all__ = [
     "Explanation",
     "FloatExplanation",
     "PairExplanation",
-    "PairedRound",
+    "ReasonedRound",
     "Refusal",
     "Refusals",
     "RefusedAlike",
@@ -166,16 +166,8 @@ class RoundToPair:
         return self.number >= self.settings.rounds
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PairedRound:
-    """Pairs by board, who has the bye, who else rests, and why."""
+class ReasonedRound(NamedTuple):
+    """The round as an engine pairs it, who rests included, and why it is so."""
 
-    number: int
-    pairs: tuple[Meeting, ...]
-    bye: Rest | None
-    rests: tuple[Rest, ...]  # without the bye
-    explanation: Explanation = field(default_factory=Explanation)
-
-    def as_round(self) -> Round:
-        """The round to be played."""
-        return Round(self.pairs, self.rests if self.bye is None else (*self.rests, self.bye))
+    round: Round
+    explanation: Explanation = Explanation()
