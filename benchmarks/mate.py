@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 import chess
 from contenders import helpmate_on_boards
 
-from kodeks.chess import helpmate, start_position
+from kodeks.chess import mate, start_position
 from kodeks.chess.walls import wall_bars_mate
 
 
@@ -45,7 +45,7 @@ def endings(lots: random.Random, count: int, men: str, most: int) -> Iterator[ch
 
 
 def timed(
-    search: Callable[[chess.Board, chess.Color], helpmate.Found | helpmate_on_boards.Found],
+    search: Callable[[chess.Board, chess.Color], mate.MateSearch | helpmate_on_boards.Found],
     board: chess.Board,
     colour: chess.Color,
 ) -> tuple[float, bool]:
@@ -63,7 +63,7 @@ def row(name: str, boards: list[chess.Board]) -> str:
         for colour in chess.COLORS
         if not board.has_insufficient_material(colour) and not wall_bars_mate(board, colour)
     ]
-    ours = [timed(helpmate.search, board, colour) for board, colour in asked]
+    ours = [timed(mate.search, board, colour) for board, colour in asked]
     before = [timed(helpmate_on_boards.search, board, colour) for board, colour in asked]
     times, slow = sorted(spent for spent, _ in ours), sorted(spent for spent, _ in before)
     middle, late = len(times) // 2, len(times) * 95 // 100

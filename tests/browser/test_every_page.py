@@ -14,7 +14,11 @@ from playwright.sync_api import APIRequestContext, Browser
 _MOST = 250  # kinds of pages a visitor meets by following links
 _LEFT_OUT = re.compile(r"/(history/\d+|sign-out|static|language)(/|$)")
 _FILE = re.compile(r"(\.(pdf|rss|ics)|/(pdf|file|diagram|csv)/|/files/[^/]+)$")
-_OTHERS = ("/federation/lists/64/compute/", "/t/{key}/history/5/", "/nothing/")  # no link of its kind leads there first
+_OTHERS = (
+    "/federation/lists/64/compute/",
+    "{tournament}history/5/",
+    "/nothing/",
+)  # no link of its kind leads there first
 _LINK = re.compile(r'<a [^>]*?href="([^"]+)"')
 
 
@@ -49,11 +53,12 @@ def addresses(visitor: APIRequestContext, *starts: str) -> list[str]:
 def found(browser: Browser, server: Server) -> list[str]:
     """The addresses of all of them; one that is not there comes last."""
     context = browser.new_context(locale="pl-PL")
-    context.new_page().goto(server.link)
+    page = context.new_page()
+    page.goto(server.link)
+    tournament = page.get_by_role("link", name="Mistrzostwa Mazowsza").first.get_attribute("href")
     walked = addresses(context.request, f"{server.address}/", f"{server.address}/public/")
-    key = next(match[1] for match in map(re.compile(r"/t/(\w{10})/").search, walked) if match)
     context.close()
-    others = [server.address + other.format(key=key) for other in _OTHERS]
+    others = [server.address + other.format(tournament=tournament) for other in _OTHERS]
     return [*dict.fromkeys([*walked, *others])]
 
 

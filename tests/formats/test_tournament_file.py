@@ -222,6 +222,14 @@ def test_a_mailed_file_with_a_torn_line():
     assert good_part(data, lines) == DATA
 
 
+@pytest.mark.parametrize("data", [DATA, MAILED])
+def test_a_mark_before_the_first_line_is_told_and_mended(data):
+    marked = b"\xef\xbb\xbf" + data
+    lines = read_lines(marked)
+    assert (lines.events, lines.damage, lines.is_mailed) == (EVENTS, None, True)
+    assert good_part(marked, lines) == DATA
+
+
 def test_mail_hides_no_damage():
     assert refusal(MAILED.replace(b"2100", b"2200")).line == 2
 

@@ -295,6 +295,16 @@ def mailed(path, events=3):
     return data
 
 
+def test_a_mark_of_windows_is_taken_away_by_the_next_write(path):
+    data = mailed(path)
+    path.write_bytes(b"\xef\xbb\xbf" + data)
+    store = open_store(path)
+    assert (store.is_mailed, store.acknowledged()) == (True, data)
+    append(store, Note("on we go"))
+    assert path.read_bytes().startswith(data)
+    assert open_store(path).seq == store.seq
+
+
 def test_a_mailed_file_is_mended_by_the_next_write(path):
     data = mailed(path)
     path.chmod(0o640)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
@@ -59,7 +60,7 @@ class Lines(NamedTuple):
     events: tuple[Event, ...]
     total: str
     damage: Damage | None = None
-    is_mailed: bool = False  # its lines end with CRLF
+    is_mailed: bool = False  # its lines end with CRLF, or a mark stands before them
 
     @property
     def end(self) -> LogEnd:
@@ -121,7 +122,9 @@ def good_part(data: bytes, lines: Lines) -> bytes:
 
 
 def as_written(data: bytes) -> bytes:
-    """We end lines with LF, and JSON escapes every CR inside them: one that stands before LF was put there later."""
+    """We end lines with LF, and JSON escapes every CR inside them: one that stands before LF was put there later. So
+    was the mark of UTF-8 at the beginning, as editors of Windows set it."""
+    data = data.removeprefix(BOM_UTF8)
     return data.replace(b"\r\n", b"\n").removesuffix(b"\r") if b"\r\n" in data else data
 
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
+from typing import get_args
 
 import pypdfium2
 import pytest
 from django.conf import LazySettings
 from django.test import Client
 
+import kodeks.web
+from kodeks.papers.paper import Block
 from kodeks.printing import PAPERS
 from kodeks.tournament.acts import Announce, Close, Moves, Note, Result, Start
 from kodeks.web.accounts.models import User
@@ -206,3 +210,11 @@ def test_who_records_finds_the_slips_with_codes(tournament: Tournament, chief: C
     link = f'href="/t/{tournament.key}/round/1/slips/"'
     assert link in chief.get(address(tournament)).content.decode()
     assert link not in spectator.get(address(tournament)).content.decode()
+
+
+def test_the_page_of_a_paper_draws_every_kind_of_block() -> None:
+    drawn = re.findall(
+        r"kind == '(\w+)'",
+        (Path(kodeks.web.__file__).parent / "templates/frame/paper.html").read_text(encoding="utf-8"),
+    )
+    assert sorted(drawn) == sorted(each.__name__ for each in get_args(Block))
