@@ -1,4 +1,4 @@
-"""Names of a package that are loaded when they are asked for: nobody waits for what he does not use.
+"""Names of a package that are loaded when they are first used, so that a command does not import what it never needs.
 
 A package writes its names once, as imports for type checkers, and says that they come on demand:
 

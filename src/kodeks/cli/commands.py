@@ -1,4 +1,4 @@
-"""Which module has which commands. Only the one that is asked for is loaded: nobody waits for what he does not use."""
+"""Which module has which commands. Only the module of the command that is run is imported."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Files of games as text. Nobody can ask a file of 1998 to be UTF-8: its moves are plain in every code page, so it is
-read in the page that makes the best words, and what was assumed or could not be read is told."""
+"""Files of games as text. Old files are in other code pages than UTF-8; their moves are ASCII in all of them, so a
+file is read in the page that makes the best words, and what was assumed or could not be read is told."""
 
 from __future__ import annotations
 

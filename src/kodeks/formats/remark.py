@@ -1,4 +1,4 @@
-"""What a reader or a writer noticed without refusing: told to the user, never swallowed."""
+"""What a reader or a writer noticed without refusing the file; callers show it to the user."""
 
 from __future__ import annotations
 
