@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import io
 from argparse import Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from kodeks.cli.parser import BadUsage, Commands, add_json
 from kodeks.cli.speech import asked_language, print_json, printable, say
@@ -33,6 +33,7 @@ from kodeks.tournament.entry import teams_of
 __all__ = ["add_to"]
 
 Remarks: TypeAlias = tuple[Remark, ...]
+G = TypeVar("G")
 
 _CHESS_RESULTS = {(2, 0): "1-0", (1, 1): "1/2-1/2", (0, 2): "0-1"}  # PGN knows no other
 
@@ -196,14 +197,7 @@ def _log_to_game(options: Namespace, source: Path, target: Path) -> Remarks:
 
 def _pdn_to_pdn(options: Namespace, source: Path, target: Path) -> Remarks:
     """The same games, written one way."""
-    games = []
-    text, remarks = decode_games(source.read_bytes())
-    for game in pdn.read_games(text):
-        if isinstance(game, pdn.PdnError):
-            raise game
-        games.append(game)
-    if not games:
-        raise MalformedText("no-game", source.name)
+    games, remarks = _all_games(source, pdn.read_games)
     stream = io.StringIO()
     pdn.write_games(games, stream)
     _write(target, stream.getvalue())
@@ -211,16 +205,22 @@ def _pdn_to_pdn(options: Namespace, source: Path, target: Path) -> Remarks:
 
 
 def _pgn_to_pgn(options: Namespace, source: Path, target: Path) -> Remarks:
-    games = []
+    games, remarks = _all_games(source, pgn.read_games)
+    _write(target, "".join(pgn.write_games(games)))
+    return (*remarks, *(remark for game in games for remark in game.remarks))
+
+
+def _all_games(source: Path, read_games: Callable[[str], Iterable[G | MalformedText]]) -> tuple[list[G], Remarks]:
+    """Every game of the file, and what was odd in its letters; the first that cannot be read is the error."""
     text, remarks = decode_games(source.read_bytes())
-    for game in pgn.read_games(text):
-        if isinstance(game, pgn.PgnError):
+    games = []
+    for game in read_games(text):
+        if isinstance(game, MalformedText):
             raise game
         games.append(game)
     if not games:
         raise MalformedText("no-game", source.name)
-    _write(target, "".join(pgn.write_games(games)))
-    return (*remarks, *(remark for game in games for remark in game.remarks))
+    return games, remarks
 
 
 _WAYS: dict[tuple[str, str], Callable[[Namespace, Path, Path], Remarks]] = {
