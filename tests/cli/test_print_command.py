@@ -86,3 +86,15 @@ def test_sizes_rounds_and_empty_sheets(file, tmp_path):
     assert run(["--lang", "en", *words]) == 0
     (page,) = pypdfium2.PdfDocument(out.read_bytes())
     assert round(page.get_width()) == 420
+
+
+def test_a_large_paper_is_several_files_so_that_memory_is_bounded(file, tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr("kodeks.printing.sheaves.SHEAF", 3)
+    out = tmp_path / "cards.pdf"
+    assert run(["print", "player-cards", file, "--out", str(out), "--json"]) == 0
+    files = [str(tmp_path / "cards-1.pdf"), str(tmp_path / "cards-2.pdf")]
+    assert json.loads(capsys.readouterr().out) == {"paper": "player-cards", "written": files[0], "files": files}
+    assert not out.exists()
+    assert ["Ola" in text_of(tmp_path / name) for name in ("cards-1.pdf", "cards-2.pdf")] == [True, True]
+    assert run(["--lang", "en", "print", "player-cards", file, "--out", str(out)]) == 2
+    assert "there is such a file already" in capsys.readouterr().err

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from argparse import Namespace
+from collections.abc import Sequence
 from pathlib import Path
 
 from kodeks.cli.parser import ORDINAL, BadUsage, Commands, add_json, whole_number
@@ -12,7 +13,7 @@ from kodeks.cli.speech import asked_language, print_json, printable, say
 from kodeks.cli.tournament_files import open_file
 from kodeks.malformed import MalformedText
 from kodeks.papers import PageSize, Voice
-from kodeks.printing import PAPERS, PaperOption, PaperRequest, make_paper, print_pdf
+from kodeks.printing import PAPERS, PaperOption, PaperRequest, make_paper, print_sheaves, sheaves_of
 from kodeks.storage import write_new_file
 
 __all__ = ["add_to"]
@@ -65,16 +66,35 @@ def run(options: Namespace) -> None:
         if getattr(options, name) not in (None, False) and choice not in PAPERS[key].choices:
             raise BadUsage(say("usage-conflict", where=f"--{name}", what=options.paper))
     target = Path(options.out or f"{options.file.removesuffix('.kodeks')}-{options.paper}.pdf")
-    if target.exists():
-        raise MalformedText("file-is-there", str(target))
+    _check_free([target])
     store = open_file(options.file)
     paper = make_paper(key, store.folded.state, _asked(options), Voice(asked_language()), store.events)
-    for each in progress([paper], say("print-making")):
-        write_new_file(target, print_pdf(each))
+    sheaves = sheaves_of(paper)
+    targets = _names(target, len(sheaves))
+    _check_free(targets)
+    for sheaf, path in progress([*zip(sheaves, targets, strict=True)], say("print-making")):
+        for data in print_sheaves(sheaf):
+            write_new_file(path, data)
     if options.json:
-        print_json({"paper": options.paper, "written": str(target)})
-    else:
-        print(printable(say("report-written", name=str(target))))
+        files = {"files": [str(path) for path in targets]} if len(targets) > 1 else {}
+        print_json({"paper": options.paper, "written": str(targets[0]), **files})
+        return
+    for path in targets:
+        print(printable(say("report-written", name=str(path))))
+
+
+def _names(target: Path, count: int) -> list[Path]:
+    """Large papers take several files: `cards-1.pdf`, `cards-2.pdf`, …"""
+    if count == 1:
+        return [target]
+    figures = len(str(count))
+    return [target.with_stem(f"{target.stem}-{number:0{figures}}") for number in range(1, count + 1)]
+
+
+def _check_free(targets: Sequence[Path]) -> None:
+    for path in targets:
+        if path.exists():
+            raise MalformedText("file-is-there", str(path))
 
 
 def _asked(options: Namespace) -> PaperRequest:

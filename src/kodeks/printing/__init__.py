@@ -4,7 +4,7 @@ from kodeks.printing.board_svg import board_svg
 from kodeks.printing.catalogue import PAPERS, PaperKind, PaperOption, PaperRequest, make_paper
 from kodeks.printing.press import print_pdf
 from kodeks.printing.qr import qr_svg
-from kodeks.printing.sheaves import print_sheaves, zipped
+from kodeks.printing.sheaves import print_sheaves, sheaves_of, zipped
 
 __all__ = [
     "PAPERS",
@@ -16,5 +16,6 @@ __all__ = [
     "print_pdf",
     "print_sheaves",
     "qr_svg",
+    "sheaves_of",
     "zipped",
 ]
