@@ -121,7 +121,6 @@ def results_in(data: bytes) -> list[tuple[int, str]]:
     return [(event.act.board, event.act.result) for event in read.events if isinstance(event.act, Result)]
 
 
-@pytest.mark.slow
 def test_no_confirmed_result_is_lost(servers: Servers) -> None:
     random = Random(5)
     visitor = Visitor(f"http://127.0.0.1:{servers.port}")

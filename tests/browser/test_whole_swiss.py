@@ -8,7 +8,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
 from keyboard import pick, press, tab_to, write
 from playwright.sync_api import Page, expect
 
@@ -201,7 +200,6 @@ def close(page: Page) -> None:
     expect(paper).to_contain_text("ziarno losowania: 12 34 56")
 
 
-@pytest.mark.slow
 def test_a_swiss_from_the_template_to_the_report_by_keyboard(page: Page, tmp_path: Path) -> None:
     page.emulate_media(reduced_motion="reduce")
     create(page)

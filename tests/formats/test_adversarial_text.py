@@ -176,7 +176,6 @@ def finish(read, heads_or_text):
 bounded = pytest.mark.skipif(sys.platform != "linux", reason="needs processes that can be bounded")
 
 
-@pytest.mark.slow
 @bounded
 @pytest.mark.parametrize("name", READERS)
 def test_no_text_costs_more_than_its_length(name):

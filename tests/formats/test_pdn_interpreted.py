@@ -3,7 +3,6 @@
 import os
 from pathlib import Path
 
-import pytest
 from source_only import run
 
 HERE = Path(__file__).parent
@@ -18,7 +17,6 @@ sys.exit(pytest.main([*options, *sys.argv[1:]]))
 """
 
 
-@pytest.mark.slow
 def test_without_compiled_code_everything_is_read_and_played_alike() -> None:
     done = run(SCRIPT, "-c", os.devnull, f"--rootdir={HERE}", *(str(HERE / name) for name in FILES))
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-1000:]

@@ -166,7 +166,6 @@ WALKS = [
 ]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("event", "role"), WALKS)
 def test_what_is_not_announced_is_nowhere_to_be_seen(event: str, role: Role) -> None:
     client, one, other = both(event, role)
