@@ -171,3 +171,20 @@ def test_who_is_quicker_than_the_answers_is_answered_in_turn(page: Page, server:
     expect(page.locator("#count")).to_have_text("Brakuje 1 uczestnika z 4")
     expect(page.locator(".arrivals [aria-pressed=true]")).to_have_count(3)
     expect(page.get_by_role("button", name=re.compile("Żaneta Mróz"))).to_be_focused()
+
+
+def test_an_answer_that_comes_while_a_button_is_held_down_takes_no_press_away(page: Page, server: Server) -> None:
+    address = _new_tournament(page, server)
+    page.goto(f"{address}entries/import/")
+    page.get_by_label("Tabela, np.").fill(TABLE)
+    page.get_by_role("button", name="Pokaż, co odczytano").click()
+    page.get_by_role("button", name="Zgłoś zaznaczonych").click()
+    page.goto(f"{address}check-in/")
+    held = page.get_by_role("button", name=re.compile("Łucja Sęk"))
+    held.hover()
+    page.mouse.down()
+    page.get_by_role("button", name=re.compile("Jan Kos")).dispatch_event("click")
+    expect(page.locator("#count")).to_have_text("Brakuje 3 uczestników z 4")
+    page.mouse.up()
+    expect(held).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#count")).to_have_text("Brakuje 2 uczestników z 4")

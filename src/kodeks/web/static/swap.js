@@ -1,6 +1,8 @@
-// A form that changes parts of its page: they come back and take their places; the cursor stays where it is, and a part
-// that is read aloud when it changes stays the same element. Who is quicker than the answers is answered in turn, so
-// that the page ends as it stands on the desk.
+// A form that changes parts of its page: they come back, and what differs is changed where it stands; the cursor stays
+// where it is, a part that is read aloud is the same element, and a button that is held down meanwhile is still pressed
+// when it is let go. Who is quicker than the answers is answered in turn, so that the page ends as it stands on the desk.
+
+import { settleInside } from "./settle.js";
 
 let before = Promise.resolve();
 
@@ -26,7 +28,8 @@ async function swap({ address, parts, keep, sent }) {
   const cursor = document.activeElement, name = cursor?.dataset.keep ?? keep;
   for (const [was, now] of pairs) {
     was.className = now.className;
-    was.replaceChildren(...document.importNode(now, true).childNodes);
+    settleInside(was, now);
+    for (const form of was.querySelectorAll("form")) form.reset(); // what was typed is what was recorded now
   }
   if (cursor === document.body || !cursor?.isConnected) document.querySelector(`[data-keep="${CSS.escape(name)}"]`)?.focus();
   document.dispatchEvent(new Event("swapped"));
