@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
@@ -104,7 +104,7 @@ class Tournament(NamedTuple):
 
     regulations: Regulations
     seq: int = 0
-    entries: tuple[Entry, ...] = ()
+    entries: Sequence[Entry] = ()
     order: tuple[int, ...] = ()  # places in the entries by start number, from 0; none before numbers are given
     entered: tuple[int, ...] = ()  # the round each start number came in
     first_colour: Side = Side.WHITE
