@@ -128,11 +128,10 @@ def _renumbered(state: Tournament, order: tuple[int, ...], *, entered: tuple[int
 
 def renumbered(state: Tournament, new: Mapping[int, int]) -> Tournament:
     """What was said of a number follows him to the new one; of those who have none it is said no more."""
-    pairs = (sorted((new[one], new[other])) for one, other in state.forbidden if one in new and other in new)
     return state._replace(
         withdrawn=MappingProxyType({new[each]: first for each, first in state.withdrawn.items() if each in new}),
         absences=tuple(each._replace(number=new[each.number]) for each in state.absences if each.number in new),
-        forbidden=frozenset((one, other) for one, other in pairs),
+        forbidden=state.forbidden.renumbered(new),
         line_ups=MappingProxyType(
             {(each, new[team]): names for (each, team), names in state.line_ups.items() if team in new}
         ),
@@ -144,11 +143,11 @@ def _with_named_pairs(state: Tournament) -> Tournament:
     if not state.regulations.pairing.forbidden_pairs:
         return state
     numbers = {state.entry(number).name: number for number in range(1, len(state.order) + 1)}
-    found = {
-        (min(numbers[one], numbers[other]), max(numbers[one], numbers[other]))
+    found = (
+        (numbers[one], numbers[other])
         for one, other in state.regulations.pairing.forbidden_pairs
-        if one in numbers and other in numbers and one != other
-    }
+        if one in numbers and other in numbers
+    )
     return state._replace(forbidden=state.forbidden | found)
 
 
@@ -199,5 +198,4 @@ def forbid(state: Tournament, act: Forbid) -> Step:
             return refused(state, "tournament-no-such-number", article, number=each)
     if act.one == act.other:
         return refused(state, "tournament-with-himself", article, number=act.one)
-    pair = (min(act.one, act.other), max(act.one, act.other))
-    return done(state._replace(forbidden=state.forbidden | {pair}))
+    return done(state._replace(forbidden=state.forbidden | {(act.one, act.other)}))

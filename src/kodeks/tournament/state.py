@@ -7,6 +7,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
 
+from kodeks.pairing.swiss.forbidden import Forbidden
 from kodeks.rounds import Entrant, Meeting, Rest, Round, Score
 from kodeks.rulebook.result import Side
 from kodeks.tournament.acts import Measure, Note, Pair, Tick
@@ -111,7 +112,7 @@ class Tournament(NamedTuple):
     rounds: tuple[PairedRound, ...] = ()
     withdrawn: Mapping[int, int] = _NONE  # start number -> the first round he does not play
     absences: tuple[Absence, ...] = ()
-    forbidden: frozenset[tuple[int, int]] = frozenset()
+    forbidden: Forbidden = Forbidden()
     line_ups: Mapping[tuple[int, int], tuple[str, ...]] = MappingProxyType({})  # (round, team) -> names
     play_off: Mapping[int, int] = _NONE  # start number -> the place reached in a play-off
     play_offs: tuple[HeldPlayOff, ...] = ()
