@@ -50,7 +50,7 @@ def _fault(state: Tournament, entry: Entry, others: Sequence[Entry]) -> Step | N
         return refused(state, "tournament-entered-already", article, name=entry.name)
     twice = None
     if state.regulations.teams.boards:
-        twice = teams.judge_names(teams.TeamEntry(entry.players, entry.reserves), code=state.regulations.code)
+        twice = teams.judge_names(teams.TeamEntry(entry.players, entry.reserves), code=state.regulations.laws)
     return None if twice is None else Step(state, (twice,), Outcome.REFUSED)
 
 
@@ -60,7 +60,7 @@ def _of_team(state: Tournament, entry: Entry) -> Iterator[Ruling]:
     if regulations.teams.boards and (entry.players or entry.reserves):
         team = teams.TeamEntry(entry.players, entry.reserves)
         system = teams.LineupSystem(regulations.teams.lineup)
-        ruling = teams.judge_entry(system, team, regulations.teams.boards, code=regulations.code)
+        ruling = teams.judge_entry(system, team, regulations.teams.boards, code=regulations.laws)
         if ruling.verdict is Verdict.REFUSED:
             yield ruling
 
