@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         rounds_of,
     )
     from kodeks.tables.crosstable import WITHOUT_GAME, Crosstable, CrosstableResult, Results, everybody, round_by_round
+    from kodeks.tables.games import LAG_LIMIT_MS, conditions_of
     from kodeks.tables.points import Points, game_points, table_points
     from kodeks.tables.prizes import Prize, prizes_of
     from kodeks.tables.rounds import Group, Progress, Team, groups_of, meetings_of, progress_of
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from kodeks.tables.standings import Decider, Standing, StandingsTable, entrants_of, ranked
 
 __all__ = [
+    "LAG_LIMIT_MS",
     "WITHOUT_GAME",
     "BracketTable",
     "BracketTie",
@@ -64,6 +66,7 @@ __all__ = [
     "Working",
     "bracket_table",
     "card_of",
+    "conditions_of",
     "entrants_of",
     "everybody",
     "game_points",
