@@ -12,7 +12,6 @@ import re
 from collections.abc import Iterable, Iterator
 
 from kodeks.draughts.variant import Variant
-from kodeks.formats.pdn.after_tag import is_in_doubt, is_junk
 from kodeks.formats.pdn.draft import Draft
 from kodeks.formats.pdn.error import PdnError
 from kodeks.formats.pdn.game_by_game import only_game, stream_games
@@ -20,7 +19,7 @@ from kodeks.formats.pdn.header import ROSTER, STRUCTURE, Header, read_header
 from kodeks.formats.pdn.movetext import Ended, Movetext
 from kodeks.formats.pdn.oddities import look_again
 from kodeks.formats.pdn.recovery import Recovery, behind_result
-from kodeks.formats.pdn.tags import HEADER_START, Tag, is_open_tag, read_plain_tag, read_tag
+from kodeks.formats.pdn.tags import HEADER_START, Tag, is_in_doubt, is_junk, is_open_tag, read_plain_tag, read_tag
 from kodeks.formats.pdn.tokens import FIRST_MOVE, TAG_START, TOKEN
 from kodeks.formats.pdn.tree import PdnGame, Place
 from kodeks.malformed import MalformedText

@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 
-from kodeks.formats.pdn.after_tag import is_in_doubt, is_junk
 from kodeks.formats.pdn.game_by_game import only_game, stream_games
 from kodeks.formats.pdn.recovery import Recovery
+from kodeks.formats.pdn.tags import is_in_doubt, is_junk
 from kodeks.formats.pdn.tokens import TAG, TAG_START, unescape
 from kodeks.formats.pdn.tree import Place
 from kodeks.formats.pgn.draft import Draft
