@@ -28,6 +28,7 @@ from kodeks.malformed import shortened
 from kodeks.rulebook import EDITIONS, HouseRules, house_rules, read_house_rules, shipped_house_rules
 from kodeks.rulebook.dated import Dated, in_force_on
 from kodeks.rulebook.fide import CHESS_EDITIONS, chess_edition
+from kodeks.storage.new_file import naming
 
 __all__ = ["add_to", "as_text"]
 
@@ -142,9 +143,10 @@ def _opened(name: str) -> BinaryIO:
     """The file, or a copy of standard input, which is read twice like a file."""
     if name != "-":
         return Path(name).open("rb")
-    copy = tempfile.TemporaryFile()  # noqa: SIM115 - the caller closes it
-    shutil.copyfileobj(sys.stdin.buffer, copy)
-    copy.seek(0)
+    with naming(Path(tempfile.gettempdir())):
+        copy = tempfile.TemporaryFile()  # noqa: SIM115 - the caller closes it
+        shutil.copyfileobj(sys.stdin.buffer, copy)
+        copy.seek(0)
     return copy
 
 

@@ -6,6 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
 from contextvars import ContextVar
 from unicodedata import combining, east_asian_width
 
@@ -90,8 +91,9 @@ def print_json(value: object) -> None:
 
 
 def note(text: str) -> None:
-    """A message for people, on one line."""
-    print(printable(text), file=sys.stderr)
+    """A message for people, on one line; where none can be written, the exit code must do."""
+    with suppress(OSError):
+        print(printable(text), file=sys.stderr)
 
 
 def printable(text: str) -> str:

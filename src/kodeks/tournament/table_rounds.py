@@ -46,7 +46,7 @@ def _berger_twice(regulations: Regulations, players: int, first_colour: Side) ->
 
 
 def _scheveningen(regulations: Regulations, players: int, first_colour: Side) -> PairingTable:
-    return tables.scheveningen(players // 2, home_begins=first_colour is Side.WHITE, code=regulations.code)
+    return tables.scheveningen(players // 2, home_begins=first_colour is Side.WHITE, code=regulations.laws)
 
 
 _TABLES = {
@@ -85,4 +85,4 @@ def _colours_of_team(tournament: Tournament, number: int) -> Why:
     key = "scheveningen-colours-drawn" if number == 1 else "scheveningen-colours-alternate"
     if number == 1 and tournament.regulations.pairing.first_colour is not None:
         key = "scheveningen-colours-given"
-    return Why(key, (tournament.regulations.code.cite("V.3.7.2"),))
+    return Why(key, (tournament.regulations.cite("V.3.7.2", "FTR:5a"),))
