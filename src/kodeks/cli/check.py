@@ -38,7 +38,6 @@ Checks = Callable[[Iterator[str]], Iterator[GameCheck]]
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command."""
     parser = commands.add_parser("check", help=say("help-check"), description=say("help-check"))
     parser.add_argument("file", help=say("help-file"))
     add_edition_of_both(parser)
@@ -62,7 +61,6 @@ def run(options: Namespace) -> None:
 
 
 def _draughts_checks(options: Namespace) -> Checks:
-    """How the games of a PDN file are checked."""
     board = None if options.variant is None else variant(options.variant)
     if options.house is not None:
         rules = _house_rules(options)
@@ -216,7 +214,6 @@ def _remark_object(remark: Remark) -> dict[str, object]:
 
 
 def _remark(remark: Remark) -> str:
-    """A remark with its place."""
     numbers = (("line", remark.line), ("column", remark.column))
     place = ", ".join(say(f"place-{name}", number=number) for name, number in numbers if number is not None)
     return say(remark.key, **remark.facts) + (f" ({place})" if place else "")

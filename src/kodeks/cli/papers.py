@@ -22,7 +22,6 @@ _PLACES = re.compile(r"([1-9][0-9]{0,4})(?:-([1-9][0-9]{0,4}))?")
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command."""
     parser = commands.add_parser("print", help=say("help-print"), description=say("help-print"))
     names = tuple(key.replace("_", "-") for key in PAPERS)
     parser.add_argument("paper", choices=names, metavar="PAPER", help=f"{say('help-print-paper')}: {', '.join(names)}")

@@ -56,7 +56,6 @@ _NO_LISTS = "-"
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command."""
     parser = commands.add_parser("rate", help=say("help-rate"), description=say("help-rate"))
     parser.add_argument("lists", metavar="LISTS", help=say("help-rate-lists"))
     parser.add_argument("events", metavar="EVENT", nargs="*", help=say("help-rate-events"))

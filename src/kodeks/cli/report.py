@@ -30,7 +30,6 @@ __all__ = ["add_to"]
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command."""
     parser = commands.add_parser("report", help=say("help-report"), description=say("help-report"))
     parser.add_argument("file", nargs="?", help=say("help-report-file"))
     parser.add_argument("--pdf", metavar="OUT.pdf", help=say("help-report-pdf"))
@@ -87,7 +86,6 @@ def _check(options: Namespace) -> None:
 
 
 def _recorded(store: Store) -> Record:
-    """What the file has acknowledged."""
     return Record(store.folded.state, store.events, store.folded.said, store.path.name, store.checksum(), store.total)
 
 

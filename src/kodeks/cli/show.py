@@ -17,7 +17,6 @@ __all__ = ["add_to", "counters_as_lines", "verdict_as_line"]
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command."""
     parser = commands.add_parser("show", help=say("help-show"), description=say("help-show"))
     add_board(parser)
     add_fen(parser)

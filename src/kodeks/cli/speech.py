@@ -86,7 +86,6 @@ def as_json(value: object) -> str:
 
 
 def print_json(value: object) -> None:
-    """Print a result for machines."""
     print(as_json(value))
 
 

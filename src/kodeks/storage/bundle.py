@@ -162,7 +162,6 @@ def _sum(data: bytes) -> str:
 
 
 def read_bundle(path: Path) -> Bundle:
-    """The bundle in a file."""
     if path.stat().st_size > _MOST_BYTES:
         raise MalformedText("bundle-too-large", str(path))
     return open_bundle(path.read_bytes(), str(path))

@@ -50,7 +50,6 @@ class Store:
 
     @property
     def end(self) -> LogEnd:
-        """How far the log goes."""
         return LogEnd(1 + len(self.events), self.total)
 
     def acknowledged(self) -> bytes:

@@ -24,7 +24,6 @@ class Condition(NamedTuple):
 
     @property
     def is_met(self) -> bool:
-        """Whether it holds."""
         return self.ruling.verdict is Verdict.UPHELD
 
 

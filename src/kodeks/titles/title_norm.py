@@ -212,8 +212,6 @@ def _common_decisions(facts: EventFacts, games: Sequence[RatedGame], is_own_assu
 
 
 class _Performance(NamedTuple):
-    """What the conditions of every title look at."""
-
     facts: EventFacts
     ladder: Ladder
     games: tuple[RatedGame, ...]

@@ -30,8 +30,6 @@ class Grade(StrEnum):
 
 
 class Judgement(NamedTuple):
-    """A measured value against what the code asks."""
-
     item: Item
     value: Fraction
     bounds: Bounds

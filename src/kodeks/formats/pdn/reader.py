@@ -63,7 +63,6 @@ class _Reader:
         self.moves = Movetext(self.draft)
 
     def feed(self, line: str, number: int) -> None:
-        """Read one line."""
         if self._read_plainly(line, number):
             return
         if number == 1:
@@ -161,7 +160,6 @@ class _Reader:
         self.size = 0
 
     def end(self) -> None:
-        """The text is at its end."""
         if self.open_tag:
             self._close_tag()
         if self.held is not None:
@@ -265,7 +263,6 @@ class _Reader:
             self._cut_off()
 
     def _rest(self, line: str, at: int) -> None:
-        """Read a line from this column on."""
         while (visible := _VISIBLE.search(line, at)) is not None:
             at = visible.start()
             if self.draft.header is not None or self.moves.comment is not None:

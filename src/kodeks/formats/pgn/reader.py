@@ -52,7 +52,6 @@ class _Reader:
         self.draft = Draft(1)
 
     def feed(self, line: str, number: int) -> None:
-        """Read one line."""
         if self.held is not None:
             if not line.strip():
                 self.draft.after_blank = True
@@ -126,7 +125,6 @@ class _Reader:
             self._break(error)
 
     def end(self) -> None:
-        """The end of the text."""
         if self.held is not None:
             self._release("")
         if self.recovery is None and (not self.draft.is_empty or self.comment is not None):

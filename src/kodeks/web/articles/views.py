@@ -54,8 +54,6 @@ _REACH = {  # message keys
 
 
 class ArticleEntry(NamedTuple):
-    """An entry in a list."""
-
     row: Row
     title: str
     honoured: str
@@ -204,7 +202,6 @@ def _with_dots(found: re.Match[str]) -> str:
 
 
 def _named(code: str, number: str) -> Article:
-    """The article an address names."""
     try:
         return Article.parse(f"{code}:{number}")
     except MalformedText:

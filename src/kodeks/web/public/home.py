@@ -41,7 +41,6 @@ class Standing(NamedTuple):
 
 
 def standing_of(at: Open) -> Standing:
-    """Where it stands."""
     rounds = at.state.rounds
     last = rounds[-1] if rounds else None
     planned = at.state.planned_rounds
@@ -53,7 +52,6 @@ def standing_of(at: Open) -> Standing:
 
 @open_page
 def home_page(request: HttpRequest, at: Open) -> HttpResponse:
-    """The front page."""
     return show_open(
         request,
         "public/home.html",
