@@ -8,21 +8,18 @@ from typing import TYPE_CHECKING
 from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
-    from kodeks.tables.bracket import BracketTable, BracketTie, MatchGame, bracket_table
+    from kodeks.tables.bracket import bracket_table
     from kodeks.tables.cards import (
         Card,
-        CardGame,
         CardRound,
         Step,
-        TeamMember,
-        Working,
         card_of,
         members_of_team,
         rounds_of,
     )
-    from kodeks.tables.crosstable import WITHOUT_GAME, Crosstable, CrosstableResult, Results, everybody, round_by_round
-    from kodeks.tables.points import Points, game_points, table_points
-    from kodeks.tables.rounds import Group, Progress, Team, groups_of, meetings_of, progress_of
+    from kodeks.tables.crosstable import Crosstable, Results, everybody, round_by_round
+    from kodeks.tables.points import game_points, table_points
+    from kodeks.tables.rounds import Group, Progress, groups_of, meetings_of, progress_of
     from kodeks.tables.seats import (
         Seat,
         SeatPlace,
@@ -34,22 +31,13 @@ if TYPE_CHECKING:
         seats_of,
         usual_results,
     )
-    from kodeks.tables.standings import Decider, Prize, Standing, StandingsTable, entrants_of, prizes_of, ranked
+    from kodeks.tables.standings import Standing, StandingsTable, entrants_of, prizes_of, ranked
 
 __all__ = [
-    "WITHOUT_GAME",
-    "BracketTable",
-    "BracketTie",
     "Card",
-    "CardGame",
     "CardRound",
     "Crosstable",
-    "CrosstableResult",
-    "Decider",
     "Group",
-    "MatchGame",
-    "Points",
-    "Prize",
     "Progress",
     "Results",
     "Seat",
@@ -58,9 +46,6 @@ __all__ = [
     "Standing",
     "StandingsTable",
     "Step",
-    "Team",
-    "TeamMember",
-    "Working",
     "bracket_table",
     "card_of",
     "entrants_of",
