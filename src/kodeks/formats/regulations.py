@@ -15,7 +15,6 @@ _EXAMPLES = Path(tournament.__path__[0]) / "examples"
 
 
 def read_regulations(text: str) -> Regulations:
-    """The regulations that this text lays down."""
     data = read_toml(text.removeprefix("\ufeff"))
     try:
         return regulations_of_plain(data)
@@ -24,17 +23,14 @@ def read_regulations(text: str) -> Regulations:
 
 
 def write_regulations(regulations: Regulations) -> str:
-    """The whole file."""
     return write_toml(plain_regulations(regulations))
 
 
 def example_names() -> tuple[str, ...]:
-    """The names of the examples."""
     return tuple(sorted(file.stem for file in _EXAMPLES.glob("*.toml")))
 
 
 def example_text(name: str) -> str:
-    """One example as text."""
     if name not in example_names():
         raise MalformedText("regulations-no-such-example", name)
     return (_EXAMPLES / f"{name}.toml").read_text(encoding="utf-8")

@@ -32,8 +32,6 @@ _HOMES = {kind: module for module, kinds in _MODULES.items() for kind in kinds}
 
 
 class EventRuling(NamedTuple):
-    """A ruling given on an event."""
-
     seq: int
     is_accepted: bool
     ruling: Ruling

@@ -115,7 +115,7 @@ def _by_match(tournament: Tournament, standings: Standings) -> tuple[list[list[i
     """The winner first, also if the other has left; else as the points stand."""
     winner = winner_of_match(tournament) if len(tournament.order) == 2 else None
     groups = [[row.number for row in standings.rows if row.place == place] for place in (1, 2)]
-    ruling = Ruling(Verdict.UPHELD, "tournament-places-by-match", (tournament.regulations.code.cite("II.1.3"),))
+    ruling = Ruling(Verdict.UPHELD, "tournament-places-by-match", tournament.regulations.laws.articles_on("II.1.3"))
     return ([group for group in groups if group] if winner is None else [[winner], [3 - winner]]), ruling
 
 
