@@ -60,12 +60,10 @@ class Event:
 
     @property
     def is_chess(self) -> bool:
-        """Whether the Laws of chess hold."""
         return isinstance(self.code, ChessEdition)
 
     @property
     def is_for_teams(self) -> bool:
-        """Whether the entrants are teams."""
         return self.boards > 0
 
     @property

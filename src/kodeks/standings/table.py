@@ -30,7 +30,6 @@ class ScoreTable:
 
     @cached_property
     def points(self) -> Mapping[int, int]:
-        """Everybody's points."""
         return {number: sum([cell.points for cell in cells]) for number, cells in self.cells.items()}
 
     @cached_property
