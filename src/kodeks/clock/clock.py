@@ -72,16 +72,13 @@ class Clock(NamedTuple):
     # Reading
 
     def face(self, side: Side) -> Face:
-        """One player's half."""
         return self.white if side is _WHITE else self.black
 
     def stage(self, side: Side) -> Stage:
-        """The stage this player is in."""
         return self.control.stages[self.face(side).stage]
 
     @property
     def is_started(self) -> bool:
-        """Whether the game has begun."""
         return self.started_ms is not None
 
     @property
@@ -195,7 +192,6 @@ class Clock(NamedTuple):
 
 
 def refuse(reason: str, *articles: Article, **facts: int | str) -> Ruling:
-    """The rules say no."""
     return Ruling(Verdict.REFUSED, reason, articles, facts)
 
 

@@ -39,7 +39,6 @@ def read_log(text: str) -> tuple[Conditions, list[Event]]:
 
 
 def _at(line: tuple[int, str], read: Callable[[dict[str, object]], T]) -> T:
-    """What one line says; its errors name the line."""
     number, text = line
     try:
         return read(read_object(text, kind="log-not-an-object"))

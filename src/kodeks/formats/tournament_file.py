@@ -15,7 +15,7 @@ from kodeks.formats.summed_lines import checked_sum, data_of, end_of_line, is_wh
 from kodeks.json_text import read_object
 from kodeks.malformed import MalformedText
 from kodeks.tournament import ACTS, Event, Regulations
-from kodeks.tournament.fold import KINDS
+from kodeks.tournament.acts import kind_of
 
 __all__ = [
     "Change",
@@ -73,13 +73,12 @@ class Lines(NamedTuple):
 
 
 def header_line(regulations: str) -> tuple[str, str]:
-    """The first line of a new file, and its sum."""
     return summed_line("", {"kodeks": FORMAT, "version": VERSION, "regulations": regulations})
 
 
 def event_line(before: str, event: Event) -> tuple[str, str]:
     """The next line of a file whose sum is `before`, and the sum then."""
-    kind = KINDS[type(event.act)]
+    kind = kind_of(event.act)
     head = {"seq": event.seq, "on": event.on, "at": event.at, "by": event.by, "do": kind}
     return summed_line(before, {**head, **plain(event.act)})
 

@@ -25,7 +25,7 @@ from kodeks.formats.tournament_file import (
 )
 from kodeks.rounds import GamePlace
 from kodeks.storage.lock import locked
-from kodeks.storage.new_file import replace_file, write_new_file
+from kodeks.storage.new_file import naming, replace_file, write_new_file
 from kodeks.tournament import Act, AppendedAct, Decide, Tournament, after, append_acts, fold
 
 __all__ = ["AppendedAct", "Decide", "DecideGame", "Store", "create_store", "import_store", "open_store"]
@@ -58,7 +58,6 @@ class Store:
 
     @property
     def end(self) -> LogEnd:
-        """How far the log goes."""
         return LogEnd(1 + len(self.events), self.total)
 
     def acknowledged(self) -> bytes:
@@ -90,7 +89,8 @@ class Store:
 
     def _put(self, file: FileIO, data: bytes, last: str) -> None:
         """These lines, the last of which has this sum, behind all others."""
-        data = self._mend(file, data) if self.is_mailed else self._append(file, data)
+        with naming(self.path):
+            data = self._mend(file, data) if self.is_mailed else self._append(file, data)
         self.size, self.last = self.size + len(data), last
 
     def _append(self, file: FileIO, data: bytes) -> bytes:

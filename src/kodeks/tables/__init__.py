@@ -8,23 +8,19 @@ from typing import TYPE_CHECKING
 from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
-    from kodeks.tables.bracket import BracketTable, BracketTie, MatchGame, bracket_table
+    from kodeks.tables.bracket import bracket_table
     from kodeks.tables.cards import (
         Card,
-        CardGame,
         CardRound,
         Step,
-        TeamMember,
-        Working,
         card_of,
         members_of_team,
         rounds_of,
     )
-    from kodeks.tables.crosstable import WITHOUT_GAME, Crosstable, CrosstableResult, Results, everybody, round_by_round
+    from kodeks.tables.crosstable import Crosstable, Results, everybody, round_by_round
     from kodeks.tables.games import LAG_LIMIT_MS, conditions_of
-    from kodeks.tables.points import Points, game_points, table_points
-    from kodeks.tables.prizes import Prize, prizes_of
-    from kodeks.tables.rounds import Group, Progress, Team, groups_of, meetings_of, progress_of
+    from kodeks.tables.points import game_points, table_points
+    from kodeks.tables.rounds import Group, Progress, groups_of, meetings_of, progress_of
     from kodeks.tables.seats import (
         Seat,
         SeatPlace,
@@ -36,23 +32,14 @@ if TYPE_CHECKING:
         seats_of,
         usual_results,
     )
-    from kodeks.tables.standings import Decider, Standing, StandingsTable, entrants_of, ranked
+    from kodeks.tables.standings import Standing, StandingsTable, entrants_of, prizes_of, ranked
 
 __all__ = [
     "LAG_LIMIT_MS",
-    "WITHOUT_GAME",
-    "BracketTable",
-    "BracketTie",
     "Card",
-    "CardGame",
     "CardRound",
     "Crosstable",
-    "CrosstableResult",
-    "Decider",
     "Group",
-    "MatchGame",
-    "Points",
-    "Prize",
     "Progress",
     "Results",
     "Seat",
@@ -61,9 +48,6 @@ __all__ = [
     "Standing",
     "StandingsTable",
     "Step",
-    "Team",
-    "TeamMember",
-    "Working",
     "bracket_table",
     "card_of",
     "conditions_of",

@@ -9,7 +9,7 @@ from kodeks.rounds import GamePlace
 from kodeks.rulebook.chess_laws import RuleSet
 from kodeks.rulebook.editions import tempo_rules
 from kodeks.rulebook.tempo_rules import TempoClass
-from kodeks.tables.seats import SeatPlace, seat_at
+from kodeks.tables.seats import seats_of
 from kodeks.tournament import Regulations, Tournament
 from kodeks.tournament.regulations.groups import Keeping
 
@@ -21,7 +21,8 @@ LAG_LIMIT_MS = 500  # what the way of a press over a network may take at most at
 def conditions_of(state: Tournament, place: GamePlace, keeping: Keeping) -> Conditions:
     """Under which conditions the game of a board is played."""
     paired = state.round(place.round)
-    seat = None if paired is None else seat_at(state, paired, SeatPlace(place.board, place.game))
+    seats = () if paired is None else seats_of(state, paired)
+    seat = next((each for each in seats if each.place == (place.board, place.game)), None)
     if seat is None:
         raise MalformedText("game-no-such-board", str(place))
     regulations, is_screen = state.regulations, keeping is Keeping.SCREEN
