@@ -21,6 +21,20 @@ if TYPE_CHECKING:
         rounds_of,
     )
     from kodeks.tables.crosstable import WITHOUT_GAME, Crosstable, CrosstableResult, Results, everybody, round_by_round
+    from kodeks.tables.game_view import (
+        BoardLayout,
+        ClaimView,
+        ClockFace,
+        ClockView,
+        EndingView,
+        GameView,
+        IncidentView,
+        LastMove,
+        LogEntry,
+        OfferView,
+        entries_of,
+        view_game,
+    )
     from kodeks.tables.points import Points, game_points, table_points
     from kodeks.tables.prizes import Prize, prizes_of
     from kodeks.tables.rounds import Group, Progress, Team, groups_of, meetings_of, progress_of
@@ -39,16 +53,26 @@ if TYPE_CHECKING:
 
 __all__ = [
     "WITHOUT_GAME",
+    "BoardLayout",
     "BracketTable",
     "BracketTie",
     "Card",
     "CardGame",
     "CardRound",
+    "ClaimView",
+    "ClockFace",
+    "ClockView",
     "Crosstable",
     "CrosstableResult",
     "Decider",
+    "EndingView",
+    "GameView",
     "Group",
+    "IncidentView",
+    "LastMove",
+    "LogEntry",
     "MatchGame",
+    "OfferView",
     "Points",
     "Prize",
     "Progress",
@@ -65,6 +89,7 @@ __all__ = [
     "bracket_table",
     "card_of",
     "entrants_of",
+    "entries_of",
     "everybody",
     "game_points",
     "groups_of",
@@ -82,6 +107,7 @@ __all__ = [
     "seats_of",
     "table_points",
     "usual_results",
+    "view_game",
 ]
 
 load_on_demand(__name__)
