@@ -13,8 +13,7 @@ __all__ = ["MODULES", "Adder", "adders_for"]
 Adder: TypeAlias = Callable[[Commands], None]
 
 MODULES: Mapping[str, tuple[str, ...]] = {  # in the order of `kodeks --help`
-    "moves": ("moves",),
-    "perft": ("perft",),
+    "moves": ("moves", "perft"),
     "check": ("check",),
     "show": ("show",),
     "tempo": ("tempo",),

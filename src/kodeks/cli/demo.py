@@ -47,7 +47,6 @@ SWISS_RESULTS = ("2-0 0-2 2-0 1-1", "0-2 1-1 1-1 0-2", "2-0 0-2 2-0 2-0", "1-1 2
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command."""
     parser = commands.add_parser("demo", help=say("help-demo"), description=say("help-demo"))
     parser.set_defaults(run=run)
 

@@ -22,7 +22,6 @@ __all__ = ["add_to"]
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command."""
     parser = commands.add_parser("game", help=say("help-game"), description=say("help-game"))
     parser.add_argument("log", nargs="?", help=say("help-game-log"))
     parser.add_argument("--example", metavar="NAME", help=say("help-game-example"))
@@ -69,7 +68,6 @@ def _text(name: str) -> str:
 
 
 def _print_examples(*, as_json: bool) -> None:
-    """Each example with the articles it shows."""
     shown = {name: _articles_of(fold(*read_log(example(name)))) for name in examples()}
     if as_json:
         print_json({"examples": list(shown), "articles": shown})

@@ -41,8 +41,6 @@ class BadUsage(ValueError):
 
 
 class Commands(Protocol):
-    """Where a command adds itself."""
-
     def add_parser(self, name: str, *, help: str, description: str) -> Parser:  # noqa: A002 - argparse's name
         """A parser for one more command."""
 
@@ -57,7 +55,6 @@ class Parser(argparse.ArgumentParser):
         self.add_argument("-h", "--help", action="help", help=say("help-help"))
 
     def add_version(self) -> None:
-        """`--version`."""
         self.add_argument("--version", action="version", version=f"kodeks {__version__}", help=say("help-version"))
 
     def add_commands(self) -> Commands:
@@ -80,7 +77,6 @@ class Parser(argparse.ArgumentParser):
 
 
 def add_json(parser: Parser) -> None:
-    """The result for machines."""
     parser.add_argument("--json", action="store_true", help=say("help-json"))
 
 

@@ -12,7 +12,6 @@ __all__ = ["example_names", "example_text", "read_regulations", "write_regulatio
 
 
 def read_regulations(text: str) -> Regulations:
-    """The regulations that this text lays down."""
     data = read_toml(text.removeprefix("\ufeff"))
     try:
         return regulations_of_plain(data)
@@ -21,18 +20,15 @@ def read_regulations(text: str) -> Regulations:
 
 
 def write_regulations(regulations: Regulations) -> str:
-    """The whole file."""
     return write_toml(plain_regulations(regulations))
 
 
 def example_names() -> tuple[str, ...]:
-    """The names of the examples."""
     folder = resources.files("kodeks.tournament") / "examples"
     return tuple(sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")))
 
 
 def example_text(name: str) -> str:
-    """One example as text."""
     if name not in example_names():
         raise MalformedText("regulations-no-such-example", name)
     return (resources.files("kodeks.tournament") / "examples" / f"{name}.toml").read_text(encoding="utf-8")

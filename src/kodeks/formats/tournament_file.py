@@ -96,7 +96,6 @@ _END = len(end_of_line("0" * 16)) - 1  # without the newline
 
 
 def header_line(regulations: str) -> tuple[str, str]:
-    """The first line of a new file, and its sum."""
     return _line("", {"kodeks": FORMAT, "version": VERSION, "regulations": regulations})
 
 

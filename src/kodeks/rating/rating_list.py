@@ -104,11 +104,9 @@ class RatingList:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nobody is on it."""
         return not self.rows
 
     def find(self, player: str) -> ListRow | None:
-        """The row of a player."""
         place = self._places.get(player)
         return None if place is None else self.rows[place]
 

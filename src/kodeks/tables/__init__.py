@@ -36,7 +36,6 @@ if TYPE_CHECKING:
         view_game,
     )
     from kodeks.tables.points import Points, game_points, table_points
-    from kodeks.tables.prizes import Prize, prizes_of
     from kodeks.tables.rounds import Group, Progress, Team, groups_of, meetings_of, progress_of
     from kodeks.tables.seats import (
         Seat,
@@ -49,7 +48,7 @@ if TYPE_CHECKING:
         seats_of,
         usual_results,
     )
-    from kodeks.tables.standings import Decider, Standing, StandingsTable, entrants_of, ranked
+    from kodeks.tables.standings import Decider, Prize, Standing, StandingsTable, entrants_of, prizes_of, ranked
 
 __all__ = [
     "WITHOUT_GAME",

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from kodeks.titles.facts import EventFacts, facts_of
     from kodeks.titles.field import NormGame, NormPlayer, field_of, filled, person
     from kodeks.titles.holdings import Holdings, read_holdings
-    from kodeks.titles.overtaking import overtaken_units
     from kodeks.titles.rank import HeldRank, Ladder, Rank
     from kodeks.titles.record import (
         Norm,
@@ -33,7 +32,15 @@ if TYPE_CHECKING:
         with_rating_on_list_a,
     )
     from kodeks.titles.result_title import ResultAnswer, result_answer
-    from kodeks.titles.title_norm import RatedGame, TitleAnswer, Trial, norm_percent, required_points, title_answer
+    from kodeks.titles.title_norm import (
+        RatedGame,
+        TitleAnswer,
+        Trial,
+        norm_percent,
+        overtaken_units,
+        required_points,
+        title_answer,
+    )
     from kodeks.titles.weight import Weight, category_weight, weight_of
 
 __all__ = [

@@ -32,8 +32,6 @@ KINDS: dict[type[Act], str] = {act: kind for kind, act in ACTS.items()}
 
 
 class EventRuling(NamedTuple):
-    """A ruling given on an event."""
-
     seq: int
     is_accepted: bool
     ruling: Ruling

@@ -24,7 +24,6 @@ class Proposal(NamedTuple):
 
 
 def no_pairing(tournament: Tournament, reason: str, draughts: str, chess: str, **facts: int | str) -> Ruling:
-    """There is no such round."""
     return Ruling(Verdict.REFUSED, reason, (tournament.regulations.cite(draughts, chess),), facts)
 
 

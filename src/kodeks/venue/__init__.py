@@ -8,11 +8,19 @@ from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
     from kodeks.venue.catalogue import catalogue, editions_of, find_item
-    from kodeks.venue.checklist import ChecklistLine, Grade, Judgement, Measures, checklist_for, judge_measures
+    from kodeks.venue.checklist import (
+        ChecklistLine,
+        Grade,
+        Judgement,
+        Measures,
+        Stock,
+        checklist_for,
+        judge_measures,
+        stock,
+    )
     from kodeks.venue.item import CheckKind, CheckPhase, Circumstance, Item, Obligation
     from kodeks.venue.measures import read_measure, split_measure
     from kodeks.venue.occasion import Occasion, games_at_once
-    from kodeks.venue.stock import Stock, stock
     from kodeks.venue.units import Bounds, Unit, plain_unit, read_amount, write_amount, write_bounds
 
 __all__ = [

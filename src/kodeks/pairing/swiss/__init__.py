@@ -9,6 +9,7 @@ from kodeks.on_demand import load_on_demand
 if TYPE_CHECKING:
     from kodeks.pairing.swiss.corrections import Flaw, Stage, judge_correction
     from kodeks.pairing.swiss.engine import DraughtsSwiss, PairingEngine, pair_round
+    from kodeks.pairing.swiss.forbidden import Forbidden
     from kodeks.pairing.swiss.lists import (
         StartList,
         TechnicalMethod,
@@ -37,6 +38,7 @@ __all__ = [
     "Explanation",
     "Flaw",
     "FloatExplanation",
+    "Forbidden",
     "GroupOrder",
     "PairExplanation",
     "PairingEngine",

@@ -41,7 +41,6 @@ def _may_be(player: Player, entry: Entry) -> bool:
 
 
 def open_register(players: Iterable[Player] | None = None) -> Register:
-    """The whole register."""
     everybody = list(Player.objects.select_related("club") if players is None else players)
     by_number, by_name = {player.number: player for player in everybody}, dict[tuple[str, ...], list[Player]]()
     by_pk = {player.pk: player for player in everybody}

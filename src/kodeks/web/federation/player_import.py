@@ -40,8 +40,6 @@ class ImportedPlayer(NamedTuple):
 
 
 class PlayerTable(NamedTuple):
-    """The table as it was understood."""
-
     rows: list[ImportedPlayer]
     table: EntryTable
 
