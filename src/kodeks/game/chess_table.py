@@ -51,7 +51,12 @@ class ChessTable:
     rule_set: RuleSet
     moves_before: int = 0  # made before a position was set up
     letters: str = POLISH_OR_ENGLISH  # of the pieces, as moves are written in the log [C3]
-    before: ChessGame | None = field(default=None, compare=False, repr=False)  # the game before the last move
+    earlier: ChessGame | None = field(default=None, compare=False, repr=False)  # the game before the last move
+
+    @property
+    def before(self) -> chess.Board | None:
+        """The position before the last move, as a copy of one's own."""
+        return None if self.earlier is None else self.earlier.board
 
     @property
     def to_move(self) -> Side:
@@ -163,7 +168,7 @@ class ChessTable:
         """The game going on from another position."""
         board = read_fen(fen, chess960=self.game.origin.chess960 or None, as_it_stands=True)
         game = ChessGame.start(self.game.edition, board)
-        return replace(self, game=game, moves_before=self.ply, before=self.game)
+        return replace(self, game=game, moves_before=self.ply, earlier=self.game)
 
     def pieces(self, side: Side) -> int:
         """How many pieces a side has."""
@@ -172,10 +177,11 @@ class ChessTable:
     def announced(self, text: str) -> Ruling | None:
         """Why these words do not announce the move just made; the piece a pawn becomes is part of it [C-67]."""
         another = refuse("game-announced-another", self.slip, text=text)
-        if self.before is None or not self.game.moves:
+        before = self.before
+        if before is None or not self.game.moves:
             return another
         try:
-            heard = hear(self.before.board, text, self.game.edition).move
+            heard = hear(before, text, self.game.edition).move
         except MalformedText:
             return another
         if isinstance(heard, Ruling) and heard.reason == "chess-promotion-missing":
@@ -251,7 +257,7 @@ class ChessTable:
         for square in stands.pieces(chess.PAWN, board.turn) & chess.BB_BACKRANKS:
             stands.set_piece_at(square, chess.Piece(chess.QUEEN, board.turn))
         for move in self.game.legal_moves():
-            finished = replace(self, game=self.game.play(move), before=self.game)
+            finished = replace(self, game=self.game.play(move), earlier=self.game)
             if move.promotion == chess.QUEEN and finished.game.board.board_fen() == stands.board_fen():
                 return finished
         return self
@@ -281,7 +287,8 @@ class ChessTable:
 
     @property
     def _still_both_in_check(self) -> bool:
-        return self.before is not None and _both_in_check(self.before.board) and self.both_kings_in_check
+        before = self.before
+        return before is not None and _both_in_check(before) and self.both_kings_in_check
 
     def decided(self, verdict: Verdict) -> Ruling:
         """Nothing in chess is left to the arbiter by count."""
