@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
-    from kodeks.titles.answer import EventNorms, OpenNorms, PlayerNorms, norms_of, player_norms, record_of
+    from kodeks.titles.answer import EventNorms, OpenNorms, PlayerNorms, norms_of, player_norms
     from kodeks.titles.category_norm import (
         CategoryAnswer,
-        WeighedGame,
         category_answer,
         category_result,
         write_hundredths,
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from kodeks.titles.rank import HeldRank, Ladder, Rank
     from kodeks.titles.record import (
         Norm,
-        RankProgress,
         Record,
         award,
         minimum_rating,
@@ -31,17 +29,15 @@ if TYPE_CHECKING:
         still_missing,
         with_rating_on_list_a,
     )
-    from kodeks.titles.result_title import ResultAnswer, result_answer
+    from kodeks.titles.result_title import ResultAnswer
     from kodeks.titles.title_norm import (
-        RatedGame,
         TitleAnswer,
-        Trial,
         norm_percent,
         overtaken_units,
         required_points,
         title_answer,
     )
-    from kodeks.titles.weight import Weight, category_weight, weight_of
+    from kodeks.titles.weight import weight_of
 
 __all__ = [
     "CategoryAnswer",
@@ -60,18 +56,12 @@ __all__ = [
     "OpenNorms",
     "PlayerNorms",
     "Rank",
-    "RankProgress",
-    "RatedGame",
     "Record",
     "ResultAnswer",
     "TitleAnswer",
-    "Trial",
-    "WeighedGame",
-    "Weight",
     "award",
     "category_answer",
     "category_result",
-    "category_weight",
     "facts_of",
     "field_of",
     "filled",
@@ -83,9 +73,7 @@ __all__ = [
     "player_norms",
     "progress",
     "read_holdings",
-    "record_of",
     "required_points",
-    "result_answer",
     "still_missing",
     "title_answer",
     "weight_of",

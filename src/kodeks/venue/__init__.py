@@ -12,13 +12,12 @@ if TYPE_CHECKING:
         ChecklistLine,
         Grade,
         Judgement,
-        Measures,
         Stock,
         checklist_for,
         judge_measures,
         stock,
     )
-    from kodeks.venue.item import CheckKind, CheckPhase, Circumstance, Item, Obligation
+    from kodeks.venue.item import CheckKind, CheckPhase, Item, Obligation
     from kodeks.venue.measures import read_measure, split_measure
     from kodeks.venue.occasion import Occasion, games_at_once
     from kodeks.venue.units import Bounds, Unit, plain_unit, read_amount, write_amount, write_bounds
@@ -28,11 +27,9 @@ __all__ = [
     "CheckKind",
     "CheckPhase",
     "ChecklistLine",
-    "Circumstance",
     "Grade",
     "Item",
     "Judgement",
-    "Measures",
     "Obligation",
     "Occasion",
     "Stock",

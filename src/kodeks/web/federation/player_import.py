@@ -44,12 +44,12 @@ class PlayerTable(NamedTuple):
     table: EntryTable
 
 
-def uploaded_text(request: HttpRequest, largest: int = _LARGEST) -> str:
+def uploaded_text(request: HttpRequest) -> str:
     """The file if there is one, else what was pasted."""
     file = request.FILES.get("file")
     if file is None:
         return request.POST.get("text", "")
-    if file.size is None or file.size > largest:
+    if file.size is None or file.size > _LARGEST:
         raise MalformedText("entries-file-too-large", file.name or "")
     return decode(file.read()).text
 
