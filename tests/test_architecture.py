@@ -92,12 +92,9 @@ for name in sys.argv[1:]:
 """
 
 
-def test_every_module_beside_a_compiled_one_can_be_imported_first():
+def test_every_module_of_a_game_can_be_imported_first():
     """A compiled module asks its package for its neighbours: a name that the package loads on demand must not be one of
     theirs."""
-    groups = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["kodeks"]["compiled"]
-    folders = {(ROOT / path).parent for paths in groups.values() for path in paths}
-    sources = [path.relative_to(ROOT / "src").with_suffix("") for folder in folders for path in folder.glob("[!_]*.py")]
-    names = sorted(".".join(path.parts) for path in sources)
+    names = sorted(f"kodeks.game.{path.stem}" for path in (ROOT / "src/kodeks/game").glob("[!_]*.py"))
     done = subprocess.run([sys.executable, "-c", ALONE, *names], capture_output=True, text=True, check=True)
-    assert (done.stdout, len(names) > 60) == ("", True)
+    assert (done.stdout, len(names) > 20) == ("", True)
