@@ -18,6 +18,16 @@ if TYPE_CHECKING:
         rounds_of,
     )
     from kodeks.tables.crosstable import Crosstable, Results, everybody, round_by_round
+    from kodeks.tables.game_view import (
+        ClaimView,
+        ClockFace,
+        ClockView,
+        EndingView,
+        GameView,
+        LastMove,
+        entries_of,
+        view_game,
+    )
     from kodeks.tables.points import game_points, table_points
     from kodeks.tables.rounds import Group, Progress, groups_of, meetings_of, progress_of
     from kodeks.tables.seats import (
@@ -36,8 +46,14 @@ if TYPE_CHECKING:
 __all__ = [
     "Card",
     "CardRound",
+    "ClaimView",
+    "ClockFace",
+    "ClockView",
     "Crosstable",
+    "EndingView",
+    "GameView",
     "Group",
+    "LastMove",
     "Progress",
     "Results",
     "Seat",
@@ -49,6 +65,7 @@ __all__ = [
     "bracket_table",
     "card_of",
     "entrants_of",
+    "entries_of",
     "everybody",
     "game_points",
     "groups_of",
@@ -66,6 +83,7 @@ __all__ = [
     "seats_of",
     "table_points",
     "usual_results",
+    "view_game",
 ]
 
 load_on_demand(__name__)
