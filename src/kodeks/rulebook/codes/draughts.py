@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from types import MappingProxyType
 from typing import TypeAlias
 
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.codes.draughts_conduct import draughts_conduct
+from kodeks.rulebook.codes.draughts_rights import draughts_rights
 from kodeks.rulebook.codes.draughts_standings import draughts_standings
 from kodeks.rulebook.codes.draughts_tempo import tempo_on_64, tempo_on_100
 from kodeks.rulebook.codes.ftr2012 import FTR2012, VARMA_SETS
@@ -61,7 +63,14 @@ def draughts_edition(key: str, in_force: str, title: Mapping[str, str], numberin
         officials=_officials(by),
         titles=_titles(),
         venue=_venue(),
-        pairing=PairingRules(players_a_round=2, technical_share=4, lineup_minutes=15),
+        pairing=PairingRules(
+            players_a_round=2,
+            technical_share=4,
+            colour_difference=3,
+            colours_running=3,
+            rating_rounds=2,
+            lineup_minutes=15,
+        ),
         rating=_rating(),
     )
 
@@ -124,6 +133,8 @@ def _officials(by: _Citing) -> OfficialsRules:
         curator_days=90,
         opinion_days=30,
         classes=_classes(),
+        rights=draughts_rights(),
+        rights_of_others="IV.6.3.3",
         player_list_minutes=30,
     )
 
@@ -153,6 +164,12 @@ def _venue() -> VenueRules:
         hall_hours_cap=None,
         has_adjournments=False,
         board_surface_cm=MappingProxyType({"100": (35, 45), "64": (35, 40)}),
+        rim_mm=(5, 6),
+        piece_below_square_mm=(7, 14),
+        piece_thickness=(Fraction(1, 5), Fraction(1, 4)),
+        clock_seconds_minutes=2,
+        display_mm=(15, 45),
+        dial_mm=80,
         spare_boards=2,
         preparation_minutes=15,
         accelerated_is_prepared=False,
