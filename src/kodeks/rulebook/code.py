@@ -58,13 +58,11 @@ class Code:
         return tuple(map(self.cite, numbers))
 
     def tempo_on(self, board: str) -> TempoRules:
-        """What it says of tempos and clocks on a board."""
         if board not in self.tempo:
             raise MalformedText("edition-of-another-game", f"{self.key} {board}")
         return self.tempo[board]
 
     def conduct_on(self, board: str) -> ConductRules:
-        """What it says of conduct on a board."""
         if board not in self.conduct:
             raise MalformedText("edition-of-another-game", f"{self.key} {board}")
         return self.conduct[board]

@@ -10,6 +10,7 @@ from kodeks.pairing import teams
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Absent, CheckIn, DrawLots, Enter, Forbid, Number, Present, Revise
 from kodeks.tournament.entry import Entry
+from kodeks.tournament.entry_list import EntryList
 from kodeks.tournament.numbering import judge_numbers
 from kodeks.tournament.resting import judge_absence
 from kodeks.tournament.state import Absence, Tournament
@@ -24,7 +25,7 @@ def enter(state: Tournament, act: Enter) -> Step:
     fault = _fault(state, act.entry, state.entries)
     if fault is not None:
         return fault
-    added = state._replace(entries=(*state.entries, act.entry))
+    added = state._replace(entries=_with_entry(state.entries, act.entry))
     told = tuple(_of_team(state, act.entry))
     if not state.is_numbered:
         return done(added, *told)
@@ -33,6 +34,10 @@ def enter(state: Tournament, act: Enter) -> Step:
     if state.rounds:
         return refused(state, "tournament-table-is-fixed", law(state, "V.1.1", "FTR:5c"))
     return done(_renumbered(added, (), entered=()), *told)
+
+
+def _with_entry(entries: Sequence[Entry], entry: Entry) -> EntryList:
+    return (entries if isinstance(entries, EntryList) else EntryList(entries)).with_entry(entry)
 
 
 def _fault(state: Tournament, entry: Entry, others: Sequence[Entry]) -> Step | None:
@@ -114,7 +119,8 @@ def number(state: Tournament, act: Number) -> Step:
     if not state.entries or sorted(act.order) != list(range(len(state.entries))):
         return refused(state, "tournament-numbers-not-all", article, players=len(state.entries))
     numbered = _renumbered(state, act.order, entered=(1,) * len(act.order))
-    numbered = _with_named_pairs(numbered._replace(first_colour=act.first_colour, seed=act.seed))
+    numbered = numbered._replace(entries=tuple(state.entries), first_colour=act.first_colour, seed=act.seed)
+    numbered = _with_named_pairs(numbered)
     return done(numbered, *_missing_names(numbered), *judge_numbers(state, act.order))
 
 

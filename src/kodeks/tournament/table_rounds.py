@@ -16,7 +16,6 @@ __all__ = ["judge_size", "next_of_table", "table_of"]
 
 
 def table_of(tournament: Tournament) -> PairingTable | Ruling:
-    """The table of all rounds."""
     players = len(tournament.order)
     if players < 2:
         return no_pairing(tournament, "tournament-too-few", "V.1.1", "FTR:5a", players=players)
@@ -60,7 +59,6 @@ _TABLES = {
 
 
 def next_of_table(tournament: Tournament) -> Proposal | Ruling:
-    """The next round of the table."""
     table = table_of(tournament)
     if isinstance(table, Ruling):
         return table

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from kodeks.pairing.swiss.engine import DraughtsSwiss, PairingEngine, pair_round
     from kodeks.pairing.swiss.forbidden import Forbidden
     from kodeks.pairing.swiss.lists import (
-        StartList,
         TechnicalMethod,
         draw_groups,
         give_technical_rating,
@@ -25,9 +24,7 @@ if TYPE_CHECKING:
         FloatExplanation,
         PairExplanation,
         ReasonedRound,
-        Refusal,
         Refusals,
-        RefusedAlike,
         RoundToPair,
         Why,
     )
@@ -43,12 +40,9 @@ __all__ = [
     "PairExplanation",
     "PairingEngine",
     "ReasonedRound",
-    "Refusal",
     "Refusals",
-    "RefusedAlike",
     "RoundToPair",
     "Stage",
-    "StartList",
     "SwissSettings",
     "TechnicalMethod",
     "Why",

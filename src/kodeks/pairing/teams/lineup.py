@@ -48,7 +48,6 @@ class TeamEntry(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All names in the order entered."""
         return self.base + self.reserves
 
 

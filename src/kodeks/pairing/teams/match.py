@@ -42,7 +42,6 @@ class MatchScore(NamedTuple):
 
 
 def board_pairs(host: Lineup, guest: Lineup) -> tuple[BoardPair, ...]:
-    """The boards of a match."""
     if len(host) != len(guest):
         raise MalformedText("lineups-differ-in-size", f"{len(host)}:{len(guest)}")
     return tuple(
