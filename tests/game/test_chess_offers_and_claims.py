@@ -228,6 +228,17 @@ def test_10_2b_the_arbiter_postpones_until_a_flag_falls(upholds, verdict, articl
     assert log.end[:2] == (verdict, articles)
 
 
+def test_10_2_time_comes_with_a_postponed_claim_only():
+    """Else it is given at the clock; a decision that would drop it without a word is refused."""
+    log = short_of_time()
+    log.do("white", "claim", at="0:03:30", ground="quickplay", stops_clock=True)
+    log.refuses("arbiter", "decide", "game-time-is-given-at-the-clock", "13.4", upholds=False, extra_ms=2 * MINUTE)
+    log.do("arbiter", "decide", upholds=False)
+    log.do("arbiter", "stop")
+    log.refuses("arbiter", "decide", "game-time-is-given-at-the-clock", "13.4", verdict="draw", extra_ms=MINUTE)
+    log.refuses("arbiter", "decide", "game-nothing-to-postpone", "13.3", postpones=True, extra_ms=2 * MINUTE)
+
+
 def test_10_2b_also_when_the_opponents_flag_falls():
     log = short_of_time()
     log.do("white", "claim", at="0:03:30", ground="quickplay")

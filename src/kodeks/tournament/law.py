@@ -8,9 +8,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from kodeks import tournament as parts
+from kodeks.rulebook.article import Article
 from kodeks.tournament.acts import Act, kind_of
 from kodeks.tournament.state import Board, Stage, Tournament
-from kodeks.tournament.step import Outcome, Step, law, refused
+from kodeks.tournament.step import Outcome, Step, law, law_of_announcing, law_of_pairing, refused
 
 if TYPE_CHECKING:
     from kodeks.tournament.acts import Note, Pair, Postpone, Result, Start, SwapColours
@@ -35,7 +36,7 @@ def must_announce(state: Tournament, number: int) -> Step | None:
     paired = state.round(number)
     if paired is None or paired.stage is not Stage.PAIRED:
         return None
-    return refused(state, "tournament-announce-first", law(state, "V.2.8", "FTR:5a"), round=number)
+    return refused(state, "tournament-announce-first", law_of_announcing(state), round=number)
 
 
 def _is_announced(before: Tournament, act: Start | Result | SwapColours | Postpone, after: Tournament) -> Step | None:
@@ -58,7 +59,8 @@ def _is_replaced_expressly(before: Tournament, act: Result, after: Tournament) -
         stands = refused(before, "tournament-result-stands", law(before, "II.5.4", "FTR:4b"), **facts)
         return stands.as_outcome(Outcome.STANDS)
     if needs_reason(before, act.round) and not act.reason.strip():
-        return _reason_needed(before, "V.2.8.9.7", "FTR:4b")
+        rests_on_it = "V.2.8.9.7" if before.regulations.system.is_swiss else "II.5.4"
+        return _reason_needed(before, law(before, rests_on_it, "FTR:4b"))
     return None
 
 
@@ -67,8 +69,8 @@ def _is_replaced(old: Board, new: Board) -> bool:
     return any(was is not None and was != now for was, now in scores)
 
 
-def _reason_needed(state: Tournament, draughts: str, chess: str) -> Step:
-    return refused(state, "game-reason-needed", law(state, draughts, chess)).as_outcome(Outcome.REASON_NEEDED)
+def _reason_needed(state: Tournament, article: Article) -> Step:
+    return refused(state, "game-reason-needed", article).as_outcome(Outcome.REASON_NEEDED)
 
 
 # Pairing by hand
@@ -81,7 +83,7 @@ def _is_lawful_by_hand(before: Tournament, act: Pair, after: Tournament) -> Step
     breaches = parts.breaches_of(before, act)
     if breaches:
         return Step(before, breaches, Outcome.REFUSED)
-    return None if act.reason.strip() else _reason_needed(before, "V.2.8", "FTR:5a")
+    return None if act.reason.strip() else _reason_needed(before, law_of_pairing(before))
 
 
 # Decisions
