@@ -15,8 +15,9 @@ from typing import NamedTuple
 from django.db import transaction
 
 from kodeks.formats.game_lines import game_line
-from kodeks.game import Act, Actor, Event, Folded, Said, State, step
+from kodeks.game import Act, Actor, Event, Folded, Said, State
 from kodeks.game.events import Flag, Press
+from kodeks.game.fold import step
 from kodeks.rounds import write_score
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Result
