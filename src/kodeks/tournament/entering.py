@@ -12,7 +12,7 @@ from kodeks.tournament.acts import Absent, CheckIn, DrawLots, Enter, Forbid, Num
 from kodeks.tournament.entry import Entry
 from kodeks.tournament.entry_list import EntryList
 from kodeks.tournament.numbering import judge_numbers
-from kodeks.tournament.resting import judge_absence
+from kodeks.tournament.resting import judge_absence, law_of_absence
 from kodeks.tournament.state import Absence, Tournament
 from kodeks.tournament.step import Outcome, Step, done, law, refused
 
@@ -172,7 +172,7 @@ def _missing_names(state: Tournament) -> Iterator[Ruling]:
 def absent(state: Tournament, act: Absent) -> Step:
     """Who announces that he will not come is not paired and gets 0 points [V.2.8.9.5], or those of a requested bye,
     which the draughts code does not know."""
-    article = law(state, "V.2.8.9.5", "FTR:9c")
+    article = law_of_absence(state)
     if not state.has(act.number):
         return refused(state, "tournament-no-such-number", article, number=act.number)
     if act.round < state.round_to_pair:
@@ -191,7 +191,7 @@ def absent(state: Tournament, act: Absent) -> Step:
 def present(state: Tournament, act: Present) -> Step:
     """He comes after all."""
     kept = tuple(each for each in state.absences if (each.number, each.round) != (act.number, act.round))
-    article = law(state, "V.2.8.9.5", "FTR:9c")
+    article = law_of_absence(state)
     if len(kept) == len(state.absences):
         return refused(state, "tournament-was-not-absent", article, number=act.number)
     if act.round < state.round_to_pair:
