@@ -219,7 +219,7 @@ def test_10_2c_the_arbiter_rejects():
 def test_10_2b_the_arbiter_postpones_until_a_flag_falls(upholds, verdict, articles, extra):
     log = short_of_time()
     log.do("white", "claim", at="0:03:30", ground="quickplay", stops_clock=True)
-    log.refuses("arbiter", "decide", "game-two-minutes-or-none", "10.2b", postpones=True, extra_ms=MINUTE)
+    log.refuses("arbiter", "decide", "game-so-much-or-none", "10.2b", postpones=True, extra_ms=MINUTE)
     log.do("arbiter", "decide", postpones=True, extra_ms=extra)
     assert (log.left(BLACK), log.state.clock.running) == (5 * MINUTE + extra, WHITE)
     log.do("black", "flag", at="0:06:00", side="white")

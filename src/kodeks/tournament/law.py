@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from kodeks import tournament as parts
 from kodeks.rulebook.article import Article
+from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Act, kind_of
+from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.state import Board, Stage, Tournament
 from kodeks.tournament.step import Outcome, Step, law, law_of_announcing, law_of_pairing, refused
 
 if TYPE_CHECKING:
-    from kodeks.tournament.acts import Note, Pair, Postpone, Result, Start, SwapColours
+    from kodeks.tournament.acts import Amend, Note, Pair, Postpone, Result, Start, SwapColours
 
-__all__ = ["judge_new", "must_announce", "needs_reason"]
+__all__ = ["judge_new", "judge_opening", "must_announce", "needs_reason"]
 
 
 def judge_new(before: Tournament, act: Act, after: Tournament) -> Step | None:
@@ -26,6 +28,23 @@ def judge_new(before: Tournament, act: Act, after: Tournament) -> Step | None:
         if fault is not None:
             return fault
     return None
+
+
+# The regulations
+
+
+def judge_opening(regulations: Regulations) -> Ruling | None:
+    """Why no tournament may be opened by these regulations: they seat the teams as nobody may sit [V.3.5.2, V.3.5.3].
+
+    The rest of what is wrong with them is for the check of regulations; the arbiter may still mend it [IV.2.2].
+    """
+    seating = parts.seating_of_teams(regulations) if regulations.teams.seating else None
+    return seating if seating is not None and seating.verdict is Verdict.REFUSED else None
+
+
+def _is_as_it_may_be_opened(before: Tournament, act: Amend, after: Tournament) -> Step | None:
+    ruling = judge_opening(act.regulations)
+    return None if ruling is None else Step(before, (ruling,), Outcome.REFUSED)
 
 
 # What happens at a board
@@ -104,6 +123,7 @@ def _is_open_to_the_arbiter(before: Tournament, act: Note, after: Tournament) ->
 _Rule: TypeAlias = Callable[[Tournament, Any, Tournament], Step | None]
 _RULES: Mapping[str, tuple[_Rule, ...]] = MappingProxyType(
     {
+        "amend": (_is_as_it_may_be_opened,),
         "pair": (_is_lawful_by_hand,),
         "note": (_is_open_to_the_arbiter,),
         "start": (_is_announced,),
