@@ -1,5 +1,5 @@
 """The Swiss of the draughts code beside py4swiss: round 6 of 9 on the same fields; then fields that are hard to pair.
-Prints ratios and growth.
+Prints ratios and growth; for the largest hard field what a process takes in all, of the time and memory it may take.
 
 .venv/bin/python benchmarks/swiss.py            200, 1,000 and 5,000 players; py4swiss is slow at 1,000
 .venv/bin/python benchmarks/swiss.py --quick    200 players only, to see that everything runs
@@ -8,6 +8,7 @@ Prints ratios and growth.
 from __future__ import annotations
 
 import argparse
+import multiprocessing
 import random
 import resource
 import sys
@@ -21,6 +22,8 @@ from py4swiss.engines import DutchEngine
 from kodeks.pairing.fide.translation import translate
 from kodeks.pairing.swiss import GroupOrder, ReasonedRound, RoundToPair, SwissSettings, pair_round
 from kodeks.rounds import Entrant, Round, Score
+from kodeks.tournament import Entry, Event, Proposal, Regulations, SystemKind, fold, propose_pairing
+from kodeks.tournament.acts import Enter, Number
 
 sys.path.append(str(Path(__file__).parents[1] / "tests/pairing/swiss"))
 import worst_fields  # the same hard fields as those on which the tests count steps
@@ -121,6 +124,43 @@ def hard_table(*, is_quick: bool) -> str:
     return "\n".join(lines)
 
 
+def pair_task(players: int) -> None:
+    """Two quarters of one club, handed to the engine."""
+    assert isinstance(pair_round(worst_fields.quarter_blocks(players)), ReasonedRound)
+
+
+def pair_state(players: int) -> None:
+    """The same from a tournament: its log folded, who may not meet in its state, its next round proposed."""
+    rules = Regulations.of(name="Benchmark", game="100", system=SystemKind.SWISS, rounds=ROUNDS, tempo="60m+30s")
+    entries = tuple(Entry(name=f"P{number}", rating=2400) for number in range(1, players + 1))
+    acts = (*map(Enter, entries), Number(tuple(range(players)), "benchmark"))
+    state = fold(rules, [Event(seq, seq - 1, "", "arbiter", act) for seq, act in enumerate(acts, start=1)]).state
+    state = state._replace(forbidden=worst_fields.quarter_blocks(players).forbidden)
+    assert isinstance(propose_pairing(state), Proposal)
+
+
+def in_a_process(work: Callable[[int], None], players: int) -> tuple[float, float]:
+    """Seconds of its processor and its megabytes, start and imports with it."""
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        return pool.apply(_spent, (work, players))
+
+
+def _spent(work: Callable[[int], None], players: int) -> tuple[float, float]:
+    work(players)
+    own = resource.getrusage(resource.RUSAGE_SELF)
+    return own.ru_utime + own.ru_stime, own.ru_maxrss / 1024
+
+
+def whole_table(*, is_quick: bool) -> str:
+    """What a whole process takes for the largest hard field, beside what it may take."""
+    players = 600 if is_quick else 6_000
+    lines = ["| two quarters of one club | players | of 2 s | of 200 MB |", "|---|---:|---:|---:|"]
+    for name, work in (("handed to the engine", pair_task), ("from a tournament", pair_state)):
+        seconds, megabytes = in_a_process(work, players)
+        lines.append(f"| {name} | {players:,} | {seconds / 2:.2f} | {megabytes / 200:.2f} |")
+    return "\n".join(lines)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="200 players only")
@@ -128,6 +168,8 @@ def main() -> None:
     print(table((200,), ()) if options.quick else table(AGAINST_PEER, ALONE))
     print()
     print(hard_table(is_quick=options.quick))
+    print()
+    print(whole_table(is_quick=options.quick))
 
 
 if __name__ == "__main__":

@@ -44,7 +44,6 @@ class MalformedText(ValueError):
         return f"{self.reason.replace('-', ' ')}: {shortened(self.shown)!r}" + (f" ({place})" if place else "")
 
     def placed(self, line: int | None, column: int | None = None) -> MalformedText:
-        """The same error at this place."""
         return MalformedText(self.reason, self.text, line=line, column=column, setting=self.setting)
 
     def at(self, *, line: int, column: int, move_number: int | None = None) -> MalformedText:

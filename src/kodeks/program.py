@@ -10,5 +10,4 @@ __all__ = ["main"]
 
 
 def main() -> None:
-    """Run it."""
     sys.exit(run(sys.argv[1:], {"kodeks.serve_command": ("serve", "link")}))

@@ -22,7 +22,6 @@ _MENDED = ((3, 11, 10), (3, 12, 6), (3, 13, 0))  # releases of Python whose cook
 
 
 def add_to(commands: Commands) -> None:
-    """Add the commands."""
     _add_serve(commands)
     _add_link(commands)
 

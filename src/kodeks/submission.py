@@ -35,7 +35,6 @@ class Report(NamedTuple):
 
 
 def report_of(recorded: Record, enclosed: Enclosures, language: Language) -> Report:
-    """The report of what was recorded."""
     voice = Voice(language)
     return Report(recorded, enclosed, arbiters_report(recorded, voice, tell(enclosed, voice)))
 

@@ -15,7 +15,7 @@ import test_rate_command
 from moves_to_judge import CHESS_MOVES, DRAUGHTS_MOVES
 from tournament_desk import Desk
 
-from kodeks.cli.game import examples
+from kodeks.formats.example_games import examples
 from kodeks.formats.regulations import example_names, example_text
 from kodeks.standings.registry import CRITERIA
 from kodeks.storage import import_store

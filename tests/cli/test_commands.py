@@ -224,10 +224,14 @@ class TestCheck:
         polish = kodeks("check", file, "--lang", "pl")[1]
         assert "[Empty] nie jest znacznikiem; pominięto (wiersz 2, kolumna 1)" in polish
 
-    def test_a_check_ends_when_it_is_told_to(self, tmp_path):
+    @pytest.mark.parametrize(
+        ("name", "game"),
+        [("huge.pgn", "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6"), ("huge.pdn", "1. 32-28 19-23 2. 28x19 14x23")],
+    )
+    def test_a_check_ends_when_it_is_told_to(self, tmp_path, name, game):
         """SIGTERM ends it in the midst of a file, whatever it is reading."""
-        file = tmp_path / "huge.pgn"
-        file.write_text('[Event "x"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n' * 100_000)
+        file = tmp_path / name
+        file.write_text(f'[Event "x"]\n\n{game} *\n\n' * 100_000)
         command = [sys.executable, "-m", "kodeks", "check", str(file)]
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
             assert process.stdout.readline()  # it is at work

@@ -7,7 +7,7 @@ import os
 import pytest
 from tournament_desk import Desk
 
-from kodeks.cli.game import example, examples
+from kodeks.formats.example_games import example, examples
 
 SWISS = """name = "Open"
 place = "Kalisz"

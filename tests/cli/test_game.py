@@ -5,7 +5,7 @@ import json
 import pytest
 
 from kodeks import cli
-from kodeks.cli.game import example, examples
+from kodeks.formats.example_games import example, examples
 
 CONDITIONS = {"kodeks": "game", "version": 1, "game": "100", "edition": "kw2025", "tempo": "1h20m+60s"}
 START = {"seq": 1, "at": "0:00:00", "by": "black", "do": "start"}

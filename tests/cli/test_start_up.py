@@ -23,6 +23,10 @@ ENGINES = {
     *("kodeks.pairing.swiss.engine", "kodeks.pairing.tables.berger", "kodeks.pairing.knockout.bracket"),
     *("kodeks.standings.criterion", "kodeks.draughts", "kodeks.game", "kodeks.venue"),
 }
+SELDOM = {  # what a file without play-offs, notes and an end never has, and a result never asks for
+    *("kodeks.tournament.acts.play_offs", "kodeks.tournament.acts.notes", "kodeks.tournament.acts.course"),
+    *("kodeks.pairing.swiss.reasoned_round", "importlib.resources"),
+}
 PROGRAM = """
 import json, sys
 from kodeks.program import main
@@ -44,7 +48,11 @@ def loaded(*words):
 
 @pytest.fixture(scope="module")
 def file(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("start_up")
+    return played(tmp_path_factory.mktemp("start_up"))
+
+
+def played(folder):
+    """A tournament file with a result."""
 
     class Silent:
         def readouterr(self):
@@ -82,6 +90,10 @@ def _written(folder):
 def test_a_verb_that_pairs_nothing_loads_no_engine(file, verb, words):
     heavy = HEAVY | (ENGINES if verb != "pairings" else set())
     assert loaded(verb, file, *words) & heavy == set()
+
+
+def test_a_result_loads_no_act_that_its_file_has_not(tmp_path):
+    assert loaded("result", played(tmp_path), 1, 2, "1-1") & SELDOM == set()
 
 
 def test_pair_loads_its_own_engine_only(file):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kodeks.cli.game import example, examples
+from kodeks.formats.example_games import example, examples
 from kodeks.formats.gamelog import read_log, write_log
 from kodeks.game import fold
 from kodeks.rounds import write_score

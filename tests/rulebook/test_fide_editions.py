@@ -16,14 +16,14 @@ from kodeks.rulebook.fide import CHESS_EDITIONS, FIDE2009, FIDE2023, chess_editi
 MINUTE = 60_000
 
 
-PARTS = {"title", "numbering", "tempo", "conduct", "standings", "tournament_rules"}
+PARTS = {"title", "numbering", "tempo", "conduct", "standings", "varma", "tournament_rules"}
 
 
 def values(edition):
     """Every setting and limit of an edition, those by rule set one by one."""
     for field in fields(edition):
         value = getattr(edition, field.name)
-        if field.name in PARTS or isinstance(value, (str, bool)) or value is None:
+        if field.name in PARTS or isinstance(value, (str, bool, int)) or value is None:
             continue
         if isinstance(value, (Setting, Limit)):
             yield field.name, value

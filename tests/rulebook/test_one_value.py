@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from kodeks.rulebook import KW2025, Article
+from kodeks.rulebook.codes.ftr2012 import FTR2012
 from kodeks.rulebook.editions import code_by_key, known_editions
 from kodeks.rulebook.fide import CHESS_EDITIONS, FIDE2023
 from kodeks.rulebook.numbering import Numbering
@@ -66,7 +67,8 @@ def test_the_orders_of_criteria_cite_articles_of_the_register(key: str) -> None:
 
 
 def test_other_tournament_rules_are_cited_by_the_edition_they_go_with() -> None:
-    new = replace(FIDE2023, tournament_rules=Numbering("FTR2099", {"10": "C.4", "A3": "C.07"}))
+    rules = replace(FTR2012, numbering=Numbering("FTR2099", {"10": "C.4", "A3": "C.07"}))
+    new = replace(FIDE2023, tournament_rules=rules)
     assert new.cite("FTR:10.2") == Article("FTR2099", "C.4.2")
     assert str(new.standings.orders["swiss"].articles(new.cite)["DE"]) == "FTR2099:C.07.G.c"
     assert FIDE2023.cite("FTR:10b") == KW2025.cite("FTR:10b") == Article("FTR2012", "10b")

@@ -242,7 +242,7 @@ def test_C_101_aro_by_opponents_is_an_option():
 
 
 @pytest.mark.parametrize("rules", [ANNEX_3, C07_2024, C07_2026])
-@pytest.mark.parametrize("code", ["ARO", "AROC", "AROC(2)"])
+@pytest.mark.parametrize("code", ["ARO", "AROC", "AROC(2)", "RTNG"])
 def test_A3_E_and_C07_10_a_rating_tie_break_is_dropped_where_somebody_is_unrated(code, rules):
     entrants = (replace(SW_8.entrants[0], rating=None), *SW_8.entrants[1:])
     event = replace(SW_8, entrants=entrants, rules=rules)

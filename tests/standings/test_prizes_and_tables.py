@@ -159,7 +159,7 @@ def test_C_103_rounded_half_up(exact, text):
 
 
 def test_other_ways_of_writing():
-    assert write_points(5, 2, halves=False, point=",") == "2,5"
+    assert write_points(7, 4, point=",") == "1,75"
     assert write_value(Value.series((15, 11, 7))) == "15/11/7"
     assert write_value(Value()) == ""
     assert write_exact(Fraction(5, 2), decimals=0) == "3"

@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 from kodeks import __version__
 from kodeks.formats.tournament_file import read_lines
 from kodeks.malformed import MalformedText
-from kodeks.storage.bundle import MANIFEST, BundledLog, SignOff, check_same_file, read_bundle, write_bundle
+from kodeks.storage.bundle import MANIFEST, BundledLog, SignOff, check_same_file, read_bundle, seal_bundle
+from kodeks.storage.new_file import write_new_file
 from kodeks.storage.stored_zip import NotStoredZip, pack, unpack
 from kodeks.tournament import Event
 from kodeks.tournament.acts import Note
@@ -42,6 +43,11 @@ def path(tmp_path):
     path = tmp_path / "b.zip"
     write_bundle(path, PARTS, SIGNED)
     return path
+
+
+def write_bundle(path, parts, signed):
+    """Seal it and write it, as the command does."""
+    write_new_file(path, seal_bundle(parts, signed, str(path))[1])
 
 
 def reason(path):

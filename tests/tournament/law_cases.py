@@ -230,7 +230,7 @@ CASES = (
         lambda game: Unpair(1, "wrong"),
         Outcome.REFUSED,
         "swiss-round-has-started",
-        {"draughts": "KW2025:V.2.8.9.9", "chess": "KW2025:V.2.8.9.9"},
+        _both("V.2.8.9.9", "5c"),
         lambda game: ["unpair", "1", "--reason", "wrong"],
         "round/1/unpair/",
         lambda game: {"reason": "wrong"},

@@ -120,6 +120,56 @@ def test_II_5_5_a_swiss_of_mini_matches_to_the_end(counts: str) -> None:
     assert sum(row.points for row in standings.rows) == 3 * (3 * 2 + 2) * games
 
 
+@pytest.mark.parametrize(
+    ("games", "wins"),
+    [
+        (("2-0", "0-2"), (2, 0)),  # both won by him who began with White
+        (("2-0", "1-1"), (1, 0)),
+        (("2-0", "2-0"), (1, 1)),  # one each: the mini-match is drawn, its games are not
+        (("1-1", "1-1"), (0, 0)),
+        (("-/+", "1-1"), (0, 1)),  # D-64
+        (("0-0", "0-0"), (0, 0)),
+    ],
+)
+def test_V_1_7_1_2_games_won_are_counted_one_by_one_where_the_points_of_games_count(
+    games: tuple[str, str], wins: tuple[int, int]
+) -> None:
+    desk = two_games(match_counts="games").enter(2).pair()
+    desk.do(*(Result(1, 1, text, game) for game, text in enumerate(games, start=1)))
+    standings, _ = standings_of(desk.state)
+    assert tuple(standings.tiebreaks(standings.row(number))["WINS"].amount for number in (1, 2)) == wins
+    for number, won in zip((1, 2), wins, strict=True):
+        steps = standings.working(number, "WINS")
+        assert [(step.round, step.opponent, step.amount) for step in steps] == [(1, 3 - number, 1)] * won
+
+
+def test_II_5_5_a_game_counts_with_its_mini_match() -> None:
+    """Neither its points nor its win before the last game is over."""
+    desk = two_games(match_counts="games").enter(2).pair()
+    desk.do(Result(1, 1, "2-0", 1))
+    standings, _ = standings_of(desk.state)
+    assert (standings.row(1).points, standings.tiebreaks(standings.row(1))["WINS"].amount) == (0, 0)
+
+
+@pytest.mark.parametrize(("second", "lead"), [("2-0", 1), ("1--1+", 2), ("1+-1-", 0)])
+def test_V_1_7_2_3_draws_with_advantage_are_counted_game_by_game_where_their_points_count(
+    second: str, lead: int
+) -> None:
+    desk = two_games(match_counts="games", with_advantage=True).enter(2).pair()
+    desk.do(Result(1, 1, "1+-1-", 1), Result(1, 1, second, 2))
+    standings, _ = standings_of(desk.state)
+    leads = [standings.tiebreaks(standings.row(number))["ADV"].amount for number in (1, 2)]
+    assert leads == [lead, -lead]
+
+
+def test_A3_A_e_every_game_with_black_counts_where_the_points_of_games_count() -> None:
+    desk = Desk(rules(MINI, "chess", games_per_match=2, match_counts="games", tiebreaks=("BLK", "BWG"))).enter(2).pair()
+    desk.do(Result(1, 1, "1-0", 1), Result(1, 1, "0-1", 2))
+    standings, _ = standings_of(desk.state)
+    found = [standings.tiebreaks(standings.row(number)) for number in (1, 2)]
+    assert [(each["BLK"].amount, each["BWG"].amount) for each in found] == [(1, 1), (1, 0)]
+
+
 def test_II_5_5_more_than_half_of_the_points_win_the_mini_match() -> None:
     desk = two_games(match_counts="games").enter(3)
     desk.pair()

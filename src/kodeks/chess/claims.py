@@ -19,8 +19,6 @@ __all__ = ["Claim", "ClaimAnswer", "Ground", "answer_claim", "answer_flag"]
 
 
 class Ground(StrEnum):
-    """What the claimant says."""
-
     REPETITION = "repetition"
     NO_PROGRESS = "no_progress"
 

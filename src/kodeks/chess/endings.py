@@ -30,7 +30,6 @@ def may_have_ended(board: chess.Board) -> bool:
 
 
 def no_move_ruling(board: chess.Board, edition: ChessEdition) -> Ruling | None:
-    """Mate or stalemate."""
     if any(board.generate_legal_moves()):
         return None
     if board.is_check():

@@ -72,22 +72,18 @@ class ChessGame:
 
     @property
     def ply(self) -> int:
-        """How many moves were made by both players."""
         return len(self.moves)
 
     @property
     def to_move(self) -> Side:
-        """Who has the move."""
         return to_move(self._board)
 
     @property
     def result(self) -> Result | None:
-        """The result, once there is one."""
         return None if self.ruling is None else _RESULTS.get(self.ruling.verdict)
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
         return self.ruling is not None
 
     @property
@@ -108,7 +104,6 @@ class ChessGame:
         return [] if self.is_over else list(self._board.legal_moves)
 
     def made_by(self, side: Side) -> int:
-        """How many moves this side has made."""
         first = self.origin.turn == colour_of(side)
         return (self.ply + first) // 2
 

@@ -67,7 +67,6 @@ ALIGNED: Final = [bytes([any(to in ray for ray in STARS[at]) for to in range(64)
 
 
 def is_attacked(position: list[int], square: i64, by: i64) -> bool:
-    """Whether a man of this side attacks the square."""
     man: i64
     queen: i64 = QUEEN + by
     slider: i64 = ROOK + by
@@ -100,7 +99,6 @@ def is_attacked(position: list[int], square: i64, by: i64) -> bool:
 
 
 def king_of(position: list[int], side: i64) -> i64:
-    """Where this side's king stands."""
     return position[BLACK_KING if side else WHITE_KING]
 
 
@@ -185,12 +183,10 @@ def _may_castle(position: list[int], king: i64, rook: i64) -> bool:
 
 
 def legal_moves(position: list[int]) -> list[int]:
-    """Every legal move of the side to move."""
     return _legal_moves(position, False)
 
 
 def has_move(position: list[int]) -> bool:
-    """Whether the side to move has a legal move."""
     return len(_legal_moves(position, True)) > 0
 
 

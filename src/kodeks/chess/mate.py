@@ -23,8 +23,6 @@ SEARCH_LIMIT = 10_000  # positions gone into [C-9]
 
 
 class Mate(StrEnum):
-    """Whether a mate exists."""
-
     YES = "yes"
     NO = "no"
     UNDECIDED = "undecided"

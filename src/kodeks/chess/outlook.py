@@ -115,7 +115,6 @@ class Outlook:
 
 
 def outlook(position: list[int], winner: i64) -> Outlook:
-    """The outlook of a position for this side."""
     far: i64 = 0
     others_far: i64 = 0
     own: i64 = 0

@@ -10,12 +10,10 @@ __all__ = ["pack", "perft", "side", "unpack_line", "unpack_move"]
 
 
 def side(colour: chess.Color) -> int:
-    """The number of a colour."""
     return generator.WHITE if colour else generator.BLACK
 
 
 def pack(board: chess.Board) -> list[int]:
-    """A board as numbers."""
     position = [0] * 68
     for square, piece in board.piece_map().items():
         position[square] = piece.piece_type + side(piece.color)
@@ -41,7 +39,6 @@ def unpack_move(position: list[int], move: int, chess960: bool) -> chess.Move:
 
 
 def unpack_line(position: list[int], line: list[int], chess960: bool) -> tuple[chess.Move, ...]:
-    """A line of packed moves from this position."""
     moves = []
     for move in line:
         moves.append(unpack_move(position, move, chess960))

@@ -44,12 +44,10 @@ def plain(board: chess.Board) -> chess.Board:
 
 
 def side_of(colour: chess.Color) -> Side:
-    """The side of a colour."""
     return Side.WHITE if colour == chess.WHITE else Side.BLACK
 
 
 def colour_of(side: Side) -> chess.Color:
-    """The colour of a side."""
     return side is Side.WHITE
 
 

@@ -94,7 +94,6 @@ def _taking(board: chess.Board, legal: Sequence[chess.Move], square: chess.Squar
 
 
 def _taken(board: chess.Board, move: chess.Move) -> chess.Square | None:
-    """The square of the piece a move takes."""
     if board.is_en_passant(move):
         return chess.square(chess.square_file(move.to_square), chess.square_rank(move.from_square))
     return move.to_square if board.is_capture(move) else None

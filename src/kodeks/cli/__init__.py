@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import sys
@@ -16,6 +17,7 @@ from kodeks.malformed import MalformedText
 
 __all__ = ["run"]
 
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _NO_MORE: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
@@ -44,13 +46,20 @@ def run(arguments: Sequence[str], more: Mapping[str, tuple[str, ...]] = _NO_MORE
     except BrokenPipeError:  # whoever read our output has gone, as `head` does; what is left goes nowhere
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
-        name = "-" if error.filename is None else str(error.filename)
-        speech.note(f"kodeks: {speech.say('file-error', name=name, why=error.strerror or str(error))}")
+        speech.note(f"kodeks: {speech.say('file-error', name=_place(error), why=error.strerror or str(error))}")
         return 2
     except KeyboardInterrupt:
         speech.note(f"kodeks: {speech.say('stopped')}")
         return 130
     return 0
+
+
+def _place(error: OSError) -> str:
+    """The file that the system refused. Every file we write is named: without a name no room was left for what is
+    printed."""
+    if error.filename is not None:
+        return str(error.filename)
+    return speech.say("standard-output") if error.errno in _NO_ROOM else "-"
 
 
 def build_parser(arguments: Sequence[str] = (), more: Mapping[str, tuple[str, ...]] = _NO_MORE) -> Parser:

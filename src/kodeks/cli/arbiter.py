@@ -38,7 +38,6 @@ _CLASSES = tuple(each.value for each in ArbiterClass)
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command with its parts."""
     parser = commands.add_parser("arbiter", help=say("help-arbiter"), description=say("help-arbiter"))
     parts = parser.add_commands()
     _add_class(parts)

@@ -44,7 +44,6 @@ _SEVERITY = {Severity.ERROR: "lint-error", Severity.WARNING: "lint-warning", Sev
 
 
 def add_parts(parts: Commands) -> None:
-    """Add these commands."""
     check = add_part(parts, "check", "help-arbiter-check")
     _add_file(check)
     check.add_argument("--register", metavar="REGISTER.toml", help=say("help-arbiter-register"))
@@ -94,14 +93,12 @@ def _read_event(path: str) -> _Event:
 
 
 def add_part(parts: Commands, name: str, key: str) -> Parser:
-    """One more command of `kodeks arbiter`."""
     parser = parts.add_parser(name, help=say(key), description=say(key))
     add_json(parser)
     return parser
 
 
 def add_day(parser: Parser) -> None:
-    """The day that is asked about."""
     parser.add_argument("--on", type=day, metavar="DATE", help=say("help-arbiter-on"))
 
 
@@ -127,7 +124,6 @@ def today_of(options: Namespace) -> date:
 
 
 def full_ruling(ruling: Ruling) -> dict[str, object]:
-    """A ruling for machines, with its facts."""
     return {**ruling_object(ruling), "facts": dict(ruling.facts)}
 
 

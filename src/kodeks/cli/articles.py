@@ -13,7 +13,6 @@ __all__ = ["add_to"]
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command."""
     parser = commands.add_parser("articles", help=say("help-articles"), description=say("help-articles"))
     parser.add_argument("pattern", nargs="?", default="", help=say("help-pattern"))
     parser.add_argument("--coverage", action="store_true", help=say("help-coverage"))
@@ -22,7 +21,6 @@ def add_to(commands: Commands) -> None:
 
 
 def run(options: Namespace) -> None:
-    """Print the articles that match, or count them."""
     if options.coverage:
         if options.pattern:
             raise BadUsage(say("usage-conflict", where="--coverage", what=options.pattern))

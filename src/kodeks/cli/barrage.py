@@ -19,7 +19,6 @@ __all__ = ["add_to"]
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command."""
     parser = commands.add_parser("barrage", help=say("help-barrage"), description=say("help-barrage"))
     parser.add_argument("file", help=say("help-tournament-file"))
     parser.add_argument("numbers", type=ORDINAL, nargs="*", help=say("help-barrage-numbers"))

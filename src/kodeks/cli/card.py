@@ -14,7 +14,6 @@ __all__ = ["add_to"]
 
 
 def add_to(commands: Commands) -> None:
-    """Add the commands."""
     card = commands.add_parser("card", help=say("help-card"), description=say("help-card"))
     card.add_argument("file", help=say("help-tournament-file"))
     card.add_argument("number", type=ORDINAL, help=say("help-start-number"))

@@ -28,6 +28,7 @@ from kodeks.malformed import shortened
 from kodeks.rulebook import EDITIONS, HouseRules, house_rules, read_house_rules, shipped_house_rules
 from kodeks.rulebook.dated import Dated, in_force_on
 from kodeks.rulebook.fide import CHESS_EDITIONS, chess_edition
+from kodeks.storage.new_file import naming
 
 __all__ = ["add_to", "as_text"]
 
@@ -37,7 +38,6 @@ Checks = Callable[[Iterator[str]], Iterator[GameCheck]]
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command."""
     parser = commands.add_parser("check", help=say("help-check"), description=say("help-check"))
     parser.add_argument("file", help=say("help-file"))
     add_edition_of_both(parser)
@@ -61,7 +61,6 @@ def run(options: Namespace) -> None:
 
 
 def _draughts_checks(options: Namespace) -> Checks:
-    """How the games of a PDN file are checked."""
     board = None if options.variant is None else variant(options.variant)
     if options.house is not None:
         rules = _house_rules(options)
@@ -142,9 +141,10 @@ def _opened(name: str) -> BinaryIO:
     """The file, or a copy of standard input, which is read twice like a file."""
     if name != "-":
         return Path(name).open("rb")
-    copy = tempfile.TemporaryFile()  # noqa: SIM115 - the caller closes it
-    shutil.copyfileobj(sys.stdin.buffer, copy)
-    copy.seek(0)
+    with naming(Path(tempfile.gettempdir())):
+        copy = tempfile.TemporaryFile()  # noqa: SIM115 - the caller closes it
+        shutil.copyfileobj(sys.stdin.buffer, copy)
+        copy.seek(0)
     return copy
 
 
@@ -214,7 +214,6 @@ def _remark_object(remark: Remark) -> dict[str, object]:
 
 
 def _remark(remark: Remark) -> str:
-    """A remark with its place."""
     numbers = (("line", remark.line), ("column", remark.column))
     place = ", ".join(say(f"place-{name}", number=number) for name, number in numbers if number is not None)
     return say(remark.key, **remark.facts) + (f" ({place})" if place else "")

@@ -56,7 +56,6 @@ _SAID = {
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command."""
     parser = commands.add_parser("checklist", help=say("help-checklist"), description=say("help-checklist"))
     parser.add_argument("file", nargs="?", metavar="EVENT.kodeks|REGULATIONS.toml", help=say("help-checklist-file"))
     parser.add_argument("--phase", choices=[phase.value for phase in CheckPhase], help=say("help-checklist-phase"))
@@ -181,7 +180,6 @@ def _amended(options: Namespace, occasion: Occasion) -> Occasion:
 
 
 def _measures(options: Namespace, board: str) -> dict[str, Fraction]:
-    """The values given, each read."""
     given = [each for text in options.measure for each in split_measure(text)]
     return {key: read_measure(board, key, value) for key, value in given}
 

@@ -29,7 +29,6 @@ _PIECES = {"q": chess.QUEEN, "r": chess.ROOK, "b": chess.BISHOP, "n": chess.KNIG
 
 
 def add_to(commands: Commands) -> None:
-    """Add both commands."""
     touch = commands.add_parser("touch", help=say("help-touch"), description=say("help-touch"))
     touch.add_argument("fen", help=say("help-touch-fen"))
     touch.add_argument("squares", nargs="+", type=_square, metavar="SQUARE", help=say("help-touch-squares"))

@@ -39,7 +39,6 @@ _CHESS_RESULTS = {(2, 0): "1-0", (1, 1): "1/2-1/2", (0, 2): "0-1"}  # PGN knows 
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command."""
     parser = commands.add_parser("convert", help=say("help-convert"), description=say("help-convert"))
     parser.add_argument("source", help=say("help-convert-source"))
     parser.add_argument("target", help=say("help-convert-target"))

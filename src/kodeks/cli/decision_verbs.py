@@ -16,7 +16,6 @@ __all__ = ["add_to"]
 
 
 def add_to(commands: Commands) -> None:
-    """Add the verbs."""
     forbid = add_verb(commands, "forbid", lambda options, state: [Forbid(options.one, options.other, options.reason)])
     forbid.add_argument("one", type=ORDINAL, help=say("help-start-number"))
     forbid.add_argument("other", type=ORDINAL, help=say("help-start-number"))

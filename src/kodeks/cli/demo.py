@@ -8,13 +8,13 @@ from collections.abc import Iterable
 from importlib import resources
 
 from kodeks.cli.check import as_text
-from kodeks.cli.game import example, examples
 from kodeks.cli.moves import moves_in_order
 from kodeks.cli.parser import Commands
 from kodeks.cli.show import counters_as_lines, verdict_as_line
 from kodeks.cli.speech import cited, explain, say, spoken
 from kodeks.draughts import BOARD_100, Game, GameRules, Position, read_fen
 from kodeks.formats.diagrams import text_board, text_legend
+from kodeks.formats.example_games import example, examples
 from kodeks.formats.gamelog import read_log
 from kodeks.formats.pdn import check_game, read_games
 from kodeks.game import fold
@@ -47,7 +47,6 @@ SWISS_RESULTS = ("2-0 0-2 2-0 1-1", "0-2 1-1 1-1 0-2", "2-0 0-2 2-0 2-0", "1-1 2
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command."""
     parser = commands.add_parser("demo", help=say("help-demo"), description=say("help-demo"))
     parser.set_defaults(run=run)
 

@@ -26,7 +26,6 @@ _POINTS = re.compile(r"(?P<whole>[0-9]{0,3})(?P<half>½|[.,]5|(?<![0-9])1/2)?")
 
 
 def add_to(commands: Commands) -> None:
-    """Add the verbs."""
     opened = add_verb(commands, "open", _open)
     opened.add_argument("regulations", help=say("help-regulations"))
     opened.set_defaults(run=_run_open)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from importlib import resources
 from pathlib import Path
 
 from kodeks.cli.options import tell_uncrowned
@@ -11,6 +10,7 @@ from kodeks.cli.parser import BadUsage, Commands, add_json
 from kodeks.cli.speech import cited, explain, print_json, printable, ruling_object, say
 from kodeks.clock import judge_writing, read_clock
 from kodeks.draughts import VARIANTS, variant
+from kodeks.formats.example_games import example, examples
 from kodeks.formats.gamelog import read_log, write_log
 from kodeks.game import Folded, Said, State, fold, may_do, next_of_superblitz
 from kodeks.malformed import MalformedText
@@ -18,11 +18,10 @@ from kodeks.rounds import write_score
 from kodeks.rulebook import Ruling
 from kodeks.rulebook.result import Side
 
-__all__ = ["add_to", "example", "examples"]
+__all__ = ["add_to"]
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command."""
     parser = commands.add_parser("game", help=say("help-game"), description=say("help-game"))
     parser.add_argument("log", nargs="?", help=say("help-game-log"))
     parser.add_argument("--example", metavar="NAME", help=say("help-game-example"))
@@ -31,19 +30,6 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--bronstein", action="store_true", help=say("help-game-bronstein"))
     add_json(parser)
     parser.set_defaults(run=run)
-
-
-def examples() -> tuple[str, ...]:
-    """The names of the logs that come with Kodeks, one a rule."""
-    folder = resources.files("kodeks.game") / "examples"
-    return tuple(sorted(file.name.removesuffix(".jsonl") for file in folder.iterdir() if file.name.endswith(".jsonl")))
-
-
-def example(name: str) -> str:
-    """A log that comes with Kodeks."""
-    if name not in examples():
-        raise MalformedText("game-unknown-example", name)
-    return (resources.files("kodeks.game") / "examples" / f"{name}.jsonl").read_text(encoding="utf-8")
 
 
 def run(options: Namespace) -> None:
@@ -82,7 +68,6 @@ def _text(name: str) -> str:
 
 
 def _print_examples(*, as_json: bool) -> None:
-    """Each example with the articles it shows."""
     shown = {name: _articles_of(fold(*read_log(example(name)))) for name in examples()}
     if as_json:
         print_json({"examples": list(shown), "articles": shown})

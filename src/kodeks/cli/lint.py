@@ -24,7 +24,6 @@ _MOST = 100_000
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command."""
     parser = commands.add_parser("lint", help=say("help-lint"), description=say("help-lint"))
     parser.add_argument("file", nargs="?", metavar="REGULATIONS.toml", help=say("help-lint-file"))
     parser.add_argument("--players", type=whole_number(1, _MOST), help=say("help-lint-players"))

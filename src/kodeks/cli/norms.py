@@ -40,7 +40,6 @@ _UNSURE = {
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command."""
     parser = commands.add_parser("norms", help=say("help-norms"), description=say("help-norms"))
     parser.add_argument("file", help=say("help-tournament-file"))
     parser.add_argument("--register", metavar="PEOPLE.csv", help=say("help-norms-register"))

@@ -24,7 +24,6 @@ def add_board(parser: Parser) -> None:
 
 
 def add_fen(parser: Parser) -> None:
-    """A position other than the start."""
     parser.add_argument("--fen", help=say("help-fen"))
 
 

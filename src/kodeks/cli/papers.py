@@ -14,7 +14,7 @@ from kodeks.cli.tournament_files import open_file
 from kodeks.malformed import MalformedText
 from kodeks.papers import PageSize, Voice
 from kodeks.printing import PAPERS, PaperOption, PaperRequest, make_paper, print_sheaves, sheaves_of
-from kodeks.storage import write_new_file
+from kodeks.storage import write_new_files
 
 __all__ = ["add_to"]
 
@@ -22,7 +22,6 @@ _PLACES = re.compile(r"([1-9][0-9]{0,4})(?:-([1-9][0-9]{0,4}))?")
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command."""
     parser = commands.add_parser("print", help=say("help-print"), description=say("help-print"))
     names = tuple(key.replace("_", "-") for key in PAPERS)
     parser.add_argument("paper", choices=names, metavar="PAPER", help=f"{say('help-print-paper')}: {', '.join(names)}")
@@ -72,9 +71,8 @@ def run(options: Namespace) -> None:
     sheaves = sheaves_of(paper)
     targets = _names(target, len(sheaves))
     _check_free(targets)
-    for sheaf, path in progress([*zip(sheaves, targets, strict=True)], say("print-making")):
-        for data in print_sheaves(sheaf):
-            write_new_file(path, data)
+    made = [data for sheaf in progress(sheaves, say("print-making")) for data in print_sheaves(sheaf)]
+    write_new_files([*zip(targets, made, strict=True)])
     if options.json:
         files = {"files": [str(path) for path in targets]} if len(targets) > 1 else {}
         print_json({"paper": options.paper, "written": str(targets[0]), **files})

@@ -22,17 +22,17 @@ __all__ = [
 
 # What argparse says, as patterns, and our key for it
 _COMPLAINTS = (
-    (re.compile(r"the following arguments are required: (?P<what>.+)"), "usage-missing"),
-    (re.compile(r"unrecognized arguments: (?P<what>.+)"), "usage-unknown"),
+    (r"the following arguments are required: (?P<what>.+)", "usage-missing"),
+    (r"unrecognized arguments: (?P<what>.+)", "usage-unknown"),
     (
-        re.compile(r"argument (?P<where>.+?): invalid choice: '?(?P<what>.*?)'? \(choose from (?P<choices>.+)\)"),
+        r"argument (?P<where>.+?): invalid choice: '?(?P<what>.*?)'? \(choose from (?P<choices>.+)\)",
         "usage-choice",
     ),
-    (re.compile(r"argument (?P<where>.+?): invalid \w+ value: '(?P<what>.*)'"), "usage-value"),
-    (re.compile(r"argument (?P<where>.+?): expected .*"), "usage-expected"),
-    (re.compile(r"argument (?P<where>.+?): not allowed with argument (?P<what>.+)"), "usage-conflict"),
-    (re.compile(r"argument (?P<where>.+?): ignored explicit argument '(?P<what>.*)'"), "usage-value"),
-    (re.compile(r"ambiguous option: (?P<what>.+)"), "usage-unknown"),
+    (r"argument (?P<where>.+?): invalid \w+ value: '(?P<what>.*)'", "usage-value"),
+    (r"argument (?P<where>.+?): expected .*", "usage-expected"),
+    (r"argument (?P<where>.+?): not allowed with argument (?P<what>.+)", "usage-conflict"),
+    (r"argument (?P<where>.+?): ignored explicit argument '(?P<what>.*)'", "usage-value"),
+    (r"ambiguous option: (?P<what>.+)", "usage-unknown"),
 )
 
 
@@ -41,8 +41,6 @@ class BadUsage(ValueError):
 
 
 class Commands(Protocol):
-    """Where a command adds itself."""
-
     def add_parser(self, name: str, *, help: str, description: str) -> Parser:  # noqa: A002 - argparse's name
         """A parser for one more command."""
 
@@ -57,7 +55,6 @@ class Parser(argparse.ArgumentParser):
         self.add_argument("-h", "--help", action="help", help=say("help-help"))
 
     def add_version(self) -> None:
-        """`--version`."""
         self.add_argument("--version", action="version", version=f"kodeks {__version__}", help=say("help-version"))
 
     def add_commands(self) -> Commands:
@@ -73,14 +70,13 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Every complaint of argparse becomes one line of ours."""
         for pattern, key in _COMPLAINTS:
-            match = pattern.fullmatch(message)
+            match = re.fullmatch(pattern, message)
             if match is not None:
                 raise BadUsage(say(key, **match.groupdict()))
         raise BadUsage(message)
 
 
 def add_json(parser: Parser) -> None:
-    """The result for machines."""
     parser.add_argument("--json", action="store_true", help=say("help-json"))
 
 

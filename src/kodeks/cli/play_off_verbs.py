@@ -19,7 +19,6 @@ __all__ = ["add_to"]
 
 
 def add_to(commands: Commands) -> None:
-    """Add the verbs."""
     steps = (("hold", _hold), ("pair", _pair), ("result", _result))
     hold, _, result = (add_verb(commands, f"playoff-{name}", acts) for name, acts in steps)
     hold.add_argument("numbers", type=ORDINAL, nargs="*", help=say("help-playoff-numbers"))

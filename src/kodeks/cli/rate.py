@@ -46,7 +46,7 @@ from kodeks.rating import (
     recompute,
 )
 from kodeks.rating.fide import SOURCE, FideChange, FideGame, fide_changes
-from kodeks.storage import write_new_file
+from kodeks.storage import write_new_files
 
 __all__ = ["add_to"]
 
@@ -56,7 +56,6 @@ _NO_LISTS = "-"
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command."""
     parser = commands.add_parser("rate", help=say("help-rate"), description=say("help-rate"))
     parser.add_argument("lists", metavar="LISTS", help=say("help-rate-lists"))
     parser.add_argument("events", metavar="EVENT", nargs="*", help=say("help-rate-events"))
@@ -96,10 +95,12 @@ def run(options: Namespace) -> None:
     if options.player is not None and not _is_known(options.player, history, chess):
         raise BadUsage(say("rating-no-such-player", player=options.player))
     pdf = None if options.pdf is None else _pdf(lists, history)
+    written = []
     if options.out is not None:
-        write_new_file(Path(options.out), write_lists((*lists, *history.lists())).encode("utf-8-sig"))
+        written.append((Path(options.out), write_lists((*lists, *history.lists())).encode("utf-8-sig")))
     if pdf is not None:
-        write_new_file(Path(options.pdf), pdf)
+        written.append((Path(options.pdf), pdf))
+    write_new_files(written)
     if options.json:
         print_json(_as_object(options, history, chess))
     else:

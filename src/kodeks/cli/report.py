@@ -6,9 +6,7 @@ from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import asdict
 from datetime import UTC, date, datetime
-from functools import partial
 from pathlib import Path
-from typing import TypeAlias
 
 from kodeks.cli.parser import BadUsage, Commands, add_json
 from kodeks.cli.progress import progress
@@ -23,18 +21,15 @@ from kodeks.malformed import MalformedText
 from kodeks.papers import Voice
 from kodeks.printing import print_pdf
 from kodeks.report import Enclosures, Record, enclosures_of, ratings_of
-from kodeks.storage import Store, write_new_file
-from kodeks.storage.bundle import Manifest, SignOff, check_same_file, read_bundle, write_bundle
+from kodeks.storage import Store, write_new_files
+from kodeks.storage.bundle import Manifest, SignOff, check_same_file, read_bundle, seal_bundle
 from kodeks.submission import Report, bundle_parts, report_of, sign_off
 from kodeks.tournament import Entry, Tournament
 
 __all__ = ["add_to"]
 
-Write: TypeAlias = Callable[[Path], Manifest | None]
-
 
 def add_to(commands: Commands) -> None:
-    """Add the command."""
     parser = commands.add_parser("report", help=say("help-report"), description=say("help-report"))
     parser.add_argument("file", nargs="?", help=say("help-report-file"))
     parser.add_argument("--pdf", metavar="OUT.pdf", help=say("help-report-pdf"))
@@ -91,7 +86,6 @@ def _check(options: Namespace) -> None:
 
 
 def _recorded(store: Store) -> Record:
-    """What the file has acknowledged."""
     return Record(store.folded.state, store.events, store.folded.said, store.path.name, store.checksum(), store.total)
 
 
@@ -113,26 +107,21 @@ def _enclosed(options: Namespace, state: Tournament) -> Enclosures:
 
 def _written(options: Namespace, store: Store, report: Report) -> tuple[Manifest | None, list[str]]:
     """Write what was asked for: all of it or nothing, and never over a file that is there."""
-    wanted: list[tuple[str, Write]] = []
+    wanted: list[tuple[str, Callable[[], bytes]]] = []
     if options.pdf is not None:
-        wanted.append((options.pdf, lambda path: write_new_file(path, print_pdf(report.paper))))
+        wanted.append((options.pdf, lambda: print_pdf(report.paper)))
     if options.markdown is not None:
-        text = write_markdown(report.paper).encode("utf-8")
-        wanted.append((options.markdown, lambda path: write_new_file(path, text)))
-    if options.bundle is not None:
-        signed = _sign_off(options, store)
-        wanted.append((options.bundle, partial(_write_bundle, store, report.enclosed, signed)))
-    names = [name for name, _ in wanted]
+        wanted.append((options.markdown, lambda: write_markdown(report.paper).encode("utf-8")))
+    signed = None if options.bundle is None else _sign_off(options, store)
+    names = [name for name in (options.pdf, options.markdown, options.bundle) if name is not None]
     _check_new(names)
-    manifest, done = None, list[Path]()
-    try:
-        for name, write in progress(wanted, say("report-making")):
-            manifest = write(Path(name))
-            done.append(Path(name))
-    except (OSError, MalformedText):
-        for path in done:
-            path.unlink()
-        raise
+    made = [(Path(name), make()) for name, make in progress(wanted, say("report-making"))]
+    manifest = None
+    if signed is not None:
+        parts = bundle_parts(store.acknowledged(), _recorded(store), report.enclosed, spoken("papers"))
+        manifest, sealed = seal_bundle(parts, signed, options.bundle)
+        made.append((Path(options.bundle), sealed))
+    write_new_files(made)
     return manifest, names
 
 
@@ -151,10 +140,6 @@ def _sign_off(options: Namespace, store: Store) -> SignOff:
         known = ", ".join(each.name for each in regulations.people.arbiters)
         raise BadUsage(say("report-signer-unknown", name=options.signed, known=known))
     return signed
-
-
-def _write_bundle(store: Store, enclosed: Enclosures, signed: SignOff, path: Path) -> Manifest:
-    return write_bundle(path, bundle_parts(store.acknowledged(), _recorded(store), enclosed, spoken("papers")), signed)
 
 
 # Verifying

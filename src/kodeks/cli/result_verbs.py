@@ -20,7 +20,6 @@ _FORFEIT = re.compile(r"\s*-\s*[/:]\s*[-+]\s*$")
 
 
 def add_to(commands: Commands) -> None:
-    """Add the verbs."""
     result = add_verb(commands, "result", _result)
     result.add_argument("round", type=ORDINAL, help=say("help-round"))
     result.add_argument("board", type=ORDINAL, help=say("help-table-number"))

@@ -21,7 +21,6 @@ __all__ = ["add_to"]
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command."""
     parser = commands.add_parser("games", help=say("help-games"), description=say("help-games"))
     parser.add_argument("file", help=say("help-tournament-file"))
     parser.add_argument("round", type=ORDINAL, help=say("help-round"))
@@ -70,7 +69,6 @@ def _write(options: Namespace, state: Tournament, paired: PairedRound) -> None:
 
 
 def _print(options: Namespace, games: RoundGames) -> None:
-    """Every game that was read, at its board."""
     if options.json:
         found = [
             {

@@ -22,7 +22,6 @@ _PAIRS = re.compile(r"[0-9]{1,6}-[0-9]{1,6}(?:[ ,]+[0-9]{1,6}-[0-9]{1,6})*")
 
 
 def add_to(commands: Commands) -> None:
-    """Add the verbs."""
     pair = add_verb(commands, "pair", _pair)
     pair.add_argument("--seed", help=say("help-seed"))
     pair.add_argument("--by-hand", metavar="1-5,6-2", help=say("help-by-hand"))

@@ -11,12 +11,12 @@ from kodeks.cli.parser import BadUsage, Commands, add_json, whole_number
 from kodeks.cli.speech import as_json, cited, explain, say, spoken
 from kodeks.draughts import Counter, Game, GameRules, Refused, write_fen
 from kodeks.formats.diagrams import THEMES, spoken_move, spoken_position, svg_diagram, text_board
+from kodeks.storage import write_file
 
 __all__ = ["add_to", "counters_as_lines", "verdict_as_line"]
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command."""
     parser = commands.add_parser("show", help=say("help-show"), description=say("help-show"))
     add_board(parser)
     add_fen(parser)
@@ -44,7 +44,7 @@ def run(options: Namespace) -> None:
     if options.output is None:
         print(shown)
     else:
-        options.output.write_text(shown + "\n", encoding="utf-8")
+        write_file(options.output, f"{shown}\n".encode())
 
 
 def _played(options: Namespace) -> Game:

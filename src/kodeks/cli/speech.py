@@ -6,6 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
 from contextvars import ContextVar
 from unicodedata import combining, east_asian_width
 
@@ -85,13 +86,13 @@ def as_json(value: object) -> str:
 
 
 def print_json(value: object) -> None:
-    """Print a result for machines."""
     print(as_json(value))
 
 
 def note(text: str) -> None:
-    """A message for people, on one line."""
-    print(printable(text), file=sys.stderr)
+    """A message for people, on one line; where none can be written, the exit code must do."""
+    with suppress(OSError):
+        print(printable(text), file=sys.stderr)
 
 
 def printable(text: str) -> str:

@@ -37,7 +37,6 @@ _MAKERS: dict[TableSystem, Callable[[int], PairingTable | Ruling]] = {
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command."""
     parser = commands.add_parser("table", help=say("help-table"), description=say("help-table"))
     parser.add_argument("system", choices=tuple(map(str, _MAKERS)), help=say("help-table-system"))
     parser.add_argument("players", type=whole_number(2, MOST), metavar="N", help=say("help-table-players"))

@@ -25,7 +25,6 @@ class _Present(NamedTuple):
 
 
 def add_team_start(parts: Commands) -> None:
-    """Add this command."""
     parser = add_part(parts, "team-start", "help-team-start")
     parser.add_argument("boards", type=whole_number(1, _MOST_BOARDS), metavar="BOARDS", help=say("help-team-boards"))
     parser.add_argument("present", type=_present, metavar="HOST:GUEST", help=say("help-team-present"))

@@ -16,7 +16,6 @@ _BOARDS = ("100", "64", "chess")
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command."""
     parser = commands.add_parser("tempo", help=say("help-tempo"), description=say("help-tempo"))
     parser.add_argument("control", help=say("help-tempo-control"))
     parser.add_argument("--variant", choices=_BOARDS, required=True, help=say("help-tempo-variant"))

@@ -21,7 +21,6 @@ __all__ = ["add_to"]
 
 
 def add_to(commands: Commands) -> None:
-    """Add the views."""
     pairings = _view(commands, "pairings", _pairings)
     pairings.add_argument("round", type=ORDINAL, nargs="?", help=say("help-round"))
     standings = _view(commands, "standings", _standings)

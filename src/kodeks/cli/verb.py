@@ -14,7 +14,7 @@ from kodeks.cli.tournament_files import open_file, told
 from kodeks.formats.json_fields import plain
 from kodeks.storage import AppendedAct, Store
 from kodeks.tournament import Act, Tournament
-from kodeks.tournament.fold import KINDS
+from kodeks.tournament.acts import kind_of
 
 __all__ = ["Acts", "add_verb", "append_and_print", "print_appended", "whoever_sits_here"]
 
@@ -65,7 +65,7 @@ def print_appended(options: Namespace, store: Store, appended: list[AppendedAct]
             {
                 "seq": event.seq,
                 "on": event.on,
-                "do": KINDS[type(event.act)],
+                "do": kind_of(event.act),
                 "by": event.by,
                 "at": event.at,
                 **plain(event.act),
@@ -77,7 +77,7 @@ def print_appended(options: Namespace, store: Store, appended: list[AppendedAct]
     if not appended:
         print(printable(say("file-opened", name=store.folded.state.regulations.name)))
     for event, step in appended:
-        print(printable(f"{event.seq:>4} {KINDS[type(event.act)]} {_fields(plain(event.act))}".rstrip()))
+        print(printable(f"{event.seq:>4} {kind_of(event.act)} {_fields(plain(event.act))}".rstrip()))
         for ruling in step.rulings:
             print(printable(f"     {told(ruling)}"))
 

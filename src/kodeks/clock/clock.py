@@ -72,16 +72,13 @@ class Clock(NamedTuple):
     # Reading
 
     def face(self, side: Side) -> Face:
-        """One player's half."""
         return self.white if side is _WHITE else self.black
 
     def stage(self, side: Side) -> Stage:
-        """The stage this player is in."""
         return self.control.stages[self.face(side).stage]
 
     @property
     def is_started(self) -> bool:
-        """Whether the game has begun."""
         return self.started_ms is not None
 
     @property
@@ -127,8 +124,9 @@ class Clock(NamedTuple):
             return self._replace(white=face, first_flag=first)
         return self._replace(black=face, first_flag=first)
 
-    def press(self, at_ms: int, by: Side | None = None) -> Clock | Ruling:
-        """The player who has moved stops his clock and starts the opponent's [II.3.5.4, II.6.8]."""
+    def press(self, at_ms: int, by: Side | None = None, lag_ms: int = 0) -> Clock | Ruling:
+        """The player who has moved stops his clock and starts the opponent's [II.3.5.4, II.6.8]. What his press was on
+        its way costs him nothing; the opponent's clock runs from now."""
         control, rules, white, black, running, since_ms, turn_ms, _, first_flag, absent, started_ms = self
         if running is None or at_ms < since_ms or absent or (by is not None and by is not running):
             refusal = self._refuse_press(at_ms, by)
@@ -137,9 +135,10 @@ class Clock(NamedTuple):
                 return refusal
         face = white if running is _WHITE else black
         stage = control.stages[face.stage]
-        face = _run(face, stage, since_ms, turn_ms, at_ms, rules.trouble.below_ms)
+        pressed_ms = max(since_ms, at_ms - lag_ms)
+        face = _run(face, stage, since_ms, turn_ms, pressed_ms, rules.trouble.below_ms)
         if face.flag_ms is None:
-            face = _credit(face, stage, turn_ms + at_ms - since_ms, control)
+            face = _credit(face, stage, turn_ms + pressed_ms - since_ms, control)
         else:  # a flag is down: the move is made, but nothing is credited any more [C-31]
             face = face._replace(moves=face.moves + 1)
             first_flag = first_flag or running
@@ -193,7 +192,6 @@ class Clock(NamedTuple):
 
 
 def refuse(reason: str, *articles: Article, **facts: int | str) -> Ruling:
-    """The rules say no."""
     return Ruling(Verdict.REFUSED, reason, articles, facts)
 
 

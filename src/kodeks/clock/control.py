@@ -41,7 +41,6 @@ class Control(NamedTuple):
 
     @property
     def has_bonus(self) -> bool:
-        """Whether any stage has a bonus."""
         return any(stage.bonus_ms for stage in self.stages)
 
     def index_after(self, index: int) -> int:

@@ -37,8 +37,6 @@ def parse_control(text: str) -> Control:
 
 
 class _Reader:
-    """Reads sign by sign."""
-
     def __init__(self, text: str) -> None:
         self.text = text
         self.tokens = self._tokens()

@@ -51,26 +51,24 @@ def _moved(clock: Clock, face: Face, moves: int) -> Face:
 
 def give(clock: Clock, at_ms: int, side: Side, time_ms: int) -> Clock | Ruling:
     """Extra time for a player, as a penalty of the opponent or after a disturbance [II.2.5.5, FIDE 13.4b, 13.5]."""
-    found = clock.look(at_ms)
-    if isinstance(found, Ruling):
-        return found
-    if time_ms <= 0:
-        return refuse("clock-no-time-named", clock.rules.penalty)
-    face = found.face(side)
-    return found.with_face(side, face._replace(remaining_ms=face.remaining_ms + time_ms))
+    return _change(clock, at_ms, side, time_ms, is_taken=False)
 
 
 def take(clock: Clock, at_ms: int, side: Side, time_ms: int) -> Clock | Ruling:
     """A time penalty [II.2.5.5, FIDE 13.4c]. It must leave some time: the loss of the game is another penalty."""
+    return _change(clock, at_ms, side, time_ms, is_taken=True)
+
+
+def _change(clock: Clock, at_ms: int, side: Side, time_ms: int, *, is_taken: bool) -> Clock | Ruling:
     found = clock.look(at_ms)
     if isinstance(found, Ruling):
         return found
     if time_ms <= 0:
         return refuse("clock-no-time-named", clock.rules.penalty)
     face = found.face(side)
-    if face.remaining_ms <= time_ms:
+    if is_taken and face.remaining_ms <= time_ms:
         return refuse("clock-penalty-takes-all", clock.rules.penalty)
-    return found.with_face(side, face._replace(remaining_ms=face.remaining_ms - time_ms))
+    return found.with_face(side, face._replace(remaining_ms=face.remaining_ms + (-time_ms if is_taken else time_ms)))
 
 
 def compensate(clock: Clock, at_ms: int, side: Side, time_ms: int) -> Clock | Ruling:

@@ -39,7 +39,6 @@ class Assessment:
 
     @property
     def rulings(self) -> tuple[Ruling, ...]:
-        """All of them, in order."""
         found = (self.classed, self.superblitz, self.official, self.rated, self.red_norm)
         return tuple(ruling for ruling in found if ruling is not None)
 

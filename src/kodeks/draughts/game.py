@@ -73,7 +73,6 @@ class Game(NamedTuple):
 
     @property
     def fen(self) -> str:
-        """The present position as text."""
         return write_fen(self.position)
 
     # History
@@ -109,11 +108,9 @@ class Game(NamedTuple):
         return [game for kept in self._bases() for game in (*(kept._run_of_games() if kept.run else ()), kept)]
 
     def moves(self) -> list[Move]:
-        """The moves played."""
         return [move for kept in self._bases() for move in kept.run]
 
     def undo(self, plies: int = 1) -> Game:
-        """The game some plies before."""
         return self.at_ply(self.ply - plies)
 
     def at_ply(self, ply: int) -> Game:

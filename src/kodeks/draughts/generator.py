@@ -29,7 +29,6 @@ class Geometry:
 
 
 def count_bits(bits: i64) -> i64:
-    """How many bits are set."""
     bits = bits - ((bits >> 1) & 0x5555555555555555)
     bits = (bits & 0x3333333333333333) + ((bits >> 2) & 0x3333333333333333)
     bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0F

@@ -19,7 +19,6 @@ class Move(NamedTuple):
 
     @property
     def is_capture(self) -> bool:
-        """Whether the move takes anything."""
         return bool(self.captured)
 
 

@@ -27,8 +27,6 @@ class Piece(NamedTuple):
 
 
 class Material(NamedTuple):
-    """How many men and kings one side has."""
-
     men: int
     kings: int
 
@@ -95,7 +93,6 @@ class Position(NamedTuple):
 
     @property
     def occupied(self) -> int:
-        """All pieces, as a bitboard."""
         return self.white_men | self.white_kings | self.black_men | self.black_kings
 
     def pieces(self) -> Iterator[tuple[int, Piece]]:
@@ -106,7 +103,6 @@ class Position(NamedTuple):
             yield square, piece
 
     def at(self, square: int) -> Piece | None:
-        """The piece on a square, if any."""
         bit = self.variant.bit(square)
         if (self.white_men | self.white_kings) & bit:
             return Piece(WHITE, bool(self.white_kings & bit))
@@ -115,7 +111,6 @@ class Position(NamedTuple):
         return None
 
     def material(self, side: Side) -> Material:
-        """What one side has."""
         if side is WHITE:
             return Material(self.white_men.bit_count(), self.white_kings.bit_count())
         return Material(self.black_men.bit_count(), self.black_kings.bit_count())
@@ -206,7 +201,6 @@ class Position(NamedTuple):
         return generator.perft(variant.geometry, black_men, black_kings, white_men, white_kings, False, depth)
 
     def after(self, move: Move) -> Position:
-        """The position after a legal move."""
         variant, white_men, white_kings, black_men, black_kings, to_move = self
         geometry, bits = variant.geometry, variant.bits
         start, end = bits[move.origin], bits[move.target]

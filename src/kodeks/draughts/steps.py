@@ -37,7 +37,6 @@ class Run(Sequence[Move]):
         self._moves: tuple[Move, ...] | None = None
 
     def moves(self) -> tuple[Move, ...]:
-        """The moves."""
         if self._moves is None:
             variant, steps, first, taken = self._played
             self._moves = tuple([_move(variant, steps[first + n], bits) for n, bits in enumerate(taken)])

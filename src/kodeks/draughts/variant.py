@@ -53,7 +53,6 @@ class Variant:
 
     @property
     def squares(self) -> range:
-        """Every square."""
         return range(1, len(self.bits))
 
     def cell(self, square: int) -> tuple[int, int]:
@@ -77,13 +76,11 @@ class Variant:
         raise MalformedText("not-a-square", text)
 
     def bit(self, square: int) -> int:
-        """The bit of a square."""
         if square not in self.squares:
             raise MalformedText("not-a-square", str(square))
         return self.bits[square]
 
     def bitboard(self, squares: frozenset[int] | tuple[int, ...]) -> int:
-        """The squares as bits."""
         bits = 0
         for square in squares:
             bits |= self.bits[square]

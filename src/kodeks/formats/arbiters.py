@@ -29,7 +29,6 @@ _KEYS = {
 
 
 def read_register(text: str) -> ArbiterRegister:
-    """The register that this text holds."""
     text = text.removeprefix("\ufeff")
     register = _value(ArbiterRegister, read_toml(text), FieldPlace(text))
     assert isinstance(register, ArbiterRegister)
@@ -44,7 +43,6 @@ def read_part(kind: type[Part], fields: Mapping[str, object]) -> Part:
 
 
 def _value(kind: type[Any], data: object, place: FieldPlace) -> object:
-    """A value of the register from its table."""
     if not isinstance(data, dict):
         raise place.error("not-a-group-of-settings", data)
     if kind is Arbiter:
@@ -170,7 +168,6 @@ class FieldPlace:
     owned: int = 0  # how much of the path leads to the owner
 
     def inside(self, *names: str) -> FieldPlace:
-        """A field of this one."""
         return replace(self, path=(*self.path, *names))
 
     def of(self, owner: str) -> FieldPlace:
@@ -187,7 +184,6 @@ class FieldPlace:
 
 
 def key_of(name: str) -> str:
-    """The key of a field."""
     return _KEYS.get(name, name)
 
 

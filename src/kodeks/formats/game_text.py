@@ -63,8 +63,6 @@ def survey(file: BinaryIO) -> Page:
 
 
 class _Survey:
-    """What was met in a file so far."""
-
     def __init__(self, encoding: str) -> None:
         self.encoding = encoding
         errors = "surrogateescape" if encoding == "utf-8-sig" else "replace"
@@ -77,12 +75,10 @@ class _Survey:
         self._first_nul: tuple[int, int] | None = None
 
     def add(self, chunk: bytes) -> None:
-        """Look at more of it."""
         self._bytes.update(chunk.translate(None, _LOWER_HALF))
         self._look_at(self._decoder.decode(chunk))
 
     def end(self) -> None:
-        """Nothing more comes."""
         self._look_at(self._decoder.decode(b"", final=True))
 
     def _look_at(self, text: str) -> None:

@@ -30,7 +30,6 @@ def read_log(text: str) -> tuple[Conditions, list[Event]]:
 
 
 def _at(line: tuple[int, str], read: Callable[[dict[str, object]], T]) -> T:
-    """What one line says; its errors name the line."""
     number, text = line
     try:
         return read(read_object(text, kind="log-not-an-object"))
@@ -61,7 +60,10 @@ def _event(data: dict[str, object]) -> Event:
         raise MalformedText("log-unknown-actor", str(by))
     if not isinstance(kind, str) or kind not in ACTS:
         raise MalformedText("log-unknown-act", str(kind))
-    return Event(seq, at_ms, _ACTORS[by], build(ACTS[kind], data))
+    who = data.pop("who", "")
+    if not isinstance(who, str):
+        raise MalformedText("log-wrong-value", f"who: {who}")
+    return Event(seq, at_ms, _ACTORS[by], build(ACTS[kind], data), who)
 
 
 def write_log(conditions: Conditions, events: Iterable[Event]) -> str:
@@ -77,6 +79,7 @@ def _lines(conditions: Conditions, events: Iterable[Event]) -> Iterator[dict[str
             "seq": event.seq,
             "at": write_time(event.at_ms),
             "by": event.by.value,
+            **({"who": event.who} if event.who else {}),
             "do": kind,
             **plain(event.act),
         }

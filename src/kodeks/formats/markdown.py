@@ -32,7 +32,6 @@ _RULES = {"l": ":---", "r": "---:", "c": ":---:"}
 
 
 def write_markdown(paper: Paper) -> str:
-    """The whole paper."""
     head = [f"# {escaped(paper.title)}", ""]
     if paper.subtitle:
         head += [escaped(paper.subtitle, at_start=True), ""]

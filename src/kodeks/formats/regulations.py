@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from importlib import resources
+from pathlib import Path
 
+from kodeks import tournament
 from kodeks.formats.toml_text import place_of, read_toml, write_toml
 from kodeks.malformed import MalformedText
 from kodeks.tournament.regulations import Regulations, plain_regulations, regulations_of_plain
 
 __all__ = ["example_names", "example_text", "read_regulations", "write_regulations"]
 
+_EXAMPLES = Path(tournament.__path__[0]) / "examples"
+
 
 def read_regulations(text: str) -> Regulations:
-    """The regulations that this text lays down."""
     data = read_toml(text.removeprefix("\ufeff"))
     try:
         return regulations_of_plain(data)
@@ -21,18 +23,14 @@ def read_regulations(text: str) -> Regulations:
 
 
 def write_regulations(regulations: Regulations) -> str:
-    """The whole file."""
     return write_toml(plain_regulations(regulations))
 
 
 def example_names() -> tuple[str, ...]:
-    """The names of the examples."""
-    folder = resources.files("kodeks.tournament") / "examples"
-    return tuple(sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")))
+    return tuple(sorted(file.stem for file in _EXAMPLES.glob("*.toml")))
 
 
 def example_text(name: str) -> str:
-    """One example as text."""
     if name not in example_names():
         raise MalformedText("regulations-no-such-example", name)
-    return (resources.files("kodeks.tournament") / "examples" / f"{name}.toml").read_text(encoding="utf-8")
+    return (_EXAMPLES / f"{name}.toml").read_text(encoding="utf-8")

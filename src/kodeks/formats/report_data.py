@@ -16,7 +16,7 @@ from kodeks.rulebook.ruling import Ruling
 from kodeks.tables import ranked
 from kodeks.titles import CategoryAnswer, EventNorms, PlayerNorms, ResultAnswer, TitleAnswer
 from kodeks.tournament import Tournament
-from kodeks.tournament.fold import KINDS
+from kodeks.tournament.acts import kind_of
 from kodeks.tournament.people import people_of
 from kodeks.tournament.ticking import TickedLine
 from kodeks.venue import Obligation
@@ -93,7 +93,7 @@ def _decisions(recorded: Record) -> list[dict[str, object]]:
     for event in recorded.events:
         reason = plain(event.act).get("reason")
         if reason:
-            found.append((event.seq, {"seq": event.seq, "by": event.by, "did": KINDS[type(event.act)], "why": reason}))
+            found.append((event.seq, {"seq": event.seq, "by": event.by, "did": kind_of(event.act), "why": reason}))
     return [each for _, each in sorted(found, key=lambda pair: pair[0])]
 
 

@@ -20,8 +20,6 @@ _TAKEN_AWAY = "*"
 
 
 class ResultLine(NamedTuple):
-    """A result as it was written, and in which line."""
-
     line: int
     round: int
     board: int

@@ -62,15 +62,12 @@ class UnplacedGame(NamedTuple):
 
     @property
     def place(self) -> Place | None:
-        """Where in the file."""
         if isinstance(self.error, MoveRefusal):
             return self.error.place
         return None if self.error.line is None else Place(self.error.line, self.error.column or 1)
 
 
 class RoundGames(NamedTuple):
-    """A file as it was understood."""
-
     found: tuple[FoundGame, ...]
     unplaced: tuple[UnplacedGame, ...]
     empty: int  # games without a move
@@ -84,8 +81,6 @@ class RoundGames(NamedTuple):
 
 
 class _Read(NamedTuple):
-    """A game of either kind."""
-
     number: int
     place: Place
     tags: Mapping[str, str]

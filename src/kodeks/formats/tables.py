@@ -12,7 +12,6 @@ __all__ = ["pairings_object", "round_object", "standings_object", "standings_row
 
 
 def standings_rows(table: StandingsTable) -> list[dict[str, object]]:
-    """The table, from the top."""
     return [
         {
             "place": row.place,

@@ -160,7 +160,6 @@ def _literal(value: object) -> str:
 
 
 def quoted(text: str) -> str:
-    """A basic string of TOML."""
     letters = (
         _ESCAPES[letter] if letter in _ESCAPES else letter if letter.isprintable() else f"\\U{ord(letter):08X}"
         for letter in text

@@ -13,7 +13,7 @@ from kodeks.formats.regulations import read_regulations
 from kodeks.json_text import read_object
 from kodeks.malformed import MalformedText
 from kodeks.tournament import ACTS, Event, Regulations
-from kodeks.tournament.fold import KINDS
+from kodeks.tournament.acts import kind_of
 
 __all__ = [
     "Change",
@@ -96,13 +96,12 @@ _END = len(end_of_line("0" * 16)) - 1  # without the newline
 
 
 def header_line(regulations: str) -> tuple[str, str]:
-    """The first line of a new file, and its sum."""
     return _line("", {"kodeks": FORMAT, "version": VERSION, "regulations": regulations})
 
 
 def event_line(before: str, event: Event) -> tuple[str, str]:
     """The next line of a file whose sum is `before`, and the sum then."""
-    kind = KINDS[type(event.act)]
+    kind = kind_of(event.act)
     head = {"seq": event.seq, "on": event.on, "at": event.at, "by": event.by, "do": kind}
     return _line(before, {**head, **plain(event.act)})
 

@@ -63,6 +63,7 @@ _REASONS = {
     StopFor.ARBITER: StopReason.ARBITER,
     StopFor.IRREGULAR_MOVE: StopReason.IRREGULAR_MOVE,
     StopFor.OTHER: StopReason.OTHER,
+    StopFor.OUTAGE: StopReason.OTHER,
 }
 _ENDS = (Verdict.WIN_WHITE, Verdict.WIN_BLACK, Verdict.DRAW)
 
@@ -106,10 +107,13 @@ def stop(state: State, event: Event, act: Stop) -> Step:
     refusal = needs_clock(state)
     if refusal is not None:
         return refused(state, refusal)
-    if event.by is Actor.ARBITER:
+    if event.by.side is None:
         assert state.clock is not None
         answer = at_clock(state, state.clock.stop(event.at_ms))
-        return refused(state, answer) if isinstance(answer, Ruling) else done(answer._replace(phase=Phase.STOPPED))
+        if isinstance(answer, Ruling):
+            return refused(state, answer)
+        stopped = answer._replace(phase=Phase.STOPPED)
+        return done(stopped) if event.by is Actor.ARBITER else _away(stopped)
     side = event.by.side
     assert side is not None
     may = _stopping(state, event.by, act.reason)
@@ -122,10 +126,16 @@ def stop(state: State, event: Event, act: Stop) -> Step:
     return done(step.state._replace(matter=Matter("stop", ruling, side)), ruling)
 
 
+def _away(state: State) -> Step:
+    """The machine was away: its clock is out of order, and the arbiter lets play go on [II.6.10, FIDE 6.10b]."""
+    ruling = rule(Verdict.PERMITTED, "game-machine-was-away", state.conditions.clock_rules.correction)
+    return done(state._replace(called=True), ruling)
+
+
 def may_stop(state: State, by: Actor, at_ms: int) -> Ruling | None:
     """Why nobody, or not this player, may stop both clocks now."""
     refusal = needs_clock(state)
-    if refusal is not None or by is Actor.ARBITER:
+    if refusal is not None or by.side is None:
         return refusal
     rulings = [_stopping(state, by, reason) for reason in StopFor]
     return None if any(each.verdict is Verdict.PERMITTED for each in rulings) else rulings[-1]
@@ -133,6 +143,8 @@ def may_stop(state: State, by: Actor, at_ms: int) -> Ruling | None:
 
 def stopping_article(state: State, by: Actor) -> Article:
     """The article that lets him stop both clocks."""
+    if by is Actor.CLOCK:
+        return state.conditions.clock_rules.correction
     if by is Actor.ARBITER:
         return state.conditions.conduct.arbiter_stops
     permitted = (_stopping(state, by, reason) for reason in StopFor)

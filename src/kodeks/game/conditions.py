@@ -56,6 +56,7 @@ class Conditions:
     both_flags_rule: bool = False  # the same for two fallen flags
     arbiter_present: bool = True
     days_per_move: int | None = None
+    lag_limit_ms: int = 0  # what a press may have been on its way, and is given back at most
     letters: str = POLISH_OR_ENGLISH  # chess: of the pieces; another language is declared, never guessed [C3, C-61]
     white_ms: int | None = None  # what the clock shows at the start, where it is not the time of the tempo: carried
     black_ms: int | None = None  # over in superblitz [III.1.3], or a handicap
@@ -111,6 +112,8 @@ class Conditions:
         for time_ms in (self.white_ms, self.black_ms):
             if time_ms is not None and (time_ms <= 0 or self.tempo is None):
                 raise MalformedText("game-time-at-start", str(time_ms))
+        if self.lag_limit_ms < 0:
+            raise MalformedText("game-lag-negative", str(self.lag_limit_ms))
         if self.lateness_minutes is not None and self.lateness_minutes < 0:
             raise MalformedText("game-lateness-negative", str(self.lateness_minutes))
 

@@ -115,6 +115,8 @@ class Announce(Act):
 class Press(Act):
     """A player presses the clock after his move."""
 
+    lag_ms: int = 0  # how long the press was on its way to the clock; given back within the limit of the conditions
+
 
 @dataclass(frozen=True, slots=True)
 class Offer(Act):
@@ -210,6 +212,7 @@ class StopFor(StrEnum):
     ARBITER = "arbiter"
     IRREGULAR_MOVE = "irregular_move"
     OTHER = "other"
+    OUTAGE = "outage"  # the machine that keeps the time was away
 
 
 @dataclass(frozen=True, slots=True)
@@ -403,3 +406,4 @@ class Event(NamedTuple):
     at_ms: int
     by: Actor
     act: Act
+    who: str = ""  # the person, where several may act: which arbiter, or who entered a score sheet

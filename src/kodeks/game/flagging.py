@@ -5,6 +5,7 @@ from __future__ import annotations
 from kodeks.clock import Clock, judge_both_flags, judge_flags, next_stage, tell_times
 from kodeks.game.actor import Actor
 from kodeks.game.events import Ask, Event, Flag
+from kodeks.game.kinds import KINDS
 from kodeks.game.state import Matter, State
 from kodeks.game.step import Step, done, ended, refused, rule
 from kodeks.game.table import refuse, won
@@ -18,6 +19,8 @@ def may_call_flag(state: State, by: Actor, at_ms: int) -> Ruling | None:
     """Why nobody's flag can be called by this one now."""
     conditions = state.conditions
     article = conditions.clock_rules.flag
+    if by is Actor.CLOCK and not KINDS[conditions.kind].clock_decides:
+        return refuse("game-flag-is-called", article)
     caller = by.side or by.helps
     if conditions.move_ms is not None:
         if caller is state.to_move:

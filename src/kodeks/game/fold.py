@@ -68,7 +68,7 @@ _KINDS: dict[type[Act], str] = {act: kind for kind, act in ACTS.items()}
 def step(state: State, event: Event) -> Step:
     """The state after one event, with the rulings on it. Refused: the very same state."""
     kind = _KINDS[type(event.act)]
-    seq, at_ms, by, act = event
+    seq, at_ms, by, act, _ = event
     if seq <= state.seq:
         return refused(state, refuse("game-out-of-sequence", state.conditions.conduct.reasons, number=seq))
     if at_ms < state.at_ms:

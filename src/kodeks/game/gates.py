@@ -54,7 +54,7 @@ def gate(state: State, kind: str, by: Actor, at_ms: int) -> Ruling | None:
         return refuse("game-not-his-business", conduct.wrong_actor, conduct.rights[kind])
     side = by.side
     if side is None:
-        if by is not Actor.ARBITER:
+        if by.helps is not None:
             refusal = _assistant(state, kind, by)
             if refusal is not None:
                 return refusal
@@ -259,7 +259,7 @@ GATES: dict[str, Gate] = {
     "refuse": Gate(_PLAYERS, _AT_THE_BOARD, waits=True, also=_may_correct),
     "call": Gate(_ANY_SIDE, _AT_THE_BOARD),
     "complain": Gate(_PLAYERS, _BEGUN | _OVER),  # the decision that ended the game, too [II.2.2.5, FIDE 12.10]
-    "stop": Gate(_ALL, _PLAYING, also=may_stop),
+    "stop": Gate(_ALL | {Actor.CLOCK}, _PLAYING, also=may_stop),
     "resume": Gate(_ARBITER, frozenset({Phase.STOPPED, Phase.SUSPENDED, Phase.ADJOURNED}), waits=True),
     "decide": Gate(_ARBITER, _BEGUN),
     "penalise": Gate(_ARBITER, _BEGUN),

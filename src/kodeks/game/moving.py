@@ -111,7 +111,8 @@ def press(state: State, event: Event, act: Press) -> Step:
     if refusal is not None:
         return refused(state, refusal)
     assert clock is not None
-    pressed = clock.press(event.at_ms, state.must_press)
+    given_back_ms = min(max(0, act.lag_ms), state.conditions.lag_limit_ms)
+    pressed = clock.press(event.at_ms, state.must_press, given_back_ms)
     if isinstance(pressed, Ruling):
         return refused(state, pressed)
     return done(state.after_press(event.seq, event.at_ms, pressed))

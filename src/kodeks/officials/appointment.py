@@ -16,8 +16,6 @@ __all__ = ["Appointer", "Appointment", "judge_appointment", "who_appoints"]
 
 
 class Appointer(StrEnum):
-    """Who has named an arbiter."""
-
     COLLEGE = "college"
     ORGANISER = "organiser"
     FEDERATION = "federation"

@@ -52,7 +52,6 @@ class Licence:
         check_order("valid_to", self.valid_from, self.valid_to)
 
     def covers(self, day: date) -> bool:
-        """Whether it is valid on this day."""
         return self.valid_from <= day and (self.valid_to is None or day <= self.valid_to)
 
 
@@ -224,7 +223,6 @@ class Arbiter:
                 raise MalformedText("arbiters-event-twice", f"events.{index}.name = {event.name}")
 
     def classes_on(self, day: date) -> tuple[ArbiterClass, ...]:
-        """The classes he holds on a day."""
         return tuple(held.arbiter_class for held in self.classes if held.since <= day)
 
     def class_on(self, day: date) -> ArbiterClass | None:
@@ -233,7 +231,6 @@ class Arbiter:
         return max(self.classes_on(day), key=lambda each: (order.index(each.national), order.index(each)), default=None)
 
     def reaches(self, least: ArbiterClass, day: date) -> bool:
-        """Whether he holds at least this national class."""
         return any(held.reaches(least) for held in self.classes_on(day))
 
     def class_at(self, service: Service) -> ArbiterClass | None:

@@ -34,12 +34,10 @@ class ClassReview:
 
     @property
     def missing(self) -> tuple[Ruling, ...]:
-        """What is not met, or still open."""
         return tuple(ruling for ruling in self.rulings if ruling.verdict is not Verdict.UPHELD)
 
     @property
     def is_eligible(self) -> bool:
-        """Whether everything is met."""
         return not self.missing
 
     @property
@@ -105,12 +103,10 @@ class _Application:
         return tuple(service for service, held in with_class if held and held.national is arbiter_class)
 
     def count(self, reason: str, number: str, have: int, need: int) -> Ruling:
-        """Whether there is enough of something."""
         verdict = Verdict.UPHELD if have >= need else Verdict.REFUSED
         return Ruling(verdict, reason, (self.rules.cite(number),), {"have": have, "need": need})
 
     def exam(self, number: str) -> Ruling:
-        """Whether the examination is passed."""
         days = [
             exam.day
             for exam in self.arbiter.exams

@@ -60,7 +60,6 @@ class College:
                 raise MalformedText("arbiters-seat-twice", f"seats.{index}.name = {name}")
 
     def of(self, role: SeatRole) -> tuple[CollegeSeat, ...]:
-        """Those in this role."""
         return tuple(seat for seat in self.seats if seat.role is role)
 
 

@@ -56,7 +56,6 @@ class Deadline:
 
     @property
     def is_done(self) -> bool:
-        """Whether it was done by the day asked about."""
         return self.done_on is not None and self.done_on <= self.today
 
     @property

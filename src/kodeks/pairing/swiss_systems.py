@@ -88,7 +88,6 @@ SWISS_SYSTEMS: Mapping[str, SwissSystem] = MappingProxyType(
 
 
 def find_swiss(key: str) -> SwissSystem:
-    """The system of a key."""
     if key not in SWISS_SYSTEMS:
         raise MalformedText("not-an-option", f"swiss_variant = {key}")
     return SWISS_SYSTEMS[key]

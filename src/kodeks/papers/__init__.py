@@ -10,27 +10,19 @@ if TYPE_CHECKING:
     from kodeks.papers.arbiters_report import Supplements, arbiters_report
     from kodeks.papers.cards import board_cards, name_cards, player_cards
     from kodeks.papers.certificates import certificates
-    from kodeks.papers.checklist import CheckRow, checklist_blocks, checklist_paper
+    from kodeks.papers.checklist import CheckRow, checklist_paper
     from kodeks.papers.enclosing import (
         change_rows,
         check_rows,
-        deadline_lines,
-        fide_rows,
         listed_players,
-        norm_rows,
         tell,
     )
     from kodeks.papers.forms import (
-        BoardCard,
         Certificate,
-        Form,
         FormKind,
         Forms,
-        NameCard,
         PageSize,
         PlayerSheet,
-        PrintedSitter,
-        ScoreSheet,
         Slip,
     )
     from kodeks.papers.game_record import WrittenMove, game_record
@@ -58,37 +50,30 @@ if TYPE_CHECKING:
     from kodeks.papers.plain import plain_paper, printable
     from kodeks.papers.rating_list import ListedPlayer, RatingChange, changes_section, rating_list
     from kodeks.papers.score_sheets import score_sheets
-    from kodeks.papers.seats import PrintedSeat, seats_on_paper
-    from kodeks.papers.slips import Addresses, SlipAddresses, result_slips
+    from kodeks.papers.seats import seats_on_paper
+    from kodeks.papers.slips import SlipAddresses, result_slips
     from kodeks.papers.voice import Voice
     from kodeks.papers.wall_tables import crosstable_paper, notices_paper, standings_paper, start_list
 
 __all__ = [
-    "Addresses",
     "Block",
-    "BoardCard",
     "BulletList",
     "Certificate",
     "CheckRow",
     "Diagram",
     "Fact",
     "Facts",
-    "Form",
     "FormKind",
     "Forms",
     "Heading",
     "ListedPlayer",
-    "NameCard",
     "NormRow",
     "PageBreak",
     "PageSize",
     "Paper",
     "Paragraph",
     "PlayerSheet",
-    "PrintedSeat",
-    "PrintedSitter",
     "RatingChange",
-    "ScoreSheet",
     "Sentence",
     "Signature",
     "Signatures",
@@ -108,15 +93,11 @@ __all__ = [
     "change_rows",
     "changes_section",
     "check_rows",
-    "checklist_blocks",
     "checklist_paper",
     "crosstable_paper",
-    "deadline_lines",
-    "fide_rows",
     "game_record",
     "listed_players",
     "name_cards",
-    "norm_rows",
     "norms_section",
     "notices_paper",
     "pairings_by_board",

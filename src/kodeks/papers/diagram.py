@@ -27,7 +27,6 @@ class Diagram:
 
     @property
     def side(self) -> int:
-        """How many squares along an edge."""
         return len(self.rows)
 
     def number(self, row: int, column: int) -> str:
@@ -37,12 +36,10 @@ class Diagram:
 
     @property
     def files(self) -> str:
-        """Letters below."""
         return "" if self.is_numbered else "abcdefgh"
 
     @property
     def ranks(self) -> str:
-        """Ranks beside, from the top."""
         return "" if self.is_numbered else "87654321"
 
 
@@ -55,7 +52,6 @@ def empty_board(board: str, words: str) -> Diagram:
 
 
 def draughts_diagram(position: Position, words: str, *, last: Move | None = None, caption: str = "") -> Diagram:
-    """A position of draughts."""
     board = position.variant
     marks = () if last is None else (last.origin, last.target)
     return Diagram(
@@ -77,7 +73,6 @@ def _rows(board: Variant, pieces: dict[int, Piece]) -> tuple[str, ...]:
 
 
 def chess_diagram(position: chess.Board, words: str, *, last: chess.Move | None = None, caption: str = "") -> Diagram:
-    """A position of chess."""
     marks = () if last is None else (last.from_square, last.to_square)
     cells = {square: _FIGURES[piece.symbol()] for square, piece in position.piece_map().items()}
     return Diagram(

@@ -25,7 +25,6 @@ __all__ = ["change_rows", "check_rows", "deadline_lines", "fide_rows", "listed_p
 
 
 def tell(enclosed: Enclosures, voice: Voice) -> Supplements:
-    """Everything that is enclosed, in words."""
     return Supplements(
         ratings=None if enclosed.ratings is None else change_rows(enclosed.ratings, voice),
         fide=None if enclosed.fide is None else fide_rows(enclosed.fide, voice),
@@ -51,7 +50,6 @@ def _ids(articles: Iterable[Article]) -> tuple[str, ...]:
 
 
 def check_rows(checked: Iterable[TickedLine], voice: Voice) -> tuple[CheckRow, ...]:
-    """The lines of a checklist, ticked and measured."""
     return tuple(_check(each, voice) for each in checked)
 
 
@@ -130,7 +128,6 @@ def _status(status: str, voice: Voice) -> str:
 
 
 def change_rows(changes: Iterable[Change], voice: Voice) -> tuple[RatingChange, ...]:
-    """What an event did to everybody's rating."""
     return tuple(_change(each, voice) for each in changes)
 
 

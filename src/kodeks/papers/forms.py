@@ -28,8 +28,6 @@ __all__ = [
 
 
 class PageSize(StrEnum):
-    """The paper in the printer."""
-
     A4 = "a4"
     A5 = "a5"
 
@@ -74,8 +72,6 @@ class BoardCard(NamedTuple):
 
 
 class NameCard(NamedTuple):
-    """A badge."""
-
     name: str
     number: str
     about: str
@@ -94,8 +90,6 @@ class PlayedRound(NamedTuple):
 
 
 class PlayerSheet(NamedTuple):
-    """The card of a player."""
-
     name: str
     number: str
     about: str
@@ -116,8 +110,6 @@ class ScoreSheet(NamedTuple):
 
 
 class Certificate(NamedTuple):
-    """What somebody is honoured for."""
-
     name: str
     club: str
     place: str

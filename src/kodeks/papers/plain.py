@@ -21,7 +21,6 @@ __all__ = ["plain_block", "plain_diagram", "plain_paper", "printable"]
 
 
 def plain_paper(paper: Paper) -> dict[str, object]:
-    """The whole paper as JSON has it."""
     return {
         "title": paper.title,
         "subtitle": paper.subtitle,

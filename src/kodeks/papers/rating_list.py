@@ -13,8 +13,6 @@ __all__ = ["ListedPlayer", "RatingChange", "changes_section", "rating_list"]
 
 
 class ListedPlayer(NamedTuple):
-    """A line of a rating list."""
-
     place: int
     name: str
     club: str

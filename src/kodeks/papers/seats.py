@@ -38,7 +38,6 @@ def seats_on_paper(state: Tournament, number: int, *, with_line_ups: bool = True
 
 
 def seat_on_paper(seat: tables.Seat) -> PrintedSeat:
-    """A board of a round as forms print it."""
     return PrintedSeat(seat.place, _sitter(seat.white), _sitter(seat.black), seat.text)
 
 

@@ -11,7 +11,6 @@ __all__ = ["nothing", "points_or_nothing", "section", "without_empty_columns"]
 
 
 def section(title: str, *blocks: Block, level: int = 1) -> tuple[Block, ...]:
-    """A heading and what stands under it."""
     return (Heading(title, level), *blocks)
 
 
@@ -21,7 +20,6 @@ def nothing(voice: Voice) -> Paragraph:
 
 
 def points_or_nothing(voice: Voice, lines: Iterable[Sentence]) -> Block:
-    """The points, or that there are none."""
     found = tuple(lines)
     return BulletList(found) if found else nothing(voice)
 

@@ -17,12 +17,9 @@ __all__ = ["Voice"]
 
 
 class Voice(NamedTuple):
-    """Says keys in its language."""
-
     language: Language
 
     def say(self, key: str, **facts: int | str) -> str:
-        """The sentence of a key."""
         return words.say(self.language, key, **facts)
 
     def text_of(self, texts: Mapping[str, str]) -> str:
@@ -47,15 +44,12 @@ class Voice(NamedTuple):
         return ("+" if number > 0 else "") + self.exact(number, decimals=decimals)
 
     def points(self, points: int, scale: int = 1) -> str:
-        """Points as tables show them."""
         return write_points(points, scale, point=self.point)
 
     def value(self, value: Value) -> str:
-        """A value of a criterion."""
         return write_value(value, point=self.point)
 
     def money(self, cents: int, currency: str) -> str:
-        """An amount."""
         return f"{cents // 100}{self.point}{cents % 100:02} {currency}".rstrip()
 
     def day(self, iso: str) -> str:

@@ -34,8 +34,6 @@ __all__ = ["PAPERS", "PaperKind", "PaperOption", "PaperRequest", "make_paper"]
 
 
 class PaperOption(StrEnum):
-    """What may be chosen of a paper."""
-
     ROUND = "round"
     AFTER = "after"  # which round a table is after
     GROUP = "group"
@@ -69,7 +67,6 @@ class PaperKind(NamedTuple):
     room: str = "papers"  # of the language
 
     def size_of(self, asked: PaperRequest) -> PageSize:
-        """The size wanted, or the usual one."""
         return self.size if asked.size is None else asked.size
 
 

@@ -54,7 +54,6 @@ def set_type(paper: Paper | Forms) -> tuple[bytes, str]:
 
 @cache
 def _template(*parts: str) -> bytes:
-    """The parts of a template, one after the other."""
     folder = resources.files(__package__) / "templates"
     return b"\n".join((folder / f"{part}.typ").read_bytes() for part in parts)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import zipfile
@@ -10,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
-from tempfile import TemporaryFile
+from tempfile import TemporaryFile, gettempdir
 
 from kodeks.papers import Forms, Paper
 from kodeks.printing import apart
@@ -53,11 +54,20 @@ def _size(sheaf: Paper | Forms) -> int:
 
 def _print_apart(sheaf: Forms, look: Callable[[], object]) -> bytes:
     template, data = set_type(sheaf)
-    asked = {"template": template.decode(), "data": data, "day": day_of(sheaf).isoformat(), "standards": STANDARDS}
+    asked = {
+        "template": template.decode(),
+        "data": data,
+        "day": day_of(sheaf).isoformat(),
+        "standards": STANDARDS,
+        "asker": os.getpid(),
+    }
     command = [sys.executable, "-I", str(Path(apart.__file__))]
     with TemporaryFile() as sent:  # a pipe would have to be filled while we look around
-        sent.write(json.dumps(asked).encode())
-        sent.seek(0)
+        try:
+            sent.write(json.dumps(asked).encode())
+            sent.seek(0)
+        except OSError as error:  # it has no name of its own that could be told
+            raise OSError(error.errno, error.strerror, gettempdir()) from error
         with subprocess.Popen(command, stdin=sent, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as press:
             try:
                 made, fault = _awaited(press, look)

@@ -8,23 +8,20 @@ from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
     from kodeks.rating.change import Change, ExcludedEvent, ExcludedGame, Exclusion
-    from kodeks.rating.from_tournament import Finder, differing_names, finder_of, rated_event_of
+    from kodeks.rating.from_tournament import differing_names, finder_of, rated_event_of
     from kodeks.rating.history import History, UnknownPlayers, recompute
-    from kodeks.rating.quarter import Booking, Quarter, book
-    from kodeks.rating.rated_event import SIGNS, RatedEvent, judge_event
+    from kodeks.rating.quarter import Quarter, book
+    from kodeks.rating.rated_event import RatedEvent, judge_event
     from kodeks.rating.rating_list import GAMES, ListName, ListRow, PlayerDetails, RatingList, list_by_games, newest
     from kodeks.rating.settings import RatingSettings, parse_factor
-    from kodeks.rating.working import Working, working_of
+    from kodeks.rating.working import working_of
 
 __all__ = [
     "GAMES",
-    "SIGNS",
-    "Booking",
     "Change",
     "ExcludedEvent",
     "ExcludedGame",
     "Exclusion",
-    "Finder",
     "History",
     "ListName",
     "ListRow",
@@ -34,7 +31,6 @@ __all__ = [
     "RatingList",
     "RatingSettings",
     "UnknownPlayers",
-    "Working",
     "book",
     "differing_names",
     "finder_of",

@@ -31,7 +31,6 @@ class TableVI(NamedTuple):
         return len(self.higher) - 1
 
     def percent(self, difference: int, *, is_higher: bool) -> int:
-        """One percentage."""
         column = self.higher if is_higher else self.lower
         return int(column[min(difference, self.last)])
 

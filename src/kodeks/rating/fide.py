@@ -74,17 +74,14 @@ class FideChange:
 
     @property
     def counted(self) -> tuple[FideGame, ...]:
-        """The games that count."""
         return tuple(game for game in self.games if game.excluded is None)
 
     @property
     def points(self) -> Fraction:
-        """Scored in them."""
         return Fraction(sum(game.points for game in self.counted), 100)
 
     @property
     def expected(self) -> Fraction:
-        """Expected in them, game by game."""
         return Fraction(sum(game.expected for game in self.counted), 100)
 
     @property

@@ -47,11 +47,9 @@ class History:
                     yield book.list_of(quarter.next)
 
     def newest(self, game: str) -> RatingList | None:
-        """The last list of a game."""
         return next((book.list_of(max(book.ledger.states)) for book in self.books if book.game == game), None)
 
     def person(self, player: str) -> PlayerDetails | None:
-        """What is known of a player."""
         return next((book.people[player] for book in self.books if player in book.people), None)
 
     def changes(

@@ -58,7 +58,6 @@ class EntryWorking(NamedTuple):
 
     @classmethod
     def empty(cls, count: int) -> EntryWorking:
-        """Nothing worked out yet."""
         return cls(np.zeros(count, dtype=np.bool_), *(np.zeros(count, dtype=np.int64) for _ in cls._fields[1:]))
 
 

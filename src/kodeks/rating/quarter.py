@@ -24,12 +24,10 @@ class Quarter:
 
     @classmethod
     def of(cls, day: date) -> Quarter:
-        """The quarter of a day."""
         return cls(day.year, (day.month + 2) // 3)
 
     @classmethod
     def parse(cls, text: str) -> Quarter:
-        """Read `2026Q3`."""
         match = _TEXT.fullmatch(text)
         if match is None:
             raise MalformedText("rating-not-a-quarter", text)
@@ -37,7 +35,6 @@ class Quarter:
 
     @classmethod
     def at(cls, ordinal: int) -> Quarter:
-        """The quarter with this ordinal."""
         return cls(ordinal // 4, ordinal % 4 + 1)
 
     @property
@@ -62,12 +59,10 @@ class Quarter:
 
     @property
     def next(self) -> Quarter:
-        """The one after it."""
         return Quarter.at(self.ordinal + 1)
 
     @property
     def previous(self) -> Quarter:
-        """The one before it."""
         return Quarter.at(self.ordinal - 1)
 
     def __str__(self) -> str:

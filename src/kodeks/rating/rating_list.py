@@ -13,7 +13,6 @@ from kodeks.rating.quarter import Quarter
 from kodeks.rating.settings import law
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.editions import edition
-from kodeks.rulebook.rating_rules import RatingRules
 
 __all__ = ["DECISIONS", "GAMES", "ListName", "ListRow", "PlayerDetails", "RatingList", "list_by_games", "newest"]
 
@@ -35,9 +34,9 @@ class ListName(StrEnum):
         return self is not ListName.T
 
 
-def list_by_games(games: int, rules: RatingRules | None = None) -> ListName | None:
+def list_by_games(games: int) -> ListName | None:
     """The list of somebody who plays, by his counted games [VI.2.1]."""
-    rules = rules or edition().rating
+    rules = edition().rating
     if games >= rules.least_a:
         return ListName.A
     return ListName.B if games >= rules.least_b else ListName.T if games else None
@@ -104,11 +103,9 @@ class RatingList:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nobody is on it."""
         return not self.rows
 
     def find(self, player: str) -> ListRow | None:
-        """The row of a player."""
         place = self._places.get(player)
         return None if place is None else self.rows[place]
 

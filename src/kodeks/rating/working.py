@@ -22,8 +22,6 @@ _MILLION = 1_000_000
 
 
 class WorkingColumns(NamedTuple):
-    """The working of many players, one row each."""
-
     difference: Integers  # D, in whole points [D-112]
     percent: Integers  # in ten-thousandths of a percent
     expected: Integers  # Wo, in millionths of a point
@@ -31,8 +29,6 @@ class WorkingColumns(NamedTuple):
 
 
 class Working(NamedTuple):
-    """The working of one player in an event."""
-
     games: int
     points: int
     mean: Fraction  # of the counted opponents, not rounded

@@ -65,9 +65,7 @@ def _deadlines(state: Tournament) -> tuple[Deadline, ...] | None:
     return deadlines(staff_of(state.regulations, people_of(state)), date.min) or None
 
 
-def ratings_of(
-    state: Tournament, lists: Sequence[RatingList], *, settled: date | None = None, newcomers: bool = False
-) -> tuple[Change, ...]:
+def ratings_of(state: Tournament, lists: Sequence[RatingList], *, newcomers: bool) -> tuple[Change, ...]:
     """Everybody's change in a closed event of draughts, by the lists valid on its last day."""
-    event = rated_event_of(state, settled=settled, find_player=finder_of(lists, state.regulations.game))
+    event = rated_event_of(state, find_player=finder_of(lists, state.regulations.game))
     return tuple(recompute(lists, [event], newcomers=newcomers).changes(event=event.id))

@@ -63,8 +63,6 @@ class EventKind(StrEnum):
 
 
 class Permission(StrEnum):
-    """Whether a class may serve."""
-
     YES = "yes"
     CONSENT = "consent"  # of the Arbiters' College
     NO = "no"

@@ -23,7 +23,6 @@ class Article(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Article:
-        """Read a long id."""
         match = _ID.fullmatch(text)
         if match is None:
             raise MalformedText("not-an-article-id", text)

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from kodeks.rulebook.article import Article
 from kodeks.rulebook.code import Code
 from kodeks.rulebook.edition import Limit, Setting
 
@@ -97,5 +98,10 @@ class ChessEdition(Code):
     tiebreak_rules: str  # the key of those that belong to it [C-130]
 
     # Players who cannot see [annex E], and events that choose their rules
-    describes_special_board: bool  # its size, its make, and the clock [E1, E2.4]
+    special_board_cm: int | None  # at least [E1a]; None: the edition says nothing of its make, nor of the clock
     rule_set_in_regulations: Setting[bool]  # stated for the entire event
+
+    def articles_on(self, *numbers: str) -> tuple[Article, ...]:
+        """What FIDE's rules for tournaments say of matters of the draughts code: of pairing, matches and teams the Laws
+        say nothing."""
+        return tuple(self.tournament_rules.on(numbers))

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from kodeks.rulebook.numbering import Numbering
     from kodeks.rulebook.standings_rules import StandingsRules
     from kodeks.rulebook.tempo_rules import TempoRules
+    from kodeks.rulebook.tournament_rules import TournamentRules
+    from kodeks.rulebook.varma_rules import VarmaRules
 
 __all__ = ["Code"]
 
@@ -31,7 +33,8 @@ class Code:
     tempo: Mapping[str, TempoRules]  # by board: "100", "64", "chess"
     conduct: Mapping[str, ConductRules]  # by board
     standings: StandingsRules
-    tournament_rules: Numbering  # FIDE's, of the same time
+    varma: VarmaRules
+    tournament_rules: TournamentRules  # FIDE's, of the same time
 
     @property
     def code(self) -> str:
@@ -46,17 +49,20 @@ class Code:
         """The article of this edition on a matter, see `Numbering`; `FTR:5a` is one of FIDE's rules for tournaments
         that go with it."""
         if number.startswith(_BESIDE):
-            return self.tournament_rules.cite(number.removeprefix(_BESIDE))
+            return self.tournament_rules.numbering.cite(number.removeprefix(_BESIDE))
         return self.numbering.cite(number)
 
+    def articles_on(self, *numbers: str) -> tuple[Article, ...]:
+        """Its articles on matters that are named by their numbers in the draughts code of 2025, whatever the game;
+        none on what it does not speak of."""
+        return tuple(map(self.cite, numbers))
+
     def tempo_on(self, board: str) -> TempoRules:
-        """What it says of tempos and clocks on a board."""
         if board not in self.tempo:
             raise MalformedText("edition-of-another-game", f"{self.key} {board}")
         return self.tempo[board]
 
     def conduct_on(self, board: str) -> ConductRules:
-        """What it says of conduct on a board."""
         if board not in self.conduct:
             raise MalformedText("edition-of-another-game", f"{self.key} {board}")
         return self.conduct[board]

@@ -27,8 +27,6 @@ __all__ = [
 
 
 class Procedure(StrEnum):
-    """What follows an irregularity."""
-
     OPPONENT_DECIDES = "opponent_decides"  # he may have it corrected, or play on and let it stand
     ILLEGAL_MOVE = "illegal_move"  # taken back and penalised
     ANNUL = "annul"  # the game is played anew
@@ -46,8 +44,6 @@ class IrregularityRule(NamedTuple):
 
 
 class Effect(StrEnum):
-    """What a sanction does to the game."""
-
     RECORD = "record"
     TIME_OFF = "time_off"
     TIME_TO_OPPONENT = "time_to_opponent"
@@ -143,5 +139,4 @@ class ConductRules:
     adjust_on_own_clock: Article | None  # adjusting only while one's clock runs
 
     def sanction(self, key: str) -> Sanction | None:
-        """The sanction with this key."""
         return next((sanction for sanction in self.sanctions if sanction.key == key), None)

@@ -9,8 +9,6 @@ __all__ = ["Dated", "in_force_on", "newest_first"]
 
 
 class Dated(Protocol):
-    """An edition with the day it came into force."""
-
     @property
     def key(self) -> str: ...
     @property
@@ -29,5 +27,4 @@ def in_force_on(day: str, editions: Mapping[str, AnyEdition]) -> AnyEdition:
 
 
 def newest_first(editions: Mapping[str, AnyEdition]) -> list[AnyEdition]:
-    """All of them, from the newest."""
     return sorted(editions.values(), key=lambda edition: edition.in_force, reverse=True)

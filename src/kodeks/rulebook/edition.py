@@ -115,7 +115,6 @@ class Edition(Code):
     rating: RatingRules
 
     def board(self, key: str) -> BoardRules:
-        """The rules of one board, "100" or "64"."""
         if key not in self.boards:
             raise MalformedText("unknown-board", key)
         return self.boards[key]

@@ -52,7 +52,6 @@ def editions_for(game: str) -> Mapping[str, Code]:
 
 
 def known_editions() -> tuple[str, ...]:
-    """The keys of all editions of both games."""
     return (*EDITIONS, *rulebook.CHESS_EDITIONS)
 
 
@@ -77,7 +76,6 @@ def event_edition(game: str, starts: str) -> Code:
 
 
 def code_by_key(key: str) -> Code:
-    """The edition of either game with this key."""
     return EDITIONS[key] if key in EDITIONS else rulebook.chess_edition(key)
 
 

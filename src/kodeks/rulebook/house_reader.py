@@ -61,7 +61,6 @@ class _Reader:
         self.as_a_whole = _source(_text(data, "key"), "key")
 
     def read(self) -> HouseRules:
-        """Apply every entry."""
         known: dict[str, Callable[[str, object], None]] = {
             "draws": self._draws,
             "offer_from_move": self._number("offer_from_move"),

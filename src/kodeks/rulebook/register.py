@@ -21,8 +21,6 @@ __all__ = ["Honoured", "Reach", "Register", "Row", "register"]
 
 
 class Honoured(StrEnum):
-    """How far Kodeks honours an article."""
-
     YES = "yes"
     PARTLY = "partly"
     NOT_YET = "not yet"
@@ -129,7 +127,6 @@ def _is_number(wanted: str) -> bool:
 
 @cache
 def register() -> Register:
-    """The register that comes with Kodeks."""
     file = resources.files(__package__) / "articles.csv"
     rows = [
         Row(

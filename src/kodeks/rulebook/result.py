@@ -17,7 +17,6 @@ class Side(Enum):
 
     @property
     def other(self) -> Side:
-        """The opponent."""
         return Side.BLACK if self is Side.WHITE else Side.WHITE
 
 
@@ -38,12 +37,10 @@ class Result(Enum):
 
     @property
     def winner(self) -> Side | None:
-        """The side that won, if one did."""
         return {Result.WHITE_WINS: Side.WHITE, Result.BLACK_WINS: Side.BLACK}.get(self)
 
     @classmethod
     def win(cls, side: Side) -> Result:
-        """A win of this side."""
         return cls.WHITE_WINS if side is Side.WHITE else cls.BLACK_WINS
 
     @classmethod

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
-    from kodeks.standings.card import CardRound, CardValue, PlayerCard, player_card
+    from kodeks.standings.card import CardValue, PlayerCard, player_card
     from kodeks.standings.cells import Cell, RoundStatus
-    from kodeks.standings.criterion import Criterion, Cut, Value, WorkingStep
-    from kodeks.standings.crosstable import CrossRow, Crosstable, ProgressRow, crosstable, progress_table
+    from kodeks.standings.criterion import Cut, Value, WorkingStep
+    from kodeks.standings.crosstable import crosstable, progress_table
     from kodeks.standings.event import Decides, Event, EventSystem
     from kodeks.standings.points import (
         CHESS,
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from kodeks.standings.prizes import Award, award_prizes
     from kodeks.standings.ranking import RankedEntrant, Standings, rank
     from kodeks.standings.registry import CRITERIA, check_criteria, find_criterion
-    from kodeks.standings.table import rounds_that_count
     from kodeks.standings.teams import (
         BoardScore,
         TeamMatch,
@@ -34,8 +33,6 @@ if TYPE_CHECKING:
         TeamRound,
         board_score,
         match_score,
-        rounds_in_match_points,
-        rounds_in_small_points,
         small_points,
     )
     from kodeks.standings.tiebreak_rules import (
@@ -44,7 +41,6 @@ if TYPE_CHECKING:
         ANNEX_3_BY_OPPONENTS,
         C07_2024,
         C07_2026,
-        Divisor,
         TieBreakRules,
         UnplayedRule,
         tiebreak_rule_keys,
@@ -64,19 +60,13 @@ __all__ = [
     "MATCH",
     "Award",
     "BoardScore",
-    "CardRound",
     "CardValue",
     "Cell",
-    "Criterion",
-    "CrossRow",
-    "Crosstable",
     "Cut",
     "Decides",
-    "Divisor",
     "Event",
     "EventSystem",
     "PlayerCard",
-    "ProgressRow",
     "RankedEntrant",
     "RoundStatus",
     "Standings",
@@ -100,9 +90,6 @@ __all__ = [
     "progress_table",
     "rank",
     "rounded_half_up",
-    "rounds_in_match_points",
-    "rounds_in_small_points",
-    "rounds_that_count",
     "small_points",
     "tiebreak_rule_keys",
     "tiebreak_rules",

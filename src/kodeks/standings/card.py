@@ -33,8 +33,6 @@ class CardValue(NamedTuple):
 
 
 class PlayerCard(NamedTuple):
-    """The card of one entrant."""
-
     entrant: Entrant
     row: RankedEntrant
     rounds: tuple[CardRound, ...]

@@ -7,10 +7,10 @@ from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
 from kodeks.malformed import MalformedText
-from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round
+from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score, host_side
 from kodeks.rulebook.result import Side
 
-__all__ = ["Cell", "Cells", "RoundStatus", "cells_of"]
+__all__ = ["Cell", "Cells", "GameScores", "RoundStatus", "cells_of", "cells_of_games"]
 
 
 class RoundStatus(StrEnum):
@@ -53,6 +53,7 @@ class Cell(NamedTuple):
 
 
 Cells: TypeAlias = Mapping[int, tuple[Cell, ...]]
+GameScores: TypeAlias = Mapping[tuple[int, int], tuple[Score | None, ...]]  # by round and board
 
 
 def cells_of(entrants: Sequence[Entrant], rounds: Sequence[Round], least_to_win: int) -> Cells:
@@ -89,6 +90,28 @@ def _cell(meeting: Meeting, number: int, side: Side, least_to_win: int) -> Cell:
     status = RoundStatus.PLAYED if score.is_played else RoundStatus.WALKOVER
     is_ahead = None if score.ahead is None else score.ahead is side
     return Cell(number, status, own, opponent, other, side, is_ahead, own > other and own >= least_to_win)
+
+
+def cells_of_games(cells: Cells, rounds: Sequence[Round], scores: GameScores, least_to_win: int) -> Cells:
+    """A cell for every game of the meetings that are over; fewer points than `least_to_win` win none of them."""
+    found: dict[tuple[int, int], list[Cell]] = {}
+    for number, played in enumerate(rounds, start=1):
+        for meeting in (each for each in played.meetings if each.score is not None):
+            for game in _games_of(meeting, scores.get((number, meeting.board), ())):
+                found.setdefault((number, game.white), []).append(_cell(game, number, Side.WHITE, least_to_win))
+                found.setdefault((number, game.black), []).append(_cell(game, number, Side.BLACK, least_to_win))
+    return {
+        who: tuple(game for cell in own for game in found.get((cell.round, who), (cell,))) for who, own in cells.items()
+    }
+
+
+def _games_of(meeting: Meeting, scores: Sequence[Score | None]) -> Iterator[Meeting]:
+    """Who is named first has White in odd games and Black in even ones."""
+    for number, score in enumerate(scores, start=1):
+        white, black = meeting.white, meeting.black
+        if host_side(number) is Side.BLACK:
+            white, black = black, white
+        yield Meeting(meeting.board, white, black, score)
 
 
 def _rest(rest: Rest, number: int) -> Cell:

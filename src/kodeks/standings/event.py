@@ -11,6 +11,7 @@ from kodeks.rulebook.chess_laws import ChessEdition
 from kodeks.rulebook.code import Code
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
+from kodeks.standings.cells import GameScores
 from kodeks.standings.points import DRAUGHTS, MATCH, Worth
 from kodeks.standings.teams import TeamRound
 from kodeks.standings.tiebreak_rules import ANNEX_3, TieBreakRules
@@ -46,7 +47,8 @@ class Event:
     code: Code = field(default_factory=edition)  # of the game: whose articles are cited where both know a criterion
     draughts: Edition = field(default_factory=edition)  # cited in chess for what only the draughts code knows
     rules: TieBreakRules = ANNEX_3
-    is_by_games: bool = False  # a meeting is several games, and their points count: who has more of them has won it
+    games: int = 1  # of a meeting, where the points of all of them count: who has more of them has won it [II.5.5]
+    game_scores: GameScores = field(default_factory=dict)  # of those games
     cycles: int = 1  # of a round robin
     removed: frozenset[int] = frozenset()
     boards: int = 0  # of a match of teams; none if players play for themselves
@@ -58,18 +60,16 @@ class Event:
 
     @property
     def is_chess(self) -> bool:
-        """Whether the Laws of chess hold."""
         return isinstance(self.code, ChessEdition)
 
     @property
     def is_for_teams(self) -> bool:
-        """Whether the entrants are teams."""
         return self.boards > 0
 
     @property
     def least_to_win(self) -> int:
         """Fewer points than these win no meeting of players."""
-        return self.worth.draw + 1 if self.is_by_games else self.worth.win
+        return self.worth.draw + 1 if self.games > 1 else self.worth.win
 
     @property
     def round_count(self) -> int:

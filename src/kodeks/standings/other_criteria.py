@@ -108,6 +108,12 @@ OTHERS = (
         measure=_place_in_play_off,
     ),
     Criterion(code="LOT", name="tiebreak-lot", fide=("FTR:A3.0",), measure=_lot),
-    Criterion(code="RTNG", name="tiebreak-rating", measure=_rating),
+    Criterion(
+        code="RTNG",
+        name="tiebreak-rating",
+        fide=("FTR:A3.E",),
+        measure=_rating,
+        needs_ratings=True,  # C.07 10, 10.6
+    ),
     Criterion(code="TPN", name="tiebreak-start-number", measure=_start_number),
 )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate
 
 from kodeks.rulebook.result import Side
-from kodeks.standings.cells import Cell
+from kodeks.standings.cells import Cell, Cells
 from kodeks.standings.criterion import Criterion, Value, WorkingStep
 from kodeks.standings.table import ScoreTable
 
@@ -35,18 +35,20 @@ def _sum_of(
     of: Callable[[ScoreTable], ScoreTable] = _itself,
     in_points: bool = False,
 ) -> Criterion:
-    """A criterion that adds something up over the rounds: numbers of games, or points."""
+    """A criterion that adds something up: points over the rounds, or numbers of games over all games that count."""
+
+    def counted_cells(table: ScoreTable) -> Cells:
+        return of(table).cells if in_points else of(table).games
 
     def measure(table: ScoreTable) -> Mapping[int, Value]:
-        scale = table.worth.scale if in_points else 1
-        return {number: Value.of(sum(map(count, cells)), scale) for number, cells in of(table).cells.items()}
+        return {number: Value.of(sum(map(count, cells))) for number, cells in counted_cells(table).items()}
 
     def measure_points(table: ScoreTable) -> Mapping[int, Value]:
         counted = of(table)
         return {number: Value.of(points, counted.worth.scale) for number, points in counted.points.items()}
 
     def working(table: ScoreTable, number: int, tied: Sequence[int]) -> tuple[WorkingStep, ...]:
-        cells = of(table).cells[number]
+        cells = counted_cells(table)[number]
         return tuple(WorkingStep(cell.round, cell.opponent, count(cell), name) for cell in cells if count(cell))
 
     return Criterion(

@@ -53,9 +53,9 @@ def write_exact(exact: Fraction | int, *, decimals: int = 2, point: str = ".") -
     return ("-" if parts < 0 else "") + str(whole) + (point + digits if digits else "")
 
 
-def write_points(points: int, scale: int = 1, *, halves: bool = True, point: str = ".") -> str:
-    """Points of draughts as 5; half points of chess as 2½, or 2.5 without the sign of a half."""
-    if halves and points >= 0 and scale == 2 and points % 2:
+def write_points(points: int, scale: int, *, point: str = ".") -> str:
+    """Points of draughts as 5; half points of chess as 2½."""
+    if points >= 0 and scale == 2 and points % 2:
         return (str(points // 2) if points > 1 else "") + "½"
     return str(points) if scale == 1 else write_exact(Fraction(points, scale), point=point)
 

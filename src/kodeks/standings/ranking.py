@@ -46,7 +46,6 @@ class Standings:
     dropped: tuple[Ruling, ...] = ()  # criteria of the list that do not count in this field
 
     def row(self, number: int) -> RankedEntrant:
-        """The row of a start number."""
         return self._by_number[number]
 
     @cached_property

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round
-from kodeks.standings.cells import Cells, cells_of
+from kodeks.standings.cells import Cells, cells_of, cells_of_games
 from kodeks.standings.contributions import Contribution, CountBasis
 from kodeks.standings.event import Decides, Event, EventSystem
 from kodeks.standings.points import Worth
@@ -30,13 +30,20 @@ class ScoreTable:
 
     @cached_property
     def points(self) -> Mapping[int, int]:
-        """Everybody's points."""
         return {number: sum([cell.points for cell in cells]) for number, cells in self.cells.items()}
 
     @cached_property
     def entrants(self) -> Mapping[int, Entrant]:
         """Those who are placed, by start number."""
         return {entrant.number: entrant for entrant in self.event.entrants if entrant.number in self.cells}
+
+    @cached_property
+    def games(self) -> Cells:
+        """Everybody's games, where the points of all games of a meeting count [II.5.5]; else his meetings."""
+        if self.event.games == 1:
+            return self.cells
+        least = self.event.worth.win // self.event.games
+        return cells_of_games(self.cells, self.rounds, self.event.game_scores, least)
 
     @property
     def unplayed_rule(self) -> UnplayedRule:

@@ -21,7 +21,6 @@ from kodeks.formats.json_fields import build
 from kodeks.formats.tournament_file import check_end, lines_beyond, read_lines
 from kodeks.json_text import read_object
 from kodeks.malformed import MalformedText
-from kodeks.storage.new_file import write_new_file
 from kodeks.storage.stored_zip import NotStoredZip, pack, unpack
 from kodeks.tournament import fold
 
@@ -38,7 +37,6 @@ __all__ = [
     "open_bundle",
     "read_bundle",
     "seal_bundle",
-    "write_bundle",
 ]
 
 MANIFEST = "manifest.json"
@@ -114,13 +112,6 @@ class Bundle(NamedTuple):
 # Writing
 
 
-def write_bundle(path: Path, parts: Mapping[str, bytes], sign_off: SignOff) -> Manifest:
-    """Write the bundle whole or not at all; a file that is there already is never overwritten."""
-    manifest, data = seal_bundle(parts, sign_off, str(path))
-    write_new_file(path, data)
-    return manifest
-
-
 def seal_bundle(parts: Mapping[str, bytes], sign_off: SignOff, name: str = "") -> tuple[Manifest, bytes]:
     """The bundle as bytes. Only a closed tournament can be submitted; `name` is told where it is too large."""
     for name_of_part in NEEDED_PARTS:
@@ -171,7 +162,6 @@ def _sum(data: bytes) -> str:
 
 
 def read_bundle(path: Path) -> Bundle:
-    """The bundle in a file."""
     if path.stat().st_size > _MOST_BYTES:
         raise MalformedText("bundle-too-large", str(path))
     return open_bundle(path.read_bytes(), str(path))

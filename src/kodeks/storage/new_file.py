@@ -4,34 +4,78 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from kodeks.malformed import MalformedText
 
-__all__ = ["replace_file", "write_new_file"]
+__all__ = ["naming", "replace_file", "write_file", "write_new_file", "write_new_files"]
 
 
 def write_new_file(path: Path, data: bytes) -> None:
     """Write beside, sync, then give it its name; a file that is there already is never overwritten."""
-    if path.exists() or path.is_symlink():
-        raise MalformedText("file-is-there", str(path))
-    try:
-        with _draft(path, data) as draft:
-            _name(draft, path)
-    except FileNotFoundError as error:  # the folder: name what was asked for, not the draft
-        raise FileNotFoundError(error.errno, error.strerror, str(path)) from None
-    _sync_folder(path.parent)
+    write_new_files([(path, data)])
+
+
+def write_new_files(files: Sequence[tuple[Path, bytes]]) -> None:
+    """New files that belong together: all of them, or none if one cannot be written."""
+    for path, _ in files:
+        if path.exists() or path.is_symlink():
+            raise MalformedText("file-is-there", str(path))
+    with _undisturbed(), ExitStack() as taken_back:
+        for path, data in files:
+            with naming(path):
+                with _draft(path, data) as draft:
+                    _name(draft, path)
+                taken_back.callback(path.unlink)
+                _sync_folder(path.parent)
+        taken_back.pop_all()
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Write a file, new or in the place of one that is there; what is no file, as a pipe, is written to as it is."""
+    if path.is_file():
+        replace_file(path, data)
+    elif path.exists():
+        with naming(path):
+            path.write_bytes(data)
+    else:
+        write_new_file(path, data)
 
 
 def replace_file(path: Path, data: bytes) -> None:
     """Put other content in the place of a file: after a crash it has the old or the new, whole."""
     path = path.resolve()
-    with _draft(path, data) as draft:
-        shutil.copymode(path, draft)
-        os.replace(draft, path)
-    _sync_folder(path.parent)
+    with _undisturbed(), naming(path):
+        with _draft(path, data) as draft:
+            shutil.copymode(path, draft)
+            os.replace(draft, path)
+        _sync_folder(path.parent)
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """What the system refuses here is told of the file that was asked for, not of a draft beside it, nor of nothing."""
+    try:
+        yield
+    except OSError as error:
+        raise OSError(error.errno, error.strerror or str(error), str(path)) from error
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Who asks us to stop waits until the files are there, or taken back: no draft is left, nor a part of them."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM))
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager

@@ -22,7 +22,7 @@ from kodeks.formats.tournament_file import (
     read_lines,
 )
 from kodeks.storage.lock import locked
-from kodeks.storage.new_file import replace_file, write_new_file
+from kodeks.storage.new_file import naming, replace_file, write_new_file
 from kodeks.tournament import Act, AppendedAct, Decide, Tournament, after, append_acts, fold
 
 __all__ = ["AppendedAct", "Decide", "Store", "create_store", "import_store", "open_store"]
@@ -50,7 +50,6 @@ class Store:
 
     @property
     def end(self) -> LogEnd:
-        """How far the log goes."""
         return LogEnd(1 + len(self.events), self.total)
 
     def acknowledged(self) -> bytes:
@@ -77,7 +76,8 @@ class Store:
     def _write(self, file: FileIO, outcomes: list[AppendedAct]) -> None:
         """Write, flush, sync: only then is it acknowledged. What cannot be written whole is taken back."""
         data, total = _written(self.total, outcomes)
-        data = self._mend(file, data) if self.is_mailed else self._append(file, data)
+        with naming(self.path):
+            data = self._mend(file, data) if self.is_mailed else self._append(file, data)
         self._take(outcomes, total, self.size + len(data))
 
     def _append(self, file: FileIO, data: bytes) -> bytes:

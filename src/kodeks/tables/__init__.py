@@ -8,22 +8,28 @@ from typing import TYPE_CHECKING
 from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
-    from kodeks.tables.bracket import BracketTable, BracketTie, MatchGame, bracket_table
+    from kodeks.tables.bracket import bracket_table
     from kodeks.tables.cards import (
         Card,
-        CardGame,
         CardRound,
         Step,
-        TeamMember,
-        Working,
         card_of,
         members_of_team,
         rounds_of,
     )
-    from kodeks.tables.crosstable import WITHOUT_GAME, Crosstable, CrosstableResult, Results, everybody, round_by_round
-    from kodeks.tables.points import Points, game_points, table_points
-    from kodeks.tables.prizes import Prize, prizes_of
-    from kodeks.tables.rounds import Group, Progress, Team, groups_of, meetings_of, progress_of
+    from kodeks.tables.crosstable import Crosstable, Results, everybody, round_by_round
+    from kodeks.tables.game_view import (
+        ClaimView,
+        ClockFace,
+        ClockView,
+        EndingView,
+        GameView,
+        LastMove,
+        entries_of,
+        view_game,
+    )
+    from kodeks.tables.points import game_points, table_points
+    from kodeks.tables.rounds import Group, Progress, groups_of, meetings_of, progress_of
     from kodeks.tables.seats import (
         Seat,
         SeatPlace,
@@ -35,22 +41,19 @@ if TYPE_CHECKING:
         seats_of,
         usual_results,
     )
-    from kodeks.tables.standings import Decider, Standing, StandingsTable, entrants_of, ranked
+    from kodeks.tables.standings import Standing, StandingsTable, entrants_of, prizes_of, ranked
 
 __all__ = [
-    "WITHOUT_GAME",
-    "BracketTable",
-    "BracketTie",
     "Card",
-    "CardGame",
     "CardRound",
+    "ClaimView",
+    "ClockFace",
+    "ClockView",
     "Crosstable",
-    "CrosstableResult",
-    "Decider",
+    "EndingView",
+    "GameView",
     "Group",
-    "MatchGame",
-    "Points",
-    "Prize",
+    "LastMove",
     "Progress",
     "Results",
     "Seat",
@@ -59,12 +62,10 @@ __all__ = [
     "Standing",
     "StandingsTable",
     "Step",
-    "Team",
-    "TeamMember",
-    "Working",
     "bracket_table",
     "card_of",
     "entrants_of",
+    "entries_of",
     "everybody",
     "game_points",
     "groups_of",
@@ -82,6 +83,7 @@ __all__ = [
     "seats_of",
     "table_points",
     "usual_results",
+    "view_game",
 ]
 
 load_on_demand(__name__)

@@ -66,8 +66,6 @@ class Working(NamedTuple):
 
 
 class Card(NamedTuple):
-    """Everything about one entrant."""
-
     number: int
     name: str
     place: int | None
@@ -77,7 +75,6 @@ class Card(NamedTuple):
 
 
 def card_of(table: StandingsTable, number: int) -> Card:
-    """The card of a start number."""
     found, regulations = player_card(table.standings, number), table.state.regulations
     last: dict[str, CardValue] = {}
     for each in found.values:

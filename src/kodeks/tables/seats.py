@@ -48,8 +48,6 @@ def read_place(text: str) -> SeatPlace:
 
 
 class Sitter(NamedTuple):
-    """Who plays one colour of a board."""
-
     entry: Entry  # of a player of a team the name and the team; without a name where nobody sits
     number: int | None = None  # the start number: players of teams have none
     is_named: bool = True  # not while line-ups are secret: then the team stands for its player
@@ -145,7 +143,6 @@ def seat_at(state: Tournament, paired: PairedRound, place: SeatPlace) -> Seat:
 
 
 def score_at(paired: PairedRound, place: SeatPlace) -> Score | None:
-    """The score recorded there, if any."""
     board = paired.board(place.board)
     if board is None or place.game is None:
         return None if board is None else board.score

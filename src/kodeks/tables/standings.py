@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling
-from kodeks.standings import Cell, RankedEntrant, Standings, Value
+from kodeks.standings import Cell, RankedEntrant, Standings, Value, award_prizes
 from kodeks.standings.table import tabulate_all
 from kodeks.tables.points import Points, table_points
 from kodeks.tables.rounds import progress_of
@@ -21,7 +21,7 @@ from kodeks.tournament.leaving import event_without
 from kodeks.tournament.places import event_of
 from kodeks.tournament.regulations.parts import AgeGroup
 
-__all__ = ["Decider", "Standing", "StandingsTable", "entrants_of", "ranked"]
+__all__ = ["Decider", "Prize", "Standing", "StandingsTable", "entrants_of", "prizes_of", "ranked"]
 
 
 class Standing(NamedTuple):
@@ -118,3 +118,26 @@ def entrants_of(state: Tournament) -> dict[int, Entry]:
     """Entries by start number, or by their place before numbers are given."""
     order = state.order or tuple(range(len(state.entries)))
     return {number: state.entries[place] for number, place in enumerate(order, start=1)}
+
+
+class Prize(NamedTuple):
+    """What somebody gets, and with how many he shares it."""
+
+    place: int | None
+    number: int
+    name: str
+    points: Points
+    cents: int
+    shared_by: int
+    articles: tuple[Article, ...]
+
+
+def prizes_of(table: StandingsTable, equal_in: Sequence[str] = ()) -> tuple[Prize, ...]:
+    """The prizes of the regulations: by place, or shared by all who are equal in the named criteria [A3.1.f, C-118]."""
+    regulations = table.state.regulations
+    found = []
+    for award in award_prizes(table.standings, regulations.scores.prizes, equal_in):
+        row = table.standings.row(award.number)
+        points = table_points(regulations, row.points)
+        found.append(Prize(row.place, row.number, row.name, points, award.cents, award.shared_by, award.articles))
+    return tuple(found)

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
-    from kodeks.titles.answer import EventNorms, OpenNorms, PlayerNorms, norms_of, player_norms, record_of
+    from kodeks.titles.answer import EventNorms, OpenNorms, PlayerNorms, norms_of, player_norms
     from kodeks.titles.category_norm import (
         CategoryAnswer,
-        WeighedGame,
         category_answer,
         category_result,
         write_hundredths,
@@ -20,11 +19,9 @@ if TYPE_CHECKING:
     from kodeks.titles.facts import EventFacts, facts_of
     from kodeks.titles.field import NormGame, NormPlayer, field_of, filled, person
     from kodeks.titles.holdings import Holdings, read_holdings
-    from kodeks.titles.overtaking import overtaken_units
     from kodeks.titles.rank import HeldRank, Ladder, Rank
     from kodeks.titles.record import (
         Norm,
-        RankProgress,
         Record,
         award,
         minimum_rating,
@@ -32,9 +29,15 @@ if TYPE_CHECKING:
         still_missing,
         with_rating_on_list_a,
     )
-    from kodeks.titles.result_title import ResultAnswer, result_answer
-    from kodeks.titles.title_norm import RatedGame, TitleAnswer, Trial, norm_percent, required_points, title_answer
-    from kodeks.titles.weight import Weight, category_weight, weight_of
+    from kodeks.titles.result_title import ResultAnswer
+    from kodeks.titles.title_norm import (
+        TitleAnswer,
+        norm_percent,
+        overtaken_units,
+        required_points,
+        title_answer,
+    )
+    from kodeks.titles.weight import weight_of
 
 __all__ = [
     "CategoryAnswer",
@@ -53,18 +56,12 @@ __all__ = [
     "OpenNorms",
     "PlayerNorms",
     "Rank",
-    "RankProgress",
-    "RatedGame",
     "Record",
     "ResultAnswer",
     "TitleAnswer",
-    "Trial",
-    "WeighedGame",
-    "Weight",
     "award",
     "category_answer",
     "category_result",
-    "category_weight",
     "facts_of",
     "field_of",
     "filled",
@@ -76,9 +73,7 @@ __all__ = [
     "player_norms",
     "progress",
     "read_holdings",
-    "record_of",
     "required_points",
-    "result_answer",
     "still_missing",
     "title_answer",
     "weight_of",

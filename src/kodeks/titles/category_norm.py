@@ -11,11 +11,11 @@ from typing import NamedTuple
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import rounded_half_up
-from kodeks.titles.condition import Condition, Decision, ExcludedRound, condition, decisions, first_failure
+from kodeks.titles.condition import Condition, Decision, ExcludedRound, NormAnswer, condition, decisions, first_failure
 from kodeks.titles.facts import EventFacts, conditions_for_categories
 from kodeks.titles.field import NormGame, NormPlayer
 from kodeks.titles.holdings import possible_holdings
-from kodeks.titles.rank import CATEGORIES, HeldRank, Rank
+from kodeks.titles.rank import CATEGORIES, Rank
 from kodeks.titles.weight import Weight, category_weight, weight_of
 
 __all__ = [
@@ -45,18 +45,14 @@ class WeighedGame(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CategoryAnswer:
+class CategoryAnswer(NormAnswer):
     """Everything about a player's category norm. Without a counted game there is no mean and no result."""
 
-    code: Edition
-    held: HeldRank  # before the event
     games: tuple[WeighedGame, ...]
-    excluded: tuple[ExcludedRound, ...]
     own_weight: int | None
     mean: Fraction | None  # of the opponents' weights, game by game, and the own one
     result: int | None  # Wk in hundredths
     trials: Mapping[Rank, tuple[Condition, ...]]  # every category that a result can bring
-    reached: Rank | None  # the highest whose norm is fulfilled, whatever he holds [D-121]
     decisions: tuple[Decision, ...]
 
     @property
@@ -65,24 +61,11 @@ class CategoryAnswer:
         return sum(game.points for game in self.games)
 
     @property
-    def earned(self) -> Rank | None:
-        """The norm that is booked: the highest fulfilled, if it is above what he holds [D-121]."""
-        return self.reached if self.reached is not None and not self.held.reaches(self.reached) else None
+    def steps(self) -> Sequence[Rank]:
+        return CATEGORIES
 
-    @property
-    def has_brought(self) -> bool:
-        """Whether there is something to announce."""
-        return self.target is not None and first_failure(self.conditions) is None
-
-    @property
-    def target(self) -> Rank | None:
-        """The category the answer is about: what was earned, else the next above what he holds; None from I on."""
-        return self.earned or next((rank for rank in CATEGORIES if not self.held.reaches(rank)), None)
-
-    @property
-    def conditions(self) -> tuple[Condition, ...]:
-        """Those of the target."""
-        return () if self.target is None else self.trials[self.target]
+    def conditions_of(self, rank: Rank) -> tuple[Condition, ...]:
+        return self.trials[rank]
 
     @property
     def ruling(self) -> Ruling:
@@ -92,12 +75,6 @@ class CategoryAnswer:
         failure = first_failure(self.conditions)
         articles = tuple(map(self.code.cite, ("VII.4.4", "VII.4.5")))
         return failure or Ruling(Verdict.UPHELD, "norm-category-earned", articles, {"rank": self.target.value})
-
-    @property
-    def missed(self) -> Ruling | None:
-        """Why it was not the category above the one earned."""
-        above = [] if self.earned is None else [rank for rank in CATEGORIES if not HeldRank(self.earned).reaches(rank)]
-        return first_failure(self.trials[above[0]]) if above else None
 
 
 def _sexes(person: NormPlayer, facts: EventFacts) -> tuple[str, ...]:

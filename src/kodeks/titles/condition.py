@@ -1,14 +1,17 @@
-"""The conditions of a norm, each with its article, and the decisions on the code that an answer rests on."""
+"""The conditions of a norm, each with its article, and the answer with the decisions on the code it rests on."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.titles.rank import HeldRank, Rank
 
-__all__ = ["Condition", "Decision", "ExcludedRound", "condition", "decisions", "first_failure"]
+__all__ = ["Condition", "Decision", "ExcludedRound", "NormAnswer", "condition", "decisions", "first_failure"]
 
 _UNSURE = frozenset({"D-123", "D-126", "D-130", "Tab.V"})
 
@@ -21,7 +24,6 @@ class Condition(NamedTuple):
 
     @property
     def is_met(self) -> bool:
-        """Whether it holds."""
         return self.ruling.verdict is Verdict.UPHELD
 
 
@@ -60,3 +62,51 @@ def first_failure(conditions: Iterable[Condition]) -> Ruling | None:
 def decisions(*keys: str) -> tuple[Decision, ...]:
     """Decisions by number, each once, in order."""
     return tuple(Decision(key) for key in sorted(set(keys)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NormAnswer(ABC):
+    """What one event brought a player on a ladder: categories, or titles."""
+
+    code: Edition
+    held: HeldRank  # before the event
+    excluded: tuple[ExcludedRound, ...]
+    reached: Rank | None  # the highest whose norm is fulfilled, whatever he holds [D-121]
+
+    @property
+    @abstractmethod
+    def steps(self) -> Sequence[Rank]:
+        """The ranks that a result can bring, from the lowest."""
+
+    @abstractmethod
+    def conditions_of(self, rank: Rank) -> tuple[Condition, ...]:
+        """Those of one of the steps."""
+
+    @property
+    def earned(self) -> Rank | None:
+        """The norm that is booked: the highest fulfilled, if it is above what he holds [D-121]."""
+        return self.reached if self.reached is not None and not self.held.reaches(self.reached) else None
+
+    @property
+    def target(self) -> Rank | None:
+        """The rank the answer is about: what was earned, else the next above what he holds; None at the top."""
+        return self.earned or self._above(self.held)
+
+    @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """Those of the target."""
+        return () if self.target is None else self.conditions_of(self.target)
+
+    @property
+    def has_brought(self) -> bool:
+        """Whether there is something to announce."""
+        return self.target is not None and first_failure(self.conditions) is None
+
+    @property
+    def missed(self) -> Ruling | None:
+        """Why it was not the rank above the one earned."""
+        above = None if self.earned is None else self._above(HeldRank(self.earned))
+        return None if above is None else first_failure(self.conditions_of(above))
+
+    def _above(self, held: HeldRank) -> Rank | None:
+        return next((rank for rank in self.steps if not held.reaches(rank)), None)

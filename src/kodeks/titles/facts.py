@@ -68,7 +68,6 @@ class EventFacts:
         return (date.fromisoformat(self.starts) - date.fromisoformat(self.notified)).days
 
     def is_foreign(self, federation: str) -> bool:
-        """Whether a federation is not the home one."""
         return bool(federation) and federation.casefold() not in [each.casefold() for each in self.home]
 
 

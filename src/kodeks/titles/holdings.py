@@ -42,7 +42,6 @@ class Holdings:
 
     @property
     def is_international(self) -> bool:
-        """Whether he has a title of FMJD [VII.3]."""
         return self.fmjd is not None or self.fmjd_women is not None
 
     @property

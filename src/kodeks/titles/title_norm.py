@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -10,11 +10,10 @@ from typing import NamedTuple
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import rounded_half_up
-from kodeks.titles.condition import Condition, Decision, ExcludedRound, condition, decisions, first_failure
+from kodeks.titles.condition import Condition, Decision, ExcludedRound, NormAnswer, condition, decisions, first_failure
 from kodeks.titles.facts import EventFacts, conditions_for_titles
 from kodeks.titles.field import NormPlayer
-from kodeks.titles.overtaking import overtaken_units
-from kodeks.titles.rank import TITLES, HeldRank, Ladder, Rank, as_open
+from kodeks.titles.rank import TITLES, Ladder, Rank, as_open
 from kodeks.titles.tables import event_letter, last_letter, norm_percents
 
 __all__ = [
@@ -22,6 +21,7 @@ __all__ = [
     "TitleAnswer",
     "Trial",
     "norm_percent",
+    "overtaken_units",
     "rating_shift",
     "required_points",
     "title_answer",
@@ -52,14 +52,11 @@ class Trial(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TitleAnswer:
+class TitleAnswer(NormAnswer):
     """Everything about a player's title norm on one ladder. Without a counted game there is no mean and no letter."""
 
-    code: Edition
     ladder: Ladder
-    held: HeldRank  # before the event
     games: tuple[RatedGame, ...]
-    excluded: tuple[ExcludedRound, ...]
     own_rating: int
     is_own_assumed: bool  # he has none, 2100 or 1950 stands for it
     mean: int | None
@@ -67,7 +64,6 @@ class TitleAnswer:
     strong: int  # different opponents of 2200 or what takes its place
     overtaken: tuple[int, ...]  # classified players he finished ahead of or level with, places among all
     trials: Mapping[Rank, Trial]  # K, M, AM or kk, mk, amk
-    reached: Rank | None  # the highest whose norm is fulfilled, whatever he holds
     common: tuple[str, ...]  # decisions that hold for every title
 
     @property
@@ -76,29 +72,16 @@ class TitleAnswer:
         return sum(game.points for game in self.games)
 
     @property
-    def earned(self) -> Rank | None:
-        """The norm, if it is for a title that he does not hold."""
-        return self.reached if self.reached is not None and not self.held.reaches(self.reached) else None
+    def steps(self) -> Sequence[Rank]:
+        return TITLES[self.ladder]
 
-    @property
-    def has_brought(self) -> bool:
-        """Whether there is something to announce."""
-        return self.target is not None and first_failure(self.conditions) is None
-
-    @property
-    def target(self) -> Rank | None:
-        """The title the answer is about: what was earned, else the next above what he holds; None at the top."""
-        return self.earned or next((rank for rank in TITLES[self.ladder] if not self.held.reaches(rank)), None)
+    def conditions_of(self, rank: Rank) -> tuple[Condition, ...]:
+        return self.trials[rank].conditions
 
     @property
     def trial(self) -> Trial | None:
         """That of the target."""
         return None if self.target is None else self.trials[self.target]
-
-    @property
-    def conditions(self) -> tuple[Condition, ...]:
-        """Those of the target."""
-        return () if self.trial is None else self.trial.conditions
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
@@ -115,12 +98,6 @@ class TitleAnswer:
         failure = first_failure(self.conditions)
         articles = tuple(map(self.code.cite, ("VII.5.4", "VII.5.5")))
         return failure or Ruling(Verdict.UPHELD, "norm-title-earned", articles, {"rank": self.target.value})
-
-    @property
-    def missed(self) -> Ruling | None:
-        """Why it was not the title above the one earned."""
-        above = None if self.earned is None else HeldRank(self.earned).next_rank(self.ladder)
-        return None if above is None else first_failure(self.trials[above].conditions)
 
 
 def rating_shift(ladder: Ladder, game: str) -> int:
@@ -235,8 +212,6 @@ def _common_decisions(facts: EventFacts, games: Sequence[RatedGame], is_own_assu
 
 
 class _Performance(NamedTuple):
-    """What the conditions of every title look at."""
-
     facts: EventFacts
     ladder: Ladder
     games: tuple[RatedGame, ...]
@@ -345,3 +320,20 @@ def _ahead(bare: _Performance, step: Rank) -> Condition:
         reasons = ("norm-overtaken-replaced", "norm-overtaken-replaced-short")
         facts["real"] = real
     return condition(bare.facts.code, "overtaken", units >= need, reasons, articles, **facts)
+
+
+def overtaken_units(rank: Rank, ratings: Iterable[int], shift: int = 0, *, code: Edition) -> int:
+    """How many players of the standard of K, M or AM these make, each used once; standards are `shift` lower.
+
+    Exact: a player serves best at the highest step his rating has, since a step below is worth a part of it; so the
+    steps are filled from below, whole threes go up [D-127], and a remainder of one or two can serve nowhere.
+    """
+    ratings, rules = tuple(ratings), code.titles
+    standards = sorted(rules.overtaken_ratings.values())
+    units = 0
+    bounds = [standard - shift for standard in standards if standard <= rules.overtaken_ratings[rank]]
+    for place, least in enumerate(bounds):
+        above = bounds[place + 1] if place + 1 < len(bounds) else None
+        here = sum(least <= rating and (above is None or rating < above) for rating in ratings)
+        units = here + units // rules.overtaken_for_one
+    return units

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from kodeks.tournament.lineups import board_names
     from kodeks.tournament.matches import is_decided, waiting_in
     from kodeks.tournament.numbering import judge_numbers, propose_numbers
-    from kodeks.tournament.places import event_of, standings_of
+    from kodeks.tournament.places import standings_of
     from kodeks.tournament.play_off_course import is_over
     from kodeks.tournament.proposal import Proposal, propose_pairing
     from kodeks.tournament.regulations import Regulations, SystemKind
@@ -47,7 +47,6 @@ __all__ = [
     "board_names",
     "breaches_of",
     "compare_pairings",
-    "event_of",
     "explain_round",
     "fold",
     "fold_on",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 from types import MappingProxyType
 
+from kodeks.pairing.swiss.forbidden import Forbidden
 from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
 
 __all__ = ["after_round", "announced", "lines_of_notices", "published"]
@@ -47,7 +48,7 @@ def published(state: Tournament, *, by_rounds: bool = False) -> Tournament:
         withdrawn={who: first for who, first in known.withdrawn.items() if first <= len(rounds) + 1},
         rounds=rounds,
         absences=tuple(each for each in known.absences if each.round in shown),
-        forbidden=frozenset(),
+        forbidden=Forbidden(),
         postponed={key: until for key, until in known.postponed.items() if key[0] in shown},
         moves={key: text for key, text in known.moves.items() if key[0] in finished},
         notes=notices,

@@ -5,40 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from kodeks.tournament.acts import (
-    Absent,
-    Act,
-    Amend,
-    Announce,
-    CheckIn,
-    Close,
-    DrawLots,
-    Enter,
-    Forbid,
-    HoldPlayOff,
-    LineUp,
-    Measure,
-    Moves,
-    Note,
-    Number,
-    Pair,
-    PairPlayOff,
-    PlayOff,
-    PlayOffResult,
-    Postpone,
-    Present,
-    Reopen,
-    Result,
-    Revise,
-    SetRounds,
-    Sign,
-    Start,
-    SwapColours,
-    Tick,
-    Undo,
-    Unpair,
-    Withdraw,
-)
+from kodeks.tournament import acts
+from kodeks.tournament.acts import Act, Pair, Result, SwapColours, Withdraw, kind_of
 from kodeks.tournament.state import Board, Tournament
 
 __all__ = ["last_touch", "matters", "touch"]
@@ -48,76 +16,76 @@ _STAGE = ("pairing {0.round}", "stage {0.round}")
 _ENTRANT = ("numbers", "entrant {0.number}")
 _ALL = ("anything",)
 # What an act rests on; {0} is the act, {1} the round after its own.
-_RESTS_ON: Mapping[type[Act], tuple[str, ...]] = {
-    Result: ("board {0.round}.{0.board}/{0.game}", *_BOARD[1:]),
-    SwapColours: _BOARD,
-    Pair: ("pairing {0.round}", "numbers", "length", "results", "field"),
-    Unpair: _STAGE,
-    Announce: _STAGE,
-    Start: _STAGE,
-    LineUp: ("numbers", "lineup {0.round}.{0.number}"),
-    Withdraw: (*_ENTRANT, "pairings"),  # which round he leaves from
-    Absent: _ENTRANT,
-    Present: _ENTRANT,
-    Revise: _ENTRANT,
-    Forbid: ("numbers",),
-    DrawLots: ("numbers", "field", "lots"),
-    Number: ("numbers", "field", "lots"),
-    SetRounds: ("length", "pairings"),
-    Amend: ("length", "pairings", "regulations"),
-    CheckIn: ("numbers", "arrival {0.number}"),
-    Postpone: _BOARD,
-    Moves: ("moves {0.round}.{0.board}/{0.game}", "pairing {0.round}"),
-    PlayOff: ("playoff", "results"),
-    HoldPlayOff: ("playoff", "results"),
-    PairPlayOff: ("playoff",),
-    PlayOffResult: ("playoff round {0.play_off}", "playoff game {0.play_off}.{0.round}.{0.board}"),
-    Tick: ("tick {0.item}/{0.round}",),
-    Measure: ("measure {0.item}/{0.round}",),
-    Note: ("note {0.follows}",),  # two who follow up the same decision
-    Undo: _ALL,
-    Close: _ALL,
-    Reopen: _ALL,
-    Sign: _ALL,
+_RESTS_ON: Mapping[str, tuple[str, ...]] = {
+    "result": ("board {0.round}.{0.board}/{0.game}", *_BOARD[1:]),
+    "swap_colours": _BOARD,
+    "pair": ("pairing {0.round}", "numbers", "length", "results", "field"),
+    "unpair": _STAGE,
+    "announce": _STAGE,
+    "start": _STAGE,
+    "line_up": ("numbers", "lineup {0.round}.{0.number}"),
+    "withdraw": (*_ENTRANT, "pairings"),  # which round he leaves from
+    "absent": _ENTRANT,
+    "present": _ENTRANT,
+    "revise": _ENTRANT,
+    "forbid": ("numbers",),
+    "draw_lots": ("numbers", "field", "lots"),
+    "number": ("numbers", "field", "lots"),
+    "set_rounds": ("length", "pairings"),
+    "amend": ("length", "pairings", "regulations"),
+    "check_in": ("numbers", "arrival {0.number}"),
+    "postpone": _BOARD,
+    "moves": ("moves {0.round}.{0.board}/{0.game}", "pairing {0.round}"),
+    "play_off": ("playoff", "results"),
+    "hold_play_off": ("playoff", "results"),
+    "pair_play_off": ("playoff",),
+    "play_off_result": ("playoff round {0.play_off}", "playoff game {0.play_off}.{0.round}.{0.board}"),
+    "tick": ("tick {0.item}/{0.round}",),
+    "measure": ("measure {0.item}/{0.round}",),
+    "note": ("note {0.follows}",),  # two who follow up the same decision
+    "undo": _ALL,
+    "close": _ALL,
+    "reopen": _ALL,
+    "sign": _ALL,
 }
 # What it changes, boards apart: they keep their own marks.
-_CHANGES: Mapping[type[Act], tuple[str, ...]] = {
-    Result: ("results",),
-    SwapColours: ("results",),
-    Pair: ("pairing {0.round}", "pairings"),
-    Unpair: ("pairing {0.round}", "pairings"),
-    Announce: ("stage {0.round}",),
-    Start: ("stage {0.round}",),
-    LineUp: ("lineup {0.round}.{0.number}",),
-    Withdraw: ("entrant {0.number}", "field"),
-    Absent: ("entrant {0.number}", "field"),
-    Present: ("entrant {0.number}", "field"),
-    Revise: ("entrant {0.number}", "field"),
-    Enter: ("field",),
-    Forbid: ("field",),
-    DrawLots: ("lots",),
-    Number: ("numbers", "field"),
-    SetRounds: ("length",),
-    Amend: ("length", "regulations", "field", "results"),
-    CheckIn: ("arrival {0.number}",),
-    Moves: ("moves {0.round}.{0.board}/{0.game}",),
-    PlayOff: ("playoff",),
-    HoldPlayOff: ("playoff",),
-    PairPlayOff: ("playoff", "playoff round {0.play_off}"),
-    PlayOffResult: ("playoff", "playoff game {0.play_off}.{0.round}.{0.board}"),
-    Tick: ("tick {0.item}/{0.round}",),
-    Measure: ("measure {0.item}/{0.round}",),
-    Note: ("note {0.follows}",),
-    Undo: ("everything",),
-    Close: ("everything",),
-    Reopen: ("everything",),
+_CHANGES: Mapping[str, tuple[str, ...]] = {
+    "result": ("results",),
+    "swap_colours": ("results",),
+    "pair": ("pairing {0.round}", "pairings"),
+    "unpair": ("pairing {0.round}", "pairings"),
+    "announce": ("stage {0.round}",),
+    "start": ("stage {0.round}",),
+    "line_up": ("lineup {0.round}.{0.number}",),
+    "withdraw": ("entrant {0.number}", "field"),
+    "absent": ("entrant {0.number}", "field"),
+    "present": ("entrant {0.number}", "field"),
+    "revise": ("entrant {0.number}", "field"),
+    "enter": ("field",),
+    "forbid": ("field",),
+    "draw_lots": ("lots",),
+    "number": ("numbers", "field"),
+    "set_rounds": ("length",),
+    "amend": ("length", "regulations", "field", "results"),
+    "check_in": ("arrival {0.number}",),
+    "moves": ("moves {0.round}.{0.board}/{0.game}",),
+    "play_off": ("playoff",),
+    "hold_play_off": ("playoff",),
+    "pair_play_off": ("playoff", "playoff round {0.play_off}"),
+    "play_off_result": ("playoff", "playoff game {0.play_off}.{0.round}.{0.board}"),
+    "tick": ("tick {0.item}/{0.round}",),
+    "measure": ("measure {0.item}/{0.round}",),
+    "note": ("note {0.follows}",),
+    "undo": ("everything",),
+    "close": ("everything",),
+    "reopen": ("everything",),
 }
 
 
 def matters(act: Act) -> Iterator[str]:
     """What an act rests on: who has not seen the last change of it must look again."""
     following = getattr(act, "round", None)
-    for template in _RESTS_ON.get(type(act), ()):
+    for template in _RESTS_ON.get(kind_of(act), ()):
         matter = template.format(act, (following or 0) + 1).removesuffix("/None")
         if not matter.endswith(" None"):
             yield matter
@@ -149,13 +117,15 @@ def _indifferent(state: Tournament, act: Act) -> Iterator[str]:
 
 def touch(state: Tournament, act: Act, seq: int) -> Tournament:
     """The state with what this event has changed marked."""
+    kind = kind_of(act)
     if isinstance(act, (Result, SwapColours)):
         state = _touch_board(state, act, seq)
-    if isinstance(act, Note):
+    if kind == "note":
+        assert isinstance(act, acts.Note)
         state = state._replace(noted=(*state.noted, seq))
         if act.follows is None:
             return state
-    changed = [template.format(act).removesuffix("/None") for template in _CHANGES.get(type(act), ())]
+    changed = [template.format(act).removesuffix("/None") for template in _CHANGES.get(kind, ())]
     if isinstance(act, Withdraw) and not state.is_numbered:
         changed.append("numbers")  # those after him have moved up
     return state._replace(marks=MappingProxyType({**state.marks, **dict.fromkeys(changed, seq)}))

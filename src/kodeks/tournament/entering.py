@@ -10,6 +10,7 @@ from kodeks.pairing import teams
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Absent, CheckIn, DrawLots, Enter, Forbid, Number, Present, Revise
 from kodeks.tournament.entry import Entry
+from kodeks.tournament.entry_list import EntryList
 from kodeks.tournament.numbering import judge_numbers
 from kodeks.tournament.resting import judge_absence
 from kodeks.tournament.state import Absence, Tournament
@@ -24,7 +25,7 @@ def enter(state: Tournament, act: Enter) -> Step:
     fault = _fault(state, act.entry, state.entries)
     if fault is not None:
         return fault
-    added = state._replace(entries=(*state.entries, act.entry))
+    added = state._replace(entries=_with_entry(state.entries, act.entry))
     told = tuple(_of_team(state, act.entry))
     if not state.is_numbered:
         return done(added, *told)
@@ -33,6 +34,10 @@ def enter(state: Tournament, act: Enter) -> Step:
     if state.rounds:
         return refused(state, "tournament-table-is-fixed", law(state, "V.1.1", "FTR:5c"))
     return done(_renumbered(added, (), entered=()), *told)
+
+
+def _with_entry(entries: Sequence[Entry], entry: Entry) -> EntryList:
+    return (entries if isinstance(entries, EntryList) else EntryList(entries)).with_entry(entry)
 
 
 def _fault(state: Tournament, entry: Entry, others: Sequence[Entry]) -> Step | None:
@@ -45,7 +50,7 @@ def _fault(state: Tournament, entry: Entry, others: Sequence[Entry]) -> Step | N
         return refused(state, "tournament-entered-already", article, name=entry.name)
     twice = None
     if state.regulations.teams.boards:
-        twice = teams.judge_names(teams.TeamEntry(entry.players, entry.reserves), code=state.regulations.code)
+        twice = teams.judge_names(teams.TeamEntry(entry.players, entry.reserves), code=state.regulations.laws)
     return None if twice is None else Step(state, (twice,), Outcome.REFUSED)
 
 
@@ -55,7 +60,7 @@ def _of_team(state: Tournament, entry: Entry) -> Iterator[Ruling]:
     if regulations.teams.boards and (entry.players or entry.reserves):
         team = teams.TeamEntry(entry.players, entry.reserves)
         system = teams.LineupSystem(regulations.teams.lineup)
-        ruling = teams.judge_entry(system, team, regulations.teams.boards, code=regulations.code)
+        ruling = teams.judge_entry(system, team, regulations.teams.boards, code=regulations.laws)
         if ruling.verdict is Verdict.REFUSED:
             yield ruling
 
@@ -114,7 +119,8 @@ def number(state: Tournament, act: Number) -> Step:
     if not state.entries or sorted(act.order) != list(range(len(state.entries))):
         return refused(state, "tournament-numbers-not-all", article, players=len(state.entries))
     numbered = _renumbered(state, act.order, entered=(1,) * len(act.order))
-    numbered = _with_named_pairs(numbered._replace(first_colour=act.first_colour, seed=act.seed))
+    numbered = numbered._replace(entries=tuple(state.entries), first_colour=act.first_colour, seed=act.seed)
+    numbered = _with_named_pairs(numbered)
     return done(numbered, *_missing_names(numbered), *judge_numbers(state, act.order))
 
 
@@ -128,11 +134,10 @@ def _renumbered(state: Tournament, order: tuple[int, ...], *, entered: tuple[int
 
 def renumbered(state: Tournament, new: Mapping[int, int]) -> Tournament:
     """What was said of a number follows him to the new one; of those who have none it is said no more."""
-    pairs = (sorted((new[one], new[other])) for one, other in state.forbidden if one in new and other in new)
     return state._replace(
         withdrawn=MappingProxyType({new[each]: first for each, first in state.withdrawn.items() if each in new}),
         absences=tuple(each._replace(number=new[each.number]) for each in state.absences if each.number in new),
-        forbidden=frozenset((one, other) for one, other in pairs),
+        forbidden=state.forbidden.renumbered(new),
         line_ups=MappingProxyType(
             {(each, new[team]): names for (each, team), names in state.line_ups.items() if team in new}
         ),
@@ -144,11 +149,11 @@ def _with_named_pairs(state: Tournament) -> Tournament:
     if not state.regulations.pairing.forbidden_pairs:
         return state
     numbers = {state.entry(number).name: number for number in range(1, len(state.order) + 1)}
-    found = {
-        (min(numbers[one], numbers[other]), max(numbers[one], numbers[other]))
+    found = (
+        (numbers[one], numbers[other])
         for one, other in state.regulations.pairing.forbidden_pairs
-        if one in numbers and other in numbers and one != other
-    }
+        if one in numbers and other in numbers
+    )
     return state._replace(forbidden=state.forbidden | found)
 
 
@@ -199,5 +204,4 @@ def forbid(state: Tournament, act: Forbid) -> Step:
             return refused(state, "tournament-no-such-number", article, number=each)
     if act.one == act.other:
         return refused(state, "tournament-with-himself", article, number=act.one)
-    pair = (min(act.one, act.other), max(act.one, act.other))
-    return done(state._replace(forbidden=state.forbidden | {pair}))
+    return done(state._replace(forbidden=state.forbidden | {(act.one, act.other)}))

@@ -8,13 +8,14 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tournament.acts import ACTS, Act, Event, Undo
+from kodeks.tournament import acts
+from kodeks.tournament.acts import Event, kind_of
 from kodeks.tournament.conflicts import last_touch, matters, touch
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.state import Tournament
 from kodeks.tournament.step import Outcome, Step, law, refused
 
-__all__ = ["KINDS", "EventRuling", "FoldedLog", "fold", "fold_on", "matters", "step"]
+__all__ = ["EventRuling", "FoldedLog", "fold", "fold_on", "matters", "step"]
 
 _MODULES = {  # which module judges which acts; loaded when one comes, as most files never have most of them
     "entering": ("enter", "revise", "check_in", "draw_lots", "number", "absent", "present", "forbid"),
@@ -28,12 +29,9 @@ _MODULES = {  # which module judges which acts; loaded when one comes, as most f
     "closing": ("play_off", "note", "set_rounds", "undo", "close", "reopen", "sign"),
 }
 _HOMES = {kind: module for module, kinds in _MODULES.items() for kind in kinds}
-KINDS: dict[type[Act], str] = {act: kind for kind, act in ACTS.items()}
 
 
 class EventRuling(NamedTuple):
-    """A ruling given on an event."""
-
     seq: int
     is_accepted: bool
     ruling: Ruling
@@ -54,7 +52,7 @@ def _handler(kind: str) -> Callable[[Tournament, Any], Step]:
 
 def step(state: Tournament, event: Event) -> Step:
     """The state after one event. Refused: the very same state."""
-    kind = KINDS[type(event.act)]
+    kind = kind_of(event.act)
     article = law(state, "IV.2.17", "FTR:4b")
     if event.seq <= state.seq or event.on >= event.seq:
         return refused(state, "tournament-out-of-sequence", article, number=event.seq)
@@ -69,7 +67,7 @@ def step(state: Tournament, event: Event) -> Step:
     if not made.is_accepted:
         return made._replace(state=state)
     after, rulings, _ = made
-    restores = event.act.to if isinstance(event.act, Undo) else None
+    restores = event.act.to if kind == "undo" and isinstance(event.act, acts.Undo) else None
     return Step(touch(after, event.act, event.seq)._replace(seq=event.seq, restores=restores, previous=state), rulings)
 
 

@@ -64,17 +64,14 @@ class Penalty(NamedTuple):
 
     @property
     def is_loss(self) -> bool:
-        """Whether the game is lost."""
         return self.sanction.effect in (Effect.LOSS, Effect.EXCLUSION)
 
     @property
     def is_exclusion(self) -> bool:
-        """Whether he leaves the event."""
         return self.sanction.effect is Effect.EXCLUSION
 
     @property
     def is_time(self) -> bool:
-        """Whether minutes belong to it."""
         return self.sanction.effect in (Effect.TIME_OFF, Effect.TIME_TO_OPPONENT)
 
 
@@ -186,7 +183,6 @@ def happenings(regulations: Regulations) -> tuple[Happening, ...]:
 
 
 def happening(regulations: Regulations, key: str) -> Happening | None:
-    """The one with this key."""
     return next((each for each in happenings(regulations) if each.key == key), None)
 
 

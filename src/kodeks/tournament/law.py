@@ -5,19 +5,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from kodeks import tournament as parts
-from kodeks.tournament.acts import Act, Note, Pair, Postpone, Result, Start, SwapColours
+from kodeks.tournament.acts import Act, kind_of
 from kodeks.tournament.state import Board, Stage, Tournament
 from kodeks.tournament.step import Outcome, Step, law, refused
+
+if TYPE_CHECKING:
+    from kodeks.tournament.acts import Note, Pair, Postpone, Result, Start, SwapColours
 
 __all__ = ["judge_new", "must_announce", "needs_reason"]
 
 
 def judge_new(before: Tournament, act: Act, after: Tournament) -> Step | None:
     """Why an act that would make `after` of `before` may not be recorded, or only with something more."""
-    for rule in _RULES.get(type(act), ()):
+    for rule in _RULES.get(kind_of(act), ()):
         fault = rule(before, act, after)
         if fault is not None:
             return fault
@@ -97,13 +100,13 @@ def _is_open_to_the_arbiter(before: Tournament, act: Note, after: Tournament) ->
 
 
 _Rule: TypeAlias = Callable[[Tournament, Any, Tournament], Step | None]
-_RULES: Mapping[type[Act], tuple[_Rule, ...]] = MappingProxyType(
+_RULES: Mapping[str, tuple[_Rule, ...]] = MappingProxyType(
     {
-        Pair: (_is_lawful_by_hand,),
-        Note: (_is_open_to_the_arbiter,),
-        Start: (_is_announced,),
-        Result: (_is_announced, _is_replaced_expressly),
-        SwapColours: (_is_announced,),
-        Postpone: (_is_announced,),
+        "pair": (_is_lawful_by_hand,),
+        "note": (_is_open_to_the_arbiter,),
+        "start": (_is_announced,),
+        "result": (_is_announced, _is_replaced_expressly),
+        "swap_colours": (_is_announced,),
+        "postpone": (_is_announced,),
     }
 )

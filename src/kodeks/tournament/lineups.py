@@ -48,7 +48,7 @@ def line_up(state: Tournament, act: LineUp) -> Step:
         regulations.teams.boards,
         tuple(name or None for name in act.names),
         _handed_in(state, act.round - 1, act.number),
-        code=regulations.code,
+        code=regulations.laws,
     )
     if ruling.verdict is Verdict.REFUSED:
         return Step(state, (ruling,), Outcome.REFUSED)
@@ -139,7 +139,7 @@ def fielded(state: Tournament, round_number: int, number: int) -> FieldedLineup:
         boards,
         next((lineup for lineup in earlier if lineup is not None), None),
         team=state.entry(number).name,
-        code=state.regulations.code,
+        code=state.regulations.laws,
     )
     return FieldedLineup(instead.lineup or (None,) * boards, instead.ruling)
 

@@ -73,7 +73,7 @@ def _match_of_tie(tournament: Tournament, tie: Tie, played: Iterable[tuple[int, 
         second=second,
         games=tournament.regulations.pairing.games_per_match,
         to_first_win=True,
-        articles=(_cite(tournament, "II.1.2"), _cite(tournament, "III.4")),
+        articles=_law(tournament, "II.1.2", "III.4"),
     )
     for white, black, score in played:
         if {white, black} == {one, other} and score is not None:
@@ -103,7 +103,7 @@ def next_of_knockout(tournament: Tournament) -> Proposal | Ruling:
     open_matches = [match for match in matches if _goes_on(tournament, match) is None]
     byes = [tie.first for tie in bracket.ties if tie.second is None]
     proposal = _next_games(tournament, open_matches)
-    notes = tuple(Why("tournament-goes-on-at-once", (_cite(tournament, "II.1.1"),), {"number": each}) for each in byes)
+    notes = tuple(Why("tournament-goes-on-at-once", _law(tournament, "II.1.1"), {"number": each}) for each in byes)
     return proposal._replace(explanation=proposal.explanation._replace(notes=notes))
 
 
@@ -126,7 +126,7 @@ def match_of(tournament: Tournament) -> Match:
         second=second,
         games=1 if pairing.is_superblitz else pairing.rounds or pairing.games_per_match,
         to_first_win=pairing.is_superblitz,
-        articles=(_cite(tournament, "III.1.3" if pairing.is_superblitz else "II.1.3"),),
+        articles=_law(tournament, "III.1.3" if pairing.is_superblitz else "II.1.3"),
     )
     for board in (board for paired in tournament.rounds for board in paired.boards):
         if board.score is not None:
@@ -177,5 +177,5 @@ def _colours(match: Match, game: int) -> Why:
     return Why(key, match.articles, {"game": game})
 
 
-def _cite(tournament: Tournament, number: str) -> Article:
-    return tournament.regulations.code.cite(number)
+def _law(tournament: Tournament, *numbers: str) -> tuple[Article, ...]:
+    return tournament.regulations.laws.articles_on(*numbers)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kodeks.rounds import RestKind
+from kodeks.rounds import RestKind, Score
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import (
     ANNEX_3,
@@ -22,6 +22,7 @@ from kodeks.standings import (
 from kodeks.tournament.leaving import event_without
 from kodeks.tournament.matches import bracket_of, winner_of_match
 from kodeks.tournament.play_off_course import tell_play_off
+from kodeks.tournament.regulations.groups import MatchCounts
 from kodeks.tournament.scheveningen import judge_teams
 from kodeks.tournament.state import Board, PairedRound, Tournament
 
@@ -31,12 +32,14 @@ __all__ = ["criteria_of", "event_of", "standings_of"]
 def event_of(tournament: Tournament) -> Event:
     """Entrants and rounds, with what decides: before the half rule is applied to those who have left."""
     regulations = tournament.regulations
+    by_games = regulations.pairing.match_counts is MatchCounts.GAMES
     return Event(
         entrants=tournament.entrants,
         rounds=() if regulations.teams.boards else tournament.played,
         system=EventSystem.SWISS if regulations.system.is_swiss else EventSystem.ROUND_ROBIN,
         worth=regulations.worth,
-        is_by_games=regulations.pairing.match_counts == "games",
+        games=regulations.mini_match if by_games else 1,
+        game_scores=_game_scores(tournament) if by_games else {},
         code=regulations.laws,
         draughts=regulations.code,
         rules=tiebreak_rules(regulations.scores.tiebreak_rules) if regulations.scores.tiebreak_rules else ANNEX_3,
@@ -48,6 +51,10 @@ def event_of(tournament: Tournament) -> Event:
         play_off=tournament.play_off,
         lot_seed=tournament.seed,
     )
+
+
+def _game_scores(tournament: Tournament) -> dict[tuple[int, int], tuple[Score | None, ...]]:
+    return {(paired.number, board.board): board.games for paired in tournament.rounds for board in paired.boards}
 
 
 def _team_round(paired: PairedRound, boards: int) -> TeamRound:
@@ -115,7 +122,7 @@ def _by_match(tournament: Tournament, standings: Standings) -> tuple[list[list[i
     """The winner first, also if the other has left; else as the points stand."""
     winner = winner_of_match(tournament) if len(tournament.order) == 2 else None
     groups = [[row.number for row in standings.rows if row.place == place] for place in (1, 2)]
-    ruling = Ruling(Verdict.UPHELD, "tournament-places-by-match", (tournament.regulations.code.cite("II.1.3"),))
+    ruling = Ruling(Verdict.UPHELD, "tournament-places-by-match", tournament.regulations.laws.articles_on("II.1.3"))
     return ([group for group in groups if group] if winner is None else [[winner], [3 - winner]]), ruling
 
 

@@ -24,7 +24,6 @@ def course_of_play_off(tournament: Tournament, held: HeldPlayOff) -> Course | No
 
 
 def is_over(tournament: Tournament, held: HeldPlayOff) -> bool:
-    """Whether it has brought its places."""
     course = course_of_play_off(tournament, held)
     return course is not None and course.places is not None
 

@@ -11,7 +11,6 @@ from types import MappingProxyType
 
 from kodeks.clock import judge_play_off, parse_control
 from kodeks.malformed import MalformedText
-from kodeks.pairing.knockout import RATE
 from kodeks.rounds import read_score
 from kodeks.rulebook.editions import tempo_rules
 from kodeks.rulebook.lots import draw_order
@@ -34,8 +33,6 @@ __all__ = [
     "propose_play_off_round",
     "tempo_of_play_off",
 ]
-
-_BEST = 4  # of five or more so many play on [A3.1.k4]
 
 
 # Who plays
@@ -104,19 +101,21 @@ def tempo_of_play_off(tournament: Tournament) -> str:
     """As the regulations foresee it; in chess else that of the model procedure [A3.1.k1a]."""
     foreseen = tournament.regulations.playoff
     stated = None if foreseen is None else foreseen.tempo
-    return stated or (RATE if tournament.regulations.is_chess else "")
+    regulations = tournament.regulations
+    return stated or (regulations.laws.tournament_rules.playoff_rate if regulations.is_chess else "")
 
 
 def _lots(tournament: Tournament, numbers: Sequence[int]) -> tuple[Ruling, ...]:
     """That lots had to decide who of five or more plays, or who of three is the lowest."""
-    split = {3: 2}.get(len(numbers), _BEST)
+    best = tournament.regulations.laws.tournament_rules.playoff_best
+    split = {3: 2}.get(len(numbers), best)
     if len(numbers) <= split or not tournament.regulations.is_chess:
         return ()
     place = {number: index for index, group in enumerate(_ranked(tournament)) for number in group}
     if place[numbers[split - 1]] != place[numbers[split]]:
         return ()
     articles = tuple(
-        map(tournament.regulations.laws.cite, ("FTR:A3.0", "FTR:A3.1.k4" if split == _BEST else "FTR:A3.1.k2b"))
+        map(tournament.regulations.laws.cite, ("FTR:A3.0", "FTR:A3.1.k4" if split == best else "FTR:A3.1.k2b"))
     )
     return (Ruling(Verdict.UPHELD, "playoff-by-lots", articles, {"players": split}),)
 

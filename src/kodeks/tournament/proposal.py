@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from kodeks.pairing.swiss import Explanation
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Pair
 from kodeks.tournament.state import Tournament
+
+if TYPE_CHECKING:  # whoever judges numbers or results pairs nothing
+    from kodeks.pairing.swiss import Explanation
 
 __all__ = ["VERSION", "Proposal", "no_pairing", "propose_pairing"]
 
@@ -24,7 +26,6 @@ class Proposal(NamedTuple):
 
 
 def no_pairing(tournament: Tournament, reason: str, draughts: str, chess: str, **facts: int | str) -> Ruling:
-    """There is no such round."""
     return Ruling(Verdict.REFUSED, reason, (tournament.regulations.cite(draughts, chess),), facts)
 
 

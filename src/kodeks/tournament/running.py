@@ -43,7 +43,7 @@ def pair(state: Tournament, act: Pair) -> Step:
         engines_own=act.engines_own,
     )
     if state.regulations.system.is_swiss and state.rounds and not state.rounds[-1].is_complete:
-        rulings = (*rulings, judge_correction(Flaw.UNFINISHED, SwissStage.PAIRED, state.regulations.code))
+        rulings = (*rulings, judge_correction(Flaw.UNFINISHED, SwissStage.PAIRED, state.regulations.laws))
     return done(state._replace(rounds=(*state.rounds, paired)), *rulings)
 
 
@@ -98,7 +98,7 @@ def unpair(state: Tournament, act: Unpair) -> Step:
     latest = state.round(act.round)
     if latest is None or act.round != len(state.rounds):
         return refused(state, "tournament-not-the-last-round", law(state, "V.2.8.9.9", "FTR:5c"), round=act.round)
-    ruling = judge_correction(_flaw(state, latest), SwissStage(latest.stage.value), state.regulations.code)
+    ruling = judge_correction(_flaw(state, latest), SwissStage(latest.stage.value), state.regulations.laws)
     if ruling.verdict is Verdict.REFUSED:
         return Step(state, (ruling,), Outcome.REFUSED)
     if ruling.verdict is Verdict.ARBITER_DECISION_REQUIRED and not act.reason.strip():
@@ -203,7 +203,7 @@ def _late_correction(state: Tournament, round_number: int, before: Board, after:
     is_changed = before.has_result and (before.score, before.games) != (after.score, after.games)
     if following is None or not is_changed or not state.regulations.system.is_swiss:
         return ()
-    return (judge_correction(Flaw.RESULT, SwissStage(following.stage.value), state.regulations.code),)
+    return (judge_correction(Flaw.RESULT, SwissStage(following.stage.value), state.regulations.laws),)
 
 
 def _no_shows(state: Tournament, board: Board) -> tuple[Ruling, ...]:

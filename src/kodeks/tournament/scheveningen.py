@@ -112,13 +112,13 @@ def judge_teams(tournament: Tournament) -> Ruling:
         "home_points": standings.write_points(score.small[0], scale),
         "guests_points": standings.write_points(score.small[1], scale),
     }
-    code = tournament.regulations.code
-    articles = (code.cite("V.3.7"), code.cite("V.3.1"))
+    code = tournament.regulations.laws
+    articles = code.articles_on("V.3.7", "V.3.1")
     if not score.is_over:
         return Ruling(Verdict.PLAY_ON, "scheveningen-so-far", articles, facts)
     facts |= {"home_match": score.match[0], "guests_match": score.match[1]}
     if score.match == (0, 0):  # [D-107]
-        return Ruling(Verdict.UPHELD, "scheveningen-of-nobody", (*articles, code.cite("II.5.6")), facts)
+        return Ruling(Verdict.UPHELD, "scheveningen-of-nobody", (*articles, *code.articles_on("II.5.6")), facts)
     drawn = score.match[0] == score.match[1]
     verdict = Verdict.DRAW if drawn else Verdict.UPHELD
     return Ruling(verdict, "scheveningen-drawn" if drawn else "scheveningen-won", articles, facts)

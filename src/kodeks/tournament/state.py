@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from kodeks.pairing.swiss.forbidden import Forbidden
 from kodeks.rounds import Entrant, Meeting, Rest, Round, Score
 from kodeks.rulebook.result import Side
-from kodeks.tournament.acts import Measure, Note, Pair, Tick
+from kodeks.tournament.acts import Pair
 from kodeks.tournament.entry import Entry
 from kodeks.tournament.regulations import Regulations
+
+if TYPE_CHECKING:
+    from kodeks.tournament.acts import Measure, Note, Tick
 
 __all__ = ["Absence", "Board", "HeldPlayOff", "LastChanges", "PairedRound", "Stage", "Tournament"]
 
@@ -103,7 +107,7 @@ class Tournament(NamedTuple):
 
     regulations: Regulations
     seq: int = 0
-    entries: tuple[Entry, ...] = ()
+    entries: Sequence[Entry] = ()
     order: tuple[int, ...] = ()  # places in the entries by start number, from 0; none before numbers are given
     entered: tuple[int, ...] = ()  # the round each start number came in
     first_colour: Side = Side.WHITE
@@ -111,7 +115,7 @@ class Tournament(NamedTuple):
     rounds: tuple[PairedRound, ...] = ()
     withdrawn: Mapping[int, int] = _NONE  # start number -> the first round he does not play
     absences: tuple[Absence, ...] = ()
-    forbidden: frozenset[tuple[int, int]] = frozenset()
+    forbidden: Forbidden = Forbidden()
     line_ups: Mapping[tuple[int, int], tuple[str, ...]] = MappingProxyType({})  # (round, team) -> names
     play_off: Mapping[int, int] = _NONE  # start number -> the place reached in a play-off
     play_offs: tuple[HeldPlayOff, ...] = ()

@@ -16,7 +16,6 @@ __all__ = ["judge_size", "next_of_table", "table_of"]
 
 
 def table_of(tournament: Tournament) -> PairingTable | Ruling:
-    """The table of all rounds."""
     players = len(tournament.order)
     if players < 2:
         return no_pairing(tournament, "tournament-too-few", "V.1.1", "FTR:5a", players=players)
@@ -46,7 +45,7 @@ def _berger_twice(regulations: Regulations, players: int, first_colour: Side) ->
 
 
 def _scheveningen(regulations: Regulations, players: int, first_colour: Side) -> PairingTable:
-    return tables.scheveningen(players // 2, home_begins=first_colour is Side.WHITE, code=regulations.code)
+    return tables.scheveningen(players // 2, home_begins=first_colour is Side.WHITE, code=regulations.laws)
 
 
 _TABLES = {
@@ -60,7 +59,6 @@ _TABLES = {
 
 
 def next_of_table(tournament: Tournament) -> Proposal | Ruling:
-    """The next round of the table."""
     table = table_of(tournament)
     if isinstance(table, Ruling):
         return table
@@ -85,4 +83,4 @@ def _colours_of_team(tournament: Tournament, number: int) -> Why:
     key = "scheveningen-colours-drawn" if number == 1 else "scheveningen-colours-alternate"
     if number == 1 and tournament.regulations.pairing.first_colour is not None:
         key = "scheveningen-colours-given"
-    return Why(key, (tournament.regulations.code.cite("V.3.7.2"),))
+    return Why(key, (tournament.regulations.cite("V.3.7.2", "FTR:5a"),))

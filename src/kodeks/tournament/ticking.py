@@ -84,7 +84,6 @@ class TickedLine(NamedTuple):
 
     @property
     def is_done(self) -> bool:
-        """Whether it was ticked or measured."""
         return self.tick is not None or self.line.value is not None
 
     @property

@@ -8,11 +8,18 @@ from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
     from kodeks.venue.catalogue import catalogue, editions_of, find_item
-    from kodeks.venue.checklist import ChecklistLine, Grade, Judgement, Measures, checklist_for, judge_measures
-    from kodeks.venue.item import CheckKind, CheckPhase, Circumstance, Item, Obligation
+    from kodeks.venue.checklist import (
+        ChecklistLine,
+        Grade,
+        Judgement,
+        Stock,
+        checklist_for,
+        judge_measures,
+        stock,
+    )
+    from kodeks.venue.item import CheckKind, CheckPhase, Item, Obligation
     from kodeks.venue.measures import read_measure, split_measure
     from kodeks.venue.occasion import Occasion, games_at_once
-    from kodeks.venue.stock import Stock, stock
     from kodeks.venue.units import Bounds, Unit, plain_unit, read_amount, write_amount, write_bounds
 
 __all__ = [
@@ -20,11 +27,9 @@ __all__ = [
     "CheckKind",
     "CheckPhase",
     "ChecklistLine",
-    "Circumstance",
     "Grade",
     "Item",
     "Judgement",
-    "Measures",
     "Obligation",
     "Occasion",
     "Stock",

@@ -14,7 +14,7 @@ from kodeks.venue.item import Amount, Basis, Circumstance, Item, Obligation
 from kodeks.venue.occasion import Occasion
 from kodeks.venue.units import Bounds, Unit, write_amount, write_bounds
 
-__all__ = ["ChecklistLine", "Grade", "Judgement", "Measures", "checklist_for", "judge_measures"]
+__all__ = ["ChecklistLine", "Grade", "Judgement", "Measures", "Stock", "checklist_for", "judge_measures", "stock"]
 
 Measures = Mapping[str, Fraction]  # key of the item -> value in basic units
 _NOTHING: Measures = MappingProxyType({})
@@ -30,8 +30,6 @@ class Grade(StrEnum):
 
 
 class Judgement(NamedTuple):
-    """A measured value against what the code asks."""
-
     item: Item
     value: Fraction
     bounds: Bounds
@@ -126,3 +124,31 @@ class _Reckoning(NamedTuple):
         items = catalogue(self.occasion.edition, self.occasion.board)
         bounds = self.bounds(next(item for item in items if item.key == basis.value))
         return (None, None) if bounds is None else (bounds.least, bounds.most)
+
+
+class Stock(NamedTuple):
+    """What must be there, spare sets and clocks included."""
+
+    games: int
+    boards: int
+    clocks: int
+    sheets: int
+    chairs: int
+    tables: int
+
+
+def stock(occasion: Occasion) -> Stock:
+    """In draughts for G games: boards and clocks G + 2, sheets 2G, chairs 2G + arbiters, tables G + arbiters."""
+    least = {
+        line.item.key: int(line.bounds.least)
+        for line in checklist_for(occasion)
+        if line.bounds is not None and line.bounds.least is not None
+    }
+    return Stock(
+        occasion.games,
+        least["boards"],
+        least["clocks"],
+        least.get("sheets", 0),
+        least["chairs"] + least["arbiter_chairs"],
+        least["tables"] + least["arbiter_tables"],
+    )

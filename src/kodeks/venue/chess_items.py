@@ -1,4 +1,4 @@
-"""Hall and equipment by FIDE's tournament rules [FTR 4, 6-8, 11] and the Laws, numbers by their articles.
+"""Hall and equipment by FIDE's tournament rules [FTR 4, 6-8, 11] and the Laws, with the numbers of an edition.
 
 What the rules recommend is a should. For the edition of 2023 the numbers of the halls were not verified anew, so both
 editions use these.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from kodeks.rulebook.chess_laws import ChessEdition
+from kodeks.rulebook.tournament_rules import ChessHall
 from kodeks.venue.item import (
     Amount,
     Basis,
@@ -32,105 +33,152 @@ _TOP = When(only_if=frozenset({Circumstance.TOP_LEVEL}))
 _NOT_TOP = When(unless=frozenset({Circumstance.TOP_LEVEL}))
 _WITH_BLIND = When(only_if=frozenset({Circumstance.BLIND}))
 
-_HALL = (
-    Item("conditions_checked", _BEFORE, ("FTR:4c.2",)),
-    Item("equipment_obtained", _BEFORE, ("FTR:4c.3",)),
-    Item("light", _BEFORE, ("FTR:6a",), _SHOULD),
-    Item("floor", _BEFORE, ("FTR:6b",), _SHOULD),
-    Item("area_per_player", _BEFORE, ("FTR:6d",), _SHOULD, at_least(Fraction(9, 2), SQUARE_METRE), _TOP),
-    Item("area_per_player", _BEFORE, ("FTR:6d",), _SHOULD, at_least(2, SQUARE_METRE), _NOT_TOP),
-    Item("doors_far", _BEFORE, ("FTR:6d",), _SHOULD),
-    Item("row_distance", _BEFORE, ("FTR:6d",), _SHOULD, at_least(Fraction(5, 2), METRE)),
-    Item("rows_short", _BEFORE, ("FTR:6d",), _SHOULD),
-    Item("tables", _BEFORE, ("FTR:6d",), _SHOULD, at_least(Amount(of=Basis.GAMES))),
-    Item(
-        "table_length",
-        _BEFORE,
-        ("FTR:6e",),
-        _MUST,
-        at_least(Amount(times=Fraction(2), of=Basis.BOARD_EDGE), CENTIMETRE),
-    ),
-    Item("table_length_advised", _BEFORE, ("FTR:6e",), _SHOULD, between(100, 120, CENTIMETRE), measure="table_length"),
-    # 15 to 20 cm wider than the board; the width advised is wider still, so only the 15 bind.
-    Item("table_width", _BEFORE, ("FTR:6e",), _MUST, at_least(Amount(Fraction(15), of=Basis.BOARD_EDGE), CENTIMETRE)),
-    Item("table_width_advised", _BEFORE, ("FTR:6e",), _SHOULD, between(80, 83, CENTIMETRE), measure="table_width"),
-    Item("table_height", _BEFORE, ("FTR:6e",), _SHOULD, between(74, 74, CENTIMETRE)),
-    Item("chairs", _BEFORE, ("FTR:6e",), _MUST, at_least(Amount(times=Fraction(2), of=Basis.GAMES))),
-    Item("chairs_silent", _BEFORE, ("FTR:6e",), _SHOULD),
-    Item("children_helped", _BEFORE, ("FTR:6e",), _MUST, None, When(only_if=frozenset({Circumstance.YOUTH}))),
-    Item("arbiter_tables", _BEFORE, ("FTR:4c.3",), _SHOULD, at_least(Amount(of=Basis.ARBITERS))),
-    Item("arbiter_chairs", _BEFORE, ("FTR:4c.3",), _SHOULD, at_least(Amount(of=Basis.ARBITERS))),
-    Item("equal_conditions", _BEFORE, ("FTR:6f",)),
-    Item("smoking_room", _BEFORE, ("FTR:8b",)),
-    Item("glossary", _BEFORE, ("FTR:8g",), _SHOULD),
-)
+
+def _hall(rules: ChessHall) -> tuple[Item, ...]:
+    return (
+        Item("conditions_checked", _BEFORE, ("FTR:4c.2",)),
+        Item("equipment_obtained", _BEFORE, ("FTR:4c.3",)),
+        Item("light", _BEFORE, ("FTR:6a",), _SHOULD),
+        Item("floor", _BEFORE, ("FTR:6b",), _SHOULD),
+        Item("area_per_player", _BEFORE, ("FTR:6d",), _SHOULD, at_least(rules.top_area_m2, SQUARE_METRE), _TOP),
+        Item("area_per_player", _BEFORE, ("FTR:6d",), _SHOULD, at_least(rules.area_m2, SQUARE_METRE), _NOT_TOP),
+        Item("doors_far", _BEFORE, ("FTR:6d",), _SHOULD),
+        Item("row_distance", _BEFORE, ("FTR:6d",), _SHOULD, at_least(rules.row_distance_m, METRE)),
+        Item("rows_short", _BEFORE, ("FTR:6d",), _SHOULD),
+        Item("tables", _BEFORE, ("FTR:6d",), _SHOULD, at_least(Amount(of=Basis.GAMES))),
+        Item(
+            "table_length",
+            _BEFORE,
+            ("FTR:6e",),
+            _MUST,
+            at_least(Amount(times=Fraction(2), of=Basis.BOARD_EDGE), CENTIMETRE),
+        ),
+        Item(
+            "table_length_advised",
+            _BEFORE,
+            ("FTR:6e",),
+            _SHOULD,
+            between(*rules.table_length_cm, CENTIMETRE),
+            measure="table_length",
+        ),
+        Item(
+            "table_width",
+            _BEFORE,
+            ("FTR:6e",),
+            _MUST,
+            at_least(Amount(Fraction(rules.beside_board_cm), of=Basis.BOARD_EDGE), CENTIMETRE),
+        ),
+        Item(
+            "table_width_advised",
+            _BEFORE,
+            ("FTR:6e",),
+            _SHOULD,
+            between(*rules.table_width_cm, CENTIMETRE),
+            measure="table_width",
+        ),
+        Item(
+            "table_height",
+            _BEFORE,
+            ("FTR:6e",),
+            _SHOULD,
+            between(rules.table_height_cm, rules.table_height_cm, CENTIMETRE),
+        ),
+        Item("chairs", _BEFORE, ("FTR:6e",), _MUST, at_least(Amount(times=Fraction(2), of=Basis.GAMES))),
+        Item("chairs_silent", _BEFORE, ("FTR:6e",), _SHOULD),
+        Item("children_helped", _BEFORE, ("FTR:6e",), _MUST, None, When(only_if=frozenset({Circumstance.YOUTH}))),
+        Item("arbiter_tables", _BEFORE, ("FTR:4c.3",), _SHOULD, at_least(Amount(of=Basis.ARBITERS))),
+        Item("arbiter_chairs", _BEFORE, ("FTR:4c.3",), _SHOULD, at_least(Amount(of=Basis.ARBITERS))),
+        Item("equal_conditions", _BEFORE, ("FTR:6f",)),
+        Item("smoking_room", _BEFORE, ("FTR:8b",)),
+        Item("glossary", _BEFORE, ("FTR:8g",), _SHOULD),
+    )
+
 
 _HALF_SQUARE = Amount(times=Fraction(1, 2), of=Basis.SQUARE)
 
-_EQUIPMENT = (
-    Item("boards", _BEFORE, ("FTR:4c.3",), _MUST, at_least(Amount(of=Basis.GAMES))),
-    Item("boards_wooden", _BEFORE, ("FTR:7a",), _SHOULD, None, _TOP),
-    Item("boards_rigid", _BEFORE, ("FTR:7a",), _SHOULD),
-    Item("board_contrast", _BEFORE, ("FTR:7a",), _SHOULD),
-    Item("boards_fixed", _BEFORE, ("FTR:7a",), _SHOULD),
-    Item("square", _BEFORE, ("FTR:7a",), _SHOULD, between(55, 55, MILLIMETRE)),
-    Item("pawn_base", _BEFORE, ("FTR:7a",), _SHOULD, between(_HALF_SQUARE, _HALF_SQUARE, MILLIMETRE)),
-    Item(
-        "board_edge",
-        _BEFORE,
-        ("FTR:7a",),
-        _SHOULD,
-        at_least(Amount(times=Fraction(8), of=Basis.SQUARE), CENTIMETRE),
-    ),
-    Item("clocks", _BEFORE, ("FTR:4c.3",), _MUST, at_least(Amount(of=Basis.GAMES))),
-    Item("one_kind_of_clock", _BEFORE, ("FTR:7d",)),
-    Item("mechanical_clocks", _BEFORE, ("FTR:7b",)),
-    Item("clock_next_move", _BEFORE, ("FTR:7c.1",), _SHOULD),
-    Item("clock_readable", _BEFORE, ("FTR:7c.2",), _MUST, at_least(3, METRE)),
-    Item("clock_running_side", _BEFORE, ("FTR:7c.3",), _MUST, at_least(10, METRE)),
-    Item("clock_who_first", _BEFORE, ("FTR:7c.4",)),
-    Item("battery_level", _BEFORE, ("FTR:7c.5",), _SHOULD),
-    Item("battery_warning", _BEFORE, ("FTR:7c.6",), _SHOULD, at_least(10, HOUR)),
-    Item("clock_overstepping", _BEFORE, ("FTR:7c.7",), _SHOULD),
-    Item("clock_no_extra_time", _BEFORE, ("FTR:7c.8",), _SHOULD),
-    Item("clock_setting", _BEFORE, ("FTR:7c.9",), _MUST, at_most(60, SECOND)),
-    Item("clock_tamper_proof", _BEFORE, ("FTR:7c.10",)),
-    Item("clock_manual", _BEFORE, ("FTR:7c.11",), _SHOULD),
-    Item("clock_approved", _BEFORE, ("FTR:7c.11",), _SHOULD, None, _TOP),
-    Item("sheets", _BEFORE, ("8.1",), _MUST, at_least(Amount(times=Fraction(2), of=Basis.GAMES)), _WITH_SHEETS),
-)
 
-_ROUND = (
-    Item("places_inspected", _START, ("FTR:6c",), _SHOULD),
-    Item("clock_place", _START, ("6.4",)),
-    Item("control_at_six", _START, ("FTR:8c",), _SHOULD),
-    Item("devices_ban", _START, ("12.3b",)),
-    Item("countdown_clock", _START, ("FTR:8d",), _SHOULD, None, _TOP._replace(players_over=30)),  # [C-87]
-    Item("start_announced", _START, ("FTR:8d",), _SHOULD, None, _TOP._replace(players_to=30)),
-    Item("order_and_comfort", _DURING, ("FTR:4b",)),
-    Item("cameras_silent", _DURING, ("FTR:11a",)),
-    Item("photos_first_round", _DURING, ("FTR:11b",), _MUST, at_most(10, MINUTE), is_once=True),
-    Item("photos_later_rounds", _DURING, ("FTR:11b",), _MUST, at_most(5, MINUTE)),
-    Item("public_phones", _DURING, ("13.7b",)),
-    Item("dress", _DURING, ("FTR:12b",), _SHOULD),
-    Item("kings_show_result", _AFTER, ("FTR:8e",), _SHOULD),
-    Item("results_recorded", _AFTER, ("FTR:4b",)),
-    Item("report_sent", _AFTER, ("FTR:4d",), is_once=True),
-)
+def _equipment(rules: ChessHall) -> tuple[Item, ...]:
+    return (
+        Item("boards", _BEFORE, ("FTR:4c.3",), _MUST, at_least(Amount(of=Basis.GAMES))),
+        Item("boards_wooden", _BEFORE, ("FTR:7a",), _SHOULD, None, _TOP),
+        Item("boards_rigid", _BEFORE, ("FTR:7a",), _SHOULD),
+        Item("board_contrast", _BEFORE, ("FTR:7a",), _SHOULD),
+        Item("boards_fixed", _BEFORE, ("FTR:7a",), _SHOULD),
+        Item("square", _BEFORE, ("FTR:7a",), _SHOULD, between(rules.square_mm, rules.square_mm, MILLIMETRE)),
+        Item("pawn_base", _BEFORE, ("FTR:7a",), _SHOULD, between(_HALF_SQUARE, _HALF_SQUARE, MILLIMETRE)),
+        Item(
+            "board_edge",
+            _BEFORE,
+            ("FTR:7a",),
+            _SHOULD,
+            at_least(Amount(times=Fraction(8), of=Basis.SQUARE), CENTIMETRE),
+        ),
+        Item("clocks", _BEFORE, ("FTR:4c.3",), _MUST, at_least(Amount(of=Basis.GAMES))),
+        Item("one_kind_of_clock", _BEFORE, ("FTR:7d",)),
+        Item("mechanical_clocks", _BEFORE, ("FTR:7b",)),
+        Item("clock_next_move", _BEFORE, ("FTR:7c.1",), _SHOULD),
+        Item("clock_readable", _BEFORE, ("FTR:7c.2",), _MUST, at_least(rules.clock_readable_m, METRE)),
+        Item("clock_running_side", _BEFORE, ("FTR:7c.3",), _MUST, at_least(rules.clock_side_visible_m, METRE)),
+        Item("clock_who_first", _BEFORE, ("FTR:7c.4",)),
+        Item("battery_level", _BEFORE, ("FTR:7c.5",), _SHOULD),
+        Item("battery_warning", _BEFORE, ("FTR:7c.6",), _SHOULD, at_least(rules.battery_hours, HOUR)),
+        Item("clock_overstepping", _BEFORE, ("FTR:7c.7",), _SHOULD),
+        Item("clock_no_extra_time", _BEFORE, ("FTR:7c.8",), _SHOULD),
+        Item("clock_setting", _BEFORE, ("FTR:7c.9",), _MUST, at_most(rules.clock_setting_s, SECOND)),
+        Item("clock_tamper_proof", _BEFORE, ("FTR:7c.10",)),
+        Item("clock_manual", _BEFORE, ("FTR:7c.11",), _SHOULD),
+        Item("clock_approved", _BEFORE, ("FTR:7c.11",), _SHOULD, None, _TOP),
+        Item("sheets", _BEFORE, ("8.1",), _MUST, at_least(Amount(times=Fraction(2), of=Basis.GAMES)), _WITH_SHEETS),
+    )
+
+
+def _round(rules: ChessHall) -> tuple[Item, ...]:
+    return (
+        Item("places_inspected", _START, ("FTR:6c",), _SHOULD),
+        Item("clock_place", _START, ("6.4",)),
+        Item("control_at_six", _START, ("FTR:8c",), _SHOULD),
+        Item("devices_ban", _START, ("12.3b",)),
+        Item(
+            "countdown_clock", _START, ("FTR:8d",), _SHOULD, None, _TOP._replace(players_over=rules.countdown_over)
+        ),  # [C-87]
+        Item("start_announced", _START, ("FTR:8d",), _SHOULD, None, _TOP._replace(players_to=rules.countdown_over)),
+        Item("order_and_comfort", _DURING, ("FTR:4b",)),
+        Item("cameras_silent", _DURING, ("FTR:11a",)),
+        Item(
+            "photos_first_round",
+            _DURING,
+            ("FTR:11b",),
+            _MUST,
+            at_most(rules.first_photos_minutes, MINUTE),
+            is_once=True,
+        ),
+        Item("photos_later_rounds", _DURING, ("FTR:11b",), _MUST, at_most(rules.photos_minutes, MINUTE)),
+        Item("public_phones", _DURING, ("13.7b",)),
+        Item("dress", _DURING, ("FTR:12b",), _SHOULD),
+        Item("kings_show_result", _AFTER, ("FTR:8e",), _SHOULD),
+        Item("results_recorded", _AFTER, ("FTR:4b",)),
+        Item("report_sent", _AFTER, ("FTR:4d",), is_once=True),
+    )
+
 
 _BLIND = (
     Item("special_board", _BEFORE, ("E1",), _MUST, None, _WITH_BLIND),
     Item("recording_device", _START, ("E2.5",), _MUST, None, _WITH_BLIND),
     Item("assistants_named", _START, ("E2.9",), _SHOULD, None, _WITH_BLIND),
 )
-_SPECIAL_BOARD = (
-    Item("special_board_size", _BEFORE, ("E1a",), _MUST, at_least(20, CENTIMETRE), _WITH_BLIND),
-    Item("special_board_made", _BEFORE, ("E1b", "E1c", "E1d", "E1e"), _MUST, None, _WITH_BLIND),
-    Item("tactile_clock", _BEFORE, ("E2.4",), _SHOULD, None, _WITH_BLIND),
-)
+
+
+def _special_board(size_cm: int) -> tuple[Item, ...]:
+    return (
+        Item("special_board_size", _BEFORE, ("E1a",), _MUST, at_least(size_cm, CENTIMETRE), _WITH_BLIND),
+        Item("special_board_made", _BEFORE, ("E1b", "E1c", "E1d", "E1e"), _MUST, None, _WITH_BLIND),
+        Item("tactile_clock", _BEFORE, ("E2.4",), _SHOULD, None, _WITH_BLIND),
+    )
 
 
 def chess_items(laws: ChessEdition) -> tuple[Item, ...]:
     """Everything, and what an edition of the Laws says of special boards."""
-    special = (*_BLIND[:1], *(_SPECIAL_BOARD if laws.describes_special_board else ()), *_BLIND[1:])
-    return (*_HALL, *_EQUIPMENT, *special, *_ROUND)
+    rules = laws.tournament_rules.hall
+    described = () if laws.special_board_cm is None else _special_board(laws.special_board_cm)
+    special = (*_BLIND[:1], *described, *_BLIND[1:])
+    return (*_hall(rules), *_equipment(rules), *special, *_round(rules))

@@ -16,7 +16,6 @@ _WITH_BLIND = When(only_if=frozenset({Circumstance.BLIND}))
 
 
 def duty_items(code: Edition) -> tuple[Item, ...]:
-    """The duties, by the numbers of an edition."""
     return (
         Item("regulations_in_time", _BEFORE, ("IV.2.1",)),
         Item("regulations_sound", _BEFORE, ("IV.2.2",)),

@@ -93,17 +93,14 @@ def _amount(number: int | Fraction | Amount) -> Amount:
 
 
 def at_least(number: int | Fraction | Amount, unit: Unit = PIECE) -> Requirement:
-    """No less than that."""
     return Requirement(unit, least=_amount(number))
 
 
 def at_most(number: int | Fraction | Amount, unit: Unit) -> Requirement:
-    """No more than that."""
     return Requirement(unit, most=_amount(number))
 
 
 def between(least: int | Fraction | Amount, most: int | Fraction | Amount, unit: Unit) -> Requirement:
-    """From the one to the other."""
     return Requirement(unit, _amount(least), _amount(most))
 
 

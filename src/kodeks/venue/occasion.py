@@ -37,7 +37,6 @@ class Occasion:
 
     @property
     def circumstances(self) -> frozenset[Circumstance]:
-        """All that hold."""
         found = {
             Circumstance.YOUTH: self.is_youth,
             Circumstance.SHEETS: self.has_sheets,

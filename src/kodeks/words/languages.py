@@ -20,7 +20,6 @@ FALLBACK = "en"  # spoken where a language is not complete
 
 @cache
 def language_of(code: str) -> Language:
-    """The language of a code."""
     if code not in CODES:
         raise MalformedText("unknown-language", code)
     return read_language(Path(__file__).parent / code, None if code == FALLBACK else language_of(FALLBACK))
@@ -28,5 +27,4 @@ def language_of(code: str) -> Language:
 
 @cache
 def languages() -> tuple[Language, ...]:
-    """All of them."""
     return tuple(map(language_of, CODES))

@@ -27,7 +27,6 @@ class Shelf:
         self.missing: set[str] = set()
 
     def find(self, section: str, key: str) -> str | None:
-        """What stands under a key."""
         known = self.read[section]
         if key not in known and key not in self.missing:
             for name in [name for name, text in self.unread.items() if f"\n{key} = " in text]:
@@ -48,7 +47,6 @@ class Shelf:
 
 @cache
 def shelf_of(language: Language) -> Shelf:
-    """The files of a language, kept."""
     return Shelf(language)
 
 

@@ -9,7 +9,7 @@ from py4swiss.trf import TrfParser
 
 from kodeks.malformed import MalformedText
 from kodeks.pairing.fide import FideBurstein, FideDubov, FideDutch
-from kodeks.pairing.swiss import PairingEngine, ReasonedRound, RoundToPair, SwissSettings
+from kodeks.pairing.swiss import Forbidden, PairingEngine, ReasonedRound, RoundToPair, SwissSettings
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
 from kodeks.rulebook import Ruling, Side, Verdict
 
@@ -57,7 +57,7 @@ def random_chess_rounds(system, count):
             for number, rating in enumerate(ratings, start=1)
         )
         first_colour = choose.choice([Side.WHITE, Side.BLACK])
-        forbidden = frozenset({(1, 2)}) if choose.random() < 0.2 else frozenset()
+        forbidden = Forbidden({(1, 2)} if choose.random() < 0.2 else ())
         rounds = []
         while len(rounds) < of and made < count:
             resting = tuple(

@@ -6,7 +6,6 @@ import pytest
 
 from kodeks.malformed import MalformedText
 from kodeks.pairing.knockout import (
-    RATE,
     Bracket,
     Colours,
     Match,
@@ -116,7 +115,7 @@ def test_A3_1_k1_two_players():
     assert {stage.play.first, stage.play.second} == {3, 7}
     assert (stage.play.games, stage.play.colours, stage.play.to_first_win) == (2, Colours.AFTER_ODD, True)
     assert (stage.ruling.reason, numbers(stage.ruling)) == ("playoff-match", "FTR2012:A3.1.k1 FTR2012:A3.1.j")
-    assert RATE == "3m+2s"
+    assert FIDE2023.tournament_rules.playoff_rate == "3m+2s"
 
 
 def test_A3_1_k2a_three_players():

@@ -3,7 +3,7 @@
 import random
 from dataclasses import replace
 
-from kodeks.pairing.swiss import GroupOrder, ReasonedRound, RoundToPair, SwissSettings, pair_round
+from kodeks.pairing.swiss import Forbidden, GroupOrder, ReasonedRound, RoundToPair, SwissSettings, pair_round
 from kodeks.pairing.swiss.history import players_of
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
 from kodeks.rulebook import Ruling, Side
@@ -95,10 +95,10 @@ def random_round(seed: int, *, least: int = 5, most: int = 14) -> RoundToPair:
         played.append(play(choose, paired, walkovers=walkovers, unfinished=choose.choice([0, 0, 0.1])))
 
 
-def some_pairs(choose: random.Random, players: int, share: float) -> frozenset[tuple[int, int]]:
+def some_pairs(choose: random.Random, players: int, share: float) -> Forbidden:
     """Some pairs out of all."""
     every = [(one, other) for one in range(1, players) for other in range(one + 1, players + 1)]
-    return frozenset(pair for pair in every if choose.random() < share)
+    return Forbidden(pair for pair in every if choose.random() < share)
 
 
 def pair_anyhow(choose: random.Random, task: RoundToPair, *, is_fair: bool) -> ReasonedRound:

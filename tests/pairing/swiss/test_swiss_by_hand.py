@@ -5,6 +5,7 @@ import pytest
 from kodeks.malformed import MalformedText
 from kodeks.pairing.swiss import (
     Flaw,
+    Forbidden,
     RoundToPair,
     Stage,
     SwissSettings,
@@ -151,7 +152,7 @@ def whites(count):
         (task(), [(1, 2), (1, 3)], 4, {"swiss-manual-twice": "V.2.8"}),
         (task(), [(1, 2), (3, 9)], 4, {"swiss-manual-unknown": "V.2.8"}),
         (task(resting=(Rest(4, RestKind.ABSENT),)), [(1, 2), (3, 4)], None, {"swiss-manual-resting": "V.2.8.9.5"}),
-        (task(forbidden=frozenset({(2, 1)})), [(1, 2), (3, 4)], None, {"swiss-manual-forbidden": "V.2.8"}),
+        (task(forbidden=Forbidden({(2, 1)})), [(1, 2), (3, 4)], None, {"swiss-manual-forbidden": "V.2.8"}),
         (
             task(Round((Meeting(1, 1, 2, Score(1, 1)), Meeting(2, 3, 4, None)))),
             [(2, 1), (3, 4)],

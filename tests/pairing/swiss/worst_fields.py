@@ -3,15 +3,17 @@
 import random
 from dataclasses import replace
 
-from kodeks.pairing.swiss import ReasonedRound, RoundToPair, SwissSettings, pair_round
+from kodeks.pairing.swiss import Forbidden, ReasonedRound, RoundToPair, SwissSettings, pair_round
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
 
+NOBODY = Forbidden()
 
-def task(players, *, rounds=(), forbidden=(), of=9):
+
+def task(players, *, rounds=(), forbidden=NOBODY, of=9):
     """The next round of so many players."""
     entrants = tuple(Entrant(number=number, name=f"P{number}", rating=2400) for number in range(1, players + 1))
     settings = SwissSettings(rounds=of)
-    return RoundToPair(entrants=entrants, rounds=tuple(rounds), settings=settings, forbidden=frozenset(forbidden))
+    return RoundToPair(entrants=entrants, rounds=tuple(rounds), settings=settings, forbidden=forbidden)
 
 
 def lowest_have_met(players, lowest=2):
@@ -19,14 +21,12 @@ def lowest_have_met(players, lowest=2):
     level = [Meeting(at + 1, 2 * at + 1, 2 * at + 2, Score(1, 1)) for at in range((players - lowest) // 2)]
     low = list(range(players - lowest + 1, players + 1))
     rounds = [Round((*level, Meeting(players // 2, low[0], low[1], Score(0, 0))))]
-    forbidden = {(one, other) for one in low for other in low if one < other}
-    return task(players, rounds=rounds, forbidden=forbidden if lowest > 2 else ())
+    return task(players, rounds=rounds, forbidden=Forbidden.within(low if lowest > 2 else ()))
 
 
 def one_club(players, members, *, rounds=0, seed=5):
     """A club whose members do not meet, after some rounds."""
-    club = sorted(members)
-    forbidden = {(one, other) for at, one in enumerate(club) for other in club[at + 1 :]}
+    forbidden = Forbidden.within(members)
     choose = random.Random(seed)
     played = []
     for _ in range(rounds):
@@ -55,8 +55,8 @@ def top_club(players, *, rounds=0):
 def quarter_blocks(players):
     """The first and the third quarter are of one club: whoever is in PA is refused by half of PB."""
     quarter = players // 4
-    forbidden = {(one, other) for one in range(1, quarter + 1) for other in range(2 * quarter + 1, 3 * quarter + 1)}
-    return task(players, forbidden=forbidden)
+    club = (*range(1, quarter + 1), *range(2 * quarter + 1, 3 * quarter + 1))
+    return task(players, forbidden=Forbidden.within(club))
 
 
 def counted_exceptions(players):
@@ -68,5 +68,6 @@ def counted_exceptions(players):
         tuple(Meeting(one, one, players + 1 + (one + shift) % twice, Score(1, 1)) for one in range(1, twice + 1))
         for shift in (0, 1)
     ]
-    whole = task(players + twice, rounds=map(Round, games), forbidden={(one, players) for one in range(1, twice + 1)})
+    forbidden = Forbidden((one, players) for one in range(1, twice + 1))
+    whole = task(players + twice, rounds=map(Round, games), forbidden=forbidden)
     return replace(whole, resting=tuple(Rest(number, RestKind.WITHDRAWN) for number in gone))

@@ -14,7 +14,7 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.register import Reach, register
 from kodeks.web.accounts.models import User
 from kodeks.web.articles.neighbours import codes, neighbours_of, rows_of
-from kodeks.web.articles.searching import find
+from kodeks.web.articles.views import find_articles
 from kodeks.web.logs.models import Tournament
 from kodeks.web.pages.citing import cited, linked
 from kodeks.words import language_of, title_of
@@ -99,7 +99,7 @@ def test_what_is_not_there(client: Client, address: str) -> None:
     ],
 )
 def test_search_by_number_and_words(wanted: str, expected: str | None) -> None:
-    found = [str(row.article) for row in find(wanted)]
+    found = [str(row.article) for row in find_articles(wanted)]
     assert expected in found if expected else not found
 
 

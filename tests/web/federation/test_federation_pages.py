@@ -176,7 +176,7 @@ def test_duplicates_become_one_and_their_history_moves(officer: Client, listed: 
     assert (kept.name, kept.birth, kept.title_100) == ("Łucja Sęk", "1990", "K")
     assert kept.awards.count() == 1
     assert models.Merge.objects.get().gone["number"] == "L 1"
-    assert find_people("L 1")[0].player == kept
+    assert find_people("L 1", "100")[0].player == kept
     assert officer.post(page, {"confirmed": "yes"}).status_code == 404  # doing it twice does no harm
     assert not list(candidates())
 

@@ -113,7 +113,6 @@ def _shapes(position: Position, left: Trace | None, view: View, prefix: str) -> 
 
 
 def _board(view: View, prefix: str) -> Iterator[str]:
-    """The frame and the squares."""
     whole = view.width + 2 * view.margin
     yield f'<rect x="{-view.margin}" y="{-view.margin}" width="{whole}" height="{whole}" rx="12" class="{prefix}-f"/>'
     yield f'<rect width="{view.width}" height="{view.width}" class="{prefix}-l"/>'

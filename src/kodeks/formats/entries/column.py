@@ -14,8 +14,6 @@ __all__ = ["Column", "fold", "read_heading"]
 
 
 class Column(StrEnum):
-    """What a column tells of each entry."""
-
     NUMBER = "number"  # of the row; start numbers are given by the regulations, not by the table
     NAME = "name"
     SURNAME = "surname"

@@ -37,7 +37,6 @@ class _FirstLines:
         return min((line for line in found if line is not None), default=None)
 
     def add(self, entry: Entry, line: int) -> None:
-        """A further one."""
         for sign in _signs(entry):
             self.by_sign.setdefault(sign, line)
         self.by_name[_name(entry)].add(entry.birth, line)
@@ -58,7 +57,6 @@ class _Births:
         return min((line for line in found if line is not None), default=None)
 
     def add(self, birth: str, line: int) -> None:
-        """A further one."""
         self.exact.setdefault(birth, line)
         for end in range(len(birth) + 1):
             self.beginning.setdefault(birth[:end], line)

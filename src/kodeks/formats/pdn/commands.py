@@ -108,7 +108,6 @@ def _read_time(text: str, pattern: re.Pattern[str]) -> ClockTime | None:
 
 
 def write_clock(note: ClockNote) -> str:
-    """The command as it was read."""
     return f"[%{note.command} {' '.join(map(_write_time, note.times))}]"
 
 

@@ -72,15 +72,12 @@ class DraftLine:
         self.passed = 0  # turns that positions set up have passed over
 
     def last(self) -> Notes:
-        """The notes of the last item."""
         return self.notes.setdefault(len(self.texts) - 1, Notes())
 
     def follows_move(self) -> bool:
-        """Whether the last item is a move."""
         return bool(self.texts) and self.texts[-1] != _NO_MOVE
 
     def next_ply(self) -> int:
-        """The ply of the next move."""
         return self.ply + len(self.texts) - len(self.setups) + self.passed
 
     def add_setup(self, fen: str, place: Place) -> None:
@@ -102,8 +99,6 @@ class DraftLine:
 
 
 class Draft:
-    """A game being read."""
-
     __slots__ = (
         "fen",
         "fen_place",
@@ -132,7 +127,6 @@ class Draft:
         self.has_short = False  # a move in short notation is among them
 
     def is_empty(self) -> bool:
-        """Whether nothing of a game was read."""
         return self.is_outside() and not self.lines[0].before
 
     def is_outside(self) -> bool:
@@ -193,7 +187,6 @@ class Draft:
         return told
 
     def move_number(self, line: DraftLine) -> int:
-        """The number of the next move of a line."""
         return (self.first_number or 1) + line.next_ply() // 2
 
     # Finishing

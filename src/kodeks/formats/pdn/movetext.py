@@ -131,7 +131,6 @@ class Movetext:
     # All else
 
     def _other(self, kind: str, token: re.Match[str], line: DraftLine) -> None:
-        """Read what is neither move nor result."""
         place = Place(self.number, token.start() + 1)
         if kind == "comment":
             self._open_comment(token[0], place)
@@ -212,7 +211,6 @@ class Movetext:
         return self._take(found, line, at, place)
 
     def _take(self, found: Oddity, line: str, at: int, place: Place) -> Ended | int:
-        """Read what was found by looking again."""
         kind, text, end = found
         if kind == "result":
             self.draft.remark("pdn-odd-result", line[at:end], place)

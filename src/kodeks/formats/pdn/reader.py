@@ -12,7 +12,6 @@ import re
 from collections.abc import Iterable, Iterator
 
 from kodeks.draughts.variant import Variant
-from kodeks.formats.pdn.after_tag import is_in_doubt, is_junk
 from kodeks.formats.pdn.draft import Draft
 from kodeks.formats.pdn.error import PdnError
 from kodeks.formats.pdn.game_by_game import only_game, stream_games
@@ -20,7 +19,7 @@ from kodeks.formats.pdn.header import ROSTER, STRUCTURE, Header, read_header
 from kodeks.formats.pdn.movetext import Ended, Movetext
 from kodeks.formats.pdn.oddities import look_again
 from kodeks.formats.pdn.recovery import Recovery, behind_result
-from kodeks.formats.pdn.tags import HEADER_START, Tag, is_open_tag, read_plain_tag, read_tag
+from kodeks.formats.pdn.tags import HEADER_START, Tag, is_in_doubt, is_junk, is_open_tag, read_plain_tag, read_tag
 from kodeks.formats.pdn.tokens import FIRST_MOVE, TAG_START, TOKEN
 from kodeks.formats.pdn.tree import PdnGame, Place
 from kodeks.malformed import MalformedText
@@ -64,7 +63,6 @@ class _Reader:
         self.moves = Movetext(self.draft)
 
     def feed(self, line: str, number: int) -> None:
-        """Read one line."""
         if self._read_plainly(line, number):
             return
         if number == 1:
@@ -162,7 +160,6 @@ class _Reader:
         self.size = 0
 
     def end(self) -> None:
-        """The text is at its end."""
         if self.open_tag:
             self._close_tag()
         if self.held is not None:
@@ -266,7 +263,6 @@ class _Reader:
             self._cut_off()
 
     def _rest(self, line: str, at: int) -> None:
-        """Read a line from this column on."""
         while (visible := _VISIBLE.search(line, at)) is not None:
             at = visible.start()
             if self.draft.header is not None or self.moves.comment is not None:

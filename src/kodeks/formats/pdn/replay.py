@@ -107,7 +107,6 @@ class _Replay(NamedTuple):
         return Remark("pdn-wrong-sign", line, column, {"text": item.text})
 
     def replay(self, game: Game, ruling: Ruling | None, index: int) -> Replay:
-        """What came of it."""
         refusal = None if ruling is None else _refusal(ruling, self.pdn, self.pdn.line, index, self.pdn.first_ply())
         return Replay(game, refusal, tuple(self.remarks))
 
@@ -145,7 +144,6 @@ def _refusals(pdn: PdnGame, line: Line, game: Game, first_ply: int) -> Iterator[
 
 
 def _begin(pdn: PdnGame, rules: GameRules | None) -> Game:
-    """The game before its first move."""
     if rules is not None:
         return Game.start(rules, pdn.start)
     usual = _usual_start(pdn.variant.key)

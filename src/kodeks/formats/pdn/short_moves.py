@@ -27,7 +27,6 @@ _SHORT = re.compile(r"([a-h])([:x]?)([a-h][1-8])")
 
 
 def is_short(text: str) -> bool:
-    """Whether a move is written so."""
     return _SHORT.fullmatch(text) is not None
 
 

@@ -1,14 +1,16 @@
-"""Reading a tag: as the grammar has it, or as real files write it when quotes, brackets or names went wrong."""
+"""Reading a tag: as the grammar has it, or as real files write it when quotes, brackets or names went wrong; and the
+text behind a tag in its line, moves of a game told in one line, or junk, as some programs leave it after every tag."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 from typing import NamedTuple
 
 from kodeks.formats.pdn.header import ROSTER, STRUCTURE
-from kodeks.formats.pdn.tokens import TAG, TAG_NAME, unescape
+from kodeks.formats.pdn.tokens import FIRST_MOVE, TAG, TAG_NAME, unescape
 
-__all__ = ["HEADER_START", "Tag", "is_open_tag", "read_plain_tag", "read_tag"]
+__all__ = ["HEADER_START", "Tag", "is_in_doubt", "is_junk", "is_open_tag", "read_plain_tag", "read_tag"]
 
 HEADER_START = re.compile(r'\s*\[[\[\s]*[A-Za-z][\w .-]*"')  # so begins a line of a header, in whatever state it is
 _ODD_START = re.compile(r"[\[\s]*")
@@ -16,6 +18,7 @@ _CLOSED = re.compile(r'"\s*\]|\](?=\s*(?:\[|\Z))|\Z')
 _WORDS = re.compile(r"\w+", re.ASCII)
 _QUOTES = "\"“”„″«»'’"
 _PLAIN = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "([^"\\]*)"\]\s*\Z')
+_TALK = re.compile(r"\{[^}]*\}|[;$!?=+]")  # what is read alike wherever it stands
 _SPELLING = {name.lower(): name for name in (*ROSTER, *STRUCTURE)}
 
 
@@ -84,3 +87,18 @@ def _name(words: list[str]) -> str | None:
     """The words of a name as one."""
     name = "_".join(part for word in words for part in _WORDS.findall(word))
     return _SPELLING.get(name.lower(), name) if TAG_NAME.fullmatch(name) else None
+
+
+def is_in_doubt(line: str, at: int) -> bool:
+    """Whether the text from this column on stands behind a tag and may be moves or junk: the line below tells."""
+    return line.lstrip().startswith("[") and bool(line[:at].strip()) and _TALK.match(line, at) is None
+
+
+def is_junk(text: str, below: str, tags: Container[str], *, is_apart: bool) -> bool:
+    """Whether it says nothing: the header goes on in the line below, or one word stands where moves begin below."""
+    if FIRST_MOVE.match(text):
+        return False
+    start = len(below) - len(below.lstrip())
+    if below.startswith("[", start):
+        return not is_apart and read_tag(below, start).name not in tags
+    return len(text.split()) == 1 and FIRST_MOVE.match(below) is not None

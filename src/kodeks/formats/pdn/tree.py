@@ -41,7 +41,6 @@ class Span(NamedTuple):
 
 
 def find_place(spans: Sequence[Span], index: int) -> Place:
-    """The place of an item."""
     span = spans[bisect_right(spans, index, key=lambda span: span.first) - 1]
     if not span.text:
         return Place(span.line, span.column)
@@ -151,13 +150,11 @@ class Line:
 
     @property
     def plies(self) -> int:
-        """How many moves it has."""
         if self.bare is not None:
             return len(self.bare.texts)
         return sum(isinstance(item, PdnMove) for item in self.items)
 
     def place(self, index: int) -> Place | None:
-        """Where an item was read, if it was."""
         return find_place(self.spans, index) if self.spans else None
 
     def __eq__(self, other: object) -> bool:
@@ -190,7 +187,6 @@ class PdnGame:
 
     @property
     def plies(self) -> int:
-        """How many moves the main line has."""
         return self.line.plies
 
     @property

@@ -84,7 +84,6 @@ def _line(game: PdnGame, line: Line, first_ply: int) -> Iterator[str]:
 
 
 def _move(game: PdnGame, move: PdnMove, ply: int) -> Iterator[str]:
-    """A move and what was written about it."""
     token = TOKEN.fullmatch(move.text)
     if token is None or token.lastgroup != "move" or token["first"]:
         raise MalformedText("not-a-move", move.text)

@@ -21,8 +21,6 @@ _CHESS960 = ("chess960", "chess 960", "fischerandom", "fischerrandom", "fischer 
 
 
 class _Move:
-    """A move and what is written about it so far."""
-
     __slots__ = ("before", "clocks", "comments", "draw_offer", "nags", "text", "variations")
 
     def __init__(self, text: str, before: tuple[str, ...]) -> None:
@@ -35,7 +33,6 @@ class _Move:
         self.draw_offer = False
 
     def finished(self) -> PgnMove:
-        """The move as it is read."""
         if not (self.nags or self.comments or self.clocks or self.variations or self.draw_offer):
             return PgnMove(self.text, before=self.before)
         return PgnMove(
@@ -57,13 +54,10 @@ class _Line:
         self.waiting: list[str] = []
 
     def finished(self) -> tuple[PgnMove, ...]:
-        """The line as it is read."""
         return tuple(move.finished() for move in self.moves)
 
 
 class Draft:
-    """One game being read."""
-
     def __init__(self, number: int) -> None:
         self.number = number
         self.place: Place | None = None  # of the first thing read
@@ -78,7 +72,6 @@ class Draft:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing was read yet."""
         return self.place is None
 
     @property
@@ -89,7 +82,6 @@ class Draft:
 
     @property
     def depth(self) -> int:
-        """How many variations are open."""
         return len(self.lines) - 1
 
     def error(self, reason: str, text: str, place: Place) -> PgnError:
@@ -112,7 +104,6 @@ class Draft:
             self.remarks.append(Remark(key, place.line, place.column, {"text": shortened(text.strip())}))
 
     def tag(self, name: str, value: str, place: Place) -> None:
-        """A tag of the header."""
         if name in self.tags:
             self.remark("pgn-tag-twice", name, place)
         self.tags[name] = value
@@ -165,7 +156,6 @@ class Draft:
         self.lines.append(_Line())
 
     def close_variation(self, place: Place) -> None:
-        """The end of the innermost variation."""
         if len(self.lines) == 1:
             raise self.error("variation-not-open", ")", place)
         line = self.lines.pop()

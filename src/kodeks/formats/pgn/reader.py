@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 
-from kodeks.formats.pdn.after_tag import is_in_doubt, is_junk
 from kodeks.formats.pdn.game_by_game import only_game, stream_games
 from kodeks.formats.pdn.recovery import Recovery
+from kodeks.formats.pdn.tags import is_in_doubt, is_junk
 from kodeks.formats.pdn.tokens import TAG, TAG_START, unescape
 from kodeks.formats.pdn.tree import Place
 from kodeks.formats.pgn.draft import Draft
@@ -52,7 +52,6 @@ class _Reader:
         self.draft = Draft(1)
 
     def feed(self, line: str, number: int) -> None:
-        """Read one line."""
         if self.held is not None:
             if not line.strip():
                 self.draft.after_blank = True
@@ -126,7 +125,6 @@ class _Reader:
             self._break(error)
 
     def end(self) -> None:
-        """The end of the text."""
         if self.held is not None:
             self._release("")
         if self.recovery is None and (not self.draft.is_empty or self.comment is not None):

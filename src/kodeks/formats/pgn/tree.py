@@ -56,7 +56,6 @@ class PgnGame:
 
     @property
     def plies(self) -> int:
-        """How many moves the main line has."""
         return len(self.moves)
 
     @property
@@ -65,6 +64,5 @@ class PgnGame:
         return result_of(self.terminator) or result_of(self.tags.get("Result", ""))
 
     def move_number(self, index: int) -> int:
-        """The number of a move of the main line."""
         half = self.start.fullmove_number * 2 + (self.start.turn == chess.BLACK) + index
         return half // 2

@@ -48,7 +48,6 @@ def write_games(games: Iterable[PgnGame]) -> Iterator[str]:
 
 
 def write_game(game: PgnGame) -> str:
-    """The text of a game."""
     tags = {**_ROSTER, "Result": game.terminator, **game.tags}
     header = "".join(_tag(name, value) for name, value in tags.items())
     words = [*_comments(game.comments), *_line(game, game.moves, 0), game.terminator]

@@ -131,7 +131,6 @@ class _RowReader:
         return int(self.text(name))
 
     def row(self) -> ListRow:
-        """The player of this row."""
         for name in ("player", "name"):
             if not self.text(name):
                 raise self.wrong("rating-cell-missing", name)

@@ -23,7 +23,6 @@ class ColumnSpan(NamedTuple):
 
     @property
     def width(self) -> int:
-        """How many letters it takes."""
         return self.last - self.first + 1
 
 
@@ -44,7 +43,6 @@ class LineColumns:
                 break
 
     def refuse(self, reason: str, span: ColumnSpan, text: str | None = None) -> NoReturn:
-        """The error of a field."""
         raise MalformedText(reason, self.raw(span) if text is None else text, line=self.line, column=span.first)
 
     def doubt(self, key: str, span: ColumnSpan, text: str | None = None) -> None:

@@ -75,8 +75,6 @@ def rounds_of_teams(report: Report, *, worth: Worth | None = None) -> tuple[File
 
 
 class _Round:
-    """One round being put together."""
-
     def __init__(
         self, report: Report, number: int, teams: Mapping[int, int], scores: Mapping[int, Score | None]
     ) -> None:

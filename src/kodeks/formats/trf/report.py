@@ -31,12 +31,10 @@ class Cell(NamedTuple):
 
     @property
     def is_blank(self) -> bool:
-        """Nothing is written."""
         return self == Cell()
 
     @property
     def is_paired(self) -> bool:
-        """The player had an opponent."""
         return bool(self.opponent)
 
 
@@ -76,12 +74,10 @@ class TextLine(NamedTuple):
 
     @property
     def code(self) -> str:
-        """What kind of line it is."""
         return self.text[:3]
 
     @property
     def content(self) -> str:
-        """What follows the code."""
         return self.text[3:].strip()
 
 

@@ -60,7 +60,7 @@ def _heading(tournament: Tournament) -> ReportHead:
         round_dates=_round_dates(regulations),
         round_count=regulations.rounds_for(len(tournament.order)) if tournament.order else regulations.pairing.rounds,
         first_colour=tournament.first_colour if regulations.system.is_swiss and tournament.is_numbered else None,
-        forbidden=tuple(sorted(tournament.forbidden)),
+        forbidden=tuple(tournament.forbidden),
         worth=worth_of(regulations),
         bye=_bye(tournament),
     )

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from kodeks.pairing.knockout.course import Course, course_of
     from kodeks.pairing.knockout.match import Colours, Match, draw_match
     from kodeks.pairing.knockout.playoff import (
-        RATE,
         PlayoffRounds,
         PlayoffStage,
         draughts_playoff,
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
-    "RATE",
     "Bracket",
     "Colours",
     "Course",

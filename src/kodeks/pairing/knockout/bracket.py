@@ -19,7 +19,6 @@ class Tie(NamedTuple):
 
     @property
     def players(self) -> tuple[int, ...]:
-        """Those who are there."""
         return (self.first,) if self.second is None else (self.first, self.second)
 
 
@@ -34,7 +33,6 @@ class Bracket(NamedTuple):
 
     @property
     def round_number(self) -> int:
-        """The round to be played."""
         return len(self.rounds_won) + 1
 
     @property
@@ -44,7 +42,6 @@ class Bracket(NamedTuple):
 
     @property
     def winner(self) -> int | None:
-        """Who won it all."""
         return self.rounds_won[-1][0] if self.rounds_won and len(self.rounds_won[-1]) == 1 else None
 
     def after(self, winners: Iterable[int]) -> Bracket:

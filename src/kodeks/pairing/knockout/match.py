@@ -79,7 +79,6 @@ class Match:
         return len(self.scores) >= self.games and self.winner is None and not self.to_first_win
 
     def next_game(self) -> Meeting | Ruling:
-        """The game to come, if there is one."""
         if self.winner is not None:
             return Ruling(Verdict.REFUSED, "match-is-won", self.articles, {"winner": self.winner})
         if self.is_level:

@@ -19,7 +19,6 @@ from kodeks.rulebook.lots import draw_order
 from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = [
-    "RATE",
     "PlayoffRounds",
     "PlayoffStage",
     "draughts_playoff",
@@ -31,8 +30,7 @@ __all__ = [
     "settle_three",
 ]
 
-RATE = "3m+2s"  # of the model procedure, from move 1 [A3.1.k1a]
-_LEAST_REST_MS = {True: 30 * 60_000, False: 10 * 60_000}  # before the play-off, and between its rounds
+_MINUTE_MS = 60_000
 
 
 class PlayoffRounds(NamedTuple):
@@ -81,11 +79,12 @@ def fide_playoff(seed: str, tied: Sequence[int], *, code: Code | None = None) ->
     if len(tied) == 3:
         ruling = Ruling(Verdict.UPHELD, "playoff-round-robin", _articles(code, "FTR:A3.1.k2a", "FTR:A3.1.j"), facts)
         return PlayoffStage(_round_robin(seed, tied), (), ruling, settled_by)
-    if len(tied) == 4:
+    best = code.tournament_rules.playoff_best
+    if len(tied) == best:
         ruling = Ruling(Verdict.UPHELD, "playoff-knockout", _articles(code, "FTR:A3.1.k3", "FTR:A3.1.j"), facts)
     else:
         ruling = Ruling(Verdict.UPHELD, "playoff-best-four", _articles(code, "FTR:A3.1.k4", "FTR:A3.1.k3"), facts)
-    return PlayoffStage(draw_bracket(seed, tied[:4]), tuple(tied[4:]), ruling, settled_by, seed)
+    return PlayoffStage(draw_bracket(seed, tied[:best]), tuple(tied[best:]), ruling, settled_by, seed)
 
 
 def knockout_matches(seed: str, bracket: Bracket, *, code: Code | None = None) -> tuple[Match, ...]:
@@ -105,8 +104,10 @@ def fide_playoff_match(
 
     The matches of a knock-out are played so, too [A3.1.k3].
     """
+    code = code or chess_edition()
     articles = _articles(code, *(("FTR:A3.1.k3",) if in_knockout else ()), "FTR:A3.1.k1a", "FTR:A3.1.k1b")
-    return draw_match(seed, one, other, 2, colours=Colours.AFTER_ODD, to_first_win=True, articles=articles)
+    games = code.tournament_rules.playoff_games
+    return draw_match(seed, one, other, games, colours=Colours.AFTER_ODD, to_first_win=True, articles=articles)
 
 
 def settle_three(
@@ -154,10 +155,12 @@ def draughts_playoff(
 
 
 def judge_rest(rest_ms: int, *, before_playoff: bool, code: Code | None = None) -> Ruling:
-    """Whether the pause is long enough: 30 minutes after the last game of any of them, 10 between rounds [A3.1.h]."""
-    least_ms, articles = _LEAST_REST_MS[before_playoff], _articles(code, "FTR:A3.1.h")
-    facts: dict[str, int | str] = {"minutes": least_ms // 60_000}
-    if rest_ms < least_ms:
+    """Whether the pause is long enough, after the last game of any of them or between rounds [A3.1.h]."""
+    code = code or chess_edition()
+    rules, articles = code.tournament_rules, _articles(code, "FTR:A3.1.h")
+    least = rules.rest_before_playoff_minutes if before_playoff else rules.rest_in_playoff_minutes
+    facts: dict[str, int | str] = {"minutes": least}
+    if rest_ms < least * _MINUTE_MS:
         return Ruling(Verdict.REFUSED, "playoff-rest-too-short", articles, facts)
     return Ruling(Verdict.PERMITTED, "playoff-rest-enough", articles, facts)
 
@@ -178,5 +181,5 @@ def _check(tied: Sequence[int]) -> None:
         raise MalformedText("draws-twice", " ".join(map(str, tied)))
 
 
-def _articles(code: Code | None, *numbers: str) -> tuple[Article, ...]:
-    return tuple(map((code or chess_edition()).cite, numbers))
+def _articles(code: Code, *numbers: str) -> tuple[Article, ...]:
+    return tuple(map(code.cite, numbers))

@@ -9,8 +9,8 @@ from kodeks.on_demand import load_on_demand
 if TYPE_CHECKING:
     from kodeks.pairing.swiss.corrections import Flaw, Stage, judge_correction
     from kodeks.pairing.swiss.engine import DraughtsSwiss, PairingEngine, pair_round
+    from kodeks.pairing.swiss.forbidden import Forbidden
     from kodeks.pairing.swiss.lists import (
-        StartList,
         TechnicalMethod,
         draw_groups,
         give_technical_rating,
@@ -24,9 +24,7 @@ if TYPE_CHECKING:
         FloatExplanation,
         PairExplanation,
         ReasonedRound,
-        Refusal,
         Refusals,
-        RefusedAlike,
         RoundToPair,
         Why,
     )
@@ -37,16 +35,14 @@ __all__ = [
     "Explanation",
     "Flaw",
     "FloatExplanation",
+    "Forbidden",
     "GroupOrder",
     "PairExplanation",
     "PairingEngine",
     "ReasonedRound",
-    "Refusal",
     "Refusals",
-    "RefusedAlike",
     "RoundToPair",
     "Stage",
-    "StartList",
     "SwissSettings",
     "TechnicalMethod",
     "Why",

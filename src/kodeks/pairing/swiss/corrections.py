@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.code import Code
 from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
@@ -46,7 +46,7 @@ _RULINGS = {
 _UNFINISHED = (Verdict.PERMITTED, "swiss-unfinished-is-draw", ("V.2.8.9.10",))
 
 
-def judge_correction(flaw: Flaw, stage: Stage, code: Edition | None = None) -> Ruling:
+def judge_correction(flaw: Flaw, stage: Stage, code: Code | None = None) -> Ruling:
     """Whether this round may be paired again because of what was found."""
     verdict, reason, numbers = _UNFINISHED if flaw is Flaw.UNFINISHED else _RULINGS[flaw, stage]
-    return Ruling(verdict, reason, tuple(map((code or edition()).cite, numbers)))
+    return Ruling(verdict, reason, (code or edition()).articles_on(*numbers))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from kodeks.pairing.swiss.colour_bound import ColourType, possible_types, tight_types
 from kodeks.pairing.swiss.colours import exception_of
+from kodeks.pairing.swiss.forbidden import Forbidden
 from kodeks.pairing.swiss.history import Mark, Player
 from kodeks.pairing.swiss.least_cost import LeastCost
 
@@ -21,10 +22,8 @@ class Field:
     colour_bound); where that is not enough, `weighs_colours` says that exceptions must be counted pair by pair.
     """
 
-    def __init__(
-        self, players: Sequence[Player], forbidden: Collection[tuple[int, int]], barred: Sequence[int] | None = None
-    ) -> None:
-        """The pairs that are excluded, by number, are read unless `barred` has them already."""
+    def __init__(self, players: Sequence[Player], forbidden: Forbidden, barred: Sequence[int] | None = None) -> None:
+        """Who is kept apart, by number, is read unless `barred` has it already."""
         self.players = tuple(players)
         self.place = {player.number: place for place, player in enumerate(self.players)}
         self.everybody = (1 << len(self.players)) - 1
@@ -36,31 +35,14 @@ class Field:
         self.groups = self._score_groups()
         self.up_marked = self.down_marked = 0
 
-    def _barred(self, forbidden: Collection[tuple[int, int]]) -> list[int]:
-        """Whom each player has met, and himself; then the pairs the regulations exclude."""
+    def _barred(self, forbidden: Forbidden) -> list[int]:
+        """Whom each player has met, and himself; then those from whom the regulations keep him apart."""
         place = self.place
-        excluded = self._excluded(forbidden)
+        excluded = forbidden.renumbered(place)
         return [
-            excluded.get(player.number, 0)
-            | 1 << own
-            | mask_of(place[number] for number in player.met if number in place)
+            excluded.row(own) | 1 << own | mask_of(place[number] for number in player.met if number in place)
             for own, player in enumerate(self.players)
         ]
-
-    def _excluded(self, forbidden: Collection[tuple[int, int]]) -> dict[int, int]:
-        """Whom each may not meet, by number. A club of half the field is millions of pairs: each is two letters in a
-        row of ones and noughts, read as a number in the end."""
-        if not forbidden:
-            return {}
-        size, top = len(self.players), max(self.place, default=0)
-        column, nought, mark = [0] * (top + 1), b"0" * (size + 1), ord("1")
-        for number, place in self.place.items():
-            column[number] = size - place
-        rows = [bytearray(nought) for _ in column]
-        for one, other in forbidden:
-            if one <= top and other <= top:  # column 0: not here
-                rows[one][column[other]] = rows[other][column[one]] = mark
-        return {number: int(rows[number], 2) & self.everybody for number in self.place if mark in rows[number]}
 
     def _opponents(self, fitting: Mapping[ColourType, set[ColourType]]) -> list[int]:
         masks: dict[ColourType, int] = dict.fromkeys(fitting, 0)
@@ -83,7 +65,7 @@ class Field:
         others = [*range(place), *range(place + 1, len(self.players))]
         before = (1 << place) - 1
         barred = [self.barred[other] & before | self.barred[other] >> place + 1 << place for other in others]
-        return Field([self.players[other] for other in others], (), barred)
+        return Field([self.players[other] for other in others], Forbidden(), barred)
 
     def find_pairing(self, *, counts_exceptions: bool) -> list[int] | None:
         """One complete pairing with the fewest colour exceptions (or whatever number, in the last round): everybody's

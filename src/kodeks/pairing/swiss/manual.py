@@ -64,7 +64,7 @@ def _conditions(task: RoundToPair, players: Mapping[int, Player], pairs: Given) 
             continue
         if black in players[white].met:
             yield _breach(task, "swiss-manual-met", "V.2.8.6.1.1", white=white, black=black)
-        if (white, black) in task.forbidden or (black, white) in task.forbidden:
+        if not task.forbidden.may_meet(white, black):
             yield _breach(task, "swiss-manual-forbidden", "V.2.8", white=white, black=black)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, overload
 
+from kodeks.pairing.swiss.forbidden import Forbidden
 from kodeks.pairing.swiss.settings import SwissSettings
 from kodeks.rounds import Entrant, Rest, Round
 from kodeks.rulebook.article import Article
@@ -153,7 +154,7 @@ class RoundToPair:
     rounds: tuple[Round, ...]  # those before, a result may still be missing [V.2.8.9.10]
     settings: SwissSettings
     resting: tuple[Rest, ...] = ()
-    forbidden: frozenset[tuple[int, int]] = field(default_factory=frozenset)  # pairs the regulations exclude
+    forbidden: Forbidden = field(default_factory=Forbidden)  # whom the regulations keep apart
 
     @property
     def number(self) -> int:

@@ -21,18 +21,16 @@ if TYPE_CHECKING:
     )
     from kodeks.pairing.tables.rutsch import rutsch
     from kodeks.pairing.tables.scheveningen import scheveningen
-    from kodeks.pairing.tables.start_numbers import Drawer, DrawnNumber, NumberDraw, draw_numbers
+    from kodeks.pairing.tables.start_numbers import Drawer, NumberDraw, draw_numbers
     from kodeks.pairing.tables.table import Pair, PairingTable, TableSystem
-    from kodeks.pairing.tables.varma import VarmaSet, draw_varma, judge_varma, varma_sets, weak_sets
+    from kodeks.pairing.tables.varma import draw_varma, judge_varma, varma_sets, weak_sets
 
 __all__ = [
     "Drawer",
-    "DrawnNumber",
     "NumberDraw",
     "Pair",
     "PairingTable",
     "TableSystem",
-    "VarmaSet",
     "berger",
     "colour_of",
     "doubled",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from kodeks.malformed import MalformedText
 from kodeks.pairing.tables.table import Pair, PairingTable, TableSystem
-from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.code import Code
 from kodeks.rulebook.editions import edition
 
 __all__ = ["scheveningen"]
 
 
-def scheveningen(team: int, *, home_begins: bool = True, code: Edition | None = None) -> PairingTable:
+def scheveningen(team: int, *, home_begins: bool = True, code: Code | None = None) -> PairingTable:
     """Teams of this size: 1..n at home, n+1..2n the guests, who move up a board a round [V.3.7.3-4].
 
     A team has one colour on all boards of a round; the first is drawn [V.3.7.2], then they alternate [D-106].
@@ -27,5 +27,5 @@ def scheveningen(team: int, *, home_begins: bool = True, code: Edition | None = 
         players=team,
         rounds=tuple(rounds),
         rests=(None,) * team,
-        articles=((code or edition()).cite("V.3.7"),),
+        articles=(code or edition()).articles_on("V.3.7"),
     )

@@ -42,7 +42,6 @@ class NumberDraw(NamedTuple):
 
     @property
     def numbers(self) -> dict[str, int]:
-        """The start number of each key."""
         return {drawn.key: drawn.number for drawn in self.drawn}
 
 

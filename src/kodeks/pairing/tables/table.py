@@ -25,14 +25,11 @@ class TableSystem(StrEnum):
 
 
 class Pair(NamedTuple):
-    """Two start numbers, White first."""
-
     white: int
     black: int
 
     @property
     def reversed(self) -> Pair:
-        """The same two with the other colours."""
         return Pair(self.black, self.white)
 
 

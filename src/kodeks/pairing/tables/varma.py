@@ -13,15 +13,12 @@ from kodeks.pairing.tables.berger import round_of
 from kodeks.pairing.tables.start_numbers import Drawer, DrawnNumber, NumberDraw, check_drawers
 from kodeks.pairing.tables.table import even_size
 from kodeks.rulebook.article import Article
-from kodeks.rulebook.chess_laws import ChessEdition
 from kodeks.rulebook.code import Code
 from kodeks.rulebook.editions import edition
 from kodeks.rulebook.lots import draw_lot
 from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["VarmaSet", "draw_varma", "judge_varma", "varma_sets", "weak_sets"]
-
-LAST_ROUNDS = 3  # in which those of one set should not meet
 
 
 class VarmaSet(NamedTuple):
@@ -60,10 +57,11 @@ def varma_sets(players: int, *, suggested: bool = False, code: Code | None = Non
 
     `suggested` mends the row of 11-12, where the print lets two of one set meet in the last round [C-86].
     """
-    least = 9 if isinstance(code, ChessEdition) else 7
-    rows = [row for row in _rows() if row.players_min <= players <= row.players_max and row.players_min >= least]
+    rules = (code or edition()).varma
+    least, most = rules.least_players, rules.most_players
+    rows = [row for row in _rows() if least <= players <= most and row.players_min <= players <= row.players_max]
     if not rows:
-        facts: dict[str, int | str] = {"players": players, "least": least, "most": 24}
+        facts: dict[str, int | str] = {"players": players, "least": least, "most": most}
         return Ruling(Verdict.REFUSED, "varma-no-row", _articles(code)[-1:], facts)
     chosen = ((row.letter, row.suggested if suggested else row.printed) for row in rows)
     return tuple(
@@ -72,7 +70,7 @@ def varma_sets(players: int, *, suggested: bool = False, code: Code | None = Non
 
 
 def weak_sets(players: int, *, suggested: bool = False, code: Code | None = None) -> tuple[Ruling, ...]:
-    """A warning for every two numbers of one set that meet in the last three rounds."""
+    """A warning for every two numbers of one set that meet in the last rounds."""
     sets = varma_sets(players, suggested=suggested, code=code)
     if isinstance(sets, Ruling):
         return ()
@@ -85,7 +83,7 @@ def weak_sets(players: int, *, suggested: bool = False, code: Code | None = None
         )
         for one_set in sets
         for one, other in combinations(one_set.numbers, 2)
-        if _is_late(players, one, other)
+        if _is_late(code, players, one, other)
     )
 
 
@@ -135,7 +133,7 @@ def judge_varma(numbered: Sequence[Drawer], *, suggested: bool = False, code: Co
         if not any(numbers <= set(one_set.numbers) for one_set in sets):
             facts: dict[str, int | str] = {"group": group[0].group, "players": len(group)}
             rulings.append(Ruling(Verdict.CONTRADICTS, "varma-group-split", _articles(code)[:1], facts))
-        rulings += _late_mates(group, number_of, _articles(code)[:1])
+        rulings += _late_mates(group, number_of, code)
     return tuple(rulings)
 
 
@@ -192,26 +190,26 @@ def _groups(drawers: Sequence[Drawer]) -> list[list[Drawer]]:
     return [groups[key] for key in sorted(groups, key=lambda key: (-len(groups[key]), key[0].casefold(), key))]
 
 
-def _late_mates(group: Sequence[Drawer], number_of: Mapping[str, int], articles: tuple[Article, ...]) -> list[Ruling]:
-    """A warning for every two of one group who meet in the last three rounds all the same."""
+def _late_mates(group: Sequence[Drawer], number_of: Mapping[str, int], code: Code | None) -> list[Ruling]:
+    """A warning for every two of one group who meet in the last rounds all the same."""
     players = len(number_of)
     numbers = [(drawer.name, number_of[drawer.key]) for drawer in group]
     return [
         Ruling(
             Verdict.CONTRADICTS,
             "varma-mates-meet-late",
-            articles,
+            _articles(code)[:1],
             {"first": one[0], "second": other[0], "round": round_of(players, one[1], other[1])},
         )
         for one, other in combinations(numbers, 2)
-        if _is_late(players, one[1], other[1])
+        if _is_late(code, players, one[1], other[1])
     ]
 
 
-def _is_late(players: int, one: int, other: int) -> bool:
-    return round_of(players, one, other) > even_size(players) - 1 - LAST_ROUNDS
+def _is_late(code: Code | None, players: int, one: int, other: int) -> bool:
+    return round_of(players, one, other) > even_size(players) - 1 - (code or edition()).varma.late_rounds
 
 
 def _articles(code: Code | None) -> tuple[Article, ...]:
-    numbers = ("FTR:5f", "FTR:A2.2", "FTR:A2.5") if isinstance(code, ChessEdition) else ("V.1.6.2",)
-    return tuple(map((code or edition()).cite, numbers))
+    code = code or edition()
+    return tuple(map(code.cite, code.varma.numbers))

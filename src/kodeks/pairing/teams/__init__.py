@@ -8,7 +8,6 @@ from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
     from kodeks.pairing.teams.lineup import (
-        FallBack,
         Lineup,
         LineupSystem,
         TeamEntry,
@@ -22,22 +21,18 @@ if TYPE_CHECKING:
     )
     from kodeks.pairing.teams.match import (
         BoardPair,
-        MatchScore,
         board_pairs,
         score_match,
         unplayed_boards,
     )
     from kodeks.pairing.teams.seating import BoardPlace, judge_seating
-    from kodeks.pairing.teams.start import BoardClock, MatchStart, TeamSide, can_start, come, start_match
+    from kodeks.pairing.teams.start import MatchStart, TeamSide, can_start, come, start_match
 
 __all__ = [
-    "BoardClock",
     "BoardPair",
     "BoardPlace",
-    "FallBack",
     "Lineup",
     "LineupSystem",
-    "MatchScore",
     "MatchStart",
     "TeamEntry",
     "TeamSide",

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.article import Article
+from kodeks.rulebook.code import Code
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
@@ -47,7 +48,6 @@ class TeamEntry(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All names in the order entered."""
         return self.base + self.reserves
 
 
@@ -63,14 +63,14 @@ def reserve_ok(reserve: str, board: int, before: Lineup | None) -> bool:
     return before is None or reserve not in before or before.index(reserve) + 1 == board
 
 
-def judge_names(entry: TeamEntry, *, code: Edition | None = None) -> Ruling | None:
+def judge_names(entry: TeamEntry, *, code: Code | None = None) -> Ruling | None:
     """Why the names of an entry cannot stand in any system: somebody is in it twice."""
     names = entry.names
     twice = next((name for place, name in enumerate(names) if name in names[:place]), None)
     return None if twice is None else _refuse(code or edition(), "lineup-name-twice", "V.3.6", name=twice)
 
 
-def judge_entry(system: LineupSystem, entry: TeamEntry, boards: int, *, code: Edition | None = None) -> Ruling:
+def judge_entry(system: LineupSystem, entry: TeamEntry, boards: int, *, code: Code | None = None) -> Ruling:
     """Whether the entry before the event has what its system needs."""
     code = code or edition()
     fault = judge_names(entry, code=code)
@@ -79,7 +79,7 @@ def judge_entry(system: LineupSystem, entry: TeamEntry, boards: int, *, code: Ed
     if system is not LineupSystem.OPEN and len(entry.base) != boards:
         article = "V.3.6.2.1" if system is LineupSystem.LADDER else "V.3.6.3.1"
         return _refuse(code, "lineup-base-of-other-size", article, players=len(entry.base), boards=boards)
-    return Ruling(Verdict.PERMITTED, "lineup-entry-good", (code.cite("V.3.6"),))
+    return Ruling(Verdict.PERMITTED, "lineup-entry-good", code.articles_on("V.3.6"))
 
 
 def judge_lineup(
@@ -89,7 +89,7 @@ def judge_lineup(
     lineup: Lineup,
     before: Lineup | None = None,
     *,
-    code: Edition | None = None,
+    code: Code | None = None,
 ) -> Ruling:
     """Whether the line-up may play. `before` is the line-up of the round before, None if the team did not play it.
 
@@ -121,13 +121,13 @@ def judge_lineup(
 _ARTICLE = {LineupSystem.OPEN: "V.3.6.1.1", LineupSystem.LADDER: "V.3.6.2.4", LineupSystem.JOKER: "V.3.6.3.2"}
 
 
-def _judge_ladder(code: Edition, entry: TeamEntry, lineup: Lineup, before: Lineup | None) -> Ruling:
+def _judge_ladder(code: Code, entry: TeamEntry, lineup: Lineup, before: Lineup | None) -> Ruling:
     if not ladder_ok(entry, lineup):
         return _refuse(code, "lineup-order-not-kept", "V.3.6.2.4")
     return _judge_reserves(code, entry, lineup, before, "V.3.6.2.5") or _permit(code, "V.3.6.2.4")
 
 
-def _judge_joker(code: Edition, entry: TeamEntry, lineup: Lineup, before: Lineup | None) -> Ruling:
+def _judge_joker(code: Code, entry: TeamEntry, lineup: Lineup, before: Lineup | None) -> Ruling:
     """A base player sits on his own board or rests; reserves replace anybody."""
     for board, name in enumerate(lineup, start=1):
         if name in entry.base and entry.base.index(name) + 1 != board:
@@ -135,9 +135,7 @@ def _judge_joker(code: Edition, entry: TeamEntry, lineup: Lineup, before: Lineup
     return _judge_reserves(code, entry, lineup, before, "V.3.6.3.4") or _permit(code, "V.3.6.3.2")
 
 
-def _judge_reserves(
-    code: Edition, entry: TeamEntry, lineup: Lineup, before: Lineup | None, article: str
-) -> Ruling | None:
+def _judge_reserves(code: Code, entry: TeamEntry, lineup: Lineup, before: Lineup | None, article: str) -> Ruling | None:
     for board, name in enumerate(lineup, start=1):
         if name in entry.reserves and not reserve_ok(name, board, before):
             assert before is not None, "a reserve is refused for what he played before"
@@ -159,7 +157,7 @@ def fall_back(
     earlier: Lineup | None = None,
     *,
     team: str = "–",
-    code: Edition | None = None,
+    code: Code | None = None,
 ) -> FallBack:
     """The line-up of a team that handed in none; it is final [V.3.6.1.5].
 
@@ -185,16 +183,16 @@ def _filled(names: Sequence[str | None], boards: int) -> Lineup:
     return (*names[:boards], *(None,) * (boards - len(names)))
 
 
-def _permit(code: Edition, article: str) -> Ruling:
-    return Ruling(Verdict.PERMITTED, "lineup-good", (code.cite(article),))
+def _permit(code: Code, article: str) -> Ruling:
+    return Ruling(Verdict.PERMITTED, "lineup-good", code.articles_on(article))
 
 
-def _take(code: Edition, reason: str, article: str, **facts: int | str) -> Ruling:
-    return Ruling(Verdict.UPHELD, reason, (code.cite(article),), facts)
+def _take(code: Code, reason: str, article: str, **facts: int | str) -> Ruling:
+    return Ruling(Verdict.UPHELD, reason, code.articles_on(article), facts)
 
 
-def _refuse(code: Edition, reason: str, article: str, **facts: int | str) -> Ruling:
-    return Ruling(Verdict.REFUSED, reason, (code.cite(article),), facts)
+def _refuse(code: Code, reason: str, article: str, **facts: int | str) -> Ruling:
+    return Ruling(Verdict.REFUSED, reason, code.articles_on(article), facts)
 
 
 def judge_handing_in(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from kodeks.malformed import MalformedText
 from kodeks.pairing.teams.lineup import Lineup
 from kodeks.rounds import Score, host_side
-from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.code import Code
 from kodeks.rulebook.editions import edition
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
@@ -42,7 +42,6 @@ class MatchScore(NamedTuple):
 
 
 def board_pairs(host: Lineup, guest: Lineup) -> tuple[BoardPair, ...]:
-    """The boards of a match."""
     if len(host) != len(guest):
         raise MalformedText("lineups-differ-in-size", f"{len(host)}:{len(guest)}")
     return tuple(
@@ -61,7 +60,7 @@ def unplayed_boards(pairs: Sequence[BoardPair]) -> dict[int, Score]:
 
 
 def score_match(
-    scores: Sequence[Score], host_sides: Sequence[Side] | None = None, *, code: Edition | None = None
+    scores: Sequence[Score], host_sides: Sequence[Side] | None = None, *, code: Code | None = None
 ) -> MatchScore:
     """The match from the scores of its boards in order; more small points are 2 match points, equal ones 1 each.
 
@@ -83,12 +82,12 @@ def score_match(
     )
 
 
-def _reason(small: Score, points: Score, code: Edition) -> Ruling:
+def _reason(small: Score, points: Score, code: Code) -> Ruling:
     facts: dict[str, int | str] = {"host": small.white, "guest": small.black}
-    article = code.cite("V.3.1")
+    articles = code.articles_on("V.3.1")
     if points.white == points.black == 0:  # nobody came [D-107]
-        return Ruling(Verdict.UPHELD, "team-match-of-nobody", (article, code.cite("II.5.6")), facts)
+        return Ruling(Verdict.UPHELD, "team-match-of-nobody", (*articles, *code.articles_on("II.5.6")), facts)
     if points.white == points.black:
-        return Ruling(Verdict.DRAW, "team-match-drawn", (article,), facts)
+        return Ruling(Verdict.DRAW, "team-match-drawn", articles, facts)
     verdict = Verdict.WIN_WHITE if points.white > points.black else Verdict.WIN_BLACK  # the host has White
-    return Ruling(verdict, "team-match-won", (article,), facts)
+    return Ruling(verdict, "team-match-won", articles, facts)

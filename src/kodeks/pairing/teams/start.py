@@ -24,7 +24,6 @@ class TeamSide(Enum):
 
     @property
     def other(self) -> TeamSide:
-        """The opponents."""
         return TeamSide.GUEST if self is TeamSide.HOST else TeamSide.HOST
 
     def side(self, board: int) -> Side:
@@ -33,8 +32,6 @@ class TeamSide(Enum):
 
 
 class BoardClock(NamedTuple):
-    """The clock of one player."""
-
     board: int
     side: Side
 
@@ -55,7 +52,6 @@ class MatchStart:
 
     @property
     def is_under_way(self) -> bool:
-        """Whether moves may be made."""
         return len(self.able) == len(TeamSide)
 
 

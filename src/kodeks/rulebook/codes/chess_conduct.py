@@ -31,7 +31,6 @@ _RIGHTS = """
 
 
 def chess_conduct(laws: ChessEdition) -> ConductRules:
-    """Conduct by an edition of the Laws."""
     by = laws.cite
     return ConductRules(
         rights=articles_by_kind(_RIGHTS, by),

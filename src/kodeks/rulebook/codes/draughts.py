@@ -17,6 +17,7 @@ from kodeks.rulebook.officials_rules import ClassRules, OfficialsRules
 from kodeks.rulebook.pairing_rules import PairingRules
 from kodeks.rulebook.rating_rules import RatingRules
 from kodeks.rulebook.title_rules import CategoryTempo, TitleRules
+from kodeks.rulebook.varma_rules import VarmaRules
 from kodeks.rulebook.venue_rules import VenueRules
 
 __all__ = ["draughts_edition"]
@@ -46,6 +47,9 @@ def draughts_edition(key: str, in_force: str, title: Mapping[str, str], numberin
             }
         ),
         standings=draughts_standings(),
+        varma=VarmaRules(
+            least_players=7, most_players=24, late_rounds=3, pools="V.1.6.2", drawing="V.1.6.2", table="V.1.6.2"
+        ),
         tournament_rules=FTR2012,
         officials=_officials(by),
         titles=_titles(),

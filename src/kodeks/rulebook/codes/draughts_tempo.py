@@ -31,7 +31,6 @@ def _range(name: TempoClass, article: Article, least_ms: int = 0, below_ms: int 
 
 
 def tempo_on_100(by: Callable[[str], Article]) -> TempoRules:
-    """The 100 board."""
     return TempoRules(
         board="100",
         equivalent_moves=Setting(60, by("III.1.1")),

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.chess_laws import Applicability, BothFlags, BothKings, ChessEdition, IllegalMoves, RuleSet
 from kodeks.rulebook.codes.chess import MINUTE_MS, SECOND_MS, everywhere, with_conduct
-from kodeks.rulebook.codes.ftr2012 import FTR2012, fide_standings
+from kodeks.rulebook.codes.ftr2012 import FTR2012, VARMA, fide_standings
 from kodeks.rulebook.edition import Limit, Setting
 from kodeks.rulebook.numbering import Numbering
 from kodeks.rulebook.tempo_rules import (
@@ -33,6 +33,7 @@ def _laws() -> ChessEdition:
         numbering=numbering,
         conduct=MappingProxyType({}),
         standings=fide_standings(),
+        varma=VARMA,
         tournament_rules=FTR2012,
         tempo=MappingProxyType({"chess": tempo_of_2009(by)}),
         claim_repetition=Limit(3, by("9.2")),
@@ -73,7 +74,7 @@ def _laws() -> ChessEdition:
         fine_and_exclusion=Setting(False, by("13.4")),
         total_capped=Setting(False, by("11.1")),
         tiebreak_rules="annex3_2012",
-        describes_special_board=True,
+        special_board_cm=20,
         rule_set_in_regulations=Setting(False, by("A3")),
     )
 

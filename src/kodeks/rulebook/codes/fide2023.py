@@ -8,7 +8,7 @@ from types import MappingProxyType
 from kodeks.rulebook.chess_laws import Applicability, BothFlags, BothKings, ChessEdition, IllegalMoves, RuleSet
 from kodeks.rulebook.codes.chess import MINUTE_MS, everywhere, with_conduct
 from kodeks.rulebook.codes.fide2009 import tempo_of_2009
-from kodeks.rulebook.codes.ftr2012 import FTR2012, fide_standings
+from kodeks.rulebook.codes.ftr2012 import FTR2012, VARMA, fide_standings
 from kodeks.rulebook.edition import Limit, Setting
 from kodeks.rulebook.numbering import Numbering, read_numbers
 from kodeks.rulebook.tempo_rules import ClassRange, TempoClass, TempoRules
@@ -64,6 +64,7 @@ def _laws() -> ChessEdition:
         numbering=_NUMBERING,
         conduct=MappingProxyType({}),
         standings=fide_standings(),
+        varma=VARMA,
         tournament_rules=FTR2012,
         tempo=MappingProxyType({"chess": _tempo()}),
         claim_repetition=Limit(3, by("9.2")),
@@ -100,7 +101,7 @@ def _laws() -> ChessEdition:
         fine_and_exclusion=Setting(True, by("12.9.7")),
         total_capped=Setting(True, by("10.2")),
         tiebreak_rules="c07_2026_03",
-        describes_special_board=False,
+        special_board_cm=None,
         rule_set_in_regulations=Setting(True, by("A.6")),
     )
 

@@ -3,14 +3,62 @@ what only they know. An edition that names others in its `tournament_rules` cite
 
 from __future__ import annotations
 
+from fractions import Fraction
 from types import MappingProxyType
 
-from kodeks.rulebook.numbering import Numbering
+from kodeks.rulebook.numbering import Numbering, read_numbers
 from kodeks.rulebook.standings_rules import Order, StandingsRules
+from kodeks.rulebook.tournament_rules import ChessHall, TournamentRules
+from kodeks.rulebook.varma_rules import VarmaRules
 
-__all__ = ["FTR2012", "fide_standings"]
+__all__ = ["FTR2012", "VARMA", "fide_standings"]
 
-FTR2012 = Numbering("FTR2012")
+# What the draughts code has an article on, and what FIDE's rules say of it. They know nothing of an event by matches or
+# of a match of two teams: what the draughts code does is done in chess, too, and the chief arbiter, who answers for the
+# pairings, for results and for his reading of what is open, is named for it [5a, 4b, C-133]. Of line-ups they want them
+# in writing and in time: what is taken when none came, and what ladder and joker allow, is done as in draughts [C-134].
+_MATTERS = """
+    II.1 5a, II.5.6 9b, III.1.3 5a, III.4 -
+    V.2.8 5a, V.2.8.6 5g, V.2.8.9 5c, V.2.8.9.7 4b, V.2.8.9.10 8a
+    V.3.1 A3.A.g1, V.3.6 13a, V.3.7 5a, V.3.7.2 -
+"""
+
+_HALL = ChessHall(
+    area_m2=Fraction(2),
+    top_area_m2=Fraction(9, 2),
+    row_distance_m=Fraction(5, 2),
+    table_length_cm=(100, 120),
+    table_width_cm=(80, 83),
+    table_height_cm=74,
+    beside_board_cm=15,  # to 20; the width advised is wider still, so only the 15 bind
+    square_mm=55,
+    clock_readable_m=3,
+    clock_side_visible_m=10,
+    battery_hours=10,
+    clock_setting_s=60,
+    countdown_over=30,
+    first_photos_minutes=10,
+    photos_minutes=5,
+)
+
+FTR2012 = TournamentRules(
+    numbering=Numbering("FTR2012"),
+    matters=MappingProxyType(read_numbers(_MATTERS)),
+    draw_hours=12,
+    committee_age=21,
+    committee_members=2,
+    committee_reserves=2,
+    playoff_rate="3m+2s",
+    playoff_games=2,
+    playoff_best=4,
+    rest_before_playoff_minutes=30,
+    rest_in_playoff_minutes=10,
+    hall=_HALL,
+)
+
+VARMA = VarmaRules(
+    least_players=9, most_players=24, late_rounds=3, pools="FTR:5f", drawing="FTR:A2.2", table="FTR:A2.5"
+)
 
 
 def fide_standings() -> StandingsRules:

@@ -8,16 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 
-from kodeks.rulebook.article import Article
+from kodeks.rulebook.code import Code
 from kodeks.rulebook.fide import chess_edition
 from kodeks.tournament.lint.finding import Finding, KnownField, Severity, contradiction, gap, refusal
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.parts import Appeals, MemberRole
 
 __all__ = ["check_appeals"]
-
-_LEAST_AGE = 21  # on the day of election [C-90]
-_LEAST_MEMBERS, _LEAST_RESERVES = 2, 2  # beside the chair
 
 
 def check_appeals(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
@@ -35,16 +32,17 @@ def check_appeals(regulations: Regulations, entries: KnownField) -> Iterator[Fin
             Severity.ERROR, "appeals.elected", "lint-committee-too-late", regulations.laws.cite("FTR:10b"), first=first
         )
     if appeals.members:
-        yield from _check_members(appeals, appeals.elected or regulations.starts, regulations.laws.cite("FTR:10b"))
+        yield from _check_members(appeals, appeals.elected or regulations.starts, regulations.laws)
     yield from _check_procedure(regulations, appeals)
 
 
-def _check_members(appeals: Appeals, day: str, article: Article) -> Iterator[Finding]:
+def _check_members(appeals: Appeals, day: str, laws: Code) -> Iterator[Finding]:
+    rules, article = laws.tournament_rules, laws.cite("FTR:10b")
     count = {role: sum(member.role is role for member in appeals.members) for role in MemberRole}
     if (
         count[MemberRole.CHAIR] != 1
-        or count[MemberRole.MEMBER] < _LEAST_MEMBERS
-        or count[MemberRole.RESERVE] < _LEAST_RESERVES
+        or count[MemberRole.MEMBER] < rules.committee_members
+        or count[MemberRole.RESERVE] < rules.committee_reserves
     ):
         yield contradiction(Severity.WARNING, "appeals.members", "lint-committee-too-small", article)
     federations = [member.federation for member in appeals.members if member.federation]
@@ -57,14 +55,14 @@ def _check_members(appeals: Appeals, day: str, article: Article) -> Iterator[Fin
         setting = f"appeals.members.{index}"
         if not member.born:
             yield gap(Severity.HINT, setting, "lint-member-age-unknown", article, name=member.name)
-        elif day and _age(member.born, day) < _LEAST_AGE:
+        elif day and _age(member.born, day) < rules.committee_age:
             yield refusal(
                 Severity.ERROR,
                 setting,
                 "lint-member-too-young",
                 article,
                 name=member.name,
-                least=_LEAST_AGE,
+                least=rules.committee_age,
             )
 
 

@@ -43,7 +43,9 @@ def _deviation(regulations: Regulations, deviation: Deviation, setting: str) -> 
         return refusal(Severity.ERROR, setting, "lint-unknown-article", own, against=deviation.against)
     if not regulations.is_chess:
         return _against(regulations, setting, deviation, article, regulations.code.cite("IV.2.2"))
-    if article.code == regulations.laws.tournament_rules.code:  # the event's own rules come first; these fill the gaps
+    if (
+        article.code == regulations.laws.tournament_rules.numbering.code
+    ):  # the event's own rules come first; these fill the gaps
         return contradiction(
             Severity.ERROR if regulations.is_fide_event else Severity.HINT,
             setting,

@@ -15,26 +15,25 @@ from kodeks.venue import Grade, judge_measures
 
 __all__ = ["check_clocks", "check_draw", "check_hall", "check_rounds"]
 
-_DRAW_BEFORE = timedelta(hours=12)
-_LIST_BEFORE = timedelta(minutes=30)
-
 
 def check_draw(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
-    """Lots are drawn twelve hours and a night before round 1 [5b]; the list of players is in before that [IV.2.3]."""
+    """Lots are drawn hours and a night before round 1 [5b]; the list of players is in before that [IV.2.3]."""
     first = _moment(regulations.schedule.start_of(1))
     drawn = _moment(regulations.schedule.draw_at)
     if regulations.is_chess:
-        if drawn and first and (first - drawn < _DRAW_BEFORE or first.date() <= drawn.date()):
+        hours = regulations.laws.tournament_rules.draw_hours
+        if drawn and first and (first - drawn < timedelta(hours=hours) or first.date() <= drawn.date()):
             yield contradiction(
-                gravity(regulations), "draw_at", "lint-draw-too-late", regulations.laws.cite("FTR:5b"), hours=12
+                gravity(regulations), "draw_at", "lint-draw-too-late", regulations.laws.cite("FTR:5b"), hours=hours
             )
         elif not drawn and regulations.system.is_round_robin:
             yield gap(Severity.WARNING, "draw_at", "lint-draw-not-announced", regulations.laws.cite("FTR:5b"))
         return
     closes, opening = _moment(regulations.schedule.entries_close), drawn or first
-    if closes and opening and opening - closes < _LIST_BEFORE:
+    minutes = regulations.code.officials.player_list_minutes
+    if closes and opening and opening - closes < timedelta(minutes=minutes):
         article = regulations.code.cite("IV.2.3")
-        yield contradiction(gravity(regulations), "entries_close", "lint-list-too-late", article, minutes=30)
+        yield contradiction(gravity(regulations), "entries_close", "lint-list-too-late", article, minutes=minutes)
 
 
 def _moment(text: str) -> datetime | None:

@@ -36,9 +36,9 @@ def check_system(regulations: Regulations, entries: KnownField) -> Iterator[Find
     if system.is_by_matches and regulations.playoff is None and not regulations.pairing.is_superblitz:
         article = _article(regulations, "IV.2.17", "FTR:A3.1.c")
         yield gap(Severity.WARNING, "playoff", "lint-level-match-left-open", article)
-    if system.has_two_sides and regulations.pairing.first_colour is not None:
-        article = regulations.code.cite("V.3.7.2")
-        yield contradiction(gravity(regulations), "first_colour", "lint-colour-not-by-lot", article)
+    articles = regulations.laws.articles_on("V.3.7.2")
+    if system.has_two_sides and regulations.pairing.first_colour is not None and articles:
+        yield contradiction(gravity(regulations), "first_colour", "lint-colour-not-by-lot", *articles)
     if regulations.pairing.forbidden_pairs and not regulations.pairing.special_conditions:
         article = _article(regulations, "II.2.1.2", "FTR:5e")
         count = len(regulations.pairing.forbidden_pairs)
@@ -131,7 +131,11 @@ def _check_table(regulations: Regulations, players: int) -> Iterator[Finding]:
         yield Finding(Severity.ERROR, "system", refused)
     if system.has_two_sides and players % 2:
         yield refusal(
-            Severity.ERROR, "system", "lint-scheveningen-field", regulations.code.cite("V.3.7.1"), players=players
+            Severity.ERROR,
+            "system",
+            "lint-scheveningen-field",
+            _article(regulations, "V.3.7.1", "FTR:5a"),
+            players=players,
         )
     if system.traits.players not in (None, players):
         article = _article(regulations, "II.1.3", "FTR:A3.1.k1")

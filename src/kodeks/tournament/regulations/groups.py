@@ -1,7 +1,5 @@
 """The groups of regulations: pairing, teams, play, scores, schedule, people. Each setting is declared here, once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """The parts of regulations that have parts of their own: officials, age groups, appeals, play-off, invitation."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated

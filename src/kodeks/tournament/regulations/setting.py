@@ -3,6 +3,7 @@
     rounds: Annotated[int | None, Setting(Whole(least=1), by_code=True)] = None
 
 Type and default are those of the field; whoever reads, writes, asks for, checks or describes settings looks here.
+Annotations are read when the program runs, so modules that declare settings do not postpone them to text.
 """
 
 from __future__ import annotations

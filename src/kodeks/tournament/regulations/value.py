@@ -1,7 +1,5 @@
 """The regulations of an event as a value: what was announced, and what the codes put where it is silent."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace

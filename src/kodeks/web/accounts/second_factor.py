@@ -84,6 +84,5 @@ def _plain(code: str) -> str:
 
 
 def remove(user: User) -> None:
-    """No second factor any more."""
     TOTPDevice.objects.filter(user=user).delete()
     user.recovery_codes.all().delete()

@@ -37,7 +37,6 @@ class SessionStore(db.SessionStore):
         return row
 
     def exists(self, session_key: str) -> bool:
-        """Whether there is one of this name."""
         return bool(self.model.objects.filter(session_key=kept_name(session_key)).exists())
 
     def create_model_instance(self, data: dict[str, Any]) -> AbstractBaseSession:
@@ -47,12 +46,10 @@ class SessionStore(db.SessionStore):
         return row
 
     def delete(self, session_key: str | None = None) -> None:
-        """End it."""
         self.model.objects.filter(session_key=kept_name(session_key or self.session_key)).delete()
 
 
 def visitor_of(session: str | None) -> AbstractBaseUser | AnonymousUser:
-    """Whose session it is."""
     request = HttpRequest()
     request.session = SessionStore(session)
     return get_user(request)

@@ -29,7 +29,6 @@ def _limits(request: HttpRequest, username: str) -> dict[str, int]:
 
 
 def is_locked_out(request: HttpRequest, username: str, now: datetime) -> bool:
-    """Whether there were too many failed attempts."""
     recent = Attempt.objects.filter(at__gt=now - WINDOW)
     return any(recent.filter(digest=digest).count() >= limit for digest, limit in _limits(request, username).items())
 
@@ -72,5 +71,4 @@ def _second(user: User) -> str:
 
 
 def is_code_locked_out(request: HttpRequest, user: User, now: datetime) -> bool:
-    """Whether too many codes were wrong."""
     return is_locked_out(request, _second(user), now)

@@ -42,7 +42,6 @@ def begin(request: HttpRequest, user: User, **_: Any) -> None:
 
 
 def address_of(request: HttpRequest) -> str:
-    """Where a request comes from."""
     return told_address(str(request.META.get("REMOTE_ADDR", "")), request.META.get("HTTP_X_FORWARDED_FOR", ""))
 
 

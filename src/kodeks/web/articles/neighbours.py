@@ -54,7 +54,6 @@ def entry_of(article: Article) -> Row | None:
 
 
 def neighbours_of(row: Row) -> Neighbours:
-    """Everything around an entry."""
     own = rows_of(row.article.code)
     places = {each.article: place for place, each in enumerate(own)}
     place = places.get(row.article)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -19,13 +20,12 @@ from kodeks.rulebook.editions import EDITIONS
 from kodeks.rulebook.fide import CHESS_EDITIONS
 from kodeks.rulebook.register import Honoured, Reach, Row, register
 from kodeks.web.articles.neighbours import codes, entry_of, neighbours_of, rows_of
-from kodeks.web.articles.searching import find
 from kodeks.web.frame.views import page, show
 from kodeks.web.pages.words import language, say
 from kodeks.web.rights import Right
-from kodeks.words import Language, title_of, titles_beside
+from kodeks.words import Language, all_titles, search_articles, title_of, titles_beside
 
-__all__ = ["article_page", "code_page", "register_page"]
+__all__ = ["article_page", "code_page", "find_articles", "register_page"]
 
 _MOST_FOUND = 200
 _NAMES = {"FTR2012": "articles-ftr2012", "house": "articles-house"}  # message keys; editions have their titles
@@ -54,8 +54,6 @@ _REACH = {  # message keys
 
 
 class ArticleEntry(NamedTuple):
-    """An entry in a list."""
-
     row: Row
     title: str
     honoured: str
@@ -85,7 +83,7 @@ def _listed(row: Row, spoken: Language) -> ArticleEntry:
 def register_page(request: HttpRequest) -> HttpResponse:
     """All codes with how far each is honoured; and what was searched for."""
     wanted = request.GET.get("q", "").strip()[:100]
-    found = find(wanted)
+    found = find_articles(wanted)
     return show(
         request,
         "articles/register.html",
@@ -204,8 +202,28 @@ def _with_dots(found: re.Match[str]) -> str:
 
 
 def _named(code: str, number: str) -> Article:
-    """The article an address names."""
     try:
         return Article.parse(f"{code}:{number}")
     except MalformedText:
         raise Http404 from None
+
+
+def find_articles(wanted: str) -> list[Row]:
+    """Articles a number or pattern names; else those whose number and titles have every word."""
+    text = wanted.strip()
+    if not text:
+        return []
+    by_number = search_articles(text) if " " not in text else []
+    by_words = [row for row in register().rows if all(word in _text(row) for word in _plain(text).split())]
+    return list(dict.fromkeys([*by_number, *by_words]))
+
+
+@cache
+def _text(row: Row) -> str:
+    return _plain(f"{row.article} {' '.join(all_titles(row).values())}")
+
+
+def _plain(text: str) -> str:
+    """Small letters without their marks: who types `zolty` means `żółty`."""
+    parts = unicodedata.normalize("NFD", text.casefold().replace("ł", "l"))
+    return "".join(letter for letter in parts if not unicodedata.combining(letter))

@@ -8,7 +8,5 @@ __all__ = ["BooksConfig"]
 
 
 class BooksConfig(AppConfig):
-    """Name and label."""
-
     name = "kodeks.web.books"
     label = "federation"  # tables and migrations bear this name in every database there is

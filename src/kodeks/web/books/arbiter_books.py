@@ -39,7 +39,6 @@ def _read(text: str) -> ArbiterRegister:
 
 
 def arbiter_of(row: models.Arbiter) -> Arbiter:
-    """An arbiter as a value."""
     return _read(row.text).arbiters[0]
 
 
@@ -50,7 +49,6 @@ def _book() -> ArbiterRegister:
 
 
 def open_arbiters() -> ArbiterRegister:
-    """The whole register."""
     book, arbiters = _book(), tuple(arbiter_of(row) for row in models.Arbiter.objects.all())
     conferences = {*book.conferences, *(day for arbiter in arbiters for day in arbiter.conferences)}
     return replace(book, conferences=tuple(sorted(conferences)), arbiters=arbiters)

@@ -14,8 +14,6 @@ __all__ = ["PackedBundle", "recorded_in", "verified"]
 
 
 class PackedBundle(NamedTuple):
-    """A bundle as bytes, and what it holds."""
-
     data: bytes
     bundle: Bundle
 

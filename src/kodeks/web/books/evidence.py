@@ -26,7 +26,6 @@ __all__ = [
 
 
 def write_ruling(ruling: Ruling) -> dict[str, Any]:
-    """A ruling as plain data."""
     return {
         "verdict": ruling.verdict.value,
         "reason": ruling.reason,
@@ -36,18 +35,15 @@ def write_ruling(ruling: Ruling) -> dict[str, Any]:
 
 
 def read_ruling(data: Mapping[str, Any]) -> Ruling:
-    """The ruling that was written so."""
     articles = tuple(map(Article.parse, data["articles"]))
     return Ruling(Verdict(data["verdict"]), data["reason"], articles, data["facts"])
 
 
 def write_norm(norm: Norm) -> list[Any]:
-    """A norm as plain data."""
     return [norm.rank.value, norm.event, norm.games, None if norm.towards is None else norm.towards.value]
 
 
 def read_norm(data: list[Any]) -> Norm:
-    """The norm that was written so."""
     rank, event, games, towards = data
     return Norm(Rank(rank), event, games, None if towards is None else Rank(towards))
 

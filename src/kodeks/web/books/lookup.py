@@ -38,11 +38,11 @@ def searched(text: str) -> QuerySet[Player]:
     return found.filter(words | Q(pk__in=former)) if text else found
 
 
-def find_people(text: str, game: str = "100", most: int = _MOST) -> list[RegisteredPlayer]:
+def find_people(text: str, game: str) -> list[RegisteredPlayer]:
     """The first players that a search finds, with what the newest list says of them."""
     if len(search_words(text)) < 2:
         return []
-    players = list(searched(text)[:most])
+    players = list(searched(text)[:_MOST])
     listed = listed_now(players, game)
     return [RegisteredPlayer(player, listed.get(player.pk)) for player in players]
 

@@ -75,18 +75,15 @@ class Player(models.Model):
         super().save(*args, **named)  # type: ignore[arg-type]
 
     def title(self, game: str) -> str:
-        """What he holds on a board."""
         return self.title_64 if game == "64" else self.title_100
 
     def set_title(self, game: str, title: str) -> None:
-        """Note what he holds on a board."""
         if game == "64":
             self.title_64 = title
         else:
             self.title_100 = title
 
     def is_licensed(self, first: date, last: date) -> bool:
-        """Whether the licence covers these days."""
         begins, ends = self.licence_from, self.licence_to
         return begins is not None and begins <= first and (ends is None or last <= ends)
 
@@ -247,8 +244,6 @@ class Submission(models.Model):
 
 
 class DecisionKind(models.TextChoices):
-    """What the commission did."""
-
     APPROVED = "approved"
     RETURNED = "returned"
     TAKEN_BACK = "taken_back"  # the decision before it

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
@@ -40,9 +40,8 @@ def _may_be(player: Player, entry: Entry) -> bool:
     return not one or not two or one.startswith(two) or two.startswith(one)
 
 
-def open_register(players: Iterable[Player] | None = None) -> Register:
-    """The whole register."""
-    everybody = list(Player.objects.select_related("club") if players is None else players)
+def open_register() -> Register:
+    everybody = list(Player.objects.select_related("club"))
     by_number, by_name = {player.number: player for player in everybody}, dict[tuple[str, ...], list[Player]]()
     by_pk = {player.pk: player for player in everybody}
     for number, pk in FormerNumber.objects.values_list("number", "player_id"):

@@ -32,8 +32,6 @@ _BASES = frozenset(basis.value for basis in Basis)  # what is measured here narr
 
 
 class ChecklistRow(NamedTuple):
-    """A line of the list, as the page shows it."""
-
     checked: TickedLine
     round: int | None  # that a tick of it is recorded for
     bounds: str
@@ -43,7 +41,6 @@ class ChecklistRow(NamedTuple):
 
     @property
     def item(self) -> Item:
-        """What is looked at."""
         return self.checked.line.item
 
     @property

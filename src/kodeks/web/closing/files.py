@@ -32,8 +32,6 @@ _SHOWN = 12  # remarks of one kind before the rest is only counted
 
 
 class FileText(NamedTuple):
-    """A file as text, and what is lost in it."""
-
     text: str
     remarks: tuple[Remark, ...] = ()
 
@@ -114,7 +112,6 @@ def _is_of(kind: str, state: Tournament) -> bool:
 
 @desk(Right.WATCH)
 def files_page(request: HttpRequest, at: Desk) -> HttpResponse:
-    """The page."""
     spoken = asked_language(request)
     state = at.log.state
     found = [_offered(at, name, spoken) for name in KINDS if _is_of(name, state)]
@@ -142,7 +139,6 @@ def _made(at: Desk, name: str, spoken: Language) -> FileText:
 
 @desk(Right.WATCH)
 def file_of(request: HttpRequest, at: Desk, file: str) -> HttpResponse:
-    """One of them."""
     spoken = asked_language(request)
     if (match := _ROUND.fullmatch(file)) is not None:
         paired = at.log.state.round(int(match[1]))

@@ -43,7 +43,6 @@ def _reason(request: HttpRequest) -> str:
 @desk(Right.CLOSE)
 @posted_from("desk:closing")
 def close(request: HttpRequest, at: Desk) -> HttpResponse:
-    """The tournament is over."""
     return recorded(request, at, [Close(_reason(request))], _closing(at), "closing-is-closed")
 
 

@@ -75,7 +75,6 @@ def district_players(count: int) -> list[Entry]:
 
 
 def pupils(count: int) -> list[Entry]:
-    """Children of a school tournament."""
     return [
         Entry(name=name, sex=sex, birth=str(2013 + draw_lot(f"age {place}", 6)), club=f"SP nr {1 + place % 4}")
         for place, (name, sex) in enumerate(_people("school", count))
@@ -83,7 +82,6 @@ def pupils(count: int) -> list[Entry]:
 
 
 def chess_players(count: int) -> list[Entry]:
-    """Chess players with FIDE ratings."""
     return [
         Entry(name=name, rating=2210 - 31 * place, sex=sex, federation="POL", title="FM" if place == 0 else "")
         for place, (name, sex) in enumerate(_people("chess", count))

@@ -33,7 +33,6 @@ class NextStep(NamedTuple):
     round: int | None = None
 
     def address(self, key: str) -> str:
-        """The page's address."""
         return reverse(f"desk:{self.page}", args=[key] if self.round is None else [key, self.round])
 
 
@@ -78,7 +77,6 @@ def _is_over(state: Tournament) -> bool:
 
 @desk(Right.SEE)
 def overview(request: HttpRequest, at: Desk) -> HttpResponse:
-    """The first page of a tournament."""
     state = at.log.state
     step = next_step(state)
     shown = [paired for paired in state.rounds if paired.stage is not Stage.PAIRED or at.may(Right.WATCH)]

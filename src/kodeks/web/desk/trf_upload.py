@@ -53,17 +53,14 @@ class TrfTournament(NamedTuple):
 
     @property
     def state(self) -> Tournament:
-        """The tournament, as far as it was accepted."""
         return self.outcomes[-1].step.state
 
     @property
     def refusals(self) -> tuple[str, ...]:
-        """Why it cannot be made."""
         last = self.outcomes[-1].step
         return () if last.is_accepted else tuple(told(ruling) for ruling in last.rulings)
 
     def file(self) -> bytes:
-        """The tournament file."""
         line, total = header_line(self.text)
         lines = [line]
         for event, _ in self.outcomes:

@@ -76,7 +76,6 @@ def cookie(headers: tuple[Header, ...] | list[Header], name: str) -> str | None:
 
 
 def spoken(headers: Sequence[Header]) -> str:
-    """The language of a request."""
     accepted = header(headers, b"accept-language").decode("latin-1")
     return _spoken(cookie([*headers], settings.LANGUAGE_COOKIE_NAME), accepted)
 

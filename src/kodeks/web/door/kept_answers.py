@@ -21,13 +21,10 @@ _being_made: dict[tuple[kept.Key, int], asyncio.Future[kept.KeptPage | None]] = 
 
 
 class _Answer(NamedTuple):
-    """What Django answered."""
-
     head: dict[str, Any]
     body: bytes
 
     def header(self, name: bytes) -> bytes | None:
-        """All it says under a name."""
         found = [value for each, value in self.head["headers"] if each.lower() == name]
         return b",".join(found) if found else None
 
@@ -40,7 +37,6 @@ class _Answer(NamedTuple):
 
 
 async def answer_from_kept(django: Any, scope: Any, receive: Any, send: Any) -> None:
-    """One request for a page."""
     key = kept.key_of(scope["method"], scope["path"], scope["query_string"], scope["headers"])
     if key is None:
         await django(scope, receive, send)

@@ -37,7 +37,6 @@ async def refuse(away: TurnedAway, scope: Any, send: Any) -> None:
 
 @lru_cache(maxsize=64)
 def page_of(language: str, reason: Reason, **facts: int | str) -> bytes:
-    """The page of a reason."""
     with translation.override(language):
         told = {"title": say(reason.title), "what": say(reason.what, **facts)}
         return engines["jinja2"].get_template("error.html").render(told).encode()

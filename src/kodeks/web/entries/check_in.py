@@ -33,7 +33,6 @@ def _missing(state: Tournament) -> list[ListedEntry]:
 
 @desk(Right.ENTER)
 def check_in_page(request: HttpRequest, at: Desk) -> HttpResponse:
-    """The list."""
     state = at.log.state
     rows = _expected(state)
     missing = sum(1 for row in rows if row.place not in state.here)
@@ -55,7 +54,6 @@ def check_in(request: HttpRequest, at: Desk) -> HttpResponse:
 @require_POST
 @desk(Right.ENTER)
 def check_in_all(request: HttpRequest, at: Desk) -> HttpResponse:
-    """Everybody is here."""
     to = reverse("desk:check_in", args=[at.row.key])
     acts = [CheckIn(row.number) for row in _missing(at.log.state)]
     return recorded(request, at, acts, to, "check-in-all-are-here") if acts else redirect(to)

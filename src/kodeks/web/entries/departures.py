@@ -70,7 +70,6 @@ def _of_leaving(state: Tournament, entry: Entry, first: int | None) -> Iterator[
 
 @desk(Right.ENTER)
 def absence(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
-    """He will not play in a round."""
     state = at.log.state
     entry = entry_at(state, number)
     if request.method != "POST":
@@ -96,7 +95,6 @@ def _of_absence(state: Tournament, away: int, points: int) -> Iterator[Consequen
 
 @desk(Right.ENTER)
 def presence(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
-    """He comes after all."""
     entry = entry_at(at.log.state, number)
     if request.method != "POST":
         return redirect(_back(at, number))

@@ -42,8 +42,6 @@ class ImportedEntry(NamedTuple):
 
 
 class ImportedTable(NamedTuple):
-    """A table as it was understood."""
-
     rows: list[ImportedEntry]
     table: EntryTable
 

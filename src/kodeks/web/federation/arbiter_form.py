@@ -181,7 +181,6 @@ def _written(value: object, *, is_switch: bool) -> str:
 
 
 def form_of(arbiter: Arbiter, held: Sequence[date]) -> ArbiterForm:
-    """An arbiter as the form shows him."""
     rows = {name: [_typed(each) for each in getattr(arbiter, name)] for name in _SECTIONS}
     return _form(_typed(arbiter), [(day, day in arbiter.conferences) for day in held], rows, {})
 

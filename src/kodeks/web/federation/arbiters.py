@@ -42,13 +42,10 @@ __all__ = [
 
 
 def class_name(held: ArbiterClass | None) -> str:
-    """A class in words."""
     return "–" if held is None else say("arbiter-class-name", **{"class": f"{held.value}_class"})
 
 
 class ArbiterEntry(NamedTuple):
-    """An arbiter in the list."""
-
     row: models.Arbiter
     arbiter: Arbiter
     held: str
@@ -59,7 +56,6 @@ class ArbiterEntry(NamedTuple):
 
 @page(Right.READ_BOOKS)
 def arbiters_page(request: HttpRequest) -> HttpResponse:
-    """All arbiters."""
     today, register = timezone.localdate(), open_arbiters()
     rows = [_row(row, today, register.conferences) for row in models.Arbiter.objects.all()]
     return show(request, "federation/arbiters.html", rows=rows)
@@ -108,7 +104,6 @@ def _answer(review: ClassReview) -> str:
 
 @page(Right.KEEP_BOOKS)
 def new_arbiter(request: HttpRequest) -> HttpResponse:
-    """An arbiter written down for the first time."""
     if request.method == "POST":
         return _kept(request, None)
     return _show_form(request, None, blank_form(open_arbiters().conferences))
@@ -116,7 +111,6 @@ def new_arbiter(request: HttpRequest) -> HttpResponse:
 
 @page(Right.KEEP_BOOKS)
 def edit_arbiter(request: HttpRequest, number: int) -> HttpResponse:
-    """His part of the register, corrected."""
     row = get_object_or_404(models.Arbiter, pk=number)
     if request.method == "POST":
         return _kept(request, row)

@@ -26,14 +26,12 @@ _A_PAGE = 100
 
 @page(Right.READ_BOOKS)
 def clubs_page(request: HttpRequest) -> HttpResponse:
-    """All clubs."""
     clubs = sorted(Club.objects.annotate(size=Count("players")), key=lambda club: search_words(club.name))
     return show(request, "federation/clubs.html", clubs=clubs)
 
 
 @page(Right.READ_BOOKS)
 def club_page(request: HttpRequest, number: int) -> HttpResponse:
-    """A club and its players."""
     return _show_club(request, get_object_or_404(Club, pk=number))
 
 

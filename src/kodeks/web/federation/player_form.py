@@ -110,7 +110,6 @@ def _is_taken(number: str, player: Player | None) -> bool:
 
 
 def keep_player(form: PlayerForm, player: Player | None) -> Player:
-    """The player with what was read, saved."""
     assert not form.errors
     kept = Player() if player is None else player
     before = kept.number

@@ -40,18 +40,16 @@ class ImportedPlayer(NamedTuple):
 
 
 class PlayerTable(NamedTuple):
-    """The table as it was understood."""
-
     rows: list[ImportedPlayer]
     table: EntryTable
 
 
-def uploaded_text(request: HttpRequest, largest: int = _LARGEST) -> str:
+def uploaded_text(request: HttpRequest) -> str:
     """The file if there is one, else what was pasted."""
     file = request.FILES.get("file")
     if file is None:
         return request.POST.get("text", "")
-    if file.size is None or file.size > largest:
+    if file.size is None or file.size > _LARGEST:
         raise MalformedText("entries-file-too-large", file.name or "")
     return decode(file.read()).text
 

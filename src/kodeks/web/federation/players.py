@@ -52,8 +52,6 @@ def players_page(request: HttpRequest) -> HttpResponse:
 
 
 class AwardWithReasons(NamedTuple):
-    """An award as its page shows it."""
-
     award: Award
     rulings: list[Ruling]
     working: list[Ruling]
@@ -68,7 +66,6 @@ class QuarterChanges(NamedTuple):
 
 @page(Right.READ_BOOKS)
 def player_page(request: HttpRequest, number: int) -> HttpResponse:
-    """Everything that is known of a player."""
     player = get_object_or_404(Player.objects.select_related("club"), pk=number)
     awards = [
         AwardWithReasons(award, list(map(read_ruling, award.rulings)), list(map(read_ruling, award.working)))
@@ -99,7 +96,6 @@ def _quarters(player: Player, game: str) -> list[QuarterChanges]:
 
 @page(Right.KEEP_BOOKS)
 def new_player(request: HttpRequest) -> HttpResponse:
-    """A player entered by hand."""
     if request.method != "POST":
         return _show_form(request, None, PlayerForm({"federation": "POL"}, {}, {}))
     return _kept(request, None)
@@ -107,7 +103,6 @@ def new_player(request: HttpRequest) -> HttpResponse:
 
 @page(Right.KEEP_BOOKS)
 def edit_player(request: HttpRequest, number: int) -> HttpResponse:
-    """What is known of a player, corrected."""
     player = get_object_or_404(Player.objects.select_related("club"), pk=number)
     if request.method != "POST":
         return _show_form(request, player, PlayerForm(values_of(player), {}, {}))

@@ -261,7 +261,6 @@ def _reason(request: HttpRequest) -> str:
 @page(Right.KEEP_BOOKS)
 @posted_from("federation:submission", "number")
 def return_submission(request: HttpRequest, number: int) -> HttpResponse:
-    """Returned, and why."""
     row = get_object_or_404(_rows(), pk=number)
     if row.status != Status.RECEIVED:
         return redirect("federation:submission", number=row.pk)
@@ -298,7 +297,6 @@ def take_back_decision(request: HttpRequest, number: int) -> HttpResponse:
 
 @page(Right.KEEP_BOOKS)
 def bundle_file(request: HttpRequest, number: int) -> HttpResponse:
-    """The bundle as it came."""
     row = get_object_or_404(Submission, pk=number)
     answer = HttpResponse(bytes(row.data), content_type="application/zip")
     answer["Content-Disposition"] = f'attachment; filename="bundle-{row.pk}.zip"'

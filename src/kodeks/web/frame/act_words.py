@@ -138,8 +138,6 @@ def _day(text: str) -> str:
 
 
 class EventInWords(NamedTuple):
-    """An event in words."""
-
     event: Event
     when: str
     what: str

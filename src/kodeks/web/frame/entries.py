@@ -31,7 +31,6 @@ class EntryForm(NamedTuple):
 
 
 def _names(text: str) -> tuple[str, ...]:
-    """Names, one a line."""
     return tuple(tidy(line) for line in text.splitlines() if line.strip())
 
 

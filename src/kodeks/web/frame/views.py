@@ -53,7 +53,6 @@ class Desk(NamedTuple):
         return self.row.pk, self.log.seq, self.log.total
 
     def may(self, right: Right) -> bool:
-        """Whether he has the right."""
         return may(self.roles, right)
 
 

@@ -8,7 +8,5 @@ __all__ = ["GuideConfig"]
 
 
 class GuideConfig(AppConfig):
-    """Name and label."""
-
     name = "kodeks.web.guide"
     label = "guide"

@@ -22,13 +22,11 @@ __all__ = ["chapter", "guide", "tour"]
 
 @page(Right.SIGN_IN)
 def guide(request: HttpRequest) -> HttpResponse:
-    """The list of chapters."""
     return show(request, "guide/guide.html", chapters=[read(name, language()) for name in chapters()])
 
 
 @page(Right.SIGN_IN)
 def chapter(request: HttpRequest, chapter: str) -> HttpResponse:
-    """One chapter, beside the list of all."""
     if chapter not in chapters():
         raise Http404
     listed = [read(name, language()) for name in chapters()]

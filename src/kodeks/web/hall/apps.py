@@ -8,7 +8,5 @@ __all__ = ["HallConfig"]
 
 
 class HallConfig(AppConfig):
-    """Name and label."""
-
     name = "kodeks.web.hall"
     label = "hall"

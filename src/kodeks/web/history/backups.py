@@ -25,7 +25,6 @@ def asked_backup(key: str, name: str) -> Backup:
 
 
 def sent_backup(key: str, backup: Backup) -> HttpResponse:
-    """The file itself."""
     response = HttpResponse(backup.path.read_bytes(), content_type="application/jsonl")
     response["Content-Disposition"] = f'attachment; filename="{key}-{backup.path.name}"'
     return response
@@ -59,7 +58,6 @@ def backups_page(request: HttpRequest, at: Desk) -> HttpResponse:
 
 @desk(Right.WATCH)
 def backup_file(request: HttpRequest, at: Desk, backup: str) -> HttpResponse:
-    """One of them."""
     return sent_backup(at.row.key, asked_backup(at.row.key, backup))
 
 

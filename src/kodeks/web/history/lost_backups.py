@@ -29,7 +29,6 @@ class LostTournament(NamedTuple):
 
 @page(Right.ADMINISTER)
 def lost_backups_page(request: HttpRequest) -> HttpResponse:
-    """All of them."""
     found = [LostTournament(key, _name_in(there[0]), there) for key in lost_keys() if (there := backups_of(key))]
     return show(
         request, "history/lost_backups.html", lost=sorted(found, key=lambda each: each.backups[0].at, reverse=True)
@@ -54,7 +53,6 @@ def _asked(lost: str, name: str) -> Backup:
 
 @page(Right.ADMINISTER)
 def lost_backup_file(request: HttpRequest, lost: str, backup: str) -> HttpResponse:
-    """One of them."""
     return sent_backup(lost, _asked(lost, backup))
 
 

@@ -44,7 +44,6 @@ _OF = {kind: matter for matter, kinds in _MATTERS.items() for kind in kinds}
 
 
 def state_at(state: Tournament, seq: int) -> Tournament:
-    """The tournament as it stood after an event."""
     return next(each for each in state.history() if each.seq <= seq)
 
 

@@ -34,7 +34,6 @@ class News(NamedTuple):
 
 
 def as_text(event: str, facts: object, number: int | None = None) -> bytes:
-    """A message as the stream carries it."""
     head = "" if number is None else f"id: {number}\n"
     return f"{head}event: {event}\ndata: {json.dumps(facts, ensure_ascii=False, separators=(',', ':'))}\n\n".encode()
 

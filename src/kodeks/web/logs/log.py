@@ -65,12 +65,10 @@ class Log(NamedTuple):
 
     @property
     def state(self) -> Tournament:
-        """The tournament now."""
         return self.folded.state
 
     @property
     def seq(self) -> int:
-        """The number of the last event."""
         return self.events[-1].seq if self.events else 0
 
 
@@ -261,7 +259,6 @@ def counting_events(log: Log) -> list[Event]:
 
 
 def event_at(log: Log, seq: int) -> Event | None:
-    """The event with this number."""
     if 1 <= seq <= len(log.events) and log.events[seq - 1].seq == seq:
         return log.events[seq - 1]
     return next((event for event in log.events if event.seq == seq), None)

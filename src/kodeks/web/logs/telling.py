@@ -22,7 +22,6 @@ def listen(heard: Callable[[str], object] | None) -> None:
 
 
 def changed(key: str) -> None:
-    """A tournament has new lines."""
     kept.drop(key)
     _say({"key": key, "event": None, "data": None})
 

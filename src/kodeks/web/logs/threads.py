@@ -142,7 +142,6 @@ def threads(log: Log) -> tuple[Thread, ...]:
 
 
 def thread_of(log: Log, seq: int) -> Thread | None:
-    """The thread a note belongs to."""
     return next((each for each in threads(log) if seq in (each.root.seq, *(one.seq for one in each.later))), None)
 
 

@@ -45,7 +45,6 @@ _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2})?)?"
 
 
 def language() -> words.Language:
-    """The language of the reader."""
     code = (translation.get_language() or "").partition("-")[0]
     return words.language_of(code if code in words.CODES else words.CODES[0])
 

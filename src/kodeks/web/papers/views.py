@@ -80,7 +80,6 @@ _HINTS = {
 
 @desk(Right.SEE)
 def papers_page(request: HttpRequest, at: Desk) -> HttpResponse:
-    """Everything that can be printed."""
     return _page(request, at)
 
 
@@ -199,7 +198,6 @@ def _made(request: HttpRequest, at: Desk, paper: str, form: str, finish: Callabl
 
 @desk(Right.SEE)
 def paper_pdf(request: HttpRequest, at: Desk, paper: str) -> HttpResponse:
-    """A paper to be taken away."""
     _, kind = _kind(paper)
     try:
         sheaves = _made(request, at, paper, "pdf", lambda printed: print_sheaves(printed, step))

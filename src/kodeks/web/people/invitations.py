@@ -38,7 +38,6 @@ def issue(invitation: Invitation) -> str:
 
 
 def find(token: str) -> Invitation | None:
-    """The invitation, if it is still open."""
     asked = Invitation.open(timezone.now()).select_related("tournament", "by")
     found = asked.filter(digest=digest_of(token)).first()
     return found if found is not None and is_backed(found) else None

@@ -39,7 +39,6 @@ _VALID = timedelta(days=3)
 
 @page(Right.ADMINISTER)
 def people(request: HttpRequest) -> HttpResponse:
-    """Everybody, by name."""
     return _list(request)
 
 
@@ -110,7 +109,6 @@ def invite(request: HttpRequest) -> HttpResponse:
 @page(Right.ADMINISTER)
 @posted_from("accounts:people")
 def revoke(request: HttpRequest, number: int) -> HttpResponse:
-    """An invitation is called off."""
     Invitation.objects.filter(pk=number, tournament=None, used_at=None).delete()
     messages.success(request, say("accounts-invitation-is-off"))
     return redirect("accounts:people")

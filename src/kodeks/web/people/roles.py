@@ -141,7 +141,6 @@ def take(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
 @desk(Right.APPOINT)
 @posted_from("desk:people")
 def call_off(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
-    """An invitation is called off."""
     Invitation.objects.filter(pk=number, tournament=at.row, used_at=None).delete()
     messages.success(request, say("accounts-invitation-is-off"))
     return redirect("desk:people", key=at.row.key)

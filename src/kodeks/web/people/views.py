@@ -51,7 +51,6 @@ def _go_on(request: HttpRequest, user: User, to: str) -> HttpResponse:
 
 @page(Right.SIGN_IN)
 def sign_in(request: HttpRequest) -> HttpResponse:
-    """By name and password."""
     name, problem = request.POST.get("username", ""), ""
     if request.method == "POST":
         now = timezone.now()
@@ -115,7 +114,6 @@ def sign_in_by_link(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def password_problems(password: str, user: User | None = None) -> list[str]:
-    """What is wrong with a password somebody wants."""
     try:
         password_validation.validate_password(password, user)
     except ValidationError as error:
@@ -147,6 +145,5 @@ def choose_password(request: HttpRequest, token: str) -> HttpResponse:
 @page(Right.SIGN_IN)
 @posted_from("accounts:me")
 def sign_out(request: HttpRequest) -> HttpResponse:
-    """Good-bye."""
     logout(request)
     return redirect("accounts:sign_in")

@@ -36,8 +36,6 @@ __all__ = ["InTournament", "RemovalScope", "applications_of", "backup_keys", "fi
 
 
 class InTournament(NamedTuple):
-    """A stored tournament he took part in."""
-
     row: Tournament
     trace: Trace
     backups: int
@@ -64,7 +62,6 @@ def _texts(row: Tournament) -> list[str]:
 
 
 def tournaments_of(person: Person) -> Iterator[InTournament]:
-    """The stored tournaments he took part in."""
     wanted = Line.objects.filter(text__contains='"entry"') | Line.objects.filter(text__contains='"names"')
     found: dict[int, list[str]] = {}
     for pk, text in wanted.values_list("tournament_id", "text").iterator():

@@ -109,8 +109,6 @@ def export_file(request: HttpRequest, number: int) -> HttpResponse:
 
 
 class RemovalForm(NamedTuple):
-    """What the form of a removal says."""
-
     also: tuple[str, ...]
     keys: frozenset[str] | None  # None: the page proposes
     asked_by: str

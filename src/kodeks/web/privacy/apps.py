@@ -8,7 +8,5 @@ __all__ = ["PrivacyConfig"]
 
 
 class PrivacyConfig(AppConfig):
-    """Name and label."""
-
     name = "kodeks.web.privacy"
     label = "privacy"

@@ -11,7 +11,7 @@ from kodeks.formats.entries.column import fold
 from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.renaming import other_spellings, renamed
 
-__all__ = ["NO_WISHES", "VeiledTournament", "Wish", "Wishes", "births_agree", "name_key", "veiled"]
+__all__ = ["VeiledTournament", "Wish", "Wishes", "births_agree", "name_key", "veiled"]
 
 
 class Wish(NamedTuple):
@@ -61,9 +61,6 @@ class Wishes(NamedTuple):
             all(wish.shows_name for _, wish in meant),
             any(birth and entry.birth and not entry.licence and wish.shows_details for birth, wish in meant),
         )
-
-
-NO_WISHES = Wishes()
 
 
 class VeiledTournament(NamedTuple):

@@ -60,12 +60,10 @@ class EnterForm(NamedTuple):
     entry: Entry | None = None
 
     def is_ticked(self, name: str) -> bool:
-        """Whether a box is ticked."""
         return name in self.values
 
 
 def read_form(post: QueryDict, *, is_team: bool) -> EnterForm:
-    """The form, field by field."""
     asked = QueryDict(mutable=True)
     asked.update({name: post.get(name, "") for name in _ASKED if name in post and (name == "players") <= is_team})
     read = read_entry_form(asked)

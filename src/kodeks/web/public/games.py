@@ -63,7 +63,6 @@ def games_page(request: HttpRequest, at: Open) -> HttpResponse:
 
 @open_page
 def game_page(request: HttpRequest, at: Open, number: int, board: int) -> HttpResponse:
-    """A game after a step."""
     table = _table(request, at, number, board)
     sheet = _sheet(at, table)
     return show_open(
@@ -107,7 +106,6 @@ def game_look(request: HttpRequest, at: Open, number: int, board: int) -> HttpRe
 
 @open_page
 def game_diagram(request: HttpRequest, at: Open, number: int, board: int) -> HttpResponse:
-    """The position after a step as a picture."""
     sheet = _sheet(at, _table(request, at, number, board))
     svg = sheet.diagram(step_of(request.GET.get("step", ""), sheet), is_flipped=bool(request.GET.get("flipped")))
     answer = HttpResponse(svg, content_type="image/svg+xml; charset=utf-8")
@@ -117,7 +115,6 @@ def game_diagram(request: HttpRequest, at: Open, number: int, board: int) -> Htt
 
 @open_page
 def game_file(request: HttpRequest, at: Open, number: int, board: int) -> HttpResponse:
-    """The game as PDN or PGN."""
     table = _table(request, at, number, board)
     suffix = "pgn" if at.state.regulations.is_chess else "pdn"
     answer = HttpResponse(table.text, content_type="text/plain; charset=utf-8")

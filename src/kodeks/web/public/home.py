@@ -1,21 +1,27 @@
-"""The front page of a tournament: what it is, where it stands, what was announced last; and its start list."""
+"""The front page of a tournament: what it is, where it stands, what was announced last; its start list. And the
+language of the public pages, chosen by a link, so that the pages themselves are the same for everybody."""
 
 from __future__ import annotations
 
 from itertools import islice
 from typing import NamedTuple
 
-from django.http import HttpRequest, HttpResponse
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
 
+from kodeks import words
 from kodeks.tables import Progress, progress_of
 from kodeks.tournament import PairedRound, Stage
+from kodeks.web.frame.views import page
 from kodeks.web.public.entering import closed_because
 from kodeks.web.public.notices import notices_of
 from kodeks.web.public.tables import ranked_of
 from kodeks.web.public.views import Open, open_page, show_open
+from kodeks.web.rights import Right
 
-__all__ = ["home_page", "start_list_page"]
+__all__ = ["home_page", "speak", "start_list_page"]
 
 _LEADERS = 5
 
@@ -35,7 +41,6 @@ class Standing(NamedTuple):
 
 
 def standing_of(at: Open) -> Standing:
-    """Where it stands."""
     rounds = at.state.rounds
     last = rounds[-1] if rounds else None
     planned = at.state.planned_rounds
@@ -47,7 +52,6 @@ def standing_of(at: Open) -> Standing:
 
 @open_page
 def home_page(request: HttpRequest, at: Open) -> HttpResponse:
-    """The front page."""
     return show_open(
         request,
         "public/home.html",
@@ -65,3 +69,19 @@ def start_list_page(request: HttpRequest, at: Open) -> HttpResponse:
     """Everybody who is entered, by start number."""
     teams = {number: at.state.entry(number) for number in at.people} if at.state.order else {}
     return show_open(request, "public/start_list.html", at, teams=teams if at.state.regulations.teams.boards else {})
+
+
+_YEAR = 365 * 24 * 3600  # seconds
+
+
+@page(Right.LOOK)
+def speak(request: HttpRequest, to: str) -> HttpResponse:
+    """Remember the language in a cookie and go back."""
+    back = request.GET.get("next", "")
+    is_ours = back.startswith("/") and url_has_allowed_host_and_scheme(back, allowed_hosts=None)
+    response = HttpResponseRedirect(back if is_ours else "/public/")
+    if to in words.CODES:
+        response.set_cookie(
+            settings.LANGUAGE_COOKIE_NAME, to, max_age=_YEAR, samesite="Lax", secure=not settings.IS_LOCAL
+        )
+    return response

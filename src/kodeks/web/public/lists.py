@@ -57,12 +57,10 @@ def listed_people(row: RatingList) -> list[ListedPerson]:
 
 @open_to_all
 def lists_page(request: HttpRequest) -> HttpResponse:
-    """All lists, the newest first."""
     return show_open(request, "public/lists.html", lists=list(RatingList.objects.all()))
 
 
 @open_to_all
 def list_page(request: HttpRequest, game: str, quarter: str) -> HttpResponse:
-    """The lists of a quarter."""
     row = get_object_or_404(RatingList, game=game, quarter=quarter)
     return show_open(request, "public/list.html", row=row, people=listed_people(row))

@@ -42,5 +42,4 @@ def _moment(text: str) -> datetime | None:
 
 @open_page
 def notices_page(request: HttpRequest, at: Open) -> HttpResponse:
-    """All notices."""
     return show_open(request, "public/notices.html", at, notices=notices_of(at))

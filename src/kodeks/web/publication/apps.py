@@ -8,7 +8,5 @@ __all__ = ["PublicationConfig"]
 
 
 class PublicationConfig(AppConfig):
-    """Name and label."""
-
     name = "kodeks.web.publication"
     label = "public"  # tables and migrations bear this name in every database there is

@@ -81,8 +81,6 @@ class FieldRows(NamedTuple):
 
 
 class Section(NamedTuple):
-    """A part of the form."""
-
     key: str
     label: str
     parts: tuple[Field | FieldRows, ...]
@@ -146,7 +144,6 @@ def all_fields() -> Iterator[Field]:
 
 
 def all_rows() -> Iterator[FieldRows]:
-    """The tables."""
     for section in SECTIONS:
         yield from (part for part in section.parts if isinstance(part, FieldRows))
 

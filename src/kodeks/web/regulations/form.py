@@ -107,7 +107,6 @@ def _indices(table: str, values: Mapping[str, str]) -> list[int]:
 
 
 def is_row(text: str) -> bool:
-    """Whether this is the number of a row."""
     return text.isascii() and text.isdecimal() and len(text) < 4 and int(text) < _MOST_ROWS
 
 

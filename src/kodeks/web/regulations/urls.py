@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from kodeks.web.regulations import announcement, creating, views
+from kodeks.web.regulations import creating, views
 
 __all__ = ["urlpatterns"]
 
@@ -14,6 +14,6 @@ urlpatterns = [
     path("new/check/", creating.check_new, name="check_new"),
     path("t/<slug:key>/regulations/", views.regulations_page, name="regulations"),
     path("t/<slug:key>/regulations/check/", views.check_regulations, name="check_regulations"),
-    path("t/<slug:key>/announcement/", announcement.announcement, name="announcement"),
-    path("t/<slug:key>/announcement/pdf/", announcement.announcement_pdf, name="announcement_pdf"),
+    path("t/<slug:key>/announcement/", views.announcement, name="announcement"),
+    path("t/<slug:key>/announcement/pdf/", views.announcement_pdf, name="announcement_pdf"),
 ]

@@ -1,4 +1,4 @@
-"""The regulations of a tournament: written in a form or as text, checked on the way, amended later."""
+"""The regulations of a tournament: written in a form or as text, checked, amended later, announced."""
 
 from __future__ import annotations
 
@@ -12,18 +12,33 @@ from django.views.decorators.http import require_POST
 
 from kodeks.formats.regulations import read_regulations, write_regulations
 from kodeks.malformed import MalformedText
+from kodeks.papers import Voice
+from kodeks.papers.announcement import announced_points
+from kodeks.papers.announcement import announcement as announcement_paper
+from kodeks.printing import print_pdf
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import Tournament, standings_of
 from kodeks.tournament.acts import Amend
 from kodeks.tournament.lint import Finding, KnownField, lint
+from kodeks.web.frame.files import asked_language, kept_bytes, sent_file
 from kodeks.web.frame.recording import record, told
 from kodeks.web.frame.views import Desk, desk, show
-from kodeks.web.pages.words import explain_error, say
+from kodeks.web.pages.words import explain_error, language, say
 from kodeks.web.regulations.fields import SECTIONS, Field, FieldRows, all_rows, find_field
 from kodeks.web.regulations.form import Draft, draft_of_post, draft_of_text, is_row
 from kodeks.web.rights import Right
 
-__all__ = ["Sheet", "check_regulations", "entries_of", "findings_of", "regulations_page", "show_findings", "show_sheet"]
+__all__ = [
+    "Sheet",
+    "announcement",
+    "announcement_pdf",
+    "check_regulations",
+    "entries_of",
+    "findings_of",
+    "regulations_page",
+    "show_findings",
+    "show_sheet",
+]
 
 _BLANK_ROWS = 2
 
@@ -166,3 +181,20 @@ def _show(request: HttpRequest, at: Desk, draft: Draft, rulings: tuple[Ruling, .
 def check_regulations(request: HttpRequest, at: Desk) -> HttpResponse:
     """What is being written, checked with what is known of the field."""
     return show_findings(request, draft_of_post(request.POST), at)
+
+
+@desk(Right.SEE)
+def announcement(request: HttpRequest, at: Desk) -> HttpResponse:
+    """The page. Who may regulate is told what is missing yet, and where in the form it is written."""
+    found = announced_points(at.log.state.regulations, Voice(language()))
+    points = [(point, find_field(point.setting)[0]) for point in found]
+    return show(request, "regulations/announcement.html", at, state=at.log.state, points=points)
+
+
+@desk(Right.SEE)
+def announcement_pdf(request: HttpRequest, at: Desk) -> HttpResponse:
+    """The same, to be printed and sent."""
+    asked = asked_language(request)
+    regulations = at.log.state.regulations
+    data = kept_bytes(at, f"announcement {asked}", lambda: print_pdf(announcement_paper(regulations, Voice(asked))))
+    return sent_file(at, f"announcement-{asked}.pdf", data, "application/pdf")

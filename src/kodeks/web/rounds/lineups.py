@@ -30,8 +30,6 @@ _NOTHING: tuple[Ruling, ...] = ()
 
 
 class Team(NamedTuple):
-    """A team and who plays for it in a round."""
-
     number: int
     entry: Entry
     names: tuple[str, ...]
@@ -95,7 +93,6 @@ def line_ups(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
 
 @desk(Right.LINE_UP)
 def line_up(request: HttpRequest, at: Desk, number: int, team: int) -> HttpResponse:
-    """The line-up of a team."""
     _check(at, number)
     if team not in _own_teams(at):
         raise Http404

@@ -173,11 +173,9 @@ class Draft(NamedTuple):
 
     @property
     def numbers(self) -> list[int]:
-        """Everybody in it."""
         return [number for each in self.pairs for number in each] + ([] if self.bye is None else [self.bye])
 
     def exchanged(self, one: int, other: int) -> Draft:
-        """The two take each other's place."""
         seats = {one: other, other: one}
         pairs = tuple((seats.get(white, white), seats.get(black, black)) for white, black in self.pairs)
         return Draft(pairs, None if self.bye is None else seats.get(self.bye, self.bye))

@@ -47,8 +47,6 @@ _LONGEST = 9  # characters of a board or a result
 
 
 class TypedResult(NamedTuple):
-    """What somebody wants recorded."""
-
     place: SeatPlace
     text: str  # empty: the result is taken away
     reason: str = ""

@@ -38,7 +38,6 @@ class BoardCheck(NamedTuple):
 
     @property
     def is_verified(self) -> bool:
-        """Whether the slip says the same as the record."""
         return self.check is not None and self.check.result == self.row.text
 
     @property
@@ -64,7 +63,6 @@ def checked_of(at: Desk, paired: PairedRound, groups: Sequence[Group]) -> list[t
 
 @desk(Right.RECORD)
 def verify(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
-    """The page, and each board that is looked at."""
     paired = paired_of(at, number)
     if request.method == "POST":
         _settle(request, at, number)

@@ -30,7 +30,6 @@ _LONGEST = 9  # characters of a board or a result
 
 @desk(Right.SEE)
 def round_page(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
-    """The boards of a round."""
     state, paired = at.log.state, paired_of(at, number)
     is_running = paired.stage is Stage.STARTED
     may_record = at.may(Right.RECORD) and not state.is_closed and paired.stage is not Stage.PAIRED
@@ -76,7 +75,6 @@ def announce(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
 @desk(Right.PAIR)
 @posted_from("desk:round", "number")
 def start(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
-    """The round begins."""
     return recorded(request, at, [Start(number)], _to(at, number), "desk-round-is-started")
 
 

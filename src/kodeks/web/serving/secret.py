@@ -10,7 +10,6 @@ __all__ = ["secret_key"]
 
 
 def secret_key(home: Path) -> str:
-    """The secret of this installation."""
     home.mkdir(parents=True, exist_ok=True)
     path = home / "secret"
     if path.exists() and not path.stat().st_size:  # a crash has left its name and nothing else

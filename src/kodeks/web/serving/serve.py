@@ -43,8 +43,6 @@ Tell: TypeAlias = Callable[[str, SharedAddress | None], None]  # the owner's lin
 
 
 class ServeOptions(NamedTuple):
-    """What the command asks for."""
-
     home: Path
     port: int
     workers: int = 1

@@ -8,7 +8,5 @@ __all__ = ["SlipsConfig"]
 
 
 class SlipsConfig(AppConfig):
-    """Name and label."""
-
     name = "kodeks.web.slips"
     label = "slips"

@@ -84,7 +84,6 @@ def _renew(row: models.Tournament, paired: PairedRound, place: SeatPlace, side: 
 
 
 def find(token: str) -> Slip | None:
-    """The half with this token."""
     return Slip.objects.select_related("tournament").filter(digest=digest_of(token)).first()
 
 
@@ -124,7 +123,6 @@ class Call(NamedTuple):
 
     @property
     def place(self) -> SeatPlace:
-        """The board."""
         return place_of(self.slip)
 
     @property

@@ -71,12 +71,10 @@ class Answer(NamedTuple):
 
     @property
     def before(self) -> str:
-        """What he holds."""
         return "" if self.norms is None else _shown(str(self.norms.before))
 
     @property
     def after(self) -> str:
-        """What he will hold."""
         return "" if self.norms is None else _shown(str(self.norms.after))
 
 

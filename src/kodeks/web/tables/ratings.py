@@ -50,8 +50,6 @@ class Change(NamedTuple):
 
 
 class CountedGame(NamedTuple):
-    """A counted game."""
-
     round: int
     opponent: int
     name: str
@@ -204,7 +202,6 @@ def _table(at: Desk) -> Markup:
 
 @desk(Right.SEE)
 def player_rating_page(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
-    """The working of one player."""
     found, people = _so_far(at), people_of(announced(at.log.state))
     if not 1 <= number <= len(people):
         raise Http404

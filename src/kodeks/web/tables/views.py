@@ -1,4 +1,5 @@
-"""Standings, and the tables of all results: everybody against everybody, round by round, point by point."""
+"""Standings, and the tables of all results: everybody against everybody, round by round, point by point; and
+prizes."""
 
 from __future__ import annotations
 
@@ -9,15 +10,15 @@ from django.urls import reverse
 from markupsafe import Markup
 
 from kodeks.rulebook.result import Side
-from kodeks.tables import StandingsTable, everybody, ranked, round_by_round
+from kodeks.tables import StandingsTable, everybody, prizes_of, ranked, round_by_round
 from kodeks.tournament.announced import announced
 from kodeks.tournament.regulations.parts import AgeGroup
 from kodeks.web.frame.views import Desk, desk, show
 from kodeks.web.logs.memory import remembered
-from kodeks.web.pages.words import fragment, language, say
+from kodeks.web.pages.words import fragment, language, say, voice
 from kodeks.web.rights import Right
 
-__all__ = ["announced", "asked_round", "crosstable_page", "ranked_at", "standings_page"]
+__all__ = ["announced", "asked_round", "crosstable_page", "prizes_page", "ranked_at", "standings_page"]
 
 _MOST_COLUMNS = 64  # of a table of everybody against everybody
 _VIEWS = {"all": "tables-everybody", "rounds": "tables-by-round", "progress": "tables-progress"}
@@ -149,3 +150,25 @@ def asked_round(request: HttpRequest, at: Desk) -> int | None:
     """After which round the visitor wants a table; None if as it stands now."""
     text, rounds = request.GET.get("after", ""), len(announced(at.log.state).rounds)
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 and int(text) < rounds else None
+
+
+@desk(Right.SEE)
+def prizes_page(request: HttpRequest, at: Desk) -> HttpResponse:
+    """The prizes of the regulations, as the table stands: by place, or shared by all who are level in points."""
+    ranked, speak = ranked_at(at), voice()
+    regulations = ranked.state.regulations
+    by_points = request.GET.get("share") == "points"
+    prizes = prizes_of(ranked, ("PTS",) if by_points else ())
+    return show(
+        request,
+        "tables/prizes.html",
+        at,
+        state=ranked.state,
+        won=[(each, speak.money(each.cents, regulations.scores.currency)) for each in prizes],
+        by_points=by_points,
+        offered=[
+            (place, speak.money(cents, regulations.scores.currency))
+            for place, cents in enumerate(regulations.scores.prizes, 1)
+        ],
+        total=speak.money(sum(each.cents for each in prizes), regulations.scores.currency),
+    )

@@ -1,0 +1,56 @@
+"""Acts on the event as a whole: its regulations and its length, what is taken back, its end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kodeks.tournament.acts.act import Act
+from kodeks.tournament.regulations import Regulations
+
+__all__ = ["Amend", "Close", "Reopen", "SetRounds", "Sign", "Undo"]
+
+
+@dataclass(frozen=True, slots=True)
+class Amend(Act):
+    """The regulations are changed; once a round is paired, with a reason."""
+
+    regulations: Regulations
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetRounds(Act):
+    """The arbiter changes the number of rounds [V.2.4]."""
+
+    rounds: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Undo(Act):
+    """What was recorded after this sequence number is taken back; the log keeps it."""
+
+    to: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Close(Act):
+    """The tournament is over."""
+
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reopen(Act):
+    """A closed tournament is opened again."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sign(Act):
+    """The closed tournament is signed off: what is submitted is the log up to here [IV.2.24]."""
+
+    name: str
+    day: str  # year-month-day, as it is signed
