@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from kodeks.dialogue.alarms import Alarms, DueAlarm
     from kodeks.dialogue.answering import answer
     from kodeks.dialogue.hearing import hear
+    from kodeks.dialogue.one_device import Saying, hear_anybody
     from kodeks.dialogue.saying import Choice, Query, Question, Topic, split
     from kodeks.dialogue.sentences import put
     from kodeks.dialogue.telling import tell
@@ -23,9 +24,11 @@ __all__ = [
     "DueAlarm",
     "Query",
     "Question",
+    "Saying",
     "Topic",
     "answer",
     "hear",
+    "hear_anybody",
     "put",
     "split",
     "tell",

@@ -9,7 +9,7 @@ from kodeks.clock import read_clock, tell_times
 from kodeks.dialogue.board import Board
 from kodeks.dialogue.saying import Query, Topic
 from kodeks.dialogue.scene import Scene
-from kodeks.dialogue.sentences import cited, enumerate_words, say_ruling, say_side, say_time, sentence
+from kodeks.dialogue.sentences import cited, enumerate_words, say_left, say_ruling, say_side, say_time, sentence
 from kodeks.game import Actor, State, may_do
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling
@@ -63,7 +63,7 @@ def _clock(asked: _Asked) -> list[str]:
         key = "dialogue-clock-runs" if reading.is_running else "dialogue-clock-stands"
         if reading.is_flag_down:
             key = "dialogue-clock-flag"
-        facts = {"side": say_side(each, asked.language), "time": say_time(reading.remaining_ms, asked.language)}
+        facts = {"side": say_side(each, asked.language), "time": say_left(reading.remaining_ms, asked.language)}
         sentences.append(asked.say(key, **facts))
         if reading.due:
             sentences.append(asked.say("dialogue-clock-due", moves=reading.due))

@@ -19,6 +19,7 @@ from kodeks.words import Language
 __all__ = ["HEADS", "hear"]
 
 _ACTS = {**PLAYER_WORDS, **ARBITER_WORDS}
+_LIKENESS = 0.75  # of a word that was perhaps meant
 _LEAST_LETTERS = 2  # of a beginning that stands for a word
 
 # What a sentence may begin with, and the kind of act or the topic it is about
@@ -139,10 +140,11 @@ def _choice(key: str, scene: Scene) -> Choice:
 def _guess(text: str, scene: Scene) -> Meaning:
     """The beginning of a word, or one like it. A query is answered; an act that was only begun is asked back."""
     first = plain(text.split()[0])
-    keys = scene.words.begun_by(first, HEADS) if len(first) >= _LEAST_LETTERS else ()
+    his = [key for key in HEADS if scene.actor in _speakers(HEADS[key])]
+    keys = scene.words.begun_by(first, his) if len(first) >= _LEAST_LETTERS else ()
     if len({HEADS[key] for key in keys}) == 1 and keys[0].startswith("ask-"):
         return _heard(keys[0], Speech(text.partition(" ")[2]), scene)
     if not keys:
-        known = {phrase[0]: key for key in reversed(HEADS) for phrase in scene.words.phrases[key]}
-        keys = tuple(dict.fromkeys(known[word] for word in get_close_matches(first, known)))
+        known = {phrase[0]: key for key in reversed(his) for phrase in scene.words.phrases[key]}
+        keys = tuple(dict.fromkeys(known[word] for word in get_close_matches(first, known, cutoff=_LIKENESS)))
     return _which(keys, scene, text) if keys else Question("dialogue-not-understood", {"text": text})

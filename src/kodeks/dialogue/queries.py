@@ -23,8 +23,9 @@ def _row(speech: Speech, scene: Scene) -> Query | Question:
 
 
 def _file(speech: Speech, scene: Scene) -> Query | Question:
-    scene.words.pass_over(speech)
-    name = scene.board.take_file(speech)
+    name = scene.board.take_file(speech)  # before words that say nothing: `a` is a file, too
+    if name is None and scene.words.pass_over(speech):
+        name = scene.board.take_file(speech)
     if name is None:
         files = scene.board.files
         facts = {"first": files[0], "last": files[-1], "word": scene.words.word("ask-file")}

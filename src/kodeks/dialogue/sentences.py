@@ -11,7 +11,7 @@ from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling
 from kodeks.words import Language, explain, say
 
-__all__ = ["cited", "enumerate_words", "put", "say_ruling", "say_side", "say_time", "sentence"]
+__all__ = ["cited", "enumerate_words", "put", "say_left", "say_ruling", "say_side", "say_time", "sentence"]
 
 
 def say_side(side: Side, language: Language) -> str:
@@ -22,6 +22,11 @@ def say_side(side: Side, language: Language) -> str:
 def say_time(time_ms: int, language: Language) -> str:
     """A time as one speaks it: 1 hour 20 minutes."""
     return say_duration(time_ms, lambda key, **facts: say(language, key, **facts))
+
+
+def say_left(time_ms: int, language: Language) -> str:
+    """A time that is left: a second begun is told, as the clock shows it [D-40]."""
+    return say_time(-(-time_ms // 1_000) * 1_000, language)
 
 
 def cited(articles: Iterable[Article]) -> str:

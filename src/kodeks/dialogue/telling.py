@@ -13,6 +13,7 @@ from kodeks.words import Language, explain, say
 __all__ = ["tell"]
 
 _KINDS = {act: kind for kind, act in ACTS.items()}
+_TEXTS = ("text", "square", "result", "reason")  # what an act says in words of its own
 
 
 def tell(before: State, event: Event, step: Step, listener: Actor, language: Language) -> tuple[str, ...]:
@@ -43,12 +44,11 @@ def _deed(event: Event, after: State, language: Language) -> str:
             return moved[0]
     kind = _KINDS[type(act)]
     named = getattr(act, "side", None)
+    text = next((str(found) for name in _TEXTS if (found := getattr(act, name, ""))), "")
     facts: dict[str, int | str] = {
         "side": say_side(named, language) if isinstance(named, Side) else say(language, "dialogue-both"),
-        "text": next(
-            (str(text) for name in ("text", "square", "result", "reason") if (text := getattr(act, name, ""))), ""
-        ),
-        "time": say_time(getattr(act, "time_ms", 0), language),
+        "text": text,
+        "more": f": {text}" if text else "",
     }
     done = say(language, f"dialogue-did-{kind}", **facts)
     return sentence(say(language, "dialogue-deed", who=say(language, f"game-actor-{event.by.value}"), done=done))
