@@ -18,7 +18,7 @@ def read_object(text: str, *, kind: str) -> dict[str, object]:
     """The object this text is; `kind` is the reason of the error for any other JSON."""
     check_depth(text)
     try:
-        data = json.loads(text, object_pairs_hook=_no_duplicates, parse_int=_bounded, parse_constant=_no_constant)
+        data = _DECODER.decode(text)
     except json.JSONDecodeError as error:
         raise MalformedText("not-json", error.msg, line=error.lineno, column=error.colno) from None
     if not isinstance(data, dict):
@@ -56,3 +56,6 @@ def _bounded(digits: str) -> int:
 
 def _no_constant(name: str) -> object:
     raise MalformedText("not-a-count", name)
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_no_duplicates, parse_int=_bounded, parse_constant=_no_constant)

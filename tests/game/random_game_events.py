@@ -6,9 +6,10 @@ from functools import cache
 
 from kodeks.chess import write_move as write_chess_move
 from kodeks.draughts import write_move
-from kodeks.game import ACTS, KINDS, Actor, Conditions, Event, Kind, State, may_do, print_of, step
+from kodeks.game import ACTS, KINDS, Actor, Conditions, Event, Kind, State, may_do, print_of
 from kodeks.game.chess_table import ChessTable
 from kodeks.game.events import Claim, ClockAction, Complaint, Irregular, StopFor, Touch, Way
+from kodeks.game.fold import step
 from kodeks.rulebook.chess_laws import RuleSet
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Verdict

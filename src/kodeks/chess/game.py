@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 import chess
 
 from kodeks.chess.endings import WIN, automatic_draw, board_ruling, may_have_ended, no_move_ruling
-from kodeks.chess.judge import judge
+from kodeks.chess.judge import judge, lands_wrong
 from kodeks.chess.letters import LETTERS, POLISH_OR_ENGLISH
 from kodeks.chess.mate import SEARCH_LIMIT, Mate, can_mate
 from kodeks.chess.position import Identity, colour_of, identity, plain, to_move
@@ -113,8 +113,12 @@ class ChessGame:
         """The legal move meant, given as such or as text with the letters of a language, or why it is refused."""
         if self.ruling is not None:
             return Ruling(Verdict.REFUSED, "game-is-over", self.ruling.articles)
-        meant = read_move(self._board, move, self.edition, language) if isinstance(move, str) else move
-        return meant if isinstance(meant, Ruling) else judge(self._board, meant, self.edition)
+        if isinstance(move, str):
+            meant = read_move(self._board, move, self.edition, language)
+            if isinstance(meant, Ruling) or not lands_wrong(self._board, meant):
+                return meant
+            move = meant
+        return judge(self._board, move, self.edition)
 
     def play(self, move: chess.Move | str) -> ChessGame:
         """The game after a move; raises `ChessRefused` if it is not legal."""
@@ -130,7 +134,10 @@ class ChessGame:
         board.clear_stack()
         now = identity(board)
         stood = (*self._stood, now) if board.halfmove_clock else (now,)
-        game = replace(self, moves=(*self.moves, move), _board=board, _stood=stood)
+        moves = (*self.moves, move)
+        game = ChessGame(
+            self.edition, self.origin, moves, self.past_draws, self.ruling, self.due, self.due_ply, board, stood
+        )
         return game._judged(board_ruling(board, stood, self.edition))
 
     def follow(self, texts: Iterable[str], language: str = "en") -> tuple[ChessGame, Ruling | None]:

@@ -8,7 +8,7 @@ from kodeks.chess.castling import castling_refusal, is_castling_attempt
 from kodeks.rulebook.chess_laws import ChessEdition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["judge"]
+__all__ = ["judge", "lands_wrong"]
 
 _PIECES = {  # the way each piece moves
     chess.BISHOP: ("3.2", "chess-bishop-moves-diagonally"),
@@ -21,19 +21,17 @@ _PIECES = {  # the way each piece moves
 
 def judge(board: chess.Board, move: chess.Move, edition: ChessEdition) -> chess.Move | Ruling:
     """The move as python-chess has it, or why it is refused."""
-    if board.is_legal(move) and not _lands_wrong(board, move):
+    if board.is_legal(move) and not lands_wrong(board, move):
         return move
     number, reason = _why(board, move)
     facts = {"from": chess.square_name(move.from_square), "to": chess.square_name(move.to_square)}
     return Ruling(Verdict.REFUSED, reason, (edition.cite(number),), facts)
 
 
-def _lands_wrong(board: chess.Board, move: chess.Move) -> bool:
+def lands_wrong(board: chess.Board, move: chess.Move) -> bool:
     """python-chess takes a king where a false position offers it, and castles by king takes rook in ordinary chess."""
-    target = board.piece_at(move.to_square)
-    if target is None:
-        return False
-    return target.piece_type == chess.KING or (target.color == board.turn and not board.chess960)
+    own = 0 if board.chess960 else board.occupied_co[board.turn]
+    return bool((board.kings | own) & chess.BB_SQUARES[move.to_square])
 
 
 def _why(board: chess.Board, move: chess.Move) -> tuple[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 import chess
@@ -20,8 +20,8 @@ __all__ = ["ParsedMove", "read_move", "read_written", "take_apart"]
 _NUMBER = re.compile(r"\s*(?:[0-9]{1,4}\.(?:\.\.)?|…)?\s*")
 _OFFER = "(=)"
 _NOTES = (_OFFER, "e.p.", "e. p.", "ep", "!", "?")  # what may follow a move, in any order
-_CASTLING = re.compile(r"(?P<long>0-0-0|O-O-O)|0-0|O-O")
 _SIGN = r"(?P<sign>\+\+|\+|#|X)?"
+_CASTLING = re.compile(rf"(?:(?P<long>0-0-0|O-O-O)|0-0|O-O){_SIGN}")
 _LIMIT = 40  # characters of one move
 _WITH_NOTES = 200  # with its number and all that follows it
 
@@ -52,6 +52,7 @@ def _forms(language: str) -> tuple[re.Pattern[str], dict[str, chess.PieceType]]:
     return re.compile(form), letters
 
 
+@lru_cache(4096)  # a few thousand words are all that games are written in
 def take_apart(text: str, language: str = "en") -> ParsedMove:
     """What is written; `MalformedText` with the column where it stops to be a move."""
     if len(text) > _WITH_NOTES:
@@ -60,7 +61,7 @@ def take_apart(text: str, language: str = "en") -> ParsedMove:
     assert start is not None
     end, offer = _without_notes(text, start.end())
     body = text[start.end() : end].replace("\N{VARIATION SELECTOR-15}", "")
-    castling = re.fullmatch(f"(?:{_CASTLING.pattern}){_SIGN}", body)
+    castling = _CASTLING.fullmatch(body)
     if castling is not None:
         side = "long" if castling["long"] else "short"
         return ParsedMove(chess.KING, castling=side, sign=castling["sign"] or "", draw_offer=offer)
@@ -141,16 +142,15 @@ def _read_castling(board: chess.Board, written: ParsedMove, edition: ChessEditio
 
 
 def _fits(board: chess.Board, move: chess.Move, written: ParsedMove) -> bool:
-    if board.piece_type_at(move.from_square) != written.kind or move.promotion != written.promotion:
+    """Whether a move of such a piece between such squares has all else that is written."""
+    if move.promotion != written.promotion or (written.kind == chess.KING and board.is_castling(move)):
         return False
-    if not _fits_squares(move, written) or board.is_castling(move):
-        return False
-    captures = board.is_capture(move)
-    if written.is_capture and not captures:
+    if written.is_capture and not board.is_capture(move):
         return False
     if written.kind != chess.PAWN or written.from_rank is not None:
         return True
-    return captures == (written.from_file is not None)  # a pawn capture needs its file, and no other move has one
+    has_file = written.from_file is not None
+    return board.is_capture(move) == has_file  # a pawn capture needs its file, and no other move has one
 
 
 def _where(board: chess.Board, written: ParsedMove) -> tuple[chess.Bitboard, chess.Bitboard]:
@@ -160,15 +160,6 @@ def _where(board: chess.Board, written: ParsedMove) -> tuple[chess.Bitboard, che
     origin &= chess.BB_ALL if written.from_rank is None else chess.BB_RANKS[written.from_rank]
     target = chess.BB_ALL if written.to_file is None else chess.BB_FILES[written.to_file]
     return origin, target & (chess.BB_ALL if written.to_rank is None else chess.BB_RANKS[written.to_rank])
-
-
-def _fits_squares(move: chess.Move, written: ParsedMove) -> bool:
-    return (
-        written.to_file in (None, chess.square_file(move.to_square))
-        and written.to_rank in (None, chess.square_rank(move.to_square))
-        and written.from_file in (None, chess.square_file(move.from_square))
-        and written.from_rank in (None, chess.square_rank(move.from_square))
-    )
 
 
 def _refusal(board: chess.Board, written: ParsedMove, edition: ChessEdition) -> Ruling:

@@ -14,6 +14,7 @@ from kodeks.cli.speech import say
 from kodeks.cli.tournament_files import print_remarks, read_text, told, tournament_path
 from kodeks.cli.verb import add_verb, print_appended
 from kodeks.formats import entries as entry_tables
+from kodeks.formats.regulations import read_regulations
 from kodeks.rulebook.ruling import Ruling
 from kodeks.storage import create_store
 from kodeks.tournament import Act, Entry, Tournament
@@ -64,7 +65,11 @@ def _add_enter(commands: Commands) -> None:
 
 
 def _run_open(options: Namespace) -> None:
-    print_appended(options, create_store(tournament_path(options.file), read_text(options.regulations)), [])
+    text = read_text(options.regulations)
+    ruling = tournament.judge_opening(read_regulations(text))
+    if ruling is not None:
+        raise BadUsage(told(ruling))
+    print_appended(options, create_store(tournament_path(options.file), text), [])
 
 
 def _open(options: Namespace, state: Tournament) -> Sequence[Act]:

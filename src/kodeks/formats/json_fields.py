@@ -63,7 +63,7 @@ def _reader(kind: Any) -> Callable[[object, str], object]:
 
 def _is_text(value: str) -> bool:
     """Half of a letter, as JSON can escape it, is none."""
-    return not any("\ud800" <= letter <= "\udfff" for letter in value)
+    return value.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 
 def _list(value: object, name: str) -> list[object]:

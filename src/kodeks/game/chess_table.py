@@ -51,7 +51,12 @@ class ChessTable:
     rule_set: RuleSet
     moves_before: int = 0  # made before a position was set up
     letters: str = POLISH_OR_ENGLISH  # of the pieces, as moves are written in the log [C3]
-    before: chess.Board | None = field(default=None, compare=False, repr=False)  # the position before the last move
+    earlier: ChessGame | None = field(default=None, compare=False, repr=False)  # the game before the last move
+
+    @property
+    def before(self) -> chess.Board | None:
+        """The position before the last move, as a copy of one's own."""
+        return None if self.earlier is None else self.earlier.board
 
     @property
     def to_move(self) -> Side:
@@ -140,12 +145,11 @@ class ChessTable:
             return move
         if bound_to is not None and move.uci() not in bound_to:
             return refuse("game-declared-move-first", self.cite("9.5b"))
-        board = self.game.board
         if touches:
-            duty = allowed_moves(board, [_chess_touch(touch) for touch in touches], self.game.edition)
+            duty = allowed_moves(self.game.board, [_chess_touch(touch) for touch in touches], self.game.edition)
             if move not in duty.moves:
                 return refuse("game-touched-another", duty.article, square=touches[0].square)
-        return ChessTable(self.game.after(move), self.rule_set, self.moves_before, self.letters, board)
+        return ChessTable(self.game.after(move), self.rule_set, self.moves_before, self.letters, self.game)
 
     def touched(self, touch: Touch) -> Ruling | None:
         """Why such a touch cannot be recorded: there is no such square."""
@@ -164,7 +168,7 @@ class ChessTable:
         """The game going on from another position."""
         board = read_fen(fen, chess960=self.game.origin.chess960 or None, as_it_stands=True)
         game = ChessGame.start(self.game.edition, board)
-        return replace(self, game=game, moves_before=self.ply, before=self.game.board)
+        return replace(self, game=game, moves_before=self.ply, earlier=self.game)
 
     def pieces(self, side: Side) -> int:
         """How many pieces a side has."""
@@ -173,10 +177,11 @@ class ChessTable:
     def announced(self, text: str) -> Ruling | None:
         """Why these words do not announce the move just made; the piece a pawn becomes is part of it [C-67]."""
         another = refuse("game-announced-another", self.slip, text=text)
-        if self.before is None or not self.game.moves:
+        before = self.before
+        if before is None or not self.game.moves:
             return another
         try:
-            heard = hear(self.before, text, self.game.edition).move
+            heard = hear(before, text, self.game.edition).move
         except MalformedText:
             return another
         if isinstance(heard, Ruling) and heard.reason == "chess-promotion-missing":
@@ -252,7 +257,7 @@ class ChessTable:
         for square in stands.pieces(chess.PAWN, board.turn) & chess.BB_BACKRANKS:
             stands.set_piece_at(square, chess.Piece(chess.QUEEN, board.turn))
         for move in self.game.legal_moves():
-            finished = replace(self, game=self.game.play(move), before=board)
+            finished = replace(self, game=self.game.play(move), earlier=self.game)
             if move.promotion == chess.QUEEN and finished.game.board.board_fen() == stands.board_fen():
                 return finished
         return self
@@ -282,7 +287,8 @@ class ChessTable:
 
     @property
     def _still_both_in_check(self) -> bool:
-        return self.before is not None and _both_in_check(self.before) and self.both_kings_in_check
+        before = self.before
+        return before is not None and _both_in_check(before) and self.both_kings_in_check
 
     def decided(self, verdict: Verdict) -> Ruling:
         """Nothing in chess is left to the arbiter by count."""

@@ -15,7 +15,7 @@ from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["claim", "decide_claim", "decide_postponed"]
 
-_TWO_MINUTES_MS = 120_000
+_MINUTE_MS = 60_000
 _ENDS = (Verdict.WIN_WHITE, Verdict.WIN_BLACK, Verdict.DRAW)
 
 
@@ -170,7 +170,7 @@ def _with_increment(state: State, waiting: OpenClaim, event: Event) -> Step:
     clock = open_again.clock
     control = clock.control.with_last_bonus(waiting.proposal.increment_ms)
     open_again = open_again._replace(clock=clock._replace(control=control))
-    given = _given(open_again, event, waiting.side.other, _TWO_MINUTES_MS)
+    given = _given(open_again, event, waiting.side.other, waiting.proposal.given_ms)
     return done(given, rule(Verdict.UPHELD, "game-increment-granted", *ruling.articles, **ruling.facts))
 
 
@@ -179,8 +179,9 @@ def _postponed(state: State, waiting: OpenClaim, event: Event, act: Decide) -> S
     article = state.table.postponing
     if not waiting.proposal.may_postpone or article is None:
         return refused(state, refuse("game-not-to-be-postponed", *waiting.proposal.ruling.articles))
-    if act.extra_ms not in (0, _TWO_MINUTES_MS):
-        return refused(state, refuse("game-two-minutes-or-none", article))
+    if act.extra_ms not in (0, waiting.proposal.penalty_ms):
+        minutes = waiting.proposal.penalty_ms // _MINUTE_MS
+        return refused(state, refuse("game-so-much-or-none", article, minutes=minutes))
     open_again = _running_again(state, event)._replace(claim=None, postponed=waiting)
     if act.extra_ms:
         open_again = _given(open_again, event, waiting.side.other, act.extra_ms)

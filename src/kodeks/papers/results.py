@@ -174,7 +174,6 @@ def _by_round(table: StandingsTable, voice: Voice) -> Table:
 
 
 def rounds(state: Tournament, voice: Voice) -> Iterator[Block]:
-    """Every round as it was paired, with its results."""
     yield Heading(voice.say("report-rounds"))
     if not state.rounds:
         yield nothing(voice)

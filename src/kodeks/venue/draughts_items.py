@@ -76,14 +76,13 @@ def _table_height(rules: VenueRules, young: Circumstance | None) -> tuple[Item, 
 
 _SQUARE_100 = Amount(times=Fraction(1, 10), of=Basis.BOARD_SURFACE)
 _SQUARE_64 = Amount(times=Fraction(1, 8), of=Basis.BOARD_SURFACE)
-_SMALLEST_PIECE = Amount(Fraction(-14), of=Basis.SQUARE)  # for every size of board [D-151]
-_LARGEST_PIECE = Amount(Fraction(-7), of=Basis.SQUARE)
-_THINNEST = Amount(times=Fraction(1, 5), of=Basis.PIECE_DIAMETER)
-_THICKEST = Amount(times=Fraction(1, 4), of=Basis.PIECE_DIAMETER)
 
 
 def _equipment(rules: VenueRules) -> tuple[Item, ...]:
     spare = Amount(Fraction(rules.spare_boards), of=Basis.GAMES)
+    largest, smallest = (Amount(Fraction(-less), of=Basis.SQUARE) for less in rules.piece_below_square_mm)
+    thinnest, thickest = (Amount(times=part, of=Basis.PIECE_DIAMETER) for part in rules.piece_thickness)
+    height, width = rules.display_mm
     return (
         Item(
             "board_surface", _BEFORE, ("II.3.2.1",), _MUST, between(*rules.board_surface_cm["100"], CENTIMETRE), _ON_100
@@ -95,19 +94,19 @@ def _equipment(rules: VenueRules) -> tuple[Item, ...]:
         Item("square", _BEFORE, ("II.3.2.1",), _MUST, between(_SQUARE_64, _SQUARE_64, MILLIMETRE), _ON_64),
         Item("board_matt", _BEFORE, ("II.3.2.2",)),
         Item("board_contrast", _BEFORE, ("II.3.2.3",)),
-        Item("rim_height", _BEFORE, ("II.3.2.4",), _SHOULD, between(5, 6, MILLIMETRE)),
+        Item("rim_height", _BEFORE, ("II.3.2.4",), _SHOULD, between(*rules.rim_mm, MILLIMETRE)),
         Item("pieces_alike", _BEFORE, ("II.3.3.1",)),
-        Item("piece_diameter", _BEFORE, ("II.3.3.2",), _MUST, between(_SMALLEST_PIECE, _LARGEST_PIECE, MILLIMETRE)),
-        Item("piece_thickness", _BEFORE, ("II.3.3.3",), _SHOULD, between(_THINNEST, _THICKEST, MILLIMETRE)),
+        Item("piece_diameter", _BEFORE, ("II.3.3.2",), _MUST, between(smallest, largest, MILLIMETRE)),
+        Item("piece_thickness", _BEFORE, ("II.3.3.3",), _SHOULD, between(thinnest, thickest, MILLIMETRE)),
         Item("pieces_one_shade", _BEFORE, ("II.3.3.4",), _SHOULD),
         Item("pieces_contrast", _BEFORE, ("II.3.3.5",), _SHOULD),
         Item("boards", _BEFORE, ("II.3.4",), _MUST, at_least(spare)),
         Item("clocks", _BEFORE, ("II.3.6.1", "II.3.6.3"), _MUST, at_least(spare)),
         Item("clocks_work", _BEFORE, ("II.3.5.1", "II.3.5.2", "II.3.5.3", "II.3.5.4", "II.3.5.5")),
-        Item("clock_seconds", _BEFORE, ("II.3.5.6",), _MUST, at_least(2, MINUTE)),
-        Item("display_height", _BEFORE, ("II.3.5.7",), _MUST, at_least(15, MILLIMETRE)),
-        Item("display_width", _BEFORE, ("II.3.5.7",), _MUST, at_least(45, MILLIMETRE)),
-        Item("dial_diameter", _BEFORE, ("II.3.5.7",), _MUST, at_least(80, MILLIMETRE)),
+        Item("clock_seconds", _BEFORE, ("II.3.5.6",), _MUST, at_least(rules.clock_seconds_minutes, MINUTE)),
+        Item("display_height", _BEFORE, ("II.3.5.7",), _MUST, at_least(height, MILLIMETRE)),
+        Item("display_width", _BEFORE, ("II.3.5.7",), _MUST, at_least(width, MILLIMETRE)),
+        Item("dial_diameter", _BEFORE, ("II.3.5.7",), _MUST, at_least(rules.dial_mm, MILLIMETRE)),
         Item("clock_stable", _BEFORE, ("II.3.5.8",)),
         Item(
             "sheets", _BEFORE, ("II.3.7.1",), _MUST, at_least(Amount(times=Fraction(2), of=Basis.GAMES)), _WITH_SHEETS

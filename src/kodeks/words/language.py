@@ -83,7 +83,6 @@ class Language:
         return letter if bare == letter else "".join(map(self._letter, bare))
 
     def heading(self, column: str) -> str:
-        """What is written above a column of a table of entries."""
         return self.headings[column].split("|")[0]
 
     def cell(self, said: str) -> str:

@@ -218,7 +218,6 @@ class Regulations:
 
     @property
     def is_official(self) -> bool:
-        """Whether it is an official event of a federation."""
         return self.level is not Level.LOCAL
 
     @property

@@ -12,7 +12,6 @@ __all__ = ["name_problems"]
 
 
 def name_problems(user: User) -> list[str]:
-    """What is wrong with the names of an account, saved or not."""
     problems = []
     if not user.name.strip() or len(user.name) > 200 or not user.name.isprintable():
         problems.append(say("accounts-name-needed"))

@@ -61,8 +61,6 @@ class ArticleEntry(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """A chapter of a code: its number, its heading, its articles."""
-
     number: str
     heading: str
     entries: tuple[ArticleEntry, ...]

@@ -54,7 +54,7 @@ def book_norms(player: Player, found: PlayerNorms, person: TitlePerson, submissi
 def _norms_of(found: PlayerNorms, person: TitlePerson, submission: Submission) -> list[Norm]:
     answers = (found.category, found.title, found.women_title)
     earned = [answer.earned for answer in answers if answer is not None and answer.earned is not None]
-    record, event, games = record_of(person, submission.game), submission.name, person.games_played
+    record, event, games = record_of(person, submission.game, found.title.code), submission.name, person.games_played
     steps = [progress(record, Norm(rank, event, games)) for rank in earned]
     place = None if found.result_title is None else found.result_title.earned
     if place is not None:  # with `+` it brought a norm, too [VII.6.1]

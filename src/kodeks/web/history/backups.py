@@ -17,7 +17,6 @@ __all__ = ["accept_loss", "asked_backup", "backup_file", "backups_page", "restor
 
 
 def asked_backup(key: str, name: str) -> Backup:
-    """The backup of a tournament that an address names."""
     found = read_backup(key, name)
     if found is None:
         raise Http404

@@ -235,7 +235,6 @@ def _check_numbers(events: Sequence[Event]) -> None:
 
 
 def as_file(row: models.Tournament) -> bytes:
-    """The tournament file, as the command line reads it."""
     return "".join(f"{text}\n" for text in row.lines.order_by("seq").values_list("text", flat=True)).encode()
 
 
