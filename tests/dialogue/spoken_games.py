@@ -4,7 +4,8 @@ import random
 from dataclasses import replace
 
 from kodeks.dialogue import Query, Question, answer, hear, put, tell
-from kodeks.game import ACTS, Actor, Conditions, Event, State, step
+from kodeks.game import ACTS, Actor, Conditions, Event, State
+from kodeks.game.fold import step
 from kodeks.words import language_of
 
 POLISH, ENGLISH, GERMAN = map(language_of, ("pl", "en", "de"))

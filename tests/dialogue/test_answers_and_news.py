@@ -6,8 +6,9 @@ import pytest
 from spoken_games import ENGLISH, GERMAN, POLISH, Talk
 
 from kodeks.dialogue import Alarms, Query, Question, Topic, answer, hear, tell
-from kodeks.game import ACTS, Actor, Event, Phase, may_do, step
+from kodeks.game import ACTS, Actor, Event, Phase, may_do
 from kodeks.game.events import Ask, Move, Offer
+from kodeks.game.fold import step
 from kodeks.rulebook.result import Side
 from kodeks.words import heard, languages
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from kodeks.dialogue import Alarms, Choice, Query, Question, Saying, Topic, answer, hear_anybody, put, split, tell
-from kodeks.game import Act, Actor, Conditions, Event, Phase, State, fold, may_do, step
+from kodeks.game import Act, Actor, Conditions, Event, Phase, State, fold, may_do
 from kodeks.game.events import Flag, Press, Start
+from kodeks.game.fold import step
 from kodeks.rulebook.result import Side
 from kodeks.words import Language, heard, say
 
