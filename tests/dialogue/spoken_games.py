@@ -71,4 +71,4 @@ def random_tables(game, seed, plies):
 
 
 def _after(table, move):
-    return replace(table, game=table.game.after(move), before=table.game.board)
+    return replace(table, game=table.game.after(move), earlier=table.game)

@@ -27,6 +27,8 @@ def claim(state: State, event: Event, act: Claim) -> Step:
     conditions = state.conditions
     if act.ground not in state.table.grounds:
         return refused(state, refuse("game-no-such-ground", conditions.conduct.rights["claim"], ground=act.ground))
+    if act.left_ms is not None and (conditions.keeps_time or state.clock is None or act.left_ms < 0):
+        return refused(state, refuse("game-time-is-known", conditions.clock_rules.conclusive))
     proposal = state.table.judge_claim(_case(state, event, act, side))
     if isinstance(proposal, Ruling):
         return refused(state, proposal)
@@ -53,7 +55,7 @@ def _case(state: State, event: Event, act: Claim, side: Side) -> Case:
     return Case(
         side=side,
         claim=act,
-        clock=state.clock,
+        clock=_clock_told(state, act, side),
         at_ms=event.at_ms,
         is_accelerated=conditions.is_accelerated,
         has_touched=side is state.to_move and bool(state.touches),
@@ -61,6 +63,14 @@ def _case(state: State, event: Event, act: Claim, side: Side) -> Case:
         arbiter_present=conditions.arbiter_present,
         blind_at_other_tempo=conditions.blind_at_other_tempo,
     )
+
+
+def _clock_told(state: State, act: Claim, side: Side) -> Clock | None:
+    """The clock; where it stands elsewhere, as the claimant's half was read there."""
+    clock = state.clock
+    if clock is None or act.left_ms is None:
+        return clock
+    return clock.with_face(side, clock.face(side)._replace(remaining_ms=act.left_ms))
 
 
 def _must_ask_for_time(state: State, side: Side) -> bool:
@@ -79,7 +89,7 @@ def _ends(state: State, act: Claim) -> bool:
 def _stop(state: State, event: Event, side: Side) -> State | Ruling:
     """Both clocks are stopped for the claim, where that is allowed [II.4.4.2, III.7, FIDE 9.5]; else they run on
     [II.6.18]."""
-    if state.clock is None or state.phase is Phase.STOPPED:
+    if state.clock is None or state.phase is Phase.STOPPED or not state.conditions.keeps_time:
         return state
     may = judge_stop(state.clock, side, StopReason.DRAW_CLAIM, accelerated=state.conditions.is_accelerated)
     if may.verdict is Verdict.REFUSED:

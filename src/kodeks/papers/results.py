@@ -1,4 +1,4 @@
-"""What came of an event: standings, tie-breaks, prizes, the table of all results, round by round."""
+"""What came of an event: standings, tie-breaks, prizes, the table of all results, round by round; play-offs."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from kodeks.tournament.meetings import write_games, write_result
 from kodeks.tournament.play_off_course import tell_play_off
 from kodeks.tournament.regulations.parts import AgeGroup
 from kodeks.tournament.scheveningen import names_of_teams, score_of_teams
+from kodeks.tournament.state import HeldPlayOff
 
-__all__ = ["all_results", "on_places", "prizes", "rounds", "standings"]
+__all__ = ["all_results", "on_places", "play_offs", "prizes", "rounds", "standings"]
 
 _SIDES = ("rounds-home", "rounds-guests")
 _COLUMNS_A_PART = 60  # of a table of everybody against everybody
@@ -239,3 +240,30 @@ def _turned(score: Score | None) -> Score | None:
         return None
     ahead = None if score.ahead is None else score.ahead.other
     return Score(score.black, score.white, score.is_played, ahead)
+
+
+def play_offs(state: Tournament, voice: Voice) -> Iterator[Block]:
+    """Who played, game by game, and the order that came of it [FTR A3.1, V.1.7.1.6]; nothing where none was held."""
+    if state.play_offs:
+        yield Heading(voice.say("report-play-offs"))
+    for held in state.play_offs:
+        yield Paragraph(voice.rule(tell_play_off(state, held)))
+        tempo = f"{voice.say('report-label-tempo')}: {held.tempo}" if held.tempo else ""
+        yield Paragraph(Sentence(", ".join(filter(None, (voice.say("report-seed", seed=held.seed), tempo)))))
+        if held.rounds:
+            yield _play_off_games(state, held, voice)
+
+
+def _play_off_games(state: Tournament, held: HeldPlayOff, voice: Voice) -> Table:
+    rows = tuple(
+        (
+            str(number),
+            state.entry(board.white).name,
+            state.entry(board.black).name,
+            "" if board.score is None else write_score(board.score, is_chess=state.regulations.is_chess),
+        )
+        for number, boards in enumerate(held.rounds, start=1)
+        for board in boards
+    )
+    heads = ("column-round", "column-white", "column-black", "column-result")
+    return Table(headings=tuple(map(voice.say, heads)), rows=rows, alignment="rllc", texts=frozenset({1, 2}))

@@ -19,6 +19,7 @@ __all__ = ["ROOMS", "Language", "read_language"]
 
 ROOMS = (  # where sentences are read: pages by the first part of their name, and what is no page
     "public",  # tables, rounds, games with their board, notices, applications
+    "gallery",  # the rules to watch
     "hall",  # screens and the kiosk
     "slips",  # the pages behind their codes, and the slips themselves
     "api",

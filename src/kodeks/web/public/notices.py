@@ -11,7 +11,7 @@ from django.utils import timezone
 from kodeks.rulebook.article import Article
 from kodeks.tournament.acts import Note
 from kodeks.web.logs.threads import articles_of
-from kodeks.web.public.views import Open, open_page, show_open
+from kodeks.web.public.views import PublicTournament, open_page, show_open
 
 __all__ = ["Notice", "notices_of", "notices_page"]
 
@@ -25,7 +25,7 @@ class Notice(NamedTuple):
     at: datetime | None
 
 
-def notices_of(at: Open) -> list[Notice]:
+def notices_of(at: PublicTournament) -> list[Notice]:
     """All of them, the latest first."""
     told = zip(at.state.noted, at.state.notes, strict=True)
     return [Notice(number, note, articles_of(note), _moment(at.moments.get(number, ""))) for number, note in told][::-1]
@@ -41,5 +41,5 @@ def _moment(text: str) -> datetime | None:
 
 
 @open_page
-def notices_page(request: HttpRequest, at: Open) -> HttpResponse:
+def notices_page(request: HttpRequest, at: PublicTournament) -> HttpResponse:
     return show_open(request, "public/notices.html", at, notices=notices_of(at))
