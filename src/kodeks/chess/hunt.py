@@ -25,7 +25,7 @@ from kodeks.chess.generator import (
     play,
     settle,
 )
-from kodeks.chess.outlook import GUARD_NEAR, KING_NEAR, NEAR, outlook
+from kodeks.chess.outlook import GUARD_NEAR, KING_NEAR, NEAR, nook_after, outlook
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -171,9 +171,11 @@ def _look_around(position: list[int], winner: i64, number: i64, frontier: Fronti
                 continue
             shape = after.shape
             promise = after.promise(after.far)
+        elif view.by_nook:
+            promise = nook_after(position, move, winner)
         elif kind == KING:
             promise = view.promise(view.far + king_near[target] - king_near[origin])
-        elif winner_moves:
+        elif winner_moves or view.all_count:
             promise = view.promise(view.far + NEAR[target] - NEAR[origin])
         else:
             promise = view.promise(view.far)
