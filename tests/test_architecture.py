@@ -2,6 +2,8 @@
 
 import ast
 import re
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -73,3 +75,26 @@ def test_compiled_modules_are_as_new_as_their_sources():
         for built in sources[0].parent.glob(f"{name}__mypyc.*.so"):  # the code of the whole group
             old = [source.name for source in sources if built.stat().st_mtime < source.stat().st_mtime]
             assert not old
+
+
+ALONE = """
+import os, sys
+import chess, dataclasses, kodeks.rulebook.editions, kodeks.rulebook.fide  # which are not asked about
+for name in sys.argv[1:]:
+    if os.fork() == 0:
+        try:
+            __import__(name)
+        except ImportError as error:
+            print(name, error)
+        sys.stdout.flush()
+        os._exit(0)
+    os.wait()
+"""
+
+
+def test_every_module_of_a_game_can_be_imported_first():
+    """A compiled module asks its package for its neighbours: a name that the package loads on demand must not be one of
+    theirs."""
+    names = sorted(f"kodeks.game.{path.stem}" for path in (ROOT / "src/kodeks/game").glob("[!_]*.py"))
+    done = subprocess.run([sys.executable, "-c", ALONE, *names], capture_output=True, text=True, check=True)
+    assert (done.stdout, len(names) > 20) == ("", True)

@@ -1,9 +1,6 @@
-"""Regulations in which something contradicts the code, so that checking them names its articles."""
+"""Regulations in which something contradicts the code, so that checking them names its articles. Each has a name."""
 
-from collections.abc import Iterator
-from itertools import product
-
-__all__ = ["SMALL", "texts"]
+__all__ = ["TEXTS"]
 
 SMALL = 'name = "T"\ngame = "100"\nsystem = "swiss"\nswiss_variant = "classic"\nrounds = 7\n'
 FAULTY = """name = "Turniej"
@@ -48,43 +45,49 @@ class = "{arbiter}"
 licence = "S-1"
 """
 NORMS = 'norms = ["V", "I", "title"]'
-FAULTY_SETTINGS = [
-    'game = "chess"\nedition = "fide2023"\nsystem = "half"',
-    'game = "chess"\nedition = "fide2009"\nsystem = "swiss"\nlevel = "fide"',
-    'game = "chess"\nedition = "fide2009"\nsystem = "knockout"\nlevel = "championship"',
-    f'game = "64"\nedition = "kw2022"\nsystem = "swiss"\nlevel = "championship"\n{NORMS}',
-    f'game = "64"\nedition = "kw2025"\nsystem = "scheveningen"\n{NORMS}',
-    f'game = "100"\nedition = "kw2022"\nsystem = "team_swiss"\nboards = 4\n{NORMS}',
-    f'game = "100"\nedition = "kw2025"\nsystem = "round_robin"\nlevel = "national"\n{NORMS}',
-]
-SOUND_SETTINGS = [
-    'system = "match"\ngame = "64"',
-    'system = "half"\ngame = "64"',
-    'system = "team_round_robin"\nboards = 4',
-    'system = "team_swiss"\nboards = 4\nseating = "line"\ntempo = "2m"',
-    'system = "team_swiss"\nboards = 4\nseating = "alternating"\nlineup_minutes = 10',
-    'system = "match"\nsuperblitz = true\ntempo = "5m+3s"',
-    'system = "swiss"\nrated = true\ntempo = "31m"',
-    'system = "swiss"\ntempo = "60m+20s"\nscore_sheets = false',
-    'system = "swiss"\nswiss_variant = "rating"\ntempo = "60m+30s"',
-    'system = "swiss"\nswiss_variant = "classic"\ntiebreaks = ["DIRECT"]',
-    'system = "swiss"\nlevel = "championship"\ntempo = "90m"',
-    'system = "swiss"\ngame = "64"\nlevel = "national"\ntempo = "40m"\ndraw_offer_from = 20',
-    'system = "swiss"\nedition = "kw2022"\ntempo = "4h"\nhall_hours = 6\ndraw_offer_from = 1',
-    'system = "swiss"\nforbidden_pairs = [["A", "B"]]\norganisers = ["Anna ZIELIŃSKA"]',
-    'system = "swiss"\nnorms = ["III"]\nlicences_required = true\ntempo = "15m"',
-    'system = "round_robin"\nrounds = 7\nstart_numbers = "rating"',
-    'system = "rutsch"\nstart_numbers = "varma"',
-    'system = "swiss"\nrounds = 7\npoints = { draw = 0, loss = 1, bye = 1 }',
-    'system = "swiss"\ngame = "64"\ntempo = "3m"\ngroups = [{ name = "do lat 10", age = 10 }]',
-    'system = "round_robin"\ntiebreaks = ["WINS", "DIRECT", "OTHERS", "LISTA", "PLAYOFF"]\nplayoff = {}',
-]
+FAULTY_SETTINGS = {
+    "chess-2023": 'game = "chess"\nedition = "fide2023"\nsystem = "half"',
+    "chess-2009-fide": 'game = "chess"\nedition = "fide2009"\nsystem = "swiss"\nlevel = "fide"',
+    "chess-2009-cup": 'game = "chess"\nedition = "fide2009"\nsystem = "knockout"\nlevel = "championship"',
+    "64-2022": f'game = "64"\nedition = "kw2022"\nsystem = "swiss"\nlevel = "championship"\n{NORMS}',
+    "64-scheveningen": f'game = "64"\nedition = "kw2025"\nsystem = "scheveningen"\n{NORMS}',
+    "100-2022-teams": f'game = "100"\nedition = "kw2022"\nsystem = "team_swiss"\nboards = 4\n{NORMS}',
+    "100-round-robin": f'game = "100"\nedition = "kw2025"\nsystem = "round_robin"\nlevel = "national"\n{NORMS}',
+}
+SOUND_SETTINGS = {
+    "match": 'system = "match"\ngame = "64"',
+    "half": 'system = "half"\ngame = "64"',
+    "teams-round-robin": 'system = "team_round_robin"\nboards = 4',
+    "teams-in-line": 'system = "team_swiss"\nboards = 4\nseating = "line"\ntempo = "2m"',
+    "teams-alternating": 'system = "team_swiss"\nboards = 4\nseating = "alternating"\nlineup_minutes = 10',
+    "superblitz": 'system = "match"\nsuperblitz = true\ntempo = "5m+3s"',
+    "rated-31m": 'system = "swiss"\nrated = true\ntempo = "31m"',
+    "no-sheets": 'system = "swiss"\ntempo = "60m+20s"\nscore_sheets = false',
+    "swiss-by-rating": 'system = "swiss"\nswiss_variant = "rating"\ntempo = "60m+30s"',
+    "direct-result": 'system = "swiss"\nswiss_variant = "classic"\ntiebreaks = ["DIRECT"]',
+    "championship-90m": 'system = "swiss"\nlevel = "championship"\ntempo = "90m"',
+    "national-64": 'system = "swiss"\ngame = "64"\nlevel = "national"\ntempo = "40m"\ndraw_offer_from = 20',
+    "hall-six-hours": 'system = "swiss"\nedition = "kw2022"\ntempo = "4h"\nhall_hours = 6\ndraw_offer_from = 1',
+    "forbidden-pair": 'system = "swiss"\nforbidden_pairs = [["A", "B"]]\norganisers = ["Anna ZIELIŃSKA"]',
+    "norms-with-licences": 'system = "swiss"\nnorms = ["III"]\nlicences_required = true\ntempo = "15m"',
+    "rounds-of-a-table": 'system = "round_robin"\nrounds = 7\nstart_numbers = "rating"',
+    "varma-in-rutsch": 'system = "rutsch"\nstart_numbers = "varma"',
+    "points-of-a-loss": 'system = "swiss"\nrounds = 7\npoints = { draw = 0, loss = 1, bye = 1 }',
+    "blitz-of-children": 'system = "swiss"\ngame = "64"\ntempo = "3m"\ngroups = [{ name = "do lat 10", age = 10 }]',
+    "playoff": 'system = "round_robin"\nplayoff = {}\ntiebreaks = ["WINS", "DIRECT", "OTHERS", "LISTA", "PLAYOFF"]',
+}
 
 
-def texts() -> Iterator[str]:
-    """One after the other: first with something wrong in every part, then with one thing wrong each."""
-    for settings in FAULTY_SETTINGS:
-        yield FAULTY.format(settings=settings)
-    for settings, arbiter in product(SOUND_SETTINGS, ("first", "second")):
-        game = "" if "game =" in settings else 'game = "100"\n'
-        yield SOUND.format(settings=game + settings, arbiter=arbiter)
+def sound(settings: str, arbiter: str) -> str:
+    game = "" if "game =" in settings else 'game = "100"\n'
+    return SOUND.format(settings=game + settings, arbiter=arbiter)
+
+
+# First with something wrong in every part, then with one thing wrong each, under an arbiter of the first class or of
+# the second.
+TEXTS = {
+    "small": SMALL,
+    **{f"faulty-{name}": FAULTY.format(settings=settings) for name, settings in FAULTY_SETTINGS.items()},
+    **{name: sound(settings, "first") for name, settings in SOUND_SETTINGS.items()},
+    **{f"{name}-second-class": sound(settings, "second") for name, settings in SOUND_SETTINGS.items()},
+}

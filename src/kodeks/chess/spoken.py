@@ -17,7 +17,7 @@ from kodeks.malformed import MalformedText
 from kodeks.rulebook.chess_laws import ChessEdition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["SPOKEN", "Heard", "hear", "speak", "speak_square"]
+__all__ = ["SPOKEN", "Announcement", "hear", "speak", "speak_square"]
 
 _KINDS = (chess.KING, chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN)
 
@@ -76,7 +76,7 @@ _ALSO = {  # other spellings of the same words
 }
 
 
-class Heard(NamedTuple):
+class Announcement(NamedTuple):
     """The move announced, or why it is refused; and whether languages were mixed, which is only worth a warning."""
 
     move: chess.Move | Ruling
@@ -143,7 +143,7 @@ def _vocabulary() -> _Words:
 _WORDS = _vocabulary()
 
 
-def hear(board: chess.Board, text: str, edition: ChessEdition) -> Heard:
+def hear(board: chess.Board, text: str, edition: ChessEdition) -> Announcement:
     """The legal move an announcement means; a word that belongs to no language raises `MalformedText`. The names of
     files are recommended, not demanded [E2.1]: `e2 e4` is an announcement, and so is the long form of a sheet."""
     senses: list[tuple[str, int]] = []
@@ -157,8 +157,8 @@ def hear(board: chess.Board, text: str, edition: ChessEdition) -> Heard:
         elif plain is not None:
             senses += _plainly(plain)
         else:
-            return Heard(_as_written(board, text, match, edition))
-    return Heard(_meant(board, senses, text, edition), is_mixed=not languages)
+            return Announcement(_as_written(board, text, match, edition))
+    return Announcement(_meant(board, senses, text, edition), is_mixed=not languages)
 
 
 _PLAIN = re.compile(r"(?:(?P<file>[a-h])(?P<rank>[1-8])?|(?P<number>[1-8]))(?:(?P<sign>[-x:])?(?P<to>[a-h][1-8]))?")

@@ -9,6 +9,7 @@ from itertools import chain, combinations
 from typing import NamedTuple
 
 from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import rounded_half_up
 from kodeks.titles.condition import Condition, Decision, ExcludedRound, NormAnswer, condition, decisions, first_failure
@@ -141,9 +142,11 @@ def _readings(
                 WeighedGame(game.round, game.opponent, game.points, _weight(field[game.opponent], facts, pick).points)
                 for game in counted
             )
-            own = weight_of(person.holdings, sex)
+            own = weight_of(person.holdings, sex, facts.code)
             mean = Fraction(own.points + sum(game.weight for game in games), len(games) + 1)
-            found.append(_Supposition(sex, games, own, mean, category_result(mean, [game.points for game in games])))
+            found.append(
+                _Supposition(sex, games, own, mean, category_result(mean, [game.points for game in games], facts.code))
+            )
     return tuple(dict.fromkeys(found))
 
 
@@ -152,7 +155,7 @@ def _weight(person: NormPlayer, facts: EventFacts, pick: Callable[[Iterable[Weig
     held = (person.holdings,) if person.flaw is None else possible_holdings()
     if person.flaw is not None and facts.is_foreign(person.entry.federation):
         held = tuple(each for each in held if each.is_international)
-    return pick(weight_of(each, sex) for each in held for sex in _sexes(person, facts))
+    return pick(weight_of(each, sex, facts.code) for each in held for sex in _sexes(person, facts))
 
 
 def _weights(field: Sequence[NormPlayer], games: Sequence[WeighedGame], facts: EventFacts) -> Iterator[Weight]:
@@ -203,10 +206,11 @@ def _trial(rank: Rank, readings: Sequence[_Supposition], facts: EventFacts, unkn
     return (*missing, *trials[0])
 
 
-def category_result(mean: Fraction, points: Sequence[int]) -> int:
-    """Wk in hundredths: the mean weight, and 4/(n+1) for each win more than losses, rounded half up [VII.4.2]."""
+def category_result(mean: Fraction, points: Sequence[int], code: Edition | None = None) -> int:
+    """Wk in hundredths: the mean weight, and 4/(n+1) for each win more than losses, rounded half up [VII.4.2]; the 4 is
+    that of the edition."""
     lead = sum(points) - len(points)  # wins less losses, as a win brings 2 and a draw 1
-    return rounded_half_up(mean + Fraction(4 * lead, len(points) + 1), 2)
+    return rounded_half_up(mean + Fraction((code or edition()).titles.lead_weight * lead, len(points) + 1), 2)
 
 
 def write_hundredths(hundredths: int) -> str:
@@ -278,7 +282,7 @@ def _conditions(
 
 
 def _result(code: Edition, rank: Rank, sex: str, result: int) -> Condition:
-    need = category_weight(rank, sex)
+    need = category_weight(rank, sex, code)
     return condition(
         code,
         "result",

@@ -12,9 +12,7 @@ from kodeks.draughts.steps import NO_STEP, pack
 from kodeks.draughts.variant import BOARD_64, VARIANTS, Variant
 from kodeks.formats.pdn.commands import ClockNote
 from kodeks.formats.pdn.error import PdnError
-from kodeks.formats.pdn.header import STRUCTURE, Header, board_of_moves
-from kodeks.formats.pdn.odd_fen import read_odd_fen
-from kodeks.formats.pdn.results import result_of
+from kodeks.formats.pdn.header import STRUCTURE, Header, board_of_moves, read_odd_fen, result_of
 from kodeks.formats.pdn.short_moves import spell_out
 from kodeks.formats.pdn.tree import BareMoves, Line, PdnGame, PdnMove, Place, SetUp, Span, find_place
 from kodeks.formats.remark import Remark
