@@ -76,12 +76,17 @@ def _enter_late(state: Tournament, told: tuple[Ruling, ...]) -> Step:
     return done(_with_named_pairs(late), *told, ruling)
 
 
+def _place_of(state: Tournament, number: int) -> int | None:
+    """The place among the entries, from 0: by start number or, before there are any, by the place itself."""
+    if state.is_numbered:
+        return state.order[number - 1] if state.has(number) else None
+    return number - 1 if 1 <= number <= len(state.entries) else None
+
+
 def revise(state: Tournament, act: Revise) -> Step:
     """A correction of what is known of an entrant: his number stays."""
-    place = act.number - 1
-    if state.is_numbered and state.has(act.number):
-        place = state.order[act.number - 1]
-    elif state.is_numbered or not 0 <= place < len(state.entries):
+    place = _place_of(state, act.number)
+    if place is None:
         return refused(state, "tournament-no-such-number", law(state, "V.2.6", "FTR:5a"), number=act.number)
     before, after = state.entries[:place], state.entries[place + 1 :]
     fault = _fault(state, act.entry, (*before, *after))
@@ -93,10 +98,8 @@ def revise(state: Tournament, act: Revise) -> Step:
 
 def check_in(state: Tournament, act: CheckIn) -> Step:
     """Who has come before the start, or has not after all."""
-    place = act.number - 1
-    if state.is_numbered and state.has(act.number):
-        place = state.order[act.number - 1]
-    elif state.is_numbered or not 0 <= place < len(state.entries):
+    place = _place_of(state, act.number)
+    if place is None:
         return refused(state, "tournament-no-such-number", law(state, "IV.2.3", "FTR:5a"), number=act.number)
     return done(state._replace(here=state.here | {place} if act.is_here else state.here - {place}))
 
