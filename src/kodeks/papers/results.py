@@ -32,7 +32,9 @@ def standings(
     if not rows:
         return section(voice.say("report-standings"), nothing(voice))
     codes = tuple(each.code for each in table.tiebreaks)
-    heads = tuple(map(voice.say, ("column-place", "column-number", "column-name", "column-points")))
+    heads = tuple(
+        map(voice.say, ("column-place", "column-number", table.state.regulations.entrant_column, "column-points"))
+    )
     drawn = Table(
         headings=(*heads, *codes),
         rows=tuple(_place(row, voice) for row in rows),
@@ -117,11 +119,11 @@ def all_results(table: StandingsTable, voice: Voice) -> tuple[Block, ...]:
     if not table.state.rounds or not table.entries:
         return section(title, nothing(voice))
     if table.state.regulations.system.is_round_robin:
-        return section(title, *_everybody(everybody(table), voice))
+        return section(title, *_everybody(everybody(table), table.state.regulations.entrant_column, voice))
     return section(title, _by_round(table, voice), Paragraph(Sentence(voice.say("report-by-round-legend"))))
 
 
-def _everybody(table: Crosstable, voice: Voice) -> Iterator[Block]:
+def _everybody(table: Crosstable, who: str, voice: Voice) -> Iterator[Block]:
     """By place: column 3 is who is third. More columns than a page can bear come in parts."""
     numbers = range(1, len(table.columns) + 1)
     for first in range(0, len(numbers), _COLUMNS_A_PART):
@@ -136,7 +138,7 @@ def _everybody(table: Crosstable, voice: Voice) -> Iterator[Block]:
             for place, each in zip(numbers, table.rows, strict=True)
         )
         yield Table(
-            headings=("", voice.say("column-name"), *(str(numbers[column]) for column in part), "="),
+            headings=("", voice.say(who), *(str(numbers[column]) for column in part), "="),
             rows=rows,
             alignment="rl" + "c" * len(part) + "r",
             texts=frozenset({1}),
@@ -160,7 +162,7 @@ def _by_round(table: StandingsTable, voice: Voice) -> Table:
         )
         for each in round_by_round(table)
     )
-    heads = tuple(map(voice.say, ("column-place", "column-number", "column-name")))
+    heads = tuple(map(voice.say, ("column-place", "column-number", table.state.regulations.entrant_column)))
     count = len(table.state.rounds)
     return Table(
         headings=(*heads, *map(str, range(1, count + 1)), "="),

@@ -16,7 +16,7 @@ from kodeks.on_demand import load_on_demand
 if TYPE_CHECKING:
     from kodeks.words.articles import Title, all_titles, search_articles, title_of, titles_beside
     from kodeks.words.language import ROOMS, Language, read_language
-    from kodeks.words.languages import CODES, FALLBACK, language_of, languages
+    from kodeks.words.languages import CODES, FALLBACK, language_of, languages, times_said
     from kodeks.words.sentences import explain, explain_error, has_sentence, ruling_object, say
     from kodeks.words.shelf import catalogue, heard
 
@@ -38,6 +38,7 @@ __all__ = [
     "ruling_object",
     "say",
     "search_articles",
+    "times_said",
     "title_of",
     "titles_beside",
 ]

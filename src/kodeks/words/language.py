@@ -56,6 +56,7 @@ class Language:
     short_results: Mapping[str, str] = field(compare=False)  # what one key means at a board; "" is not guessed
     headings: Mapping[str, str] = field(compare=False)  # of tables of entries by column; the first of each is written
     cells: Mapping[str, str] = field(compare=False)  # of the same tables: yes, no, man, woman, nothing
+    times: Mapping[str, str] = field(compare=False)  # how words of minute, hour, day begin; before, as a whole word
     complete_in: frozenset[str] = field(compare=False)  # rooms whose every sentence it has
     not_here_yet: str = field(compare=False, default="")  # what a page says that speaks the fallback instead
     fallback: Language | None = field(compare=False, default=None)  # what is spoken where it is not complete
@@ -116,7 +117,7 @@ def read_language(folder: Path, fallback: Language | None = None) -> Language:
     assert rooms <= frozenset(ROOMS), f"{folder.name} names rooms that there are not: {rooms - frozenset(ROOMS)}"
     assert is_whole or fallback is not None, f"{folder.name} is not complete everywhere, and falls back on nothing"
     assert is_whole or told.get("not_here_yet"), f"{folder.name} does not say that a page is not in it yet"
-    for name in ("short_results", "headings", "cells"):
+    for name in ("short_results", "headings", "cells", "times"):
         told[name] = MappingProxyType(told.get(name, {}))
     endings = tuple(told.pop("ordinal_endings"))
     return Language(

@@ -6,13 +6,14 @@ import re
 from collections.abc import Mapping
 
 import pytest
+from django.conf import LazySettings
 from django.test import Client
 
 from kodeks.papers.slips import SlipAddresses
 from kodeks.tournament import Act, Entry, propose_pairing
 from kodeks.tournament.acts import Announce, Enter, LineUp, Number, Pair, Result, Start, SwapColours, Undo, Unpair
 from kodeks.web.accounts.models import User
-from kodeks.web.logs import log
+from kodeks.web.logs import log, memory
 from kodeks.web.logs.models import Membership, Tournament
 from kodeks.web.slips import reporting
 from kodeks.web.slips.halves import find, give_out
@@ -171,6 +172,31 @@ def test_slips_are_printed_with_codes(tournament: Tournament, owner: User) -> No
     assert answer.content.startswith(b"%PDF")
     assert Slip.objects.filter(tournament=tournament).count() == 4
     assert desk.get(f"/t/{tournament.key}/round/1/slips/print/").status_code == 302
+
+
+def test_slips_are_printed_beside_the_page(tournament: Tournament, owner: User, settings: LazySettings) -> None:
+    """The page waits, asks for the same printing again, and has the codes of that one; the next press of the button is
+    another."""
+    record(tournament, Announce(1), Start(1))
+    desk, address = Client(), f"/t/{tournament.key}/round/1/slips/print/"
+    desk.force_login(owner)
+    settings.PATIENCE_S = 0.0
+    waiting = desk.post(address)
+    assert waiting.status_code == 202
+    (printing,) = re.findall(r'name="printing" value="([^"]+)"', waiting.content.decode())
+    first = digests(tournament)
+    settings.PATIENCE_S = 60
+    assert desk.post(address, {"printing": printing}).content.startswith(b"%PDF")
+    assert digests(tournament) == first
+    memory.forget_everything()  # as in another process of the server
+    assert desk.post(address, {"printing": printing}).content.startswith(b"%PDF")
+    assert digests(tournament) == first
+    assert desk.post(address).content.startswith(b"%PDF")
+    assert not digests(tournament) & first
+
+
+def digests(row: Tournament) -> set[str]:
+    return {slip.digest for slip in Slip.objects.filter(tournament=row)}
 
 
 TEAMS = 'name = "Liga"\ngame = "100"\nsystem = "team_round_robin"\nboards = 2\nlineup = "open"\nstarts = 2026-11-16\n'

@@ -6,11 +6,10 @@ from datetime import datetime
 from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 
 from kodeks.rulebook.article import Article
 from kodeks.tournament.acts import Note
-from kodeks.web.logs.threads import articles_of
+from kodeks.web.logs.threads import articles_of, recorded_at
 from kodeks.web.public.views import PublicTournament, open_page, show_open
 
 __all__ = ["Notice", "notices_of", "notices_page"]
@@ -28,16 +27,9 @@ class Notice(NamedTuple):
 def notices_of(at: PublicTournament) -> list[Notice]:
     """All of them, the latest first."""
     told = zip(at.state.noted, at.state.notes, strict=True)
-    return [Notice(number, note, articles_of(note), _moment(at.moments.get(number, ""))) for number, note in told][::-1]
-
-
-def _moment(text: str) -> datetime | None:
-    """The time of an event is a text for the record: files from elsewhere may have any."""
-    try:
-        found = datetime.fromisoformat(text)
-    except ValueError:
-        return None
-    return timezone.localtime(found if found.tzinfo else timezone.make_aware(found))
+    return [Notice(number, note, articles_of(note), recorded_at(at.moments.get(number, ""))) for number, note in told][
+        ::-1
+    ]
 
 
 @open_page
