@@ -184,6 +184,16 @@ def test_chess960(played, start):
     assert "[FIDE2023:1.3]" in out
 
 
+def test_in_german(played, monkeypatch):
+    monkeypatch.setattr(play, "_monotonic_ms", lambda: 0)
+    lines = "32 nach 28\n32-28\nHilfe\nUhr\nSchiedsrichter: Strafe Verwarnung Weiß BAN-5 weil laut\nEnde\n"
+    _, out, _ = played(lines, "--plain", "--tempo", "10m", language="de")
+    assert "Weiß: Stein 32 zieht nach 28.\nAuf 32 steht kein Stein [KW2025:I.3.2].\n" in out
+    assert "Schwarz: 10 Minuten, die Uhr läuft.\n" in out
+    assert "Strafe: Verwarnung (BAN-5: den Gegner stören) [KW2025:II.2.5.2, KW2025:II.2.4.5]." in out
+    assert "ich reklamiere: Remis reklamieren [KW2025:II.5.2].\n" in out
+
+
 def test_in_a_terminal(tmp_path):
     """A prompt, an alarm that comes by itself, and Ctrl+D ends well."""
     master, slave = pty.openpty()
