@@ -28,6 +28,7 @@ EXAMPLES: dict[str, object] = {
     "form": "md",
     "game": "100",
     "quarter": "2026Q3",
+    "name": "fide-9-5b-wrong-claim",
 }
 REFERENCES = ("for", "aria-labelledby", "aria-describedby", "aria-controls", "list", "headers")
 

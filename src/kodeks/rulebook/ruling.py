@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from kodeks.rulebook.article import Article
 
-__all__ = ["Ruling", "Verdict"]
+__all__ = ["Refused", "Ruling", "Verdict"]
 
 
 class Verdict(StrEnum):
@@ -36,3 +36,22 @@ class Ruling:
     reason: str
     articles: tuple[Article, ...]
     facts: Mapping[str, int | str] = field(default_factory=dict)
+
+    @property
+    def plain(self) -> dict[str, object]:
+        """As JSON has it, in keys and facts."""
+        return {
+            "verdict": self.verdict.value,
+            "reason": self.reason,
+            "articles": [str(article) for article in self.articles],
+            "facts": dict(self.facts),
+        }
+
+
+class Refused(ValueError):
+    """The rules do not allow what was asked; the ruling says why."""
+
+    def __init__(self, ruling: Ruling) -> None:
+        self.ruling = ruling
+        articles = ", ".join(map(str, ruling.articles))
+        super().__init__(f"{ruling.reason.replace('-', ' ')} [{articles}]")
