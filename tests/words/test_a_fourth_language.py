@@ -85,10 +85,10 @@ def copied(tmp_path_factory):
     (folder / "language.toml").write_text(LANGUAGE + headings, encoding="utf-8")
     (folder / "web.toml").write_text(SENTENCES, encoding="utf-8")
     (folder / "articles.csv").write_text("id,title\nKW2025:I.6.3,Titolo\n", encoding="utf-8")
-    heard = (HOME / "words/en/dialogue.toml").read_text(encoding="utf-8").partition("[heard]")[2]
+    heard = (HOME / "words/en/dialogue.toml").read_text(encoding="utf-8").partition("\n[heard]\n")[2]
     assert heard.count('ask-last = "last|') == heard.count('move-to = "to|') == 1
     heard = heard.replace('ask-last = "last|', 'ask-last = "lasta movo|').replace('move-to = "to|', 'move-to = "al|')
-    (folder / "dialogue.toml").write_text(f"[heard]{heard}", encoding="utf-8")
+    (folder / "dialogue.toml").write_text(f"[heard]\n{heard}", encoding="utf-8")
     registry = source / "kodeks/words/languages.py"
     text = registry.read_text(encoding="utf-8")
     assert text.count('    "de",\n') == 1
