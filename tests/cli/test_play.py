@@ -152,7 +152,9 @@ def test_a_log_that_is_none(played, tmp_path):
 def test_questions_are_answered_by_number(played):
     _, out, _ = played("draw\n2\narbiter: draw because a draw\n", "--plain", "--fen", "W:WK47,36:BK4,15")
     assert "Say 1: offer; 2: claim by rule; 3: claim ending; 4: claim lack of time." in out
-    assert "White: draw claimed." in out
+    assert "White: draw claimed: by rule." in out
+    _, out, _ = played("black: claim\n1\n", "--plain", "--fen", "W:WK47,36:BK4,15")
+    assert "Black: draw claimed: by rule." in out  # who was asked, answers
 
 
 def test_several_things_in_a_line_and_an_offer_before_the_press(played):
@@ -182,6 +184,16 @@ def test_chess960(played, start):
     code, out, _ = played("help\n", "--plain", "--game", "chess960", *(("--fen", start) if start else ()))
     assert code == 0
     assert "[FIDE2023:1.3]" in out
+
+
+def test_in_german(played, monkeypatch):
+    monkeypatch.setattr(play, "_monotonic_ms", lambda: 0)
+    lines = "32 nach 28\n32-28\nHilfe\nUhr\nSchiedsrichter: Strafe Verwarnung Weiß BAN-5 weil laut\nEnde\n"
+    _, out, _ = played(lines, "--plain", "--tempo", "10m", language="de")
+    assert "Weiß: Stein 32 zieht nach 28.\nAuf 32 steht kein Stein [KW2025:I.3.2].\n" in out
+    assert "Schwarz: 10 Minuten, die Uhr läuft.\n" in out
+    assert "Strafe: Verwarnung (BAN-5: den Gegner stören) [KW2025:II.2.5.2, KW2025:II.2.4.5]." in out
+    assert "ich reklamiere: Remis reklamieren [KW2025:II.5.2].\n" in out
 
 
 def test_in_a_terminal(tmp_path):

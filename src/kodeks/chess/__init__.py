@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from kodeks.chess.fen import read_fen, write_fen
     from kodeks.chess.game import ChessGame, ChessRefused
     from kodeks.chess.irregularities import IllegalAnswer, answer_illegal_move
-    from kodeks.chess.judge import judge
+    from kodeks.chess.judge import PromotionMissing, judge
     from kodeks.chess.letters import FIGURINES, LETTERS, POLISH_OR_ENGLISH, letters_of
     from kodeks.chess.mate import CanMate, DeadAnswer, Mate, can_mate, is_dead
     from kodeks.chess.packed import perft
@@ -49,6 +49,7 @@ __all__ = [
     "Mate",
     "Method",
     "ParsedMove",
+    "PromotionMissing",
     "SheetReading",
     "SheetRefusal",
     "Style",

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import NamedTuple
 
 import chess
 
 from kodeks.chess.castling import castling_move, castling_refusal
-from kodeks.chess.judge import judge
+from kodeks.chess.judge import PromotionMissing, judge
 from kodeks.chess.letters import POLISH_OR_ENGLISH
 from kodeks.chess.reader import read_written, take_apart
 from kodeks.malformed import MalformedText
@@ -205,8 +205,8 @@ def _meant(board: chess.Board, senses: list[tuple[str, int]], text: str, edition
     if named is not None and named != board.piece_type_at(origin):
         return Ruling(Verdict.REFUSED, "chess-other-piece-announced", (edition.cite("E2.1"),))
     answer = judge(board, chess.Move(origin, target, promotion), edition)
-    if isinstance(answer, Ruling) and answer.reason == "chess-promotion-missing":
-        return Ruling(Verdict.REFUSED, answer.reason, (*answer.articles, edition.cite("E2.1")), answer.facts)
+    if isinstance(answer, PromotionMissing):
+        return replace(answer, articles=(*answer.articles, edition.cite("E2.1")))
     return answer
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from itertools import count
 
 import pytest
 from django.conf import LazySettings
+from django.db import OperationalError, connection
 from django.test import Client
 
 from kodeks.papers.slips import SlipAddresses
@@ -261,6 +264,67 @@ def test_a_report_and_its_result_are_on_the_disk_together_or_not_at_all(
     assert not halves(slips)[1].result
     assert score(tournament) == ""
     assert "Jak zakończyła się partia?" in page(slips[1, None].black)  # he can say it again
+    reporting.report(black, "2-0")
+    assert score(tournament) == "2-0"
+
+
+@pytest.mark.parametrize("second", [False, True])
+def test_a_crash_at_any_statement_leaves_no_half_of_anything(
+    tournament: Tournament, slips: Tokens, second: bool
+) -> None:
+    """The database goes away at the first statement of a report, at the next, and so on: before the commit nothing of
+    it is there, after it everything; the players can say it again, and the log is whole."""
+    white, black = halves(slips)
+    if second:
+        reporting.report(white, "2-0")
+    mine = black if second else white
+    before = log.as_file(tournament)
+    for statement in count(1):
+        try:
+            with broken_after(statement):
+                reporting.report(mine, "2-0")
+        except OperationalError:
+            is_there = bool(Slip.objects.get(pk=mine.pk).result)
+            assert score(tournament) == ("2-0" if second and is_there else "")
+            assert (log.as_file(tournament) == before) is not (second and is_there)
+        else:
+            break
+    assert statement > 4
+    assert Slip.objects.get(pk=mine.pk).result == "2-0"
+    assert score(tournament) == ("2-0" if second else "")
+    reporting.report(black, "2-0")
+    assert score(tournament) == "2-0"
+    assert sum(isinstance(event.act, Result) for event in log.load(tournament).events) == 1
+
+
+@contextmanager
+def broken_after(statements: int) -> Iterator[None]:
+    """The database answers one statement less than so many."""
+    left = statements
+
+    def answer(execute: Callable[..., object], sql: str, *given: object) -> object:
+        nonlocal left
+        left -= 1
+        if left == 0:
+            raise OperationalError("server closed the connection unexpectedly")
+        return execute(sql, *given)
+
+    with connection.execute_wrapper(answer):
+        yield
+
+
+def test_a_crash_in_the_commit_itself(tournament: Tournament, slips: Tokens, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse() -> None:
+        raise OperationalError("disk I/O error")
+
+    white, black = halves(slips)
+    reporting.report(white, "2-0")
+    with monkeypatch.context() as broken:
+        broken.setattr(connection, "_commit", refuse)
+        with pytest.raises(OperationalError):
+            reporting.report(black, "2-0")
+    assert not Slip.objects.get(pk=black.pk).result
+    assert score(tournament) == ""
     reporting.report(black, "2-0")
     assert score(tournament) == "2-0"
 

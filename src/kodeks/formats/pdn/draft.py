@@ -153,9 +153,16 @@ class Draft:
         if len(self.remarks) < _REMARKS:
             self.remarks.append(Remark(key, *place, {"text": shortened(text)}))
 
-    def error(self, reason: str, text: str, place: tuple[int, int], line: DraftLine | None) -> PdnError:
+    def error(
+        self,
+        reason: str,
+        text: str,
+        place: tuple[int, int],
+        line: DraftLine | None,
+        kind: type[PdnError] = PdnError,
+    ) -> PdnError:
         """An error at a place; in a line of moves, if one is named, the next move of it is the one being read."""
-        return PdnError(
+        return kind(
             reason,
             text,
             line=place[0],
