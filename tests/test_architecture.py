@@ -67,6 +67,29 @@ def test_whoever_draws_a_table_reckons_none():
             assert not {name.name for each in from_standings for name in each.names} & RECKONED, path
 
 
+def _compared(node: ast.AST) -> list[ast.expr]:
+    """What a comparison by value, or a `match`, looks at."""
+    if isinstance(node, ast.Match):
+        return [node.subject]
+    by_value = isinstance(node, ast.Compare) and any(
+        isinstance(each, ast.Eq | ast.NotEq | ast.In | ast.NotIn) for each in node.ops
+    )
+    return [node.left, *node.comparators] if by_value else []
+
+
+def test_nobody_learns_what_happened_from_the_key_of_a_sentence():
+    """Reasons and keys of remarks are for words; what callers must tell apart is a value or a type of its own."""
+    found = []
+    for path in (ROOT / "src/kodeks").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            sides = _compared(node)
+            names = {each.attr for each in sides if isinstance(each, ast.Attribute)}
+            is_sentence = any(isinstance(each, ast.Constant) and "-" in str(each.value) for each in sides)
+            if "reason" in names or ("key" in names and is_sentence):
+                found.append(f"{path.relative_to(ROOT)}:{node.lineno}")
+    assert not found
+
+
 def test_compiled_modules_are_as_new_as_their_sources():
     """Else the tests would try old code: `make` compiles again."""
     groups = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["kodeks"]["compiled"]

@@ -194,19 +194,18 @@ def _read_manifest(data: bytes) -> Manifest:
     """Only the very text that we write is a manifest: so it says nothing but what was summed up."""
     try:
         given = read_object(data.decode("utf-8"), kind="bundle-bad-manifest")
-        if given.get("format") != _FORMAT:
-            raise MalformedText("bundle-bad-manifest", MANIFEST)
-        if given.get("version") not in (_WITHOUT_LOG, _VERSION):
-            raise MalformedText("bundle-other-version", str(given.get("version")))
+    except (UnicodeDecodeError, MalformedText):
+        raise MalformedText("bundle-bad-manifest", MANIFEST) from None
+    if given.get("format") != _FORMAT:
+        raise MalformedText("bundle-bad-manifest", MANIFEST)
+    if given.get("version") not in (_WITHOUT_LOG, _VERSION):
+        raise MalformedText("bundle-other-version", str(given.get("version")))
+    try:
         manifest: Manifest = build(Manifest, given)
-        if (manifest.log is None) != (manifest.version == _WITHOUT_LOG):
-            raise MalformedText("bundle-bad-manifest", MANIFEST)
-    except UnicodeDecodeError:
+    except MalformedText:
         raise MalformedText("bundle-bad-manifest", MANIFEST) from None
-    except MalformedText as error:
-        if error.reason == "bundle-other-version":
-            raise
-        raise MalformedText("bundle-bad-manifest", MANIFEST) from None
+    if (manifest.log is None) != (manifest.version == _WITHOUT_LOG):
+        raise MalformedText("bundle-bad-manifest", MANIFEST)
     if _with_checksum(manifest) != manifest:
         raise MalformedText("bundle-sum-is-wrong", manifest.checksum)
     if _manifest_bytes(manifest) != data:

@@ -12,7 +12,16 @@ from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import rounded_half_up
-from kodeks.titles.condition import Condition, Decision, ExcludedRound, NormAnswer, condition, decisions, first_failure
+from kodeks.titles.condition import (
+    Condition,
+    Decision,
+    ExcludedRound,
+    Exclusion,
+    NormAnswer,
+    condition,
+    decisions,
+    first_failure,
+)
 from kodeks.titles.facts import EventFacts, conditions_for_categories
 from kodeks.titles.field import NormGame, NormPlayer
 from kodeks.titles.holdings import possible_holdings
@@ -244,28 +253,26 @@ def _cases(person: NormPlayer, field: Sequence[NormPlayer], facts: EventFacts) -
 def _counted(person: NormPlayer, field: Sequence[NormPlayer], facts: EventFacts, titled: frozenset[int]) -> _Counted:
     """Games that count, and those that do not, if these have titles of FMJD."""
     games = []
-    excluded = [_exclusion(facts, number, None, "norm-excluded-bye", "VII.4.7") for number in person.byes]
+    unplayed = facts.code.cite("VII.4.7")
+    excluded = [ExcludedRound.by(unplayed, number, None, Exclusion.BYE) for number in person.byes]
     for game in person.games:
         other = field[game.opponent]
         if not game.is_played:
-            excluded.append(_exclusion(facts, game.round, game.opponent, "norm-excluded-walkover", "VII.4.7"))
+            excluded.append(ExcludedRound.by(unplayed, game.round, game.opponent, Exclusion.WALKOVER))
         elif facts.is_foreign(other.entry.federation) and not (
             other.holdings.is_international or game.opponent in titled
         ):
-            excluded.append(_exclusion(facts, game.round, game.opponent, "norm-excluded-foreign", "VII.4.3"))
+            article = facts.code.cite("VII.4.3")
+            excluded.append(ExcludedRound.by(article, game.round, game.opponent, Exclusion.FOREIGN))
         else:
             games.append(game)
     return tuple(games), tuple(sorted(excluded, key=lambda each: each.round))
 
 
-def _exclusion(facts: EventFacts, number: int, opponent: int | None, reason: str, article: str) -> ExcludedRound:
-    return ExcludedRound(number, opponent, Ruling(Verdict.REFUSED, reason, (facts.code.cite(article),)))
-
-
 def _decisions_used(facts: EventFacts, games: Sequence[WeighedGame], excluded: Sequence[ExcludedRound]) -> list[str]:
     used = ["D-120"] if games else []
     used += ["D-122"] if facts.has_bonus else []
-    used += ["D-124"] if any(each.ruling.reason == "norm-excluded-foreign" for each in excluded) else []
+    used += ["D-124"] if any(each.why is Exclusion.FOREIGN for each in excluded) else []
     return used
 
 

@@ -5,13 +5,24 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import NamedTuple
 
+from kodeks.rulebook.article import Article
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.titles.rank import HeldRank, Rank
 
-__all__ = ["Condition", "Decision", "ExcludedRound", "NormAnswer", "condition", "decisions", "first_failure"]
+__all__ = [
+    "Condition",
+    "Decision",
+    "ExcludedRound",
+    "Exclusion",
+    "NormAnswer",
+    "condition",
+    "decisions",
+    "first_failure",
+]
 
 _DOUBTS = {  # message keys: where the source is too damaged or contradictory to be sure
     "D-123": "norm-unsure-candidates",
@@ -47,12 +58,29 @@ class Decision(NamedTuple):
         return bool(self.doubt)
 
 
+class Exclusion(Enum):
+    """Why a round does not count for a norm, by the keys of its sentences."""
+
+    BYE = "norm-excluded-bye"
+    WALKOVER = "norm-excluded-walkover"
+    FOREIGN = "norm-excluded-foreign"
+    TEMPO = "norm-excluded-tempo"
+    LIST_UNKNOWN = "norm-excluded-list-unknown"
+    UNCLASSIFIED = "norm-excluded-unclassified"
+
+
 class ExcludedRound(NamedTuple):
     """A round that does not count for a norm, and why; without opponent it was a bye."""
 
     round: int
     opponent: int | None  # place among the persons of the event, from 0
+    why: Exclusion
     ruling: Ruling
+
+    @classmethod
+    def by(cls, article: Article, number: int, opponent: int | None, why: Exclusion) -> ExcludedRound:
+        """The round, by the article that leaves it out."""
+        return cls(number, opponent, why, Ruling(Verdict.REFUSED, why.value, (article,)))
 
 
 def condition(

@@ -12,7 +12,16 @@ from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.rulebook.title_rules import TitleRules
 from kodeks.standings import rounded_half_up
-from kodeks.titles.condition import Condition, Decision, ExcludedRound, NormAnswer, condition, decisions, first_failure
+from kodeks.titles.condition import (
+    Condition,
+    Decision,
+    ExcludedRound,
+    Exclusion,
+    NormAnswer,
+    condition,
+    decisions,
+    first_failure,
+)
 from kodeks.titles.facts import EventFacts, conditions_for_titles
 from kodeks.titles.field import NormPlayer
 from kodeks.titles.rank import TITLES, Ladder, Rank, as_open
@@ -160,27 +169,24 @@ def _counted(
 ) -> tuple[tuple[RatedGame, ...], tuple[ExcludedRound, ...]]:
     """Games against classified players at a tempo of II.6, and the others with the reason [VII.5.1]."""
     games = []
-    excluded = [_exclusion(facts, number, None, "norm-excluded-bye") for number in person.byes]
+    article = facts.code.cite("VII.5.1")
+    excluded = [ExcludedRound.by(article, number, None, Exclusion.BYE) for number in person.byes]
     for game in person.games:
-        reason = _reason_against(field[game.opponent], facts) if game.is_played else "norm-excluded-walkover"
-        if reason is None:
+        why = _reason_against(field[game.opponent], facts) if game.is_played else Exclusion.WALKOVER
+        if why is None:
             games.append(RatedGame(game.round, game.opponent, game.points, _rating(field[game.opponent])))
         else:
-            excluded.append(_exclusion(facts, game.round, game.opponent, reason))
+            excluded.append(ExcludedRound.by(article, game.round, game.opponent, why))
     return tuple(games), tuple(sorted(excluded, key=lambda each: each.round))
 
 
-def _reason_against(other: NormPlayer, facts: EventFacts) -> str | None:
+def _reason_against(other: NormPlayer, facts: EventFacts) -> Exclusion | None:
     if not facts.has_official_tempo:
-        return "norm-excluded-tempo"
+        return Exclusion.TEMPO
     if other.list_rating is not None:
         return None
     has_rating = other.entry.rating is not None and not other.entry.is_technical
-    return "norm-excluded-list-unknown" if has_rating and not other.entry.list_name else "norm-excluded-unclassified"
-
-
-def _exclusion(facts: EventFacts, number: int, opponent: int | None, reason: str) -> ExcludedRound:
-    return ExcludedRound(number, opponent, Ruling(Verdict.REFUSED, reason, (facts.code.cite("VII.5.1"),)))
+    return Exclusion.LIST_UNKNOWN if has_rating and not other.entry.list_name else Exclusion.UNCLASSIFIED
 
 
 def _overtaken(field: Sequence[NormPlayer], index: int) -> tuple[int, ...]:

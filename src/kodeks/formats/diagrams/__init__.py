@@ -1,5 +1,6 @@
 """Board diagrams: SVG for print and screen, text for terminals, sentences for screen readers."""
 
+from kodeks.formats.diagrams.chess_terminal import chess_text_board
 from kodeks.formats.diagrams.spoken import spoken_chess_position, spoken_move, spoken_position
 from kodeks.formats.diagrams.svg import svg_diagram
 from kodeks.formats.diagrams.terminal import text_board, text_legend
@@ -13,6 +14,7 @@ __all__ = [
     "THEMES",
     "Palette",
     "Theme",
+    "chess_text_board",
     "spoken_chess_position",
     "spoken_move",
     "spoken_position",

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from kodeks.formats.pdn.commands import Comment, read_comment
 from kodeks.formats.pdn.draft import Draft, DraftLine
+from kodeks.formats.pdn.error import GameTooLong
 from kodeks.formats.pdn.header import STRUCTURE
 from kodeks.formats.pdn.oddities import Oddity, cut_at_end, look_again, rest_of_cut
 from kodeks.formats.pdn.tags import read_tag
@@ -187,7 +188,7 @@ class Movetext:
         elif len(line.setups) < _SETUP_LIMIT:
             line.add_setup(fen, place)
         else:
-            raise self.draft.error("game-too-long", token[0], place, line)
+            raise self.draft.error("game-too-long", token[0], place, line, GameTooLong)
 
     # What the grammar does not know
 

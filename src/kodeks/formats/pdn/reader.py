@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 
 from kodeks.draughts.variant import Variant
 from kodeks.formats.pdn.draft import Draft
-from kodeks.formats.pdn.error import PdnError
+from kodeks.formats.pdn.error import GameTooLong, PdnError
 from kodeks.formats.pdn.game_by_game import only_game, stream_games
 from kodeks.formats.pdn.header import ROSTER, STRUCTURE, Header, read_header
 from kodeks.formats.pdn.movetext import GameEnd, Movetext
@@ -130,7 +130,7 @@ class _Reader:
                 self._give_up(error)
                 at = self._end_of_broken_game(line, error, at)
                 if at is None:
-                    is_long = error.reason == "game-too-long"
+                    is_long = isinstance(error, GameTooLong)
                     in_header = self.draft.header is None and HEADER_START.match(line) is not None
                     self.recovery = Recovery(line, in_header=in_header, to_header=is_long, begins=HEADER_START)
                 self._begin(len(line) if at is None else at)
@@ -156,7 +156,7 @@ class _Reader:
         """A game without end is an error; empty lines between games are none."""
         if line or self.draft.header is not None or self.draft.tags:
             text = self.draft.tags.get("Event", "")
-            raise self.draft.error("game-too-long", text, self.draft.place, None)
+            raise self.draft.error("game-too-long", text, self.draft.place, None, GameTooLong)
         self.size = 0
 
     def end(self) -> None:
