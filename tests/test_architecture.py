@@ -2,6 +2,8 @@
 
 import ast
 import re
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -65,6 +67,29 @@ def test_whoever_draws_a_table_reckons_none():
             assert not {name.name for each in from_standings for name in each.names} & RECKONED, path
 
 
+def _compared(node: ast.AST) -> list[ast.expr]:
+    """What a comparison by value, or a `match`, looks at."""
+    if isinstance(node, ast.Match):
+        return [node.subject]
+    by_value = isinstance(node, ast.Compare) and any(
+        isinstance(each, ast.Eq | ast.NotEq | ast.In | ast.NotIn) for each in node.ops
+    )
+    return [node.left, *node.comparators] if by_value else []
+
+
+def test_nobody_learns_what_happened_from_the_key_of_a_sentence():
+    """Reasons and keys of remarks are for words; what callers must tell apart is a value or a type of its own."""
+    found = []
+    for path in (ROOT / "src/kodeks").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            sides = _compared(node)
+            names = {each.attr for each in sides if isinstance(each, ast.Attribute)}
+            is_sentence = any(isinstance(each, ast.Constant) and "-" in str(each.value) for each in sides)
+            if "reason" in names or ("key" in names and is_sentence):
+                found.append(f"{path.relative_to(ROOT)}:{node.lineno}")
+    assert not found
+
+
 def test_compiled_modules_are_as_new_as_their_sources():
     """Else the tests would try old code: `make` compiles again."""
     groups = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["kodeks"]["compiled"]
@@ -73,3 +98,26 @@ def test_compiled_modules_are_as_new_as_their_sources():
         for built in sources[0].parent.glob(f"{name}__mypyc.*.so"):  # the code of the whole group
             old = [source.name for source in sources if built.stat().st_mtime < source.stat().st_mtime]
             assert not old
+
+
+ALONE = """
+import os, sys
+import chess, dataclasses, kodeks.rulebook.editions, kodeks.rulebook.fide  # which are not asked about
+for name in sys.argv[1:]:
+    if os.fork() == 0:
+        try:
+            __import__(name)
+        except ImportError as error:
+            print(name, error)
+        sys.stdout.flush()
+        os._exit(0)
+    os.wait()
+"""
+
+
+def test_every_module_of_a_game_can_be_imported_first():
+    """A compiled module asks its package for its neighbours: a name that the package loads on demand must not be one of
+    theirs."""
+    names = sorted(f"kodeks.game.{path.stem}" for path in (ROOT / "src/kodeks/game").glob("[!_]*.py"))
+    done = subprocess.run([sys.executable, "-c", ALONE, *names], capture_output=True, text=True, check=True)
+    assert (done.stdout, len(names) > 20) == ("", True)

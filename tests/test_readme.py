@@ -1,5 +1,6 @@
 """Every command and every line of code in the README works."""
 
+import io
 import os
 import re
 import shlex
@@ -48,6 +49,7 @@ def test_every_command_is_one_that_is_run():
 @pytest.mark.parametrize("line", KODEKS)
 def test_kodeks_commands(line, monkeypatch, capsys):
     monkeypatch.chdir(ROOT)
+    monkeypatch.setattr("sys.stdin", io.StringIO())  # nobody types
     assert cli.run(shlex.split(line)) == 0
     assert capsys.readouterr().out
 

@@ -1,7 +1,8 @@
-"""What pairing and standings both speak of: entrants, rounds, meetings and their scores."""
+"""What pairing and standings both speak of: entrants, rounds, meetings and their scores; and where a game is played."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -12,6 +13,7 @@ from kodeks.rulebook.result import Side
 
 __all__ = [
     "Entrant",
+    "GamePlace",
     "Meeting",
     "Rest",
     "RestKind",
@@ -19,6 +21,7 @@ __all__ = [
     "Score",
     "host_side",
     "points_after",
+    "read_game_place",
     "read_score",
     "write_score",
 ]
@@ -159,3 +162,36 @@ def _half_points(points: int) -> str:
     """Half points as chess writes them: 1, ½, 1½."""
     whole, half = divmod(points, 2)
     return f"{whole or ('' if half else 0)}{'½' if half else ''}"
+
+
+_GAME = re.compile(r"([0-9]{1,5})\.([0-9]{1,5})(?:\.([0-9]{1,3}))?(?:#([0-9]{1,3}))?")
+
+
+class GamePlace(NamedTuple):
+    """Which game of an event: round, board, in a match of teams the board in it; and the how manieth that was begun
+    there, for a round that is paired anew begins its games anew."""
+
+    round: int
+    board: int
+    game: int | None = None
+    take: int = 1
+
+    def __str__(self) -> str:
+        inner = "" if self.game is None else f".{self.game}"
+        return f"{self.round}.{self.board}{inner}" + (f"#{self.take}" if self.take > 1 else "")
+
+    @property
+    def order(self) -> tuple[int, int, int, int]:
+        """To sort by."""
+        return self.round, self.board, self.game or 0, self.take
+
+
+def read_game_place(text: str) -> GamePlace:
+    """A place as files write it: 3.7; in a match of teams 3.7.2."""
+    found = _GAME.fullmatch(text)
+    if found is None:
+        raise MalformedText("game-not-a-place", text)
+    number, board, game, take = (None if each is None else int(each) for each in found.groups())
+    assert number is not None
+    assert board is not None
+    return GamePlace(number, board, game, take or 1)

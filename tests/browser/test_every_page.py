@@ -24,6 +24,7 @@ _LINK = re.compile(r'<a [^>]*?href="([^"]+)"')
 
 def shape(path: str) -> str:
     """Pages that differ only in numbers or names are one."""
+    path = re.sub(r"^/public/gallery/[\w-]+/", "/public/gallery/_/", path)
     path = re.sub(r"^/articles/.+?/", "/articles/_/", path)
     path = re.sub(r"^/(articles/_|guide)/[\w.-]+/", r"/\1/_/", path)
     return re.sub(r"/(\d+|[0-9a-f]{10})(?=/)", "/_", path)

@@ -11,7 +11,7 @@ import ssl
 import subprocess
 import sys
 from contextlib import closing, suppress
-from http.client import HTTPConnection, HTTPSConnection
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from io import StringIO
 from pathlib import Path
 from threading import Thread
@@ -23,6 +23,9 @@ import segno
 from conftest import Server, free_port, start_server
 from kill_visitor import Visitor
 from nursery import Child, plain_environment
+from tournament_files import tournament_file
+
+from kodeks.tournament import Entry
 
 MIGRATE_PARTLY = """
 import django
@@ -219,6 +222,8 @@ def test_with_the_local_network_codes_for_phones_are_printed(tmp_path: Path) -> 
     network = "WIFI:T:WPA;S:Sala\\; 1;P:tajne 123;;"
     segno.make(network, error="l", micro=False).terminal(drawn, compact=True, border=2)
     assert drawn.getvalue() in text
+    assert "/accounts/" not in text  # this window is shown around: how the owner gets his link, not the link
+    assert "kodeks link --home" in text
     process.send_signal(signal.SIGTERM)
     assert process.wait(30) == 0
 
@@ -236,6 +241,54 @@ def test_a_stop_does_not_wait_for_who_waits_for_the_disk(tmp_path: Path) -> None
         assert stop(server) == 0
         assert monotonic() - begun < 15  # he would wait for twenty
         asking.join(30)
+
+
+def test_a_stop_ends_the_work_under_way_and_leaves_nothing_of_it(tmp_path: Path) -> None:
+    """Cards of a thousand players, which take several seconds in a press of their own, and an import at the same
+    time: the import is there or not, and no press outlives the server."""
+    server = start_server(tmp_path, KODEKS_PATIENCE="0")
+    visitor = Visitor(server.address)
+    visitor.get(server.link)
+    entries = [Entry(name=f"Zawodnik {number}") for number in range(1_000)]
+    data = tournament_file('name = "Duży"\ngame = "100"\nsystem = "swiss"\nrounds = 7\n', entries)
+    key = visitor.upload(data)
+    assert b"<progress" in visitor.get(f"/t/{key}/papers/player-cards.pdf")
+    until = monotonic() + 30
+    while not (presses := running_presses(server)):
+        assert monotonic() < until
+        sleep(0.02)
+    bringing = Thread(target=brings, args=(visitor, data))
+    bringing.start()
+    sleep(0.1)
+    begun = monotonic()
+    assert stop(server) == 0
+    assert monotonic() - begun < 15
+    bringing.join(30)
+    while any(Path(f"/proc/{pid}").exists() for pid in presses):
+        assert monotonic() - begun < 15
+        sleep(0.02)
+    with closing(sqlite3.connect(tmp_path / "kodeks.sqlite3")) as database:
+        (sound,) = database.execute("PRAGMA integrity_check").fetchone()
+        lines = database.execute("SELECT count(*) FROM desk_line GROUP BY tournament_id").fetchall()
+    assert sound == "ok"
+    assert {count for (count,) in lines} == {data.count(b"\n")}
+
+
+def running_presses(server: Server) -> list[int]:
+    """The presses that the server has started."""
+    children = Path("/proc").glob(f"{server.process.pid}/task/*/children")
+    return [pid for each in children for pid in map(int, each.read_text().split()) if _is_press(pid)]
+
+
+def _is_press(pid: int) -> bool:
+    with suppress(OSError):
+        return b"apart.py" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    return False
+
+
+def brings(visitor: Visitor, data: bytes) -> None:
+    with suppress(OSError, HTTPException):
+        visitor.upload(data)
 
 
 def ends(visitor: Visitor) -> None:

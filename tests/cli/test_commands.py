@@ -418,6 +418,7 @@ def test_every_command_and_option_has_help():
         "convert",
         "articles",
         "demo",
+        "play",
     }
     check_help(commands)
 

@@ -462,6 +462,18 @@ def test_V_2_8_9_5_points_for_an_absence_contradict_the_code(desk):
     (told,) = desk.answer("absent", 1, 1, "--points", "2")["rulings"]
     assert (told["reason"], told["articles"]) == ("tournament-absence-brings-nothing", ["KW2025:V.2.8.9.5"])
     assert "[KW2025:V.2.8.9.5]" in desk.text("absent", 2, 1, "--points", "1")
+    assert "1½" in desk.error("absent", 3, 1, "--points", "1.5")  # as it was meant, not as ½
+    assert "--present" in desk.error("absent", 2, 1, "--points", "1", "--present")
+    desk.answer("absent", 2, 1, "--present")
+
+
+def test_II_5_5_an_absence_in_a_table_is_a_walkover_by_its_own_article(desk):
+    desk.open(DRAUGHTS.replace('system = "swiss"', 'system = "round_robin"').replace("rounds = 3\n", ""))
+    desk.enter("Anna", "Bob", "Celina", "Daniel")
+    desk.answer("number")
+    assert "[KW2025:II.5.5]" in desk.error("absent", 9, 1)
+    assert "[KW2025:II.5.5]" in desk.error("absent", 1, 1, "--points", "2")
+    assert desk.answer("absent", 1, 1)["rulings"] == []
 
 
 def test_V_2_6_2_2_the_start_list_by_groups(desk):

@@ -1,20 +1,23 @@
-"""The move generator run from its source, beside the compiled one."""
+"""The move generator, and playing with it, run from source beside the compiled ones."""
 
 from __future__ import annotations
 
 import importlib.util
+import sys
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import ModuleType
+
+import pytest
 
 import kodeks.draughts
 from kodeks.draughts import Position, Variant
 from kodeks.rulebook import Side
 
 
-def _load() -> ModuleType:
-    source = Path(kodeks.draughts.__file__).with_name("generator.py")
-    loader = SourceFileLoader("interpreted_generator", str(source))
+def _load(name: str) -> ModuleType:
+    source = Path(kodeks.draughts.__file__).with_name(f"{name}.py")
+    loader = SourceFileLoader(f"interpreted_{name}", str(source))
     spec = importlib.util.spec_from_loader(loader.name, loader)
     assert spec is not None
     module = importlib.util.module_from_spec(spec)
@@ -22,7 +25,10 @@ def _load() -> ModuleType:
     return module
 
 
-interpreted = _load()
+interpreted = _load("generator")
+with pytest.MonkeyPatch.context() as patch:  # it plays with the moves of the interpreted generator
+    patch.setitem(sys.modules, "kodeks.draughts.generator", interpreted)
+    interpreted_play = _load("play")
 
 
 def geometry(variant: Variant, generator: ModuleType = interpreted) -> object:

@@ -4,12 +4,12 @@ import random
 from itertools import pairwise
 
 import pytest
-from interpreted import geometry, interpreted, sides
+from interpreted import geometry, interpreted_play, sides
 from random_positions import placed
 from scoresheet import at, begin
 from test_properties import RULES, random_game, some_game
 
-from kodeks.draughts import VARIANTS, Game, GameRules, Move, generator, parse_move, variant, write_move
+from kodeks.draughts import VARIANTS, Game, GameRules, Move, parse_move, play, variant, write_move
 from kodeks.draughts.notation import WrittenMove
 from kodeks.draughts.steps import NO_STEP, pack
 from kodeks.rulebook import Ruling, house_rules
@@ -103,7 +103,7 @@ def test_compiled_and_interpreted_play_on_alike(board):
         written = [WrittenMove((move.origin, move.target), "x" if move.is_capture else "-") for move in moves]
         steps = [pack(each, position.variant) for each in chance.sample(written, len(written))]
         white = position.to_move.value == "white"
-        assert generator.play_plain(shape, *sides(position), white, steps, 0) == interpreted.play_plain(
+        assert play.play_plain(shape, *sides(position), white, steps, 0) == interpreted_play.play_plain(
             plain, *sides(position), white, steps, 0
         )
 
@@ -124,12 +124,12 @@ def test_nothing_to_follow():
 
 
 @pytest.mark.parametrize("board", VARIANTS)
-@pytest.mark.parametrize("engine", [generator, interpreted], ids=["as installed", "interpreted"])
+@pytest.mark.parametrize("engine", [play, interpreted_play], ids=["as installed", "interpreted"])
 def test_I_4_13_the_only_capture_between_two_squares(board, engine):
     """For every pair of squares: what the legal captures say, and nothing where there is none or a choice."""
     chance = random.Random(13)
     variant_of_board = VARIANTS[board]
-    shape = variant_of_board.geometry if engine is generator else geometry(variant_of_board)
+    shape = variant_of_board.geometry if engine is play else geometry(variant_of_board)
     bits = variant_of_board.bits
     for number in range(150):
         kings = (0, 0, 0.4)[number % 3]

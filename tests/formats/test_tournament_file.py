@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from kodeks.formats.tournament_file import LogEnd, _line, event_line, good_part, header_line, lines_beyond, read_lines
+from kodeks.formats.summed_lines import summed_line
+from kodeks.formats.tournament_file import LogEnd, event_line, good_part, header_line, lines_beyond, read_lines
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.result import Side
 from kodeks.tournament import Entry, Event
@@ -156,7 +157,7 @@ def test_what_is_no_tournament(data, reason):
     ],
 )
 def test_a_bad_first_line(header, reason):
-    error = refusal(_line("", header)[0].encode())
+    error = refusal(summed_line("", header)[0].encode())
     assert (error.reason, error.line) == (reason, 1)
 
 
@@ -181,7 +182,7 @@ HEAD = {"seq": 1, "on": 0, "at": "", "by": ""}
 )
 def test_a_bad_event_with_the_right_sum(event, reason):
     line, total = header_line(REGULATIONS)
-    error = refusal((line + _line(total, event)[0]).encode())
+    error = refusal((line + summed_line(total, event)[0]).encode())
     assert (error.reason, error.line) == (reason, 2)
 
 

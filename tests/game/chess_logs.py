@@ -1,7 +1,8 @@
 """What the tests of chess logs share: a log that is written event by event, and short forms of its answers."""
 
 from kodeks.formats.json_fields import build, read_time
-from kodeks.game import ACTS, Actor, Conditions, Event, State, step
+from kodeks.game import ACTS, Actor, Conditions, Event, State
+from kodeks.game.fold import step
 from kodeks.rulebook.result import Side
 
 MINUTE = 60_000

@@ -1,6 +1,7 @@
 """Logs of draughts games in few words: every event is asked for its answer."""
 
-from kodeks.game import ACTS, Actor, Conditions, Event, State, Step, step
+from kodeks.game import ACTS, Actor, Conditions, Event, State, Step
+from kodeks.game.fold import step
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Verdict
 

@@ -6,9 +6,10 @@ from functools import cache
 
 from kodeks.chess import write_move as write_chess_move
 from kodeks.draughts import write_move
-from kodeks.game import ACTS, KINDS, Actor, Conditions, Event, Kind, State, may_do, print_of, step
+from kodeks.game import ACTS, KINDS, Actor, Conditions, Event, Kind, State, may_do, print_of
 from kodeks.game.chess_table import ChessTable
 from kodeks.game.events import Claim, ClockAction, Complaint, Irregular, StopFor, Touch, Way
+from kodeks.game.fold import step
 from kodeks.rulebook.chess_laws import RuleSet
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Verdict
@@ -88,6 +89,7 @@ def random_value(choose: random.Random, state: State, name: str, kind: str) -> o
         "decision": lambda: choose.choice([None, choose.randrange(state.seq + 2)]),
         "white": lambda: tuple(legal_text(choose, state) for _ in range(choose.randrange(3))),
         "black": lambda: tuple(legal_text(choose, state) for _ in range(choose.randrange(3))),
+        "left_ms": lambda: choose.choice([None, None, 60_000, -5]),
         "lag_ms": lambda: choose.choice([0, 0, 40, 10**9, -5]),
         "extra_ms": lambda: choose.choice([0, 120_000, -5]),
         "time_ms": lambda: choose.choice([-1, 0, 1_000, 60_000, 10**9]),

@@ -219,13 +219,24 @@ def test_10_2c_the_arbiter_rejects():
 def test_10_2b_the_arbiter_postpones_until_a_flag_falls(upholds, verdict, articles, extra):
     log = short_of_time()
     log.do("white", "claim", at="0:03:30", ground="quickplay", stops_clock=True)
-    log.refuses("arbiter", "decide", "game-two-minutes-or-none", "10.2b", postpones=True, extra_ms=MINUTE)
+    log.refuses("arbiter", "decide", "game-so-much-or-none", "10.2b", postpones=True, extra_ms=MINUTE)
     log.do("arbiter", "decide", postpones=True, extra_ms=extra)
     assert (log.left(BLACK), log.state.clock.running) == (5 * MINUTE + extra, WHITE)
     log.do("black", "flag", at="0:06:00", side="white")
     assert (log.reasons, cited(log.last.rulings[0])) == (["game-postponed-claim"], ["10.2b"])
     log.do("arbiter", "decide", upholds=upholds)
     assert log.end[:2] == (verdict, articles)
+
+
+def test_10_2_time_comes_with_a_postponed_claim_only():
+    """Else it is given at the clock; a decision that would drop it without a word is refused."""
+    log = short_of_time()
+    log.do("white", "claim", at="0:03:30", ground="quickplay", stops_clock=True)
+    log.refuses("arbiter", "decide", "game-time-is-given-at-the-clock", "13.4", upholds=False, extra_ms=2 * MINUTE)
+    log.do("arbiter", "decide", upholds=False)
+    log.do("arbiter", "stop")
+    log.refuses("arbiter", "decide", "game-time-is-given-at-the-clock", "13.4", verdict="draw", extra_ms=MINUTE)
+    log.refuses("arbiter", "decide", "game-nothing-to-postpone", "13.3", postpones=True, extra_ms=2 * MINUTE)
 
 
 def test_10_2b_also_when_the_opponents_flag_falls():

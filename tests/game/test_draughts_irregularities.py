@@ -145,6 +145,8 @@ def test_I_5_9_demanded_by_stopping_both_clocks_was_it_justified():
     assert (log.state.phase, log.running) == (Phase.STOPPED, None)
     log.refused("game-arbiter-decides-first", "I.5.9", "white", "correct")
     log.refused("game-say-upheld-or-not", "I.5.9", "arbiter", "decide")
+    log.refused("game-time-is-given-at-the-clock", "II.2.5.5", "arbiter", "decide", upholds=True, extra_ms=60_000)
+    log.refused("game-nothing-to-postpone", "IV.2.13", "arbiter", "decide", upholds=True, postpones=True)
     log.ruled(Verdict.UPHELD, "game-stopping-was-justified", "I.5.9", "arbiter", "decide", upholds=True)
     log.done("white", "correct")
     log.done("arbiter", "resume", "5:00")

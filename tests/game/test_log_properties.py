@@ -8,7 +8,8 @@ import pytest
 from random_game_events import random_act, random_conditions, random_event, random_log
 
 from kodeks.formats.gamelog import read_log, write_log
-from kodeks.game import ACTS, Actor, Event, Phase, State, fold, fold_on, may_do, step
+from kodeks.game import ACTS, Actor, Event, Phase, State, fold, fold_on, may_do
+from kodeks.game.fold import step
 from kodeks.game.gates import GATES, gate
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Verdict

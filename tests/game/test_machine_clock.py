@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kodeks.game import Actor, Conditions, Event, Folded, Kind, Phase, State, fold, may_do, step
+from kodeks.game import Actor, Conditions, Event, Folded, Kind, Phase, State, fold, may_do
 from kodeks.game.events import Act, Flag, Move, Press, Resume, Start, Stop, StopFor
+from kodeks.game.fold import step
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Verdict

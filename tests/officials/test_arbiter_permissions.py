@@ -4,7 +4,7 @@ import pytest
 from known_arbiters import said
 
 from kodeks.officials import Appointer, judge_appointment, judge_permission, who_appoints
-from kodeks.rulebook import KW2022, Verdict
+from kodeks.rulebook import KW2022, KW2025, Verdict
 from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole, EventKind, Permission, event_kind, permission
 
 TABLE = """
@@ -26,7 +26,7 @@ CELLS = [
 @pytest.mark.parametrize(("arbiter_class", "role", "kind", "cell", "number"), CELLS)
 def test_IV_6_3_the_table_cell_by_cell(arbiter_class, role, kind, cell, number):
     asked = (ArbiterClass(arbiter_class), ArbiterRole(role), EventKind(kind))
-    assert permission(*asked) is Permission(cell.rstrip("*"))
+    assert permission(KW2025, *asked) is Permission(cell.rstrip("*"))
     ruling = said(judge_permission(*asked))
     expected = {
         "yes": (Verdict.PERMITTED, "officials-may"),
@@ -45,8 +45,8 @@ def test_IV_6_3_the_table_cell_by_cell(arbiter_class, role, kind, cell, number):
 def test_IV_6_3_all_but_the_chief_serve_as_assistants(role):
     for arbiter_class in ArbiterClass:
         for kind in EventKind:
-            as_assistant = permission(arbiter_class, ArbiterRole.ASSISTANT, kind)
-            assert permission(arbiter_class, role, kind) is as_assistant
+            as_assistant = permission(KW2025, arbiter_class, ArbiterRole.ASSISTANT, kind)
+            assert permission(KW2025, arbiter_class, role, kind) is as_assistant
 
 
 def test_EX_A2_second_class():

@@ -24,6 +24,7 @@ from kodeks.officials import (
 from kodeks.rulebook import KW2022, KW2025, Verdict, register
 from kodeks.tournament import Regulations, SystemKind
 from kodeks.tournament.regulations.parts import Appeals, RoundStart
+from kodeks.words import times_said
 
 EVENT = EventStaff(name="May", norms=("title",), is_rated=True, starts=date(2027, 5, 1), ends=date(2027, 5, 3))
 DAYS = st.dates(date(1950, 1, 1), date(2900, 1, 1))
@@ -136,6 +137,13 @@ def test_IV_5_3_14_a_curator_has_90_days():
         ("24hrs", datetime(2027, 5, 2, 15, 0)),
         ("1 h", datetime(2027, 5, 1, 16, 0)),
         ("7 dni", datetime(2027, 5, 8, 15, 0)),
+        ("30 Minuten nach Rundenende", datetime(2027, 5, 1, 15, 30)),
+        ("2 Stunden nach der Entscheidung", datetime(2027, 5, 1, 17, 0)),
+        ("innerhalb von 2 Std.", datetime(2027, 5, 1, 17, 0)),
+        ("3 Tage", datetime(2027, 5, 4, 15, 0)),
+        ("30 Minuten vor der nächsten Runde", None),
+        ("30 min przed rundą", None),
+        ("2 hands", None),
         ("before the next round", None),
         ("30 minutes, on the last day 10 minutes", None),
         ("30 minutes before round 2", None),
@@ -145,7 +153,7 @@ def test_IV_5_3_14_a_curator_has_90_days():
 )
 def test_D_140_the_regulations_set_the_deadline_of_appeals(words, due_at):
     regulations = Regulations.of(name="A", game="100", system=SystemKind.ROUND_ROBIN, appeals=Appeals(deadline=words))
-    found = appeal_deadline(regulations, datetime(2027, 5, 1, 15, 0), date(2027, 5, 1))
+    found = appeal_deadline(regulations, datetime(2027, 5, 1, 15, 0), date(2027, 5, 1), times_said())
     assert (found and found.due_at) == due_at
     if found:
         assert [str(article) for article in found.articles] == ["KW2025:II.2.2.5"]
@@ -153,10 +161,11 @@ def test_D_140_the_regulations_set_the_deadline_of_appeals(words, due_at):
 
 def test_10c_the_deadline_of_appeals_in_chess():
     regulations = Regulations.of(name="A", game="chess", system=SystemKind.SWISS, appeals=Appeals(deadline="1 hour"))
-    found = appeal_deadline(regulations, datetime(2027, 5, 1, 23, 30), date(2027, 5, 1))
+    found = appeal_deadline(regulations, datetime(2027, 5, 1, 23, 30), date(2027, 5, 1), times_said())
     assert (found.due_at, found.days_left) == (datetime(2027, 5, 2, 0, 30), 1)
     assert [str(article) for article in found.articles] == ["FTR2012:10c"]
-    assert appeal_deadline(regulations.changed(appeals=None), datetime(2027, 5, 1), date(2027, 5, 1)) is None
+    nobody = regulations.changed(appeals=None)
+    assert appeal_deadline(nobody, datetime(2027, 5, 1), date(2027, 5, 1), times_said()) is None
 
 
 @settings(max_examples=80, deadline=None)

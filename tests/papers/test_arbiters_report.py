@@ -255,7 +255,7 @@ def test_a_round_robin_has_everybody_against_everybody_and_a_swiss_its_rounds():
     (table,) = (
         block for block in under(arbiters_report(EVENTS["teams"], Voice(language_of("en"))), "Table of results")
     )
-    assert table.headings == ("", "name", "1", "2", "3", "4", "=")
+    assert table.headings == ("", "team", "1", "2", "3", "4", "=")
     assert [row[2 + place] for place, row in enumerate(table.rows)] == ["×"] * 4
     table, _ = under(arbiters_report(EVENTS["swiss"], Voice(language_of("en"))), "Table of results")
     assert table.headings == ("place", "no.", "name", "1", "2", "3", "=")

@@ -1,6 +1,7 @@
 """Rating lists, norms and checklists from plain rows."""
 
 import pytest
+from sample_events import swiss, team_event
 
 from kodeks.papers import (
     BulletList,
@@ -22,6 +23,7 @@ from kodeks.papers import (
     plain_paper,
     rating_list,
 )
+from kodeks.papers.wall_tables import crosstable_paper, standings_paper, start_list
 from kodeks.words import language_of
 
 ANNA = ListedPlayer(1, "Anna Łoś", "Żubr", 2310, 120, 12)
@@ -98,3 +100,13 @@ def test_a_paper_as_plain_data():
     assert list(data) == ["title", "subtitle", "kind", "language", "dated", "checksum", "blocks"]
     assert data["blocks"][0] == {"kind": "heading", "text": "List A", "level": 1}
     assert data["blocks"][1]["rows"] == [["1", "Anna Łoś", "Żubr", "2310", "120", "+12"]]
+
+
+@pytest.mark.parametrize(("code", "team", "person"), [("pl", "drużyna", "nazwisko"), ("de", "Mannschaft", "Name")])
+def test_the_column_of_entrants_says_who_they_are(code, team, person):
+    voice = Voice(language_of(code))
+    for event, head in ((team_event(), team), (swiss(), person)):
+        papers = (start_list(event.state, voice), standings_paper(event.state, voice))
+        for paper in (*papers, crosstable_paper(event.state, voice)):
+            (table, *_) = (block for block in paper.blocks if isinstance(block, Table))
+            assert head in table.headings

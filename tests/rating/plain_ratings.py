@@ -11,7 +11,7 @@ from pathlib import Path
 
 from kodeks.rating import RatedEvent, RatingList
 
-DATA = Path(__file__).parents[2] / "src/kodeks/rating/data/expected_scores.csv"
+DATA = Path(__file__).parents[2] / "src/kodeks/rulebook/tables/expected_scores.csv"
 with DATA.open(encoding="utf-8") as _file:
     TABLE = {int(row["difference"]): row for row in csv.DictReader(_file)}
 

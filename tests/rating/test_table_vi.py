@@ -5,8 +5,8 @@ from __future__ import annotations
 import csv
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
-from importlib import resources
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -16,19 +16,18 @@ from plain_ratings import change as plain_change
 from kodeks.malformed import MalformedText
 from kodeks.rating import RatingSettings, parse_factor, working_of
 from kodeks.rating.expected_scores import WHOLE, table_vi
+from kodeks.rulebook import KW2025
 
-
-def rows(name: str) -> list[dict[str, str]]:
-    text = (resources.files("kodeks.rating") / "data" / name).read_text(encoding="utf-8")
-    return list(csv.DictReader(text.splitlines()))
+ANCHORS = Path(__file__).parent / "data/expected_scores_anchors.csv"
+TABLE = KW2025.rating.expected
 
 
 def test_VI_4_2_every_difference_once():
-    assert [row["difference"] for row in rows("expected_scores.csv")] == [str(number) for number in range(936)]
+    assert [row["difference"] for row in TABLE.rows()] == [str(number) for number in range(936)]
 
 
 def test_VI_4_2_both_columns_make_a_hundred_and_the_higher_one_rises():
-    table = table_vi()
+    table = table_vi(TABLE)
     assert (table.higher + table.lower == WHOLE).all()
     printed = table.higher[:936].tolist()
     assert all(one < two for one, two in pairwise(printed))
@@ -36,9 +35,12 @@ def test_VI_4_2_both_columns_make_a_hundred_and_the_higher_one_rises():
 
 
 def test_VI_4_2_straight_lines_between_the_anchors_make_the_table():
-    anchors = [(Decimal(row["difference"]), Decimal(row["percent"])) for row in rows("expected_scores_anchors.csv")]
+    anchors = [
+        (Decimal(row["difference"]), Decimal(row["percent"]))
+        for row in csv.DictReader(ANCHORS.read_text(encoding="utf-8").splitlines())
+    ]
     assert [percent for _, percent in anchors] == list(map(Decimal, range(50, 101)))
-    for row in rows("expected_scores.csv"):
+    for row in TABLE.rows():
         at = Decimal(row["difference"])
         (low, base), (high, above) = next(pair for pair in pairwise(anchors) if pair[0][0] <= at <= pair[1][0])
         made = base + (above - base) * (at - low) / (high - low)

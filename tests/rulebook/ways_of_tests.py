@@ -19,7 +19,7 @@ DOORS = {
     "kodeks.program.main": Reach.COMMAND,
     "kodeks.game.fold": Reach.BOARD,
     "kodeks.game.fold_on": Reach.BOARD,
-    "kodeks.game.step": Reach.BOARD,
+    "kodeks.game.fold.step": Reach.BOARD,
 }
 FIXTURES_OF_PLUGINS = {"client": "django.test.Client"}
 

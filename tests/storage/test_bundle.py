@@ -20,7 +20,7 @@ from kodeks.storage.bundle import MANIFEST, BundledLog, SignOff, check_same_file
 from kodeks.storage.new_file import write_new_file
 from kodeks.storage.stored_zip import NotStoredZip, pack, unpack
 from kodeks.tournament import Event
-from kodeks.tournament.acts import Note
+from kodeks.tournament.acts import Close, Note, Reopen
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "papers"))
 from sample_events import file_bytes, recorded, regulations, swiss
@@ -266,6 +266,42 @@ def test_a_bundle_of_version_1_does_not_say_how_far_the_log_goes(path):
 def cut_short(file, count):
     """A file that has lost whole last lines."""
     return b"".join(file.splitlines(keepends=True)[:-count])
+
+
+LINES = {name: data if data.count(b"\n") > 1 else b"a\nb\nc\n" for name, data in PARTS.items()}
+
+
+@pytest.mark.parametrize("count", [1, 2])
+@pytest.mark.parametrize("name", LINES)
+def test_a_part_that_has_lost_whole_last_lines(tmp_path, name, count):
+    """Told of every part; of the log even where sums and sizes were made to fit it afterwards."""
+    path = tmp_path / "b.zip"
+    write_bundle(path, LINES, SIGNED)
+    cut = cut_short(LINES[name], count)
+    assert reason(put(path, members_of(path) | {name: cut})) == "bundle-part-altered"
+    if name == "tournament.kodeks":
+        assert reason(put(path, fitted(members_of(path), name))) == "bundle-not-closed"
+
+
+def fitted(members, name):
+    """Size and sum of a part in the manifest as somebody makes them who has changed it."""
+
+    def fit(manifest):
+        part = next(part for part in manifest["parts"] if part["name"] == name)
+        part.update(size=len(members[name]), sha256=hashlib.sha256(members[name]).hexdigest())
+
+    return resigned(members, fit)
+
+
+def test_a_log_cut_back_to_an_earlier_end(tmp_path):
+    """Closed, opened again, closed again: without its last lines the log is a closed one, too, but a shorter one."""
+    path = tmp_path / "b.zip"
+    text, last = regulations(more="rounds = 1\n"), len(EVENT.events)
+    more = [Event(last + 1, last, "", "Lis", Reopen("an appeal")), Event(last + 2, last + 1, "", "Lis", Close())]
+    write_bundle(path, PARTS | {"tournament.kodeks": file_bytes(text, [*EVENT.events, *more])}, SIGNED)
+    assert reason(put(path, fitted(members_of(path) | {"tournament.kodeks": FILE}, "tournament.kodeks"))) == (
+        "bundle-other-log"
+    )
 
 
 @pytest.mark.parametrize(

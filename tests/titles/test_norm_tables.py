@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import csv
 from fractions import Fraction
-from importlib import resources
+from pathlib import Path
 
 import pytest
 from norm_events import spread
 
+from kodeks.rulebook import KW2025
 from kodeks.titles import (
     HeldRank,
     Ladder,
@@ -21,14 +22,15 @@ from kodeks.titles import (
 )
 from kodeks.titles.tables import conversions, event_letter, norm_percents, place_awards
 
-
-def data(name: str) -> list[dict[str, str]]:
-    file = resources.files("kodeks.titles") / "data" / f"{name}.csv"
-    return list(csv.DictReader(file.read_text(encoding="utf-8").splitlines()))
+TABLE_I = Path(__file__).parent / "data/category_result_offsets.csv"  # as printed: Kodeks reckons by the formula
+RULES = KW2025.titles
 
 
 def test_VII_4_2_table_I_is_the_formula() -> None:
-    printed = {(int(row["games"]), int(row["points"])): row["offset"] for row in data("category_result_offsets")}
+    printed = {
+        (int(row["games"]), int(row["points"])): row["offset"]
+        for row in csv.DictReader(TABLE_I.read_text(encoding="utf-8").splitlines())
+    }
     made = {}
     for games in range(7, 17):
         for points in range(-(-games // 2), 2 * games + 1):  # a quarter of the possible at least
@@ -39,7 +41,7 @@ def test_VII_4_2_table_I_is_the_formula() -> None:
 
 
 def test_VII_5_3_table_III_steps_of_25_women_200_lower() -> None:
-    rows = data("tournament_categories")
+    rows = RULES.letters.rows()
     letters = "ABCDEFGHIJKLMNOPQRS"
     assert "".join(row["letter"] for row in rows) == letters
     for step, row in enumerate(rows):
@@ -53,11 +55,11 @@ def test_VII_5_3_table_III_steps_of_25_women_200_lower() -> None:
 def test_VII_5_3_every_mean_has_its_letter(ladder: Ladder, first: int) -> None:
     letters = "ABCDEFGHIJKLMNOPQRS"
     for mean in range(1500, 2700):
-        assert event_letter(mean, ladder) == letters[min(max(0, (mean - first) // 25 + 1), 18)]
+        assert event_letter(RULES.letters, mean, ladder) == letters[min(max(0, (mean - first) // 25 + 1), 18)]
 
 
 def test_VII_5_4_table_IV_is_the_formula() -> None:
-    rows = data("title_norms")
+    rows = RULES.percents.rows()
     assert len(rows) == 19
     for row in rows[:-1]:
         for games in range(7, 22):
@@ -71,7 +73,7 @@ def test_VII_5_4_table_IV_is_the_formula() -> None:
     ("rank", "first", "last", "highest"), [(Rank.K, "B", "Q", 70), (Rank.M, "D", "S", 76), (Rank.AM, "J", "S", 76)]
 )
 def test_VII_5_4_letters_run_in_sequence(rank: Rank, first: str, last: str, highest: int) -> None:
-    printed = norm_percents(rank)
+    printed = norm_percents(RULES.percents, rank)
     assert "".join(printed) == "ABCDEFGHIJKLMNOPQRS"["ABCDEFGHIJKLMNOPQRS".index(first) :][: len(printed)]
     assert max(printed) == last
     assert printed[first] == highest
@@ -101,9 +103,9 @@ def test_D_126_points_beyond_the_table(percent: int, games: int, points: int) ->
 
 
 def test_VII_5_7_minima_of_table_II_are_those_of_VII_5_6() -> None:
-    for row in data("title_conversion"):
+    for row in RULES.conversion.rows():
         if row["min_rating_open"]:
-            title = conversions()[row["current_status"], Rank(row["norm"])].title
+            title = conversions(RULES.conversion)[row["current_status"], Rank(row["norm"])].title
             assert title is not None
             assert minimum_rating(title, "100") == int(row["min_rating_open"])
             women = {Rank.K: Rank.KK, Rank.M: Rank.MK, Rank.AM: Rank.AMK}[title]
@@ -111,7 +113,7 @@ def test_VII_5_7_minima_of_table_II_are_those_of_VII_5_6() -> None:
 
 
 def test_VII_6_1_table_V() -> None:
-    table = [[str(cell.award) for cell in place_awards(column)] for column in range(1, 6)]
+    table = [[str(cell.award) for cell in place_awards(RULES.places, column)] for column in range(1, 6)]
     assert table == [
         ["M", "K+", "K", "I+"],
         ["K", "I+", "I", "II+"],
@@ -119,5 +121,5 @@ def test_VII_6_1_table_V() -> None:
         ["I", "II+", "II", "III"],
         ["II+", "II", "III", "IV"],
     ]
-    assert [(cell.first, cell.last) for cell in place_awards(1)] == [(1, 1), (2, 3), (4, 6), (7, 10)]
-    assert place_awards(2)[0].award == HeldRank(Rank.K)
+    assert [(cell.first, cell.last) for cell in place_awards(RULES.places, 1)] == [(1, 1), (2, 3), (4, 6), (7, 10)]
+    assert place_awards(RULES.places, 2)[0].award == HeldRank(Rank.K)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kodeks.malformed import MalformedText
+from kodeks.rulebook import KW2025
 from kodeks.titles import HeldRank, Holdings, Ladder, Rank, person, read_holdings, weight_of
 from kodeks.titles.rank import FMJD_OPEN, FMJD_WOMEN, LADDERS
 from kodeks.titles.tables import printed_weights
@@ -85,7 +86,7 @@ MEN = {"": 9, "V": 11, "IV": 13, "III": 15, "II": 17, "I": 19, "K": 21, "M": 23,
 @pytest.mark.parametrize(("sex", "weights"), [("w", WOMEN), ("m", MEN)])
 def test_VII_4_3_weights(sex: str, weights: dict[str, int]) -> None:
     assert {text: weight_of(read_holdings(text), sex).points for text in weights} == weights
-    assert sorted(printed_weights()[sex].values()) == sorted(weights.values())
+    assert sorted(printed_weights(KW2025.titles.weights)[sex].values()) == sorted(weights.values())
 
 
 @pytest.mark.parametrize(

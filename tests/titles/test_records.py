@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from norm_events import numbers
 
+from kodeks.rulebook import KW2025
 from kodeks.titles import (
     HeldRank,
     Ladder,
@@ -181,7 +182,10 @@ def test_VII_6_1_awards(held: str, given: HeldRank, is_womens: bool, after: str)
 @pytest.mark.parametrize("held", ["", "IV", "III", "II", "II+", "I", "I+", "I++", "K", "K+", "K++", "M", "M+"])
 def test_VII_6_1_a_better_place_never_brings_less(column: int, held: str) -> None:
     record = Record("100", read_holdings(held))
-    after = [award(record, each.award, "MP", 9).record.holdings.open.order for each in place_awards(column)]
+    after = [
+        award(record, each.award, "MP", 9).record.holdings.open.order
+        for each in place_awards(KW2025.titles.places, column)
+    ]
     assert after == sorted(after, reverse=True)
     assert after[-1] >= record.holdings.open.order
 

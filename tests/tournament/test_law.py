@@ -4,8 +4,8 @@ replays all the same."""
 import pytest
 from law_cases import CASES, REGULATIONS, SETTINGS, Case, situation
 
-from kodeks.tournament import Outcome, append_acts, fold
-from kodeks.tournament.acts import Announce, Pair, Postpone, Result, SwapColours
+from kodeks.tournament import Entry, Event, Outcome, Regulations, append_acts, fold, judge_opening, propose_pairing
+from kodeks.tournament.acts import Amend, Announce, Enter, Number, Pair, Postpone, Result, Start, SwapColours
 from kodeks.tournament.happenings import happening, penalties, result_after
 
 
@@ -94,3 +94,46 @@ def test_II_2_5_what_a_sanction_does_to_a_result(game, what, sanction, lost, res
     white, black = lost
     found = result_after(regulations, happening(regulations, what), penalty, white_lost=white, black_lost=black)
     assert found == result
+
+
+def liga(**settings):
+    return Regulations.of(name="Liga", game="100", system="team_swiss", rounds=3, boards=4, **settings)
+
+
+IN_LINE, SIDE_BY_SIDE = liga(tempo="5m", seating="line"), liga(tempo="5m", seating="side_by_side")
+
+
+@pytest.mark.parametrize(
+    ("regulations", "articles"),
+    [
+        (IN_LINE, ["V.3.5.3", "V.3.5.1"]),
+        (liga(tempo="3m+2s", seating="line"), ["V.3.5.3", "V.3.5.1"]),
+        (liga(tempo="60m+30s", seating="alternating"), ["V.3.5.2"]),
+        (liga(tempo="15m+5s", seating="line"), []),  # rapid: discouraged
+        (liga(seating="line"), []),
+        (SIDE_BY_SIDE, []),
+        (liga(tempo="5m"), []),
+    ],
+)
+def test_V_3_5_no_event_is_opened_that_seats_teams_as_nobody_may_sit(regulations, articles):
+    ruling = judge_opening(regulations)
+    assert ([] if ruling is None else [article.number for article in ruling.articles]) == articles
+
+
+def test_V_3_5_3_regulations_are_not_amended_to_a_forbidden_seating():
+    state = fold(SIDE_BY_SIDE, []).state
+    (made,) = append_acts(state, 1, [Amend(IN_LINE)], by="", at="")
+    assert (made.step.outcome, made.step.rulings[0].reason) == (Outcome.REFUSED, "team-seating-line-in-blitz")
+    assert append(state, Amend(liga(tempo="15m+5s", seating="line"))) == [Outcome.DONE]
+    assert append(fold(IN_LINE, []).state, Amend(SIDE_BY_SIDE)) == [Outcome.DONE]
+
+
+def test_V_3_5_3_an_older_file_with_it_goes_on_and_is_told_at_every_start():
+    acts = [*(Enter(Entry(name=name)) for name in ("Orły", "Sokoły")), Number((0, 1))]
+    events = [Event(at, at - 1, "", "", act) for at, act in enumerate(acts, start=1)]
+    for regulations, reasons in ((IN_LINE, ["team-seating-line-in-blitz"]), (SIDE_BY_SIDE, [])):
+        state = fold(regulations, events).state
+        pair = propose_pairing(state).act
+        *_, made = append_acts(state, state.seq + 1, [pair, Announce(1), Start(1)], by="", at="")
+        assert made.step.outcome is Outcome.DONE
+        assert [ruling.reason for ruling in made.step.rulings] == reasons

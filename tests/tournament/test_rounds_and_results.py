@@ -502,3 +502,30 @@ def test_FTR_5g_a_swiss_by_each_system_of_fide(variant, note):
     assert {pair.chosen.key for pair in told.pairs} == {"tournament-by-fide-program"}
     met = [frozenset((board.white, board.black)) for paired in desk.state.rounds for board in paired.boards]
     assert len(set(met)) == 25
+
+
+@pytest.mark.parametrize(
+    ("system", "announcing", "pairing"),
+    [
+        (SystemKind.SWISS, "V.2.8", "V.2.8"),
+        (SystemKind.ROUND_ROBIN, "IV.2.21", "V.1.1"),
+        (SystemKind.RUTSCH, "IV.2.21", "V.1.1"),
+        (SystemKind.SCHEVENINGEN, "IV.2.21", "V.3.7"),
+        (SystemKind.KNOCKOUT, "IV.2.21", "II.1.2"),
+    ],
+)
+def test_V_1_V_2_announce_first_and_one_after_the_other_by_the_articles_of_the_system(system, announcing, pairing):
+    """Articles of the Swiss are not cited where nobody plays a Swiss."""
+    desk = Desk(rules(system)).enter(4)
+    assert articles(desk.refuse(Announce(1))) == [f"KW2025:{pairing}"]
+    assert articles(desk.refuse(Pair(2, ((1, 2), (3, 4))))) == [f"KW2025:{pairing}"]
+    assert articles(desk.refuse(Pair(1, ((1, 1), (3, 4))))) == [f"KW2025:{pairing}"]
+    desk.do(propose_pairing(desk.state).act)
+    ruling = desk.refuse(Pair(2, ((1, 2), (3, 4))))
+    assert (ruling.reason, articles(ruling)) == ("tournament-announce-first", [f"KW2025:{announcing}"])
+    for act in (Result(1, 1, "2-0"), Start(1), SwapColours(1, 1)):
+        ruling = desk.refuse(act)
+        assert (ruling.reason, articles(ruling)) == ("tournament-announce-first", [f"KW2025:{announcing}"])
+    desk.do(Announce(1))
+    made_known = "V.2.8.9.9" if system is SystemKind.SWISS else announcing
+    assert articles(desk.refuse(Announce(1))) == [f"KW2025:{made_known}"]

@@ -44,6 +44,7 @@ VALUES: dict[str, Sequence[object]] = {
     "file": (*KINDS, "pairings-1.json", "pairings-2.json"),
     "piece": ("wn",),
 }
+MORE: dict[str, Sequence[object]] = {"name": (EXAMPLES["name"], "fide-9-5b-wrong-claim")}  # pages that differ much
 QUERIES = ("", "?round=2", "?after=2", "?since=0")
 OWN = re.compile(  # of a page, a moment and an address: its code is drawn
     r'(?:(?<=name="csrfmiddlewaretoken" value=)|(?<=<round-timer now=))"[^"]*"|<svg [^>]*class="qr".*?</svg>', re.DOTALL
@@ -84,8 +85,9 @@ class Visitor:
         named = [each for each in VIEWS[name].pattern.converters if each != "key"]
         has_key = "key" in VIEWS[name].pattern.converters
         is_compared = self.has_twin and has_key and may(self.roles, right_of(name))
-        values = product(*((is_compared and VALUES.get(each)) or (EXAMPLES[each],) for each in named))
-        for chosen in values if is_compared else islice(values, 1):
+        given_values = {**MORE, **VALUES} if is_compared else MORE
+        values = product(*(given_values.get(each, (EXAMPLES[each],)) for each in named))
+        for chosen in values if may(self.roles, right_of(name)) else islice(values, 1):
             given = {"key": self.one.key} if has_key else {}
             yield reverse(name, kwargs=given | dict(zip(named, chosen, strict=True)))
 

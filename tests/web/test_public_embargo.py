@@ -33,7 +33,15 @@ from kodeks.web.rights import Right, Role
 
 pytestmark = pytest.mark.any_database
 
-EXAMPLES: dict[str, object] = {"number": 1, "board": 1, "game": "100", "quarter": "2026Q3", "to": "en", "token": "x"}
+EXAMPLES: dict[str, object] = {
+    "number": 1,
+    "board": 1,
+    "game": "100",
+    "quarter": "2026Q3",
+    "to": "en",
+    "token": "x",
+    "name": "kw-ii-6-12-flag",
+}
 REGULATIONS = 'name = "Tajemnica"\ngame = "100"\nsystem = "swiss"\nrounds = 3\nstarts = 2026-11-16\n'
 
 

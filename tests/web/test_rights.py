@@ -37,6 +37,7 @@ EXAMPLES: dict[str, object] = {
     "code": "KW2025",
     "article": "I.6.3",
     "chapter": "results",
+    "name": "kw-i-5-7-irregular-accepted",
 }
 
 

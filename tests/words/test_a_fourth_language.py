@@ -35,6 +35,12 @@ man = "viro"
 woman = "virino"
 nothing = "nenio"
 
+[times]
+minute = "minut"
+hour = "hor"
+day = "tag"
+before = "antaŭ"
+
 [headings]
 """
 SENTENCES = """

@@ -51,6 +51,7 @@ def test_complete_languages_have_the_same_keys():
     for language in WHOLE:
         assert list(catalogue(language)["messages"]) == list(catalogue(ENGLISH)["messages"])
         assert list(catalogue(language)["nouns"]) == list(catalogue(ENGLISH)["nouns"])
+        assert list(catalogue(language)["heard"]) == list(catalogue(ENGLISH)["heard"])
 
 
 @pytest.mark.parametrize("key", catalogue(ENGLISH)["messages"])
@@ -69,7 +70,7 @@ def test_nouns_have_all_their_forms(language):
 
 def test_every_key_has_a_sentence():
     keys = {text for text in strings() if KEY.fullmatch(text)} - NOT_MESSAGES
-    assert not keys - set(catalogue(POLISH)["messages"])
+    assert not keys - set(catalogue(POLISH)["messages"]) - set(catalogue(POLISH)["heard"])
 
 
 def test_every_setting_of_regulations_has_its_label():
@@ -83,7 +84,7 @@ def test_no_sentence_is_left_over():
     declared = [setting for _, setting in with_inner(Regulations.settings())]
     spoken = strings() | {each.label for each in declared} | {f"section-{each.section}" for each in declared}
     made_up = re.compile(  # at run time
-        r"(place|honoured|verdict|counter|to-move|diagram|word|breach|game-act|game-actor|tournament-(stage|rest)|help)-.+"
+        r"(place|honoured|verdict|counter|to-move|diagram|word|breach|game-act|game-actor|example|gallery-incident|tournament-(stage|rest)|dialogue-(say|did)|help)-.+"
     )
     assert not [key for key in catalogue(POLISH)["messages"] if key not in spoken and not made_up.fullmatch(key)]
 

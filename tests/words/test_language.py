@@ -121,3 +121,10 @@ def test_nobody_asks_which_language_it_is():
     for path in source.rglob("*.html"):
         asked |= {(path.name, place): found for place, found in enumerate(COMPARED.findall(path.read_text("utf-8")))}
     assert not asked
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_language_speaks_of_lengths_of_time(code: str) -> None:
+    times = language_of(code).times
+    assert set(times) == {"minute", "hour", "day", "before"}
+    assert all(word and word == word.strip().casefold() for word in "|".join(times.values()).split("|"))

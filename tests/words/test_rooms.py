@@ -40,13 +40,25 @@ SAID_IN = {  # by room, the files whose messages it says
     "slips": (*FRAME, "web/templates/slips/*.html", "web/slips/reporting.py", "web/slips/halves.py", "papers/slips.py"),
     "api": ("web/api/*.py", "web/pages/words.py"),
     "errors": ("web/templates/[45e]*.html", "web/door/*.py"),
+    "board": (
+        "dialogue/*.py",
+        "game/*.py",
+        *(f"clock/{name}.py" for name in ("absence", "clock", "corrections", "display", "flags", "stopping")),
+        *(f"clock/{name}.py" for name in ("without_bonus", "wording", "writing")),
+        "draughts/*.py",
+        "chess/*.py",
+        "formats/diagrams/*.py",
+    ),
 }
+WORDS_OF_GAMES = re.findall(r"^word-[\w-]+", (ENGLISH.folder / "game.toml").read_text(encoding="utf-8"), re.MULTILINE)
 FAMILIES = {  # by room, messages whose keys are made at run time
     "public": r"(tiebreak|counter|verdict|diagram|place|tournament-rest|word-month|word-letter|column)[-_].+",
     "hall": r"(place|word-month|column)[-_].+",
     "slips": r"(place|word-month)[-_].+",
     "api": r"(tiebreak|place)-.+",
     "errors": r"place-.+",
+    "board": r"(counter|diagram|place|breach|game-act|game-actor|dialogue-(say|did))-.+|play-(welcome|help|not-over)|"
+    + "|".join(WORDS_OF_GAMES),
 }
 INCOMPLETE = [language for language in languages() if language.fallback is not None]
 

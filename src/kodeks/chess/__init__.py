@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from kodeks.chess.fen import read_fen, write_fen
     from kodeks.chess.game import ChessGame, ChessRefused
     from kodeks.chess.irregularities import IllegalAnswer, answer_illegal_move
-    from kodeks.chess.judge import judge
+    from kodeks.chess.judge import PromotionMissing, judge
     from kodeks.chess.letters import FIGURINES, LETTERS, POLISH_OR_ENGLISH, letters_of
     from kodeks.chess.mate import CanMate, DeadAnswer, Mate, can_mate, is_dead
     from kodeks.chess.packed import perft
     from kodeks.chess.position import Identity, identity, to_move
     from kodeks.chess.reader import ParsedMove, read_move, read_written, take_apart
     from kodeks.chess.scoresheet import SheetReading, SheetRefusal, read_score, write_score
-    from kodeks.chess.spoken import SPOKEN, Heard, hear, speak, speak_square
+    from kodeks.chess.spoken import SPOKEN, Announcement, hear, speak, speak_square
     from kodeks.chess.start960 import STARTS, draw_start, is_start_row, start_number, start_position, start_row
     from kodeks.chess.touch import Act, Touch, TouchDuty, allowed_moves, is_made, promotion_chosen, released
     from kodeks.chess.writer import STYLES, Style, write_move
@@ -36,6 +36,7 @@ __all__ = [
     "STARTS",
     "STYLES",
     "Act",
+    "Announcement",
     "CanMate",
     "ChessGame",
     "ChessRefused",
@@ -43,12 +44,12 @@ __all__ = [
     "ClaimAnswer",
     "DeadAnswer",
     "Ground",
-    "Heard",
     "Identity",
     "IllegalAnswer",
     "Mate",
     "Method",
     "ParsedMove",
+    "PromotionMissing",
     "SheetReading",
     "SheetRefusal",
     "Style",

@@ -63,7 +63,6 @@ KNIGHT_LEAPS: Final = [_leaps(square, _KNIGHT) for square in range(64)]
 KING_STEPS: Final = [_leaps(square, _STRAIGHT + _ASKEW) for square in range(64)]
 WHITE_TAKES: Final = [_leaps(square, [(-1, 1), (1, 1)]) for square in range(64)]
 BLACK_TAKES: Final = [_leaps(square, [(-1, -1), (1, -1)]) for square in range(64)]
-ALIGNED: Final = [bytes([any(to in ray for ray in STARS[at]) for to in range(64)]) for at in range(64)]
 
 
 def is_attacked(position: list[int], square: i64, by: i64) -> bool:
@@ -160,9 +159,38 @@ def settle(position: list[int]) -> None:
 
 def _is_safe(position: list[int], move: i64) -> bool:
     """Whether the move leaves the mover's king out of check."""
-    after = play(position, move)
+    return not _is_hit_after(position, move, position[TURN])
+
+
+def gives_check(position: list[int], move: i64) -> bool:
+    return _is_hit_after(position, move, BLACK - position[TURN])
+
+
+def _is_hit_after(position: list[int], move: i64, side: i64) -> bool:
+    """Whether the king of a side stands attacked after the move. It is tried on the board and taken back, which is
+    quicker by far than a copy."""
     turn: i64 = position[TURN]
-    return not is_attacked(after, king_of(after, turn), BLACK - turn)
+    origin: i64 = move & 63
+    target: i64 = move >> 6 & 63
+    promotion: i64 = move >> 12
+    man: i64 = position[origin]
+    kind: i64 = man & 7
+    there: i64 = position[target]
+    if there == CASTLE + turn:
+        after = play(position, move)
+        return is_attacked(after, king_of(after, side), BLACK - side)
+    passed: i64 = -1  # where a pawn is taken in passing
+    if kind == PAWN and target and target == position[EN_PASSANT]:
+        passed = target - 8 if turn == WHITE else target + 8
+        position[passed] = 0
+    position[origin] = 0
+    position[target] = promotion + turn if promotion else man
+    is_hit = is_attacked(position, target if kind == KING and side == turn else king_of(position, side), BLACK - side)
+    position[origin] = man
+    position[target] = there
+    if passed >= 0:
+        position[passed] = PAWN + BLACK - turn
+    return is_hit
 
 
 def _may_castle(position: list[int], king: i64, rook: i64) -> bool:
@@ -194,7 +222,7 @@ def _legal_moves(position: list[int], one_is_enough: bool) -> list[int]:
     turn: i64 = position[TURN]
     king: i64 = king_of(position, turn)
     in_check = is_attacked(position, king, BLACK - turn)
-    aligned = ALIGNED[king]
+    pinned: list[int] = [] if in_check else _pinned(position, king)
     moves: list[int] = []
     for square in range(64):
         man: i64 = position[square]
@@ -224,7 +252,7 @@ def _legal_moves(position: list[int], one_is_enough: bool) -> list[int]:
             moves += [move for move in mine if _is_safe(position, move)]
             if kind == KING and not in_check:
                 _castling_moves(position, origin, moves)
-        elif mine and _is_exposed(position, king, origin, aligned):
+        elif origin in pinned:
             moves += [move for move in mine if _is_safe(position, move)]
         elif kind == PAWN and position[EN_PASSANT]:
             moves += [move for move in mine if move >> 6 != position[EN_PASSANT] or _is_safe(position, move)]
@@ -235,16 +263,31 @@ def _legal_moves(position: list[int], one_is_enough: bool) -> list[int]:
     return moves
 
 
-def _is_exposed(position: list[int], king: i64, origin: i64, aligned: bytes) -> bool:
-    """Whether the king would be in check if the man were not there."""
-    if not aligned[origin]:
-        return False
+def _pinned(position: list[int], king: i64) -> list[int]:
+    """The squares of the men without which this king, who is not in check, would be."""
     turn: i64 = position[TURN]
-    man = position[origin]
-    position[origin] = 0
-    exposed = is_attacked(position, king, BLACK - turn)
-    position[origin] = man
-    return exposed
+    found: list[int] = []
+    for ray in LINES[king]:
+        _pin_on(position, ray, ROOK + BLACK - turn, CASTLE + BLACK - turn, found)
+    for ray in DIAGONALS[king]:
+        _pin_on(position, ray, BISHOP + BLACK - turn, BISHOP + BLACK - turn, found)
+    return found
+
+
+def _pin_on(position: list[int], ray: tuple[int, ...], slider: i64, other: i64, found: list[int]) -> None:
+    turn: i64 = position[TURN]
+    queen: i64 = QUEEN + BLACK - turn
+    shield: i64 = -1
+    for at in ray:
+        man: i64 = position[at]
+        if man:
+            if shield >= 0:
+                if man in (slider, other, queen):
+                    found.append(shield)
+                return
+            if man & 8 != turn:
+                return
+            shield = at
 
 
 def _leaper_moves(position: list[int], origin: i64, targets: tuple[int, ...], moves: list[int]) -> None:

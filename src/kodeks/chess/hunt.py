@@ -18,14 +18,14 @@ from kodeks.chess.generator import (
     KING,
     PAWN,
     TURN,
+    gives_check,
     has_move,
-    is_check,
     king_of,
     legal_moves,
     play,
     settle,
 )
-from kodeks.chess.outlook import GUARD_NEAR, KING_NEAR, NEAR, outlook
+from kodeks.chess.outlook import GUARD_NEAR, KING_NEAR, NEAR, nook_after, outlook
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -59,25 +59,37 @@ class Frontier:
         self.every: list[int] = []
         self.structures: list[list[int]] = []
         self.numbers: dict[int, int] = {}  # of structures, by their shape
+        self.taken: set[int] = set()  # the steps that have come
+        self.last_shape: i64 = -1  # most steps lead to the structure of the one before
+        self.last_number: i64 = 0
         self.turn: i64 = 0
         self.structure: i64 = 0
         self.count: i64 = 0
 
-    def put(self, promise: i64, step: i64, shape: int) -> None:
+    def put(self, promise: i64, step: i64, shape: i64) -> None:
         """Keep a step that leads to this structure."""
         self.count += 1
         promise += (self.count * 2_654_435_761 >> 7) % _SHUFFLE
-        number = self.numbers.get(shape, -1)
-        if number < 0:
-            number = len(self.structures)
-            self.numbers[shape] = number
-            self.structures.append([])
+        if shape != self.last_shape:
+            number: i64 = self.numbers.get(shape, -1)
+            if number < 0:
+                number = len(self.structures)
+                self.numbers[shape] = number
+                self.structures.append([])
+            self.last_shape, self.last_number = shape, number
         entry = promise << _STEP | step
         heappush(self.every, entry)
-        heappush(self.structures[number], entry)
+        heappush(self.structures[self.last_number], entry)
 
     def take(self) -> i64:
-        """The next step, or -1 if none is left. A step may come twice."""
+        """The next step, or -1 if none is left. Each comes once, though it waits in two queues."""
+        while True:
+            step = self._pop()
+            if step < 0 or step not in self.taken:
+                self.taken.add(step)
+                return step
+
+    def _pop(self) -> i64:
         self.turn += 1
         queue = self.every
         if self.turn % _BY_STRUCTURE == 0:
@@ -148,10 +160,9 @@ def _look_around(position: list[int], winner: i64, number: i64, frontier: Fronti
         origin: i64 = move & 63
         target: i64 = move >> 6 & 63
         kind: i64 = position[origin] & 7
-        if winner_moves and _may_check(position, move, relations):
-            checked = play(position, move)
-            if is_check(checked) and not has_move(checked):
-                return move
+        may_mate = winner_moves and _may_check(position, move, relations)
+        if may_mate and gives_check(position, move) and not has_move(play(position, move)):
+            return move
         shape: i64 = view.shape
         promise: i64
         if kind == PAWN or position[target] or view.is_exact:
@@ -160,9 +171,11 @@ def _look_around(position: list[int], winner: i64, number: i64, frontier: Fronti
                 continue
             shape = after.shape
             promise = after.promise(after.far)
+        elif view.by_nook:
+            promise = nook_after(position, move, winner)
         elif kind == KING:
             promise = view.promise(view.far + king_near[target] - king_near[origin])
-        elif winner_moves:
+        elif winner_moves or view.all_count:
             promise = view.promise(view.far + NEAR[target] - NEAR[origin])
         else:
             promise = view.promise(view.far)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import chess
 
 from kodeks.chess.castling import castling_refusal, is_castling_attempt
 from kodeks.rulebook.chess_laws import ChessEdition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["judge", "lands_wrong"]
+__all__ = ["PromotionMissing", "judge", "lands_wrong"]
 
 _PIECES = {  # the way each piece moves
     chess.BISHOP: ("3.2", "chess-bishop-moves-diagonally"),
@@ -19,13 +21,23 @@ _PIECES = {  # the way each piece moves
 }
 
 
+@dataclass(frozen=True, slots=True)
+class PromotionMissing(Ruling):
+    """A pawn reaches the last rank, and it was not said what it becomes [3.7e]."""
+
+
+_PROMOTION_MISSING = ("3.7e", "chess-promotion-missing")
+
+
 def judge(board: chess.Board, move: chess.Move, edition: ChessEdition) -> chess.Move | Ruling:
     """The move as python-chess has it, or why it is refused."""
     if board.is_legal(move) and not lands_wrong(board, move):
         return move
-    number, reason = _why(board, move)
+    why = _why(board, move)
+    number, reason = why
+    kind = PromotionMissing if why is _PROMOTION_MISSING else Ruling
     facts = {"from": chess.square_name(move.from_square), "to": chess.square_name(move.to_square)}
-    return Ruling(Verdict.REFUSED, reason, (edition.cite(number),), facts)
+    return kind(Verdict.REFUSED, reason, (edition.cite(number),), facts)
 
 
 def lands_wrong(board: chess.Board, move: chess.Move) -> bool:
@@ -90,5 +102,5 @@ def _why_pawn(board: chess.Board, move: chess.Move) -> tuple[str, str]:
     else:
         return "3.7", "chess-pawn-cannot-go-there"
     if (rank in (0, 7)) != (move.promotion is not None) or move.promotion in (chess.PAWN, chess.KING):
-        return "3.7e", "chess-promotion-missing" if rank in (0, 7) else "chess-not-a-promotion"
+        return _PROMOTION_MISSING if rank in (0, 7) else ("3.7e", "chess-not-a-promotion")
     return "3.9", "chess-king-left-in-check"

@@ -8,7 +8,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from kodeks.chess.generator import BISHOP, BLACK, KING, KNIGHT, KNIGHT_LEAPS, PAWN, QUEEN, king_of
+from kodeks.chess.generator import (
+    BISHOP,
+    BLACK,
+    BLACK_KING,
+    CASTLE,
+    KING,
+    KNIGHT,
+    KNIGHT_LEAPS,
+    PAWN,
+    QUEEN,
+    WHITE_KING,
+    king_of,
+)
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -95,6 +107,8 @@ class Outlook:
     def __init__(self) -> None:
         self.is_hopeless: bool = False  # the winner's material can never mate [9.6]
         self.is_exact: bool = False  # any move may change more than distances
+        self.by_nook: bool = False  # how far a nook is tells all
+        self.all_count: bool = False  # the loser's pieces must come near, too
         self.base: i64 = 0
         self.far: i64 = 0
         self.shape: i64 = 0  # of the structure: pawns on their squares, and which other men there are
@@ -126,6 +140,7 @@ def outlook(position: list[int], winner: i64) -> Outlook:
     light: i64 = 0
     own_light: i64 = 0
     others_queens: i64 = 0
+    castles: i64 = 0
     own_run: i64 = 8  # ranks to go for the pawn nearest to promotion
     others_run: i64 = 8
     shape: i64 = 0
@@ -136,6 +151,8 @@ def outlook(position: list[int], winner: i64) -> Outlook:
         kind: i64 = man & 7
         shape += _SHAPES[man][square]
         rank: i64 = square >> 3
+        if kind == CASTLE:
+            castles += 1
         if man & 8 == winner:
             if kind == KING:
                 far += GUARD_NEAR[square]
@@ -176,18 +193,41 @@ def outlook(position: list[int], winner: i64) -> Outlook:
         view.far = far
         view.base = 3 * others + (0 if heavy else 8 * own_run + 20)
         return view
-    view.is_exact = True
+    view.is_exact = castles > 0  # a king or rook that moves makes another structure
     view.base = _MINOR
     if own_knights == 1 and own == 1:
         view.is_hopeless = others == others_queens
     elif not own_knights and (not own_light or own_light == own):
         view.is_hopeless = not own or ((not light or light == bishops) and not knights and others_run == 8)
     else:
+        view.all_count = True
         view.far = far + others_far
         return view
-    if not view.is_hopeless:
+    if view.is_hopeless:
+        view.is_exact = True
+    else:
+        view.by_nook = True
         view.base += _nook(position, winner)
     return view
+
+
+def nook_after(position: list[int], move: i64, winner: i64) -> i64:
+    """The promise of a quiet move of a piece where a nook tells all: it is tried on the board and taken back."""
+    origin: i64 = move & 63
+    target: i64 = move >> 6 & 63
+    man: i64 = position[origin]
+    place: i64 = BLACK_KING if man & 8 else WHITE_KING
+    is_king = man & 7 == KING
+    position[origin] = 0
+    position[target] = man
+    if is_king:
+        position[place] = target
+    promise: i64 = _MINOR + _nook(position, winner)
+    position[origin] = man
+    position[target] = 0
+    if is_king:
+        position[place] = origin
+    return promise
 
 
 def _nook(position: list[int], winner: i64) -> i64:

@@ -47,5 +47,4 @@ def unpack_line(position: list[int], line: list[int], chess960: bool) -> tuple[c
 
 
 def perft(board: chess.Board, depth: int) -> int:
-    """How many sequences of `depth` legal moves there are."""
     return generator.perft(pack(board), depth) if depth else 1

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import NamedTuple
 
 import chess
 
 from kodeks.chess.castling import castling_move, castling_refusal
-from kodeks.chess.judge import judge
+from kodeks.chess.judge import PromotionMissing, judge
 from kodeks.chess.letters import POLISH_OR_ENGLISH
 from kodeks.chess.reader import read_written, take_apart
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.chess_laws import ChessEdition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["SPOKEN", "Heard", "hear", "speak", "speak_square"]
+__all__ = ["SPOKEN", "Announcement", "hear", "speak", "speak_square"]
 
 _KINDS = (chess.KING, chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN)
 
@@ -76,7 +76,7 @@ _ALSO = {  # other spellings of the same words
 }
 
 
-class Heard(NamedTuple):
+class Announcement(NamedTuple):
     """The move announced, or why it is refused; and whether languages were mixed, which is only worth a warning."""
 
     move: chess.Move | Ruling
@@ -143,7 +143,7 @@ def _vocabulary() -> _Words:
 _WORDS = _vocabulary()
 
 
-def hear(board: chess.Board, text: str, edition: ChessEdition) -> Heard:
+def hear(board: chess.Board, text: str, edition: ChessEdition) -> Announcement:
     """The legal move an announcement means; a word that belongs to no language raises `MalformedText`. The names of
     files are recommended, not demanded [E2.1]: `e2 e4` is an announcement, and so is the long form of a sheet."""
     senses: list[tuple[str, int]] = []
@@ -157,8 +157,8 @@ def hear(board: chess.Board, text: str, edition: ChessEdition) -> Heard:
         elif plain is not None:
             senses += _plainly(plain)
         else:
-            return Heard(_as_written(board, text, match, edition))
-    return Heard(_meant(board, senses, text, edition), is_mixed=not languages)
+            return Announcement(_as_written(board, text, match, edition))
+    return Announcement(_meant(board, senses, text, edition), is_mixed=not languages)
 
 
 _PLAIN = re.compile(r"(?:(?P<file>[a-h])(?P<rank>[1-8])?|(?P<number>[1-8]))(?:(?P<sign>[-x:])?(?P<to>[a-h][1-8]))?")
@@ -205,8 +205,8 @@ def _meant(board: chess.Board, senses: list[tuple[str, int]], text: str, edition
     if named is not None and named != board.piece_type_at(origin):
         return Ruling(Verdict.REFUSED, "chess-other-piece-announced", (edition.cite("E2.1"),))
     answer = judge(board, chess.Move(origin, target, promotion), edition)
-    if isinstance(answer, Ruling) and answer.reason == "chess-promotion-missing":
-        return Ruling(Verdict.REFUSED, answer.reason, (*answer.articles, edition.cite("E2.1")), answer.facts)
+    if isinstance(answer, PromotionMissing):
+        return replace(answer, articles=(*answer.articles, edition.cite("E2.1")))
     return answer
 
 

@@ -188,7 +188,13 @@ def _may(options: Namespace) -> None:
     ]
     if options.json:
         rows = [
-            {"class": each, "role": role, "kind": kind, "may": permission(each, role, kind), **full_ruling(ruling)}
+            {
+                "class": each,
+                "role": role,
+                "kind": kind,
+                "may": permission(code, each, role, kind),
+                **full_ruling(ruling),
+            }
             for each, role, kind, ruling in found
         ]
         print_json({"edition": _edition(options), "answers": rows})

@@ -37,6 +37,7 @@ from kodeks.tournament.entry import Entry
 from kodeks.tournament.lint import Finding, KnownField, Severity
 from kodeks.tournament.lint.arbiters import check_arbiters
 from kodeks.tournament.people import people_of
+from kodeks.words import times_said
 
 __all__ = ["add_day", "add_part", "add_parts", "full_ruling", "print_findings", "today_of"]
 
@@ -262,7 +263,7 @@ def _appeals(options: Namespace) -> None:
     findings = check_jury(regulations)
     seating = _seating(regulations, people, options.party)
     now: datetime = options.at or datetime.now().replace(microsecond=0)
-    due = None if options.decided is None else appeal_deadline(regulations, options.decided, now.date())
+    due = None if options.decided is None else appeal_deadline(regulations, options.decided, now.date(), times_said())
     words = "" if regulations.appeals is None else regulations.appeals.deadline
     if options.json:
         more: dict[str, object] = {

@@ -128,7 +128,13 @@ def _prizes(options: Namespace) -> None:
     if not scores.prizes:
         print(say("tournament-no-prizes"))
         return
-    headings = (say("column-place"), say("column-number"), say("column-name"), say("column-prize"), "")
+    headings = (
+        say("column-place"),
+        say("column-number"),
+        say(table.state.regulations.entrant_column),
+        say("column-prize"),
+        "",
+    )
     shown = [
         (
             str(prize.place),

@@ -22,6 +22,7 @@ MODULES: Mapping[str, tuple[str, ...]] = {  # in the order of `kodeks --help`
     "tempo": ("tempo",),
     "chess_board": ("touch", "chess960"),
     "game": ("game",),
+    "play": ("play",),
     "table": ("table",),
     "lint": ("lint",),
     "entry_verbs": ("open", "enter", "withdraw", "absent", "number"),

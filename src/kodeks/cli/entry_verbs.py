@@ -14,7 +14,9 @@ from kodeks.cli.speech import say
 from kodeks.cli.tournament_files import print_remarks, read_text, told, tournament_path
 from kodeks.cli.verb import add_verb, print_appended
 from kodeks.formats import entries as entry_tables
+from kodeks.formats.regulations import read_regulations
 from kodeks.rulebook.ruling import Ruling
+from kodeks.standings import write_points
 from kodeks.storage import create_store
 from kodeks.tournament import Act, Entry, Tournament
 from kodeks.tournament.acts import Absent, Enter, Present, Withdraw
@@ -36,7 +38,7 @@ def add_to(commands: Commands) -> None:
     absent = add_verb(commands, "absent", _absent)
     absent.add_argument("number", type=ORDINAL, help=say("help-start-number"))
     absent.add_argument("round", type=ORDINAL, help=say("help-round"))
-    absent.add_argument("--points", type=_half_points, default=0, help=say("help-absent-points"))
+    absent.add_argument("--points", type=_half_points, help=say("help-absent-points"))
     absent.add_argument("--present", action="store_true", help=say("help-present"))
     number = add_verb(commands, "number", number_acts)
     number.add_argument("--seed", help=say("help-seed"))
@@ -64,7 +66,11 @@ def _add_enter(commands: Commands) -> None:
 
 
 def _run_open(options: Namespace) -> None:
-    print_appended(options, create_store(tournament_path(options.file), read_text(options.regulations)), [])
+    text = read_text(options.regulations)
+    ruling = tournament.judge_opening(read_regulations(text))
+    if ruling is not None:
+        raise BadUsage(told(ruling))
+    print_appended(options, create_store(tournament_path(options.file), text), [])
 
 
 def _open(options: Namespace, state: Tournament) -> Sequence[Act]:
@@ -105,10 +111,12 @@ def _withdraw(options: Namespace, state: Tournament) -> Sequence[Act]:
 
 def _absent(options: Namespace, state: Tournament) -> Sequence[Act]:
     if options.present:
+        if options.points is not None:
+            raise BadUsage(say("usage-conflict", where="--points", what="--present"))
         return [Present(options.number, options.round)]
-    half_points: int = options.points
+    half_points: int = options.points or 0
     if not state.regulations.is_chess and half_points % 2:
-        raise BadUsage(say("usage-value", where="--points", what="½"))
+        raise BadUsage(say("usage-value", where="--points", what=write_points(half_points, 2)))
     points = half_points if state.regulations.is_chess else half_points // 2
     return [Absent(options.number, options.round, points, options.reason)]
 

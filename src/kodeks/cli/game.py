@@ -18,7 +18,7 @@ from kodeks.rounds import write_score
 from kodeks.rulebook import Ruling
 from kodeks.rulebook.result import Side
 
-__all__ = ["add_to"]
+__all__ = ["add_to", "log_text"]
 
 
 def add_to(commands: Commands) -> None:
@@ -39,7 +39,7 @@ def run(options: Namespace) -> None:
         return
     if (options.log is None) == (options.example is None):
         raise BadUsage(say("usage-missing", what="LOG | --example NAME"))
-    text = example(options.example) if options.log is None else _text(options.log)
+    text = example(options.example) if options.log is None else log_text(options.log)
     conditions, events = read_log(text)
     if conditions.start is not None and conditions.game in VARIANTS:
         tell_uncrowned(conditions.start, variant(conditions.game))
@@ -60,7 +60,8 @@ def _print_next(state: State, *, bronstein: bool) -> None:
     print(write_log(found, ()), end="")
 
 
-def _text(name: str) -> str:
+def log_text(name: str) -> str:
+    """The text of a log file."""
     try:
         return Path(name).read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:

@@ -6,10 +6,12 @@ from argparse import Namespace
 from pathlib import Path
 
 from kodeks.cli.parser import ORDINAL, BadUsage, Commands, add_json
-from kodeks.cli.speech import explain_error, print_grid, print_json, printable, ruling_object, say
+from kodeks.cli.speech import explain_error, print_grid, print_json, printable, ruling_object, say, spoken
 from kodeks.cli.tournament_files import open_file, print_remarks, told
 from kodeks.formats.entries import read_entries
 from kodeks.malformed import MalformedText
+from kodeks.papers import Voice
+from kodeks.papers.norm_working import doubts, norm_name, norm_working
 from kodeks.rulebook.ruling import Ruling
 from kodeks.standings import write_exact
 from kodeks.titles import (
@@ -18,7 +20,6 @@ from kodeks.titles import (
     Condition,
     EventNorms,
     ExcludedRound,
-    Ladder,
     PlayerNorms,
     Rank,
     ResultAnswer,
@@ -30,13 +31,6 @@ from kodeks.tournament import Entry
 from kodeks.tournament.people import people_of
 
 __all__ = ["add_to"]
-
-_UNSURE = {
-    "D-123": "norm-unsure-candidates",
-    "D-126": "norm-unsure-table-norms",
-    "D-130": "norm-unsure-table-conversion",
-    "Tab.V": "norm-unsure-table-places",
-}
 
 
 def add_to(commands: Commands) -> None:
@@ -207,9 +201,8 @@ def _print(found: EventNorms, names: list[str], *, is_whole: bool) -> None:
         print_grid([say(heading) for heading in headings], rows, right=frozenset({0}))
     for each in found.open:
         print(printable(f"{each.number}. {each.name}: {explain_error(each.flaw)}"))
-    used = {each.key for player in found.players for each in player.decisions if each.is_unsure}
-    for key in sorted(used):
-        print(say(_UNSURE[key]))
+    for doubt in doubts(found.players, Voice(spoken())):
+        print(doubt)
 
 
 def _shown(status: str) -> str:
@@ -227,10 +220,9 @@ def _told(ruling: Ruling) -> str:
 def _print_working(player: PlayerNorms, names: list[str]) -> None:
     before, after = _shown(str(player.before)), _shown(str(player.after))
     print(printable(f"{player.number}. {player.name}: {before} → {after}"))
-    _print_category(player.category, names)
-    _print_title(player.title, names)
-    if player.women_title is not None:
-        _print_title(player.women_title, names)
+    for answer in (player.category, player.title, player.women_title):
+        if answer is not None:
+            _print_answer(answer, names)
     if player.result_title is not None:
         _section(say("norm-shown-place"), player.result_title.ruling)
         _print_conditions(player.result_title.conditions)
@@ -244,42 +236,19 @@ def _section(title: str, ruling: Ruling) -> None:
     print(f"\n{title}: {_told(ruling)}")
 
 
-def _print_category(answer: CategoryAnswer, names: list[str]) -> None:
-    target = answer.target
-    heading = say("norm-shown-no-category") if target is None else say("norm-shown-category", rank=target.value)
-    _section(heading, answer.ruling)
-    _print_games([(game.round, game.opponent, game.points, game.weight) for game in answer.games], names, "weight")
+def _print_answer(answer: CategoryAnswer | TitleAnswer, names: list[str]) -> None:
+    voice = Voice(spoken())
+    _section(norm_name(answer, voice), answer.ruling)
+    if isinstance(answer, CategoryAnswer):
+        _print_games([(game.round, game.opponent, game.points, game.weight) for game in answer.games], names, "weight")
+    else:
+        _print_games([(game.round, game.opponent, game.points, game.rating) for game in answer.games], names, "rating")
     _print_excluded(answer.excluded, names)
-    if answer.mean is not None and answer.result is not None:
-        own, mean, result = answer.own_weight or 0, write_exact(answer.mean), write_hundredths(answer.result)
-        print(f"  {say('norm-shown-weights', own=own, mean=mean, result=result)}")
+    for sentence in norm_working(answer, voice):
+        print(f"  {sentence}")
     _print_conditions(answer.conditions)
-    if answer.missed is not None and answer.earned is not None:
-        print(f"  {say('norm-shown-next', rank=_above(answer), reason=_told(answer.missed))}")
-
-
-def _above(answer: CategoryAnswer | TitleAnswer) -> str:
-    ranks = list(answer.trials)
-    assert answer.earned is not None
-    return ranks[ranks.index(answer.earned) + 1].value
-
-
-def _print_title(answer: TitleAnswer, names: list[str]) -> None:
-    rank = (answer.target or answer.held.rank).value
-    is_open = answer.ladder is Ladder.OPEN
-    _section(say("norm-shown-title", rank=rank) if is_open else say("norm-shown-women", rank=rank), answer.ruling)
-    _print_games([(game.round, game.opponent, game.points, game.rating) for game in answer.games], names, "rating")
-    _print_excluded(answer.excluded, names)
-    if answer.mean is not None and answer.trial is not None:
-        percent = answer.trial.percent
-        facts: dict[str, int | str] = {"own": answer.own_rating, "mean": answer.mean, "letter": answer.letter or "–"}
-        facts["percent"] = "–" if percent is None else percent
-        print(f"  {say('norm-shown-assumed' if answer.is_own_assumed else 'norm-shown-ratings', **facts)}")
-        need = "–" if answer.trial.required is None else answer.trial.required
-        print(f"  {say('norm-shown-points', have=answer.points, need=need)}")
-    _print_conditions(answer.conditions)
-    if answer.missed is not None and answer.earned is not None:
-        print(f"  {say('norm-shown-next', rank=_above(answer), reason=_told(answer.missed))}")
+    if answer.missed is not None and answer.above is not None:
+        print(f"  {say('norm-shown-next', rank=answer.above.value, reason=_told(answer.missed))}")
 
 
 def _print_games(games: list[tuple[int, int, int, int]], names: list[str], value: str) -> None:

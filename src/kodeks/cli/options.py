@@ -39,7 +39,6 @@ def add_edition_of_both(parser: Parser) -> None:
 
 
 def position_of(options: Namespace) -> Position:
-    """The position that `--fen` gives, else the start."""
     board = variant(options.board)
     if options.fen is None:
         return Position.start(board)

@@ -46,8 +46,6 @@ class Commands(Protocol):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that speaks the language of the terminal."""
-
     def __init__(self, **settings: object) -> None:
         super().__init__(add_help=False, allow_abbrev=False, **settings)  # type: ignore[arg-type]
         self._positionals.title = say("help-arguments")

@@ -15,6 +15,7 @@ from kodeks.cli.parser import BadUsage, Commands, add_json
 from kodeks.cli.progress import progress
 from kodeks.cli.speech import cited, explain, explain_error, note, print_grid, print_json, printable, say, spoken
 from kodeks.cli.tournament_files import open_file
+from kodeks.formats.code_pages import NotInThisEncoding
 from kodeks.formats.ratings import (
     change_object,
     fide_object,
@@ -138,9 +139,7 @@ def _of_file(name: str, read: Callable[P, T], *args: P.args, **settings: P.kwarg
 def _read_lists(name: str) -> tuple[RatingList, ...]:
     try:
         return read_lists(Path(name).read_bytes())
-    except MalformedText as error:
-        if error.reason != "not-in-this-encoding":  # its sentence names an option that is not here
-            raise
+    except NotInThisEncoding as error:  # its sentence names an option that is not here
         raise MalformedText("rating-not-utf-8", error.text, line=error.line) from None
 
 

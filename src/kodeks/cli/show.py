@@ -35,7 +35,6 @@ def add_to(commands: Commands) -> None:
 
 
 def run(options: Namespace) -> None:
-    """Play the moves, if any, and show where they lead."""
     game = _played(options)
     if options.json:
         shown = as_json(_as_object(game, options))

@@ -60,7 +60,6 @@ def say(key: str, **facts: int | str) -> str:
 
 
 def explain(ruling: Ruling) -> str:
-    """The reason of a ruling in the language of the terminal."""
     return words.explain(spoken(), ruling)
 
 

@@ -90,7 +90,13 @@ def _standings(options: Namespace, store: Store) -> None:
         return
     table = ranked(state)
     codes = [each.code for each in table.tiebreaks]
-    headings = (say("column-place"), say("column-number"), say("column-name"), say("column-points"), *codes)
+    headings = (
+        say("column-place"),
+        say("column-number"),
+        say(state.regulations.entrant_column),
+        say("column-points"),
+        *codes,
+    )
     rows = [
         (
             _place(row.place),
@@ -124,7 +130,13 @@ def _crosstable(options: Namespace, store: Store) -> None:
         ]
         print_json({"columns": list(cross.columns), "rows": rows})
         return
-    headings = (say("column-place"), say("column-number"), say("column-name"), *map(str, cross.columns), "=")
+    headings = (
+        say("column-place"),
+        say("column-number"),
+        say(table.state.regulations.entrant_column),
+        *map(str, cross.columns),
+        "=",
+    )
     shown = [
         (
             *_who(row),
@@ -165,7 +177,7 @@ def _rounds(options: Namespace, table: StandingsTable) -> None:
         print_json({"rows": found})
         return
     numbers = map(str, range(1, len(table.state.rounds) + 1))
-    headings = (say("column-place"), say("column-number"), say("column-name"), *numbers, "=")
+    headings = (say("column-place"), say("column-number"), say(table.state.regulations.entrant_column), *numbers, "=")
     shown = [(*_who(row), *cells, str(row.points)) for row, cells in zip(rows, texts, strict=True)]
     print_grid(headings, shown, right=frozenset({0, 1, len(headings) - 1}))
 

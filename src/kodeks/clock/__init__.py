@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from kodeks.clock.flags import judge_both_flags, judge_complaint, judge_flags
     from kodeks.clock.stopping import StopReason, judge_stop
     from kodeks.clock.tempo import Assessment, assess, equivalent_ms, judge_play_off, judge_superblitz
-    from kodeks.clock.without_bonus import judge_ending, judge_lack_of_time
+    from kodeks.clock.without_bonus import judge_ending, judge_lack_of_time, may_show_a_win
     from kodeks.clock.wording import explain_control, say_duration
     from kodeks.clock.writing import is_in_time_trouble, judge_completion, judge_writing
 
@@ -50,6 +50,7 @@ __all__ = [
     "judge_stop",
     "judge_superblitz",
     "judge_writing",
+    "may_show_a_win",
     "next_stage",
     "parse_control",
     "read_clock",

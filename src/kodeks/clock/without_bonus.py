@@ -8,7 +8,7 @@ from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.rulebook.tempo_rules import LackOfTime
 
-__all__ = ["judge_ending", "judge_lack_of_time"]
+__all__ = ["judge_ending", "judge_lack_of_time", "may_show_a_win"]
 
 
 def judge_ending(
@@ -29,6 +29,12 @@ def judge_ending(
         return Ruling(Verdict.REFUSED, "clock-capture-before-claim", (rule.endings,))
     key = "clock-ending-drawn-unless-won" if rule.win_may_be_shown else "clock-ending-drawn"
     return Ruling(Verdict.DRAW, key, (rule.endings,))
+
+
+def may_show_a_win(clock: Clock, *, accelerated: bool, at_any_tempo: bool = False) -> bool:
+    """Whether an ending is drawn only unless a win is shown: then no program can tell."""
+    rule = clock.rules.lack_of_time_accelerated if at_any_tempo else _rule(clock, accelerated=accelerated)
+    return rule is not None and rule.win_may_be_shown
 
 
 def _rule(clock: Clock, *, accelerated: bool) -> LackOfTime | None:

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from kodeks.draughts.counters import NO_COUNT, Counter, Counters, advance, is_any_reached, readings, start_counting
+from kodeks.draughts.endings import arbiter_ruling, draw_ruling, side_ahead, with_advantage
 from kodeks.draughts.fen import read_fen, write_fen
 from kodeks.draughts.judge import judge_written
 from kodeks.draughts.move import Move
@@ -270,7 +271,9 @@ class Game(NamedTuple):
         positions that have stood are kept [D-21]."""
         if position.variant is not self.rules.variant:
             raise MalformedText("position-of-another-board", position.variant.key)
-        stood = Tally(dict(self.stood)) + Tally(game.position for game in self._since_set_up())
+        line = self.line()
+        first = max(n for n, game in enumerate(line) if not game.run)  # the start, or what was last set up
+        stood = Tally(dict(self.stood)) + Tally(game.position for game in line[first:])
         return self._replace(
             position=position,
             counters=start_counting(position, self.rules.draws),
@@ -282,12 +285,6 @@ class Game(NamedTuple):
             result=None,
             due=None,
         )._judged(goes_on=position.has_move())
-
-    def _since_set_up(self) -> list[Game]:
-        """The games since the start or since a position was last set up."""
-        line = self.line()
-        first = max(n for n, game in enumerate(line) if not game.run)
-        return line[first:]
 
     # Ends by the rules
 
@@ -303,13 +300,15 @@ class Game(NamedTuple):
         if not reached:
             return self
         to_arbiter = any(counter.outcome is Outcome.ARBITER for counter in reached)
+        if to_arbiter:
+            ruling = arbiter_ruling(position, self.ply, reached)
+        else:
+            verdict = Verdict.DRAW_DUE if self.rules.claim else Verdict.DRAW
+            ruling = draw_ruling(verdict, self.rules, position, self.ply, reached)
         if self.rules.claim:
-            ruling = self._arbiter_ruling(reached) if to_arbiter else self._draw_ruling(Verdict.DRAW_DUE, reached)
             is_new = self.due is None or (to_arbiter and self.due.verdict is Verdict.DRAW_DUE)
             return self._replace(due=ruling) if is_new else self
-        if to_arbiter:
-            return self._replace(ruling=self._arbiter_ruling(reached))
-        return self._replace(ruling=self._draw_ruling(Verdict.DRAW, reached), result=Result.draw(self.ahead()))
+        return self._replace(ruling=ruling, result=None if to_arbiter else Result.draw(self.ahead()))
 
     def _reached(self) -> list[Counter]:
         """The draw rules that are satisfied now. What is due already stays due: then only the arbiter's are asked."""
@@ -326,47 +325,9 @@ class Game(NamedTuple):
             if counter.is_reached and counter.outcome is not Outcome.NONE
         ]
 
-    def _draw_ruling(self, verdict: Verdict, reached: list[Counter]) -> Ruling:
-        first = reached[0]
-        assert first.value is not None
-        articles = dict.fromkeys(counter.article for counter in reached)
-        if self.rules.with_advantage and any(counter.rule == "three-against-one" for counter in reached):
-            articles[self.rules.board.cite("I.6.3")] = None  # the rule whose limit I.6.5.3 changes
-        facts: dict[str, int | str] = {"value": first.value, "limit": first.limit, "ply": self.ply}
-        return self._with_advantage(Ruling(verdict, first.rule, (*articles, self.rules.board.cite("I.7.3.2")), facts))
-
-    def _with_advantage(self, ruling: Ruling, ahead: Side | None = None) -> Ruling:
-        """The ruling of a draw, with the advantage it carries [I.6.5.2]."""
-        by_material = self.ahead()
-        if by_material is None and ahead is None:
-            return ruling
-        side = by_material or ahead
-        assert side is not None
-        number = "I.6.5.2" if by_material else "I.6.5.4"
-        facts = {**ruling.facts, "ahead": side.value}
-        return replace(ruling, articles=(*ruling.articles, self.rules.board.cite(number)), facts=facts)
-
-    def _arbiter_ruling(self, reached: list[Counter]) -> Ruling:
-        first = next(counter for counter in reached if counter.outcome is Outcome.ARBITER)
-        assert first.value is not None
-        facts: dict[str, int | str] = {
-            "value": first.value,
-            "limit": first.limit,
-            "ply": self.ply,
-            "white": self.position.material(Side.WHITE).value,
-            "black": self.position.material(Side.BLACK).value,
-        }
-        return Ruling(Verdict.ARBITER_DECISION_REQUIRED, first.rule, (first.article,), facts)
-
     def ahead(self) -> Side | None:
         """The side a draw would leave with the advantage, if the game is played with it [I.6.5.2]."""
-        advantage = self.rules.draws.advantage
-        if not self.rules.with_advantage or advantage is None:
-            return None
-        difference = self.position.material(Side.WHITE).value - self.position.material(Side.BLACK).value
-        if abs(difference) < advantage.value:
-            return None
-        return Side.WHITE if difference > 0 else Side.BLACK
+        return side_ahead(self.rules, self.position)
 
     def _ended(self, verdict: Verdict, reason: str, numbers: tuple[str, ...], result: Result) -> Game:
         articles = tuple(self.rules.board.cite(number) for number in numbers)
@@ -396,13 +357,15 @@ class Game(NamedTuple):
         if ahead is not None and self.ahead() not in (None, ahead):
             raise Refused(Ruling(Verdict.REFUSED, "advantage-is-the-others", (self.rules.board.cite("I.6.5.2"),)))
         ruling = Ruling(Verdict.DRAW, "agreement", (self.rules.board.cite("I.7.3.1"),), {"ply": self.ply})
-        return self._replace(ruling=self._with_advantage(ruling, ahead), result=Result.draw(self.ahead() or ahead))
+        return self._replace(
+            ruling=with_advantage(ruling, self.rules, self.position, ahead), result=Result.draw(self.ahead() or ahead)
+        )
 
     def nobody_can_win(self) -> Game:
         """The arbiter declares that nobody can win [I.7.3.3]."""
         self._must_be_open()
         ruling = Ruling(Verdict.DRAW, "nobody-can-win", (self.rules.board.cite("I.7.3.3"),), {"ply": self.ply})
-        return self._replace(ruling=self._with_advantage(ruling), result=Result.draw(self.ahead()))
+        return self._replace(ruling=with_advantage(ruling, self.rules, self.position), result=Result.draw(self.ahead()))
 
     def confirm_draw(self) -> Game:
         """In claim mode: a player or the arbiter confirms the draw that is due [D-5, II.5.2]."""
@@ -421,13 +384,9 @@ class Game(NamedTuple):
             raise Refused(Ruling(Verdict.REFUSED, "nothing-to-decide", (self.rules.board.cite("IV.2.13"),)))
         if verdict not in self.rules.arbiter_outcomes:
             raise Refused(Ruling(Verdict.REFUSED, "outcome-not-provided", waiting.articles, {"verdict": verdict}))
-        results = {
-            Verdict.DRAW: Result.DRAW,
-            Verdict.WIN_WHITE: Result.WHITE_WINS,
-            Verdict.WIN_BLACK: Result.BLACK_WINS,
-        }
+        winner = next((side for side, win in _WIN.items() if win is verdict), None)
         ruling = Ruling(verdict, str(waiting.articles[0]), waiting.articles, waiting.facts)
-        return self._replace(ruling=ruling, result=results[verdict])
+        return self._replace(ruling=ruling, result=Result.DRAW if winner is None else Result.win(winner))
 
 
 def _chain(games: list[dict[str, Any]]) -> Game:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
-from kodeks.draughts import generator
+from kodeks.draughts import generator, play
 from kodeks.draughts.move import Move, quiet
 from kodeks.draughts.variant import Variant, square_set
 from kodeks.malformed import MalformedText
@@ -206,21 +206,21 @@ class Position(NamedTuple):
         start, end = bits[move.origin], bits[move.target]
         kept = ~variant.bitboard(move.captured)
         if to_move is WHITE:
-            men, kings = generator.moved(white_men, white_kings, start, end, geometry.top_row)
+            men, kings = play.moved(white_men, white_kings, start, end, geometry.top_row)
             return _new(Position, (variant, men, kings, black_men & kept, black_kings & kept, BLACK))
-        men, kings = generator.moved(black_men, black_kings, start, end, geometry.bottom_row)
+        men, kings = play.moved(black_men, black_kings, start, end, geometry.bottom_row)
         return _new(Position, (variant, white_men & kept, white_kings & kept, men, kings, WHITE))
 
     def play_plain(self, steps: list[int], first: int) -> tuple[Position, list[int]]:
         """The position after as many of these packed steps as are legal and plain, and what each of them took, as
-        bits: see `generator.play_plain`."""
+        bits: see `play.play_plain`."""
         variant, white_men, white_kings, black_men, black_kings, to_move = self
         white = to_move is WHITE
         if white:
             men, kings, other_men, other_kings = white_men, white_kings, black_men, black_kings
         else:
             men, kings, other_men, other_kings = black_men, black_kings, white_men, white_kings
-        men, kings, other_men, other_kings, taken = generator.play_plain(
+        men, kings, other_men, other_kings, taken = play.play_plain(
             variant.geometry, men, kings, other_men, other_kings, white, steps, first
         )
         if white == (len(taken) % 2 == 0):
@@ -229,16 +229,16 @@ class Position(NamedTuple):
 
     def play_step(self, step: int) -> tuple[Position, int, bool]:
         """The position after one packed step, what it took as bits, and whether a move is left; the bits are -1 and the
-        position is this one if the step is not legal or may mean several: see `generator.play_step`."""
+        position is this one if the step is not legal or may mean several: see `play.play_step`."""
         variant, white_men, white_kings, black_men, black_kings, to_move = self
         geometry = variant.geometry
         if to_move is WHITE:
-            white_men, white_kings, black_men, black_kings, taken, goes_on = generator.play_step(
+            white_men, white_kings, black_men, black_kings, taken, goes_on = play.play_step(
                 geometry, white_men, white_kings, black_men, black_kings, True, step
             )
             to_move = BLACK
         else:
-            black_men, black_kings, white_men, white_kings, taken, goes_on = generator.play_step(
+            black_men, black_kings, white_men, white_kings, taken, goes_on = play.play_step(
                 geometry, black_men, black_kings, white_men, white_kings, False, step
             )
             to_move = WHITE

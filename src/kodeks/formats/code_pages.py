@@ -10,7 +10,12 @@ from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
 
-__all__ = ["CODE_PAGES", "DecodedText", "best_page", "decode", "marked_page", "unmarked_page"]
+__all__ = ["CODE_PAGES", "DecodedText", "NotInThisEncoding", "best_page", "decode", "marked_page", "unmarked_page"]
+
+
+class NotInThisEncoding(MalformedText):
+    """Bytes that are no text in the encoding they were taken for."""
+
 
 CODE_PAGES = ("cp1250", "iso8859_2", "cp1252")  # in this order where two fit equally well
 _NEWLINE = re.compile(r"\r\n|\r|\n")
@@ -58,9 +63,9 @@ def _decoded(data: bytes, encoding: str) -> str:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
         line, column = _place(data[: error.start].decode(encoding, "ignore"))
-        raise MalformedText("not-in-this-encoding", encoding, line=line, column=column) from None
+        raise NotInThisEncoding("not-in-this-encoding", encoding, line=line, column=column) from None
     except LookupError:
-        raise MalformedText("not-in-this-encoding", encoding, line=1, column=1) from None
+        raise NotInThisEncoding("not-in-this-encoding", encoding, line=1, column=1) from None
 
 
 def _place(before: str) -> tuple[int, int]:

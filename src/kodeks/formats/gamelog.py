@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from kodeks.formats.json_fields import build, plain, read_time, write_time
@@ -11,7 +11,16 @@ from kodeks.game import ACTS, Actor, Conditions, Event
 from kodeks.json_text import read_object
 from kodeks.malformed import MalformedText
 
-__all__ = ["FORMAT", "VERSION", "read_log", "write_log"]
+__all__ = [
+    "FORMAT",
+    "VERSION",
+    "conditions_of_line",
+    "event_data",
+    "event_of_line",
+    "header_data",
+    "read_log",
+    "write_log",
+]
 
 FORMAT = "game"
 VERSION = 1
@@ -25,8 +34,8 @@ def read_log(text: str) -> tuple[Conditions, list[Event]]:
     lines = [(number, line) for number, line in enumerate(text.split("\n"), start=1) if line.strip()]
     if not lines:
         raise MalformedText("log-is-empty", "")
-    conditions = _at(lines[0], _conditions)
-    return conditions, [_at(line, _event) for line in lines[1:]]
+    conditions = _at(lines[0], conditions_of_line)
+    return conditions, [_at(line, event_of_line) for line in lines[1:]]
 
 
 def _at(line: tuple[int, str], read: Callable[[dict[str, object]], T]) -> T:
@@ -37,7 +46,8 @@ def _at(line: tuple[int, str], read: Callable[[dict[str, object]], T]) -> T:
         raise error.at(line=number, column=1) from None
 
 
-def _conditions(data: dict[str, object]) -> Conditions:
+def conditions_of_line(data: dict[str, object]) -> Conditions:
+    """What the first line of a log says."""
     if data.pop("kodeks", None) != FORMAT:
         raise MalformedText("log-not-a-game", FORMAT)
     version = data.pop("version", None)
@@ -48,7 +58,8 @@ def _conditions(data: dict[str, object]) -> Conditions:
     return conditions
 
 
-def _event(data: dict[str, object]) -> Event:
+def event_of_line(data: dict[str, object]) -> Event:
+    """What any other line says."""
     for name in ("seq", "at", "by", "do"):
         if name not in data:
             raise MalformedText("log-missing-field", name)
@@ -68,18 +79,17 @@ def _event(data: dict[str, object]) -> Event:
 
 def write_log(conditions: Conditions, events: Iterable[Event]) -> str:
     """The log as text, one object a line; what has its usual value is left out."""
-    return "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in _lines(conditions, events))
+    lines = (header_data(conditions), *map(event_data, events))
+    return "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in lines)
 
 
-def _lines(conditions: Conditions, events: Iterable[Event]) -> Iterator[dict[str, object]]:
-    yield {"kodeks": FORMAT, "version": VERSION, **plain(conditions)}
-    for event in events:
-        kind = _KINDS[type(event.act)]
-        yield {
-            "seq": event.seq,
-            "at": write_time(event.at_ms),
-            "by": event.by.value,
-            **({"who": event.who} if event.who else {}),
-            "do": kind,
-            **plain(event.act),
-        }
+def header_data(conditions: Conditions) -> dict[str, object]:
+    """The first line as data."""
+    return {"kodeks": FORMAT, "version": VERSION, **plain(conditions)}
+
+
+def event_data(event: Event) -> dict[str, object]:
+    """Any other line as data."""
+    head = {"seq": event.seq, "at": write_time(event.at_ms), "by": event.by.value}
+    who = {"who": event.who} if event.who else {}
+    return {**head, **who, "do": _KINDS[type(event.act)], **plain(event.act)}

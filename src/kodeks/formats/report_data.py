@@ -34,7 +34,7 @@ def report_data(recorded: Record, enclosed: Enclosures) -> dict[str, object]:
         "people": [plain(person) for person in people_of(state)],
         "standings": standings_rows(table),
         "rounds": [round_object(state, paired) for paired in state.rounds],
-        "rulings": [_ruling(ruling) for ruling in table.on_places],
+        "rulings": [ruling.plain for ruling in table.on_places],
         "departures": _departures(state, table.on_who_left),
         "notes": [plain(note) for note in state.notes],
         "decisions": _decisions(recorded),
@@ -66,29 +66,20 @@ def end_in_report(text: str) -> LogEnd:
     return LogEnd(lines, total)
 
 
-def _ruling(ruling: Ruling) -> dict[str, object]:
-    return {
-        "verdict": ruling.verdict.value,
-        "reason": ruling.reason,
-        "articles": [str(article) for article in ruling.articles],
-        "facts": dict(ruling.facts),
-    }
-
-
 def _departures(state: Tournament, rulings: Iterable[Ruling]) -> dict[str, object]:
     late = {number: entered for number, entered in enumerate(state.entered, start=1) if entered > 1}
     return {
         "late": [{"number": number, "round": entered} for number, entered in late.items()],
         "absent": [{"number": each.number, "round": each.round, "points": each.points} for each in state.absences],
         "withdrawn": [{"number": number, "from": first} for number, first in sorted(state.withdrawn.items())],
-        "rulings": [_ruling(ruling) for ruling in rulings],
+        "rulings": [ruling.plain for ruling in rulings],
     }
 
 
 def _decisions(recorded: Record) -> list[dict[str, object]]:
     """Every ruling of the record, and every act with a reason, by the number of its event."""
     found: list[tuple[int, dict[str, object]]] = [
-        (said.seq, {"seq": said.seq, "accepted": said.is_accepted, **_ruling(said.ruling)}) for said in recorded.said
+        (said.seq, {"seq": said.seq, "accepted": said.is_accepted, **said.ruling.plain}) for said in recorded.said
     ]
     for event in recorded.events:
         reason = plain(event.act).get("reason")
@@ -103,7 +94,7 @@ def _norms(found: EventNorms | MalformedText | None) -> object:
     if isinstance(found, MalformedText):
         return {"error": {"reason": found.reason, "text": found.text}}
     return {
-        "ruling": None if found.ruling is None else _ruling(found.ruling),
+        "ruling": None if found.ruling is None else found.ruling.plain,
         "players": [_player(each) for each in found.players],
         "open": [
             {"number": each.number, "name": each.name, "reason": each.flaw.reason, "text": each.flaw.text}
@@ -125,9 +116,9 @@ def _player(player: PlayerNorms) -> dict[str, object]:
         "status_before": str(player.before),
         "status_after": str(player.after),
         "earned": player.has_earned,
-        "rulings": [_ruling(ruling) for ruling in (*player.rulings, *player.missing)],
+        "rulings": [ruling.plain for ruling in (*player.rulings, *player.missing)],
         "conditions": {
-            name: [{"name": each.name, "met": each.is_met, **_ruling(each.ruling)} for each in answer.conditions]
+            name: [{"name": each.name, "met": each.is_met, **each.ruling.plain} for each in answer.conditions]
             for name, answer in answers.items()
             if answer is not None
         },
@@ -145,7 +136,7 @@ def _check(checked: TickedLine) -> dict[str, object]:
         "done": checked.is_done,
         "fine": checked.is_fine,
         "remark": "" if checked.tick is None else checked.tick.remark,
-        "ruling": None if line.judgement is None else _ruling(line.judgement.ruling),
+        "ruling": None if line.judgement is None else line.judgement.ruling.plain,
     }
 
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from kodeks.draughts.rules import GameRules
 from kodeks.formats import pdn, pgn
+from kodeks.formats.pdn.header import result_of as pdn_result
 from kodeks.formats.pdn.replay import MoveRefusal
-from kodeks.formats.pdn.results import result_of as pdn_result
 from kodeks.formats.pdn.tree import Place
 from kodeks.formats.pgn.tree import result_of as pgn_result
 from kodeks.formats.recorded_games import written_result
@@ -80,7 +80,7 @@ class RoundGames(NamedTuple):
         ]
 
 
-class _Read(NamedTuple):
+class _FileGame(NamedTuple):
     number: int
     place: Place
     tags: Mapping[str, str]
@@ -130,11 +130,11 @@ def _order(game: FoundGame) -> tuple[int, int]:
 # Reading
 
 
-def _read(regulations: Regulations, text: str) -> Iterator[_Read | UnplacedGame]:
+def _read(regulations: Regulations, text: str) -> Iterator[_FileGame | UnplacedGame]:
     yield from _chess(regulations, text) if regulations.is_chess else _draughts(regulations, text)
 
 
-def _chess(regulations: Regulations, text: str) -> Iterator[_Read | UnplacedGame]:
+def _chess(regulations: Regulations, text: str) -> Iterator[_FileGame | UnplacedGame]:
     edition = chess_edition(regulations.edition)
     for game in pgn.read_games(text):
         if isinstance(game, pgn.PgnError):
@@ -143,10 +143,10 @@ def _chess(regulations: Regulations, text: str) -> Iterator[_Read | UnplacedGame
         refusal = pgn.replay(game, edition).refusal
         result = game.terminator if game.terminator != "*" else game.tags.get("Result", "*")
         written = pgn.write_game(game)
-        yield _Read(game.number, game.place, game.tags, game.plies, result, written, refusal, game.remarks)
+        yield _FileGame(game.number, game.place, game.tags, game.plies, result, written, refusal, game.remarks)
 
 
-def _draughts(regulations: Regulations, text: str) -> Iterator[_Read | UnplacedGame]:
+def _draughts(regulations: Regulations, text: str) -> Iterator[_FileGame | UnplacedGame]:
     rules = _rules(regulations)
     for game in pdn.read_games(text, variant=rules.variant):
         if isinstance(game, pdn.PdnError):
@@ -161,7 +161,7 @@ def _draughts(regulations: Regulations, text: str) -> Iterator[_Read | UnplacedG
         result = game.terminator if game.end_result is not None else game.tags.get("Result", "*")
         remarks = (*game.remarks, *replayed.remarks)
         written = pdn.write_game(game)
-        yield _Read(game.number, game.place, game.tags, game.plies, result, written, replayed.refusal, remarks)
+        yield _FileGame(game.number, game.place, game.tags, game.plies, result, written, replayed.refusal, remarks)
 
 
 def _rules(regulations: Regulations) -> GameRules:
@@ -177,14 +177,14 @@ def _unread(error: pdn.PdnError) -> UnplacedGame:
     return UnplacedGame(error.game or 0, error.tags.get("White", ""), error.tags.get("Black", ""), error)
 
 
-def _unplaced(game: _Read, error: MalformedText | MoveRefusal) -> UnplacedGame:
+def _unplaced(game: _FileGame, error: MalformedText | MoveRefusal) -> UnplacedGame:
     return UnplacedGame(game.number, game.tags.get("White", ""), game.tags.get("Black", ""), error)
 
 
 # Matching
 
 
-def _seat(game: _Read, round_number: int, seats: Iterable[Seat]) -> Seat:
+def _seat(game: _FileGame, round_number: int, seats: Iterable[Seat]) -> Seat:
     """The board of a game; a MalformedText at the game's place tells why it has none."""
     named = [seat for seat in seats if _sits(game, seat.white.entry.name, seat.black.entry.name)]
     swapped = [seat for seat in seats if _sits(game, seat.black.entry.name, seat.white.entry.name)]
@@ -202,7 +202,7 @@ def _seat(game: _Read, round_number: int, seats: Iterable[Seat]) -> Seat:
     raise _error(game, "games-colours-swapped" if seat in swapped else "games-other-names", _names(game))
 
 
-def _given(game: _Read, round_number: int) -> tuple[int, int | None] | None:
+def _given(game: _FileGame, round_number: int) -> tuple[int, int | None] | None:
     """Board, and board of the match, as the tags Round and Board tell them; another round is an error."""
     match = _ROUND.fullmatch(game.tags.get("Round", "").strip())
     if match is not None and int(match[1]) != round_number:
@@ -213,26 +213,26 @@ def _given(game: _Read, round_number: int) -> tuple[int, int | None] | None:
     return (parts[0], parts[1] if len(parts) > 1 else None) if parts else None
 
 
-def _check(game: _Read, seat: Seat, found: Mapping[Seat, FoundGame]) -> None:
+def _check(game: _FileGame, seat: Seat, found: Mapping[Seat, FoundGame]) -> None:
     if seat in found:
         raise _error(game, "games-board-twice", _names(game))
     if len(game.text) > LONGEST:
         raise _error(game, "game-too-long", _names(game))
 
 
-def _error(game: _Read, reason: str, text: str) -> MalformedText:
+def _error(game: _FileGame, reason: str, text: str) -> MalformedText:
     return MalformedText(reason, text, line=game.place.line, column=game.place.column)
 
 
-def _names(game: _Read) -> str:
+def _names(game: _FileGame) -> str:
     return f"{game.tags.get('White', '?')} – {game.tags.get('Black', '?')}"
 
 
-def _is_nameless(game: _Read) -> bool:
+def _is_nameless(game: _FileGame) -> bool:
     return all(game.tags.get(colour, "").strip() in _UNKNOWN for colour in ("White", "Black"))
 
 
-def _sits(game: _Read, white: str, black: str) -> bool:
+def _sits(game: _FileGame, white: str, black: str) -> bool:
     return _is_same(game.tags.get("White", ""), white) and _is_same(game.tags.get("Black", ""), black)
 
 
@@ -257,13 +257,13 @@ def _words(name: str) -> list[str]:
     return _WORD.findall("".join(letter for letter in plain if not unicodedata.combining(letter)))
 
 
-def _found(state: Tournament, round_number: int, game: _Read, seat: Seat) -> FoundGame:
+def _found(state: Tournament, round_number: int, game: _FileGame, seat: Seat) -> FoundGame:
     before = state.moves.get((round_number, *seat.place), "")
     remarks = (*_remarks(state, game, seat, before), *game.remarks)
     return FoundGame(seat, game.number, game.place, game.plies, game.text, before, remarks)
 
 
-def _remarks(state: Tournament, game: _Read, seat: Seat, before: str) -> Iterator[Remark]:
+def _remarks(state: Tournament, game: _FileGame, seat: Seat, before: str) -> Iterator[Remark]:
     """The result of the tournament stands, whatever the file says."""
     if before and before.strip() != game.text.strip():
         yield Remark("games-replaces")

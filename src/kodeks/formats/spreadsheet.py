@@ -34,7 +34,7 @@ def standings_csv(state: Tournament, language: Language) -> str:
     """The table: places, points and tie-breaks, with the decimal point of the language."""
     voice, table = Voice(language), ranked(state)
     codes = (each.code for each in table.tiebreaks)
-    heads = map(voice.say, ("column-place", "column-number", "column-name", "column-points"))
+    heads = map(voice.say, ("column-place", "column-number", state.regulations.entrant_column, "column-points"))
     rows = (
         (
             "" if row.place is None else str(row.place),

@@ -1,15 +1,17 @@
-"""The tournament file as text: JSON lines, each with a checksum over all before it."""
+"""The tournament file as text: JSON lines, each with a checksum over all before it; and the lines of its games, each
+game with sums of its own."""
 
 from __future__ import annotations
 
-import hashlib
 import json
 from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
+from kodeks.formats.game_streams import GameLines, GamesBeingRead, is_game_line, stream_of
 from kodeks.formats.json_fields import build, plain
 from kodeks.formats.regulations import read_regulations
+from kodeks.formats.summed_lines import checked_sum, data_of, end_of_line, is_whole, sealed_line, shown, summed_line
 from kodeks.json_text import read_object
 from kodeks.malformed import MalformedText
 from kodeks.tournament import ACTS, Event, Regulations
@@ -59,51 +61,26 @@ class Lines(NamedTuple):
     regulations: Regulations
     events: tuple[Event, ...]
     total: str
+    games: tuple[GameLines, ...] = ()
+    last: str = ""  # the sum of the last line that counts, be it of a game
     damage: Damage | None = None
     is_mailed: bool = False  # its lines end with CRLF, or a mark stands before them
 
     @property
     def end(self) -> LogEnd:
-        """How far the good part goes."""
+        """How far the tournament's own log goes."""
         return LogEnd(1 + len(self.events), self.total)
 
 
-def _sum(before: str, body: bytes) -> str:
-    return hashlib.sha256(before.encode("ascii") + b"\n" + body).hexdigest()[:16]
-
-
-def _line(before: str, data: dict[str, object]) -> tuple[str, str]:
-    body = json.dumps(data, ensure_ascii=False)
-    try:
-        total = _sum(before, body.encode("utf-8"))
-    except UnicodeEncodeError as error:  # half of a letter, as a terminal with another alphabet hands it over
-        raise MalformedText("log-wrong-value", ascii(body[max(0, error.start - 20) : error.end])) from None
-    return body[:-1] + end_of_line(total).decode("ascii"), total
-
-
-def sealed_line(before: str, body: str) -> tuple[str, str]:
-    """The JSON of a line, without its newline and with its sum after the sum `before`; and the sum then."""
-    total = _sum(before, body.encode("utf-8"))
-    return body[:-1] + end_of_line(total).decode("ascii").removesuffix("\n"), total
-
-
-def end_of_line(total: str) -> bytes:
-    """How the last line of a file with this sum ends."""
-    return f', "sum": "{total}"}}\n'.encode("ascii")
-
-
-_END = len(end_of_line("0" * 16)) - 1  # without the newline
-
-
 def header_line(regulations: str) -> tuple[str, str]:
-    return _line("", {"kodeks": FORMAT, "version": VERSION, "regulations": regulations})
+    return summed_line("", {"kodeks": FORMAT, "version": VERSION, "regulations": regulations})
 
 
 def event_line(before: str, event: Event) -> tuple[str, str]:
     """The next line of a file whose sum is `before`, and the sum then."""
     kind = kind_of(event.act)
     head = {"seq": event.seq, "on": event.on, "at": event.at, "by": event.by, "do": kind}
-    return _line(before, {**head, **plain(event.act)})
+    return summed_line(before, {**head, **plain(event.act)})
 
 
 def read_lines(data: bytes) -> Lines:
@@ -130,7 +107,7 @@ def as_written(data: bytes) -> bytes:
 def lines_beyond(data: bytes, known: LogEnd) -> int:
     """How many lines a whole log has beyond an end of it that is known; below zero so many are lost. If they part
     before that end, it is another log, which is an error."""
-    raws = as_written(data).removesuffix(b"\n").split(b"\n")
+    raws = [raw for raw in as_written(data).removesuffix(b"\n").split(b"\n") if not is_game_line(raw)]
     if len(raws) >= known.lines and not raws[known.lines - 1].endswith(end_of_line(known.total)[:-1]):
         raise MalformedText("file-of-another-log", known.total)
     return len(raws) - known.lines
@@ -145,29 +122,58 @@ def check_end(data: bytes, known: LogEnd) -> None:
 
 def _read_lines(data: bytes) -> Lines:
     *whole, rest = data.split(b"\n")
-    text, regulations, total = _first(whole[0] if whole else rest, is_whole=bool(whole))
-    events = []
+    text, regulations, total = _first(whole[0] if whole else rest, is_whole_line=bool(whole))
+    found = _Found(Lines(text, regulations, (), total, last=total))
     for number, raw in enumerate(whole[1:], start=2):
-        event, total = read_event_line(raw, total, number)
-        events.append(event)
+        found.take(raw, number)
     if not rest or not whole:
-        return Lines(text, regulations, tuple(events), total)
-    if _is_whole(rest, total):  # only its end of line is missing
-        event, total = read_event_line(rest, total, len(whole) + 1)
-        return Lines(text, regulations, (*events, event), total)
-    if _is_whole(rest[: rest.rfind(b"}", 0, -1) + 1], total):  # a crash leaves less of a line, never more
-        raise MalformedText("file-sum-is-wrong", _shown(rest), line=len(whole) + 1)
-    damage = Damage(len(data) - len(rest), _shown(rest))
-    return Lines(text, regulations, tuple(events), total, damage)
+        return found.lines()
+    before = found.sum_before(rest)
+    if is_whole(rest, before):  # only its end of line is missing
+        found.take(rest, len(whole) + 1)
+        return found.lines()
+    if is_whole(rest[: rest.rfind(b"}", 0, -1) + 1], before):  # a crash leaves less of a line, never more
+        raise MalformedText("file-sum-is-wrong", shown(rest), line=len(whole) + 1)
+    return found.lines()._replace(damage=Damage(len(data) - len(rest), shown(rest)))
 
 
-def _first(raw: bytes, *, is_whole: bool) -> tuple[str, Regulations, str]:
+class _Found:
+    """What was read so far."""
+
+    def __init__(self, first: Lines) -> None:
+        self._first = first
+        self._events: list[Event] = []
+        self._games = GamesBeingRead()
+        self._total = self._last = first.total
+
+    def sum_before(self, raw: bytes) -> str:
+        """The sum that a line follows."""
+        return self._games.total_of(raw) if stream_of(raw) else self._total
+
+    def take(self, raw: bytes, number: int) -> None:
+        if is_game_line(raw):
+            try:
+                self._last = self._games.take(raw)
+            except MalformedText as error:
+                raise error.placed(number) from None
+            return
+        event, self._total = read_event_line(raw, self._total, number)
+        self._last = self._total
+        self._events.append(event)
+
+    def lines(self) -> Lines:
+        return self._first._replace(
+            events=tuple(self._events), total=self._total, games=self._games.games(), last=self._last
+        )
+
+
+def _first(raw: bytes, *, is_whole_line: bool) -> tuple[str, Regulations, str]:
     """The regulations: as text and as a value, and the sum."""
     try:
-        if not is_whole and not _is_whole(raw, ""):
-            raise MalformedText("file-without-header", _shown(raw))
-        text = _header(_object(raw))
-        return text, read_regulations(text), _checked(raw, "")
+        if not is_whole_line and not is_whole(raw, ""):
+            raise MalformedText("file-without-header", shown(raw))
+        text = _header(data_of(raw))
+        return text, read_regulations(text), checked_sum(raw, "")
     except MalformedText as error:
         raise error.placed(1) from None
 
@@ -175,35 +181,10 @@ def _first(raw: bytes, *, is_whole: bool) -> tuple[str, Regulations, str]:
 def read_event_line(raw: bytes, before: str, number: int) -> tuple[Event, str]:
     """The event of line `number`, without its end of line, in a file whose sum is `before`; and the sum then."""
     try:
-        total = _checked(raw, before)
-        return _event(_object(raw)), total
+        total = checked_sum(raw, before)
+        return _event(data_of(raw)), total
     except MalformedText as error:
         raise error.placed(number) from None
-
-
-def _is_whole(raw: bytes, before: str) -> bool:
-    return raw[-_END:] == end_of_line(_sum(before, raw[:-_END] + b"}"))[:-1]
-
-
-def _checked(raw: bytes, before: str) -> str:
-    """The sum up to this line, which must be the one it gives."""
-    if not _is_whole(raw, before):
-        raise MalformedText("file-sum-is-wrong", _shown(raw[-_END:]))
-    return _sum(before, raw[:-_END] + b"}")
-
-
-def _object(raw: bytes) -> dict[str, object]:
-    try:
-        line = raw.decode("utf-8")
-    except UnicodeDecodeError:
-        raise MalformedText("file-not-utf8", _shown(raw)) from None
-    data = read_object(line, kind="log-not-an-object")
-    data.pop("sum", None)
-    return data
-
-
-def _shown(raw: bytes) -> str:
-    return raw[:100].decode("utf-8", "replace")
 
 
 def _header(data: dict[str, object]) -> str:
@@ -237,13 +218,15 @@ def _event(data: dict[str, object]) -> Event:
 def rewritten(texts: Sequence[str], change: Change) -> Iterator[tuple[str, str]]:
     """The lines of a whole file without their ends, each with what `change` makes of its data, and the sum up to it.
 
-    A line that is not changed keeps its very words; only its sum may become another.
+    A line that is not changed keeps its very words; only its sum may become another. The lines of a game have sums of
+    their own.
     """
-    total = ""
+    totals: dict[str | None, str] = {}  # by game; of the tournament itself None
     for text in texts:
+        stream = stream_of(text.encode())
         data = read_object(text, kind="log-not-an-object")
         del data["sum"]
         after = change(dict(data))
         body = text[: text.rindex(', "sum"')] + "}" if after == data else json.dumps(after, ensure_ascii=False)
-        line, total = sealed_line(total, body)
-        yield line, total
+        line, totals[stream] = sealed_line(totals.get(stream, ""), body)
+        yield line, totals[stream]

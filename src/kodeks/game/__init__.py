@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from kodeks.game.adjourning import print_of
     from kodeks.game.conditions import Conditions
     from kodeks.game.events import ACTS, Act, Event
-    from kodeks.game.fold import Folded, Permission, fold, fold_on, may_do, step
+    from kodeks.game.fold import Folded, Permission, fold, fold_on, may_do
     from kodeks.game.kinds import KINDS, Kind, KindRules
     from kodeks.game.state import Ending, Incident, Phase, Said, State, Status
     from kodeks.game.step import Step
@@ -40,7 +40,6 @@ __all__ = [
     "may_do",
     "next_of_superblitz",
     "print_of",
-    "step",
 ]
 
 load_on_demand(__name__)

@@ -13,6 +13,7 @@ from kodeks.chess import (
     ChessRefused,
     Ground,
     Mate,
+    PromotionMissing,
     allowed_moves,
     answer_claim,
     answer_flag,
@@ -184,7 +185,7 @@ class ChessTable:
             heard = hear(before, text, self.game.edition).move
         except MalformedText:
             return another
-        if isinstance(heard, Ruling) and heard.reason == "chess-promotion-missing":
+        if isinstance(heard, PromotionMissing):
             return refuse(heard.reason, self.cite("E2.1"), **heard.facts)
         return None if heard == self.game.moves[-1] else another
 

@@ -15,7 +15,7 @@ from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["claim", "decide_claim", "decide_postponed"]
 
-_TWO_MINUTES_MS = 120_000
+_MINUTE_MS = 60_000
 _ENDS = (Verdict.WIN_WHITE, Verdict.WIN_BLACK, Verdict.DRAW)
 
 
@@ -27,6 +27,8 @@ def claim(state: State, event: Event, act: Claim) -> Step:
     conditions = state.conditions
     if act.ground not in state.table.grounds:
         return refused(state, refuse("game-no-such-ground", conditions.conduct.rights["claim"], ground=act.ground))
+    if act.left_ms is not None and (conditions.keeps_time or state.clock is None or act.left_ms < 0):
+        return refused(state, refuse("game-time-is-known", conditions.clock_rules.conclusive))
     proposal = state.table.judge_claim(_case(state, event, act, side))
     if isinstance(proposal, Ruling):
         return refused(state, proposal)
@@ -53,7 +55,7 @@ def _case(state: State, event: Event, act: Claim, side: Side) -> Case:
     return Case(
         side=side,
         claim=act,
-        clock=state.clock,
+        clock=_clock_told(state, act, side),
         at_ms=event.at_ms,
         is_accelerated=conditions.is_accelerated,
         has_touched=side is state.to_move and bool(state.touches),
@@ -61,6 +63,14 @@ def _case(state: State, event: Event, act: Claim, side: Side) -> Case:
         arbiter_present=conditions.arbiter_present,
         blind_at_other_tempo=conditions.blind_at_other_tempo,
     )
+
+
+def _clock_told(state: State, act: Claim, side: Side) -> Clock | None:
+    """The clock; where it stands elsewhere, as the claimant's half was read there."""
+    clock = state.clock
+    if clock is None or act.left_ms is None:
+        return clock
+    return clock.with_face(side, clock.face(side)._replace(remaining_ms=act.left_ms))
 
 
 def _must_ask_for_time(state: State, side: Side) -> bool:
@@ -79,7 +89,7 @@ def _ends(state: State, act: Claim) -> bool:
 def _stop(state: State, event: Event, side: Side) -> State | Ruling:
     """Both clocks are stopped for the claim, where that is allowed [II.4.4.2, III.7, FIDE 9.5]; else they run on
     [II.6.18]."""
-    if state.clock is None or state.phase is Phase.STOPPED:
+    if state.clock is None or state.phase is Phase.STOPPED or not state.conditions.keeps_time:
         return state
     may = judge_stop(state.clock, side, StopReason.DRAW_CLAIM, accelerated=state.conditions.is_accelerated)
     if may.verdict is Verdict.REFUSED:
@@ -170,7 +180,7 @@ def _with_increment(state: State, waiting: OpenClaim, event: Event) -> Step:
     clock = open_again.clock
     control = clock.control.with_last_bonus(waiting.proposal.increment_ms)
     open_again = open_again._replace(clock=clock._replace(control=control))
-    given = _given(open_again, event, waiting.side.other, _TWO_MINUTES_MS)
+    given = _given(open_again, event, waiting.side.other, waiting.proposal.given_ms)
     return done(given, rule(Verdict.UPHELD, "game-increment-granted", *ruling.articles, **ruling.facts))
 
 
@@ -179,8 +189,9 @@ def _postponed(state: State, waiting: OpenClaim, event: Event, act: Decide) -> S
     article = state.table.postponing
     if not waiting.proposal.may_postpone or article is None:
         return refused(state, refuse("game-not-to-be-postponed", *waiting.proposal.ruling.articles))
-    if act.extra_ms not in (0, _TWO_MINUTES_MS):
-        return refused(state, refuse("game-two-minutes-or-none", article))
+    if act.extra_ms not in (0, waiting.proposal.penalty_ms):
+        minutes = waiting.proposal.penalty_ms // _MINUTE_MS
+        return refused(state, refuse("game-so-much-or-none", article, minutes=minutes))
     open_again = _running_again(state, event)._replace(claim=None, postponed=waiting)
     if act.extra_ms:
         open_again = _given(open_again, event, waiting.side.other, act.extra_ms)

@@ -46,6 +46,7 @@ class Conditions:
     with_advantage: bool = False  # [I.6.5.1]
     rule_set: RuleSet = RuleSet.STANDARD  # chess: how many arbiters there are [A3, A4, B2, B3]
     sheets: bool | None = None  # score sheets are kept; unless said, in games that are not accelerated [III.5]
+    keeps_time: bool = True  # else the clock of the tempo stands elsewhere, and the log does not know what it shows
     mechanical: bool = False  # the clock cannot tell which flag fell first
     lateness_minutes: int | None = None  # another limit than that of the code
     blind: tuple[Side, ...] = ()  # who cannot see

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from kodeks.clock import Clock, judge_ending, judge_lack_of_time
+from kodeks.clock import Clock, judge_ending, judge_lack_of_time, may_show_a_win
 from kodeks.draughts import Game, Position, Refused, parse_move, read_fen, write_fen
 from kodeks.game.events import Claim, Touch
 from kodeks.game.table import Case, Count, Illegal, Proposal, refuse
@@ -197,15 +197,16 @@ class DraughtsTable(NamedTuple):
         if clock is None:
             return refuse("game-no-clock", self.cite("II.6.3"))
         if ground == "ending":
-            ruling = self._judge_ending(
+            proposal = self._judge_ending(
                 clock, case.side, accelerated=case.is_accelerated, at_any_tempo=case.blind_at_other_tempo
             )
         else:
             ruling = judge_lack_of_time(clock, case.at_ms, position, case.side, accelerated=case.is_accelerated)
-        if ruling is None:
+            proposal = None if ruling is None else _lacking_time(ruling)
+        if proposal is None:
             number = "III.9" if case.is_accelerated else "II.6.3"
             return Proposal(refuse("game-claim-not-provided", self.cite(number)))
-        return _proposed(ruling)
+        return proposal
 
     def final(self, claim: Claim) -> tuple[Article, ...]:
         """A protest is taken against every decision [II.2.2.5]."""
@@ -221,26 +222,30 @@ class DraughtsTable(NamedTuple):
                 ending = self._judge_ending(
                     case.clock, case.side, accelerated=case.is_accelerated, at_any_tempo=case.blind_at_other_tempo
                 )
-            return Proposal(refused.ruling) if ending is None else _proposed(ending)
+            return Proposal(refused.ruling) if ending is None else ending
 
     def _judge_ending(
         self, clock: Clock, claimant: Side | None, *, accelerated: bool, at_any_tempo: bool
-    ) -> Ruling | None:
-        """With the article by which the rule of chapter III holds elsewhere, too [VIII.5.2]."""
+    ) -> Proposal | None:
+        """With the article by which the rule of chapter III holds elsewhere, too [VIII.5.2]. Whether a player can show
+        a win no program can tell."""
         ruling = judge_ending(clock, self.game.position, claimant, accelerated=accelerated, at_any_tempo=at_any_tempo)
-        if ruling is None or not at_any_tempo or (accelerated and not clock.control.has_bonus):
-            return ruling
-        return replace(ruling, articles=(*ruling.articles, self.cite("VIII.5.2")))
+        if ruling is None:
+            return None
+        if at_any_tempo and not (accelerated and not clock.control.has_bonus):
+            ruling = replace(ruling, articles=(*ruling.articles, self.cite("VIII.5.2")))
+        is_open = may_show_a_win(clock, accelerated=accelerated, at_any_tempo=at_any_tempo)
+        return Proposal(ruling, is_exact=not (is_open and ruling.verdict is Verdict.DRAW))
 
     def unplayed(self, clock: Clock | None, *, accelerated: bool, at_any_tempo: bool) -> Proposal | None:
         """The draw that is due as endings like this one are not played at this tempo; a capture is made first."""
         position = self.game.position
         if clock is None or position.occupied.bit_count() > _MOST_IN_ENDINGS or position.must_capture():
             return None
-        ruling = self._judge_ending(clock, None, accelerated=accelerated, at_any_tempo=at_any_tempo)
-        if ruling is None or ruling.verdict is not Verdict.DRAW:
+        proposal = self._judge_ending(clock, None, accelerated=accelerated, at_any_tempo=at_any_tempo)
+        if proposal is None or proposal.ruling.verdict is not Verdict.DRAW:
             return None
-        return _proposed(replace(ruling, verdict=Verdict.DRAW_DUE))
+        return proposal._replace(ruling=replace(proposal.ruling, verdict=Verdict.DRAW_DUE))
 
     def after_illegal(self, code: str, fen: str | None) -> DraughtsTable:
         """Draughts knows no illegal moves that are taken back by the arbiter."""
@@ -300,7 +305,6 @@ class DraughtsTable(NamedTuple):
 
 _SPOKEN = re.compile(r" ?\b(to|na|takes|bije)\b ?")
 _MOST_IN_ENDINGS = 4  # three against one
-_JUDGED = ("clock-ending-drawn-unless-won", "clock-claimant-not-ahead", "clock-claim-of-advantage")
 
 
 def _sign(word: re.Match[str]) -> str:
@@ -308,9 +312,9 @@ def _sign(word: re.Match[str]) -> str:
     return "-" if word[1] in ("to", "na") else "x"
 
 
-def _proposed(ruling: Ruling) -> Proposal:
-    """Whether a player is ahead, or can show a win, no program can tell."""
-    return Proposal(ruling, is_exact=ruling.reason not in _JUDGED)
+def _lacking_time(ruling: Ruling) -> Proposal:
+    """Whether a player is clearly ahead no program can tell."""
+    return Proposal(ruling, is_exact=ruling.verdict is not Verdict.ARBITER_DECISION_REQUIRED)
 
 
 def _binds(touch: Touch) -> bool:

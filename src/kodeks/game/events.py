@@ -139,6 +139,7 @@ class Claim(Act):
     ground: str
     move: str | None = None
     stops_clock: bool = False
+    left_ms: int | None = None  # what the claimant's clock shows, where the log does not keep the time
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,9 @@ def may_call_flag(state: State, by: Actor, at_ms: int) -> Ruling | None:
         return None if is_late else refuse("game-flag-not-down", article)
     if state.clock is None:
         return refuse("game-no-clock", article)
+    if not conditions.keeps_time:
+        silent = state.table.silent_arbiter if by is Actor.ARBITER else None
+        return None if silent is None else refuse("game-arbiter-silent", silent)
     down = _down(state.clock, at_ms)
     if not any(side is not caller for side in down):
         return refuse("game-flag-not-down", article)
@@ -50,6 +53,8 @@ def flag(state: State, event: Event, act: Flag) -> Step:
         return refused(state, refuse("game-flag-of-the-opponent", article))
     if state.clock is None:
         return _days(state, event, act)
+    if not state.conditions.keeps_time:
+        return _seen(state, event, act)
     clock = state.clock.look(event.at_ms)
     if isinstance(clock, Ruling):
         return refused(state, clock)
@@ -80,7 +85,19 @@ def fallen(state: State, at_ms: int, side: Side) -> Step:
         assert article is not None
         ruling = rule(Verdict.ARBITER_DECISION_REQUIRED, "game-postponed-claim", article)
         return done(state._replace(matter=Matter("postponed", ruling, side)), ruling)
-    ruling = state.table.flagged(side) or _by_clock(state, at_ms)
+    return _flagged(state, at_ms, side, state.table.flagged(side) or _by_clock(state, at_ms))
+
+
+def _seen(state: State, event: Event, act: Flag) -> Step:
+    """The flag of a clock that the log does not know: whoever calls it has seen it."""
+    article = state.conditions.clock_rules.flag
+    if act.side is None:
+        return refused(state, refuse("game-name-a-side", article))
+    lost = won(act.side.other, "clock-time-overstepped", article)
+    return _flagged(state, event.at_ms, act.side, state.table.flagged(act.side) or lost)
+
+
+def _flagged(state: State, at_ms: int, side: Side, ruling: Ruling) -> Step:
     if ruling.verdict is Verdict.ARBITER_DECISION_REQUIRED:
         return done(state._replace(matter=Matter("mate", ruling, side)), ruling)
     return ended(state, at_ms, ruling)

@@ -39,7 +39,7 @@ def arrive(state: State, event: Event, act: Arrive) -> Step:
     late = rule(late.verdict, late.reason, article, **late.facts)
     if late.verdict is Verdict.REFUSED:
         return _walkover(state, event.at_ms, late)
-    if state.clock is None or state.resumed:
+    if state.clock is None or state.resumed or not state.conditions.keeps_time:
         return done(here, late)
     absence = state.conditions.clock_rules.absence
     if not state.present and absence.splits:  # both were missing: the time used is split [II.4.5]
@@ -67,7 +67,7 @@ def start(state: State, event: Event, act: Start) -> Step:
     )
     if event.by is not Actor.ARBITER and event.by.side in act.absent:
         return refused(state, refuse("game-player-not-here", state.conditions.clock_rules.absence.article))
-    if state.clock is None:
+    if state.clock is None or not state.conditions.keeps_time:
         return done(begun)
     answer = at_clock(begun, start_clock(state.clock, event.at_ms, absent))
     if isinstance(answer, Ruling):

@@ -8,7 +8,7 @@ from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["judge_increment_request", "judge_quickplay"]
 
-_TWO_MINUTES_MS = 120_000
+_MINUTE_MS = 60_000
 _BLITZ = (RuleSet.BLITZ, RuleSet.BLITZ_SUPERVISED)
 
 
@@ -20,9 +20,14 @@ def judge_quickplay(edition: ChessEdition, rule_set: RuleSet, case: Case, *, on_
     if refusal is not None:
         return refusal
     article = edition.cite(number)
-    ruling = Ruling(Verdict.ARBITER_DECISION_REQUIRED, "game-quickplay-claimed", (article,), {"minutes": 2})
+    facts = {"minutes": edition.quickplay_below_ms.value // _MINUTE_MS}
+    ruling = Ruling(Verdict.ARBITER_DECISION_REQUIRED, "game-quickplay-claimed", (article,), facts)
     return Proposal(
-        ruling, is_exact=False, penalty_ms=_TWO_MINUTES_MS, is_offer=True, may_postpone=case.arbiter_present
+        ruling,
+        is_exact=False,
+        penalty_ms=edition.quickplay_extra_ms.value,
+        is_offer=True,
+        may_postpone=case.arbiter_present,
     )
 
 
@@ -37,7 +42,9 @@ def judge_increment_request(
         return refusal
     facts = {"seconds": request.value // 1_000}
     ruling = Ruling(Verdict.ARBITER_DECISION_REQUIRED, "game-increment-requested", (request.article,), facts)
-    return Proposal(ruling, is_exact=False, is_offer=True, increment_ms=request.value)
+    return Proposal(
+        ruling, is_exact=False, is_offer=True, increment_ms=request.value, given_ms=edition.quickplay_extra_ms.value
+    )
 
 
 def _refusal(edition: ChessEdition, rule_set: RuleSet, case: Case, number: str, *, on_move: bool) -> Ruling | None:
@@ -52,6 +59,7 @@ def _refusal(edition: ChessEdition, rule_set: RuleSet, case: Case, number: str, 
         return refuse("game-quickplay-not-on-move", edition.cite(number))
     if clock.is_flag_down(side, case.at_ms):
         return refuse("game-claim-after-flag", edition.cite(number))
-    if clock.remaining_ms(side, case.at_ms) >= _TWO_MINUTES_MS:
-        return refuse("game-quickplay-too-early", edition.cite(number), minutes=2)
+    below_ms = edition.quickplay_below_ms.value
+    if clock.remaining_ms(side, case.at_ms) >= below_ms:
+        return refuse("game-quickplay-too-early", edition.cite(number), minutes=below_ms // _MINUTE_MS)
     return None

@@ -50,6 +50,7 @@ class Proposal(NamedTuple):
     is_offer: bool = False
     may_postpone: bool = False
     increment_ms: int = 0  # what each move brings from now on, if it is granted [G.III.4]
+    given_ms: int = 0  # what the opponent gets then
 
 
 class Illegal(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -12,7 +13,16 @@ from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.parts import Appeals
 from kodeks.tournament.system_kind import Level
 
-__all__ = ["Instance", "InstanceKind", "appeal_due", "appeal_time", "has_jury", "instances", "next_instance"]
+__all__ = [
+    "Instance",
+    "InstanceKind",
+    "TimeWords",
+    "appeal_due",
+    "appeal_time",
+    "has_jury",
+    "instances",
+    "next_instance",
+]
 
 
 class InstanceKind(StrEnum):
@@ -93,30 +103,32 @@ def _of_chess(regulations: Regulations) -> _Found:
 
 # Until when
 
-_TIME = re.compile(r"(?<!\w)([0-9]{1,4})\s*(?:-\s*)?(min|h\b|hour|hr|godz|day|dni|dzień|dnia)", re.IGNORECASE)
-_BEFORE = re.compile(r"\b(before|przed)\b", re.IGNORECASE)
-_LENGTH = {
-    "min": timedelta(minutes=1),
-    "h": timedelta(hours=1),
-    "hour": timedelta(hours=1),
-    "hr": timedelta(hours=1),
-    "godz": timedelta(hours=1),
-    "day": timedelta(days=1),
-    "dni": timedelta(days=1),
-    "dzień": timedelta(days=1),
-    "dnia": timedelta(days=1),
-}
+_UNITS = {"minute": timedelta(minutes=1), "hour": timedelta(hours=1), "day": timedelta(days=1)}
+TimeWords = Mapping[str, str]  # of a language: how words for `minute`, `hour`, `day` begin, `before` whole; | between
 
 
-def appeal_time(appeals: Appeals) -> timedelta | None:
-    """How long one may appeal, if the words of the regulations name one length of time after something and no more."""
-    if _BEFORE.search(appeals.deadline):
+def appeal_time(appeals: Appeals, times: Iterable[TimeWords]) -> timedelta | None:
+    """How long one may appeal, if the words of the regulations name one length of time after something and no more.
+    They may be in any of these languages."""
+    known = tuple(times)
+    if any(re.search(rf"\b({_any(each['before'])})\b", appeals.deadline, re.IGNORECASE) for each in known):
         return None
-    found = [int(number) * _LENGTH[unit.casefold()] for number, unit in _TIME.findall(appeals.deadline)]
-    return found[0] if len(found) == 1 and len(re.findall(r"[0-9]+", appeals.deadline)) == 1 else None
+    if len(re.findall(r"[0-9]+", appeals.deadline)) != 1:
+        return None
+    for unit, length in _UNITS.items():
+        words = "|".join(_any(each[unit]) for each in known)
+        found = re.search(rf"(?<!\w)([0-9]{{1,4}})\s*(?:-\s*)?({words})", appeals.deadline, re.IGNORECASE)
+        if found is not None:
+            return int(found[1]) * length
+    return None
 
 
-def appeal_due(appeals: Appeals, decided_at: datetime) -> datetime | None:
+def _any(words: str) -> str:
+    """A pattern of words; one letter alone is no beginning."""
+    return "|".join(rf"{re.escape(word)}\b" if len(word) == 1 else re.escape(word) for word in words.split("|"))
+
+
+def appeal_due(appeals: Appeals, decided_at: datetime, times: Iterable[TimeWords]) -> datetime | None:
     """The last moment for an appeal against a decision; the regulations alone set it [D-140]."""
-    length = appeal_time(appeals)
+    length = appeal_time(appeals, times)
     return None if length is None else decided_at + length

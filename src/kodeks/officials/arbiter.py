@@ -165,7 +165,6 @@ class Service:
 
     @property
     def is_chief(self) -> bool:
-        """Whether he was the chief arbiter, or the only one."""
         return self.role is ArbiterRole.CHIEF
 
     def has_official_tempo(self, edition: str) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import StrEnum
 
-from kodeks.officials.appeals import appeal_due
+from kodeks.officials.appeals import TimeWords, appeal_due
 from kodeks.officials.college import curator_due
 from kodeks.officials.days import days_after, days_before
 from kodeks.officials.staff import EventStaff
@@ -117,9 +117,12 @@ def curator_deadline(appointed: date, today: date, elected: date | None = None, 
     return Deadline("deadline-curator", curator_due(appointed, rules), (rules.cite("IV.5.3.14"),), today, elected)
 
 
-def appeal_deadline(regulations: Regulations, decided_at: datetime, today: date) -> Deadline | None:
-    """The appeal against a decision, if the regulations say until when in a way that can be counted [D-140, 10c]."""
-    due_at = None if regulations.appeals is None else appeal_due(regulations.appeals, decided_at)
+def appeal_deadline(
+    regulations: Regulations, decided_at: datetime, today: date, times: Iterable[TimeWords]
+) -> Deadline | None:
+    """The appeal against a decision, if the regulations say until when in a way that can be counted, in the words of
+    one of these languages [D-140, 10c]."""
+    due_at = None if regulations.appeals is None else appeal_due(regulations.appeals, decided_at, times)
     if due_at is None:
         return None
     article = regulations.cite("II.2.2.5", "FTR:10c")

@@ -27,8 +27,9 @@ def judge_permission(
     code: Edition | None = None,
 ) -> Ruling:
     """Yes, no, or with the consent of the College: then somebody must decide until the consent is there."""
-    may = permission(arbiter_class, role, kind)
-    articles = class_articles(code or edition(), arbiter_class)
+    code = code or edition()
+    may = permission(code, arbiter_class, role, kind)
+    articles = class_articles(code, arbiter_class)
     facts: dict[str, int | str] = {
         "class": f"{arbiter_class.value}_class",
         "role": f"serves_{'chief' if role is ArbiterRole.CHIEF else 'assistant'}",
@@ -40,6 +41,6 @@ def judge_permission(
         return Ruling(Verdict.ARBITER_DECISION_REQUIRED, "officials-may-with-consent", articles, facts)
     if may is Permission.CONSENT:
         return Ruling(Verdict.PERMITTED, "officials-may-as-consented", articles, facts)
-    if is_permission_inferred(arbiter_class, role, kind):
+    if is_permission_inferred(code, arbiter_class, role, kind):
         return Ruling(Verdict.PERMITTED, "officials-may-by-the-stronger-right", articles, facts)
     return Ruling(Verdict.PERMITTED, "officials-may", articles, facts)

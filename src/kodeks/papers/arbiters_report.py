@@ -12,9 +12,8 @@ from kodeks.papers.entrants import entrants
 from kodeks.papers.incidents import departures, notes, record
 from kodeks.papers.norms import NormRow, norms_section
 from kodeks.papers.paper import Block, BulletList, Heading, Paper, Sentence, Signature, Signatures
-from kodeks.papers.play_offs import play_offs
 from kodeks.papers.rating_list import RatingChange, changes_section
-from kodeks.papers.results import all_results, on_places, prizes, rounds, standings
+from kodeks.papers.results import all_results, on_places, play_offs, prizes, rounds, standings
 from kodeks.papers.sections import section
 from kodeks.papers.voice import Voice
 from kodeks.report import Record

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 import chess
 
 from kodeks.draughts import Move, Piece, Position, Variant, variant
+from kodeks.papers.block_kind import BlockKind
 from kodeks.rulebook import Side
 
 __all__ = ["Diagram", "chess_diagram", "draughts_diagram", "empty_board"]
@@ -18,6 +20,8 @@ _FIGURES = dict(zip("KQRBNPkqrbnp", "♔♕♖♗♘♙♚♛♜♝♞♟", stri
 class Diagram:
     """A row a line from the top, a letter a square: `.` is empty, M and K are White's man and king, m and k Black's;
     chess has its figures. Dark squares bear their numbers, or the edges letters and ranks."""
+
+    kind: ClassVar = BlockKind.DIAGRAM
 
     rows: tuple[str, ...]
     is_numbered: bool

@@ -11,7 +11,7 @@ __all__ = ["entrants"]
 
 _COLUMNS = (
     ("column-number", "r"),
-    ("column-name", "l"),
+    ("", "l"),  # players, or teams
     ("column-title", "l"),
     ("column-rating", "r"),
     ("paper-column-list", "l"),
@@ -27,7 +27,7 @@ def entrants(state: Tournament, voice: Voice) -> tuple[Block, ...]:
     order = state.order or tuple(range(len(state.entries)))
     rows = tuple((str(number), *_entrant(state.entries[index])) for number, index in enumerate(order, start=1))
     table = Table(
-        headings=tuple(voice.say(heading) for heading, _ in _COLUMNS),
+        headings=tuple(voice.say(heading or state.regulations.entrant_column) for heading, _ in _COLUMNS),
         rows=rows,
         alignment="".join(letter for _, letter in _COLUMNS),
         texts=frozenset({_NAME, _CLUB}),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
+from kodeks.papers.block_kind import BlockKind
 from kodeks.papers.diagram import Diagram
 from kodeks.words import Language
 
@@ -43,6 +44,7 @@ class Sentence:
 class Heading:
     """A heading below the title of the paper; level 1 is a section."""
 
+    kind: ClassVar = BlockKind.HEADING
     text: str
     level: int = 1
 
@@ -51,6 +53,7 @@ class Heading:
 class Paragraph:
     """Running text."""
 
+    kind: ClassVar = BlockKind.PARAGRAPH
     line: Sentence
 
 
@@ -58,6 +61,7 @@ class Paragraph:
 class BulletList:
     """A list of points."""
 
+    kind: ClassVar = BlockKind.POINTS
     lines: tuple[Sentence, ...]
 
 
@@ -73,6 +77,7 @@ class Fact:
 class Facts:
     """Labels and values, one under the other."""
 
+    kind: ClassVar = BlockKind.FACTS
     facts: tuple[Fact, ...]
 
 
@@ -80,6 +85,7 @@ class Facts:
 class Table:
     """Rows under headings, of as many cells. Alignment has a letter a column: `l`, `r` or `c`."""
 
+    kind: ClassVar = BlockKind.TABLE
     headings: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     alignment: str
@@ -124,6 +130,7 @@ class TickBox:
 class Ticks:
     """A list with boxes."""
 
+    kind: ClassVar = BlockKind.TICKS
     ticks: tuple[TickBox, ...]
 
 
@@ -140,12 +147,15 @@ class Signature:
 class Signatures:
     """Places to sign, side by side."""
 
+    kind: ClassVar = BlockKind.SIGNATURES
     signatures: tuple[Signature, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PageBreak:
     """What follows begins on a new page."""
+
+    kind: ClassVar = BlockKind.PAGE_BREAK
 
 
 Block: TypeAlias = Heading | Paragraph | BulletList | Facts | Table | Ticks | Signatures | PageBreak | Diagram

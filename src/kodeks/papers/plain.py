@@ -36,16 +36,19 @@ def plain_block(block: Block) -> dict[str, object]:
     """One block: its kind and what it holds."""
     match block:
         case Heading():
-            return {"kind": "heading", "text": block.text, "level": block.level}
+            return {"kind": block.kind.value, "text": block.text, "level": block.level}
         case Paragraph():
-            return {"kind": "paragraph", **_line(block.line)}
+            return {"kind": block.kind.value, **_line(block.line)}
         case BulletList():
-            return {"kind": "points", "lines": [_line(line) for line in block.lines]}
+            return {"kind": block.kind.value, "lines": [_line(line) for line in block.lines]}
         case Facts():
-            return {"kind": "facts", "facts": [{"label": fact.label, **_line(fact.value)} for fact in block.facts]}
+            return {
+                "kind": block.kind.value,
+                "facts": [{"label": fact.label, **_line(fact.value)} for fact in block.facts],
+            }
         case Table():
             return {
-                "kind": "table",
+                "kind": block.kind.value,
                 "headings": list(block.headings),
                 "alignment": block.alignment,
                 "strong": sorted(block.strong),
@@ -54,12 +57,12 @@ def plain_block(block: Block) -> dict[str, object]:
             }
         case Ticks():
             ticks = [{"mark": each.mark.value, **_line(each.line), "remark": each.remark} for each in block.ticks]
-            return {"kind": "ticks", "ticks": ticks}
+            return {"kind": block.kind.value, "ticks": ticks}
         case Signatures():
             places = [{"role": each.role, "name": each.name, "standing": each.standing} for each in block.signatures]
-            return {"kind": "signatures", "signatures": places}
+            return {"kind": block.kind.value, "signatures": places}
         case PageBreak():
-            return {"kind": "page_break"}
+            return {"kind": block.kind.value}
         case Diagram():
             return plain_diagram(block)
 
@@ -67,7 +70,7 @@ def plain_block(block: Block) -> dict[str, object]:
 def plain_diagram(diagram: Diagram) -> dict[str, object]:
     """A board: its rows, what the squares bear, and the words for it."""
     return {
-        "kind": "diagram",
+        "kind": diagram.kind.value,
         "rows": list(diagram.rows),
         "numbered": diagram.is_numbered,
         "marked": sorted(list(cell) for cell in diagram.marked),

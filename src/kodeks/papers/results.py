@@ -1,4 +1,4 @@
-"""What came of an event: standings, tie-breaks, prizes, the table of all results, round by round."""
+"""What came of an event: standings, tie-breaks, prizes, the table of all results, round by round; play-offs."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from kodeks.tournament.meetings import write_games, write_result
 from kodeks.tournament.play_off_course import tell_play_off
 from kodeks.tournament.regulations.parts import AgeGroup
 from kodeks.tournament.scheveningen import names_of_teams, score_of_teams
+from kodeks.tournament.state import HeldPlayOff
 
-__all__ = ["all_results", "on_places", "prizes", "rounds", "standings"]
+__all__ = ["all_results", "on_places", "play_offs", "prizes", "rounds", "standings"]
 
 _SIDES = ("rounds-home", "rounds-guests")
 _COLUMNS_A_PART = 60  # of a table of everybody against everybody
@@ -31,7 +32,9 @@ def standings(
     if not rows:
         return section(voice.say("report-standings"), nothing(voice))
     codes = tuple(each.code for each in table.tiebreaks)
-    heads = tuple(map(voice.say, ("column-place", "column-number", "column-name", "column-points")))
+    heads = tuple(
+        map(voice.say, ("column-place", "column-number", table.state.regulations.entrant_column, "column-points"))
+    )
     drawn = Table(
         headings=(*heads, *codes),
         rows=tuple(_place(row, voice) for row in rows),
@@ -116,11 +119,11 @@ def all_results(table: StandingsTable, voice: Voice) -> tuple[Block, ...]:
     if not table.state.rounds or not table.entries:
         return section(title, nothing(voice))
     if table.state.regulations.system.is_round_robin:
-        return section(title, *_everybody(everybody(table), voice))
+        return section(title, *_everybody(everybody(table), table.state.regulations.entrant_column, voice))
     return section(title, _by_round(table, voice), Paragraph(Sentence(voice.say("report-by-round-legend"))))
 
 
-def _everybody(table: Crosstable, voice: Voice) -> Iterator[Block]:
+def _everybody(table: Crosstable, who: str, voice: Voice) -> Iterator[Block]:
     """By place: column 3 is who is third. More columns than a page can bear come in parts."""
     numbers = range(1, len(table.columns) + 1)
     for first in range(0, len(numbers), _COLUMNS_A_PART):
@@ -135,7 +138,7 @@ def _everybody(table: Crosstable, voice: Voice) -> Iterator[Block]:
             for place, each in zip(numbers, table.rows, strict=True)
         )
         yield Table(
-            headings=("", voice.say("column-name"), *(str(numbers[column]) for column in part), "="),
+            headings=("", voice.say(who), *(str(numbers[column]) for column in part), "="),
             rows=rows,
             alignment="rl" + "c" * len(part) + "r",
             texts=frozenset({1}),
@@ -159,7 +162,7 @@ def _by_round(table: StandingsTable, voice: Voice) -> Table:
         )
         for each in round_by_round(table)
     )
-    heads = tuple(map(voice.say, ("column-place", "column-number", "column-name")))
+    heads = tuple(map(voice.say, ("column-place", "column-number", table.state.regulations.entrant_column)))
     count = len(table.state.rounds)
     return Table(
         headings=(*heads, *map(str, range(1, count + 1)), "="),
@@ -174,7 +177,6 @@ def _by_round(table: StandingsTable, voice: Voice) -> Table:
 
 
 def rounds(state: Tournament, voice: Voice) -> Iterator[Block]:
-    """Every round as it was paired, with its results."""
     yield Heading(voice.say("report-rounds"))
     if not state.rounds:
         yield nothing(voice)
@@ -240,3 +242,30 @@ def _turned(score: Score | None) -> Score | None:
         return None
     ahead = None if score.ahead is None else score.ahead.other
     return Score(score.black, score.white, score.is_played, ahead)
+
+
+def play_offs(state: Tournament, voice: Voice) -> Iterator[Block]:
+    """Who played, game by game, and the order that came of it [FTR A3.1, V.1.7.1.6]; nothing where none was held."""
+    if state.play_offs:
+        yield Heading(voice.say("report-play-offs"))
+    for held in state.play_offs:
+        yield Paragraph(voice.rule(tell_play_off(state, held)))
+        tempo = f"{voice.say('report-label-tempo')}: {held.tempo}" if held.tempo else ""
+        yield Paragraph(Sentence(", ".join(filter(None, (voice.say("report-seed", seed=held.seed), tempo)))))
+        if held.rounds:
+            yield _play_off_games(state, held, voice)
+
+
+def _play_off_games(state: Tournament, held: HeldPlayOff, voice: Voice) -> Table:
+    rows = tuple(
+        (
+            str(number),
+            state.entry(board.white).name,
+            state.entry(board.black).name,
+            "" if board.score is None else write_score(board.score, is_chess=state.regulations.is_chess),
+        )
+        for number, boards in enumerate(held.rounds, start=1)
+        for board in boards
+    )
+    heads = ("column-round", "column-white", "column-black", "column-result")
+    return Table(headings=tuple(map(voice.say, heads)), rows=rows, alignment="rllc", texts=frozenset({1, 2}))

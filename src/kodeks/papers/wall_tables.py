@@ -19,7 +19,7 @@ __all__ = ["crosstable_paper", "notices_paper", "standings_paper", "start_list"]
 
 _START = (
     ("column-number", "r"),
-    ("column-name", "l"),
+    ("", "l"),  # players, or teams
     ("column-title", "l"),
     ("column-rating", "r"),
     ("column-federation", "l"),
@@ -55,7 +55,7 @@ def start_list(state: Tournament, voice: Voice) -> Paper:
         for number, entry in entrants_of(state).items()
     )
     table = Table(
-        headings=tuple(voice.say(heading) for heading, _ in _START),
+        headings=tuple(voice.say(heading or state.regulations.entrant_column) for heading, _ in _START),
         rows=rows,
         alignment="".join(letter for _, letter in _START),
         texts=frozenset({1, 5}),

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import chess
 
-from kodeks.chess import LETTERS, write_move
+from kodeks.chess import write_move
 from kodeks.draughts import GameRules
 from kodeks.formats import pdn, pgn
-from kodeks.formats.diagrams import spoken_position
+from kodeks.formats.diagrams import spoken_chess_position, spoken_position
 from kodeks.formats.pdn import PdnMove
 from kodeks.formats.pdn.tree import numbered
 from kodeks.malformed import MalformedText
@@ -104,22 +104,8 @@ def _chess(regulations: Regulations, text: str, asked: int | None, voice: Voice)
         tuple(moves),
         chess_diagram(
             shown,
-            _spoken(shown, voice),
+            spoken_chess_position(shown, voice.language),
             last=played[step - 1] if step else None,
             caption=_caption(tuple(moves), step, is_last=step == len(played), voice=voice),
         ),
     )
-
-
-def _spoken(board: chess.Board, voice: Voice) -> str:
-    """The pieces of both sides, square by square."""
-    letters = LETTERS[voice.language.chess]
-    parts = [voice.say("diagram-white-to-move" if board.turn else "diagram-black-to-move")]
-    for colour, name in ((chess.WHITE, "diagram-white"), (chess.BLACK, "diagram-black")):
-        squares = (
-            f"{letters.get(kind, '')}{chess.square_name(square)}"
-            for kind in (*letters, chess.PAWN)
-            for square in board.pieces(kind, colour)
-        )
-        parts.append(f"{voice.say(name)}: {', '.join(squares)}.")
-    return " ".join(parts)

@@ -5,13 +5,13 @@ Percentages are whole ten-thousandths of a percent, so that expected points are 
 
 from __future__ import annotations
 
-import csv
 from functools import cache
-from importlib import resources
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
+
+from kodeks.rulebook.printed_table import PrintedTable
 
 __all__ = ["WHOLE", "Integers", "TableVI", "table_vi"]
 
@@ -36,10 +36,9 @@ class TableVI(NamedTuple):
 
 
 @cache
-def table_vi() -> TableVI:
+def table_vi(table: PrintedTable) -> TableVI:
     """The table as printed, repaired (data/README of the specification)."""
-    text = (resources.files(__package__) / "data/expected_scores.csv").read_text(encoding="utf-8")
-    rows = list(csv.DictReader(text.splitlines()))
+    rows = table.rows()
     assert [int(row["difference"]) for row in rows] == list(range(len(rows)))
     higher, lower = ([_parts(row[f"{side}_percent"]) for row in rows] for side in ("higher", "lower"))
     return TableVI(np.array([*higher, WHOLE], dtype=np.int64), np.array([*lower, 0], dtype=np.int64))

@@ -8,11 +8,11 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
+from kodeks.rulebook.editions import current
 
 __all__ = ["Booking", "Quarter", "book"]
 
 _TEXT = re.compile(r"(19[0-9]{2}|2[0-9]{3})Q([1-4])")
-_CLOSES_BEFORE_END = timedelta(days=7)  # [VI.3.1]
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -54,8 +54,8 @@ class Quarter:
 
     @property
     def closing_day(self) -> date:
-        """The last day on which an event can be settled for it [VI.3.1]."""
-        return self.last_day - _CLOSES_BEFORE_END
+        """The last day on which an event can be settled for it, by the edition of its last day [VI.3.1]."""
+        return self.last_day - timedelta(days=current("100", self.last_day.isoformat()).rating.settled_days)
 
     @property
     def next(self) -> Quarter:

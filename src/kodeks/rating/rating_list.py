@@ -43,8 +43,6 @@ def list_by_games(games: int) -> ListName | None:
 
 
 class PlayerDetails(NamedTuple):
-    """What a list says of a player beside his rating."""
-
     name: str
     sex: str = ""  # "m" or "w"
     birth: str = ""  # a year, or a date year-month-day

@@ -49,7 +49,7 @@ def work_out(
     settings: RatingSettings,
 ) -> WorkingColumns:
     """`dR = f * k * (Wp - Wo)`: own ratings in units, sums of the opponents' ratings in points."""
-    table, scale = table_vi(), settings.scale
+    table, scale = table_vi(settings.rules.expected), settings.scale
     divisor = np.maximum(games, 1)  # who has no counted game has no change, whatever the rest is
     gap = own * divisor - opponents * scale
     difference = (2 * np.abs(gap) + divisor * scale) // (2 * divisor * scale)  # half up [D-112]

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
 
-from kodeks.rulebook.article import Article
-from kodeks.rulebook.edition import Edition
+if TYPE_CHECKING:
+    from kodeks.rulebook.article import Article
+    from kodeks.rulebook.edition import Edition
 
 __all__ = [
     "ArbiterClass",
     "ArbiterRole",
+    "ClassRights",
     "EventKind",
     "Permission",
     "class_articles",
@@ -68,40 +70,13 @@ class Permission(StrEnum):
     NO = "no"
 
 
-_CHIEF, _ASSISTANT = ArbiterRole.CHIEF, ArbiterRole.ASSISTANT
-_Rights = Mapping[tuple[EventKind, ArbiterRole], Permission]
-_RIGHTS: Mapping[ArbiterClass, _Rights] = MappingProxyType(
-    {
-        ArbiterClass.THIRD: MappingProxyType(
-            {
-                (EventKind.LOCAL, _CHIEF): Permission.YES,
-                (EventKind.LOCAL, _ASSISTANT): Permission.YES,
-                (EventKind.RATED, _CHIEF): Permission.NO,
-                (EventKind.RATED, _ASSISTANT): Permission.NO,
-                (EventKind.OFFICIAL, _CHIEF): Permission.NO,
-                (EventKind.OFFICIAL, _ASSISTANT): Permission.CONSENT,
-            }
-        ),
-        ArbiterClass.SECOND: MappingProxyType(
-            {
-                (EventKind.LOCAL, _CHIEF): Permission.YES,
-                (EventKind.LOCAL, _ASSISTANT): Permission.YES,
-                (EventKind.RATED, _CHIEF): Permission.NO,
-                (EventKind.RATED, _ASSISTANT): Permission.YES,
-                (EventKind.OFFICIAL, _CHIEF): Permission.CONSENT,
-                (EventKind.OFFICIAL, _ASSISTANT): Permission.YES,
-            }
-        ),
-    }
-)
-_INFERRED = frozenset(  # not stated; allowed because the stronger right is given [D-143]
-    {
-        (ArbiterClass.THIRD, EventKind.LOCAL, _ASSISTANT),
-        (ArbiterClass.SECOND, EventKind.OFFICIAL, _ASSISTANT),
-    }
-)
-_NUMBER = {ArbiterClass.THIRD: "IV.6.3.1", ArbiterClass.SECOND: "IV.6.3.2"}
-_NUMBER_OF_THE_OTHERS = "IV.6.3.3"
+class ClassRights(NamedTuple):
+    """Where a class may serve, as chief and as anything else, and the number of the article."""
+
+    number: str
+    chief: Mapping[EventKind, Permission]
+    assistant: Mapping[EventKind, Permission]
+    inferred: frozenset[tuple[EventKind, ArbiterRole]]  # not stated; given because the stronger right is [D-143]
 
 
 def event_kind(*, is_official: bool, is_rated: bool) -> EventKind:
@@ -109,21 +84,22 @@ def event_kind(*, is_official: bool, is_rated: bool) -> EventKind:
     return EventKind.OFFICIAL if is_official else EventKind.RATED if is_rated else EventKind.LOCAL
 
 
-def permission(arbiter_class: ArbiterClass, role: ArbiterRole, kind: EventKind) -> Permission:
+def permission(code: Edition, arbiter_class: ArbiterClass, role: ArbiterRole, kind: EventKind) -> Permission:
     """Whether the class may serve so [IV.6.3]; all but the chief serve as assistants."""
-    rights = _RIGHTS.get(arbiter_class)
-    return Permission.YES if rights is None else rights[kind, _column(role)]
+    rights = code.officials.rights.get(arbiter_class)
+    if rights is None:
+        return Permission.YES
+    return (rights.chief if role is ArbiterRole.CHIEF else rights.assistant)[kind]
 
 
-def is_permission_inferred(arbiter_class: ArbiterClass, role: ArbiterRole, kind: EventKind) -> bool:
+def is_permission_inferred(code: Edition, arbiter_class: ArbiterClass, role: ArbiterRole, kind: EventKind) -> bool:
     """Whether the code gives the right only through a stronger one [D-143]."""
-    return (arbiter_class, kind, _column(role)) in _INFERRED
+    rights = code.officials.rights.get(arbiter_class)
+    column = role if role is ArbiterRole.CHIEF else ArbiterRole.ASSISTANT
+    return rights is not None and (kind, column) in rights.inferred
 
 
 def class_articles(code: Edition, arbiter_class: ArbiterClass) -> tuple[Article, ...]:
     """What the rights of a class rest on; FMJD's classes have those of the first and the state class."""
-    return (code.cite("IV.6.3"), code.cite(_NUMBER.get(arbiter_class, _NUMBER_OF_THE_OTHERS)))
-
-
-def _column(role: ArbiterRole) -> ArbiterRole:
-    return _CHIEF if role is _CHIEF else _ASSISTANT
+    rights = code.officials.rights.get(arbiter_class)
+    return (code.cite("IV.6.3"), code.cite(code.officials.rights_of_others if rights is None else rights.number))

@@ -12,6 +12,7 @@ from enum import StrEnum
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.code import Code
 from kodeks.rulebook.edition import Limit, Setting
+from kodeks.rulebook.tempo_rules import TempoClass
 
 __all__ = ["Applicability", "BothFlags", "BothKings", "ChessEdition", "IllegalMoves", "RuleSet"]
 
@@ -84,6 +85,8 @@ class ChessEdition(Code):
     flag_called_by_arbiter: Setting[bool]  # with few arbiters
     both_flags: Setting[BothFlags]
     quickplay: Setting[Applicability]
+    quickplay_below_ms: Setting[int]  # less is left to who claims
+    quickplay_extra_ms: Setting[int]  # what the opponent gets when a claim is rejected or a request granted
     quickplay_increment_request_ms: Setting[int] | None
     quickplay_may_be_appealed: Setting[bool]
     adjourned_late_ms: Setting[int] | None  # None: the default time of the event
@@ -96,6 +99,9 @@ class ChessEdition(Code):
     fine_and_exclusion: Setting[bool]
     total_capped: Setting[bool]
     tiebreak_rules: str  # the key of those that belong to it [C-130]
+
+    # Rapid and blitz by the rules of competition: an arbiter watches so many games [A3, B2]
+    games_an_arbiter: Mapping[TempoClass, Setting[int]]
 
     # Players who cannot see [annex E], and events that choose their rules
     special_board_cm: int | None  # at least [E1a]; None: the edition says nothing of its make, nor of the clock

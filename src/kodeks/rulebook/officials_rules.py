@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from kodeks.rulebook.arbiter_classes import ArbiterClass, ClassRights
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.edition import Setting
 
@@ -40,5 +42,7 @@ class OfficialsRules:
     curator_days: int  # to hold elections [IV.5.3.14]
     opinion_days: int  # of the College on a candidate for a class of FMJD; then silence is consent [IV.6.2.5]
     classes: ClassRules
+    rights: Mapping[ArbiterClass, ClassRights]  # of classes that may not serve everywhere [IV.6.3]
+    rights_of_others: str  # number of the article on all others
     player_list_minutes: int  # before the opening the arbiter has it, signed [IV.2.3]
     forbidden_relations: Article | None  # to players, in official events but those of the young

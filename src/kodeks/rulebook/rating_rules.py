@@ -1,8 +1,10 @@
-"""What an edition of the draughts code says of ratings, in numbers [VI]; Table VI stands in `rating`."""
+"""What an edition of the draughts code says of ratings, in numbers [VI]."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+from kodeks.rulebook.printed_table import PrintedTable
 
 __all__ = ["RatingRules"]
 
@@ -11,6 +13,8 @@ __all__ = ["RatingRules"]
 class RatingRules:
     """Numbers of chapter VI."""
 
+    expected: PrintedTable  # Table VI: percents by difference [VI.4.2]
+    settled_days: int  # before its end a quarter takes no more events [VI.3.1]
     start: int  # of the first rated event, both sexes [VI.4.4]
     k_new: int  # for the first games of a new player [VI.4.2]
     new_until: int  # games

@@ -36,3 +36,13 @@ class Ruling:
     reason: str
     articles: tuple[Article, ...]
     facts: Mapping[str, int | str] = field(default_factory=dict)
+
+    @property
+    def plain(self) -> dict[str, object]:
+        """As JSON has it, in keys and facts."""
+        return {
+            "verdict": self.verdict.value,
+            "reason": self.reason,
+            "articles": [str(article) for article in self.articles],
+            "facts": dict(self.facts),
+        }

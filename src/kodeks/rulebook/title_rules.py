@@ -1,10 +1,12 @@
-"""What an edition of the draughts code says of norms and of events that give them [VII]; tables stand in `titles`."""
+"""What an edition of the draughts code says of norms and of events that give them [VII]."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
+
+from kodeks.rulebook.printed_table import PrintedTable
 
 __all__ = ["CategoryTempo", "TitleRules"]
 
@@ -25,12 +27,28 @@ class CategoryTempo(NamedTuple):
 class TitleRules:
     """Numbers of chapter VII."""
 
+    weights: PrintedTable  # of categories and titles, by sex [VII.4.3]
+    letters: PrintedTable  # Table III: the category of an event by its mean rating [VII.5.3]
+    percents: PrintedTable  # Table IV [VII.5.4]
+    conversion: PrintedTable  # Table II: what a norm makes of what one holds [VII.5.7]
+    places: PrintedTable  # Table V: what places of championships bring [VII.6.1]
+    misprinted: frozenset[tuple[int, int]]  # percents and games of Table IV whose points the print has wrong [D-126]
+    lead_weight: int  # wins less losses times this, by the games and one, go to the mean weight [VII.4.2]
     category_games: int  # at least, of a category norm [VII.4.4]
     category_opponents: int
     category_share: int  # at least one point of so many
     category_tempo: Mapping[str, CategoryTempo]  # [VII.4.6]
     title_games: int  # at least, of a title norm [VII.5.4]
+    unrated_open: int  # own rating of who has none [VII.5.2]
+    unrated_women: int
     strong_rating: int  # opponents of at least this rating are needed [VII.5.5.1]
+    strong_each: int  # one of them for so many games
+    strong_more: int  # and so many beside
+    title_ratings: Mapping[str, int]  # on list A, by title, open, on 100 [VII.5.6]
+    lowered_games: int  # in the events of the norms: then the rating is lower [VII.5.6, D-128]
+    lowered_by: int
+    women_lower: int  # so much lower are the ratings of VII.5.5 and VII.5.6 for women's titles [VII.5.8]
+    on_64_lower: int  # and for titles on 64
     overtaken: int  # in a Swiss: players of a rating to finish ahead of or level with [VII.5.5.2]
     overtaken_ratings: Mapping[str, int]  # by title, open, on 100 [VII.5.5.2.1-3]
     overtaken_for_one: int  # players of one step who stand in for one of the next [VII.5.5.3]

@@ -1,8 +1,10 @@
-"""What a code says of Varma pools [V.1.6.2, FTR A2]; the table itself stands in `pairing`."""
+"""What a code says of Varma pools [V.1.6.2, FTR A2]."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+from kodeks.rulebook.printed_table import PrintedTable
 
 __all__ = ["VarmaRules"]
 
@@ -14,6 +16,7 @@ class VarmaRules:
     least_players: int
     most_players: int
     late_rounds: int  # the last ones, in which those of one pool should not meet
+    sets: PrintedTable  # the pools, by size of the field
     pools: str  # number of the article that wants them
     drawing: str  # of how they are drawn
     table: str  # of the table

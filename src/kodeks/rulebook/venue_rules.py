@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 __all__ = ["VenueRules"]
 
@@ -19,6 +20,12 @@ class VenueRules:
     hall_hours_cap: int | None  # the hall is free for a round, but need not be for longer [II.7.3]
     has_adjournments: bool  # a plan for them is needed [II.7.4 of 2022]
     board_surface_cm: Mapping[str, tuple[int, int]]  # by board [II.3.2.1]
+    rim_mm: tuple[int, int]  # of a board [II.3.2.4]
+    piece_below_square_mm: tuple[int, int]  # so much less than a square is a piece, on every board [II.3.3.2, D-151]
+    piece_thickness: tuple[Fraction, Fraction]  # of its diameter [II.3.3.3]
+    clock_seconds_minutes: int  # at least the last, of which the clock shows the seconds [II.3.5.6]
+    display_mm: tuple[int, int]  # height and width [II.3.5.7]
+    dial_mm: int  # diameter
     spare_boards: int  # and clocks, beyond those in use [II.3.4, II.3.6.3]
     preparation_minutes: int  # the hall is open before a round [II.4.1]
     accelerated_is_prepared: bool  # before rapid and blitz, too

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from types import MappingProxyType
 
@@ -69,15 +69,7 @@ C07_2024 = TieBreakRules(
     de_averages=True,
     buchholz_in_round_robin=False,
 )
-C07_2026 = TieBreakRules(
-    unplayed=UnplayedRule.DUMMY_CAPPED,
-    aro_divisor=Divisor.OPPONENTS,
-    aro_is_rounded=True,
-    rating_tb_min_games=0,
-    de_reapply=True,
-    de_averages=True,
-    buchholz_in_round_robin=False,
-)
+C07_2026 = replace(C07_2024, unplayed=UnplayedRule.DUMMY_CAPPED)
 _BY_KEY = MappingProxyType(
     {
         "annex3_2012": ANNEX_3,

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kodeks import __version__
+from kodeks.formats.game_streams import GameLines
 from kodeks.formats.json_fields import build
 from kodeks.formats.tournament_file import check_end, lines_beyond, read_lines
 from kodeks.json_text import read_object
@@ -193,19 +194,18 @@ def _read_manifest(data: bytes) -> Manifest:
     """Only the very text that we write is a manifest: so it says nothing but what was summed up."""
     try:
         given = read_object(data.decode("utf-8"), kind="bundle-bad-manifest")
-        if given.get("format") != _FORMAT:
-            raise MalformedText("bundle-bad-manifest", MANIFEST)
-        if given.get("version") not in (_WITHOUT_LOG, _VERSION):
-            raise MalformedText("bundle-other-version", str(given.get("version")))
+    except (UnicodeDecodeError, MalformedText):
+        raise MalformedText("bundle-bad-manifest", MANIFEST) from None
+    if given.get("format") != _FORMAT:
+        raise MalformedText("bundle-bad-manifest", MANIFEST)
+    if given.get("version") not in (_WITHOUT_LOG, _VERSION):
+        raise MalformedText("bundle-other-version", str(given.get("version")))
+    try:
         manifest: Manifest = build(Manifest, given)
-        if (manifest.log is None) != (manifest.version == _WITHOUT_LOG):
-            raise MalformedText("bundle-bad-manifest", MANIFEST)
-    except UnicodeDecodeError:
+    except MalformedText:
         raise MalformedText("bundle-bad-manifest", MANIFEST) from None
-    except MalformedText as error:
-        if error.reason == "bundle-other-version":
-            raise
-        raise MalformedText("bundle-bad-manifest", MANIFEST) from None
+    if (manifest.log is None) != (manifest.version == _WITHOUT_LOG):
+        raise MalformedText("bundle-bad-manifest", MANIFEST)
     if _with_checksum(manifest) != manifest:
         raise MalformedText("bundle-sum-is-wrong", manifest.checksum)
     if _manifest_bytes(manifest) != data:
@@ -256,6 +256,18 @@ def check_same_file(bundle: Bundle, file: bytes, name: str) -> None:
     except MalformedText:  # they part before the shorter one ends
         raise MalformedText("bundle-of-another-file", name) from None
     check_end(file, known)
+    _check_same_games(read_lines(own).games, read_lines(file).games)
+
+
+def _check_same_games(known: tuple[GameLines, ...], found: tuple[GameLines, ...]) -> None:
+    """The games, line by line: what one has and the other has not is told with its number."""
+    more = sum(len(game.texts) for game in found) - sum(len(game.texts) for game in known)
+    if more:
+        raise MalformedText("file-lost-lines" if more < 0 else "file-has-more-lines", str(abs(more)))
+    if known != found:
+        raise MalformedText(
+            "bundle-of-another-file", next(str(a.place) for a, b in zip(known, found, strict=True) if a != b)
+        )
 
 
 def _file_of(data: bytes) -> tuple[BundledEvent, BundledLog]:

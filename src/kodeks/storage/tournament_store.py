@@ -5,12 +5,14 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from io import FileIO
 from pathlib import Path
+from typing import TypeAlias
 
 from kodeks import tournament
+from kodeks.formats.game_streams import GameLines, GamesBeingRead
 from kodeks.formats.regulations import read_regulations
 from kodeks.formats.tournament_file import (
     LogEnd,
@@ -21,11 +23,15 @@ from kodeks.formats.tournament_file import (
     header_line,
     read_lines,
 )
+from kodeks.rounds import GamePlace
 from kodeks.storage.lock import locked
 from kodeks.storage.new_file import naming, replace_file, write_new_file
 from kodeks.tournament import Act, AppendedAct, Decide, Tournament, after, append_acts, fold
 
-__all__ = ["AppendedAct", "Decide", "Store", "create_store", "import_store", "open_store"]
+__all__ = ["AppendedAct", "Decide", "DecideGame", "Store", "create_store", "import_store", "open_store"]
+
+
+DecideGame: TypeAlias = Callable[[GameLines | None], Sequence[bytes]]
 
 
 class Store:
@@ -40,6 +46,8 @@ class Store:
         self.events = list(lines.events)
         self.repaired = None if lines.damage is None else lines.damage.text
         self.total = lines.total
+        self.games = {str(lines.place): lines for lines in lines.games}
+        self.last = lines.last  # the sum of the last line, be it of a game
         self.is_mailed = lines.is_mailed  # and so is mended by the next write
         self.size = len(good_part(data, lines))  # as we write it; so large is the file itself unless it was mailed
 
@@ -76,9 +84,14 @@ class Store:
     def _write(self, file: FileIO, outcomes: list[AppendedAct]) -> None:
         """Write, flush, sync: only then is it acknowledged. What cannot be written whole is taken back."""
         data, total = _written(self.total, outcomes)
+        self._put(file, data, total)
+        self._take(outcomes, total)
+
+    def _put(self, file: FileIO, data: bytes, last: str) -> None:
+        """These lines, the last of which has this sum, behind all others."""
         with naming(self.path):
             data = self._mend(file, data) if self.is_mailed else self._append(file, data)
-        self._take(outcomes, total, self.size + len(data))
+        self.size, self.last = self.size + len(data), last
 
     def _append(self, file: FileIO, data: bytes) -> bytes:
         """Behind the last good line; what was written."""
@@ -108,14 +121,31 @@ class Store:
         self.is_mailed = False
         return data
 
-    def _take(self, outcomes: list[AppendedAct], total: str, size: int) -> None:
+    def _take(self, outcomes: list[AppendedAct], total: str) -> None:
         self.folded = after(self.folded, outcomes)
         self.events += [event for event, _ in outcomes]
-        self.total, self.size = total, size
+        self.total = total
+
+    def append_to_game(self, place: GamePlace, decide: DecideGame) -> None:
+        """Lines of a game, written and synced as one. They are decided while nobody else can write, from what the file
+        has of the game; None if it has nothing."""
+        with locked(self.path) as file:
+            self._catch_up(file)
+            known = self.games.get(str(place))
+            lines = decide(known)
+            if not lines:
+                return
+            reading = GamesBeingRead()
+            for text in (*(() if known is None else known.texts), *lines):
+                reading.take(text)
+            (now,) = reading.games()
+            assert now.place == place, "lines of another game"
+            self._put(file, b"".join(text + b"\n" for text in lines), now.total)
+            self.games[str(place)] = now
 
     def _catch_up(self, file: FileIO) -> None:
         """Take in what others have written since: the file must end as this one knows it."""
-        end = end_of_line(self.total)
+        end = end_of_line(self.last)
         if file.seek(0, os.SEEK_END) == self.size and not self.is_mailed:
             file.seek(self.size - len(end))
             if file.read() == end:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         entries_of,
         view_game,
     )
+    from kodeks.tables.games import LAG_LIMIT_MS, conditions_of
     from kodeks.tables.points import game_points, table_points
     from kodeks.tables.rounds import Group, Progress, groups_of, meetings_of, progress_of
     from kodeks.tables.seats import (
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from kodeks.tables.standings import Standing, StandingsTable, entrants_of, prizes_of, ranked
 
 __all__ = [
+    "LAG_LIMIT_MS",
     "Card",
     "CardRound",
     "ClaimView",
@@ -64,6 +66,7 @@ __all__ = [
     "Step",
     "bracket_table",
     "card_of",
+    "conditions_of",
     "entrants_of",
     "entries_of",
     "everybody",

@@ -156,7 +156,6 @@ class TeamMember(NamedTuple):
 
 
 def members_of_team(table: StandingsTable, number: int, rounds: tuple[CardRound, ...]) -> Iterator[TeamMember]:
-    """The players of a team with what they have scored."""
     team = table.entries[number]
     played: dict[str, list[int]] = {}
     for game in (game for each in rounds for game in each.games if game.points is not None and game.own):

@@ -13,9 +13,10 @@ import chess
 
 from kodeks.clock import Clock, read_clock
 from kodeks.draughts import Piece, Variant, smallest_route, write_move
-from kodeks.game import Conditions, Event, Folded, Permission, Phase, Said, State, Status, may_do, step
+from kodeks.game import Conditions, Event, Folded, Permission, Phase, Said, State, Status, may_do
 from kodeks.game.chess_table import ChessTable
 from kodeks.game.draughts_table import DraughtsTable
+from kodeks.game.fold import step
 from kodeks.game.state import OpenClaim, Penalty
 from kodeks.game.table import Count, Proposal
 from kodeks.rounds import write_score

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
+from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.titles.category_norm import CategoryAnswer, category_answer
 from kodeks.titles.championship import Championship
@@ -113,7 +114,7 @@ def player_norms(field: Sequence[NormPlayer], index: int, facts: EventFacts) -> 
     answers = (category, title, women, result)
     used = [each.key for answer in answers if answer is not None for each in answer.decisions]
     used += [each.key for step in steps for each in step.decisions]
-    after = _together(record_of(person, facts.game), steps)
+    after = _together(record_of(person, facts.game, facts.code), steps)
     return PlayerNorms(
         number=index + 1,
         name=person.entry.name,
@@ -128,9 +129,10 @@ def player_norms(field: Sequence[NormPlayer], index: int, facts: EventFacts) -> 
     )
 
 
-def record_of(person: NormPlayer, game: str) -> Record:
-    """The record as far as an entry tells it."""
-    return Record(game, person.holdings, (), person.list_rating if person.entry.list_name == "A" else None)
+def record_of(person: NormPlayer, game: str, code: Edition) -> Record:
+    """The record as far as an entry tells it; an edition says what becomes of it."""
+    on_list_a = person.list_rating if person.entry.list_name == "A" else None
+    return Record(game, person.holdings, (), on_list_a, code)
 
 
 def _together(record: Record, steps: Sequence[RankProgress]) -> Record:
@@ -147,7 +149,7 @@ def _steps(
     result: ResultAnswer | None,
 ) -> list[RankProgress]:
     """Where each norm alone takes him: one event is no two steps."""
-    record, games = record_of(person, facts.game), person.games_played
+    record, games = record_of(person, facts.game, facts.code), person.games_played
     earned = [category.earned, *(title.earned for title in titles)]
     found = [progress(record, Norm(rank, facts.name, games)) for rank in earned if rank is not None]
     if result is not None and result.earned is not None:

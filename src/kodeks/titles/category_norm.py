@@ -9,9 +9,19 @@ from itertools import chain, combinations
 from typing import NamedTuple
 
 from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import rounded_half_up
-from kodeks.titles.condition import Condition, Decision, ExcludedRound, NormAnswer, condition, decisions, first_failure
+from kodeks.titles.condition import (
+    Condition,
+    Decision,
+    ExcludedRound,
+    Exclusion,
+    NormAnswer,
+    condition,
+    decisions,
+    first_failure,
+)
 from kodeks.titles.facts import EventFacts, conditions_for_categories
 from kodeks.titles.field import NormGame, NormPlayer
 from kodeks.titles.holdings import possible_holdings
@@ -141,9 +151,11 @@ def _readings(
                 WeighedGame(game.round, game.opponent, game.points, _weight(field[game.opponent], facts, pick).points)
                 for game in counted
             )
-            own = weight_of(person.holdings, sex)
+            own = weight_of(person.holdings, sex, facts.code)
             mean = Fraction(own.points + sum(game.weight for game in games), len(games) + 1)
-            found.append(_Supposition(sex, games, own, mean, category_result(mean, [game.points for game in games])))
+            found.append(
+                _Supposition(sex, games, own, mean, category_result(mean, [game.points for game in games], facts.code))
+            )
     return tuple(dict.fromkeys(found))
 
 
@@ -152,7 +164,7 @@ def _weight(person: NormPlayer, facts: EventFacts, pick: Callable[[Iterable[Weig
     held = (person.holdings,) if person.flaw is None else possible_holdings()
     if person.flaw is not None and facts.is_foreign(person.entry.federation):
         held = tuple(each for each in held if each.is_international)
-    return pick(weight_of(each, sex) for each in held for sex in _sexes(person, facts))
+    return pick(weight_of(each, sex, facts.code) for each in held for sex in _sexes(person, facts))
 
 
 def _weights(field: Sequence[NormPlayer], games: Sequence[WeighedGame], facts: EventFacts) -> Iterator[Weight]:
@@ -203,10 +215,11 @@ def _trial(rank: Rank, readings: Sequence[_Supposition], facts: EventFacts, unkn
     return (*missing, *trials[0])
 
 
-def category_result(mean: Fraction, points: Sequence[int]) -> int:
-    """Wk in hundredths: the mean weight, and 4/(n+1) for each win more than losses, rounded half up [VII.4.2]."""
+def category_result(mean: Fraction, points: Sequence[int], code: Edition | None = None) -> int:
+    """Wk in hundredths: the mean weight, and 4/(n+1) for each win more than losses, rounded half up [VII.4.2]; the 4 is
+    that of the edition."""
     lead = sum(points) - len(points)  # wins less losses, as a win brings 2 and a draw 1
-    return rounded_half_up(mean + Fraction(4 * lead, len(points) + 1), 2)
+    return rounded_half_up(mean + Fraction((code or edition()).titles.lead_weight * lead, len(points) + 1), 2)
 
 
 def write_hundredths(hundredths: int) -> str:
@@ -240,28 +253,26 @@ def _cases(person: NormPlayer, field: Sequence[NormPlayer], facts: EventFacts) -
 def _counted(person: NormPlayer, field: Sequence[NormPlayer], facts: EventFacts, titled: frozenset[int]) -> _Counted:
     """Games that count, and those that do not, if these have titles of FMJD."""
     games = []
-    excluded = [_exclusion(facts, number, None, "norm-excluded-bye", "VII.4.7") for number in person.byes]
+    unplayed = facts.code.cite("VII.4.7")
+    excluded = [ExcludedRound.by(unplayed, number, None, Exclusion.BYE) for number in person.byes]
     for game in person.games:
         other = field[game.opponent]
         if not game.is_played:
-            excluded.append(_exclusion(facts, game.round, game.opponent, "norm-excluded-walkover", "VII.4.7"))
+            excluded.append(ExcludedRound.by(unplayed, game.round, game.opponent, Exclusion.WALKOVER))
         elif facts.is_foreign(other.entry.federation) and not (
             other.holdings.is_international or game.opponent in titled
         ):
-            excluded.append(_exclusion(facts, game.round, game.opponent, "norm-excluded-foreign", "VII.4.3"))
+            article = facts.code.cite("VII.4.3")
+            excluded.append(ExcludedRound.by(article, game.round, game.opponent, Exclusion.FOREIGN))
         else:
             games.append(game)
     return tuple(games), tuple(sorted(excluded, key=lambda each: each.round))
 
 
-def _exclusion(facts: EventFacts, number: int, opponent: int | None, reason: str, article: str) -> ExcludedRound:
-    return ExcludedRound(number, opponent, Ruling(Verdict.REFUSED, reason, (facts.code.cite(article),)))
-
-
 def _decisions_used(facts: EventFacts, games: Sequence[WeighedGame], excluded: Sequence[ExcludedRound]) -> list[str]:
     used = ["D-120"] if games else []
     used += ["D-122"] if facts.has_bonus else []
-    used += ["D-124"] if any(each.ruling.reason == "norm-excluded-foreign" for each in excluded) else []
+    used += ["D-124"] if any(each.why is Exclusion.FOREIGN for each in excluded) else []
     return used
 
 
@@ -278,7 +289,7 @@ def _conditions(
 
 
 def _result(code: Edition, rank: Rank, sex: str, result: int) -> Condition:
-    need = category_weight(rank, sex)
+    need = category_weight(rank, sex, code)
     return condition(
         code,
         "result",

@@ -5,15 +5,31 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import NamedTuple
 
+from kodeks.rulebook.article import Article
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.titles.rank import HeldRank, Rank
 
-__all__ = ["Condition", "Decision", "ExcludedRound", "NormAnswer", "condition", "decisions", "first_failure"]
+__all__ = [
+    "Condition",
+    "Decision",
+    "ExcludedRound",
+    "Exclusion",
+    "NormAnswer",
+    "condition",
+    "decisions",
+    "first_failure",
+]
 
-_UNSURE = frozenset({"D-123", "D-126", "D-130", "Tab.V"})
+_DOUBTS = {  # message keys: where the source is too damaged or contradictory to be sure
+    "D-123": "norm-unsure-candidates",
+    "D-126": "norm-unsure-table-norms",
+    "D-130": "norm-unsure-table-conversion",
+    "Tab.V": "norm-unsure-table-places",
+}
 
 
 class Condition(NamedTuple):
@@ -33,9 +49,24 @@ class Decision(NamedTuple):
     key: str
 
     @property
+    def doubt(self) -> str:
+        """What is not sure, as a message key; empty where nothing is in doubt."""
+        return _DOUBTS.get(self.key, "")
+
+    @property
     def is_unsure(self) -> bool:
-        """Whether the source is too damaged or contradictory to be sure."""
-        return self.key in _UNSURE
+        return bool(self.doubt)
+
+
+class Exclusion(Enum):
+    """Why a round does not count for a norm, by the keys of its sentences."""
+
+    BYE = "norm-excluded-bye"
+    WALKOVER = "norm-excluded-walkover"
+    FOREIGN = "norm-excluded-foreign"
+    TEMPO = "norm-excluded-tempo"
+    LIST_UNKNOWN = "norm-excluded-list-unknown"
+    UNCLASSIFIED = "norm-excluded-unclassified"
 
 
 class ExcludedRound(NamedTuple):
@@ -43,7 +74,13 @@ class ExcludedRound(NamedTuple):
 
     round: int
     opponent: int | None  # place among the persons of the event, from 0
+    why: Exclusion
     ruling: Ruling
+
+    @classmethod
+    def by(cls, article: Article, number: int, opponent: int | None, why: Exclusion) -> ExcludedRound:
+        """The round, by the article that leaves it out."""
+        return cls(number, opponent, why, Ruling(Verdict.REFUSED, why.value, (article,)))
 
 
 def condition(
@@ -103,10 +140,14 @@ class NormAnswer(ABC):
         return self.target is not None and first_failure(self.conditions) is None
 
     @property
+    def above(self) -> Rank | None:
+        """The rank above the one earned; None if nothing was, or nothing is above it."""
+        return None if self.earned is None else self._above(HeldRank(self.earned))
+
+    @property
     def missed(self) -> Ruling | None:
         """Why it was not the rank above the one earned."""
-        above = None if self.earned is None else self._above(HeldRank(self.earned))
-        return None if above is None else first_failure(self.conditions_of(above))
+        return None if self.above is None else first_failure(self.conditions_of(self.above))
 
     def _above(self, held: HeldRank) -> Rank | None:
         return next((rank for rank in self.steps if not held.reaches(rank)), None)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.titles.condition import Decision, decisions
@@ -24,8 +25,6 @@ __all__ = [
     "with_rating_on_list_a",
 ]
 
-_MINIMA = {Rank.K: 2250, Rank.M: 2325, Rank.AM: 2400}  # open, 100 [VII.5.6]
-_GAMES_THAT_LOWER, _LOWERED_BY = 40, 50  # [VII.5.6, D-128]
 _NOTHING = Holdings()
 _UP_TO = "up to II+"  # the first row of Table II
 
@@ -52,6 +51,7 @@ class Record:
     holdings: Holdings = _NOTHING
     norms: tuple[Norm, ...] = ()
     best_on_list_a: int | None = None  # in any period
+    code: Edition = field(default_factory=edition, compare=False, repr=False)  # by which it goes on
 
 
 class RankProgress(NamedTuple):
@@ -62,11 +62,12 @@ class RankProgress(NamedTuple):
     decisions: tuple[Decision, ...] = ()
 
 
-def minimum_rating(rank: Rank, game: str, games: int = 0) -> int:
+def minimum_rating(rank: Rank, game: str, games: int = 0, code: Edition | None = None) -> int:
     """The rating on list A that a title needs, after so many games in its norm events [VII.5.6, VII.5.8]."""
     ladder = Ladder.OPEN if rank in TITLES[Ladder.OPEN] else Ladder.WOMEN
-    lowered = _LOWERED_BY if games >= _GAMES_THAT_LOWER else 0
-    return _MINIMA[as_open(rank)] - rating_shift(ladder, game) - lowered
+    rules = (code or edition()).titles
+    lowered = rules.lowered_by if games >= rules.lowered_games else 0
+    return rules.title_ratings[as_open(rank)] - rating_shift(rules, ladder, game) - lowered
 
 
 def progress(record: Record, norm: Norm) -> RankProgress:
@@ -97,7 +98,7 @@ def with_rating_on_list_a(record: Record, rating: int) -> RankProgress:
     for ladder in Ladder:
         status = found.holdings.status(ladder)
         title = status.next_rank(ladder)
-        if status.norms >= edition().titles.norms_needed and title is not None:
+        if status.norms >= record.code.titles.norms_needed and title is not None:
             found, keys = _with_minimum(found, ladder, title)
             used += keys
     return RankProgress(
@@ -112,13 +113,13 @@ def still_missing(record: Record, ladder: Ladder) -> tuple[Ruling, ...]:
     if not status.norms or rank is None or (ladder is Ladder.WOMEN and record.holdings.women is None):
         return ()
     found = []
-    code = edition()
+    code = record.code
     article, short = code.cite("VII.4.5" if rank in CATEGORIES else "VII.5.6"), code.titles.norms_needed - status.norms
     if short > 0:
         facts = {"rank": rank.value, "count": short}
         found.append(Ruling(Verdict.REFUSED, "norm-missing-norms", (article,), facts))
     if rank not in CATEGORIES:
-        need = minimum_rating(rank, record.game, _games_towards(record, rank))
+        need = minimum_rating(rank, record.game, _games_towards(record, rank), code)
         if (record.best_on_list_a or 0) < need:
             facts = {"rank": rank.value, "rating": need}
             found.append(Ruling(Verdict.REFUSED, "norm-missing-rating", (article,), facts))
@@ -163,7 +164,7 @@ def _with_title(record: Record, norm: Norm, ladder: Ladder) -> RankProgress:
     """By Table II; a title that asks for a minimum comes at once if that was reached before [VII.5.6, VII.5.7]."""
     held = record.holdings.status(ladder)
     row = str(HeldRank(as_open(held.rank), held.norms)) if held.reaches(Rank.I) else _UP_TO
-    cell = conversions().get((row, as_open(norm.rank)))
+    cell = conversions(record.code.titles.conversion).get((row, as_open(norm.rank)))
     if cell is None or (cell.title is None and cell.status.order <= held.order):
         return RankProgress(record)  # he holds it already
     write = as_women if ladder is Ladder.WOMEN else as_open
@@ -181,9 +182,9 @@ def _with_title(record: Record, norm: Norm, ladder: Ladder) -> RankProgress:
 def _with_minimum(record: Record, ladder: Ladder, title: Rank) -> tuple[Record, list[str]]:
     """The title if its minimum was reached on list A."""
     games = _games_towards(record, title)
-    is_reached = (record.best_on_list_a or 0) >= minimum_rating(title, record.game, games)
+    is_reached = (record.best_on_list_a or 0) >= minimum_rating(title, record.game, games, record.code)
     found = _at_least(record, ladder, HeldRank(title)) if is_reached else record
-    return found, ["D-128"] if games >= _GAMES_THAT_LOWER else []
+    return found, ["D-128"] if games >= record.code.titles.lowered_games else []
 
 
 def _games_towards(record: Record, title: Rank) -> int:

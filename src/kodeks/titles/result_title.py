@@ -84,7 +84,7 @@ def result_answer(field: Sequence[NormPlayer], index: int, facts: EventFacts) ->
     if facts.championship is None:
         return None
     place, ladder = field[index].place, Ladder.WOMEN if facts.is_womens else Ladder.OPEN
-    awards = place_awards(facts.championship.column)
+    awards = place_awards(facts.code.titles.places, facts.championship.column)
     cell = next((each for each in awards if place is not None and each.first <= place <= each.last), None)
     used = ["D-131"] if cell is not None else []
     used += ["Tab.V"] if cell is not None and (facts.championship.is_unsure or cell.is_unsure) else []

@@ -1,13 +1,12 @@
-"""The tables of chapter VII as they come with Kodeks: weights, letters, percents, conversion, places [VII.4-VII.6]."""
+"""The tables of chapter VII of an edition: weights, letters, percents, conversion, places [VII.4-VII.6]."""
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Mapping
 from functools import cache
-from importlib import resources
 from typing import NamedTuple
 
+from kodeks.rulebook.printed_table import PrintedTable
 from kodeks.titles.rank import HeldRank, Ladder, Rank
 
 __all__ = [
@@ -15,6 +14,7 @@ __all__ = [
     "PlaceAward",
     "conversions",
     "event_letter",
+    "last_games",
     "last_letter",
     "norm_percents",
     "place_awards",
@@ -22,40 +22,42 @@ __all__ = [
 ]
 
 
-def _rows(name: str) -> list[dict[str, str]]:
-    file = resources.files("kodeks.titles") / "data" / f"{name}.csv"
-    return list(csv.DictReader(file.read_text(encoding="utf-8").splitlines()))
-
-
 @cache
-def printed_weights() -> Mapping[str, Mapping[str, int]]:
+def printed_weights(table: PrintedTable) -> Mapping[str, Mapping[str, int]]:
     """Weights by sex, "w" and "m", and printed label: `none`, `IV`, `AM`, `GMI` [VII.4.3]."""
-    rows = _rows("category_weights")
+    rows = table.rows()
     return {sex: {row["code"]: int(row[column]) for row in rows} for sex, column in (("w", "women"), ("m", "men"))}
 
 
 @cache
-def _bounds(ladder: Ladder) -> tuple[tuple[int, str], ...]:
+def _bounds(table: PrintedTable, ladder: Ladder) -> tuple[tuple[int, str], ...]:
     """The lowest mean of each letter from the top; A is open below."""
     column = f"{ladder.value}_min"
-    return tuple((int(row[column]), row["letter"]) for row in reversed(_rows("tournament_categories")) if row[column])
+    return tuple((int(row[column]), row["letter"]) for row in reversed(table.rows()) if row[column])
 
 
-def event_letter(mean: int, ladder: Ladder) -> str:
+def event_letter(table: PrintedTable, mean: int, ladder: Ladder) -> str:
     """The category of the event for one player, Table III [VII.5.3]."""
-    return next((letter for least, letter in _bounds(ladder) if mean >= least), "A")
+    return next((letter for least, letter in _bounds(table, ladder) if mean >= least), "A")
 
 
 @cache
-def norm_percents(rank: Rank) -> Mapping[str, int]:
+def norm_percents(table: PrintedTable, rank: Rank) -> Mapping[str, int]:
     """The percents of Table IV by letter, as printed, for K, M or AM [VII.5.4]."""
     column = f"{rank.value.lower()}_category"
-    return {row[column]: int(row["percent"]) for row in _rows("title_norms") if row[column]}
+    return {row[column]: int(row["percent"]) for row in table.rows() if row[column]}
 
 
-def last_letter(rank: Rank) -> str:
+def last_letter(table: PrintedTable, rank: Rank) -> str:
     """The last letter that is printed for a title; those above it share its row [D-126]."""
-    return max(norm_percents(rank))
+    return max(norm_percents(table, rank))
+
+
+@cache
+def last_games(table: PrintedTable) -> int:
+    """Up to how many games Table IV has its points printed."""
+    (first, *_) = table.rows()
+    return max(int(column.removeprefix("games_")) for column in first if column.startswith("games_"))
 
 
 class Conversion(NamedTuple):
@@ -67,10 +69,10 @@ class Conversion(NamedTuple):
 
 
 @cache
-def conversions() -> Mapping[tuple[str, Rank], Conversion]:
+def conversions(table: PrintedTable) -> Mapping[tuple[str, Rank], Conversion]:
     """Table II by status, `up to II+` to `M++`, and norm, K to AM [VII.5.7]."""
     found = {}
-    for row in _rows("title_conversion"):
+    for row in table.rows():
         status, _, condition = row["recommended"].partition("; ")
         rank = Rank(status.rstrip("+"))
         found[row["current_status"], Rank(row["norm"])] = Conversion(
@@ -91,7 +93,7 @@ class PlaceAward(NamedTuple):
 
 
 @cache
-def place_awards(column: int) -> tuple[PlaceAward, ...]:
+def place_awards(table: PrintedTable, column: int) -> tuple[PlaceAward, ...]:
     """A column of Table V [VII.6.1]."""
     return tuple(
         PlaceAward(
@@ -100,6 +102,6 @@ def place_awards(column: int) -> tuple[PlaceAward, ...]:
             HeldRank(Rank(row["award"].rstrip("+")), row["award"].count("+")),
             row["certainty"] == "inferred",
         )
-        for row in _rows("titles_for_result")
+        for row in table.rows()
         if int(row["column"]) == column
     )

@@ -8,13 +8,24 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.rulebook.title_rules import TitleRules
 from kodeks.standings import rounded_half_up
-from kodeks.titles.condition import Condition, Decision, ExcludedRound, NormAnswer, condition, decisions, first_failure
+from kodeks.titles.condition import (
+    Condition,
+    Decision,
+    ExcludedRound,
+    Exclusion,
+    NormAnswer,
+    condition,
+    decisions,
+    first_failure,
+)
 from kodeks.titles.facts import EventFacts, conditions_for_titles
 from kodeks.titles.field import NormPlayer
 from kodeks.titles.rank import TITLES, Ladder, Rank, as_open
-from kodeks.titles.tables import event_letter, last_letter, norm_percents
+from kodeks.titles.tables import event_letter, last_games, last_letter, norm_percents
 
 __all__ = [
     "RatedGame",
@@ -28,9 +39,7 @@ __all__ = [
     "title_tempo",
 ]
 
-_UNRATED = {Ladder.OPEN: 2100, Ladder.WOMEN: 1950}  # own rating of who has none [VII.5.2]
 _ARTICLES = {Rank.AM: "VII.5.5.2.1", Rank.M: "VII.5.5.2.2", Rank.K: "VII.5.5.2.3"}
-_FIRST_PRINTED_GAMES, _LAST_PRINTED_GAMES = 7, 21
 
 
 class RatedGame(NamedTuple):
@@ -100,15 +109,15 @@ class TitleAnswer(NormAnswer):
         return failure or Ruling(Verdict.UPHELD, "norm-title-earned", articles, {"rank": self.target.value})
 
 
-def rating_shift(ladder: Ladder, game: str) -> int:
-    """How much lower the ratings of VII.5.5 and VII.5.6 are: 150 for women's titles, 75 on 64 [VII.5.8]."""
-    return (150 if ladder is Ladder.WOMEN else 0) + (75 if game == "64" else 0)
+def rating_shift(rules: TitleRules, ladder: Ladder, game: str) -> int:
+    """How much lower the ratings of VII.5.5 and VII.5.6 are for women's titles and on 64 [VII.5.8]."""
+    return (rules.women_lower if ladder is Ladder.WOMEN else 0) + (rules.on_64_lower if game == "64" else 0)
 
 
-def norm_percent(rank: Rank, letter: str) -> int | None:
+def norm_percent(rank: Rank, letter: str, code: Edition | None = None) -> int | None:
     """The percent of Table IV for K, M or AM; above the last letter that row stays, below the first is none [D-126]."""
-    printed = norm_percents(rank)
-    return printed.get(min(letter, last_letter(rank)))
+    table = (code or edition()).titles.percents
+    return norm_percents(table, rank).get(min(letter, last_letter(table, rank)))
 
 
 def required_points(percent: int, games: int) -> int:
@@ -121,10 +130,12 @@ def title_answer(field: Sequence[NormPlayer], index: int, facts: EventFacts, lad
     person = field[index]
     games, excluded = _counted(field, person, facts)
     rating = person.list_rating
-    own = _UNRATED[ladder] if rating is None else rating
+    rules = facts.code.titles
+    unrated = rules.unrated_women if ladder is Ladder.WOMEN else rules.unrated_open
+    own = unrated if rating is None else rating
     mean = rounded_half_up(Fraction(own + sum(game.rating for game in games), len(games) + 1)) if games else None
-    strong_at = facts.code.titles.strong_rating - rating_shift(ladder, facts.game)
-    letter = None if mean is None else event_letter(mean, ladder)
+    strong_at = rules.strong_rating - rating_shift(rules, ladder, facts.game)
+    letter = None if mean is None else event_letter(rules.letters, mean, ladder)
     strong = {game.opponent for game in games if game.rating >= strong_at}
     overtaken = _overtaken(field, index) if facts.is_swiss else ()
     bare = _Performance(facts, ladder, games, letter, len(strong), tuple(_rating(field[other]) for other in overtaken))
@@ -158,27 +169,24 @@ def _counted(
 ) -> tuple[tuple[RatedGame, ...], tuple[ExcludedRound, ...]]:
     """Games against classified players at a tempo of II.6, and the others with the reason [VII.5.1]."""
     games = []
-    excluded = [_exclusion(facts, number, None, "norm-excluded-bye") for number in person.byes]
+    article = facts.code.cite("VII.5.1")
+    excluded = [ExcludedRound.by(article, number, None, Exclusion.BYE) for number in person.byes]
     for game in person.games:
-        reason = _reason_against(field[game.opponent], facts) if game.is_played else "norm-excluded-walkover"
-        if reason is None:
+        why = _reason_against(field[game.opponent], facts) if game.is_played else Exclusion.WALKOVER
+        if why is None:
             games.append(RatedGame(game.round, game.opponent, game.points, _rating(field[game.opponent])))
         else:
-            excluded.append(_exclusion(facts, game.round, game.opponent, reason))
+            excluded.append(ExcludedRound.by(article, game.round, game.opponent, why))
     return tuple(games), tuple(sorted(excluded, key=lambda each: each.round))
 
 
-def _reason_against(other: NormPlayer, facts: EventFacts) -> str | None:
+def _reason_against(other: NormPlayer, facts: EventFacts) -> Exclusion | None:
     if not facts.has_official_tempo:
-        return "norm-excluded-tempo"
+        return Exclusion.TEMPO
     if other.list_rating is not None:
         return None
     has_rating = other.entry.rating is not None and not other.entry.is_technical
-    return "norm-excluded-list-unknown" if has_rating and not other.entry.list_name else "norm-excluded-unclassified"
-
-
-def _exclusion(facts: EventFacts, number: int, opponent: int | None, reason: str) -> ExcludedRound:
-    return ExcludedRound(number, opponent, Ruling(Verdict.REFUSED, reason, (facts.code.cite("VII.5.1"),)))
+    return Exclusion.LIST_UNKNOWN if has_rating and not other.entry.list_name else Exclusion.UNCLASSIFIED
 
 
 def _overtaken(field: Sequence[NormPlayer], index: int) -> tuple[int, ...]:
@@ -222,14 +230,14 @@ class _Performance(NamedTuple):
 
 def _trial(bare: _Performance, rank: Rank) -> Trial:
     step, games = as_open(rank), len(bare.games)
-    percent = None if bare.letter is None else norm_percent(step, bare.letter)
+    percent = None if bare.letter is None else norm_percent(step, bare.letter, bare.facts.code)
     required = None if percent is None else required_points(percent, games)
     before = _of_event(bare)
     found = [*before, *_of_points(bare, rank, percent, required)]
     is_asked = (
         games >= bare.facts.code.titles.title_games and first_failure(before) is None
     )  # what failed before does not rest on the table
-    used = _decisions_on(step, bare.letter, percent, games) if is_asked else []
+    used = _decisions_on(bare.facts.code.titles, step, bare.letter, percent, games) if is_asked else []
     if games:
         found.append(_strong(bare))
     if bare.facts.is_swiss:
@@ -239,7 +247,7 @@ def _trial(bare: _Performance, rank: Rank) -> Trial:
 
 
 def _shift(bare: _Performance) -> int:
-    return rating_shift(bare.ladder, bare.facts.game)
+    return rating_shift(bare.facts.code.titles, bare.ladder, bare.facts.game)
 
 
 def _standard(bare: _Performance, step: Rank) -> int:
@@ -256,14 +264,14 @@ def _plain(bare: _Performance, step: Rank) -> int:
     return sum(rating >= least for rating in bare.overtaken)
 
 
-def _decisions_on(step: Rank, letter: str | None, percent: int | None, games: int) -> list[str]:
+def _decisions_on(rules: TitleRules, step: Rank, letter: str | None, percent: int | None, games: int) -> list[str]:
     """Table IV is damaged or silent in these places [D-126]."""
     if letter is None:
         return []
-    is_beyond = letter > last_letter(step)
+    is_beyond = letter > last_letter(rules.percents, step)
     is_blank = step is Rank.K and percent is None
-    is_misprint = percent == 36 and games == _FIRST_PRINTED_GAMES
-    return ["D-126"] if is_beyond or is_blank or is_misprint or games > _LAST_PRINTED_GAMES else []
+    is_misprint = (percent, games) in rules.misprinted
+    return ["D-126"] if is_beyond or is_blank or is_misprint or games > last_games(rules.percents) else []
 
 
 def title_tempo(facts: EventFacts, article: str) -> Condition:
@@ -303,10 +311,11 @@ def _of_points(bare: _Performance, rank: Rank, percent: int | None, required: in
 
 
 def _strong(bare: _Performance) -> Condition:
-    need = len(bare.games) // 3 + 2
+    rules = bare.facts.code.titles
+    need = len(bare.games) // rules.strong_each + rules.strong_more
     reasons = ("norm-strong-reached", "norm-strong-short")
     articles = ["VII.5.5.1", *(["VII.5.8"] if bare.facts.game == "64" else [])]
-    facts = {"have": bare.strong, "need": need, "rating": bare.facts.code.titles.strong_rating - _shift(bare)}
+    facts = {"have": bare.strong, "need": need, "rating": rules.strong_rating - _shift(bare)}
     return condition(bare.facts.code, "strong_opponents", bare.strong >= need, reasons, articles, **facts)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import edition
 from kodeks.titles.holdings import Holdings
 from kodeks.titles.rank import CATEGORIES, Rank, as_open
 from kodeks.titles.tables import printed_weights
@@ -25,9 +27,9 @@ class Weight(NamedTuple):
     by_candidate: bool = False
 
 
-def weight_of(holdings: Holdings, sex: str) -> Weight:
+def weight_of(holdings: Holdings, sex: str, code: Edition | None = None) -> Weight:
     """The highest of all he holds, in the column of his sex, "m" or "w" [D-120]."""
-    column = printed_weights()[sex]
+    column = printed_weights((code or edition()).titles.weights)[sex]
     women = Rank.NONE if holdings.women is None else as_open(holdings.women.rank)
     national = max(column[holdings.open.rank], column[women])
     fmjd = [rank for rank in (holdings.fmjd, holdings.fmjd_women) if rank is not None]
@@ -36,7 +38,7 @@ def weight_of(holdings: Holdings, sex: str) -> Weight:
     return Weight(best, is_candidate) if best > national else Weight(national)
 
 
-def category_weight(rank: Rank, sex: str) -> int:
+def category_weight(rank: Rank, sex: str, code: Edition | None = None) -> int:
     """What a category result must reach."""
     assert rank in CATEGORIES, rank
-    return printed_weights()[sex][rank]
+    return printed_weights((code or edition()).titles.weights)[sex][rank]

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from kodeks.tournament.explaining import explain_round
     from kodeks.tournament.fold import EventRuling, FoldedLog, fold, fold_on, step
     from kodeks.tournament.happenings import happening, penalties
+    from kodeks.tournament.law import judge_opening
     from kodeks.tournament.lineups import board_names
     from kodeks.tournament.matches import is_decided, waiting_in
     from kodeks.tournament.numbering import judge_numbers, propose_numbers
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from kodeks.tournament.play_off_course import is_over
     from kodeks.tournament.proposal import Proposal, propose_pairing
     from kodeks.tournament.regulations import Regulations, SystemKind
+    from kodeks.tournament.seating import seating_of_teams
     from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
     from kodeks.tournament.step import Outcome, Step
 
@@ -54,10 +56,12 @@ __all__ = [
     "is_decided",
     "is_over",
     "judge_numbers",
+    "judge_opening",
     "pair_by_hand",
     "penalties",
     "propose_numbers",
     "propose_pairing",
+    "seating_of_teams",
     "standings_of",
     "step",
     "waiting_in",

@@ -12,7 +12,7 @@ from kodeks.tournament.acts import Absent, CheckIn, DrawLots, Enter, Forbid, Num
 from kodeks.tournament.entry import Entry
 from kodeks.tournament.entry_list import EntryList
 from kodeks.tournament.numbering import judge_numbers
-from kodeks.tournament.resting import judge_absence
+from kodeks.tournament.resting import judge_absence, law_of_absence
 from kodeks.tournament.state import Absence, Tournament
 from kodeks.tournament.step import Outcome, Step, done, law, refused
 
@@ -76,12 +76,17 @@ def _enter_late(state: Tournament, told: tuple[Ruling, ...]) -> Step:
     return done(_with_named_pairs(late), *told, ruling)
 
 
+def _place_of(state: Tournament, number: int) -> int | None:
+    """The place among the entries, from 0: by start number or, before there are any, by the place itself."""
+    if state.is_numbered:
+        return state.order[number - 1] if state.has(number) else None
+    return number - 1 if 1 <= number <= len(state.entries) else None
+
+
 def revise(state: Tournament, act: Revise) -> Step:
     """A correction of what is known of an entrant: his number stays."""
-    place = act.number - 1
-    if state.is_numbered and state.has(act.number):
-        place = state.order[act.number - 1]
-    elif state.is_numbered or not 0 <= place < len(state.entries):
+    place = _place_of(state, act.number)
+    if place is None:
         return refused(state, "tournament-no-such-number", law(state, "V.2.6", "FTR:5a"), number=act.number)
     before, after = state.entries[:place], state.entries[place + 1 :]
     fault = _fault(state, act.entry, (*before, *after))
@@ -93,10 +98,8 @@ def revise(state: Tournament, act: Revise) -> Step:
 
 def check_in(state: Tournament, act: CheckIn) -> Step:
     """Who has come before the start, or has not after all."""
-    place = act.number - 1
-    if state.is_numbered and state.has(act.number):
-        place = state.order[act.number - 1]
-    elif state.is_numbered or not 0 <= place < len(state.entries):
+    place = _place_of(state, act.number)
+    if place is None:
         return refused(state, "tournament-no-such-number", law(state, "IV.2.3", "FTR:5a"), number=act.number)
     return done(state._replace(here=state.here | {place} if act.is_here else state.here - {place}))
 
@@ -169,7 +172,7 @@ def _missing_names(state: Tournament) -> Iterator[Ruling]:
 def absent(state: Tournament, act: Absent) -> Step:
     """Who announces that he will not come is not paired and gets 0 points [V.2.8.9.5], or those of a requested bye,
     which the draughts code does not know."""
-    article = law(state, "V.2.8.9.5", "FTR:9c")
+    article = law_of_absence(state)
     if not state.has(act.number):
         return refused(state, "tournament-no-such-number", article, number=act.number)
     if act.round < state.round_to_pair:
@@ -188,7 +191,7 @@ def absent(state: Tournament, act: Absent) -> Step:
 def present(state: Tournament, act: Present) -> Step:
     """He comes after all."""
     kept = tuple(each for each in state.absences if (each.number, each.round) != (act.number, act.round))
-    article = law(state, "V.2.8.9.5", "FTR:9c")
+    article = law_of_absence(state)
     if len(kept) == len(state.absences):
         return refused(state, "tournament-was-not-absent", article, number=act.number)
     if act.round < state.round_to_pair:

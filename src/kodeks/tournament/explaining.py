@@ -8,7 +8,7 @@ from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament.by_hand import compare_pairings, differences_from
 from kodeks.tournament.proposal import Proposal, propose_pairing
 from kodeks.tournament.state import PairedRound, Tournament
-from kodeks.tournament.step import law
+from kodeks.tournament.step import law, law_of_pairing
 
 __all__ = ["explain_round", "tell_differences", "when_paired"]
 
@@ -50,7 +50,7 @@ def tell_differences(
 
 def _of_what_was_paired(tournament: Tournament, paired: PairedRound, reasons: Explanation) -> Explanation:
     known = {(pair.white, pair.black): pair for pair in reasons.pairs}
-    article = law(tournament, *tournament.regulations.system.traits.paired_by)
+    article = law_of_pairing(tournament)
     other = Why(_reason(paired), (article,))
     pairs = []
     for board in paired.boards:

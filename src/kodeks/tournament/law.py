@@ -8,14 +8,17 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from kodeks import tournament as parts
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Act, kind_of
+from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.state import Board, Stage, Tournament
-from kodeks.tournament.step import Outcome, Step, law, refused
+from kodeks.tournament.step import Outcome, Step, law, law_of_announcing, law_of_pairing, refused
 
 if TYPE_CHECKING:
-    from kodeks.tournament.acts import Note, Pair, Postpone, Result, Start, SwapColours
+    from kodeks.tournament.acts import Amend, Note, Pair, Postpone, Result, Start, SwapColours
 
-__all__ = ["judge_new", "must_announce", "needs_reason"]
+__all__ = ["judge_new", "judge_opening", "must_announce", "needs_reason"]
 
 
 def judge_new(before: Tournament, act: Act, after: Tournament) -> Step | None:
@@ -27,6 +30,23 @@ def judge_new(before: Tournament, act: Act, after: Tournament) -> Step | None:
     return None
 
 
+# The regulations
+
+
+def judge_opening(regulations: Regulations) -> Ruling | None:
+    """Why no tournament may be opened by these regulations: they seat the teams as nobody may sit [V.3.5.2, V.3.5.3].
+
+    The rest of what is wrong with them is for the check of regulations; the arbiter may still mend it [IV.2.2].
+    """
+    seating = parts.seating_of_teams(regulations) if regulations.teams.seating else None
+    return seating if seating is not None and seating.verdict is Verdict.REFUSED else None
+
+
+def _is_as_it_may_be_opened(before: Tournament, act: Amend, after: Tournament) -> Step | None:
+    ruling = judge_opening(act.regulations)
+    return None if ruling is None else Step(before, (ruling,), Outcome.REFUSED)
+
+
 # What happens at a board
 
 
@@ -35,7 +55,7 @@ def must_announce(state: Tournament, number: int) -> Step | None:
     paired = state.round(number)
     if paired is None or paired.stage is not Stage.PAIRED:
         return None
-    return refused(state, "tournament-announce-first", law(state, "V.2.8", "FTR:5a"), round=number)
+    return refused(state, "tournament-announce-first", law_of_announcing(state), round=number)
 
 
 def _is_announced(before: Tournament, act: Start | Result | SwapColours | Postpone, after: Tournament) -> Step | None:
@@ -58,7 +78,8 @@ def _is_replaced_expressly(before: Tournament, act: Result, after: Tournament) -
         stands = refused(before, "tournament-result-stands", law(before, "II.5.4", "FTR:4b"), **facts)
         return stands.as_outcome(Outcome.STANDS)
     if needs_reason(before, act.round) and not act.reason.strip():
-        return _reason_needed(before, "V.2.8.9.7", "FTR:4b")
+        rests_on_it = "V.2.8.9.7" if before.regulations.system.is_swiss else "II.5.4"
+        return _reason_needed(before, law(before, rests_on_it, "FTR:4b"))
     return None
 
 
@@ -67,8 +88,8 @@ def _is_replaced(old: Board, new: Board) -> bool:
     return any(was is not None and was != now for was, now in scores)
 
 
-def _reason_needed(state: Tournament, draughts: str, chess: str) -> Step:
-    return refused(state, "game-reason-needed", law(state, draughts, chess)).as_outcome(Outcome.REASON_NEEDED)
+def _reason_needed(state: Tournament, article: Article) -> Step:
+    return refused(state, "game-reason-needed", article).as_outcome(Outcome.REASON_NEEDED)
 
 
 # Pairing by hand
@@ -81,7 +102,7 @@ def _is_lawful_by_hand(before: Tournament, act: Pair, after: Tournament) -> Step
     breaches = parts.breaches_of(before, act)
     if breaches:
         return Step(before, breaches, Outcome.REFUSED)
-    return None if act.reason.strip() else _reason_needed(before, "V.2.8", "FTR:5a")
+    return None if act.reason.strip() else _reason_needed(before, law_of_pairing(before))
 
 
 # Decisions
@@ -102,6 +123,7 @@ def _is_open_to_the_arbiter(before: Tournament, act: Note, after: Tournament) ->
 _Rule: TypeAlias = Callable[[Tournament, Any, Tournament], Step | None]
 _RULES: Mapping[str, tuple[_Rule, ...]] = MappingProxyType(
     {
+        "amend": (_is_as_it_may_be_opened,),
         "pair": (_is_lawful_by_hand,),
         "note": (_is_open_to_the_arbiter,),
         "start": (_is_announced,),

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from types import MappingProxyType
 from typing import NamedTuple
 
+from kodeks import tournament as parts
 from kodeks.malformed import MalformedText
 from kodeks.pairing import teams
 from kodeks.rounds import Score
@@ -162,11 +163,15 @@ def board_names(tournament: Tournament, round_number: int, match: int) -> tuple[
 
 
 def begin_round(state: Tournament, paired: PairedRound) -> tuple[Tournament, tuple[Ruling, ...]]:
-    """The round starts: line-ups are final, and empty boards are lost by walkover [V.3.6.1.5, II.5.5]."""
+    """The round starts: line-ups are final, and empty boards are lost by walkover [V.3.6.1.5, II.5.5]. Where an older
+    file seats the teams as nobody may sit, that is told [V.3.5.2, V.3.5.3]."""
     state = state.with_round(paired._replace(stage=Stage.STARTED))
-    if paired.stage is Stage.STARTED or not state.regulations.teams.boards or not keeps_names(state):
+    if paired.stage is Stage.STARTED or not state.regulations.teams.boards:
         return state, ()
-    rulings: list[Ruling] = []
+    seated = parts.judge_opening(state.regulations)
+    rulings = [] if seated is None else [seated]
+    if not keeps_names(state):
+        return state, tuple(rulings)
     for board in paired.boards:
         for number in (board.white, board.black):
             lineup, ruling = fielded(state, paired.number, number)

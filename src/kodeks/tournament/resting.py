@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from kodeks import tournament as parts
 from kodeks.rounds import Rest, RestKind
+from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Pair
 from kodeks.tournament.state import Tournament
 from kodeks.tournament.step import law
 
-__all__ = ["judge_absence", "rests_in", "rests_of_pairing"]
+__all__ = ["judge_absence", "law_of_absence", "rests_in", "rests_of_pairing"]
 
 
 def rests_in(tournament: Tournament, number: int) -> tuple[Rest, ...]:
@@ -28,10 +29,16 @@ def rests_in(tournament: Tournament, number: int) -> tuple[Rest, ...]:
     return tuple(rests[start_number] for start_number in sorted(rests))
 
 
+def law_of_absence(tournament: Tournament) -> Article:
+    """Who announces that he will not come is not paired in a Swiss [V.2.8.9.5]; elsewhere he loses by walkover
+    [II.5.5]."""
+    return law(tournament, "V.2.8.9.5" if tournament.regulations.system.is_swiss else "II.5.5", "FTR:9c")
+
+
 def judge_absence(tournament: Tournament, points: int) -> tuple[Ruling, ...]:
     """In draughts who announces his absence gets nothing [V.2.8.9.5], unless the regulations deviate from it in so many
     words; whoever gives him points all the same is told."""
-    article = law(tournament, "V.2.8.9.5", "FTR:9c")
+    article = law_of_absence(tournament)
     regulations = tournament.regulations
     if regulations.is_chess or not points or str(article) in {each.against for each in regulations.deviations}:
         return ()

@@ -14,7 +14,7 @@ from kodeks.tournament.meetings import walkovers, with_score_of_games
 from kodeks.tournament.recording import without_round
 from kodeks.tournament.resting import rests_in, rests_of_pairing
 from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
-from kodeks.tournament.step import Outcome, Step, done, law, refused
+from kodeks.tournament.step import Outcome, Step, done, law, law_of_announcing, law_of_pairing, refused
 
 __all__ = ["announce", "pair", "result", "start", "swap_colours", "unpair"]
 
@@ -49,7 +49,7 @@ def pair(state: Tournament, act: Pair) -> Step:
 
 def _untimely(state: Tournament, act: Pair) -> Step | None:
     """Numbers come first, then one round after the other, each announced, as many as there are to be."""
-    article = law(state, "V.2.8", "FTR:5a")
+    article = law_of_pairing(state)
     if not state.is_numbered:
         return refused(state, "tournament-no-numbers", law(state, "V.2.6", "FTR:5b"))
     if act.round != state.round_to_pair:
@@ -59,7 +59,7 @@ def _untimely(state: Tournament, act: Pair) -> Step | None:
         laid_out = law(state, *system.traits.laid_out_by)
         return refused(state, "tournament-no-more-rounds", laid_out, rounds=state.planned_rounds or 0)
     if state.rounds and state.rounds[-1].stage is Stage.PAIRED:
-        return refused(state, "tournament-announce-first", article, round=state.rounds[-1].number)
+        return refused(state, "tournament-announce-first", law_of_announcing(state), round=state.rounds[-1].number)
     if state.rounds and system.is_by_matches and not state.rounds[-1].is_complete:
         return refused(state, "tournament-results-missing", law(state, "II.1.2", "FTR:5a"), round=len(state.rounds))
     return None
@@ -67,7 +67,7 @@ def _untimely(state: Tournament, act: Pair) -> Step | None:
 
 def _misfit(state: Tournament, act: Pair) -> Step | None:
     """Everybody named exists and is named once."""
-    article = law(state, "V.2.8", "FTR:5a")
+    article = law_of_pairing(state)
     named = [number for each in act.pairs for number in each] + ([] if act.bye is None else [act.bye])
     for number in named:
         if not state.has(number):
@@ -129,10 +129,11 @@ def start(state: Tournament, act: Start) -> Step:
 def _advance(state: Tournament, number: int, stage: Stage) -> Step:
     paired = state.round(number)
     if paired is None:
-        return refused(state, "tournament-not-paired", law(state, "V.2.8", "FTR:5a"), round=number)
+        return refused(state, "tournament-not-paired", law_of_pairing(state), round=number)
     order = list(Stage)
     if order.index(paired.stage) >= order.index(stage):
-        return refused(state, "tournament-done-already", law(state, "V.2.8.9.9", "FTR:5b"), round=number)
+        made_known = "V.2.8.9.9" if state.regulations.system.is_swiss else "IV.2.21"
+        return refused(state, "tournament-done-already", law(state, made_known, "FTR:5b"), round=number)
     if stage is Stage.STARTED:
         started, rulings = begin_round(state, paired)
         return done(started, *rulings)

@@ -9,7 +9,7 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.state import Tournament
 
-__all__ = ["Outcome", "Step", "done", "law", "refused"]
+__all__ = ["Outcome", "Step", "done", "law", "law_of_announcing", "law_of_pairing", "refused"]
 
 
 class Outcome(Enum):
@@ -47,6 +47,16 @@ def done(state: Tournament, *rulings: Ruling) -> Step:
 def refused(state: Tournament, reason: str, *articles: Article, **facts: int | str) -> Step:
     """The event may not be."""
     return Step(state, (Ruling(Verdict.REFUSED, reason, articles, facts),), Outcome.REFUSED)
+
+
+def law_of_pairing(state: Tournament) -> Article:
+    """The article by which the event is paired: each system has its own."""
+    return law(state, *state.regulations.system.traits.paired_by)
+
+
+def law_of_announcing(state: Tournament) -> Article:
+    """The article by which a pairing is made known."""
+    return law(state, *state.regulations.system.traits.announced_by)
 
 
 def law(state: Tournament, draughts: str, chess: str) -> Article:

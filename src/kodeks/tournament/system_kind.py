@@ -29,10 +29,9 @@ class System:
     start_numbers: str = "lot"  # where the regulations are silent [V.1.2, V.2.6]
     order: str = "round_robin"  # of criteria, where the regulations are silent; none where matches decide
     ranked_by: str = ""  # article of that order in the draughts code, where the system has one of its own
-    paired_by: tuple[str, str] = (
-        "V.1.1",
-        "FTR:5a",
-    )  # articles of the draughts code and of the tournament rules of FIDE
+    # articles of the draughts code and of the tournament rules of FIDE
+    paired_by: tuple[str, str] = ("V.1.1", "FTR:5a")
+    announced_by: tuple[str, str] = ("IV.2.21", "FTR:5a")  # that a pairing is made known
     laid_out_by: tuple[str, str] = ("V.1.1", "FTR:5d")  # the same, of how many rounds there are
 
 
@@ -124,6 +123,7 @@ SYSTEMS: Mapping[SystemKind, System] = MappingProxyType(
             start_numbers="rating",
             order="swiss",
             paired_by=("V.2.8", "FTR:5a"),
+            announced_by=("V.2.8", "FTR:5a"),
             laid_out_by=("V.2.4", "FTR:5a"),
         ),
         SystemKind.ROUND_ROBIN: _round_robin("berger"),
@@ -136,6 +136,7 @@ SYSTEMS: Mapping[SystemKind, System] = MappingProxyType(
             table="scheveningen",
             has_two_sides=True,
             start_numbers="given",  # the home team first [V.3.7.3]
+            paired_by=("V.3.7", "FTR:5a"),
             laid_out_by=("V.3.7.1", "FTR:5d"),
         ),
         SystemKind.KNOCKOUT: System(
@@ -144,8 +145,11 @@ SYSTEMS: Mapping[SystemKind, System] = MappingProxyType(
             has_bracket=True,
             start_numbers="rating",
             order="",
+            paired_by=("II.1.2", "FTR:5a"),
         ),
-        SystemKind.MATCH: System(engine="matches:next_of_match", is_by_matches=True, players=2, order=""),
+        SystemKind.MATCH: System(
+            engine="matches:next_of_match", is_by_matches=True, players=2, order="", paired_by=("II.1.2", "FTR:5a")
+        ),
         SystemKind.TEAM_ROUND_ROBIN: System(
             engine="table_rounds:next_of_table",
             table="berger",
@@ -162,6 +166,7 @@ SYSTEMS: Mapping[SystemKind, System] = MappingProxyType(
             order="teams_swiss",
             ranked_by="V.3.2.2",
             paired_by=("V.2.8", "FTR:5a"),
+            announced_by=("V.2.8", "FTR:5a"),
             laid_out_by=("V.2.4", "FTR:5a"),
         ),
     }

@@ -12,8 +12,7 @@ from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import code_by_key, editions_for
 from kodeks.rulebook.fide import chess_edition
 from kodeks.venue.chess_items import chess_items
-from kodeks.venue.draughts_items import draughts_items
-from kodeks.venue.duty_items import duty_items
+from kodeks.venue.draughts_items import draughts_items, duty_items
 from kodeks.venue.item import CheckPhase, Item
 
 __all__ = ["catalogue", "editions_of", "find_item"]

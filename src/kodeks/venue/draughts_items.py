@@ -1,4 +1,5 @@
-"""Hall, board, pieces, clocks and sheets by the draughts code [II.3, II.4.1-2, II.7.3, II.8], numbers by articles.
+"""Hall, board, pieces, clocks and sheets by the draughts code [II.3, II.4.1-2, II.7.3, II.8], what the arbiter sees to
+himself [IV.2], and what play with the blind needs [VIII]; numbers by articles.
 
 A must of the text is a must here, a should a should [D-150].
 """
@@ -7,8 +8,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.venue_rules import VenueRules
-from kodeks.venue.duty_items import BLIND
 from kodeks.venue.item import (
     Amount,
     Basis,
@@ -23,18 +24,20 @@ from kodeks.venue.item import (
 )
 from kodeks.venue.units import CENTIMETRE, HOUR, MILLIMETRE, MINUTE
 
-__all__ = ["draughts_items"]
+__all__ = ["draughts_items", "duty_items"]
 
 _BEFORE, _ROUND, _DURING, _AFTER = CheckPhase.DAY_BEFORE, CheckPhase.BEFORE_ROUND, CheckPhase.DURING, CheckPhase.AFTER
 _MUST, _SHOULD = Obligation.MUST, Obligation.SHOULD
 _ON_100, _ON_64 = When(boards=frozenset({"100"})), When(boards=frozenset({"64"}))
 _WITH_SHEETS = When(only_if=frozenset({Circumstance.SHEETS}))
+_SHEETS_AT_LONG_TEMPO = _WITH_SHEETS._replace(unless=frozenset({Circumstance.ACCELERATED}))
+_WITH_BLIND = When(only_if=frozenset({Circumstance.BLIND}))
 _ALWAYS = When()
 
 
 def draughts_items(rules: VenueRules) -> tuple[Item, ...]:
     """Everything by the numbers of an edition, on both boards."""
-    return (*_hall(rules), *_equipment(rules), *BLIND, *_round(rules), *_PEOPLE)
+    return (*_hall(rules), *_equipment(rules), *_BLIND, *_round(rules), *_PEOPLE)
 
 
 def _hall(rules: VenueRules) -> tuple[Item, ...]:
@@ -76,14 +79,13 @@ def _table_height(rules: VenueRules, young: Circumstance | None) -> tuple[Item, 
 
 _SQUARE_100 = Amount(times=Fraction(1, 10), of=Basis.BOARD_SURFACE)
 _SQUARE_64 = Amount(times=Fraction(1, 8), of=Basis.BOARD_SURFACE)
-_SMALLEST_PIECE = Amount(Fraction(-14), of=Basis.SQUARE)  # for every size of board [D-151]
-_LARGEST_PIECE = Amount(Fraction(-7), of=Basis.SQUARE)
-_THINNEST = Amount(times=Fraction(1, 5), of=Basis.PIECE_DIAMETER)
-_THICKEST = Amount(times=Fraction(1, 4), of=Basis.PIECE_DIAMETER)
 
 
 def _equipment(rules: VenueRules) -> tuple[Item, ...]:
     spare = Amount(Fraction(rules.spare_boards), of=Basis.GAMES)
+    largest, smallest = (Amount(Fraction(-less), of=Basis.SQUARE) for less in rules.piece_below_square_mm)
+    thinnest, thickest = (Amount(times=part, of=Basis.PIECE_DIAMETER) for part in rules.piece_thickness)
+    height, width = rules.display_mm
     return (
         Item(
             "board_surface", _BEFORE, ("II.3.2.1",), _MUST, between(*rules.board_surface_cm["100"], CENTIMETRE), _ON_100
@@ -95,19 +97,19 @@ def _equipment(rules: VenueRules) -> tuple[Item, ...]:
         Item("square", _BEFORE, ("II.3.2.1",), _MUST, between(_SQUARE_64, _SQUARE_64, MILLIMETRE), _ON_64),
         Item("board_matt", _BEFORE, ("II.3.2.2",)),
         Item("board_contrast", _BEFORE, ("II.3.2.3",)),
-        Item("rim_height", _BEFORE, ("II.3.2.4",), _SHOULD, between(5, 6, MILLIMETRE)),
+        Item("rim_height", _BEFORE, ("II.3.2.4",), _SHOULD, between(*rules.rim_mm, MILLIMETRE)),
         Item("pieces_alike", _BEFORE, ("II.3.3.1",)),
-        Item("piece_diameter", _BEFORE, ("II.3.3.2",), _MUST, between(_SMALLEST_PIECE, _LARGEST_PIECE, MILLIMETRE)),
-        Item("piece_thickness", _BEFORE, ("II.3.3.3",), _SHOULD, between(_THINNEST, _THICKEST, MILLIMETRE)),
+        Item("piece_diameter", _BEFORE, ("II.3.3.2",), _MUST, between(smallest, largest, MILLIMETRE)),
+        Item("piece_thickness", _BEFORE, ("II.3.3.3",), _SHOULD, between(thinnest, thickest, MILLIMETRE)),
         Item("pieces_one_shade", _BEFORE, ("II.3.3.4",), _SHOULD),
         Item("pieces_contrast", _BEFORE, ("II.3.3.5",), _SHOULD),
         Item("boards", _BEFORE, ("II.3.4",), _MUST, at_least(spare)),
         Item("clocks", _BEFORE, ("II.3.6.1", "II.3.6.3"), _MUST, at_least(spare)),
         Item("clocks_work", _BEFORE, ("II.3.5.1", "II.3.5.2", "II.3.5.3", "II.3.5.4", "II.3.5.5")),
-        Item("clock_seconds", _BEFORE, ("II.3.5.6",), _MUST, at_least(2, MINUTE)),
-        Item("display_height", _BEFORE, ("II.3.5.7",), _MUST, at_least(15, MILLIMETRE)),
-        Item("display_width", _BEFORE, ("II.3.5.7",), _MUST, at_least(45, MILLIMETRE)),
-        Item("dial_diameter", _BEFORE, ("II.3.5.7",), _MUST, at_least(80, MILLIMETRE)),
+        Item("clock_seconds", _BEFORE, ("II.3.5.6",), _MUST, at_least(rules.clock_seconds_minutes, MINUTE)),
+        Item("display_height", _BEFORE, ("II.3.5.7",), _MUST, at_least(height, MILLIMETRE)),
+        Item("display_width", _BEFORE, ("II.3.5.7",), _MUST, at_least(width, MILLIMETRE)),
+        Item("dial_diameter", _BEFORE, ("II.3.5.7",), _MUST, at_least(rules.dial_mm, MILLIMETRE)),
         Item("clock_stable", _BEFORE, ("II.3.5.8",)),
         Item(
             "sheets", _BEFORE, ("II.3.7.1",), _MUST, at_least(Amount(times=Fraction(2), of=Basis.GAMES)), _WITH_SHEETS
@@ -149,4 +151,35 @@ _PEOPLE = (
     Item("badges", _DURING, ("II.8.5",)),
     Item("time_trouble", _DURING, ("II.8.6",)),
     Item("commentary", _DURING, ("II.8.8",)),
+)
+
+
+def duty_items(code: Edition) -> tuple[Item, ...]:
+    return (
+        Item("regulations_in_time", _BEFORE, ("IV.2.1",)),
+        Item("regulations_sound", _BEFORE, ("IV.2.2",)),
+        Item("player_list", _BEFORE, ("IV.2.3",), _MUST, at_least(code.officials.player_list_minutes, MINUTE)),
+        Item("notice_board", _BEFORE, ("IV.2.4", "IV.2.5")),
+        Item("arbiter_badge", _BEFORE, ("IV.2.6",)),
+        Item("pairings_announced", _ROUND, ("IV.2.21",)),
+        Item("seating", _ROUND, ("IV.2.7",)),
+        Item("clocks_started", _ROUND, ("IV.2.8",)),
+        Item("clock_spot_checks", _DURING, ("IV.2.10",)),
+        Item("writing_checked", _DURING, ("IV.2.11",), _MUST, None, _WITH_SHEETS),
+        Item("writing_help", _DURING, ("IV.2.12",), _SHOULD, None, _SHEETS_AT_LONG_TEMPO),
+        Item("table_current", _AFTER, ("IV.2.19",)),
+        Item("final_results", _AFTER, ("IV.2.23",), is_once=True),
+        Item("report_sent", _AFTER, ("IV.2.24",), is_once=True),
+        Item("incidents_told", _AFTER, ("IV.2.25",), is_once=True),
+    )
+
+
+_BLIND = (
+    Item("special_board", _BEFORE, ("II.3.2.5", "VIII.1.1", "VIII.1.2"), _SHOULD, None, _WITH_BLIND),
+    Item("room_for_two_boards", _BEFORE, ("VIII.1.3",), _MUST, None, _WITH_BLIND),
+    Item("tactile_clock", _BEFORE, ("VIII.1.4",), _SHOULD, None, _WITH_BLIND),
+    Item("arbiter_briefed", _BEFORE, ("VIII.3.1",), _MUST, None, _WITH_BLIND),
+    Item("announcing_asked", _ROUND, ("VIII.2.3",), _MUST, None, _WITH_BLIND),
+    Item("recording_device", _ROUND, ("VIII.2.5", "II.2.4.10"), _MUST, None, _WITH_BLIND),
+    Item("assistants_named", _ROUND, ("VIII.4.1", "VIII.4.2"), _SHOULD, None, _WITH_BLIND),
 )

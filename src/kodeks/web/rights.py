@@ -78,5 +78,4 @@ RIGHTS: Mapping[Right, frozenset[Role]] = {
 
 
 def may(roles: frozenset[Role], right: Right) -> bool:
-    """Whether somebody with these roles has the right."""
     return not roles.isdisjoint(RIGHTS[right])

@@ -12,6 +12,7 @@ handler500 = "kodeks.web.door.broken.broken"
 urlpatterns = [
     path("", include("kodeks.web.desk.urls")),
     path("", include("kodeks.web.hall.urls")),
+    path("public/gallery/", include("kodeks.web.gallery.urls")),
     path("public/", include("kodeks.web.public.urls")),
     path("api/", include("kodeks.web.api.urls")),
     path("s/", include("kodeks.web.slips.urls")),

@@ -2,7 +2,8 @@
 
 The core speaks in keys and facts; only here do they become words. A language is a folder and a line in `languages.py`:
 `language.toml` makes it a value (`Language`), and a file a room has its sentences: `[messages]` by key, with facts in
-braces, and `[nouns]` with the plural forms that `{count:noun}` chooses from. A language that says in which rooms it is
+braces, and `[nouns]` with the plural forms that `{count:noun}` chooses from; `[heard]` in `dialogue.toml` has what
+people may say to a board. A language that says in which rooms it is
 complete speaks English in the others.
 """
 
@@ -15,9 +16,9 @@ from kodeks.on_demand import load_on_demand
 if TYPE_CHECKING:
     from kodeks.words.articles import Title, all_titles, search_articles, title_of, titles_beside
     from kodeks.words.language import ROOMS, Language, read_language
-    from kodeks.words.languages import CODES, FALLBACK, language_of, languages
+    from kodeks.words.languages import CODES, FALLBACK, language_of, languages, times_said
     from kodeks.words.sentences import explain, explain_error, has_sentence, ruling_object, say
-    from kodeks.words.shelf import catalogue
+    from kodeks.words.shelf import catalogue, heard
 
 __all__ = [
     "CODES",
@@ -30,12 +31,14 @@ __all__ = [
     "explain",
     "explain_error",
     "has_sentence",
+    "heard",
     "language_of",
     "languages",
     "read_language",
     "ruling_object",
     "say",
     "search_articles",
+    "times_said",
     "title_of",
     "titles_beside",
 ]

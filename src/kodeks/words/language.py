@@ -19,6 +19,7 @@ __all__ = ["ROOMS", "Language", "read_language"]
 
 ROOMS = (  # where sentences are read: pages by the first part of their name, and what is no page
     "public",  # tables, rounds, games with their board, notices, applications
+    "gallery",  # the rules to watch
     "hall",  # screens and the kiosk
     "slips",  # the pages behind their codes, and the slips themselves
     "api",
@@ -31,6 +32,7 @@ ROOMS = (  # where sentences are read: pages by the first part of their name, an
     "articles",
     "papers",
     "commands",
+    "board",  # one that is talked to, and what the rules say at it
 )
 _BARE = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d"})  # no marks to take off
 _FIRST = 0x61  # of the places of an alphabet: above signs and figures
@@ -54,6 +56,7 @@ class Language:
     short_results: Mapping[str, str] = field(compare=False)  # what one key means at a board; "" is not guessed
     headings: Mapping[str, str] = field(compare=False)  # of tables of entries by column; the first of each is written
     cells: Mapping[str, str] = field(compare=False)  # of the same tables: yes, no, man, woman, nothing
+    times: Mapping[str, str] = field(compare=False)  # how words of minute, hour, day begin; before, as a whole word
     complete_in: frozenset[str] = field(compare=False)  # rooms whose every sentence it has
     not_here_yet: str = field(compare=False, default="")  # what a page says that speaks the fallback instead
     fallback: Language | None = field(compare=False, default=None)  # what is spoken where it is not complete
@@ -82,7 +85,6 @@ class Language:
         return letter if bare == letter else "".join(map(self._letter, bare))
 
     def heading(self, column: str) -> str:
-        """What is written above a column of a table of entries."""
         return self.headings[column].split("|")[0]
 
     def cell(self, said: str) -> str:
@@ -115,7 +117,7 @@ def read_language(folder: Path, fallback: Language | None = None) -> Language:
     assert rooms <= frozenset(ROOMS), f"{folder.name} names rooms that there are not: {rooms - frozenset(ROOMS)}"
     assert is_whole or fallback is not None, f"{folder.name} is not complete everywhere, and falls back on nothing"
     assert is_whole or told.get("not_here_yet"), f"{folder.name} does not say that a page is not in it yet"
-    for name in ("short_results", "headings", "cells"):
+    for name in ("short_results", "headings", "cells", "times"):
         told[name] = MappingProxyType(told.get(name, {}))
     endings = tuple(told.pop("ordinal_endings"))
     return Language(

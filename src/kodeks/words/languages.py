@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
 from kodeks.malformed import MalformedText
 from kodeks.words.language import Language, read_language
 
-__all__ = ["CODES", "FALLBACK", "language_of", "languages"]
+__all__ = ["CODES", "FALLBACK", "language_of", "languages", "times_said"]
 
 CODES = (
     "pl",  # the first is spoken where nobody has asked for another
@@ -28,3 +29,8 @@ def language_of(code: str) -> Language:
 @cache
 def languages() -> tuple[Language, ...]:
     return tuple(map(language_of, CODES))
+
+
+def times_said() -> tuple[Mapping[str, str], ...]:
+    """How all of them speak of lengths of time: regulations are written in any."""
+    return tuple(each.times for each in languages())

@@ -16,7 +16,6 @@ _DECIMAL_POINT = re.compile(r"(?<=[0-9])\.(?=[0-9])")
 
 
 def has_sentence(language: Language, key: str) -> bool:
-    """Whether a language has its own sentence for a key."""
     return shelf_of(language).find("messages", key) is not None
 
 

@@ -1,4 +1,5 @@
-"""The sentences of a language, from the files of its folder: `[messages]` by key, `[nouns]` with their plural forms."""
+"""The sentences of a language, from the files of its folder: `[messages]` by key, `[nouns]` with their plural forms,
+and in `dialogue.toml` what is understood when somebody says it: `[heard]`."""
 
 from __future__ import annotations
 
@@ -8,7 +9,9 @@ from functools import cache
 
 from kodeks.words.language import Language
 
-__all__ = ["Shelf", "catalogue", "shelf_of"]
+__all__ = ["Shelf", "catalogue", "heard", "shelf_of"]
+
+_HEARD = "dialogue.toml"
 
 
 class Shelf:
@@ -20,7 +23,7 @@ class Shelf:
         files = sorted(file for file in language.folder.glob("*.toml") if file.name != "language.toml")
         self.unread = {file.name: "\n" + file.read_text(encoding="utf-8") for file in files}
         self.files = {name: dict[str, dict[str, str]]() for name in self.unread}  # as they stand in the folder
-        self.read: dict[str, dict[str, str]] = {"messages": {}, "nouns": {}}
+        self.read: dict[str, dict[str, str]] = {"messages": {}, "nouns": {}, "heard": {}}
         self.missing: set[str] = set()
 
     def find(self, section: str, key: str) -> str | None:
@@ -49,12 +52,25 @@ def shelf_of(language: Language) -> Shelf:
 
 @cache
 def catalogue(language: Language) -> Mapping[str, Mapping[str, str]]:
-    """All messages and nouns of one language, in the order of the files."""
+    """All messages and nouns of one language, and what it understands, in the order of the files."""
     shelf = shelf_of(language)
     for name in list(shelf.unread):
         shelf.take(name)
-    whole: dict[str, dict[str, str]] = {"messages": {}, "nouns": {}}
+    whole: dict[str, dict[str, str]] = {"messages": {}, "nouns": {}, "heard": {}}
     for sections in shelf.files.values():
         for section, entries in sections.items():
             whole[section].update(entries)
     return whole
+
+
+@cache
+def heard(language: Language) -> Mapping[str, tuple[str, ...]]:
+    """What a language understands: by key the phrases that mean it, the first being the one to tell others. One without
+    such words understands those of the language it falls back on."""
+    shelf = shelf_of(language)
+    if _HEARD in shelf.unread:
+        shelf.take(_HEARD)
+    phrases = shelf.read["heard"]
+    if not phrases and language.fallback is not None:
+        return heard(language.fallback)
+    return {key: tuple(phrase.strip() for phrase in each.split("|")) for key, each in phrases.items()}

@@ -116,7 +116,7 @@ def pair_anyhow(choose: random.Random, task: RoundToPair, *, is_fair: bool) -> R
         numbers = [number for pair in zip(odd, even, strict=False) for number in pair]
         numbers += odd[len(even) :] + even[len(odd) :]
     bye = Rest(numbers.pop(), RestKind.BYE, task.settings.bye) if len(numbers) % 2 else None
-    players = players_of(task.entrants, task.rounds)
+    players = players_of(task.entrants, task.rounds, task.settings)
     pairs = []
     for board, (one, other) in enumerate(zip(numbers[::2], numbers[1::2], strict=True)):
         white, black = (one, other) if one % 2 or is_fair else (other, one)

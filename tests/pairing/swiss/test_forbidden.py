@@ -4,7 +4,7 @@ import tracemalloc
 from itertools import combinations
 
 import worst_fields
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kodeks.pairing.swiss import Forbidden, ReasonedRound, pair_round
@@ -20,6 +20,7 @@ def plain(pairs=(), groups=()):
     return {(min(pair), max(pair)) for pair in every}
 
 
+@settings(deadline=None)  # time on a busy machine tells nothing
 @given(PAIRS, GROUPS)
 def test_V_2_8_pairs_and_groups_are_the_set_of_their_pairs(pairs, groups):
     forbidden, expected = Forbidden(pairs) | Forbidden.within(*groups), plain(pairs, groups)
@@ -28,12 +29,14 @@ def test_V_2_8_pairs_and_groups_are_the_set_of_their_pairs(pairs, groups):
     assert forbidden == expected == set(forbidden)
     assert forbidden == Forbidden(expected) == Forbidden.within(*expected)
     assert hash(forbidden) == hash(frozenset(expected))
-    for one, other in combinations(range(1, 72), 2):
-        is_free = (one, other) not in expected
-        assert forbidden.may_meet(one, other) is forbidden.may_meet(other, one) is is_free
-        assert ((one, other) in forbidden, (other, one) in forbidden) == (not is_free, not is_free)
+    every = list(combinations(range(1, 72), 2))
+    assert (
+        {pair for pair in every if pair in forbidden} == {pair for pair in every if pair[::-1] in forbidden} == expected
+    )
+    assert {pair for pair in every if not forbidden.may_meet(*pair)} == expected
 
 
+@settings(deadline=None)  # time on a busy machine tells nothing
 @given(PAIRS, GROUPS, st.permutations(range(71)), st.sets(NUMBER))
 def test_V_2_8_what_is_said_of_a_number_follows_him_to_his_new_one(pairs, groups, order, gone):
     new = {number: order[number] for number in range(1, 71) if number not in gone}
@@ -45,6 +48,7 @@ def test_V_2_8_what_is_said_of_a_number_follows_him_to_his_new_one(pairs, groups
         assert forbidden.row(number) == sum(1 << other for other in met)
 
 
+@settings(deadline=None)  # time on a busy machine tells nothing
 @given(PAIRS, PAIRS)
 def test_V_2_8_more_pairs_change_nothing_that_was_said_before(before, more):
     first = Forbidden(before)

@@ -54,7 +54,7 @@ def has_a_pairing(task: RoundToPair) -> bool:
     resting = {rest.number for rest in task.resting}
     players = [
         player
-        for player in players_of(task.entrants, task.rounds).values()
+        for player in players_of(task.entrants, task.rounds, task.settings).values()
         if player.number not in resting and task.entrants[player.number - 1].entered_round <= task.number
     ]
     byes = [player for player in players if player.may_rest] if len(players) % 2 else [None]

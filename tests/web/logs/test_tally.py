@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import errno
+import os
+from pathlib import Path
+
 import pytest
 from django.conf import LazySettings
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -90,6 +94,22 @@ def test_the_arbiter_accepts_it_and_goes_on(desk: Client, tournament: Tournament
 def test_a_tally_that_is_not_ours(desk: Client, tournament: Tournament, text: str) -> None:
     tally._path(tournament.key).write_text(text)
     assert "nie ma podpisu tego serwera" in told(desk, tournament)
+
+
+def test_a_disk_that_is_full_undoes_nothing_and_keeps_no_half_of_a_tally(
+    desk: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    folder = tally._path(tournament.key).parent
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", full)
+        record(tournament, "a")
+    assert [path.name for path in folder.glob("tally*")] == ["tally.json"]
+    assert told(desk, tournament) == ""
+    record(tournament, "b")
+    assert tally.loss_in(tournament) is None
 
 
 def test_numbers_that_were_changed_in_the_database(desk: Client, tournament: Tournament) -> None:

@@ -12,6 +12,7 @@ from django.conf import LazySettings
 from django.test import Client
 
 import kodeks.web
+from kodeks.papers.block_kind import BlockKind
 from kodeks.papers.paper import Block
 from kodeks.printing import PAPERS
 from kodeks.tournament.acts import Announce, Close, Moves, Note, Result, Start
@@ -217,4 +218,4 @@ def test_the_page_of_a_paper_draws_every_kind_of_block() -> None:
         r"kind == '(\w+)'",
         (Path(kodeks.web.__file__).parent / "templates/frame/paper.html").read_text(encoding="utf-8"),
     )
-    assert sorted(drawn) == sorted(each.__name__ for each in get_args(Block))
+    assert sorted(drawn) == sorted(each.kind.value for each in get_args(Block)) == sorted(BlockKind)

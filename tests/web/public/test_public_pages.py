@@ -117,6 +117,10 @@ def test_a_team_page_tells_the_line_up_after_the_start(owner: User) -> None:
     assert boards[1].index("Trzeci A") < boards[1].index("Pierwszy A")
     assert "½-½" in boards[1]
     assert "½" in page(row, "round/1/")
+    for address in ("standings/", "crosstable/", "start-list/"):
+        heads = re.findall(r"<th[^>]*>([^<]*)</th>", page(row, address))
+        assert "drużyna" in heads
+        assert "nazwisko" not in heads
 
 
 def test_a_knock_out_has_its_bracket(owner: User) -> None:

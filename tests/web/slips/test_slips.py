@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from itertools import count
 
 import pytest
+from django.conf import LazySettings
+from django.db import OperationalError, connection
 from django.test import Client
 
 from kodeks.papers.slips import SlipAddresses
 from kodeks.tournament import Act, Entry, propose_pairing
 from kodeks.tournament.acts import Announce, Enter, LineUp, Number, Pair, Result, Start, SwapColours, Undo, Unpair
 from kodeks.web.accounts.models import User
-from kodeks.web.logs import log
+from kodeks.web.logs import log, memory
 from kodeks.web.logs.models import Membership, Tournament
 from kodeks.web.slips import reporting
 from kodeks.web.slips.halves import find, give_out
@@ -173,6 +177,31 @@ def test_slips_are_printed_with_codes(tournament: Tournament, owner: User) -> No
     assert desk.get(f"/t/{tournament.key}/round/1/slips/print/").status_code == 302
 
 
+def test_slips_are_printed_beside_the_page(tournament: Tournament, owner: User, settings: LazySettings) -> None:
+    """The page waits, asks for the same printing again, and has the codes of that one; the next press of the button is
+    another."""
+    record(tournament, Announce(1), Start(1))
+    desk, address = Client(), f"/t/{tournament.key}/round/1/slips/print/"
+    desk.force_login(owner)
+    settings.PATIENCE_S = 0.0
+    waiting = desk.post(address)
+    assert waiting.status_code == 202
+    (printing,) = re.findall(r'name="printing" value="([^"]+)"', waiting.content.decode())
+    first = digests(tournament)
+    settings.PATIENCE_S = 60
+    assert desk.post(address, {"printing": printing}).content.startswith(b"%PDF")
+    assert digests(tournament) == first
+    memory.forget_everything()  # as in another process of the server
+    assert desk.post(address, {"printing": printing}).content.startswith(b"%PDF")
+    assert digests(tournament) == first
+    assert desk.post(address).content.startswith(b"%PDF")
+    assert not digests(tournament) & first
+
+
+def digests(row: Tournament) -> set[str]:
+    return {slip.digest for slip in Slip.objects.filter(tournament=row)}
+
+
 TEAMS = 'name = "Liga"\ngame = "100"\nsystem = "team_round_robin"\nboards = 2\nlineup = "open"\nstarts = 2026-11-16\n'
 
 
@@ -235,6 +264,67 @@ def test_a_report_and_its_result_are_on_the_disk_together_or_not_at_all(
     assert not halves(slips)[1].result
     assert score(tournament) == ""
     assert "Jak zakończyła się partia?" in page(slips[1, None].black)  # he can say it again
+    reporting.report(black, "2-0")
+    assert score(tournament) == "2-0"
+
+
+@pytest.mark.parametrize("second", [False, True])
+def test_a_crash_at_any_statement_leaves_no_half_of_anything(
+    tournament: Tournament, slips: Tokens, second: bool
+) -> None:
+    """The database goes away at the first statement of a report, at the next, and so on: before the commit nothing of
+    it is there, after it everything; the players can say it again, and the log is whole."""
+    white, black = halves(slips)
+    if second:
+        reporting.report(white, "2-0")
+    mine = black if second else white
+    before = log.as_file(tournament)
+    for statement in count(1):
+        try:
+            with broken_after(statement):
+                reporting.report(mine, "2-0")
+        except OperationalError:
+            is_there = bool(Slip.objects.get(pk=mine.pk).result)
+            assert score(tournament) == ("2-0" if second and is_there else "")
+            assert (log.as_file(tournament) == before) is not (second and is_there)
+        else:
+            break
+    assert statement > 4
+    assert Slip.objects.get(pk=mine.pk).result == "2-0"
+    assert score(tournament) == ("2-0" if second else "")
+    reporting.report(black, "2-0")
+    assert score(tournament) == "2-0"
+    assert sum(isinstance(event.act, Result) for event in log.load(tournament).events) == 1
+
+
+@contextmanager
+def broken_after(statements: int) -> Iterator[None]:
+    """The database answers one statement less than so many."""
+    left = statements
+
+    def answer(execute: Callable[..., object], sql: str, *given: object) -> object:
+        nonlocal left
+        left -= 1
+        if left == 0:
+            raise OperationalError("server closed the connection unexpectedly")
+        return execute(sql, *given)
+
+    with connection.execute_wrapper(answer):
+        yield
+
+
+def test_a_crash_in_the_commit_itself(tournament: Tournament, slips: Tokens, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse() -> None:
+        raise OperationalError("disk I/O error")
+
+    white, black = halves(slips)
+    reporting.report(white, "2-0")
+    with monkeypatch.context() as broken:
+        broken.setattr(connection, "_commit", refuse)
+        with pytest.raises(OperationalError):
+            reporting.report(black, "2-0")
+    assert not Slip.objects.get(pk=black.pk).result
+    assert score(tournament) == ""
     reporting.report(black, "2-0")
     assert score(tournament) == "2-0"
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import chess
+
+from kodeks.chess import LETTERS
 from kodeks.draughts import Move, Piece, Position, Variant, smallest_route
 from kodeks.formats.diagrams.trace import jumped
 from kodeks.rulebook.result import Side
 from kodeks.words import Language, say
 
-__all__ = ["spoken_move", "spoken_position"]
+__all__ = ["spoken_chess_position", "spoken_move", "spoken_position"]
 
 
 def spoken_position(position: Position, language: Language) -> str:
@@ -88,3 +91,17 @@ def _enumerate(names: Sequence[str], language: Language) -> str:
     if len(names) == 1:
         return names[0]
     return say(language, "diagram-and", names=", ".join(names[:-1]), last=names[-1])
+
+
+def spoken_chess_position(board: chess.Board, language: Language) -> str:
+    """The same of a position of chess: the pieces of both sides, square by square."""
+    letters = LETTERS[language.chess]
+    parts = [say(language, "diagram-white-to-move" if board.turn else "diagram-black-to-move")]
+    for colour, name in ((chess.WHITE, "diagram-white"), (chess.BLACK, "diagram-black")):
+        squares = (
+            f"{letters.get(kind, '')}{chess.square_name(square)}"
+            for kind in (*letters, chess.PAWN)
+            for square in board.pieces(kind, colour)
+        )
+        parts.append(f"{say(language, name)}: {', '.join(squares)}.")
+    return " ".join(parts)

@@ -20,7 +20,6 @@ class Trace(NamedTuple):
 
 
 def trace(position: Position, move: Move, before: Position | None) -> Trace:
-    """The trace of the move that led to this position."""
     if before is None:
         route: tuple[int, ...] = () if move.is_capture else (move.origin, move.target)
         return Trace(move.origin, move.target, route, tuple((square, None) for square in sorted(move.captured)))

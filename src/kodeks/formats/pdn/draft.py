@@ -12,9 +12,7 @@ from kodeks.draughts.steps import NO_STEP, pack
 from kodeks.draughts.variant import BOARD_64, VARIANTS, Variant
 from kodeks.formats.pdn.commands import ClockNote
 from kodeks.formats.pdn.error import PdnError
-from kodeks.formats.pdn.header import STRUCTURE, Header, board_of_moves
-from kodeks.formats.pdn.odd_fen import read_odd_fen
-from kodeks.formats.pdn.results import result_of
+from kodeks.formats.pdn.header import STRUCTURE, Header, board_of_moves, read_odd_fen, result_of
 from kodeks.formats.pdn.short_moves import spell_out
 from kodeks.formats.pdn.tree import BareMoves, Line, PdnGame, PdnMove, Place, SetUp, Span, find_place
 from kodeks.formats.remark import Remark
@@ -155,9 +153,16 @@ class Draft:
         if len(self.remarks) < _REMARKS:
             self.remarks.append(Remark(key, *place, {"text": shortened(text)}))
 
-    def error(self, reason: str, text: str, place: tuple[int, int], line: DraftLine | None) -> PdnError:
+    def error(
+        self,
+        reason: str,
+        text: str,
+        place: tuple[int, int],
+        line: DraftLine | None,
+        kind: type[PdnError] = PdnError,
+    ) -> PdnError:
         """An error at a place; in a line of moves, if one is named, the next move of it is the one being read."""
-        return PdnError(
+        return kind(
             reason,
             text,
             line=place[0],

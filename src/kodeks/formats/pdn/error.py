@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText
 
-__all__ = ["PdnError"]
+__all__ = ["GameTooLong", "PdnError"]
 
 
 class PdnError(MalformedText):
@@ -29,3 +29,7 @@ class PdnError(MalformedText):
         self.game = game
         self.tags: Mapping[str, str] = dict(tags or {})
         self.remarks = remarks
+
+
+class GameTooLong(PdnError):
+    """A game without end: where the next one begins only a header tells."""

@@ -9,10 +9,10 @@ from typing import Protocol, TypeVar
 from kodeks.formats.pdn.error import PdnError
 from kodeks.formats.pdn.tree import Place
 
-__all__ = ["LineReader", "Numbered", "only_game", "stream_games"]
+__all__ = ["LineReader", "NumberedGame", "only_game", "stream_games"]
 
 
-class Numbered(Protocol):
+class NumberedGame(Protocol):
     """A game with its number and its place in the file."""
 
     @property
@@ -22,7 +22,7 @@ class Numbered(Protocol):
 
 
 Read = TypeVar("Read")
-Game = TypeVar("Game", bound=Numbered)
+Game = TypeVar("Game", bound=NumberedGame)
 Error = TypeVar("Error", bound=PdnError)
 
 

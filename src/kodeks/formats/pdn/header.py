@@ -1,23 +1,51 @@
-"""What the tags say of the board: GameType, FEN, and how they are written."""
+"""What the tags say of the board, of the position and of the result, as the standard has them or as real files do."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import NamedTuple
 
-from kodeks.draughts.fen import variant_of_fen
+from kodeks.draughts.fen import read_fen, variant_of_fen
+from kodeks.draughts.position import Position
 from kodeks.draughts.variant import BOARD_64, BOARD_100, Variant
 from kodeks.malformed import MalformedText
+from kodeks.rulebook.result import Result
 
-__all__ = ["ROSTER", "STRUCTURE", "Header", "board_of_moves", "read_header", "write_game_type"]
+__all__ = [
+    "ROSTER",
+    "STRUCTURE",
+    "Header",
+    "board_of_moves",
+    "read_header",
+    "read_odd_fen",
+    "result_of",
+    "write_game_type",
+]
 
 ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
 STRUCTURE = ("GameType", "FEN", "SetUp")  # told by the variant, the notation and the start of a game
 
 _GAME_TYPE = re.compile(r"([0-9]{1,3})(?:,([WB])(?:,([0-9]+),([0-9]+)(?:,([ANS])([0-3]?)(?:,([01]))?)?)?)?")
 _PLAYED = {20: BOARD_100, 26: BOARD_64}
+_SIDE = re.compile(r"([WB?])\s*:", re.IGNORECASE)
+_LIST = re.compile(r":\s*([WB])([^:]*)", re.IGNORECASE)
+_RESULTS = MappingProxyType(
+    {
+        "1-0": Result.WHITE_WINS,
+        "1/2-1/2": Result.DRAW,
+        "½-½": Result.DRAW,
+        "0.5-0.5": Result.DRAW,
+        "0,5-0,5": Result.DRAW,
+        "1+/1-": Result.WHITE_AHEAD,
+        "1-/1+": Result.BLACK_AHEAD,
+        "0-1": Result.BLACK_WINS,
+        **{result.value: result for result in Result},
+    }
+)
+_ALL_POINTS = re.compile(r"([1-9][0-9]?)-0|0-([1-9][0-9]?)")
 
 
 class Header(NamedTuple):
@@ -85,3 +113,34 @@ def board_of_moves(moves: list[str], is_start: bool) -> Variant:
 
 
 _FIRST_ON_64 = frozenset(map(str, (*range(9, 13), *range(21, 25))))
+
+
+def read_odd_fen(text: str, variant: Variant) -> Position | None:
+    """The position that was meant, if anybody can tell: small letters, other separators, commas too many. Where nobody
+    says who moves, White does."""
+    body = text.strip().strip("\"'").rstrip(".")
+    side, lists = _SIDE.match(body), _LIST.findall(body)
+    squares = {colour.upper(): _mended(entries) for colour, entries in lists}
+    if side is None or len(squares) != len(lists) or not squares:
+        return None
+    turn = "B" if side[1] in "bB" else "W"
+    try:
+        return read_fen(f"{turn}:W{squares.get('W', '')}:B{squares.get('B', '')}", variant)
+    except MalformedText:
+        return None
+
+
+def _mended(entries: str) -> str:
+    """The squares of one colour with one comma between them, kings with a large letter and files with a small one."""
+    words = filter(None, re.split(r"[,;\s.]+", entries.replace("–", "-")))
+    return ",".join("K" + word[1:].lower() if word[0] in "kK" else word.lower() for word in words)
+
+
+def result_of(text: str) -> Result | None:
+    """The result these characters mean; None for `*` and for any other words, which a Result tag may hold. Who has
+    all points has won, whatever they count: 10-0, 12-0."""
+    bare = "".join(text.split()).replace(":", "-")
+    won = _ALL_POINTS.fullmatch(bare)
+    if won is not None:
+        return Result.WHITE_WINS if won[1] else Result.BLACK_WINS
+    return _RESULTS.get(bare)

@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 from kodeks.formats.pdn.commands import Comment, read_comment
 from kodeks.formats.pdn.draft import Draft, DraftLine
+from kodeks.formats.pdn.error import GameTooLong
 from kodeks.formats.pdn.header import STRUCTURE
 from kodeks.formats.pdn.oddities import Oddity, cut_at_end, look_again, rest_of_cut
 from kodeks.formats.pdn.tags import read_tag
 from kodeks.formats.pdn.tokens import TAG, TOKEN, plain_words, unescape
 from kodeks.formats.pdn.tree import Place, Span
 
-__all__ = ["Ended", "Movetext"]
+__all__ = ["GameEnd", "Movetext"]
 
 _new = tuple.__new__  # half the time of calling the class
 _DEPTH_LIMIT = 64  # of variations in variations
@@ -25,7 +26,7 @@ _RESULTS = frozenset(("*", "2-0", "1-1", "0-2", "1-0", "0-1", "1/2-1/2"))  # as 
 _CLOSES = re.compile(r"\s{0,9}(?:\)|\{)")
 
 
-class Ended(NamedTuple):
+class GameEnd(NamedTuple):
     """The result that ends a game, where it stands, and the column after it."""
 
     terminator: str
@@ -47,7 +48,7 @@ class Movetext:
         self.cut = ""  # the beginning of a move at the end of the line before
         self.cut_place = draft.place
 
-    def read(self, line: str, number: int, at: int) -> Ended | None:
+    def read(self, line: str, number: int, at: int) -> GameEnd | None:
         """Read to the end of the line, or of the game."""
         self.number = number
         if self.comment is not None:
@@ -60,10 +61,10 @@ class Movetext:
                 self._move(token["move"], token.start("move"), token["first"])
             elif kind == "result" or (kind == "star" and not self._is_sign(line, token.start())):
                 if not self._is_inside(line, token):
-                    return Ended(token[0], token.start(), at)
+                    return GameEnd(token[0], token.start(), at)
             elif kind in ("tag", "other"):
                 found = self._odd(line, token.start())
-                if isinstance(found, Ended):
+                if isinstance(found, GameEnd):
                     return found
                 at = found
             else:
@@ -71,7 +72,7 @@ class Movetext:
                 self._other(kind, token, self.draft.lines[-1])
         return None
 
-    def read_plain(self, line: str, number: int) -> Ended | bool:
+    def read_plain(self, line: str, number: int) -> GameEnd | bool:
         """Read a line of nothing but moves and their numbers, as most lines are, with the result that may end it;
         False if it is none."""
         if self.cut:
@@ -92,7 +93,7 @@ class Movetext:
         if result is None:
             return True
         at = line.rindex(result)
-        return Ended(result, at, at + len(result))
+        return GameEnd(result, at, at + len(result))
 
     # Moves, numbers, results
 
@@ -187,11 +188,11 @@ class Movetext:
         elif len(line.setups) < _SETUP_LIMIT:
             line.add_setup(fen, place)
         else:
-            raise self.draft.error("game-too-long", token[0], place, line)
+            raise self.draft.error("game-too-long", token[0], place, line, GameTooLong)
 
     # What the grammar does not know
 
-    def _odd(self, line: str, at: int) -> Ended | int:
+    def _odd(self, line: str, at: int) -> GameEnd | int:
         """Look again where no token of the grammar stands; returns the column after what was found."""
         place = Place(self.number, at + 1)
         if line[at] == "[" and TAG.match(line, at) is not None:
@@ -210,11 +211,11 @@ class Movetext:
             found = Oddity("junk", text, at + len(text))
         return self._take(found, line, at, place)
 
-    def _take(self, found: Oddity, line: str, at: int, place: Place) -> Ended | int:
+    def _take(self, found: Oddity, line: str, at: int, place: Place) -> GameEnd | int:
         kind, text, end = found
         if kind == "result":
             self.draft.remark("pdn-odd-result", line[at:end], place)
-            return Ended(text, at, end)
+            return GameEnd(text, at, end)
         if kind in ("move", "joined"):
             self.draft.remark("pdn-odd-move", line[at:end], place)
             self._move(text, at)

@@ -13,10 +13,10 @@ from collections.abc import Iterable, Iterator
 
 from kodeks.draughts.variant import Variant
 from kodeks.formats.pdn.draft import Draft
-from kodeks.formats.pdn.error import PdnError
+from kodeks.formats.pdn.error import GameTooLong, PdnError
 from kodeks.formats.pdn.game_by_game import only_game, stream_games
 from kodeks.formats.pdn.header import ROSTER, STRUCTURE, Header, read_header
-from kodeks.formats.pdn.movetext import Ended, Movetext
+from kodeks.formats.pdn.movetext import GameEnd, Movetext
 from kodeks.formats.pdn.oddities import look_again
 from kodeks.formats.pdn.recovery import Recovery, behind_result
 from kodeks.formats.pdn.tags import HEADER_START, Tag, is_in_doubt, is_junk, is_open_tag, read_plain_tag, read_tag
@@ -130,7 +130,7 @@ class _Reader:
                 self._give_up(error)
                 at = self._end_of_broken_game(line, error, at)
                 if at is None:
-                    is_long = error.reason == "game-too-long"
+                    is_long = isinstance(error, GameTooLong)
                     in_header = self.draft.header is None and HEADER_START.match(line) is not None
                     self.recovery = Recovery(line, in_header=in_header, to_header=is_long, begins=HEADER_START)
                 self._begin(len(line) if at is None else at)
@@ -156,7 +156,7 @@ class _Reader:
         """A game without end is an error; empty lines between games are none."""
         if line or self.draft.header is not None or self.draft.tags:
             text = self.draft.tags.get("Event", "")
-            raise self.draft.error("game-too-long", text, self.draft.place, None)
+            raise self.draft.error("game-too-long", text, self.draft.place, None, GameTooLong)
         self.size = 0
 
     def end(self) -> None:
@@ -346,7 +346,8 @@ class _Reader:
             draft.remark("pdn-tag-not-read", line[at : tag.end], place)
             return
         is_again = name in draft.tags
-        if draft.tags and (is_again or name == ROSTER[0]) and (self.is_after_blank or self._is_whole_before(name)):
+        is_whole = len(draft.tags) > 2 and next(iter(draft.tags)) == name
+        if draft.tags and (is_again or name == ROSTER[0]) and (self.is_after_blank or is_whole):
             self._finish("*", at)
             draft = self.draft
         elif is_again:
@@ -361,12 +362,7 @@ class _Reader:
         if name in STRUCTURE:
             draft.places[name] = Place(self.line_number, tag.column + 1)
 
-    def _is_whole_before(self, name: str) -> bool:
-        """Whether this is the name that a header of some length began with."""
-        return len(self.draft.tags) > 2 and next(iter(self.draft.tags)) == name
-
     def _settle(self) -> None:
-        """The tags are complete."""
         draft = self.draft
         try:
             draft.settle(read_header(draft.tags, self.variant))
@@ -387,7 +383,7 @@ class _Reader:
         ended = None if plain is True else plain or self.moves.read(line, self.line_number, at)
         return len(line) if ended is None else self._end_game(ended)
 
-    def _end_game(self, ended: Ended) -> int:
+    def _end_game(self, ended: GameEnd) -> int:
         draft, line = self.draft, self.draft.lines[-1]
         place = (self.line_number, ended.column + 1)
         if len(draft.lines) > 1:

@@ -18,7 +18,6 @@ from kodeks.rulebook.ruling import Ruling
 __all__ = ["MoveRefusal", "Replay", "refusals", "replay"]
 
 _REMARKS = 100  # of one game; more say nothing new
-_WRONG_SIGNS = ("sign-says-move", "sign-says-capture")
 
 
 class MoveRefusal(NamedTuple):
@@ -92,7 +91,7 @@ class _Replay(NamedTuple):
             before = game.ply - count
             game, ruling = game.follow(moves, steps, count)
             count = game.ply - before
-            mended = None if ruling is None else _mend_sign(game, moves[count], ruling)
+            mended = None if ruling is None else _mend_sign(game, moves[count])
             if mended is None:
                 return game, ruling, first + count
             if len(self.remarks) < _REMARKS:
@@ -111,10 +110,8 @@ class _Replay(NamedTuple):
         return Replay(game, refusal, tuple(self.remarks))
 
 
-def _mend_sign(game: Game, written: WrittenMove, ruling: Ruling) -> Move | None:
-    """The move that was meant, if nothing but its sign is wrong [I.8.2.2, I.8.2.3]."""
-    if ruling.reason not in _WRONG_SIGNS:
-        return None
+def _mend_sign(game: Game, written: WrittenMove) -> Move | None:
+    """The move that was meant, if nothing but its sign is wrong [I.8.2.2, I.8.2.3]: without it, it is one."""
     judged = game.judge_written(WrittenMove(written.squares, ""))
     return None if isinstance(judged, Ruling) else judged
 
@@ -131,7 +128,7 @@ def _refusals(pdn: PdnGame, line: Line, game: Game, first_ply: int) -> Iterator[
             game = game.set_up(item.position)
             continue
         followed, ruling = game.follow([item.written])
-        mended = None if ruling is None else _mend_sign(game, item.written, ruling)
+        mended = None if ruling is None else _mend_sign(game, item.written)
         if mended is not None:
             followed, ruling = game.after(mended), None
         if ruling is not None:

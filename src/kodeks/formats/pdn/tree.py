@@ -15,7 +15,7 @@ from kodeks.draughts.notation import WrittenMove, parse_move
 from kodeks.draughts.position import Position
 from kodeks.draughts.variant import Variant
 from kodeks.formats.pdn.commands import ClockNote
-from kodeks.formats.pdn.results import result_of
+from kodeks.formats.pdn.header import result_of
 from kodeks.formats.pdn.tokens import TOKEN
 from kodeks.formats.remark import Remark
 from kodeks.rulebook.result import Result, Side
@@ -91,12 +91,12 @@ class BareMoves(NamedTuple):
     texts: tuple[str, ...]
     steps: list[int]
 
-    def written(self) -> Written:
+    def written(self) -> WrittenMoves:
         """The moves taken apart, each when it is asked for."""
-        return Written(self)
+        return WrittenMoves(self)
 
 
-class Written(Sequence[WrittenMove]):
+class WrittenMoves(Sequence[WrittenMove]):
     """The moves of `BareMoves`, taken apart when asked for: in a replay few are."""
 
     __slots__ = ("_bare",)

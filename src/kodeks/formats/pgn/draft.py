@@ -84,10 +84,10 @@ class Draft:
     def depth(self) -> int:
         return len(self.lines) - 1
 
-    def error(self, reason: str, text: str, place: Place) -> PgnError:
+    def error(self, reason: str, text: str, place: Place, kind: type[PgnError] = PgnError) -> PgnError:
         """Why this game cannot be read, at a place."""
         number = 1 + len(self.lines[0].moves) // 2 if self.has_moves and "FEN" not in self.tags else None
-        return PgnError(
+        return kind(
             reason,
             text,
             line=place.line,

@@ -18,7 +18,7 @@ from kodeks.formats.pdn.tokens import TAG, TAG_START, unescape
 from kodeks.formats.pdn.tree import Place
 from kodeks.formats.pgn.draft import Draft
 from kodeks.formats.pgn.tokens import LOOSE_TAG, NAGS, TOKEN, usual_result
-from kodeks.formats.pgn.tree import PgnError, PgnGame
+from kodeks.formats.pgn.tree import PgnError, PgnGame, PgnTooLong
 
 __all__ = ["GAME_LIMIT", "read_game", "read_games"]
 
@@ -74,7 +74,7 @@ class _Reader:
         except PgnError as error:
             in_header = is_tag and not self.draft.has_moves
             self._break(error)
-            self.recovery = Recovery(line, in_header=in_header, to_header=error.reason == "game-too-long")
+            self.recovery = Recovery(line, in_header=in_header, to_header=isinstance(error, PgnTooLong))
 
     def _is_loose_tag(self, line: str) -> bool:
         """A tag as real files write it; in a header whatever begins with a bracket."""
@@ -99,7 +99,7 @@ class _Reader:
         self.draft.after_blank = not line.strip()
         self.draft.size += len(line)
         if self.draft.size > GAME_LIMIT:
-            raise self.draft.error("game-too-long", line.strip(), self.place)
+            raise self.draft.error("game-too-long", line.strip(), self.place, PgnTooLong)
         if is_tag:
             self._tags(line)
         elif self.comment is not None:

@@ -14,7 +14,7 @@ from kodeks.formats.pdn.tree import Place
 from kodeks.formats.remark import Remark
 from kodeks.rulebook.result import Result
 
-__all__ = ["PgnError", "PgnGame", "PgnMove", "result_of"]
+__all__ = ["PgnError", "PgnGame", "PgnMove", "PgnTooLong", "result_of"]
 
 _RESULTS = {"1-0": Result.WHITE_WINS, "0-1": Result.BLACK_WINS, "1/2-1/2": Result.DRAW}
 
@@ -26,6 +26,10 @@ def result_of(text: str) -> Result | None:
 
 class PgnError(PdnError):
     """Why a game could not be read, with its number in the file and the tags read so far."""
+
+
+class PgnTooLong(PgnError):
+    """A game without end: where the next one begins only a header tells."""
 
 
 class PgnMove(NamedTuple):

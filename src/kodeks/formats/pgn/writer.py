@@ -42,7 +42,6 @@ def from_game(game: ChessGame, tags: Mapping[str, str] | None = None) -> PgnGame
 
 
 def write_games(games: Iterable[PgnGame]) -> Iterator[str]:
-    """The text of each game, with the empty line between them."""
     for number, game in enumerate(games):
         yield ("\n" if number else "") + write_game(game)
 

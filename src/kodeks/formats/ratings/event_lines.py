@@ -221,7 +221,6 @@ def _byes(value: object) -> tuple[tuple[int, int], ...]:
 
 
 def write_events(events: Iterable[RatedEvent]) -> str:
-    """The events, one a line, each read back as it was."""
     return "".join(json.dumps(_plain(event), ensure_ascii=False, separators=(",", ":")) + "\n" for event in events)
 
 

@@ -12,7 +12,6 @@ from kodeks.formats.trf.newer_lines import requested_byes
 from kodeks.formats.trf.point_system import PointSystem, point_system
 from kodeks.formats.trf.reader import read_report
 from kodeks.formats.trf.report import Cell, Line, PlayerLine, Report, TeamLine, TextLine
-from kodeks.formats.trf.strict import strictly
 from kodeks.formats.trf.text_lines import (
     absent_now,
     accelerations,
@@ -24,7 +23,7 @@ from kodeks.formats.trf.text_lines import (
 )
 from kodeks.formats.trf.to_event import coming_rests, report_to_entries, report_to_event
 from kodeks.formats.trf.tournament import report_of_tournament
-from kodeks.formats.trf.writer import write_report
+from kodeks.formats.trf.writer import strictly, write_report
 
 __all__ = [
     "Cell",

@@ -13,7 +13,7 @@ from kodeks.rounds import Meeting, Rest, RestKind, Round, Score
 from kodeks.rulebook.result import Side
 from kodeks.standings import Worth
 
-__all__ = ["byes_of_rounds", "cells_of_rounds"]
+__all__ = ["byes_of_rounds", "cells_of_rounds", "renumbered"]
 
 _COLOURS = {Side.WHITE: "w", Side.BLACK: "b"}
 _ABSENT = Cell(0, "-", "Z")
@@ -113,7 +113,7 @@ def _losses(played: Round, index: int, system: PointSystem) -> Iterator[Remark]:
         if meeting.score is not None and meeting.score.ahead is not None:  # [I.6.5.2]
             facts = {"round": index, "white": meeting.white, "black": meeting.black}
             yield Remark("trf-loss-advantage", facts=facts)
-    if played.meetings != tuple(_renumbered(played.meetings)):
+    if played.meetings != tuple(renumbered(played.meetings)):
         yield Remark("trf-loss-boards", facts={"round": index})
     for rest in played.rests:
         facts = {"round": index, "number": rest.number}
@@ -127,7 +127,7 @@ def _losses(played: Round, index: int, system: PointSystem) -> Iterator[Remark]:
             yield Remark("trf-loss-rest-kind", facts=facts)
 
 
-def _renumbered(meetings: Sequence[Meeting]) -> list[Meeting]:
+def renumbered(meetings: Sequence[Meeting]) -> list[Meeting]:
     """With the boards that a reader of the report would give them."""
     ordered = sorted(meetings, key=lambda meeting: min(meeting.white, meeting.black))
     return [meeting._replace(board=board) for board, meeting in enumerate(ordered, start=1)]

@@ -8,7 +8,12 @@ from typing import NamedTuple, NoReturn
 from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText, shortened
 
-__all__ = ["ColumnSpan", "LineColumns", "read_tenths", "write_tenths"]
+__all__ = ["ColumnSpan", "ColumnsShifted", "LineColumns", "read_tenths", "write_tenths"]
+
+
+class ColumnsShifted(MalformedText):
+    """A field before was too long and pushed the others."""
+
 
 _DIGITS = re.compile(r"[0-9]+")
 _CONTROL = re.compile(r"[\x00-\x1f]")
@@ -44,6 +49,10 @@ class LineColumns:
 
     def refuse(self, reason: str, span: ColumnSpan, text: str | None = None) -> NoReturn:
         raise MalformedText(reason, self.raw(span) if text is None else text, line=self.line, column=span.first)
+
+    def refuse_shifted(self, span: ColumnSpan, text: str) -> NoReturn:
+        """Something stands where nothing may."""
+        raise ColumnsShifted("trf-columns-shifted", text, line=self.line, column=span.first)
 
     def doubt(self, key: str, span: ColumnSpan, text: str | None = None) -> None:
         """Something that need not be known: told, or where nothing is to be told an error."""
@@ -86,7 +95,7 @@ class LineColumns:
         """Nothing may stand in these columns."""
         for column in columns:
             if self.is_torn(column):
-                self.refuse("trf-columns-shifted", ColumnSpan(column, column), self.around(column))
+                self.refuse_shifted(ColumnSpan(column, column), self.around(column))
 
 
 def read_tenths(text: str, line: int, column: int) -> int:

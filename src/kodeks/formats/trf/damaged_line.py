@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from kodeks.formats.remark import Remark
 from kodeks.formats.trf.cells import FIRST_COLUMN, WIDTH, column_of
-from kodeks.formats.trf.columns import LineColumns
+from kodeks.formats.trf.columns import ColumnSpan, ColumnsShifted, LineColumns
 from kodeks.formats.trf.player_line import BLANK, read_player
 from kodeks.formats.trf.report import PlayerLine
 from kodeks.malformed import MalformedText
@@ -64,9 +64,8 @@ def _as_it_stands(text: str, place: int, rounds: int | None) -> tuple[PlayerLine
             told.clear()
             sound = (error.column - FIRST_COLUMN) // WIDTH
             return read_player(text, place, told, rounds=sound), told
-        torn = [each for each in told if each.key == "trf-fields-run-together"]
-        if error.reason == "trf-columns-shifted" and torn:  # that is where it began
-            column = torn[0].column or 1
-            around = LineColumns(text, place, []).around(column)
-            raise MalformedText(error.reason, around, line=place, column=column) from None
+        columns = LineColumns(text, place, [])
+        torn = next(filter(columns.is_torn, BLANK), None)
+        if isinstance(error, ColumnsShifted) and told and torn is not None:  # that is where it began
+            columns.refuse_shifted(ColumnSpan(torn, torn), columns.around(torn))
         raise

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from kodeks.formats.remark import Remark
+from kodeks.formats.trf.cells_of_rounds import renumbered
 from kodeks.formats.trf.from_event import ReportHead, event_to_report
 from kodeks.formats.trf.report import Report
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, host_side
@@ -39,11 +40,11 @@ def report_of_people(tournament: Tournament, heading: ReportHead) -> tuple[Repor
         replace(heading, worth=CHESS if tournament.regulations.is_chess else DRAUGHTS, bye=None, forbidden=()),
         details=details,
     )
-    return report, (Remark("trf-loss-matches"), *(loss for loss in losses if loss.key != "trf-loss-boards"))
+    return report, (Remark("trf-loss-matches"), *losses)
 
 
 def _rounds(tournament: Tournament, people: Sequence[Entry]) -> list[Round]:
-    """The games by round, in the order of the tables; everybody else rested."""
+    """The games by round, with the boards that a reader of the report gives them; everybody else rested."""
     games: dict[int, list[Meeting]] = defaultdict(list)
     for each in encounters_of(tournament):
         found = games[each.round]
@@ -57,7 +58,7 @@ def _rounds(tournament: Tournament, people: Sequence[Entry]) -> list[Round]:
             for person in range(1, len(people) + 1)
             if person not in busy
         )
-        rounds.append(Round(tuple(games[number]), tuple(rests)))
+        rounds.append(Round(tuple(renumbered(games[number])), tuple(rests)))
     return rounds
 
 

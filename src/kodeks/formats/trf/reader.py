@@ -11,13 +11,12 @@ from kodeks.formats.code_pages import decode
 from kodeks.formats.remark import Remark
 from kodeks.formats.trf.cells import column_of
 from kodeks.formats.trf.damaged_line import read_damaged
-from kodeks.formats.trf.missing_colours import with_colours
+from kodeks.formats.trf.opposite_line import with_colours, without_half_told
 from kodeks.formats.trf.player_line import NUMBER, read_player
 from kodeks.formats.trf.point_system import doubts_of_points
 from kodeks.formats.trf.report import Line, PlayerLine, Report, TeamLine, TextLine
 from kodeks.formats.trf.team_line import member_columns, read_newer_team, read_team
 from kodeks.formats.trf.text_lines import KNOWN_CODES, is_of_teams, round_count
-from kodeks.formats.trf.unfinished import without_half_told
 from kodeks.formats.trf.unusable import passed_over, without_unusable
 from kodeks.malformed import MalformedText
 

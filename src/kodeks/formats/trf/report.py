@@ -112,7 +112,6 @@ class Report:
         return enumerate(self.lines, start=1)
 
     def texts(self, code: str) -> Iterator[tuple[int, TextLine]]:
-        """The lines of one code, with their numbers in the file."""
         return iter(self._by_code.get(code, ()))
 
     @cached_property

@@ -200,7 +200,7 @@ def named_numbers(report: Report) -> Iterator[tuple[int, int, int]]:
 
 def _dates(columns: LineColumns) -> Iterator[str]:
     if columns.field(ColumnSpan(4, FIRST_COLUMN - 1)):
-        columns.refuse("trf-columns-shifted", ColumnSpan(5, FIRST_COLUMN - 1), columns.text[4:].strip())
+        columns.refuse_shifted(ColumnSpan(5, FIRST_COLUMN - 1), columns.text[4:].strip())
     for first in range(FIRST_COLUMN, len(columns.text) + 1, WIDTH):
         text = columns.field(ColumnSpan(first, first + WIDTH - 1))
         match = _DATE.fullmatch(text)

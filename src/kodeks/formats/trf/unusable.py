@@ -35,9 +35,9 @@ _READERS: Mapping[str, Callable[[Report], object]] = {
 
 def without_unusable(report: Report) -> tuple[Report, tuple[Remark, ...]]:
     """The report that passes them over, and what is to be told of them."""
-    told = (*_alone(report), *_odd_dates(report))
-    skipped = {each.line for each in told if each.line is not None and each.key != "trf-odd-dates"}
-    usable = replace(report, passed_over=frozenset(skipped))
+    alone = tuple(_alone(report))
+    told = (*alone, *_odd_dates(report))
+    usable = replace(report, passed_over=frozenset(each.line for each in alone if each.line is not None))
     again = (*_other_counts(usable), *_accelerated_twice(usable))
     return replace(usable, passed_over=usable.passed_over | {each.line or 0 for each in again}), (*told, *again)
 

@@ -52,7 +52,6 @@ class Match:
 
     @property
     def points(self) -> tuple[int, int]:
-        """The points of the first and of the second player."""
         first = second = 0
         for game, score in enumerate(self.scores, start=1):
             mine, his = (score.white, score.black) if self.white_of(game) == self.first else (score.black, score.white)

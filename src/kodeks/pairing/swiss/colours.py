@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from kodeks.rulebook.pairing_rules import PairingRules
 from kodeks.rulebook.result import Side
 
 __all__ = ["ColourFacts", "assignments", "colour_facts", "denied", "exception_of", "sign"]
@@ -19,16 +20,19 @@ class ColourFacts(NamedTuple):
     difference: int  # games with White less games with Black
     expected: Side | None  # absolutely [V.2.8.5.1]
     preferred: Side | None
-    admissible: frozenset[Side]  # keeps the difference within 3 and avoids four running [V.2.8.6.1.3-4]
+    admissible: frozenset[Side]  # not too great a difference, nor too many running [V.2.8.6.1.3-4]
 
 
 @lru_cache(maxsize=8192)
-def colour_facts(history: tuple[Side, ...]) -> ColourFacts:
+def colour_facts(history: tuple[Side, ...], rules: PairingRules) -> ColourFacts:
     """The facts of a player who had these colours."""
     whites = sum(colour is Side.WHITE for colour in history)
     difference = 2 * whites - len(history)
     return ColourFacts(
-        difference, _expected(history, difference), _preferred(history, difference), _admissible(history, difference)
+        difference,
+        _expected(history, difference),
+        _preferred(history, difference),
+        _admissible(history, difference, rules),
     )
 
 
@@ -46,9 +50,10 @@ def _preferred(history: Sequence[Side], difference: int) -> Side | None:
     return history[-1].other if history else None
 
 
-def _admissible(history: Sequence[Side], difference: int) -> frozenset[Side]:
+def _admissible(history: Sequence[Side], difference: int, rules: PairingRules) -> frozenset[Side]:
+    most, latest = rules.colours_running, tuple(history[-rules.colours_running :])
     return frozenset(
-        side for side in _SIDES if abs(difference + sign(side)) <= 3 and tuple(history[-3:]) != (side, side, side)
+        side for side in _SIDES if abs(difference + sign(side)) <= rules.colour_difference and latest != (side,) * most
     )
 
 

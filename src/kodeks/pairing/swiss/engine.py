@@ -38,7 +38,7 @@ class DraughtsSwiss:
 def pair_round(task: RoundToPair) -> ReasonedRound | Ruling:
     """Pair the round by the procedure of the code; every part of the result says why."""
     check_numbers(task)
-    players = players_of(task.entrants, task.rounds, win=task.settings.win, draw=task.settings.draw)
+    players = players_of(task.entrants, task.rounds, task.settings)
     rests = rests_of(task)
     resting = {rest.number for rest in rests}
     order = [number for number in round_list(task, players) if number not in resting]

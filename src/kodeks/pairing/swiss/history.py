@@ -8,6 +8,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from kodeks.pairing.swiss.colours import ColourFacts, colour_facts
+from kodeks.pairing.swiss.settings import SwissSettings
 from kodeks.rounds import Entrant, RestKind, Round
 from kodeks.rulebook.result import Side
 
@@ -53,20 +54,19 @@ class _Tally:
         self.has_rested = False
 
 
-def players_of(
-    entrants: Iterable[Entrant], rounds: Sequence[Round], *, win: int = 2, draw: int = 1
-) -> dict[int, Player]:
+def players_of(entrants: Iterable[Entrant], rounds: Sequence[Round], settings: SwissSettings) -> dict[int, Player]:
     """Every entrant's facts, by start number. A game without a result counts as drawn [V.2.8.9.10]."""
+    rules = settings.code.pairing
     tallies: defaultdict[int, _Tally] = defaultdict(_Tally)
     for index, played in enumerate(rounds):
         if index == len(rounds) - 1:
             _mark(played, tallies)
-        _add(played, tallies, win, draw)
+        _add(played, tallies, settings.win, settings.draw)
     return {
         entrant.number: Player(
             entrant.number,
             tally.points,
-            colour_facts(tuple(tally.colours)),
+            colour_facts(tuple(tally.colours), rules),
             frozenset(tally.met),
             tally.mark,
             tally.has_free_points,

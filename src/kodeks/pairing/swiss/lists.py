@@ -146,7 +146,7 @@ def _ranks(task: RoundToPair) -> Mapping[int, int]:
     if order is GroupOrder.RATING and task.rounds:
         field = encounters(task.entrants, task.rounds, unfinished=task.settings.draw)
         return {number: -sum(own) for number, own in rating_contributions(task.entrants, field).items()}
-    if order is GroupOrder.DUTCH and task.number >= 3:  # "until round three" are rounds 1 and 2 [D-69]
+    if order is GroupOrder.DUTCH and task.number > task.settings.code.pairing.rating_rounds:  # [D-69]
         field = encounters(task.entrants, task.rounds, unfinished=task.settings.draw)
         return {number: place for place, block in enumerate(solkoff_places(field)) for number in block}
     return {}

@@ -23,7 +23,7 @@ def judge_manual(
     """The absolute conditions that a pairing by hand violates, given as (white, black) and the number that has the bye.
     Systems of FIDE have rules of colours of their own."""
     check_numbers(task)
-    players = players_of(task.entrants, task.rounds, win=task.settings.win, draw=task.settings.draw)
+    players = players_of(task.entrants, task.rounds, task.settings)
     breaches = (*_who(task, players, pairs, bye), *_bye(task, players, bye), *_conditions(task, players, pairs))
     return (*breaches, *_colours(task, players, pairs)) if has_colour_conditions else breaches
 
@@ -76,11 +76,13 @@ def _colours(task: RoundToPair, players: Mapping[int, Player], pairs: Given) -> 
 
 
 def _colours_of(task: RoundToPair, player: Player, side: Side) -> Iterator[Ruling]:
-    step = 1 if side is Side.WHITE else -1
-    if abs(player.colours.difference + step) > 3:
-        yield _breach(task, "swiss-manual-difference", "V.2.8.6.1.3", number=player.number)
+    step, rules = 1 if side is Side.WHITE else -1, task.settings.code.pairing
+    if abs(player.colours.difference + step) > rules.colour_difference:
+        most = rules.colour_difference
+        yield _breach(task, "swiss-manual-difference", "V.2.8.6.1.3", number=player.number, most=most)
     elif side not in player.colours.admissible:
-        yield _breach(task, "swiss-manual-four-running", "V.2.8.6.1.4", number=player.number)
+        times = rules.colours_running + 1
+        yield _breach(task, "swiss-manual-running", "V.2.8.6.1.4", number=player.number, times=times)
 
 
 def compare_manual(

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from importlib import resources
 from itertools import combinations
 from typing import NamedTuple
 
@@ -16,6 +14,7 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.code import Code
 from kodeks.rulebook.editions import edition
 from kodeks.rulebook.lots import draw_lot
+from kodeks.rulebook.printed_table import PrintedTable
 from kodeks.rulebook.ruling import Ruling, Verdict
 
 __all__ = ["VarmaSet", "draw_varma", "judge_varma", "varma_sets", "weak_sets"]
@@ -37,9 +36,7 @@ class _Row(NamedTuple):
 
 
 @cache
-def _rows() -> tuple[_Row, ...]:
-    """The printed table, mended where a number was missing [D-63, C-85]."""
-    file = resources.files("kodeks.pairing") / "data" / "varma.csv"
+def _rows(table: PrintedTable) -> tuple[_Row, ...]:
     return tuple(
         _Row(
             int(row["players_min"]),
@@ -48,7 +45,7 @@ def _rows() -> tuple[_Row, ...]:
             tuple(map(int, row["numbers"].split())),
             tuple(map(int, row["suggested_numbers"].split())),
         )
-        for row in csv.DictReader(file.read_text(encoding="utf-8").splitlines())
+        for row in table.rows()
     )
 
 
@@ -59,7 +56,9 @@ def varma_sets(players: int, *, suggested: bool = False, code: Code | None = Non
     """
     rules = (code or edition()).varma
     least, most = rules.least_players, rules.most_players
-    rows = [row for row in _rows() if least <= players <= most and row.players_min <= players <= row.players_max]
+    rows = [
+        row for row in _rows(rules.sets) if least <= players <= most and row.players_min <= players <= row.players_max
+    ]
     if not rows:
         facts: dict[str, int | str] = {"players": players, "least": least, "most": most}
         return Ruling(Verdict.REFUSED, "varma-no-row", _articles(code)[-1:], facts)

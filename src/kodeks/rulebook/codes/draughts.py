@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from types import MappingProxyType
 from typing import TypeAlias
 
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.codes.draughts_conduct import draughts_conduct
+from kodeks.rulebook.codes.draughts_rights import draughts_rights
 from kodeks.rulebook.codes.draughts_standings import draughts_standings
 from kodeks.rulebook.codes.draughts_tempo import tempo_on_64, tempo_on_100
-from kodeks.rulebook.codes.ftr2012 import FTR2012
+from kodeks.rulebook.codes.ftr2012 import FTR2012, VARMA_SETS
 from kodeks.rulebook.edition import AfterCapture, BoardRules, DrawRules, Edition, Limit, Resets, Setting
 from kodeks.rulebook.numbering import Numbering
 from kodeks.rulebook.officials_rules import ClassRules, OfficialsRules
 from kodeks.rulebook.pairing_rules import PairingRules
+from kodeks.rulebook.printed_table import PrintedTable
 from kodeks.rulebook.rating_rules import RatingRules
 from kodeks.rulebook.title_rules import CategoryTempo, TitleRules
 from kodeks.rulebook.varma_rules import VarmaRules
@@ -48,13 +51,26 @@ def draughts_edition(key: str, in_force: str, title: Mapping[str, str], numberin
         ),
         standings=draughts_standings(),
         varma=VarmaRules(
-            least_players=7, most_players=24, late_rounds=3, pools="V.1.6.2", drawing="V.1.6.2", table="V.1.6.2"
+            least_players=7,
+            most_players=24,
+            late_rounds=3,
+            sets=VARMA_SETS,
+            pools="V.1.6.2",
+            drawing="V.1.6.2",
+            table="V.1.6.2",
         ),
         tournament_rules=FTR2012,
         officials=_officials(by),
         titles=_titles(),
         venue=_venue(),
-        pairing=PairingRules(players_a_round=2, technical_share=4, lineup_minutes=15),
+        pairing=PairingRules(
+            players_a_round=2,
+            technical_share=4,
+            colour_difference=3,
+            colours_running=3,
+            rating_rounds=2,
+            lineup_minutes=15,
+        ),
         rating=_rating(),
     )
 
@@ -117,6 +133,8 @@ def _officials(by: _Citing) -> OfficialsRules:
         curator_days=90,
         opinion_days=30,
         classes=_classes(),
+        rights=draughts_rights(),
+        rights_of_others="IV.6.3.3",
         player_list_minutes=30,
     )
 
@@ -146,6 +164,12 @@ def _venue() -> VenueRules:
         hall_hours_cap=None,
         has_adjournments=False,
         board_surface_cm=MappingProxyType({"100": (35, 45), "64": (35, 40)}),
+        rim_mm=(5, 6),
+        piece_below_square_mm=(7, 14),
+        piece_thickness=(Fraction(1, 5), Fraction(1, 4)),
+        clock_seconds_minutes=2,
+        display_mm=(15, 45),
+        dial_mm=80,
         spare_boards=2,
         preparation_minutes=15,
         accelerated_is_prepared=False,
@@ -155,6 +179,8 @@ def _venue() -> VenueRules:
 
 def _rating() -> RatingRules:
     return RatingRules(
+        expected=PrintedTable("expected_scores.csv"),
+        settled_days=7,
         start=2100,
         k_new=25,
         new_until=30,
@@ -171,6 +197,13 @@ def _rating() -> RatingRules:
 def _titles() -> TitleRules:
     short, middle, long = ((20, 10), (45, 20), (60, 30))
     return TitleRules(
+        weights=PrintedTable("category_weights.csv"),
+        letters=PrintedTable("tournament_categories.csv"),
+        percents=PrintedTable("title_norms.csv"),
+        conversion=PrintedTable("title_conversion.csv"),
+        places=PrintedTable("titles_for_result.csv"),
+        misprinted=frozenset({(36, 7)}),
+        lead_weight=4,
         category_games=7,
         category_opponents=5,
         category_share=4,
@@ -182,7 +215,16 @@ def _titles() -> TitleRules:
             }
         ),
         title_games=7,
+        unrated_open=2100,
+        unrated_women=1950,
         strong_rating=2200,
+        strong_each=3,
+        strong_more=2,
+        title_ratings=MappingProxyType({"K": 2250, "M": 2325, "AM": 2400}),
+        lowered_games=40,
+        lowered_by=50,
+        women_lower=150,
+        on_64_lower=75,
         overtaken=3,
         overtaken_ratings=MappingProxyType({"K": 2200, "M": 2250, "AM": 2300}),
         overtaken_for_one=3,

@@ -66,6 +66,8 @@ def _laws() -> ChessEdition:
         flag_called_by_arbiter=Setting(False, by("A4d1")),
         both_flags=Setting(BothFlags.ALWAYS, by("6.11")),
         quickplay=Setting(Applicability.ALWAYS, by("10.1")),
+        quickplay_below_ms=Setting(2 * MINUTE_MS, by("10.2")),
+        quickplay_extra_ms=Setting(2 * MINUTE_MS, by("10.2c")),
         quickplay_increment_request_ms=None,
         quickplay_may_be_appealed=Setting(False, by("12.10")),
         adjourned_late_ms=Setting(60 * MINUTE_MS, by("ADJ.10")),
@@ -74,6 +76,9 @@ def _laws() -> ChessEdition:
         fine_and_exclusion=Setting(False, by("13.4")),
         total_capped=Setting(False, by("11.1")),
         tiebreak_rules="annex3_2012",
+        games_an_arbiter=MappingProxyType(
+            {TempoClass.RAPID: Setting(3, by("A3")), TempoClass.BLITZ: Setting(1, by("B2"))}
+        ),
         special_board_cm=20,
         rule_set_in_regulations=Setting(False, by("A3")),
     )

@@ -93,6 +93,8 @@ def _laws() -> ChessEdition:
         flag_called_by_arbiter=Setting(True, by("A.5.5")),
         both_flags=Setting(BothFlags.IF_ANNOUNCED, by("G.III.3.1")),
         quickplay=Setting(Applicability.IF_ANNOUNCED, by("G.III.2.1")),
+        quickplay_below_ms=Setting(2 * MINUTE_MS, by("G.III.5")),
+        quickplay_extra_ms=Setting(2 * MINUTE_MS, by("G.III.5.3")),
         quickplay_increment_request_ms=Setting(5_000, by("G.III.4")),
         quickplay_may_be_appealed=Setting(True, by("11.10")),
         adjourned_late_ms=None,
@@ -101,6 +103,9 @@ def _laws() -> ChessEdition:
         fine_and_exclusion=Setting(True, by("12.9.7")),
         total_capped=Setting(True, by("10.2")),
         tiebreak_rules="c07_2026_03",
+        games_an_arbiter=MappingProxyType(
+            {TempoClass.RAPID: Setting(3, by("A.4")), TempoClass.BLITZ: Setting(1, by("B.2"))}
+        ),
         special_board_cm=None,
         rule_set_in_regulations=Setting(True, by("A.6")),
     )

@@ -7,11 +7,12 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from kodeks.rulebook.numbering import Numbering, read_numbers
+from kodeks.rulebook.printed_table import PrintedTable
 from kodeks.rulebook.standings_rules import Order, StandingsRules
 from kodeks.rulebook.tournament_rules import ChessHall, TournamentRules
 from kodeks.rulebook.varma_rules import VarmaRules
 
-__all__ = ["FTR2012", "VARMA", "fide_standings"]
+__all__ = ["FTR2012", "VARMA", "VARMA_SETS", "fide_standings"]
 
 # What the draughts code has an article on, and what FIDE's rules say of it. They know nothing of an event by matches or
 # of a match of two teams: what the draughts code does is done in chess, too, and the chief arbiter, who answers for the
@@ -56,8 +57,15 @@ FTR2012 = TournamentRules(
     hall=_HALL,
 )
 
+VARMA_SETS = PrintedTable("varma.csv")  # as printed, mended where a number was missing [D-63, C-85]
 VARMA = VarmaRules(
-    least_players=9, most_players=24, late_rounds=3, pools="FTR:5f", drawing="FTR:A2.2", table="FTR:A2.5"
+    least_players=9,
+    most_players=24,
+    late_rounds=3,
+    sets=VARMA_SETS,
+    pools="FTR:5f",
+    drawing="FTR:A2.2",
+    table="FTR:A2.5",
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kodeks.rulebook.arbiter_classes import ArbiterRole, Permission, class_articles, event_kind, permission
-from kodeks.rulebook.tempo_rules import TempoClass
+from kodeks.rulebook.fide import chess_edition
 from kodeks.tournament.lint.finding import (
     Finding,
     KnownField,
@@ -20,8 +20,6 @@ from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.parts import NamedArbiter
 
 __all__ = ["check_arbiters"]
-
-_GAMES_AN_ARBITER = {TempoClass.RAPID: (3, "A3"), TempoClass.BLITZ: (1, "B2")}
 
 
 def check_arbiters(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
@@ -57,7 +55,7 @@ def _check_class(regulations: Regulations, arbiter: NamedArbiter, role: ArbiterR
             yield gap(Severity.WARNING, setting, "lint-class-not-stated", regulations.code.cite("IV.6.3"), **facts)
         return
     kind = event_kind(is_official=regulations.is_official, is_rated=regulations.is_rated)
-    may = permission(found, role, kind)
+    may = permission(regulations.code, found, role, kind)
     if may is Permission.YES or (may is Permission.CONSENT and arbiter.has_consent):
         return
     articles = class_articles(regulations.code, found)
@@ -83,17 +81,17 @@ def _check_chess(regulations: Regulations, entries: KnownField) -> Iterator[Find
         severity = Severity.ERROR if regulations.is_fide_event else Severity.HINT
         yield gap(severity, "director", "lint-no-director", regulations.laws.cite("FTR:2"))
     found = assess_tempo(regulations)
-    if regulations.play.full_rules and entries.players and found is not None and found.name in _GAMES_AN_ARBITER:
-        games_each, number = _GAMES_AN_ARBITER[found.name]
+    laws = chess_edition(regulations.edition)
+    each = None if found is None else laws.games_an_arbiter.get(found.name)
+    if regulations.play.full_rules and entries.players and each is not None:
         games = entries.players // 2 * (regulations.teams.boards or 1)
-        needed = -(-games // games_each)
+        needed = -(-games // each.value)
         if len(regulations.people.arbiters) < needed:
-            article = regulations.laws.cite(number)
             yield refusal(
                 Severity.ERROR,
                 "full_rules",
                 "lint-too-few-arbiters",
-                article,
+                each.article,
                 needed=needed,
                 named=len(regulations.people.arbiters),
             )

@@ -168,6 +168,15 @@ class Teams:
     seating: Annotated[Seating | None, Setting(Choice(Seating, "seating_"), systems=_TEAMS, article="V.3.5")] = None
 
 
+class Keeping(StrEnum):
+    """How the games of an event are kept."""
+
+    RESULTS = "results"  # nothing but their results
+    SHEET = "sheet"  # a real board and clock; the moves are entered from it
+    CLOCK = "clock"  # a real board; a tablet is its clock
+    SCREEN = "screen"  # the players move on their own devices
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
     """Games and their time."""
@@ -190,6 +199,10 @@ class Play:
     full_rules: Annotated[bool | None, Setting(Switch(), games=CHESS)] = None
     # the rules of the quickplay finish hold
     quickplay: Annotated[bool | None, Setting(Switch(), games=CHESS, chess="10.2")] = None
+    # how games are kept, unless the arbiter chooses otherwise for a board
+    keeping: Annotated[Keeping, Setting(Choice(Keeping, "keeping_"), key="games", hint="setting-games-hint")] = (
+        Keeping.RESULTS
+    )
     # kinds in use
     clocks: Annotated[tuple[str, ...], Setting(Many(Text()), chess="FTR:7d")] = ()
     # for which the hall is free for a round

@@ -195,6 +195,11 @@ class Regulations:
         return 1 if self.teams.boards else self.scale
 
     @property
+    def entrant_column(self) -> str:
+        """What a column of those who are paired is headed with."""
+        return "column-team" if self.teams.boards else "column-name"
+
+    @property
     def mini_match(self) -> int:
         """How many games a pair plays in one round, colours changing after each [II.5.5]; none where it plays one."""
         return self.pairing.games_per_match if self.system.has_mini_matches and self.pairing.games_per_match > 1 else 0
@@ -218,7 +223,6 @@ class Regulations:
 
     @property
     def is_official(self) -> bool:
-        """Whether it is an official event of a federation."""
         return self.level is not Level.LOCAL
 
     @property

@@ -56,7 +56,6 @@ def visitor_of(session: str | None) -> AbstractBaseUser | AnonymousUser:
 
 
 def is_signed_in(session: str) -> bool:
-    """Whether this is the session of somebody who has signed in."""
     try:
         return bool(visitor_of(session).is_authenticated)
     finally:

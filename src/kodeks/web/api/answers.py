@@ -21,7 +21,7 @@ from kodeks.web.pages.words import language, say
 from kodeks.web.public.lists import listed_people
 from kodeks.web.public.notices import notices_of
 from kodeks.web.public.tables import ranked_of
-from kodeks.web.public.views import Open, opened
+from kodeks.web.public.views import PublicTournament, opened
 
 __all__ = ["router"]
 
@@ -35,7 +35,7 @@ Game = Path[Annotated[str, Field(description='"100" or "64"', max_length=3, patt
 Quarter = Path[Annotated[str, Field(description="Such as 2026Q3", max_length=6, pattern=r"^[0-9]{4}Q[1-4]$")]]
 
 
-def _at(response: HttpResponse, key: str) -> Open:
+def _at(response: HttpResponse, key: str) -> PublicTournament:
     """The tournament; the answer is the same for everybody who asks the same."""
     response[KEEP] = key
     response["Cache-Control"] = "no-cache"

@@ -21,6 +21,7 @@ from kodeks.rulebook.fide import CHESS_EDITIONS
 from kodeks.rulebook.register import Honoured, Reach, Row, register
 from kodeks.web.articles.neighbours import codes, entry_of, neighbours_of, rows_of
 from kodeks.web.frame.views import page, show
+from kodeks.web.gallery.replays import showings_of
 from kodeks.web.pages.words import language, say
 from kodeks.web.rights import Right
 from kodeks.words import Language, all_titles, search_articles, title_of, titles_beside
@@ -61,8 +62,6 @@ class ArticleEntry(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """A chapter of a code: its number, its heading, its articles."""
-
     number: str
     heading: str
     entries: tuple[ArticleEntry, ...]
@@ -175,6 +174,7 @@ def article_page(request: HttpRequest, code: str, article: str) -> HttpResponse:
         entry=_listed(row, spoken),
         means=say(_MEANS[row.software]),
         reached_by=[say(_REACH[way]) for way in row.reached_by],
+        showings=showings_of(row.article),
         tests=_shown(row.tests),
         borrowed_from=None if found is None or found.article == row.article else found.article,
         around=neighbours_of(row),

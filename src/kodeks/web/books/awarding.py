@@ -12,7 +12,7 @@ from kodeks.titles import NormPlayer as TitlePerson
 from kodeks.titles.answer import record_of
 from kodeks.titles.holdings import best_of
 from kodeks.titles.record import award
-from kodeks.web.books.evidence import conditions_of, read_norm, write_norm, write_ruling
+from kodeks.web.books.evidence import conditions_of, read_norm, write_norm
 from kodeks.web.books.models import Award, Listed, Player, RatingList, Submission
 
 __all__ = ["award_reached", "book_norms", "written"]
@@ -39,8 +39,8 @@ def book_norms(player: Player, found: PlayerNorms, person: TitlePerson, submissi
         event=submission.name,
         day=day,
         games=person.games_played,
-        rulings=[write_ruling(ruling) for ruling in (*found.rulings, *found.missing)],
-        working=[write_ruling(ruling) for ruling in conditions_of(found)],
+        rulings=[ruling.plain for ruling in (*found.rulings, *found.missing)],
+        working=[ruling.plain for ruling in conditions_of(found)],
         norms=[write_norm(norm) for norm in norms],
         submission=submission,
         approved_on=today,
@@ -54,7 +54,7 @@ def book_norms(player: Player, found: PlayerNorms, person: TitlePerson, submissi
 def _norms_of(found: PlayerNorms, person: TitlePerson, submission: Submission) -> list[Norm]:
     answers = (found.category, found.title, found.women_title)
     earned = [answer.earned for answer in answers if answer is not None and answer.earned is not None]
-    record, event, games = record_of(person, submission.game), submission.name, person.games_played
+    record, event, games = record_of(person, submission.game, found.title.code), submission.name, person.games_played
     steps = [progress(record, Norm(rank, event, games)) for rank in earned]
     place = None if found.result_title is None else found.result_title.earned
     if place is not None:  # with `+` it brought a norm, too [VII.6.1]
@@ -107,7 +107,7 @@ def _book_minimum(
         stood=player.title(game),
         after=written(after),
         day=today,
-        rulings=[write_ruling(ruling)],
+        rulings=[ruling.plain],
         of=made,
         submission=submission,
         approved_on=today,

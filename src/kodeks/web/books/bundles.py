@@ -24,7 +24,6 @@ def verified(data: bytes, name: str) -> PackedBundle:
 
 
 def recorded_in(bundle: Bundle) -> Record:
-    """The tournament in a bundle, as reports speak of it."""
     file = bundle.parts[TOURNAMENT_PART]
     read = read_lines(file)
     folded = fold(read.regulations, read.events)

@@ -21,20 +21,11 @@ __all__ = [
     "read_ruling",
     "shown_change",
     "write_norm",
-    "write_ruling",
 ]
 
 
-def write_ruling(ruling: Ruling) -> dict[str, Any]:
-    return {
-        "verdict": ruling.verdict.value,
-        "reason": ruling.reason,
-        "articles": [str(article) for article in ruling.articles],
-        "facts": dict(ruling.facts),
-    }
-
-
 def read_ruling(data: Mapping[str, Any]) -> Ruling:
+    """What `Ruling.plain` wrote."""
     articles = tuple(map(Article.parse, data["articles"]))
     return Ruling(Verdict(data["verdict"]), data["reason"], articles, data["facts"])
 

@@ -155,7 +155,6 @@ _FORMS: Mapping[str, tuple[str, Callable[[Report], bytes]]] = {
 
 @desk(Right.WATCH)
 def report_file(request: HttpRequest, at: Desk, form: str) -> HttpResponse:
-    """The report as a file, in the language that is asked for."""
     if form not in _FORMS:
         raise Http404
     spoken = asked_language(request)

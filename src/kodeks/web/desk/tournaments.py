@@ -46,7 +46,6 @@ def upload(request: HttpRequest) -> HttpResponse:
 
 @desk(Right.WATCH)
 def download(request: HttpRequest, at: Desk) -> HttpResponse:
-    """The tournament file, as the command line reads it."""
     response = HttpResponse(as_file(at.row), content_type="application/jsonl")
     response["Content-Disposition"] = f'attachment; filename="{at.row.key}.kodeks"'
     return response

@@ -21,10 +21,9 @@ from kodeks.malformed import MalformedText
 from kodeks.tables import Standing, ranked
 from kodeks.tournament import AppendedAct, Regulations, SystemKind, Tournament, append_acts
 from kodeks.web.frame.confirming import is_confirmed
-from kodeks.web.frame.recording import told
 from kodeks.web.frame.views import page, show
 from kodeks.web.history.bringing import bring
-from kodeks.web.pages.words import explain_error, say
+from kodeks.web.pages.words import explain_error, say, told
 from kodeks.web.rights import Right
 
 __all__ = ["upload_trf"]

@@ -18,9 +18,9 @@ from kodeks.web.books.lookup import listed_now
 from kodeks.web.books.models import Player
 from kodeks.web.books.register import Register, open_register
 from kodeks.web.frame.confirming import Question, ask, is_confirmed, tried
-from kodeks.web.frame.recording import record, told
+from kodeks.web.frame.recording import record
 from kodeks.web.frame.views import Desk, desk, posted_from, show
-from kodeks.web.pages.words import explain_error, say
+from kodeks.web.pages.words import explain_error, say, told
 from kodeks.web.privacy.wishes import births_agree, name_key
 from kodeks.web.public.people import is_minor
 from kodeks.web.publication.models import Application

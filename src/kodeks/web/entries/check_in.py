@@ -9,8 +9,8 @@ from django.views.decorators.http import require_POST
 
 from kodeks.tournament import Tournament
 from kodeks.tournament.acts import Absent, CheckIn
-from kodeks.tournament.step import law
-from kodeks.web.frame.confirming import Consequence, Question, ask, is_confirmed
+from kodeks.web.entries.departures import of_absence
+from kodeks.web.frame.confirming import Question, ask, is_confirmed
 from kodeks.web.frame.entries import ListedEntry, listed
 from kodeks.web.frame.recording import recorded
 from kodeks.web.frame.views import Desk, desk, show, typed_number
@@ -79,7 +79,7 @@ def absent_who_are_missing(request: HttpRequest, at: Desk) -> HttpResponse:
         label=say("check-in-make-absent"),
         back=to,
         fields={"numbers": " ".join(str(row.number) for row in missing)},
-        consequences=[Consequence(say("absence-means", round=1, points=0), (law(state, "V.2.8.9.5", "FTR:9c"),))],
+        consequences=[of_absence(state, 1)],
         names=[row.entry.name for row in missing],
     )
     return ask(request, at, acts, question)

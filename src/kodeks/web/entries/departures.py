@@ -11,13 +11,13 @@ from django.urls import reverse
 from kodeks.tables import game_points
 from kodeks.tournament import Act, Entry, Tournament
 from kodeks.tournament.acts import Absent, Present, Withdraw
-from kodeks.tournament.resting import judge_absence
+from kodeks.tournament.resting import law_of_absence
 from kodeks.tournament.step import law
 from kodeks.web.frame.confirming import Consequence, Question, ask, is_confirmed
 from kodeks.web.frame.entries import entry_at
 from kodeks.web.frame.recording import recorded
 from kodeks.web.frame.views import Desk, desk, typed_number
-from kodeks.web.pages.words import explain, say
+from kodeks.web.pages.words import say
 from kodeks.web.rights import Right
 
 __all__ = ["absence", "presence", "withdrawal"]
@@ -81,16 +81,17 @@ def absence(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
         label=say("absence-record"),
         back=_back(at, number),
         fields=sent,
-        consequences=list(_of_absence(state, away, points)),
+        consequences=[of_absence(state, away, points)],
     )
     return _decided(request, at, [Absent(number, away, points, sent["reason"])], question, "absence-is-recorded")
 
 
-def _of_absence(state: Tournament, away: int, points: int) -> Iterator[Consequence]:
+def of_absence(state: Tournament, away: int, points: int = 0) -> Consequence:
+    """What an absence does: what the code has against its points is told with the question."""
+    if not state.regulations.system.is_swiss:
+        return Consequence(say("absence-means-walkover", round=away), (law_of_absence(state),))
     shown = str(game_points(state.regulations, points))
-    yield Consequence(say("absence-means", round=away, points=shown), (law(state, "V.2.8.9.5", "FTR:9c"),))
-    for ruling in judge_absence(state, points):
-        yield Consequence(explain(ruling), ruling.articles)
+    return Consequence(say("absence-means", round=away, points=shown), (law_of_absence(state),))
 
 
 @desk(Right.ENTER)
@@ -106,7 +107,7 @@ def presence(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
         back=_back(at, number),
         fields=sent,
         consequences=[
-            Consequence(say("presence-means", round=away), (law(at.log.state, "V.2.8.9.5", "FTR:9c"),)),
+            Consequence(say("presence-means", round=away), (law_of_absence(at.log.state),)),
         ],
     )
     return _decided(request, at, [Present(number, away)], question, "presence-is-recorded")

@@ -20,9 +20,9 @@ from kodeks.tournament import Entry, Tournament, append_acts
 from kodeks.tournament.acts import Enter
 from kodeks.tournament.entry import teams_of
 from kodeks.web.frame.confirming import is_confirmed
-from kodeks.web.frame.recording import record, told
+from kodeks.web.frame.recording import record
 from kodeks.web.frame.views import Desk, desk, show
-from kodeks.web.pages.words import explain_error, say
+from kodeks.web.pages.words import explain_error, say, told
 from kodeks.web.rights import Right
 
 __all__ = ["import_entries"]

@@ -15,10 +15,10 @@ from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import Act, Entry, Tournament, judge_numbers, propose_numbers
 from kodeks.tournament.acts import DrawLots, Note, Number
 from kodeks.web.frame.entries import listed
-from kodeks.web.frame.recording import record, recorded, told
+from kodeks.web.frame.recording import record, recorded
 from kodeks.web.frame.views import Desk, desk, show
 from kodeks.web.logs.log import Log
-from kodeks.web.pages.words import moment, say
+from kodeks.web.pages.words import moment, say, told
 from kodeks.web.rights import Right
 
 __all__ = ["Draw", "draw", "draws_of", "numbers_page"]

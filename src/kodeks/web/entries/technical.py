@@ -14,9 +14,9 @@ from kodeks.pairing.swiss import TechnicalMethod, give_technical_rating
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Revise
 from kodeks.web.frame.entries import METHODS, ListedEntry, listed
-from kodeks.web.frame.recording import record, told
+from kodeks.web.frame.recording import record
 from kodeks.web.frame.views import Desk, desk, show
-from kodeks.web.pages.words import explain_error, say
+from kodeks.web.pages.words import explain_error, say, told
 from kodeks.web.rights import Right
 
 __all__ = ["technical_ratings"]

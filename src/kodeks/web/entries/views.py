@@ -18,9 +18,9 @@ from kodeks.web.books.lookup import register_flags
 from kodeks.web.entries.flags import flags_of, flags_of_field
 from kodeks.web.frame.confirming import Consequence, Question, ask, is_confirmed, tried
 from kodeks.web.frame.entries import METHODS, EntryForm, ListedEntry, entry_at, listed, read_entry_form, values_of
-from kodeks.web.frame.recording import record, told
+from kodeks.web.frame.recording import record
 from kodeks.web.frame.views import Desk, desk, show
-from kodeks.web.pages.words import say
+from kodeks.web.pages.words import say, told
 from kodeks.web.publication.models import waiting_in
 from kodeks.web.rights import Right
 

@@ -155,7 +155,6 @@ def import_arbiters(request: HttpRequest) -> HttpResponse:
 
 @page(Right.KEEP_BOOKS)
 def export_arbiters(request: HttpRequest) -> HttpResponse:
-    """The whole register as the command line reads it."""
     answer = HttpResponse(write_register(open_arbiters()), content_type="application/toml; charset=utf-8")
     answer["Content-Disposition"] = 'attachment; filename="arbiters.toml"'
     return answer

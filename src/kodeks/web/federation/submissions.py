@@ -32,10 +32,10 @@ from kodeks.web.closing.submitting import sealed, signed_now
 from kodeks.web.federation.player_form import read_day
 from kodeks.web.frame.files import file_sum
 from kodeks.web.frame.long_work import still_working, worked_out, written_out
-from kodeks.web.frame.recording import record, told
+from kodeks.web.frame.recording import record
 from kodeks.web.frame.views import Desk, desk, page, posted_from, show
 from kodeks.web.logs.log import load
-from kodeks.web.pages.words import explain_error, fragment, language, say
+from kodeks.web.pages.words import explain_error, fragment, language, say, told
 from kodeks.web.rights import Right
 
 __all__ = [

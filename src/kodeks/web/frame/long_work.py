@@ -116,10 +116,12 @@ def _answer(key: Hashable, job: Job, patience_s: float | None) -> Any:
     return job.answer.result(0)
 
 
-def still_working(request: HttpRequest, title: str, at: Desk | None = None, lead: str = "") -> HttpResponse:
+def still_working(
+    request: HttpRequest, title: str, at: Desk | None = None, lead: str = "", **more: str
+) -> HttpResponse:
     """A page that says so, in words of its own if there are any, and how far it is. It comes again by itself when
-    there is an answer; what was sent is sent again."""
-    again = {name: value for name, value in request.POST.items() if name != "csrfmiddlewaretoken"}
+    there is an answer; what was sent is sent again, and `more` by which the work is known."""
+    again = {name: value for name, value in request.POST.items() if name != "csrfmiddlewaretoken"} | more
     job = _awaited.get()
     facts = {"done": 0, "of": 0} if job is None else {"done": job.done, "of": job.of}
     answer = show(request, "waiting.html", at, status=202, title=title, lead=lead, again=again, **facts)

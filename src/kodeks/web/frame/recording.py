@@ -15,20 +15,14 @@ from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import Act, Decide, Outcome
 from kodeks.web.frame.views import Desk, typed_number
 from kodeks.web.logs.log import append
-from kodeks.web.pages.words import explain, explain_error, say
+from kodeks.web.pages.words import explain_error, say, told
 
-__all__ = ["Answer", "ask_log", "record", "recorded", "seen", "told"]
+__all__ = ["Answer", "ask_log", "record", "recorded", "seen"]
 
 
 def seen(request: HttpRequest) -> int | None:
     """The event up to which the one who acts had seen the log, as his page says."""
     return typed_number(request.POST.get("on", ""))
-
-
-def told(ruling: Ruling) -> str:
-    """A ruling as one line: the sentence and its articles."""
-    articles = f" [{', '.join(map(str, ruling.articles))}]" if ruling.articles else ""
-    return explain(ruling) + articles
 
 
 class Answer(NamedTuple):

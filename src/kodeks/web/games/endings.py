@@ -14,10 +14,10 @@ from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import Tournament
 from kodeks.tournament.acts import Result
 from kodeks.tournament.law import must_announce
-from kodeks.web.frame.recording import recorded, told
+from kodeks.web.frame.recording import recorded
 from kodeks.web.frame.views import Desk, desk, posted_from
 from kodeks.web.games.table import address_of, table_at
-from kodeks.web.pages.words import say
+from kodeks.web.pages.words import say, told
 from kodeks.web.rights import Right
 from kodeks.web.sheets.look import Ending, Sheet
 from kodeks.web.sheets.table import Table, query_of, sheet_of

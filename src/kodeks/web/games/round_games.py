@@ -18,9 +18,9 @@ from kodeks.rulebook.article import Article
 from kodeks.tournament import PairedRound, Stage, Tournament
 from kodeks.web.frame.confirming import is_confirmed, tried
 from kodeks.web.frame.files import sent_file
-from kodeks.web.frame.recording import record, told
+from kodeks.web.frame.recording import record
 from kodeks.web.frame.views import Desk, desk, paired_of, posted_from, show
-from kodeks.web.pages.words import explain, explain_error, remarked, say
+from kodeks.web.pages.words import explain, explain_error, remarked, say, told
 from kodeks.web.rights import Right
 
 __all__ = ["import_round_games", "round_games_file", "round_games_page"]

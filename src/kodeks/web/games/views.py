@@ -16,12 +16,12 @@ from kodeks.rulebook.ruling import Ruling
 from kodeks.tables import SeatPlace
 from kodeks.tournament import Stage, Tournament
 from kodeks.tournament.acts import Moves
-from kodeks.web.frame.recording import recorded, told
+from kodeks.web.frame.recording import recorded
 from kodeks.web.frame.views import Desk, desk, page, posted_from, show
 from kodeks.web.games.endings import disagreement, endings_at
 from kodeks.web.games.table import address_of, boards_of, table_at
 from kodeks.web.logs.threads import notices_of_board
-from kodeks.web.pages.words import explain_error, remarked, say
+from kodeks.web.pages.words import explain_error, remarked, say, told
 from kodeks.web.rights import Right
 from kodeks.web.sheets.look import Sheet
 from kodeks.web.sheets.table import Table, query_of, sheet_of, step_of

@@ -15,14 +15,14 @@ from kodeks.web.logs.timing import timing_of
 from kodeks.web.pages.reach import absolute, is_reachable
 from kodeks.web.public.notices import notices_of
 from kodeks.web.public.tables import ranked_of
-from kodeks.web.public.views import Open, open_page, show_open
+from kodeks.web.public.views import PublicTournament, open_page, show_open
 
 __all__ = ["due_now", "screen_page"]
 
 _NOTICES = 5
 
 
-def due_now(at: Open) -> str:
+def due_now(at: PublicTournament) -> str:
     """What a screen that follows the round shows."""
     last = at.state.rounds[-1] if at.state.rounds else None
     if last is None:
@@ -33,7 +33,7 @@ def due_now(at: Open) -> str:
 
 
 @open_page
-def screen_page(request: HttpRequest, at: Open, number: int) -> HttpResponse:
+def screen_page(request: HttpRequest, at: PublicTournament, number: int) -> HttpResponse:
     """The screen with this number; one the desk has not set follows the round."""
     if not 1 <= number <= MOST_SCREENS:
         raise Http404

@@ -117,7 +117,6 @@ def restore(request: HttpRequest, at: Desk, seq: int) -> HttpResponse:
 
 @desk(Right.WATCH)
 def file_then(request: HttpRequest, at: Desk, seq: int) -> HttpResponse:
-    """The tournament file as it was after that event."""
     _asked(at, seq)
     lines = models.Line.objects.filter(tournament=at.row, seq__lte=seq).order_by("seq").values_list("text", flat=True)
     response = HttpResponse("".join(f"{line}\n" for line in lines), content_type="application/jsonl")

@@ -33,6 +33,7 @@ from kodeks.web.frame.views import Desk, desk, posted_from, show
 from kodeks.web.logs.threads import LedgerNote, Thread, facts_of, thread_of, title_of
 from kodeks.web.pages.words import explain_error, moment, say
 from kodeks.web.rights import Right, Role
+from kodeks.words import times_said
 
 __all__ = ["appeal", "decide_appeal", "follow_up", "note_page"]
 
@@ -68,7 +69,7 @@ def appealing(at: Desk, thread: Thread) -> AppealCourse:
     chain = instances(regulations)
     last = thread.last_decision
     decided = _decided_by(at, chain, last)
-    deadline = None if last.at is None else appeal_deadline(regulations, last.at, now.date())
+    deadline = None if last.at is None else appeal_deadline(regulations, last.at, now.date(), times_said())
     due = None if deadline is None else deadline.due_at
     opened = thread.open_appeal
     judge = next_instance(chain, decided) if opened is None else _instance(chain, opened.instance)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from django.db import transaction
 
+from kodeks.formats.game_streams import is_game_line
 from kodeks.formats.tournament_file import end_of_line, event_line, good_part, header_line, read_event_line, read_lines
 from kodeks.malformed import MalformedText
 from kodeks.tournament import (
@@ -28,6 +29,7 @@ from kodeks.tournament.acts import Enter, Forbid, Note
 from kodeks.tournament.announced import announced
 from kodeks.web.accounts.models import User
 from kodeks.web.logs import memory, models, tally, telling
+from kodeks.web.logs.games import MOST_LINES, games_as_file, import_games
 from kodeks.web.rights import Role
 
 __all__ = [
@@ -199,14 +201,17 @@ def import_file(
 ) -> models.Tournament:
     """A tournament file as a new tournament, line by line; a torn last line was never acknowledged and is left out. Its
     chief arbiter comes with it: a tournament that nobody can open would be lost."""
-    _check_length(data.count(b"\n"), _MOST_LINES)
+    of_games = data.count(b'\n{"of": ')
+    _check_length(data.count(b"\n") - of_games, _MOST_LINES)
+    _check_length(of_games, MOST_LINES)
     read = read_lines(data)
     for kind in _GROWING:
         _check_length(sum(isinstance(event.act, kind) for event in read.events), _MOST_OF_A_KIND)
     _check_numbers(read.events)
     folded = fold(read.regulations, read.events)
     standings_of(folded.state)  # criteria that there are not are told before anything is written
-    texts = good_part(data, read).decode().removesuffix("\n").split("\n")
+    raws = good_part(data, read).removesuffix(b"\n").split(b"\n")
+    texts = [raw.decode() for raw in raws if not is_game_line(raw)]
     log = Log(read.text, folded, read.events, read.total)
     with transaction.atomic(durable=True):
         row = models.Tournament(key=key or new_key(), total=read.total)
@@ -217,6 +222,7 @@ def import_file(
         models.Line.objects.bulk_create(
             models.Line(tournament=row, seq=seq, text=text, user=by) for seq, text in zip(seqs, texts, strict=True)
         )
+        import_games(row, folded.state, read.games)
     _keep(row.pk, log)
     tally.remember(row, 0)
     return row
@@ -235,8 +241,9 @@ def _check_numbers(events: Sequence[Event]) -> None:
 
 
 def as_file(row: models.Tournament) -> bytes:
-    """The tournament file, as the command line reads it."""
-    return "".join(f"{text}\n" for text in row.lines.order_by("seq").values_list("text", flat=True)).encode()
+    """The tournament file, as the command line reads it: the tournament's own lines, then those of its games."""
+    own = "".join(f"{text}\n" for text in row.lines.order_by("seq").values_list("text", flat=True))
+    return own.encode() + games_as_file(row)
 
 
 def counting(state: Tournament) -> frozenset[int]:

@@ -51,7 +51,6 @@ def recall(key: Key) -> Any:
 
 
 def keep(key: Key, value: object, weight: int = _ANSWER) -> None:
-    """Keep something, in the place of what was there before."""
     global _load
     with guard:
         drop(key)

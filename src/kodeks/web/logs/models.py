@@ -7,7 +7,7 @@ from django.db import models
 
 from kodeks.web.rights import TOURNAMENT_ROLES
 
-__all__ = ["Check", "Line", "Membership", "Tournament"]
+__all__ = ["Check", "Game", "GameLine", "Line", "Membership", "Tournament"]
 
 
 class Tournament(models.Model):
@@ -75,3 +75,45 @@ class Check(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=("tournament", "round", "board", "game"), name="a_board_once")]
+
+
+class Game(models.Model):
+    """One game of a round. What it is stands in its lines; the columns here are renewed with each line, for walls of
+    many boards and for whoever keeps the time."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="games")
+    round = models.PositiveIntegerField()
+    board = models.PositiveIntegerField()
+    game = models.PositiveIntegerField(default=0)  # of a match of teams: the board in it
+    take = models.PositiveIntegerField(default=1)  # a round that is paired anew begins its games anew
+    players = models.CharField(max_length=20)  # start numbers, White's first: another pairing makes another game
+    began = models.BigIntegerField()  # milliseconds since 1970: from there its times count
+    seq = models.PositiveIntegerField(default=0)  # of the last line
+    total = models.CharField(max_length=16)  # the sum of its lines
+    phase = models.CharField(max_length=10)
+    is_calling = models.BooleanField(default=False)  # somebody waits for the arbiter
+    is_signed = models.BooleanField(default=False)  # nothing happens any more
+    flag_at = models.BigIntegerField(null=True, db_index=True)  # when a flag falls by itself, milliseconds since 1970
+    is_running = models.BooleanField(default=False, db_index=True)  # a clock that we keep
+
+    class Meta:
+        ordering = ("round", "board", "game", "take")
+        constraints = [
+            models.UniqueConstraint(fields=("tournament", "round", "board", "game", "take"), name="a_game_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round}.{self.board}"
+
+
+class GameLine(models.Model):
+    """One line of a game: line 0 has its conditions, the others an event each."""
+
+    of = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="lines")
+    seq = models.PositiveIntegerField()
+    text = models.TextField()
+    written_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("seq",)
+        constraints = [models.UniqueConstraint(fields=("of", "seq"), name="one_line_of_a_game_a_number")]

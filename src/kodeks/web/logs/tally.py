@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import logging
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -72,6 +73,8 @@ def _write(key: str, seq: int, total: str) -> None:
         beside.replace(path)
     except OSError as error:
         logging.getLogger("kodeks.tally").error("%s: %s", path, error)
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
 
 
 def _has(row: Tournament, tally: Tally) -> bool:

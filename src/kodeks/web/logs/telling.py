@@ -8,10 +8,10 @@ from collections.abc import Callable
 from kodeks.web.door import kept
 from kodeks.web.logs import wire
 
-__all__ = ["DESK", "changed", "listen", "shown_otherwise", "tell", "tell_desk"]
+__all__ = ["BOARD", "DESK", "changed", "game_changed", "listen", "shown_otherwise", "tell", "tell_desk"]
 
 DESK = "desk/"  # before the key in the name of a channel: for desks, who are told that something is new but not what
-
+BOARD = "board/"  # the same, before the number of a game
 _heard: Callable[[str], object] | None = None
 
 
@@ -24,6 +24,11 @@ def listen(heard: Callable[[str], object] | None) -> None:
 def changed(key: str) -> None:
     kept.drop(key)
     _say({"key": key, "event": None, "data": None})
+
+
+def game_changed(key: str, pk: int) -> None:
+    """A game has new lines: for those who sit at its board or watch it."""
+    _say({"key": f"{BOARD}{pk}", "event": "lines", "data": {"of": key}})
 
 
 def tell(key: str, event: str, facts: object) -> None:

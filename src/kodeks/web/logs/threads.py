@@ -26,6 +26,7 @@ __all__ = [
     "notes_at",
     "notices",
     "notices_of_board",
+    "recorded_at",
     "thread_of",
     "threads",
     "title_of",
@@ -118,11 +119,11 @@ def noted(log: Log) -> Iterator[LedgerNote]:
 def _with_event(log: Log, seq: int, note: Note) -> LedgerNote:
     event = event_at(log, seq)
     assert event is not None, seq
-    return LedgerNote(seq, note, event.by, _moment(event.at))
+    return LedgerNote(seq, note, event.by, recorded_at(event.at))
 
 
-def _moment(text: str) -> datetime | None:
-    """The time of an event is a text for the record: files from elsewhere may have any."""
+def recorded_at(text: str) -> datetime | None:
+    """When an event was recorded, if its time can be read: files from elsewhere may have any text."""
     try:
         found = datetime.fromisoformat(text)
     except ValueError:

@@ -37,6 +37,7 @@ __all__ = [
     "moment",
     "remarked",
     "say",
+    "told",
     "voice",
 ]
 
@@ -58,6 +59,12 @@ def explain(ruling: Ruling) -> str:
     """The reason of a ruling in the language of the reader, days as he writes them."""
     facts = {name: _written_day(fact) for name, fact in ruling.facts.items()}
     return words.explain(language(), replace(ruling, facts=facts))
+
+
+def told(ruling: Ruling) -> str:
+    """A ruling as one line: the sentence and its articles."""
+    articles = f" [{', '.join(map(str, ruling.articles))}]" if ruling.articles else ""
+    return explain(ruling) + articles
 
 
 def _written_day(fact: int | str) -> int | str:

@@ -7,12 +7,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from kodeks.web.accounts.models import Invitation, User
-from kodeks.web.accounts.naming import name_problems
 from kodeks.web.frame.views import page, show
 from kodeks.web.pages.words import say
 from kodeks.web.people.invitations import accept, find, free_user_name
 from kodeks.web.people.roles import name_of_role
-from kodeks.web.people.views import let_in, password_problems
+from kodeks.web.people.views import let_in, name_problems, password_problems
 from kodeks.web.rights import Right
 
 __all__ = ["invited"]

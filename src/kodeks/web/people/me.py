@@ -14,11 +14,10 @@ from django.views.decorators.cache import never_cache
 from kodeks.web.accounts import second_factor as factor
 from kodeks.web.accounts import visits
 from kodeks.web.accounts.models import Link, User
-from kodeks.web.accounts.naming import name_problems
 from kodeks.web.accounts.signing_in import check_code, check_password, is_code_locked_out, is_locked_out
 from kodeks.web.frame.views import page, posted_from, show, typed_number
 from kodeks.web.pages.words import say
-from kodeks.web.people.views import password_problems
+from kodeks.web.people.views import name_problems, password_problems
 from kodeks.web.rights import Right
 
 __all__ = ["end_visits", "me", "new_password", "remove_second_factor", "set_up_second_factor"]

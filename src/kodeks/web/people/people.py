@@ -14,12 +14,12 @@ from django.views.decorators.cache import never_cache
 from kodeks.web.accounts import second_factor as factor
 from kodeks.web.accounts import visits
 from kodeks.web.accounts.models import Invitation, Link, User
-from kodeks.web.accounts.naming import name_problems
 from kodeks.web.frame.views import page, posted_from, show
 from kodeks.web.pages.reach import is_reachable
 from kodeks.web.pages.words import language, say
 from kodeks.web.people.invitations import address, free_user_name, is_backed, issue, meant_name
 from kodeks.web.people.roles import name_of_role
+from kodeks.web.people.views import name_problems
 from kodeks.web.rights import Right
 
 __all__ = [

@@ -1,4 +1,5 @@
-"""Signing in and out: by password, with a second factor where one is set up, or by link; a new password by link."""
+"""Signing in and out: by password, with a second factor where one is set up, or by link; a new password by link;
+and what is wrong with a name or a password."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from datetime import datetime, timedelta
 from django.contrib import messages
 from django.contrib.auth import login, logout, password_validation
 from django.core.exceptions import ValidationError
+from django.core.validators import validate_slug
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -22,7 +24,16 @@ from kodeks.web.frame.views import page, posted_from, show
 from kodeks.web.pages.words import say
 from kodeks.web.rights import Right
 
-__all__ = ["choose_password", "let_in", "password_problems", "second_factor", "sign_in", "sign_in_by_link", "sign_out"]
+__all__ = [
+    "choose_password",
+    "let_in",
+    "name_problems",
+    "password_problems",
+    "second_factor",
+    "sign_in",
+    "sign_in_by_link",
+    "sign_out",
+]
 
 _BACKEND = "django.contrib.auth.backends.ModelBackend"
 _PATIENCE = timedelta(minutes=10)  # between the password and the code
@@ -147,3 +158,19 @@ def choose_password(request: HttpRequest, token: str) -> HttpResponse:
 def sign_out(request: HttpRequest) -> HttpResponse:
     logout(request)
     return redirect("accounts:sign_in")
+
+
+def name_problems(user: User) -> list[str]:
+    problems = []
+    if not user.name.strip() or len(user.name) > 200 or not user.name.isprintable():
+        problems.append(say("accounts-name-needed"))
+    try:
+        validate_slug(user.username.replace(".", "-").replace("@", "-"))
+        is_sound = len(user.username) <= 60
+    except ValidationError:
+        is_sound = False
+    if not is_sound:
+        problems.append(say("accounts-user-name-unsound"))
+    elif User.called(user.username).exclude(pk=user.pk).exists():
+        problems.append(say("accounts-user-name-taken", name=user.username))
+    return problems

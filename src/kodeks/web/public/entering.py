@@ -22,7 +22,7 @@ from kodeks.web.frame.views import page
 from kodeks.web.logs import telling
 from kodeks.web.pages.words import moment, say
 from kodeks.web.privacy.wishes import name_key
-from kodeks.web.public.views import Open, opened, show_open
+from kodeks.web.public.views import PublicTournament, opened, show_open
 from kodeks.web.publication.models import Application
 from kodeks.web.rights import Right
 
@@ -37,7 +37,7 @@ _TICKS = ("agrees", "hides_name", "shows_details")
 _TRAP = "website"  # nobody sees this field; programs fill it
 
 
-def closed_because(at: Open, now: datetime) -> str:
+def closed_because(at: PublicTournament, now: datetime) -> str:
     """Why nobody can enter himself now; empty if he can. It tells nothing that is not announced: before round 1 can be
     paired there are numbers, which everybody sees."""
     regulations = at.state.regulations
@@ -106,7 +106,9 @@ def enter_page(request: HttpRequest, key: str) -> HttpResponse:
     return redirect("public:entered", key=key)
 
 
-def _show(request: HttpRequest, at: Open, form: EnterForm, closed: str = "", status: int = 200) -> HttpResponse:
+def _show(
+    request: HttpRequest, at: PublicTournament, form: EnterForm, closed: str = "", status: int = 200
+) -> HttpResponse:
     once = request.POST.get("once") or secrets.token_urlsafe(16)
     with_sex = any(group.sex for group in at.state.regulations.people.groups)
     facts = {"form": form, "closed": closed, "once": once[:40], "trap": _TRAP, "with_sex": with_sex}
@@ -116,7 +118,7 @@ def _show(request: HttpRequest, at: Open, form: EnterForm, closed: str = "", sta
     return answer
 
 
-def _is_allowed(request: HttpRequest, at: Open, now: datetime) -> bool:
+def _is_allowed(request: HttpRequest, at: PublicTournament, now: datetime) -> bool:
     """Whether it is not too much: from an address, or for one desk. Each form is counted, hashed as attempts are."""
     Attempt.objects.filter(at__lte=now - WINDOW).delete()
     digest = digest_of(f"entries from {address_of(request)}")
@@ -127,7 +129,7 @@ def _is_allowed(request: HttpRequest, at: Open, now: datetime) -> bool:
     return waiting.count() < _MOST_WAITING
 
 
-def _keep(at: Open, form: EnterForm, entry: Entry, once: str) -> None:
+def _keep(at: PublicTournament, form: EnterForm, entry: Entry, once: str) -> None:
     """Once: neither a form that is sent again nor the same person asking twice makes a second one."""
     waiting = Application.objects.filter(tournament=at.row, status=Application.Status.WAITING, birth=entry.birth)
     if any(name_key(each.name) == name_key(entry.name) for each in waiting):

@@ -16,7 +16,7 @@ from kodeks.clock import parse_control
 from kodeks.web.pages.reach import absolute
 from kodeks.web.pages.words import language, say
 from kodeks.web.public.notices import notices_of
-from kodeks.web.public.views import Open, open_page
+from kodeks.web.public.views import PublicTournament, open_page
 
 __all__ = ["notices_rss", "rounds_ics"]
 
@@ -26,7 +26,7 @@ _USUAL_HOURS = 4  # of a round whose tempo says nothing
 
 
 @open_page
-def notices_rss(request: HttpRequest, at: Open) -> HttpResponse:
+def notices_rss(request: HttpRequest, at: PublicTournament) -> HttpResponse:
     """What was announced, the latest first."""
     address = absolute(request, reverse("public:notices", args=[at.row.key]))
     name = _CONTROLS.sub(" ", at.row.name)
@@ -63,7 +63,7 @@ def _short(text: str) -> str:
 
 
 @open_page
-def rounds_ics(request: HttpRequest, at: Open) -> HttpResponse:
+def rounds_ics(request: HttpRequest, at: PublicTournament) -> HttpResponse:
     """When rounds begin, by the schedule of the regulations."""
     regulations = at.state.regulations
     calendar = Calendar()

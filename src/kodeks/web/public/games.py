@@ -9,7 +9,7 @@ from django.urls import reverse
 from kodeks.malformed import MalformedText
 from kodeks.tables import Seat, SeatPlace, groups_of
 from kodeks.tournament import Stage
-from kodeks.web.public.views import Open, open_page, show_open
+from kodeks.web.public.views import PublicTournament, open_page, show_open
 from kodeks.web.sheets.look import Sheet
 from kodeks.web.sheets.table import Table, query_of, sheet_of, step_of
 
@@ -18,7 +18,7 @@ __all__ = ["game_diagram", "game_file", "game_look", "game_page", "games_page"]
 _PICTURE = "default-src 'none'; style-src 'unsafe-inline'"  # a picture has its own style, and nothing else
 
 
-def _rows(at: Open, number: int) -> dict[SeatPlace, Seat]:
+def _rows(at: PublicTournament, number: int) -> dict[SeatPlace, Seat]:
     paired = at.state.round(number)
     if paired is None:
         return {}
@@ -26,7 +26,7 @@ def _rows(at: Open, number: int) -> dict[SeatPlace, Seat]:
     return {row.place: row for group in groups for row in group.seats}
 
 
-def _table(request: HttpRequest, at: Open, number: int, board: int) -> Table:
+def _table(request: HttpRequest, at: PublicTournament, number: int, board: int) -> Table:
     """The game that is meant, if its moves are known; in a match of teams `game` says which."""
     paired, given = at.state.round(number), request.GET.get("game", "")
     game = int(given) if given.isascii() and given.isdecimal() and len(given) < 4 else None
@@ -37,7 +37,7 @@ def _table(request: HttpRequest, at: Open, number: int, board: int) -> Table:
     return Table(paired, row, 0, text)
 
 
-def _sheet(at: Open, table: Table) -> Sheet:
+def _sheet(at: PublicTournament, table: Table) -> Sheet:
     """The game as far as it can be read: a file from elsewhere may have any text."""
     try:
         return sheet_of(at.state, table, table.text)
@@ -45,12 +45,12 @@ def _sheet(at: Open, table: Table) -> Sheet:
         return sheet_of(at.state, table, "")
 
 
-def _address(at: Open, table: Table) -> str:
+def _address(at: PublicTournament, table: Table) -> str:
     return reverse("public:game", args=[at.row.key, table.paired.number, table.place.board])
 
 
 @open_page
-def games_page(request: HttpRequest, at: Open) -> HttpResponse:
+def games_page(request: HttpRequest, at: PublicTournament) -> HttpResponse:
     """All games whose moves are known, the latest round first."""
     rounds = []
     for number in sorted({each for each, _, _ in at.state.moves}, reverse=True):
@@ -62,7 +62,7 @@ def games_page(request: HttpRequest, at: Open) -> HttpResponse:
 
 
 @open_page
-def game_page(request: HttpRequest, at: Open, number: int, board: int) -> HttpResponse:
+def game_page(request: HttpRequest, at: PublicTournament, number: int, board: int) -> HttpResponse:
     table = _table(request, at, number, board)
     sheet = _sheet(at, table)
     return show_open(
@@ -81,7 +81,7 @@ def game_page(request: HttpRequest, at: Open, number: int, board: int) -> HttpRe
 
 
 @open_page
-def game_look(request: HttpRequest, at: Open, number: int, board: int) -> HttpResponse:
+def game_look(request: HttpRequest, at: PublicTournament, number: int, board: int) -> HttpResponse:
     """The position after a step, for the board that moves."""
     table = _table(request, at, number, board)
     sheet = _sheet(at, table)
@@ -105,7 +105,7 @@ def game_look(request: HttpRequest, at: Open, number: int, board: int) -> HttpRe
 
 
 @open_page
-def game_diagram(request: HttpRequest, at: Open, number: int, board: int) -> HttpResponse:
+def game_diagram(request: HttpRequest, at: PublicTournament, number: int, board: int) -> HttpResponse:
     sheet = _sheet(at, _table(request, at, number, board))
     svg = sheet.diagram(step_of(request.GET.get("step", ""), sheet), is_flipped=bool(request.GET.get("flipped")))
     answer = HttpResponse(svg, content_type="image/svg+xml; charset=utf-8")
@@ -114,7 +114,7 @@ def game_diagram(request: HttpRequest, at: Open, number: int, board: int) -> Htt
 
 
 @open_page
-def game_file(request: HttpRequest, at: Open, number: int, board: int) -> HttpResponse:
+def game_file(request: HttpRequest, at: PublicTournament, number: int, board: int) -> HttpResponse:
     table = _table(request, at, number, board)
     suffix = "pgn" if at.state.regulations.is_chess else "pdn"
     answer = HttpResponse(table.text, content_type="text/plain; charset=utf-8")

@@ -18,7 +18,7 @@ from kodeks.web.frame.views import page
 from kodeks.web.public.entering import closed_because
 from kodeks.web.public.notices import notices_of
 from kodeks.web.public.tables import ranked_of
-from kodeks.web.public.views import Open, open_page, show_open
+from kodeks.web.public.views import PublicTournament, open_page, show_open
 from kodeks.web.rights import Right
 
 __all__ = ["home_page", "speak", "start_list_page"]
@@ -40,7 +40,7 @@ class Standing(NamedTuple):
         return self.last is not None and self.last.stage is Stage.STARTED and not self.last.is_complete
 
 
-def standing_of(at: Open) -> Standing:
+def standing_of(at: PublicTournament) -> Standing:
     rounds = at.state.rounds
     last = rounds[-1] if rounds else None
     planned = at.state.planned_rounds
@@ -51,7 +51,7 @@ def standing_of(at: Open) -> Standing:
 
 
 @open_page
-def home_page(request: HttpRequest, at: Open) -> HttpResponse:
+def home_page(request: HttpRequest, at: PublicTournament) -> HttpResponse:
     return show_open(
         request,
         "public/home.html",
@@ -65,7 +65,7 @@ def home_page(request: HttpRequest, at: Open) -> HttpResponse:
 
 
 @open_page
-def start_list_page(request: HttpRequest, at: Open) -> HttpResponse:
+def start_list_page(request: HttpRequest, at: PublicTournament) -> HttpResponse:
     """Everybody who is entered, by start number."""
     teams = {number: at.state.entry(number) for number in at.people} if at.state.order else {}
     return show_open(request, "public/start_list.html", at, teams=teams if at.state.regulations.teams.boards else {})

@@ -6,12 +6,11 @@ from datetime import datetime
 from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 
 from kodeks.rulebook.article import Article
 from kodeks.tournament.acts import Note
-from kodeks.web.logs.threads import articles_of
-from kodeks.web.public.views import Open, open_page, show_open
+from kodeks.web.logs.threads import articles_of, recorded_at
+from kodeks.web.public.views import PublicTournament, open_page, show_open
 
 __all__ = ["Notice", "notices_of", "notices_page"]
 
@@ -25,21 +24,14 @@ class Notice(NamedTuple):
     at: datetime | None
 
 
-def notices_of(at: Open) -> list[Notice]:
+def notices_of(at: PublicTournament) -> list[Notice]:
     """All of them, the latest first."""
     told = zip(at.state.noted, at.state.notes, strict=True)
-    return [Notice(number, note, articles_of(note), _moment(at.moments.get(number, ""))) for number, note in told][::-1]
-
-
-def _moment(text: str) -> datetime | None:
-    """The time of an event is a text for the record: files from elsewhere may have any."""
-    try:
-        found = datetime.fromisoformat(text)
-    except ValueError:
-        return None
-    return timezone.localtime(found if found.tzinfo else timezone.make_aware(found))
+    return [Notice(number, note, articles_of(note), recorded_at(at.moments.get(number, ""))) for number, note in told][
+        ::-1
+    ]
 
 
 @open_page
-def notices_page(request: HttpRequest, at: Open) -> HttpResponse:
+def notices_page(request: HttpRequest, at: PublicTournament) -> HttpResponse:
     return show_open(request, "public/notices.html", at, notices=notices_of(at))

@@ -21,30 +21,30 @@ from kodeks.tables import (
 from kodeks.tournament import Stage
 from kodeks.tournament.regulations.parts import AgeGroup
 from kodeks.web.logs.memory import remembered
-from kodeks.web.public.views import Open, open_page, show_open
+from kodeks.web.public.views import PublicTournament, open_page, show_open
 
 __all__ = ["bracket_page", "card_page", "crosstable_page", "ranked_of", "round_page", "standings_page"]
 
 
-def ranked_of(at: Open, after: int | None = None) -> StandingsTable:
+def ranked_of(at: PublicTournament, after: int | None = None) -> StandingsTable:
     """The table as it stands, or after an earlier round."""
     return remembered(at, ("ranked", after), lambda: ranked(at.state, after))
 
 
-def asked_round(request: HttpRequest, at: Open) -> int | None:
+def asked_round(request: HttpRequest, at: PublicTournament) -> int | None:
     """After which round the visitor wants the table; None if as it stands."""
     text = request.GET.get("after", "")
     is_one = text.isascii() and text.isdecimal() and len(text) < 6 and int(text) < len(at.state.rounds)
     return int(text) if is_one else None
 
 
-def asked_group(request: HttpRequest, at: Open) -> int | None:
+def asked_group(request: HttpRequest, at: PublicTournament) -> int | None:
     """Which group of the regulations the visitor wants, by its place among them; None if everybody."""
     text, groups = request.GET.get("group", ""), groups_in(at)
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 and int(text) < len(groups) else None
 
 
-def groups_in(at: Open) -> tuple[AgeGroup, ...]:
+def groups_in(at: PublicTournament) -> tuple[AgeGroup, ...]:
     """The groups that have tables of their own."""
     return () if at.state.regulations.teams.boards else at.state.regulations.people.groups
 
@@ -55,7 +55,7 @@ def _query(asked: Mapping[str, int | None], **changed: int | None) -> str:
 
 
 @open_page
-def standings_page(request: HttpRequest, at: Open) -> HttpResponse:
+def standings_page(request: HttpRequest, at: PublicTournament) -> HttpResponse:
     """The table, or that of a group, with what decides and its articles."""
     after, place = asked_round(request, at), asked_group(request, at)
     group = None if place is None else groups_in(at)[place]
@@ -75,14 +75,14 @@ def standings_page(request: HttpRequest, at: Open) -> HttpResponse:
 
 
 @open_page
-def crosstable_page(request: HttpRequest, at: Open) -> HttpResponse:
+def crosstable_page(request: HttpRequest, at: PublicTournament) -> HttpResponse:
     """Everybody's results, round by round."""
     lines = remembered(at, ("by round",), lambda: tuple(round_by_round(ranked_of(at))))
     return show_open(request, "public/crosstable.html", at, lines=lines, rounds=len(at.state.rounds))
 
 
 @open_page
-def bracket_page(request: HttpRequest, at: Open) -> HttpResponse:
+def bracket_page(request: HttpRequest, at: PublicTournament) -> HttpResponse:
     """Who meets whom, and who goes on."""
     found = bracket_table(at.state)
     if found is None:
@@ -91,7 +91,7 @@ def bracket_page(request: HttpRequest, at: Open) -> HttpResponse:
 
 
 @open_page
-def round_page(request: HttpRequest, at: Open, number: int) -> HttpResponse:
+def round_page(request: HttpRequest, at: PublicTournament, number: int) -> HttpResponse:
     """The boards of an announced round, renewed as results come."""
     paired = at.state.round(number)
     if paired is None:
@@ -101,7 +101,7 @@ def round_page(request: HttpRequest, at: Open, number: int) -> HttpResponse:
 
 
 @open_page
-def card_page(request: HttpRequest, at: Open, number: int) -> HttpResponse:
+def card_page(request: HttpRequest, at: PublicTournament, number: int) -> HttpResponse:
     """Everything anybody may know of one entrant."""
     if number not in at.people or not at.state.order:
         raise Http404
@@ -120,7 +120,7 @@ def card_page(request: HttpRequest, at: Open, number: int) -> HttpResponse:
     )
 
 
-def _matches(at: Open, number: int) -> Iterator[tuple[int, Group]]:
+def _matches(at: PublicTournament, number: int) -> Iterator[tuple[int, Group]]:
     """The matches of a team, the latest first: who played on which board once the round has started [V.3.6.1.4]."""
     for paired in reversed(at.state.rounds):
         for group in groups_of(at.state, paired, with_names=paired.stage is Stage.STARTED):

@@ -28,10 +28,10 @@ from kodeks.web.publication.disclosure import disclosure_of
 from kodeks.web.publication.models import Publication
 from kodeks.web.rights import Right
 
-__all__ = ["Open", "open_page", "open_to_all", "opened", "show_open"]
+__all__ = ["PublicTournament", "open_page", "open_to_all", "opened", "show_open"]
 
 
-class Open(NamedTuple):
+class PublicTournament(NamedTuple):
     """What a public view works on: the tournament as everybody may know it, and its people as they may be shown."""
 
     row: models.Tournament  # for its key and name
@@ -43,11 +43,11 @@ class Open(NamedTuple):
     seq: int  # the number of what everybody knows: a stream goes on from there
 
 
-class _Seen(NamedTuple):
+class _PublicVersion(NamedTuple):
     version: tuple[Hashable, ...]
 
 
-def opened(key: str) -> Open:
+def opened(key: str) -> PublicTournament:
     """A tournament for the public; 404 if it has none. The one way from a log to anything that tells names: pages,
     screens, feeds and answers to programs. Streams tell numbers, and no names."""
     publication = Publication.objects.select_related("tournament").filter(tournament__key=key, is_public=True).first()
@@ -57,17 +57,17 @@ def opened(key: str) -> Open:
     today, wishes = timezone.localdate(), wishes_in(publication.tournament)
     spoken = language() if wishes.hides_somebody else ""  # pseudonyms are words
     known = (log.seq, log.total, publication.by_rounds, today, wishes.stamp, spoken)
-    seen = _Seen(("public", publication.tournament_id, *known))
+    seen = _PublicVersion(("public", publication.tournament_id, *known))
     shown = remembered(seen, ("state",), lambda: veiled(publication.shown(log.state), wishes, pseudonym))
     people = remembered(seen, ("people",), lambda: people_of(shown, today))
     state = shown.state
     moments = {number: log.events[line - 1].at for number, line in enumerate(lines_of_notices(log.state), start=1)}
     told = remembered(seen, ("told",), lambda: disclosure_of(log.state, publication).number)
-    return Open(publication.tournament, publication, state, people, moments, seen.version, told)
+    return PublicTournament(publication.tournament, publication, state, people, moments, seen.version, told)
 
 
 def open_page(view: View) -> View:
-    """A public view of a tournament. It gets what is Open; its answer is the same for everybody."""
+    """A public view of a tournament. It gets a `PublicTournament`; its answer is the same for everybody."""
 
     @wraps(view)
     def answer(request: HttpRequest, key: str, **named: Any) -> HttpResponse:
@@ -96,14 +96,14 @@ def open_to_all(view: View) -> View:
     return answer
 
 
-def show_open(request: HttpRequest, template: str, at: Open | None = None, **facts: Any) -> HttpResponse:
+def show_open(request: HttpRequest, template: str, at: PublicTournament | None = None, **facts: Any) -> HttpResponse:
     """A public page. It knows nothing of who reads it."""
     shared = {"canonical": absolute(request, request.path), "here": partial(absolute, request)}
     known = {"open": at, "in_short": "" if at is None else _in_short(at), **shared}
     return render(request, template, known | facts)
 
 
-def _in_short(at: Open) -> str:
+def _in_short(at: PublicTournament) -> str:
     """What a link to the page tells where it is shared."""
     regulations, last = at.state.regulations, at.state.rounds[-1] if at.state.rounds else None
     if last is not None and not at.state.is_closed:

@@ -16,6 +16,8 @@ from django.views.decorators.http import require_POST
 
 from kodeks.formats.regulations import example_names, example_text, read_regulations, write_regulations
 from kodeks.malformed import MalformedText
+from kodeks.rulebook.ruling import Ruling
+from kodeks.tournament import judge_opening
 from kodeks.web.accounts.models import User
 from kodeks.web.frame.views import mine, page, show
 from kodeks.web.logs.log import create, load, new_key
@@ -102,6 +104,9 @@ def new_regulations(request: HttpRequest) -> HttpResponse:
 def _create(request: HttpRequest, user: User, draft: Draft) -> HttpResponse:
     """The tournament; who makes it is its chief arbiter."""
     assert draft.regulations is not None
+    ruling = judge_opening(draft.regulations)
+    if ruling is not None:
+        return _show(request, draft, (ruling,))
     text = draft.text if draft.is_text else write_regulations(draft.regulations)
     try:
         row = _made(text, user, _key(request))
@@ -125,7 +130,7 @@ def _made(text: str, user: User, key: str) -> Tournament:
     return there if there is not None and load(there).text == text else create(text, by=user, chief=user)
 
 
-def _show(request: HttpRequest, draft: Draft) -> HttpResponse:
+def _show(request: HttpRequest, draft: Draft, rulings: tuple[Ruling, ...] = ()) -> HttpResponse:
     return show_sheet(
         request,
         Sheet(
@@ -133,6 +138,7 @@ def _show(request: HttpRequest, draft: Draft) -> HttpResponse:
             heading=say("creating-new"),
             lint_address=reverse("desk:check_new"),
             save_label=say("creating-create"),
+            rulings=rulings,
             key=_key(request),
         ),
     )

@@ -21,9 +21,9 @@ from kodeks.tournament import Tournament, standings_of
 from kodeks.tournament.acts import Amend
 from kodeks.tournament.lint import Finding, KnownField, lint
 from kodeks.web.frame.files import asked_language, kept_bytes, sent_file
-from kodeks.web.frame.recording import record, told
+from kodeks.web.frame.recording import record
 from kodeks.web.frame.views import Desk, desk, show
-from kodeks.web.pages.words import explain_error, language, say
+from kodeks.web.pages.words import explain_error, language, say, told
 from kodeks.web.regulations.fields import SECTIONS, Field, FieldRows, all_rows, find_field
 from kodeks.web.regulations.form import Draft, draft_of_post, draft_of_text, is_row
 from kodeks.web.rights import Right

@@ -17,10 +17,10 @@ from kodeks.tournament import Entry, Stage, Tournament
 from kodeks.tournament.acts import LineUp
 from kodeks.tournament.lineups import Due, fielded, line_up_due
 from kodeks.tournament.step import law
-from kodeks.web.frame.recording import record, told
+from kodeks.web.frame.recording import record
 from kodeks.web.frame.views import Desk, desk, show
 from kodeks.web.logs.models import Membership
-from kodeks.web.pages.words import say
+from kodeks.web.pages.words import say, told
 from kodeks.web.rights import Right, Role
 
 __all__ = ["line_up", "line_ups"]

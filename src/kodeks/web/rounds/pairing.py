@@ -21,10 +21,10 @@ from kodeks.tournament.by_hand import breaches_of, differences_from, pair_by_han
 from kodeks.tournament.resting import rests_in, rests_of_pairing
 from kodeks.tournament.swiss_rounds import points_before
 from kodeks.web.frame.long_work import still_working
-from kodeks.web.frame.recording import recorded, told
+from kodeks.web.frame.recording import recorded
 from kodeks.web.frame.views import Desk, card_address, desk, paired_of, show, typed_number
 from kodeks.web.logs import log
-from kodeks.web.pages.words import language, say
+from kodeks.web.pages.words import language, say, told
 from kodeks.web.rights import Right
 from kodeks.web.rounds.proposals import differences_of, explanation_of, is_explained, is_proposed, proposal_of
 from kodeks.web.rounds.results import trial

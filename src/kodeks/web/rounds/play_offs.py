@@ -21,9 +21,9 @@ from kodeks.tournament import Tournament, standings_of
 from kodeks.tournament.acts import PlayOff, PlayOffResult
 from kodeks.tournament.play_off_course import course_of_play_off, tell_play_off
 from kodeks.tournament.play_offs import level_groups, propose_play_off, propose_play_off_round, tempo_of_play_off
-from kodeks.web.frame.recording import recorded, told
+from kodeks.web.frame.recording import recorded
 from kodeks.web.frame.views import Desk, desk, posted_from, show, typed_number
-from kodeks.web.pages.words import explain_error, language, say
+from kodeks.web.pages.words import explain_error, language, say, told
 from kodeks.web.rights import Right
 from kodeks.web.rounds.results import read_short
 

@@ -20,10 +20,10 @@ from kodeks.tables import Seat, SeatPlace, groups_of, progress_of, read_place, r
 from kodeks.tournament import Act, Event, Outcome, PairedRound, Step, Tournament, append_acts
 from kodeks.tournament.acts import Result
 from kodeks.tournament.law import needs_reason
-from kodeks.web.frame.recording import ask_log, seen, told
+from kodeks.web.frame.recording import ask_log, seen
 from kodeks.web.frame.views import Desk, card_address, desk, posted_from, show, typed_number
 from kodeks.web.logs.log import event_at, load
-from kodeks.web.pages.words import explain_error, fragment, language, linked, say
+from kodeks.web.pages.words import explain_error, fragment, language, linked, say, told
 from kodeks.web.rights import Right
 from kodeks.web.rounds.proposals import foresee
 from kodeks.web.slips.halves import calls_of

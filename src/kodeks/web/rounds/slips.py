@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -10,14 +12,19 @@ from kodeks.papers import Voice
 from kodeks.papers.slips import result_slips
 from kodeks.printing import print_sheaves
 from kodeks.web.frame.files import asked_language, sent_sheaves
+from kodeks.web.frame.hands import step
+from kodeks.web.frame.long_work import still_working, worked_out
 from kodeks.web.frame.views import Desk, desk, paired_of, posted_from, show
 from kodeks.web.pages.reach import absolute
+from kodeks.web.pages.words import say
 from kodeks.web.rights import Right
-from kodeks.web.slips.halves import calls_of, give_out
+from kodeks.web.slips.halves import calls_of, give_out, new_printing
 from kodeks.web.slips.models import Slip
 from kodeks.web.slips.reporting import settle
 
 __all__ = ["print_slips", "slips_page"]
+
+_LONGEST_NAME = 40  # of a printing
 
 
 @desk(Right.RECORD)
@@ -41,10 +48,19 @@ def slips_page(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
 @desk(Right.RECORD)
 @posted_from("desk:slips", "number")
 def print_slips(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
-    """Slips with codes as PDF; those printed before for the same boards are void."""
+    """Slips with codes as PDF; those printed before for the same boards are void. Every press of the button is a
+    printing of its own; the page that waits for one asks for it by its name."""
     paired_of(at, number)
-    addresses = give_out(
-        at.row, at.log.state, number, lambda token: absolute(request, reverse("slips:slip", args=[token]))
-    )
-    slips = result_slips(at.log.state, number, Voice(asked_language(request, "slips")), addresses)
-    return sent_sheaves(at, f"slips-{number}", print_sheaves(slips))
+    state, spoken = at.log.state, asked_language(request, "slips")
+    printing = request.POST.get("printing", "")[:_LONGEST_NAME] or new_printing()
+
+    def prepare() -> Callable[[], list[bytes]]:
+        addresses = give_out(
+            at.row, state, number, lambda token: absolute(request, reverse("slips:slip", args=[token])), printing
+        )
+        return lambda: print_sheaves(result_slips(state, number, Voice(spoken), addresses), step)
+
+    sheaves = worked_out(("slips", at.row.pk, number, spoken, request.user.pk, printing), prepare)
+    if sheaves is None:
+        return still_working(request, say("slips-print"), at, printing=printing)
+    return sent_sheaves(at, f"slips-{number}", sheaves)

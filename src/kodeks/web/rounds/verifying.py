@@ -19,11 +19,10 @@ from kodeks.malformed import MalformedText
 from kodeks.tables import Group, Seat, SeatPlace, groups_of, read_place, result_texts, score_at, seat_at
 from kodeks.tournament import PairedRound
 from kodeks.tournament.law import needs_reason
-from kodeks.web.frame.recording import told
 from kodeks.web.frame.views import Desk, card_address, desk, paired_of, show
 from kodeks.web.logs.log import load
 from kodeks.web.logs.models import Check
-from kodeks.web.pages.words import explain_error, say
+from kodeks.web.pages.words import explain_error, say, told
 from kodeks.web.rights import Right
 from kodeks.web.rounds.results import TypedResult, enter, trial, wanted_from
 

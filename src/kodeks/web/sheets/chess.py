@@ -22,6 +22,7 @@ from kodeks.chess import (
     speak,
     write_move,
 )
+from kodeks.formats.diagrams import spoken_chess_position
 from kodeks.formats.pgn import PgnGame, PgnMove, PgnReplay, read_game, replay, write_game
 from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText
@@ -168,7 +169,7 @@ class ChessSheet:
                 Count("no_progress", game.no_progress_plies // 2, progress.count, progress.article),
             ),
             game.ruling or game.due,
-            _spoken(board),
+            spoken_chess_position(board, language()),
             read_clocks(tuple(movers)[:step]),
         )
 
@@ -264,17 +265,3 @@ _LETTERS = {LETTERS["pl"][kind]: LETTERS["en"][kind] for kind in LETTERS["pl"]}
 def _english(text: str) -> str:
     """A Polish reader may write the letters of his own language, K H W G S: no English move has another of them."""
     return "".join(_LETTERS.get(letter, letter) for letter in text)
-
-
-def _spoken(board: chess.Board) -> str:
-    """The pieces of both sides, square by square."""
-    letters = LETTERS[language().chess]
-    parts = [say("diagram-white-to-move" if board.turn else "diagram-black-to-move")]
-    for colour, name in ((chess.WHITE, "diagram-white"), (chess.BLACK, "diagram-black")):
-        squares = (
-            f"{letters.get(kind, '')}{chess.square_name(square)}"
-            for kind in (*letters, chess.PAWN)
-            for square in board.pieces(kind, colour)
-        )
-        parts.append(f"{say(name)}: {', '.join(squares)}.")
-    return " ".join(parts)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from base64 import urlsafe_b64encode
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
 from django.db import transaction
+from django.utils.crypto import salted_hmac
 
 from kodeks.papers.slips import SlipAddresses
 from kodeks.tables import SeatPlace, score_at
@@ -17,9 +19,21 @@ from kodeks.web.accounts.models import digest_of
 from kodeks.web.logs import models
 from kodeks.web.slips.models import Slip
 
-__all__ = ["Call", "HalfState", "calls_of", "find", "give_out", "good_for", "halves_of", "place_of", "players_at"]
+__all__ = [
+    "Call",
+    "HalfState",
+    "calls_of",
+    "find",
+    "give_out",
+    "good_for",
+    "halves_of",
+    "new_printing",
+    "place_of",
+    "players_at",
+]
 
 _SIDES = ("white", "black")
+_TOKEN_BYTES = 16
 
 
 class HalfState(StrEnum):
@@ -45,20 +59,34 @@ def players_at(paired: PairedRound, place: SeatPlace) -> str:
 
 
 def give_out(
-    row: models.Tournament, state: Tournament, number: int, address: Callable[[str], str]
+    row: models.Tournament, state: Tournament, number: int, address: Callable[[str], str], printing: str = ""
 ) -> Mapping[SeatPlace, SlipAddresses]:
     """New slips for all boards of a round that have no result: the addresses behind their codes. Those given out before
-    for the same boards are void, unless somebody has reported by them already."""
+    for the same boards are void, unless somebody has reported by them already.
+
+    A printing has its own codes, made of its name and the server's key: who asks for it again, maybe of another process
+    of the server, is given the same."""
     paired = state.round(number)
     assert paired is not None, number
     found: dict[SeatPlace, SlipAddresses] = {}
+    printing = printing or new_printing()
     with transaction.atomic():
         for place in _open_places(paired):
-            tokens = [secrets.token_urlsafe(16) for _ in _SIDES]
+            tokens = [_token(f"{printing}/{row.pk}/{number}/{place.board}.{place.game or 0}/{side}") for side in _SIDES]
             for side, token in zip(_SIDES, tokens, strict=True):
                 _renew(row, paired, place, side, token)
             found[place] = SlipAddresses(*map(address, tokens))
     return found
+
+
+def new_printing() -> str:
+    """The name of slips that are printed together."""
+    return secrets.token_urlsafe(16)
+
+
+def _token(name: str) -> str:
+    made = salted_hmac("kodeks.slips", name, algorithm="sha256").digest()
+    return urlsafe_b64encode(made[:_TOKEN_BYTES]).rstrip(b"=").decode()
 
 
 def _open_places(paired: PairedRound) -> list[SeatPlace]:

@@ -9,9 +9,9 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpRequest, HttpResponse
 
 from kodeks.malformed import MalformedText
+from kodeks.papers.norm_working import doubts, norm_name, norm_working
 from kodeks.rulebook.ruling import Ruling, Verdict
-from kodeks.standings import write_exact
-from kodeks.titles import CategoryAnswer, ExcludedRound, Ladder, PlayerNorms, Rank, TitleAnswer, write_hundredths
+from kodeks.titles import CategoryAnswer, ExcludedRound, PlayerNorms, Rank, TitleAnswer
 from kodeks.titles.championship import Championship
 from kodeks.titles.condition import Condition
 from kodeks.titles.so_far import NormsSoFar, norms_so_far
@@ -19,19 +19,13 @@ from kodeks.tournament.people import people_of
 from kodeks.web.books.models import search_words
 from kodeks.web.frame.views import Desk, desk, show, typed_number
 from kodeks.web.logs.memory import remembered
-from kodeks.web.pages.words import explain, explain_error, say
+from kodeks.web.pages.words import explain, explain_error, say, voice
 from kodeks.web.rights import Right
 from kodeks.web.tables.views import announced, ranked_at
 
 __all__ = ["Answer", "answer_of", "may_be_asked", "norms_page", "player_norms_page"]
 
 _A_PAGE = 25  # players: each is asked for some twenty conditions
-_UNSURE = {
-    "D-123": "norm-unsure-candidates",
-    "D-126": "norm-unsure-table-norms",
-    "D-130": "norm-unsure-table-conversion",
-    "Tab.V": "norm-unsure-table-places",
-}
 
 
 class Circumstances(NamedTuple):
@@ -87,21 +81,11 @@ def _missed_rank(norms: PlayerNorms, ruling: Ruling) -> str:
     if ruling.verdict is not Verdict.REFUSED:
         return ""
     if ruling == norms.category.ruling:
-        return _category_name(norms.category)
+        return norm_name(norms.category, voice())
     for title in (norms.title, norms.women_title):
         if title is not None and ruling == title.ruling:
-            return _title_name(title)
+            return norm_name(title, voice())
     return say("norm-shown-place")
-
-
-def _category_name(answer: CategoryAnswer) -> str:
-    target = answer.target
-    return say("norm-shown-no-category") if target is None else say("norm-shown-category", rank=target.value)
-
-
-def _title_name(answer: TitleAnswer) -> str:
-    rank = (answer.target or answer.held.rank).value
-    return say("norm-shown-title", rank=rank) if answer.ladder is Ladder.OPEN else say("norm-shown-women", rank=rank)
 
 
 def _so_far(at: Desk, known: Circumstances) -> NormsSoFar | MalformedText:
@@ -195,11 +179,7 @@ def _order(at: Desk) -> list[int]:
 
 
 def _unsure(answers: list[Answer]) -> list[str]:
-    """Readings of the code that are not sure, on which something here rests."""
-    used = {
-        each.key for answer in answers if answer.norms is not None for each in answer.norms.decisions if each.is_unsure
-    }
-    return [say(_UNSURE[key]) for key in sorted(used)]
+    return doubts((answer.norms for answer in answers if answer.norms is not None), voice())
 
 
 # One player
@@ -245,47 +225,26 @@ def player_norms_page(request: HttpRequest, at: Desk, number: int) -> HttpRespon
 
 
 def _parts(norms: PlayerNorms, names: list[str]) -> list[Part]:
-    found = [_category(norms.category, names), _title(norms.title, names)]
-    if norms.women_title is not None:
-        found.append(_title(norms.women_title, names))
+    answers = (norms.category, norms.title, norms.women_title)
+    found = [_part(answer, names) for answer in answers if answer is not None]
     if norms.result_title is not None:
         result = norms.result_title
         found.append(Part(say("norm-shown-place"), result.ruling, [], False, [], [], result.conditions, ""))
     return found
 
 
-def _category(answer: CategoryAnswer, names: list[str]) -> Part:
-    worked_out = []
-    if answer.mean is not None and answer.result is not None:
-        mean, result = write_exact(answer.mean), write_hundredths(answer.result)
-        worked_out.append(say("norm-shown-weights", own=answer.own_weight or 0, mean=mean, result=result))
+def _part(answer: CategoryAnswer | TitleAnswer, names: list[str]) -> Part:
+    if isinstance(answer, CategoryAnswer):
+        games = [(game.round, game.opponent, game.points, game.weight) for game in answer.games]
+    else:
+        games = [(game.round, game.opponent, game.points, game.rating) for game in answer.games]
     return Part(
-        _category_name(answer),
+        norm_name(answer, voice()),
         answer.ruling,
-        [(game.round, game.opponent + 1, names[game.opponent], game.points, game.weight) for game in answer.games],
-        True,
+        [(number, other + 1, names[other], points, worth) for number, other, points, worth in games],
+        isinstance(answer, CategoryAnswer),
         _excluded(answer.excluded, names),
-        worked_out,
-        answer.conditions,
-        _missed(answer),
-    )
-
-
-def _title(answer: TitleAnswer, names: list[str]) -> Part:
-    worked_out = []
-    if answer.mean is not None and answer.trial is not None:
-        percent, required = answer.trial.percent, answer.trial.required
-        facts: dict[str, int | str] = {"own": answer.own_rating, "mean": answer.mean, "letter": answer.letter or "–"}
-        facts["percent"] = "–" if percent is None else percent
-        worked_out.append(say("norm-shown-assumed" if answer.is_own_assumed else "norm-shown-ratings", **facts))
-        worked_out.append(say("norm-shown-points", have=answer.points, need="–" if required is None else required))
-    return Part(
-        _title_name(answer),
-        answer.ruling,
-        [(game.round, game.opponent + 1, names[game.opponent], game.points, game.rating) for game in answer.games],
-        False,
-        _excluded(answer.excluded, names),
-        worked_out,
+        norm_working(answer, voice()),
         answer.conditions,
         _missed(answer),
     )
@@ -297,8 +256,6 @@ def _excluded(excluded: tuple[ExcludedRound, ...], names: list[str]) -> list[tup
 
 def _missed(answer: CategoryAnswer | TitleAnswer) -> str:
     """Why what he earned is not the next one above it."""
-    if answer.missed is None or answer.earned is None:
+    if answer.missed is None or answer.above is None:
         return ""
-    ranks = list(answer.trials)
-    above = ranks[ranks.index(answer.earned) + 1]
-    return say("norm-shown-next", rank=above.value, reason=explain(answer.missed))
+    return say("norm-shown-next", rank=answer.above.value, reason=explain(answer.missed))

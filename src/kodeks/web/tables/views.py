@@ -76,6 +76,7 @@ def _standings_table(
     rows = list(ranked.rows(group))
     return fragment(
         "tables/standings_table.html",
+        who=ranked.state.regulations.entrant_column,
         rows=rows,
         codes=ranked.tiebreaks,
         with_overall=group is not None,
@@ -132,6 +133,7 @@ def _results_table(at: Desk, ranked: StandingsTable, view: str, *, by_number: bo
         rows = list(round_by_round(ranked, by_number=by_number))
     return fragment(
         "tables/results_table.html",
+        who=ranked.state.regulations.entrant_column,
         heads=heads,
         rows=rows,
         view=view,

@@ -1,0 +1,37 @@
+"""A board one talks to [VIII, annex E, C-80]: a move or a word is heard, what is asked answered, what happened told.
+
+Words stand in the folder of each language (`words/xx/dialogue.toml`, `[heard]`); who may do what is the game's to say.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kodeks.on_demand import load_on_demand
+
+if TYPE_CHECKING:
+    from kodeks.dialogue.alarms import Alarms, DueAlarm
+    from kodeks.dialogue.answering import answer
+    from kodeks.dialogue.hearing import hear
+    from kodeks.dialogue.one_device import Saying, hear_anybody
+    from kodeks.dialogue.saying import Choice, Query, Question, Topic, split
+    from kodeks.dialogue.sentences import put
+    from kodeks.dialogue.telling import tell
+
+__all__ = [
+    "Alarms",
+    "Choice",
+    "DueAlarm",
+    "Query",
+    "Question",
+    "Saying",
+    "Topic",
+    "answer",
+    "hear",
+    "hear_anybody",
+    "put",
+    "split",
+    "tell",
+]
+
+load_on_demand(__name__)

@@ -1,0 +1,67 @@
+"""A game of a round as it is to be played: the conditions that follow from the regulations and the pairing."""
+
+from __future__ import annotations
+
+from kodeks.clock import assess, parse_control
+from kodeks.game import Conditions, Kind
+from kodeks.malformed import MalformedText
+from kodeks.rounds import GamePlace
+from kodeks.rulebook.chess_laws import RuleSet
+from kodeks.rulebook.editions import tempo_rules
+from kodeks.rulebook.tempo_rules import TempoClass
+from kodeks.tables.seats import seats_of
+from kodeks.tournament import Regulations, Tournament
+from kodeks.tournament.regulations.groups import Keeping
+
+__all__ = ["LAG_LIMIT_MS", "conditions_of"]
+
+LAG_LIMIT_MS = 500  # what the way of a press over a network may take at most at the expense of nobody
+
+
+def conditions_of(state: Tournament, place: GamePlace, keeping: Keeping) -> Conditions:
+    """Under which conditions the game of a board is played."""
+    paired = state.round(place.round)
+    seats = () if paired is None else seats_of(state, paired)
+    seat = next((each for each in seats if each.place == (place.board, place.game)), None)
+    if seat is None:
+        raise MalformedText("game-no-such-board", str(place))
+    regulations, is_screen = state.regulations, keeping is Keeping.SCREEN
+    play = regulations.play
+    return Conditions(
+        game=regulations.game,
+        edition=regulations.edition,
+        tempo=play.tempo,
+        kind=Kind.ONLINE if is_screen else Kind.OVER_THE_BOARD,
+        start=start_of(state, place.round),
+        white=seat.white.name,
+        black=seat.black.name,
+        house=regulations.house,
+        with_advantage=play.with_advantage,
+        rule_set=rule_set_of(regulations),
+        sheets=play.has_sheets,
+        keeps_time=keeping is not Keeping.SHEET,
+        lateness_minutes=play.default_minutes,
+        offers_from_move=play.draw_offer_from,
+        quickplay=bool(play.quickplay),
+        lag_limit_ms=LAG_LIMIT_MS if is_screen else 0,
+    )
+
+
+def start_of(state: Tournament, number: int) -> str | None:
+    """In chess960 the start of a round, drawn from the seed of the event for all its boards; else the usual one."""
+    if state.regulations.game != "chess960":
+        return None
+    return f"{state.seed or state.regulations.name}: {number}".replace("/", " ")
+
+
+def rule_set_of(regulations: Regulations) -> RuleSet:
+    """Rapid and blitz chess have rules of their own, unless there are enough arbiters for those of competition."""
+    if not regulations.is_chess or regulations.play.tempo is None:
+        return RuleSet.STANDARD
+    rules = tempo_rules(regulations.edition, regulations.board)
+    name, is_supervised = assess(parse_control(regulations.play.tempo), rules).name, bool(regulations.play.full_rules)
+    if name is TempoClass.RAPID:
+        return RuleSet.RAPID_SUPERVISED if is_supervised else RuleSet.RAPID
+    if name is TempoClass.BLITZ:
+        return RuleSet.BLITZ_SUPERVISED if is_supervised else RuleSet.BLITZ
+    return RuleSet.STANDARD

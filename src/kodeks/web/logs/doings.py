@@ -1,0 +1,152 @@
+"""What happens at boards: judged by the core, written, and told only when it is on the disk.
+
+Many boards are written in one transaction, so that they share one sync of the disk. Every game is locked while it is
+written: any process may take a move of any board, and the number of its last line decides. A game that is over and
+signed gives its tournament the result, in the same transaction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from functools import partial
+from typing import NamedTuple
+
+from django.db import transaction
+
+from kodeks.formats.game_lines import game_line
+from kodeks.game import Act, Actor, Event, Folded, Said, State
+from kodeks.game.events import Flag, Press
+from kodeks.game.fold import step
+from kodeks.rounds import write_score
+from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.tournament.acts import Result
+from kodeks.web.logs import models, telling
+from kodeks.web.logs.games import DESCRIBED, KeptGame, describe, flag_due_at, keep_game, load_game, now_ms
+from kodeks.web.logs.log import append_within, locked
+from kodeks.web.pages.words import told
+
+__all__ = ["Doing", "Done", "write_doings"]
+
+
+class Doing(NamedTuple):
+    """What one actor does at one board: all of it, or nothing."""
+
+    game: int  # its primary key
+    by: Actor
+    acts: tuple[Act, ...]
+    who: str = ""  # which arbiter, or whose device
+    at: int | None = None  # milliseconds since 1970; now, unless given
+    ply: int | None = None  # how many moves he had seen: after others he has decided on another position
+
+
+class Done(NamedTuple):
+    """What became of it: the game now, and what was said of it. Refused: the last thing said is why."""
+
+    game: KeptGame
+    said: tuple[Said, ...]
+    is_accepted: bool
+
+
+def write_doings(doings: Sequence[Doing]) -> list[Done]:
+    """What happened at some boards, in order, in one transaction. When this returns, what was accepted is on the
+    disk."""
+    outcomes: list[Done] = []
+    with transaction.atomic(durable=True):
+        pks = sorted({doing.game for doing in doings})
+        rows = {row.pk: row for row in models.Game.objects.select_for_update().filter(pk__in=pks).order_by("pk")}
+        games = {pk: load_game(row) for pk, row in rows.items()}
+        lines: list[models.GameLine] = []
+        for doing in doings:
+            done, written = _done(games[doing.game], doing)
+            games[doing.game] = done.game
+            outcomes.append(done)
+            lines += (models.GameLine(of_id=doing.game, seq=seq, text=text) for seq, text in written)
+        models.GameLine.objects.bulk_create(lines)
+        changed = [rows[pk] for pk, game in games.items() if game.total != rows[pk].total]
+        for row in changed:
+            if games[row.pk].state.is_signed and not row.is_signed:
+                _give_result(row, games[row.pk])
+            describe(row, games[row.pk])
+        models.Game.objects.bulk_update(changed, DESCRIBED)
+        transaction.on_commit(partial(_written, [games[row.pk] for row in changed], changed))
+    return outcomes
+
+
+def _give_result(row: models.Game, game: KeptGame) -> None:
+    """The result of a game that is signed goes into its tournament, with why. Where another one stands, or the round
+    is not open, the arbiter has the last word."""
+    ending = game.state.ending
+    assert ending is not None, "signed"
+    conditions = game.state.conditions
+    text = write_score(ending.score, is_chess=game.state.table.is_chess)
+    result = Result(row.round, row.board, text, row.game or None, told(ending.ruling))
+    at = datetime.fromtimestamp((game.began_ms + game.state.at_ms) / 1000, UTC).isoformat(timespec="seconds")
+    append_within(locked(row.tournament), [result], by=f"{conditions.white}, {conditions.black}", at=at)
+
+
+def _written(games: Iterable[KeptGame], rows: Iterable[models.Game]) -> None:
+    for game in games:
+        keep_game(game)
+    keys = dict(models.Tournament.objects.filter(games__in=rows).values_list("games__pk", "key"))
+    for game in games:
+        telling.game_changed(keys[game.pk], game.pk)
+
+
+def _done(game: KeptGame, doing: Doing) -> tuple[Done, list[tuple[int, str]]]:
+    """The game after a doing, and the lines to write. A flag that has fallen before it comes first, and stays written
+    whatever becomes of the doing."""
+    now = now_ms() if doing.at is None else doing.at
+    written: list[tuple[int, str]] = []
+    said: tuple[Said, ...] = ()
+    flag = _fallen(game, doing, now)
+    if flag is not None:
+        game, lines, said, is_accepted = _appended(game, [flag])
+        assert is_accepted, said
+        written += lines
+    refusal = _outdated(game.state, doing)
+    if refusal is not None:
+        return Done(game, (*said, Said(game.state.seq, False, refusal)), False), written
+    events = _events(game, doing, now)
+    after, lines, more, is_accepted = _appended(game, events)
+    return Done(after, (*said, *more), is_accepted), written + lines
+
+
+def _events(game: KeptGame, doing: Doing, now: int) -> list[Event]:
+    at_ms = game.at(now)
+    return [Event(game.lines + index, at_ms, doing.by, act, doing.who) for index, act in enumerate(doing.acts)]
+
+
+def _outdated(state: State, doing: Doing) -> Ruling | None:
+    if doing.ply is None or doing.ply == sum(state.made):
+        return None
+    facts = {"moves": sum(state.made)}
+    return Ruling(Verdict.REFUSED, "game-position-has-changed", (state.conditions.conduct.turn,), facts)
+
+
+def _appended(
+    game: KeptGame, events: Sequence[Event]
+) -> tuple[KeptGame, list[tuple[int, str]], tuple[Said, ...], bool]:
+    """The game with all of these events, or as it was."""
+    state, total, lines, said = game.state, game.total, [], list[Said]()
+    for event in events:
+        state, rulings, is_accepted = step(state, event)
+        said += (Said(event.seq, is_accepted, ruling) for ruling in rulings)
+        if not is_accepted:
+            return game, [], tuple(said), False
+        text, total = game_line(total, game.place, event)
+        lines.append((event.seq, text.removesuffix("\n")))
+    folded = Folded(state, (*game.folded.said, *said))
+    return game._replace(folded=folded, total=total, lines=game.lines + len(lines)), lines, tuple(said), True
+
+
+def _fallen(game: KeptGame, doing: Doing, now: int) -> Event | None:
+    """The flag that had fallen before this was done: what a press was on its way does not count against it."""
+    due = flag_due_at(game)
+    limit_ms = game.state.conditions.lag_limit_ms
+    lag_ms = max((min(act.lag_ms, limit_ms) for act in doing.acts if isinstance(act, Press)), default=0)
+    if due is None or now - lag_ms < due or any(isinstance(act, Flag) for act in doing.acts):
+        return None
+    state = game.state
+    side = state.to_move if state.clock is None else state.clock.running
+    return Event(game.lines, game.at(due), Actor.CLOCK, Flag(side))

@@ -1,0 +1,239 @@
+"""The games of a tournament in the database: begun, read, folded and kept in memory, taken from files and given out."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from django.db import transaction
+
+from kodeks.formats.game_lines import first_game_line, read_game, read_game_line
+from kodeks.formats.game_streams import GameLines
+from kodeks.game import Event, Folded, Phase, State, fold, fold_on
+from kodeks.game.kinds import KINDS
+from kodeks.malformed import MalformedText
+from kodeks.rounds import GamePlace
+from kodeks.tables import conditions_of
+from kodeks.tournament import Tournament
+from kodeks.tournament.regulations.groups import Keeping
+from kodeks.web.logs import memory, models, telling
+
+__all__ = [
+    "DESCRIBED",
+    "MOST_LINES",
+    "KeptGame",
+    "begin_game",
+    "describe",
+    "flag_due_at",
+    "game_at",
+    "games_as_file",
+    "import_games",
+    "keep_game",
+    "load_game",
+    "now_ms",
+    "place_of",
+]
+
+_WEIGH_1 = 64  # events, in memory
+MOST_LINES = 400_000  # of all games of a file: 300 players, eleven rounds, with every press of the clock
+
+
+class KeptGame(NamedTuple):
+    """A game as it stands: where it is played, from when its times count, what its log folds to, and its lines."""
+
+    pk: int
+    place: GamePlace
+    began_ms: int
+    folded: Folded
+    total: str
+    lines: int  # how many it has: refused acts are not written, so the last has the number of the last event
+
+    @property
+    def state(self) -> State:
+        return self.folded.state
+
+    def at(self, now: int) -> int:
+        """A moment of the world as a time of this game; never before what has happened already."""
+        return max(now - self.began_ms, self.state.at_ms)
+
+
+def now_ms() -> int:
+    """The time of the server, the only one that counts."""
+    return time.time_ns() // 1_000_000
+
+
+def place_of(row: models.Game) -> GamePlace:
+    return GamePlace(row.round, row.board, row.game or None, row.take)
+
+
+def game_at(row: models.Tournament, place: GamePlace) -> models.Game | None:
+    """The game of a board: the one that was begun last."""
+    found = row.games.filter(round=place.round, board=place.board, game=place.game or 0)
+    return found.order_by("-take").first()
+
+
+# Beginning
+
+
+def begin_game(
+    row: models.Tournament, state: Tournament, place: GamePlace, keeping: Keeping, began: int | None = None
+) -> models.Game:
+    """The game of a board as it is paired; if it was begun already, that one. Its log begins with its conditions."""
+    paired = state.round(place.round)
+    board = None if paired is None else paired.board(place.board)
+    if board is None:
+        raise MalformedText("game-no-such-board", str(place))
+    players, moment = f"{board.white}-{board.black}", now_ms() if began is None else began
+    with transaction.atomic(durable=True):
+        models.Tournament.objects.select_for_update().get(pk=row.pk)
+        known = game_at(row, place)
+        if known is not None and known.players == players:
+            return known
+        place = place._replace(take=1 if known is None else known.take + 1)
+        conditions = conditions_of(state, place, keeping)
+        line, total = first_game_line(place, conditions, _as_text(moment))
+        folded = Folded(State.first(conditions))
+        game = models.Game(
+            tournament=row,
+            round=place.round,
+            board=place.board,
+            game=place.game or 0,
+            take=place.take,
+            players=players,
+            began=moment,
+        )
+        describe(game, KeptGame(0, place, moment, folded, total, 1))
+        game.save()
+        models.GameLine.objects.create(of=game, seq=0, text=line.removesuffix("\n"))
+    telling.game_changed(row.key, game.pk)
+    return game
+
+
+def _as_text(moment_ms: int) -> str:
+    return datetime.fromtimestamp(moment_ms / 1000, UTC).isoformat(timespec="milliseconds")
+
+
+def _as_moment(text: str) -> int:
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        raise MalformedText("log-wrong-value", f"began: {text}") from None
+    return round((found if found.tzinfo else found.replace(tzinfo=UTC)).timestamp() * 1000)
+
+
+# Reading
+
+
+def load_game(row: models.Game) -> KeptGame:
+    """The game with everything that is written."""
+    known: KeptGame | None = memory.recall(_key(row.pk))
+    if known is not None and known.total == row.total:
+        return known
+    texts = row.lines.order_by("seq").values_list("text", flat=True)
+    kept = _caught_up(known, [*texts.filter(seq__gte=known.lines)]) if known is not None else None
+    if kept is None or kept.total != row.total:  # its lines were written anew
+        lines = tuple(text.encode() for text in texts)
+        record = read_game(GameLines(place_of(row), lines, row.total))
+        folded = fold(record.conditions, record.events)
+        kept = KeptGame(row.pk, place_of(row), row.began, folded, row.total, len(lines))
+    keep_game(kept)
+    return kept
+
+
+def _caught_up(known: KeptGame, texts: Sequence[str]) -> KeptGame | None:
+    """With lines that another process has written; None if they do not follow."""
+    total, events = known.total, []
+    try:
+        for text in texts:
+            event, total = read_game_line(text.encode(), total, known.place)
+            events.append(event)
+    except MalformedText:
+        return None
+    folded = fold_on(known.folded, events)
+    return known._replace(folded=folded, total=total, lines=known.lines + len(events))
+
+
+def _key(pk: int) -> memory.Key:
+    return "game", pk
+
+
+def keep_game(game: KeptGame) -> None:
+    """In memory, unless another thread has kept a newer one meanwhile."""
+    with memory.guard:
+        newest: KeptGame | None = memory.recall(_key(game.pk))
+        if newest is None or game.lines >= newest.lines:
+            memory.keep(_key(game.pk), game, 1 + game.lines // _WEIGH_1)
+
+
+# What walls and whoever keeps the time look at
+
+
+def flag_due_at(game: KeptGame) -> int | None:
+    """When the flag of the running clock falls by itself, where the clock decides: milliseconds since 1970."""
+    state = game.state
+    if state.ending is not None or not KINDS[state.conditions.kind].clock_decides:
+        return None
+    if state.conditions.move_ms is not None:
+        due_ms = state.moved_at_ms + state.conditions.move_ms + 1 if state.phase is Phase.PLAYING else None
+    else:
+        due_ms = None if state.clock is None else state.clock.flag_due_ms
+    return None if due_ms is None else game.began_ms + due_ms
+
+
+DESCRIBED = ("seq", "total", "phase", "is_calling", "is_signed", "flag_at", "is_running")
+
+
+def describe(row: models.Game, game: KeptGame) -> None:
+    """Renew these columns."""
+    state = game.state
+    row.seq, row.total, row.phase = game.lines - 1, game.total, state.phase.value
+    row.is_calling = state.called or state.waits is not None
+    row.is_signed = state.is_signed
+    row.flag_at = flag_due_at(game)
+    row.is_running = state.clock is not None and state.clock.running is not None
+
+
+# Files
+
+
+def games_as_file(row: models.Tournament) -> bytes:
+    """The lines of all games, as they stand in the tournament file."""
+    lines = models.GameLine.objects.filter(of__tournament=row)
+    lines = lines.order_by("of__round", "of__board", "of__game", "of__take", "seq")
+    return "".join(f"{text}\n" for text in lines.values_list("text", flat=True)).encode()
+
+
+def import_games(row: models.Tournament, state: Tournament, games: Sequence[GameLines]) -> None:
+    """The games of a file, in the transaction that takes in their tournament."""
+    found = sum(len(game.texts) for game in games)
+    if found > MOST_LINES:
+        raise MalformedText("file-has-too-many-events", str(found))
+    for lines in games:
+        record = read_game(lines)
+        place, began = lines.place, _as_moment(record.began)
+        folded = fold(record.conditions, record.events)
+        paired = state.round(place.round)
+        board = None if paired is None else paired.board(place.board)
+        game = models.Game(
+            tournament=row,
+            round=place.round,
+            board=place.board,
+            game=place.game or 0,
+            take=place.take,
+            players="" if board is None else f"{board.white}-{board.black}",
+            began=began,
+        )
+        _check_numbers(record.events, place)
+        describe(game, KeptGame(0, place, began, folded, lines.total, len(lines.texts)))
+        game.save()
+        models.GameLine.objects.bulk_create(
+            models.GameLine(of=game, seq=seq, text=text.decode()) for seq, text in enumerate(lines.texts)
+        )
+
+
+def _check_numbers(events: Sequence[Event], place: GamePlace) -> None:
+    for number, event in enumerate(events, start=1):
+        if event.seq != number:
+            raise MalformedText("log-wrong-value", f"{place} seq: {event.seq}")
