@@ -152,9 +152,7 @@ def test_a_log_that_is_none(played, tmp_path):
 def test_questions_are_answered_by_number(played):
     _, out, _ = played("draw\n2\narbiter: draw because a draw\n", "--plain", "--fen", "W:WK47,36:BK4,15")
     assert "Say 1: offer; 2: claim by rule; 3: claim ending; 4: claim lack of time." in out
-    assert "White: draw claimed: by rule." in out
-    _, out, _ = played("black: claim\n1\n", "--plain", "--fen", "W:WK47,36:BK4,15")
-    assert "Black: draw claimed: by rule." in out  # who was asked, answers
+    assert "White: draw claimed." in out
 
 
 def test_several_things_in_a_line_and_an_offer_before_the_press(played):

@@ -121,7 +121,7 @@ def test_rulings_are_told_with_their_articles():
 def test_a_claim_waits_for_the_arbiter_who_decides_in_words():
     talk = Talk("100", start=KINGS, tempo="1h").play("47-42 4-9 42-47 9-4 47-42 4-9 42-47 9-4")
     told = talk.say("claim repetition")
-    assert told[0] == "White: draw claimed: by rule."
+    assert told[0] == "White: draw claimed."
     assert told[1].startswith("The claim waits for the arbiter; the rules say: draw [KW2025:I.6.1")
     assert talk.say("uphold", "arbiter")[-1].startswith("Result 1-1:")
     assert talk.state.phase is Phase.OVER
