@@ -218,8 +218,8 @@ def test_alarms_come_when_so_much_is_left():
 
 def test_an_alarm_that_is_past_is_told_so():
     talk = Talk(tempo="4m")
-    assert talk.say("alarm 5:00") == ("Less than 5 minutes are left already.",)
-    assert talk.say("alarm 3:00") == ("You will be told when 3 minutes are left.",)
+    assert talk.say("alarm 5:00") == ("Less than 5 minutes left already.",)
+    assert talk.say("alarm 3:00") == ("An alarm is set at 3 minutes.",)
     assert Talk().say("alarm 3:00") == ("The game has no clock.",)
 
 

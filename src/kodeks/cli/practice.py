@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from kodeks.dialogue import Alarms, Choice, Query, Question, Saying, Topic, answer, hear, hear_anybody, put, split, tell
+from kodeks.dialogue import (
+    Alarms,
+    Choice,
+    Query,
+    Question,
+    Saying,
+    Topic,
+    announcement_due,
+    answer,
+    hear,
+    hear_anybody,
+    put,
+    split,
+    tell,
+)
 from kodeks.game import Act, Actor, Conditions, Event, Phase, State, fold, may_do
-from kodeks.game.events import Flag, Press, Start
+from kodeks.game.events import Flag, Move, Press, Start
 from kodeks.game.fold import step
 from kodeks.rulebook.result import Side
 from kodeks.words import Language, heard, say
@@ -63,6 +77,9 @@ class Practice:
             return True, self._answer(meaning, actor, at_ms)
         before = self.state.seq
         told = self._do(actor, meaning, at_ms)
+        announced = announcement_due(self.state, actor, self.language) if isinstance(meaning, Move) else None
+        if announced is not None:  # what was typed was told
+            self._do(actor, announced, at_ms)
         return self.state.seq != before, told
 
     def _chosen(self, text: str) -> Saying | None:
