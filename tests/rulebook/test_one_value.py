@@ -52,6 +52,36 @@ def test_nobody_outside_the_rulebook_names_an_edition() -> None:
     assert not {name: found for name, found in named.items() if found}
 
 
+LAW = ("officials", "pairing/knockout", "pairing/teams", "titles", "tournament/lint", "venue")  # rooms of rules alone
+UNITS = {8, 10, 60, 100, 1_000, 60_000}  # ranks of a board, parts, and units of time
+NOT_OF_A_CODE = {  # numbers that no edition changes
+    "officials/days.py": {28, 29},  # of February
+    "pairing/teams/start.py": {2_000},  # half of a time, in whole seconds
+    "titles/category_norm.py": {6},  # how many choices are tried
+    "titles/championship.py": {4, 5},  # columns of Table V
+    "venue/catalogue.py": {16},  # lists that are kept
+    "venue/units.py": {20, 3_600},
+}
+
+
+def test_rules_have_no_numbers_of_their_own() -> None:
+    """Numbers of a code are fields of its edition; up to three they count, too."""
+    found = {
+        name: numbers
+        for name, tree in trees()
+        if name.startswith(LAW)
+        and (
+            numbers := {
+                node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and type(node.value) is int
+            }
+            - {0, 1, 2, 3}
+            - UNITS
+            - NOT_OF_A_CODE.get(name, set())
+        )
+    }
+    assert not found
+
+
 def test_every_article_of_the_tournament_rules_that_is_cited_is_in_the_register() -> None:
     numbers = {text for _, tree in trees() for text in said(tree) if text.startswith("FTR:") and text != "FTR:"}
     assert len(numbers) > 80

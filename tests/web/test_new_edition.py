@@ -11,13 +11,19 @@ from pathlib import Path
 import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
-from kw2099 import KW2099, in_force
+from kw2099 import KW2099, chess_in_force, in_force
 
 from kodeks import cli
 from kodeks.cli.commands import MODULES
 from kodeks.formats.regulations import read_regulations
+from kodeks.officials import judge_permission
+from kodeks.pairing.swiss.colours import colour_facts
 from kodeks.rating import RatingSettings
+from kodeks.rating.quarter import Quarter
 from kodeks.rulebook import KW2022, KW2025, current, register
+from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole, EventKind
+from kodeks.rulebook.result import Side
+from kodeks.titles import Holdings, weight_of
 from kodeks.tournament import Entry, propose_pairing
 from kodeks.tournament.acts import Announce, Enter, Moves, Note, Number, Result, Start
 from kodeks.web.accounts.models import User
@@ -76,6 +82,27 @@ def test_an_event_that_names_no_edition_has_that_of_its_day(game: str, starts: s
 def test_the_order_of_criteria_is_its_own() -> None:
     tables = [read_regulations(ROBIN + f'edition = "{key}"\n').scores.tiebreaks for key in ("kw2025", "kw2099")]
     assert [table[:2] for table in tables] == [("WINS", "DIRECT"), ("DIRECT", "WINS")]
+
+
+def test_a_quarter_closes_by_the_edition_of_its_last_day() -> None:
+    closing = [Quarter.parse(text).closing_day for text in ("2025Q4", "2026Q1")]
+    assert closing == [date(2025, 12, 24), date(2026, 3, 22)]
+
+
+def test_norms_go_by_its_own_tables() -> None:
+    assert [weight_of(Holdings(), "m", code).points for code in (KW2025, KW2099)] == [9, 8]
+
+
+def test_the_rights_of_classes_are_its_own() -> None:
+    asked = (ArbiterClass.THIRD, ArbiterRole.CHIEF, EventKind.OFFICIAL)
+    reasons = [judge_permission(*asked, code=code).reason for code in (KW2025, KW2099)]
+    assert reasons == ["officials-may-not", "officials-may-with-consent"]
+
+
+def test_colours_of_a_swiss_keep_its_difference() -> None:
+    history = (Side.WHITE, Side.BLACK, Side.WHITE, Side.WHITE)
+    allowed = [colour_facts(history, code.pairing).admissible for code in (KW2025, KW2099)]
+    assert allowed == [{Side.WHITE, Side.BLACK}, {Side.BLACK}]
 
 
 def test_ratings_are_reckoned_by_the_rules_of_their_quarter() -> None:
@@ -174,6 +201,7 @@ class Shell:
 def shell(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Shell:
     monkeypatch.chdir(tmp_path)
     files = {"swiss.toml": SWISS, "robin.toml": ROBIN, "teams.toml": TEAMS, "cup.toml": CUP, "register.toml": REGISTER}
+    files["varma.toml"] = ROBIN + 'start_numbers = "varma"\n'
     for name, text in {
         **files,
         "game.jsonl": GAME,
@@ -275,6 +303,7 @@ def _without_an_event(shell: Shell) -> None:
     for system in ("berger", "half", "rutsch", "scheveningen"):
         shell.run("table", system, 8, "--json")
     shell.run("lint", "swiss.toml", "--players", 3, "--technical", 2)
+    shell.run("lint", "varma.toml", "--players", 10)
     shell.run("articles", "kw2099:XIV.2")
     shell.run("arbiter", "duties")
     shell.run("arbiter", "may")
@@ -284,9 +313,10 @@ def _without_an_event(shell: Shell) -> None:
 
 
 NUMBERS = {  # what is told with the numbers of the made-up edition
-    "checklist --board 100 --players 10": ("77", "99", "19 min", "44 min"),
+    "checklist --board 100 --players 10": ("77", "99", "19 min", "44 min", "83 mm"),
     "lint swiss.toml --players 3 --technical 2": ("47", "2027-04-03", "2027-05-14", "6"),
     "lint teams.toml": ("23",),
+    "lint varma.toml --players 10": ("11",),
     "arbiter college register.toml --on 2027-05-01": ("3", "2031-02-01"),
     "arbiter class register.toml S-1 --on 2027-05-01": ("21",),
     "tempo 2m --variant 100": ("blitz",),
@@ -318,6 +348,61 @@ def test_the_demonstration_shows_every_edition(shell: Shell) -> None:
     assert {"kw2099", "kw2025", "kw2022"} <= set(re.findall(r"kw\d{4}", shell.run("demo")))
 
 
+# Chess
+
+CHESS = """name = "Open"
+game = "chess"
+edition = "fide2099"
+system = "round_robin"
+start_numbers = "varma"
+starts = 2027-05-02
+draw_at = 2027-05-01T17:00:00
+tiebreaks = ["PLAYOFF"]
+
+[[schedule]]
+round = 1
+starts = 2027-05-02T09:00:00
+
+[playoff]
+procedure = "model"
+rest_before = 40
+
+[appeals]
+elected = 2027-05-01
+deadline = "1 hour"
+deposit = 100
+
+[[appeals.members]]
+name = "Ida Nowak"
+role = "chair"
+born = 2004-06-01
+"""
+
+
+def test_other_tournament_rules_of_chess_reach_the_commands(shell: Shell) -> None:
+    with chess_in_force() as laws:
+        Path("chess.toml").write_text(CHESS, encoding="utf-8")
+        said = shell.run("lint", "chess.toml", "--players", 10)
+        for number in ("17", "41", "23", "11"):
+            assert number in said, (number, said)
+        for article in ("FTR2099:B.5.2", "FTR2099:C.10.2", "FTR2099:T.3.1.h"):
+            assert article in said, (article, said)
+        Path("chess-cup.toml").write_text(CUP.replace('"64"', '"chess"\nedition = "fide2099"'), encoding="utf-8")
+        shell.run("open", "chess-cup.kodeks", "chess-cup.toml")
+        for name in "ABCD":
+            shell.run("enter", "chess-cup.kodeks", name)
+        shell.run("number", "chess-cup.kodeks")
+        shell.run("pair", "chess-cup.kodeks")
+        why = shell.run("explain", "chess-cup.kodeks", 1)
+        assert "FTR2099:B.5.1" in why
+        listed = shell.run("checklist", "chess-cup.kodeks")
+        assert "73" in listed
+        assert "8 min" in listed
+        assert not shell.wrong
+        assert not re.findall("FTR2012|KW20[0-9]{2}", said + why + listed)
+        assert laws.key == "fide2099"
+
+
 # Pages
 
 EXAMPLES: dict[str, object] = {
@@ -333,6 +418,9 @@ EXAMPLES: dict[str, object] = {
     "article": "XIV.2.3",
     "chapter": "results",
 }
+
+
+OF_ALL = ("articles:", "gallery:")  # pages that tell what an edition shares, and replays of logs that name theirs
 
 
 @pytest.fixture
@@ -373,7 +461,7 @@ def test_every_page_speaks_of_the_new_edition(public: Tournament, owner: User) -
         seen += 1
         html = re.sub(r"<(select|datalist)\b.*?</\1>", "", answer.content.decode(), flags=re.DOTALL)  # all editions
         said += html
-        if not name.startswith("articles:") and (found := OLD.findall(html)):  # those tell what an edition shares
+        if not name.startswith(OF_ALL) and (found := OLD.findall(html)):
             old[address] = found[:3]
     assert seen > 80
     assert not old

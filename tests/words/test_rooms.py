@@ -36,6 +36,23 @@ SAID_IN = {  # by room, the files whose messages it says
         "draughts/**/*.py",
         "chess/**/*.py",
     ),
+    "gallery": (
+        *FRAME,
+        "web/templates/gallery/*.html",
+        "web/templates/macros.html",
+        "web/gallery/*.py",
+        "formats/game_events.py",
+        "formats/diagrams/*.py",
+        "game/[abdefgik-z]*.py",  # all but what is settled before a game
+        "game/c[hl]*.py",
+        "game/comparing.py",
+        "clock/[afsw]*.py",
+        "clock/clock.py",
+        "clock/corrections.py",
+        "clock/display.py",
+        "draughts/**/*.py",
+        "chess/**/*.py",
+    ),
     "hall": (*FRAME, "web/templates/hall/*.html", "web/hall/kiosk.py", "web/hall/screens.py"),
     "slips": (*FRAME, "web/templates/slips/*.html", "web/slips/reporting.py", "web/slips/halves.py", "papers/slips.py"),
     "api": ("web/api/*.py", "web/pages/words.py"),
@@ -53,6 +70,7 @@ SAID_IN = {  # by room, the files whose messages it says
 WORDS_OF_GAMES = re.findall(r"^word-[\w-]+", (ENGLISH.folder / "game.toml").read_text(encoding="utf-8"), re.MULTILINE)
 FAMILIES = {  # by room, messages whose keys are made at run time
     "public": r"(tiebreak|counter|verdict|diagram|place|tournament-rest|word-month|word-letter|column)[-_].+",
+    "gallery": r"(example|gallery-incident|game-act|game-actor|counter|verdict|diagram|place|breach|word-(IRR|BAN))-.+",
     "hall": r"(place|word-month|column)[-_].+",
     "slips": r"(place|word-month)[-_].+",
     "api": r"(tiebreak|place)-.+",

@@ -235,6 +235,10 @@ def _may_seal(state: State, by: Actor, at_ms: int) -> Ruling | None:
     return refuse("game-not-on-move", state.conditions.conduct.rights["seal"])
 
 
+def _may_sign(state: State, by: Actor, at_ms: int) -> Ruling | None:
+    return refuse("game-signed-already", state.conditions.conduct.signed) if by.side in state.signed else None
+
+
 _OVER = frozenset({Phase.OVER})
 _WITHOUT_PRESENCE = ("arrive", "start", "sign", "answer", "resign")
 
@@ -270,5 +274,5 @@ GATES: dict[str, Gate] = {
     "adjourn": Gate(_ARBITER, _PLAYING, waits=True, also=_may_adjourn),
     "seal": Gate(_ANY_SIDE, frozenset({Phase.SEALING}), also=_may_seal),
     "open": Gate(_ARBITER, frozenset({Phase.ADJOURNED}), waits=True),
-    "sign": Gate(_ALL, _OVER),
+    "sign": Gate(_ALL, _OVER, also=_may_sign),
 }

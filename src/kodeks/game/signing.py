@@ -29,8 +29,6 @@ def sign(state: State, event: Event, act: Sign) -> Step:
             shown = write_score(ending.score, is_chess=is_chess)
             return refused(state, refuse("game-another-result", article, result=shown))
         assert event.by.side is not None
-        if event.by.side in state.signed:
-            return refused(state, refuse("game-signed-already", article))
         return done(state._replace(signed=(*state.signed, event.by.side)))
     if score == ending.score:
         return done(state._replace(signed=tuple(Side), confirmed=True))

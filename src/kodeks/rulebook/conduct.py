@@ -132,7 +132,6 @@ class ConductRules:
     signed: Article
     total_capped: bool  # points for both never exceed those of one game
     reasons: Article  # the arbiter's judgement where rules are silent or he differs from a proposal
-    nobody_can_win: Article
     turn: Article  # moves are made in turn
     touched: Article  # a touched piece binds
     touched_out_of_turn: Article

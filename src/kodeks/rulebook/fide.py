@@ -13,7 +13,8 @@ from kodeks.rulebook.dated import newest_first
 
 __all__ = ["CHESS_EDITIONS", "FIDE2009", "FIDE2023", "chess_edition"]
 
-CHESS_EDITIONS: Mapping[str, ChessEdition] = MappingProxyType({each.key: each for each in (FIDE2009, FIDE2023)})
+_KNOWN: dict[str, ChessEdition] = {each.key: each for each in (FIDE2009, FIDE2023)}
+CHESS_EDITIONS: Mapping[str, ChessEdition] = MappingProxyType(_KNOWN)
 
 
 def chess_edition(key: str | None = None) -> ChessEdition:

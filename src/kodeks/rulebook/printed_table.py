@@ -5,12 +5,10 @@ from __future__ import annotations
 import csv
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
+from importlib import resources
 from typing import NamedTuple
 
 __all__ = ["PrintedTable"]
-
-_TABLES = Path(__file__).parent / "tables"
 
 
 class PrintedTable(NamedTuple):
@@ -26,5 +24,5 @@ class PrintedTable(NamedTuple):
 
 @cache
 def _rows(table: PrintedTable) -> tuple[Mapping[str, str], ...]:
-    text = table.text or (_TABLES / table.file).read_text(encoding="utf-8")
+    text = table.text or (resources.files(__package__) / "tables" / table.file).read_text(encoding="utf-8")
     return tuple(csv.DictReader(text.splitlines()))

@@ -47,6 +47,7 @@ INSTALLED_APPS = [
     "kodeks.web.publication",
     "kodeks.web.slips",
     "kodeks.web.hall",
+    "kodeks.web.play",
 ]
 MIDDLEWARE = [
     "kodeks.web.door.budget.within_budget",

@@ -16,6 +16,7 @@ urlpatterns = [
     path("public/", include("kodeks.web.public.urls")),
     path("api/", include("kodeks.web.api.urls")),
     path("s/", include("kodeks.web.slips.urls")),
+    path("play/", include("kodeks.web.play.urls")),
     path("federation/", include("kodeks.web.federation.urls")),
     path("federation/", include("kodeks.web.personal_data.urls")),
     path("accounts/", include("kodeks.web.people.urls")),

@@ -18,7 +18,9 @@ from kodeks.game.events import ClockAction, Complaint
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.register import register
 from kodeks.web.gallery.replays import replay_of, replays, showings_of
+from kodeks.web.gallery.telling import lines_in
 from kodeks.words import catalogue, language_of, languages
+from kodeks.words.shelf import Shelf
 
 pytestmark = pytest.mark.any_database
 
@@ -29,6 +31,23 @@ LINK = re.compile(r'<a [^>]*?href="(/[^"?#]*)')
 @pytest.fixture(autouse=True)
 def _database(db: None) -> None:
     """Pages ask who reads them."""
+
+
+@pytest.fixture
+def untold(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """Every sentence that was wanted in German and is there in English only."""
+    german, english, found = language_of("de"), language_of("en"), set[str]()
+    find = Shelf.find
+
+    def watched(self: Shelf, section: str, key: str) -> str | None:
+        told = find(self, section, key)
+        if told is None and self.language == german and key in catalogue(english)[section]:
+            found.add(key)
+        return told
+
+    monkeypatch.setattr(Shelf, "find", watched)
+    lines_in.cache_clear()
+    return found
 
 
 def got(address: str, language: str = "en") -> str:
@@ -46,8 +65,9 @@ def looked(name: str, language: str) -> Iterator[dict[str, str]]:
 
 @pytest.mark.parametrize("language", [each.code for each in languages()])
 @pytest.mark.parametrize("name", examples())
-def test_every_example_in_every_language(name: str, language: str) -> None:
+def test_every_example_in_every_language(name: str, language: str, untold: set[str]) -> None:
     page = got(f"{GALLERY}{name}/", language)
+    assert f'<html lang="{language}">' in page
     assert f">{rules_shown()[name]}</a>" in page
     replay = replay_of(name)
     cited = {article for entry in replay.entries for ruling in entry.rulings for article in ruling.articles}
@@ -64,6 +84,12 @@ def test_every_example_in_every_language(name: str, language: str) -> None:
     articles = {link for link in links if link.startswith("/articles/") and link.count("/") == 4}
     assert articles
     assert all(register().find(Article(*link.split("/")[2:4])) is not None for link in articles)
+    assert not untold
+
+
+def test_the_first_page_is_in_german(untold: set[str]) -> None:
+    assert '<html lang="de">' in got(GALLERY, "de")
+    assert not untold
 
 
 @pytest.mark.parametrize("name", examples())

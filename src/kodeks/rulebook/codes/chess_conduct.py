@@ -78,7 +78,6 @@ def chess_conduct(laws: ChessEdition) -> ConductRules:
         signed=by("8.7"),
         total_capped=laws.total_capped.value,
         reasons=by("P"),
-        nobody_can_win=by("9.6"),
         turn=by("1.1"),
         touched=by("4.3"),
         touched_out_of_turn=by("4.2"),

@@ -72,7 +72,6 @@ def draughts_conduct(by: Callable[[str], Article], *, pieces_without_sheets: int
         signed=by("II.6.21"),
         total_capped=False,
         reasons=by("IV.2.17"),
-        nobody_can_win=by("I.7.3.3"),
         turn=by("I.3.3"),
         touched=by("I.3.11"),
         touched_out_of_turn=by("I.3.14"),

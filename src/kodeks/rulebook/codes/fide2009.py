@@ -29,7 +29,9 @@ def _laws() -> ChessEdition:
     return ChessEdition(
         key="fide2009",
         in_force="2009-07-01",
-        title=MappingProxyType({"pl": "Przepisy Gry FIDE 2009", "en": "FIDE Laws of Chess 2009"}),
+        title=MappingProxyType(
+            {"pl": "Przepisy Gry FIDE 2009", "en": "FIDE Laws of Chess 2009", "de": "FIDE-Schachregeln 2009"}
+        ),
         numbering=numbering,
         conduct=MappingProxyType({}),
         standings=fide_standings(),

@@ -60,7 +60,9 @@ def _laws() -> ChessEdition:
     return ChessEdition(
         key="fide2023",
         in_force="2023-01-01",
-        title=MappingProxyType({"pl": "Przepisy Gry FIDE 2023", "en": "FIDE Laws of Chess 2023"}),
+        title=MappingProxyType(
+            {"pl": "Przepisy Gry FIDE 2023", "en": "FIDE Laws of Chess 2023", "de": "FIDE-Schachregeln 2023"}
+        ),
         numbering=_NUMBERING,
         conduct=MappingProxyType({}),
         standings=fide_standings(),

@@ -66,7 +66,7 @@ def _with_adjournment(rules: ConductRules) -> ConductRules:
 
 
 def _draft() -> Edition:
-    title = {"pl": "Kodeks Warcabowy 2022", "en": "Draughts Code 2022"}
+    title = {"pl": "Kodeks Warcabowy 2022", "en": "Draughts Code 2022", "de": "Damekodex 2022"}
     new = draughts_edition("kw2022", "2022-03-01", title, _NUMBERING)
     officials = replace(
         new.officials,

@@ -8,5 +8,8 @@ from kodeks.rulebook.numbering import Numbering
 __all__ = ["KW2025"]
 
 KW2025 = draughts_edition(
-    "kw2025", "2025-06-21", {"pl": "Kodeks Warcabowy 2025", "en": "Draughts Code 2025"}, Numbering("KW2025")
+    "kw2025",
+    "2025-06-21",
+    {"pl": "Kodeks Warcabowy 2025", "en": "Draughts Code 2025", "de": "Damekodex 2025"},
+    Numbering("KW2025"),
 )

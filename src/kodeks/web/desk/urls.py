@@ -29,6 +29,7 @@ urlpatterns = [
     path("", include("kodeks.web.entries.urls")),
     path("", include("kodeks.web.rounds.urls")),
     path("", include("kodeks.web.games.urls")),
+    path("", include("kodeks.web.boards.urls")),
     path("", include("kodeks.web.ledger.urls")),
     path("", include("kodeks.web.tables.urls")),
     path("", include("kodeks.web.papers.urls")),

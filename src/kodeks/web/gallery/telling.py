@@ -22,7 +22,16 @@ from kodeks.web.gallery.replays import Replay, replay_of
 from kodeks.web.pages.words import language, say
 from kodeks.words import Language
 
-__all__ = ["BOARDS", "EventLine", "conditions_told", "diagram_of", "event_lines", "position_told", "rights_told"]
+__all__ = [
+    "BOARDS",
+    "EventLine",
+    "conditions_told",
+    "diagram_of",
+    "event_lines",
+    "lines_in",
+    "position_told",
+    "rights_told",
+]
 
 _NOTES = {  # message keys: what people of the examples say in their own words
     "28x8 takes two; he let go on 17": "gallery-note-let-go",
@@ -64,11 +73,12 @@ class EventLine(NamedTuple):
 
 def event_lines(replay: Replay) -> tuple[EventLine, ...]:
     """All events of an example."""
-    return _lines(replay.name, language())
+    return lines_in(replay.name, language())
 
 
 @lru_cache(maxsize=512)
-def _lines(name: str, spoken: Language) -> tuple[EventLine, ...]:
+def lines_in(name: str, spoken: Language) -> tuple[EventLine, ...]:
+    """The events of an example in a language: made once, asked for at every step."""
     found, replay = [], replay_of(name)
     for step, entry in enumerate(replay.entries, start=1):
         words = tell_event(entry.event, replay.folded(step - 1).state, spoken)

@@ -62,9 +62,11 @@ def gallery_page(request: HttpRequest) -> HttpResponse:
 
 
 def _part(code: str, found: tuple[Replay, ...]) -> CodePart:
-    chapters = groupby(found, lambda each: each.row.chapter)
+    chapters = [(number, tuple(some)) for number, some in groupby(found, lambda each: each.row.chapter)]
     return CodePart(
-        code, _name_of(code), tuple(Chapter(_heading(code, number), tuple(some)) for number, some in chapters)
+        code,
+        _name_of(code),
+        tuple(Chapter(_heading(some[0].article._replace(number=number)), some) for number, some in chapters),
     )
 
 
@@ -73,10 +75,10 @@ def _name_of(code: str) -> str:
     return editions[code].title_in(language().code) if code in editions else say("articles-house")
 
 
-def _heading(code: str, chapter: str) -> str:
+def _heading(chapter: Article) -> str:
     """The number of a chapter, and its title in the language of the reader if there is one."""
-    title = _title_of_rule(Article(code, chapter))
-    return f"{chapter}. {title}" if title else say("articles-chapter", number=chapter)
+    title = _title_of_rule(chapter)
+    return f"{chapter.number}. {title}" if title else say("articles-chapter", number=chapter.number)
 
 
 def _title_of_rule(article: Article) -> str:

@@ -261,7 +261,7 @@ def game_diagram(request: HttpRequest, at: Desk, number: int, board: int) -> Htt
     return _picture(sheet.diagram(step, is_flipped=bool(request.GET.get("flipped"))))
 
 
-@page(Right.HAVE_DESK)
+@page(Right.LOOK)
 def piece(request: HttpRequest, piece: str) -> HttpResponse:
     """A chess piece as a picture: "wn" is White's knight."""
     letter = piece[1:].upper() if piece[:1] == "w" else piece[1:].lower()

@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -43,12 +43,14 @@ class Hub:
         self._opening: dict[str, asyncio.Task[Channel | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="live")
+        self._also: Callable[[str], None] = lambda word: None
 
     # The beginning and the end
 
-    def start(self) -> None:
-        """From now on threads of this process, and other processes, are heard."""
+    def start(self, also: Callable[[str], None] = lambda word: None) -> None:
+        """From now on threads of this process, and other processes, are heard; by somebody else, too."""
         loop = asyncio.get_running_loop()
+        self._also = also
         telling.listen(lambda word: loop.call_soon_threadsafe(self.heard, word))
         self._run(self._beat())
         self._run(self._look())
@@ -117,6 +119,7 @@ class Hub:
 
     def heard(self, word: str) -> None:
         """A word from a thread or another process: a tournament has new lines, or something to tell at once."""
+        self._also(word)
         facts = json.loads(word)
         if facts["event"] is None:
             for name in (facts["key"], DESK + facts["key"]):

@@ -7,7 +7,7 @@ signed gives its tournament the result, in the same transaction.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import partial
 from typing import NamedTuple
@@ -64,12 +64,14 @@ def write_doings(doings: Sequence[Doing]) -> list[Done]:
             lines += (models.GameLine(of_id=doing.game, seq=seq, text=text) for seq, text in written)
         models.GameLine.objects.bulk_create(lines)
         changed = [rows[pk] for pk, game in games.items() if game.total != rows[pk].total]
+        before = {row.pk: _standing(row) for row in changed}
         for row in changed:
             if games[row.pk].state.is_signed and not row.is_signed:
                 _give_result(row, games[row.pk])
             describe(row, games[row.pk])
         models.Game.objects.bulk_update(changed, DESCRIBED)
-        transaction.on_commit(partial(_written, [games[row.pk] for row in changed], changed))
+        news = frozenset(row.pk for row in changed if _standing(row) != before[row.pk])
+        transaction.on_commit(partial(_written, [games[row.pk] for row in changed], news))
     return outcomes
 
 
@@ -85,12 +87,20 @@ def _give_result(row: models.Game, game: KeptGame) -> None:
     append_within(locked(row.tournament), [result], by=f"{conditions.white}, {conditions.black}", at=at)
 
 
-def _written(games: Iterable[KeptGame], rows: Iterable[models.Game]) -> None:
+def _standing(row: models.Game) -> tuple[object, ...]:
+    """What an arbiter is told of at once: a move alone is no news for him."""
+    return row.phase, row.is_calling, row.is_signed
+
+
+def _written(games: Sequence[KeptGame], news: frozenset[int]) -> None:
     for game in games:
         keep_game(game)
-    keys = dict(models.Tournament.objects.filter(games__in=rows).values_list("games__pk", "key"))
-    for game in games:
-        telling.game_changed(keys[game.pk], game.pk)
+    pks = [game.pk for game in games]
+    keys = dict(models.Game.objects.filter(pk__in=pks).values_list("pk", "tournament__key"))
+    for pk, key in keys.items():
+        telling.game_changed(key, pk)
+    for key in {keys[pk] for pk in news}:
+        telling.tell_desk(key)
 
 
 def _done(game: KeptGame, doing: Doing) -> tuple[Done, list[tuple[int, str]]]:

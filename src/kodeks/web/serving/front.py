@@ -35,6 +35,8 @@ from kodeks.web.door.refusals import refuse  # noqa: E402
 from kodeks.web.door.turned_away import DATABASE_GONE, TurnedAway  # noqa: E402
 from kodeks.web.live.hub import Hub  # noqa: E402
 from kodeks.web.live.stream import stream  # noqa: E402
+from kodeks.web.play.boards import Boards  # noqa: E402
+from kodeks.web.play.socket import converse  # noqa: E402
 from kodeks.web.serving.warming import warm_up  # noqa: E402
 
 __all__ = ["END_STREAMS", "LARGEST_REQUEST", "application", "end_streams", "plain"]
@@ -44,6 +46,7 @@ _PATIENCE = 5  # seconds that answers under way have when the server stops
 _SLOWEST = 30.0  # seconds until somebody takes the next word of his stream
 
 _hub = Hub()
+_boards = Boards()
 _crowd = Crowd(THREADS, most_of_one())
 _watchman = Watchman(frozenset(map(int, filter(None, os.environ.get("KODEKS_PORTS", "").split(",")))), most_of_one())
 _doormen = ThreadPoolExecutor(2, thread_name_prefix="door")
@@ -65,6 +68,9 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
     async def received() -> Any:  # the bridge wants a coroutine, the server gives some other kind of promise
         return await receive()
 
+    if scope["type"] == "websocket":
+        await _converse(scope, received, send)
+        return
     try:
         with _watchman.request(tuple(scope.get("client") or ("", 0))):
             judge_head(scope)
@@ -74,6 +80,16 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
                 await _answer(plain(scope), received, send)
     except TurnedAway as away:
         await refuse(away, scope, send)
+
+
+async def _converse(scope: Any, receive: Any, send: Any) -> None:
+    """The line of somebody who sits at a board."""
+    try:
+        with _watchman.request(tuple(scope.get("client") or ("", 0))), _crowd.stream(_address(scope)):
+            judge_head(scope)
+            await converse(_boards, scope, receive, send)
+    except (TurnedAway, Error):
+        await send({"type": "websocket.close", "code": 1013})  # try again later
 
 
 async def _stream(scope: Any, receive: Any, send: Any) -> None:
@@ -120,7 +136,8 @@ async def _live(receive: Any, send: Any) -> None:
     """The first visitor finds everything ready. At the end, what is being answered is answered: a thread that waits for
     this loop must not be left alone."""
     await receive()
-    _hub.start()
+    _hub.start(_boards.heard)
+    _boards.start()
     if os.name == "posix":
         asyncio.get_running_loop().add_signal_handler(END_STREAMS, _hub.stop)
     watching = asyncio.create_task(_watchman.watch())
@@ -129,6 +146,7 @@ async def _live(receive: Any, send: Any) -> None:
     await receive()
     watching.cancel()
     _hub.stop()
+    _boards.stop()
     for _ in range(_PATIENCE * 50):
         if not _crowd.requests:
             break

@@ -242,7 +242,7 @@ def _settings() -> dict[str, Any]:
     from kodeks.web.door.crowd import room_for_streams
 
     return {
-        "websockets": False,
+        "websockets": True,
         "log_enabled": False,
         "backlog": 2048,
         "backpressure": room_for_streams() + _FOR_PAGES,

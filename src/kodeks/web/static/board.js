@@ -11,7 +11,7 @@ function shape(name, facts, ...inside) {
   return made;
 }
 
-class GameBoard extends HTMLElement {
+export class GameBoard extends HTMLElement {
   connectedCallback() {
     this.form = this.querySelector("form.entering");
     this.area = this.form?.elements.text;

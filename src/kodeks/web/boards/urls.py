@@ -1,0 +1,18 @@
+"""Addresses of the boards, in the name space of the desk."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from kodeks.web.boards import views
+
+__all__ = ["urlpatterns"]
+
+urlpatterns = [
+    path("t/<slug:key>/round/<int:number>/boards/", views.wall, name="boards"),
+    path("t/<slug:key>/round/<int:number>/boards/begin/", views.begin, name="begin_games"),
+    path("t/<slug:key>/boards/<int:game>/", views.board, name="live_board"),
+    path("t/<slug:key>/boards/<int:game>/do/", views.do, name="do_at_board"),
+    path("t/<slug:key>/boards/<int:game>/seats/", views.new_codes, name="seat_codes"),
+    path("t/<slug:key>/boards/<int:game>/seats/<slug:side>/", views.decide, name="decide_seat"),
+]

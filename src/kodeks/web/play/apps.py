@@ -1,0 +1,12 @@
+"""The application as Django knows it."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+__all__ = ["PlayConfig"]
+
+
+class PlayConfig(AppConfig):
+    name = "kodeks.web.play"
+    label = "play"

@@ -1,0 +1,31 @@
+"""Seats as the database keeps them, and the last sign of life of the servers."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from kodeks.web.logs.models import Game
+
+__all__ = ["Beat", "PlayerSeat"]
+
+
+class PlayerSeat(models.Model):
+    """One side of one game: the code that leads to it, and the device that holds it. Codes and devices are hashed."""
+
+    of = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
+    side = models.CharField(max_length=5, choices=[("white", "white"), ("black", "black")])
+    code = models.CharField(max_length=64, unique=True)  # of the arbiter's link
+    device = models.CharField(max_length=64, blank=True)  # who sits there
+    asks = models.CharField(max_length=64, blank=True)  # another device that wants to: the arbiter decides
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=("of", "side"), name="a_seat_once")]
+
+    def __str__(self) -> str:
+        return f"{self.of} {self.side}"
+
+
+class Beat(models.Model):
+    """The last moment at which a server that keeps time is known to have lived: milliseconds since 1970."""
+
+    at = models.BigIntegerField()

@@ -1,0 +1,132 @@
+"""The line of a device to its board, in raw ASGI: a WebSocket at /live/board/<game>.
+
+The server says how the board stands whenever that changes; the device says what its holder does, and is answered when
+that is on the disk. How long the way is, is measured by the server: it sends a number that comes back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections import deque
+from time import monotonic
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.db import Error, connections
+from django.utils import translation
+
+from kodeks.json_text import read_object
+from kodeks.malformed import MalformedText
+from kodeks.rulebook.result import Side
+from kodeks.web.door.heads import header, read_cookies, spoken
+from kodeks.web.logs.doings import Done
+from kodeks.web.logs.games import load_game
+from kodeks.web.logs.models import Game
+from kodeks.web.pages.words import explain_error, say, told
+from kodeks.web.play.boards import Boards, Line
+from kodeks.web.play.doing import read_doing
+from kodeks.web.play.seats import sides_held
+
+__all__ = ["converse"]
+
+_PATH = re.compile(r"/live/board/([0-9]{1,9})/?")
+_MEASURE = 5.0  # seconds between two measurements of the way
+_LONGEST = 8_192  # characters of a word
+_QUICKEST = 5  # measurements, of which the shortest counts
+
+
+async def converse(boards: Boards, scope: Any, receive: Any, send: Any) -> None:
+    """Until the device leaves."""
+    found = _PATH.fullmatch(scope["path"])
+    await receive()  # that it wants to connect
+    if found is None or not _is_own(scope):
+        await send({"type": "websocket.close", "code": 4404})
+        return
+    cookies = read_cookies(header(scope["headers"], b"cookie").decode("latin-1"))
+    line = Line(int(found[1]), cookies, spoken(scope["headers"]))
+    await send({"type": "websocket.accept"})
+    if not await boards.join(line):
+        await send({"type": "websocket.close", "code": 4404})
+        return
+    tasks = [asyncio.ensure_future(work) for work in (_tell(line, send), _hear(boards, line, receive))]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        boards.leave(line)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _is_own(scope: Any) -> bool:
+    """A page of another site opens no line in the name of who visits it."""
+    origin = header(scope["headers"], b"origin").decode("latin-1")
+    return not origin or urlsplit(origin).netloc == header(scope["headers"], b"host").decode("latin-1")
+
+
+async def _tell(line: Line, send: Any) -> None:
+    """What waits; and from time to time a number, to measure the way."""
+    while True:
+        try:
+            async with asyncio.timeout(_MEASURE):
+                text = await line.waiting.get()
+        except TimeoutError:
+            text = json.dumps({"echo": round(monotonic() * 1000)})
+        await send({"type": "websocket.send", "text": text})
+
+
+async def _hear(boards: Boards, line: Line, receive: Any) -> None:
+    ways: deque[int] = deque(maxlen=_QUICKEST)
+    while (message := await receive())["type"] != "websocket.disconnect":
+        text = message.get("text") or ""
+        if len(text) > _LONGEST:
+            return
+        try:
+            sent = read_object(text, kind="log-not-an-object")
+        except MalformedText:
+            return  # none of our pages sends that
+        echo = sent.get("echo")
+        if type(echo) is int:
+            ways.append(max(0, round(monotonic() * 1000) - echo))
+            line.lag_ms = min(ways) // 2
+            continue
+        answer = await _answer(boards, line, sent)
+        await line.waiting.put(json.dumps({"n": sent.get("n"), **answer}, ensure_ascii=False))
+
+
+async def _answer(boards: Boards, line: Line, sent: dict[str, object]) -> dict[str, object]:
+    """What became of a word."""
+    loop = asyncio.get_running_loop()
+    with translation.override(line.language):
+        side = next((each for each in Side if each.value == sent.get("as")), None)
+        if side is None or side not in line.sides:
+            return {"refused": say("play-not-your-seat")}
+        try:
+            doing = await loop.run_in_executor(None, _read, line, sent, side)
+            if doing is None:
+                return {"refused": say("play-not-your-seat")}
+            done = await boards.writer.write(doing)
+        except MalformedText as error:
+            return {"refused": explain_error(error)}
+        except Error:  # of the database: nothing is recorded
+            return {"refused": say("play-not-recorded")}
+        return _became(done)
+
+
+def _read(line: Line, sent: dict[str, object], side: Side) -> Any:
+    """The doing, if the seat is still this device's."""
+    try:
+        if side not in sides_held(line.game, line.cookies):
+            return None
+        state = load_game(Game.objects.get(pk=line.game)).state
+        return read_doing(line.game, state, sent, side=side, lag_ms=line.lag_ms)
+    finally:
+        connections.close_all()
+
+
+def _became(done: Done) -> dict[str, object]:
+    if done.is_accepted:
+        return {"ok": done.game.state.seq}
+    return {"refused": told(done.said[-1].ruling)}

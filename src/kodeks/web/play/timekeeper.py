@@ -1,0 +1,86 @@
+"""The time of all boards: flags fall by themselves, also when nobody looks; and if the servers were away, the clocks
+stop at the last moment known and the arbiter is called."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import NamedTuple
+
+from django.db import Error, connections
+
+from kodeks.game import Actor
+from kodeks.game.events import Flag, Stop, StopFor
+from kodeks.web.logs.doings import Doing, write_doings
+from kodeks.web.logs.games import flag_due_at, load_game, now_ms
+from kodeks.web.logs.models import Game
+from kodeks.web.play.models import Beat
+
+__all__ = ["OUTAGE_MS", "beat", "drop_flags", "keep_time", "stop_after_outage"]
+
+OUTAGE_MS = 5_000  # without a sign of life the servers were away
+_LOOK = 0.25  # seconds between looks
+_BEAT_MS = 1_000
+_log = logging.getLogger("kodeks.boards")
+
+
+class _Looked(NamedTuple):
+    """When this process has looked last, and given its last sign of life."""
+
+    at: int = 0
+    beat: int = 0
+
+
+async def keep_time() -> None:
+    """Until the server stops."""
+    loop, looked = asyncio.get_running_loop(), _Looked()
+    while True:
+        try:
+            looked = await loop.run_in_executor(None, _look, looked)
+        except Error as error:  # of the database: it is looked at again
+            _log.warning("boards: %s", error)
+        await asyncio.sleep(_LOOK)
+
+
+def _look(before: _Looked) -> _Looked:
+    """At the start, and after a pause such as a laptop makes whose lid is shut, the servers may have been away."""
+    try:
+        now = now_ms()
+        if now - before.at > OUTAGE_MS:
+            stop_after_outage(now)
+        drop_flags(now)
+        if now - before.beat < _BEAT_MS or not Game.objects.filter(is_running=True).exists():
+            return _Looked(now, before.beat)
+        beat(now)
+        return _Looked(now, now)
+    finally:
+        connections.close_all()
+
+
+def beat(now: int) -> None:
+    """A sign of life."""
+    if not Beat.objects.update(at=now):
+        Beat.objects.create(at=now)
+
+
+def drop_flags(now: int) -> None:
+    """All flags that have fallen, each at its own moment. A press that is still on its way is waited for."""
+    for row in Game.objects.filter(flag_at__lte=now):
+        game = load_game(row)
+        due = flag_due_at(game)
+        if due is None or now <= due + game.state.conditions.lag_limit_ms:
+            continue
+        clock = game.state.clock
+        side = game.state.to_move if clock is None else clock.running
+        write_doings([Doing(row.pk, Actor.CLOCK, (Flag(side),), at=due)])
+
+
+def stop_after_outage(now: int) -> None:
+    """Nobody pays for the time the servers were away: their clocks stop where they were last seen."""
+    known = Beat.objects.values_list("at", flat=True).first() or 0
+    for row in Game.objects.filter(is_running=True):
+        game = load_game(row)
+        seen = max(known, game.began_ms + game.state.at_ms)
+        due = flag_due_at(game)
+        if now - seen > OUTAGE_MS and (due is None or seen < due):
+            write_doings([Doing(row.pk, Actor.CLOCK, (Stop(StopFor.OUTAGE),), at=seen)])

@@ -1,0 +1,156 @@
+"""The pages of a seat: taking it, and the board; without scripts a form and a reload do what the line does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import chess
+import chess.svg
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+
+from kodeks.formats.diagrams import AUTO, svg_diagram
+from kodeks.game.chess_table import ChessTable
+from kodeks.game.draughts_table import DraughtsTable
+from kodeks.malformed import MalformedText
+from kodeks.rulebook.result import Side
+from kodeks.web.frame.views import page
+from kodeks.web.logs.doings import write_doings
+from kodeks.web.logs.games import KeptGame, load_game
+from kodeks.web.logs.models import Game
+from kodeks.web.pages.words import explain_error, language, say, told
+from kodeks.web.play.doing import PLAYERS_ACTS, read_doing
+from kodeks.web.play.facts import facts_of
+from kodeks.web.play.seats import cookie_of, find_seat, sides_held, take_seat
+from kodeks.web.public.views import show_open
+from kodeks.web.rights import Right
+
+__all__ = ["board_page", "diagram", "do", "seat_page"]
+
+_DAY_S = 86_400
+_PICTURE = "default-src 'none'; style-src 'unsafe-inline'"
+
+
+@page(Right.LOOK)
+def seat_page(request: HttpRequest, code: str) -> HttpResponse:
+    """The page behind the code of a seat: who plays there, and a button to sit down."""
+    seat = find_seat(code)
+    if seat is None:
+        raise Http404
+    if request.method == "POST":
+        taking = take_seat(seat, request.COOKIES)
+        answer = redirect("play:board", game=seat.of_id)
+        answer.set_cookie(
+            cookie_of(seat.of_id, seat.side),
+            taking.secret,
+            max_age=_DAY_S,
+            httponly=True,
+            samesite="Lax",
+            secure=request.is_secure(),
+        )
+        if not taking.has_seat:
+            messages.info(request, say("play-arbiter-is-asked"))
+        return answer
+    state = load_game(seat.of).state
+    return show_open(
+        request,
+        "play/seat.html",
+        canonical="",
+        seat=seat,
+        conditions=state.conditions,
+        has_seat=Side(seat.side) in sides_held(seat.of_id, request.COOKIES),
+        is_taken=bool(seat.device),
+    )
+
+
+@page(Right.LOOK)
+def board_page(request: HttpRequest, game: int) -> HttpResponse:
+    """The board of who sits there."""
+    row, kept, sides = _seated(request, game)
+    facts = facts_of(kept, sides)
+    return show_open(
+        request,
+        "play/board.html",
+        canonical="",
+        row=row,
+        conditions=kept.state.conditions,
+        sides=[side.value for side in sides],
+        facts=facts,
+        is_chess=kept.state.table.is_chess,
+        is_flipped=sides == {Side.BLACK},
+        pieces=_pieces(kept),
+    )
+
+
+def _seated(request: HttpRequest, game: int) -> tuple[Game, KeptGame, frozenset[Side]]:
+    """Nobody sees a board here who does not sit at it."""
+    row = get_object_or_404(Game.objects.select_related("tournament"), pk=game)
+    sides = sides_held(game, request.COOKIES)
+    asks = any(request.COOKIES.get(cookie_of(game, side.value)) for side in Side)
+    if not sides and not asks:
+        raise Http404
+    return row, load_game(row), sides
+
+
+def _pieces(kept: KeptGame) -> dict[str, str]:
+    """What the letters of the board are called."""
+    kinds = "pnbrqk" if kept.state.table.is_chess else "mk"
+    word = "play-chess-" if kept.state.table.is_chess else "play-piece-"
+    named = {letter: say(word + letter) for letter in kinds}
+    white = {letter.upper(): f"{say('diagram-white')}: {name}" for letter, name in named.items()}
+    return white | {letter: f"{say('diagram-black')}: {name}" for letter, name in named.items()}
+
+
+@page(Right.LOOK)
+def do(request: HttpRequest, game: int) -> HttpResponse:
+    """What somebody does without a line: one act, and the board again."""
+    _, kept, sides = _seated(request, game)
+    to = redirect("play:board", game=game)
+    if request.method != "POST":
+        return to
+    side = next((each for each in sides if each.value == request.POST.get("as")), None)
+    if side is None:
+        messages.error(request, say("play-not-your-seat"))
+        return to
+    try:
+        doing = read_doing(game, kept.state, _fields(request), side=side)
+        (done,) = write_doings([doing])
+    except MalformedText as error:
+        messages.error(request, explain_error(error))
+        return to
+    if not done.is_accepted:
+        messages.error(request, told(done.said[-1].ruling))
+    return to
+
+
+_SWITCHES = {"accepts": "yes"}
+
+
+def _fields(request: HttpRequest) -> dict[str, Any]:
+    """The fields of a form as a line would send them."""
+    names = ("do", "move", "ground", "accepts", "about", "text", "reason", "side")
+    sent: dict[str, Any] = {name: request.POST[name].strip() for name in names if request.POST.get(name)}
+    for name, word in _SWITCHES.items():
+        if name in sent:
+            sent[name] = sent[name] == word
+    if sent.get("do") in PLAYERS_ACTS and request.POST.get("ply", "").isdecimal():
+        sent["ply"] = int(request.POST["ply"][:6])
+    return sent
+
+
+@page(Right.LOOK)
+def diagram(request: HttpRequest, game: int) -> HttpResponse:
+    """The position as a picture, for pages without scripts."""
+    _, kept, sides = _seated(request, game)
+    table, is_flipped = kept.state.table, sides == {Side.BLACK}
+    if isinstance(table, DraughtsTable):
+        picture = svg_diagram(table.game.position, theme=AUTO, flipped=is_flipped, language=language())
+    else:
+        assert isinstance(table, ChessTable)
+        orientation = chess.BLACK if is_flipped else chess.WHITE
+        picture = str(chess.svg.board(table.game.board, orientation=orientation, size=720))
+    answer = HttpResponse(picture, content_type="image/svg+xml; charset=utf-8")
+    answer.headers["Content-Security-Policy"] = _PICTURE
+    answer.headers["Cache-Control"] = "no-store"
+    return answer

@@ -1,0 +1,118 @@
+"""Games played on screens: two phones, an arbiter at his wall, and the result in the tournament by itself."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from conftest import Server, check_access
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from test_round_by_keyboard import press
+from tournament_files import bring, players, tournament_file
+
+PHONE = {"width": 390, "height": 844}
+ACROSS = {  # the first moves, by square
+    "100": [("32", "28"), ("19", "23"), ("28", "19"), ("14", "23")],
+    "64": [("c3", "d4"), ("f6", "g5"), ("g3", "f4"), ("b6", "a5")],
+    "chess": [("e2", "e4"), ("c7", "c5"), ("g1", "f3"), ("d7", "d6")],
+}
+
+
+def begun(page: Page, game: str) -> tuple[str, str, str]:
+    """A round whose one game is begun on screens: the page of its board at the desk, and the links to both seats."""
+    regulations = f'name = "Ekrany"\ngame = "{game}"\nsystem = "swiss"\nrounds = 3\ntempo = "3m+2s"\ngames = "screen"\n'
+    address = bring(page, tournament_file(regulations, players(2)))
+    page.goto(f"{address}pair/")
+    press(page, "Zapisz kojarzenie rundy 1")
+    press(page, "Ogłoś")
+    press(page, "Rozpocznij rundę")
+    page.goto(f"{address}round/1/boards/")
+    page.get_by_role("button", name="Rozpocznij partie").click()
+    page.locator(".wall a").first.click()
+    board = page.url
+    page.get_by_role("button", name="Nowe odnośniki").click()
+    white, black = (each.get_attribute("href") or "" for each in page.locator('a[href*="/play/seat/"]').all())
+    return board, white, black
+
+
+def sit_down(browser: Browser, link: str) -> tuple[BrowserContext, Page]:
+    context = browser.new_context(locale="en-GB", viewport=PHONE, has_touch=True, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(link)
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.locator("svg.squares")).to_be_visible()
+    return context, page
+
+
+def square(page: Page, name: str) -> Locator:
+    return page.locator(f'[data-square="{name}"]')
+
+
+@pytest.mark.parametrize("game", ACROSS)
+def test_two_phones_play_and_the_arbiter_confirms(page: Page, browser: Browser, server: Server, game: str) -> None:
+    board, *links = begun(page, game)
+    (one, white), (two, black) = (sit_down(browser, link) for link in links)
+    black.get_by_role("button", name="Start the game").click()
+    for number, (origin, target) in enumerate(ACROSS[game]):
+        mover, other = (white, black) if number % 2 == 0 else (black, white)
+        expect(mover.locator(".said")).to_contain_text("Your move")
+        square(mover, origin).tap()
+        square(mover, target).tap()
+        expect(square(other, target)).not_to_have_attribute("aria-label", re.compile("empty"))
+    check_access(white)
+    if game == "chess":
+        white.get_by_role("button", name="Offer a draw").click()
+        expect(black.locator(".said")).to_contain_text("offers a draw")
+        black.get_by_role("button", name="Play on").click()
+    else:  # the draughts code lets nobody offer so early
+        expect(white.get_by_role("button", name="Offer a draw")).to_be_hidden()
+    page.goto(board)
+    check_access(page)
+    black.get_by_role("button", name="Call the arbiter").click()
+    black.get_by_role("button", name="Resign").click()
+    expect(white.locator(".said")).to_contain_text("The game is over")
+    for each in (white, black):
+        each.get_by_role("button", name="Confirm the result").click()
+        expect(each.get_by_role("button", name="Confirm the result")).to_be_hidden()
+    page.goto(re.sub("boards/[0-9]+/$", "round/1/", board))
+    expect(page.locator("table.boards")).to_contain_text("1-0" if game == "chess" else "2-0")
+    for each in (one, two):
+        each.close()
+
+
+def test_a_seat_is_stolen_and_given_back(page: Page, browser: Browser, server: Server) -> None:
+    board, link, other_link = begun(page, "100")
+    (one, white), (two, black) = sit_down(browser, link), sit_down(browser, other_link)
+    black.get_by_role("button", name="Start the game").click()
+    thief_context = browser.new_context(locale="en-GB", viewport=PHONE)
+    thief = thief_context.new_page()
+    thief.goto(link)
+    thief.get_by_role("button", name="Ask the arbiter").click()
+    expect(thief.get_by_text("until then you only watch")).to_be_visible()
+    expect(thief.get_by_role("button", name="Resign")).to_have_count(0)
+    page.goto(board)
+    page.get_by_role("button", name="Oddaj miejsce").click()
+    thief.reload()
+    expect(thief.get_by_role("button", name="Resign")).to_be_visible()
+    white.get_by_role("button", name="Resign").click()
+    expect(white.locator(".problem")).to_contain_text("does not hold")
+    for each in (one, two, thief_context):
+        each.close()
+
+
+def test_without_scripts_forms_do_the_same(page: Page, browser: Browser, server: Server) -> None:
+    _, white_link, black_link = begun(page, "100")
+    context = browser.new_context(locale="en-GB", viewport=PHONE, java_script_enabled=False)
+    tablet = context.new_page()  # one device holds both seats
+    for link in (white_link, black_link):
+        tablet.goto(link)
+        tablet.get_by_role("button", name="Sit down").click()
+    tablet.get_by_role("button", name="Start the game").click()
+    for side, move in (("white", "32-28"), ("black", "19-23")):
+        form = tablet.locator(f'[data-side="{side}"]')
+        form.get_by_label("Move").fill(move)
+        form.get_by_role("button", name="Play").click()
+    tablet.locator('[data-side="white"]').get_by_label("Move").fill("31-27")
+    tablet.locator('[data-side="white"]').get_by_role("button", name="Play").click()
+    expect(tablet.get_by_role("alert").filter(has_text="KW2025:I.4")).to_be_visible()
+    context.close()
