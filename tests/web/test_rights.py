@@ -38,6 +38,7 @@ EXAMPLES: dict[str, object] = {
     "article": "I.6.3",
     "chapter": "results",
     "name": "kw-i-5-7-irregular-accepted",
+    "side": "white",
 }
 
 
