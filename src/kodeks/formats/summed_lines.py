@@ -8,7 +8,7 @@ import json
 from kodeks.json_text import read_object
 from kodeks.malformed import MalformedText
 
-__all__ = ["checked_sum", "data_of", "end_of_line", "is_whole", "sealed_line", "shown", "summed_line"]
+__all__ = ["checked_sum", "data_of", "end_of_line", "is_whole", "sealed_line", "shown", "sum_of", "summed_line"]
 
 
 def _sum(before: str, body: bytes) -> str:
@@ -37,6 +37,11 @@ def end_of_line(total: str) -> bytes:
 
 
 _END = len(end_of_line("0" * 16)) - 1  # without the newline
+
+
+def sum_of(raw: bytes) -> str:
+    """The sum that a whole line, without its newline, ends with."""
+    return raw[-18:-2].decode("ascii")
 
 
 def is_whole(raw: bytes, before: str) -> bool:
