@@ -65,10 +65,10 @@ bench: .venv/.dev .venvs/py-draughts/.ready .venvs/pydraughts/.ready
 	@$(BIN)/python tests/browser/chromium.py
 	@touch $@
 
-# The peers both import as `draughts`: each has its own environment.
-.venvs/%/.ready: requirements/peer-%.txt
-	$(PYTHON) -m venv $(@D)
-	$(@D)/bin/python -m pip --disable-pip-version-check --quiet install --require-hashes -r $<
+# The peers both import as `draughts`: each has its own environment, into which our pip installs.
+.venvs/%/.ready: requirements/peer-%.txt | .venv/.build
+	$(PYTHON) -m venv --without-pip $(@D)
+	$(PIP) --python $(@D)/bin/python install --require-hashes -r $<
 	touch $@
 
 # Renew the lock files (needs uv). They hold versions and hashes, never an address.

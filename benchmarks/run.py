@@ -195,6 +195,8 @@ def compete(contenders: dict[str, Contender], rounds: int, *, quick: bool) -> li
                 if name not in peers and not name.startswith("Kodeks"):
                     continue
                 asked = {**request, **lighter} if quick or name == SLOW else dict(request)
+                if quick and "depth" in asked:
+                    asked["depth"] = 2
                 if name.endswith("(engine core)"):
                     if request["workload"] != "perft" or request["board"] != "100":
                         continue
@@ -242,7 +244,7 @@ def main() -> None:
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         pure = Path(folder) / "src"
-        shutil.copytree(ROOT / "src", pure, ignore=shutil.ignore_patterns("*.so", "__pycache__", "*.egg-info"))
+        shutil.copytree(ROOT / "src", pure, ignore=shutil.ignore_patterns("*.so", "*.egg-info"))
         mine = Path(sys.executable)
         entrants = [
             start("Kodeks interpreted", mine, "kodeks_contender.py", pure),

@@ -38,6 +38,46 @@ def test_I_2_the_board_and_the_men(desk, board, men, far, corner):
 
 
 @pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("144",), "no such choice"),  # two boards and no other [I.2.1]
+        (("100", "--fen", "W:W51:B1"), "there is no such square: “51”"),  # [I.2.2, I.2.6]
+        (("64", "--fen", "W:Wa2:Bh8"), "there is no such square: “a2”"),  # a light one [I.2.2, I.2.6.4]
+    ],
+)
+def test_I_2_no_other_board_or_square(desk, words, why):
+    code, out, err = desk.raw("show", *words)
+    assert (code, out) == (2, "")
+    assert why in err
+
+
+def test_I_2_6_numbers_go_by_rows_from_the_top_left(desk):
+    rows = answer(desk, "show", "100")["board"].splitlines()[1:11]
+    assert [(row.split()[0], row.split()[-1]) for row in rows] == [
+        (str(first), str(first + 4)) for first in range(1, 50, 5)
+    ]
+    assert rows[4].split("│")[1].split() == ["21", "22", "23", "24", "25"]
+
+
+@pytest.mark.parametrize(
+    ("board", "side", "moves"),
+    [
+        ("100", "W", "6-1 7-2 8-3 9-4 10-5"),  # the far row of White [I.2.5.1, I.2.6.1]
+        ("100", "B", "41-46 42-47 43-48 44-49 45-50"),
+        ("64", "W", "a7-b8 c7-d8 e7-f8 g7-h8"),  # [I.2.6.4.1]
+        ("64", "B", "b2-a1 d2-c1 f2-e1 h2-g1"),
+    ],
+)
+def test_I_2_5_1_every_square_of_the_far_row_crowns(desk, board, side, moves):
+    for move in moves.split():
+        origin, target = move.split("-")
+        far_away = {"100": "25", "64": "h4"}[board]
+        white, black = (origin, f"K{far_away}") if side == "W" else (f"K{far_away}", origin)
+        found = answer(desk, "show", board, "--fen", f"{side}:W{white}:B{black}", "--moves", move)["fen"]
+        assert f"{side}K{target}" in found, move
+
+
+@pytest.mark.parametrize(
     ("board", "fen", "moves"),
     [
         ("100", "W:W6:B50", "6-1"),  # the edge squares [I.2.6.2]
@@ -181,7 +221,8 @@ def test_EX_P3_V_1_5_1_the_half_system_of_eight(desk):
 
 def test_EX_P4_V_1_5_3_rutsch(desk):
     odd, even = answer(desk, "table", "rutsch", 7), answer(desk, "table", "rutsch", 8)
-    assert ([set(pair) for pair in odd["rounds"][1]], odd["rests"][:2]) == ([{7, 5}, {1, 4}, {2, 3}], [7, 6])
+    assert odd["rounds"][:2] == [[[1, 6], [5, 2], [3, 4]], [[7, 5], [4, 1], [2, 3]]]  # boards alternate [V.1.5.3.1.1]
+    assert odd["rests"] == [7, 6, 5, 4, 3, 2, 1]
     assert even["rounds"][:2] == [[[1, 8], [7, 2], [3, 6], [5, 4]], [[7, 1], [6, 8], [2, 5], [4, 3]]]
 
 

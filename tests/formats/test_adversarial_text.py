@@ -122,7 +122,8 @@ def _read_all(read, heads_or_text, sent):
         return
     for head, pump, tail in product(("", *heads_or_text), PUMPS, TAILS):
         sent.send(f"{head!r} {pump!r} {tail!r}")
-        if attempt(read, head + pump * (SHORT // len(pump)) + tail) > SLOW_S:
+        short = head + pump * (SHORT // len(pump)) + tail
+        if attempt(read, short) > SLOW_S and attempt(read, short) > SLOW_S:  # once may be the machine
             attempt(read, head + pump * (LONG // len(pump)) + tail)
     sent.send("")
 

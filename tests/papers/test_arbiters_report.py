@@ -20,8 +20,8 @@ from kodeks.papers import (
     Voice,
     arbiters_report,
 )
-from kodeks.papers.incidents import NoteMatter, matter_of
-from kodeks.tournament import Entry
+from kodeks.papers.incidents import NoteMatter, matter_of, record
+from kodeks.tournament import ACTS, Entry, Event
 from kodeks.tournament.acts import Absent, Enter, Note, NoteKind, Number, Pair, Withdraw
 from kodeks.words import language_of
 
@@ -324,3 +324,13 @@ def test_what_other_rooms_bring_has_its_place():
 def test_the_report_is_the_same_every_time(event, language):
     once, again = (write_markdown(arbiters_report(EVENTS[event], Voice(language_of(language)))) for _ in range(2))
     assert once == again
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("act", [act for act in ACTS.values() if "reason" in act.__dataclass_fields__])
+def test_IV_2_25_every_act_that_may_have_a_reason_is_told_with_it(act, language):
+    given = dict.fromkeys(act.__dataclass_fields__, 1) | {"reason": "burza"}
+    heading, points = record([Event(7, 6, "", "Anna", act(**given))], [], Voice(language_of(language)))
+    assert isinstance(heading, Heading)
+    assert points.lines[0].text.startswith("(7) ")
+    assert points.lines[0].text.endswith(": burza")

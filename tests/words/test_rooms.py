@@ -75,8 +75,8 @@ FAMILIES = {  # by room, messages whose keys are made at run time
     "slips": r"(place|word-month)[-_].+",
     "api": r"(tiebreak|place)-.+",
     "errors": r"place-.+",
-    "board": r"(counter|diagram|place|breach|game-act|game-actor|dialogue-(say|did))-.+|play-(welcome|help|not-over)|"
-    + "|".join(WORDS_OF_GAMES),
+    "board": r"(counter|diagram|place|breach|game-act|game-actor|dialogue-(say|did))-.+|"
+    + "|".join(("play-(welcome|help|letters|not-over)", *WORDS_OF_GAMES)),
 }
 INCOMPLETE = [language for language in languages() if language.fallback is not None]
 
