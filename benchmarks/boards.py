@@ -8,7 +8,6 @@ disk before it is told, the price of a move, and opening a board of 150 plies.
 from __future__ import annotations
 
 import argparse
-import asyncio
 import json
 import os
 import random
@@ -19,7 +18,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from http.client import HTTPConnection
 from pathlib import Path
 from statistics import median
@@ -146,7 +145,9 @@ def bare() -> Iterator[int]:
         process.wait(30)
 
 
-async def measure(pid: int, places: list[Place], seconds: float, *, is_bare: bool = False, hasty: bool = False) -> Measured:
+async def measure(
+    pid: int, places: list[Place], seconds: float, *, is_bare: bool = False, hasty: bool = False
+) -> Measured:
     tables = await seated(places, BARE_PORT if is_bare else PORT, is_bare=is_bare)
     before, mine, since = cpu_of(pid), time.process_time(), time.perf_counter()
     await (play_hastily(tables, seconds) if hasty else play_paced(tables, PACE, seconds))
@@ -207,8 +208,8 @@ def run_on(name: str, games: tuple[int, ...], seconds: float, database: str) -> 
     rate = len(hasty.waited) / hasty.seconds
     print(
         f"{name}: p50 {paced.part(0.5) / P50:.2f} and p99 {paced.part(0.99) / P99:.2f} of what they may be at "
-        f"{paced.games} games; {rate / RATE:.1f} of the {RATE} moves a second wanted; a board of {PLIES} plies opens in "
-        f"{first / OPENING:.2f} of {OPENING} s the first time, then in {again / OPENING:.2f}\n"
+        f"{paced.games} games; {rate / RATE:.1f} of the {RATE} moves a second wanted; a board of {PLIES} plies opens "
+        f"in {first / OPENING:.2f} of {OPENING} s the first time, then in {again / OPENING:.2f}\n"
     )
 
 
@@ -228,14 +229,17 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     games = (asked.games,) if asked.games else (4,) if asked.quick else (100, 500)
     seconds = 4.0 if asked.quick else asked.seconds
-    print(f"{'':<22}{'games':>6}{'moves/s':>9}{'p50 ms':>8}{'p99 ms':>8}{'CPU ms':>9}{'server%':>8}{'players%':>9}", end="")
+    print(
+        f"{'':<22}{'games':>6}{'moves/s':>9}{'p50 ms':>8}{'p99 ms':>8}{'CPU ms':>9}{'server%':>8}{'players%':>9}",
+        end="",
+    )
     print(f"{'x CPU':>9}{'x p50':>9}   beside the bare relay")
     for name in (asked.on,) if asked.on else ("sqlite", "postgresql"):
         with _database(name) as address:
             run_on({"sqlite": "SQLite", "postgresql": "PostgreSQL"}[name], games, seconds, address)
 
 
-def _database(name: str) -> nullcontext[str]:
+def _database(name: str) -> AbstractContextManager[str]:
     if name == "sqlite":
         return nullcontext("")
     from postgres import server

@@ -9,6 +9,7 @@ import random
 import re
 import struct
 import time
+from functools import partial
 from typing import Any, NamedTuple
 
 _PLY = re.compile(rb'"ply": ?(\d+)')
@@ -16,7 +17,7 @@ _OPENING = (
     "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: {cookie}\r\nAccept-Language: {language}\r\n\r\n"
 )
-_LANGUAGES = ("pl", "en")
+_LANGUAGES = {"white": "pl", "black": "en"}
 
 
 class Place(NamedTuple):
@@ -86,6 +87,10 @@ class Device(asyncio.Protocol):
         self._transport.close()
 
 
+def _same(device: Device) -> Device:
+    return device
+
+
 class Table:
     """Two devices at one game. They move in turn, at the pace asked for or as soon as they can."""
 
@@ -96,17 +101,17 @@ class Table:
         self.is_hasty = False
         self.ready = asyncio.get_running_loop().create_future()
         self._missing = 2
+        self.devices: dict[str, Device] = {}
         self._choose = random.Random(place.game)
 
     async def sit_down(self, host: str, port: int) -> None:
         loop = asyncio.get_running_loop()
-        self.devices = {}
-        for index, side in enumerate(("white", "black")):
+        for side, language in _LANGUAGES.items():
             cookie = f"seat_{self.place.game}_{side}={getattr(self.place, side)}"
             path = f"/live/board/{self.place.game}"
-            opening = _OPENING.format(path=path, host=f"{host}:{port}", cookie=cookie, language=_LANGUAGES[index])
-            _, device = await loop.create_connection(lambda: Device(self, side, opening.encode()), host, port)
-            self.devices[side] = device
+            opening = _OPENING.format(path=path, host=f"{host}:{port}", cookie=cookie, language=language)
+            self.devices[side] = device = Device(self, side, opening.encode())
+            await loop.create_connection(partial(_same, device), host, port)
         async with asyncio.timeout(30):
             await self.ready
 
