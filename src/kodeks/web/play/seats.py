@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from django.db import transaction
@@ -15,7 +15,18 @@ from kodeks.web.logs import telling
 from kodeks.web.logs.models import Game
 from kodeks.web.play.models import PlayerSeat
 
-__all__ = ["Taking", "asks_for_seat", "cookie_of", "decide_seat", "find_seat", "give_codes", "sides_held", "take_seat"]
+__all__ = [
+    "Taking",
+    "asks_for_seat",
+    "cookie_of",
+    "decide_seat",
+    "devices_of",
+    "find_seat",
+    "give_codes",
+    "sides_held",
+    "sides_of",
+    "take_seat",
+]
 
 
 class Taking(NamedTuple):
@@ -76,10 +87,22 @@ def decide_seat(seat: PlayerSeat, *, grants: bool) -> None:
 
 def sides_held(game: int, cookies: Mapping[str, str]) -> frozenset[Side]:
     """Which seats of a game the device with these cookies holds."""
-    held = {side: cookies.get(cookie_of(game, side.value), "") for side in Side}
-    if not any(held.values()):
+    if not any(cookies.get(cookie_of(game, side.value)) for side in Side):
         return frozenset()
-    devices = dict(PlayerSeat.objects.filter(of=game).values_list("side", "device"))
+    return sides_of(game, cookies, devices_of([game]).get(game, {}))
+
+
+def devices_of(games: Iterable[int]) -> dict[int, dict[str, str]]:
+    """Who sits where at these games, read in one go: the hashes of devices by side."""
+    found: dict[int, dict[str, str]] = {}
+    for game, side, device in PlayerSeat.objects.filter(of__in=[*games]).values_list("of", "side", "device"):
+        found.setdefault(game, {})[side] = device
+    return found
+
+
+def sides_of(game: int, cookies: Mapping[str, str], devices: Mapping[str, str]) -> frozenset[Side]:
+    """Which seats of a game the device with these cookies holds, where these devices sit at it."""
+    held = {side: cookies.get(cookie_of(game, side.value), "") for side in Side}
     return frozenset(side for side, secret in held.items() if _is(secret, devices.get(side.value, "")))
 
 
