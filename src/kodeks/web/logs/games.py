@@ -29,6 +29,7 @@ __all__ = [
     "game_at",
     "games_as_file",
     "import_games",
+    "is_current",
     "keep_game",
     "load_game",
     "now_ms",
@@ -71,6 +72,14 @@ def game_at(row: models.Tournament, place: GamePlace) -> models.Game | None:
     """The game of a board: the one that was begun last."""
     found = row.games.filter(round=place.round, board=place.board, game=place.game or 0)
     return found.order_by("-take").first()
+
+
+def is_current(row: models.Game, state: Tournament) -> bool:
+    """Whether this is still the game of its board: of those who are paired there, and the one that was begun last."""
+    if row.players != players_at(state, place_of(row)):
+        return False
+    same = models.Game.objects.filter(tournament=row.tournament_id, round=row.round, board=row.board, game=row.game)
+    return not same.filter(take__gt=row.take).exists()
 
 
 # Beginning

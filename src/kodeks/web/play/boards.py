@@ -8,7 +8,7 @@ import logging
 from collections.abc import Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import Error, connections
 from django.utils import translation
@@ -18,7 +18,7 @@ from kodeks.web.logs.games import load_game
 from kodeks.web.logs.models import Game
 from kodeks.web.logs.telling import BOARD
 from kodeks.web.play.facts import facts_of
-from kodeks.web.play.seats import asks_for_seat, sides_held
+from kodeks.web.play.seats import seating_of
 from kodeks.web.play.timekeeper import keep_time
 from kodeks.web.play.writer import Writer
 
@@ -36,8 +36,17 @@ class Line:
     cookies: Mapping[str, str]
     language: str
     sides: frozenset[Side] = frozenset()
-    waiting: asyncio.Queue[str] = field(default_factory=lambda: asyncio.Queue(64))
+    seq: int = -1  # how much of the game it was told of
+    waiting: asyncio.Queue[str | None] = field(default_factory=lambda: asyncio.Queue(64))  # None: no more
     lag_ms: int = 0  # half of the quickest way there and back
+
+
+class _Standing(NamedTuple):
+    """A board as each line is shown it; lines that are not here are not shown it any more."""
+
+    total: str
+    seq: int
+    shown: Mapping[Line, str]
 
 
 class Boards:
@@ -46,6 +55,7 @@ class Boards:
     def __init__(self) -> None:
         self.writer = Writer()
         self._lines: dict[int, set[Line]] = {}
+        self._told: dict[int, str] = {}  # by game, the sum of the lines that were told last
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="seats")
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -77,7 +87,6 @@ class Boards:
     async def _look(self) -> None:
         """Boards that another process has written to without our hearing of it."""
         loop = asyncio.get_running_loop()
-        known: dict[int, str] = {}
         while True:
             await asyncio.sleep(_LOOK)
             if not self._lines:
@@ -87,17 +96,18 @@ class Boards:
             except Error as error:
                 _log.warning("boards: %s", error)
                 continue
-            for game in (game for game, total in now.items() if known.get(game, total) != total):
-                await self.changed(game)
-            known = now
+            for game, total in now.items():
+                if self._told.get(game) != total:
+                    self._run(self.changed(game))
 
     async def join(self, line: Line) -> bool:
         """A new line; False if there is no such game, or its device has no business there."""
-        facts = await self._read(line.game, [line])
-        if facts is None or line not in facts:
+        self._lines.setdefault(line.game, set()).add(line)  # first: what happens while its board is read is told, too
+        standing = await self._read(line.game, [line])
+        if standing is None or line not in standing.shown:
+            self.leave(line)
             return False
-        self._lines.setdefault(line.game, set()).add(line)
-        _send(line, facts[line])
+        _send(line, standing)
         return True
 
     def leave(self, line: Line) -> None:
@@ -105,20 +115,29 @@ class Boards:
         lines.discard(line)
         if not lines:
             self._lines.pop(line.game, None)
+            self._told.pop(line.game, None)
 
     async def changed(self, game: int) -> None:
         """Everybody at this board is told how it stands."""
         lines = [*self._lines.get(game, ())]
-        facts = await self._read(game, lines) if lines else None
-        for line, text in (facts or {}).items():
-            _send(line, text)
+        standing = await self._read(game, lines) if lines else None
+        if standing is not None and game in self._lines:
+            self._told[game] = standing.total
+        for line in lines:
+            _send(line, standing)
 
-    async def _read(self, game: int, lines: list[Line]) -> dict[Line, str] | None:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, _facts, game, lines)
+    async def _read(self, game: int, lines: list[Line]) -> _Standing | None:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, _standing, game, lines)
 
 
-def _send(line: Line, text: str) -> None:
-    """Who reads too slowly misses what is no longer so: the last word is the whole truth."""
+def _send(line: Line, standing: _Standing | None) -> None:
+    """Who reads too slowly misses what is no longer so: the last word is the whole truth. What was read earlier by
+    another thread is not said after it. Who has lost his seat is told no more."""
+    text = None if standing is None else standing.shown.get(line)
+    if text is not None and standing is not None:
+        if standing.seq < line.seq:
+            return
+        line.seq = standing.seq
     if line.waiting.full():
         line.waiting.get_nowait()
     line.waiting.put_nowait(text)
@@ -131,24 +150,24 @@ def _totals(games: list[int]) -> dict[int, str]:
         connections.close_all()
 
 
-def _facts(game: int, lines: list[Line]) -> dict[Line, str] | None:
+def _standing(game: int, lines: list[Line]) -> _Standing | None:
     """For each line; those that see the same are told the same."""
     try:
-        row = Game.objects.filter(pk=game).first()
+        row = Game.objects.select_related("tournament").filter(pk=game).first()
         if row is None:
             return None
         kept = load_game(row)
         made: dict[tuple[frozenset[Side], str], str] = {}
         found = {}
         for line in lines:
-            line.sides = sides_held(game, line.cookies)
-            if not line.sides and not asks_for_seat(game, line.cookies):
+            line.sides, watches = seating_of(row, line.cookies)
+            if not watches:
                 continue  # a board is not shown here to who does not sit at it
             key = line.sides, line.language
             if key not in made:
                 with translation.override(line.language):
                     made[key] = json.dumps({"view": facts_of(kept, line.sides)}, ensure_ascii=False)
             found[line] = made[key]
-        return found
+        return _Standing(row.total, kept.state.seq, found)
     finally:
         connections.close_all()

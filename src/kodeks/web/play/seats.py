@@ -10,12 +10,26 @@ from django.db import transaction
 from django.utils.crypto import constant_time_compare
 
 from kodeks.rulebook.result import Side
+from kodeks.tables import SeatPlace, score_at
+from kodeks.tournament import Stage
 from kodeks.web.accounts.models import digest_of
 from kodeks.web.logs import telling
+from kodeks.web.logs.games import is_current
+from kodeks.web.logs.log import load
 from kodeks.web.logs.models import Game
 from kodeks.web.play.models import PlayerSeat
 
-__all__ = ["Taking", "asks_for_seat", "cookie_of", "decide_seat", "find_seat", "give_codes", "sides_held", "take_seat"]
+__all__ = [
+    "Seating",
+    "Taking",
+    "are_open",
+    "cookie_of",
+    "decide_seat",
+    "find_seat",
+    "give_codes",
+    "seating_of",
+    "take_seat",
+]
 
 
 class Taking(NamedTuple):
@@ -23,6 +37,13 @@ class Taking(NamedTuple):
 
     secret: str
     has_seat: bool
+
+
+class Seating(NamedTuple):
+    """What a device is at a board: for which sides it acts, and whether it is shown the board at all."""
+
+    sides: frozenset[Side]
+    watches: bool
 
 
 def cookie_of(game: int, side: str) -> str:
@@ -46,13 +67,25 @@ def find_seat(code: str) -> PlayerSeat | None:
     return PlayerSeat.objects.select_related("of", "of__tournament").filter(code=digest_of(code)).first()
 
 
+def are_open(row: Game) -> bool:
+    """Seats end with their round, as slips do; where a game was adjourned or postponed, with its result."""
+    state = load(row.tournament).state
+    if state.is_closed or not is_current(row, state):
+        return False
+    if all(later.stage is Stage.PAIRED for later in state.rounds if later.number > row.round):
+        return True
+    paired = state.round(row.round)
+    assert paired is not None, "current"
+    return score_at(paired, SeatPlace(row.board, row.game or None)) is None
+
+
 def take_seat(seat: PlayerSeat, cookies: Mapping[str, str]) -> Taking:
     """Sit down. Who sits there already stays; where another device sits, the arbiter is asked."""
     known = cookies.get(cookie_of(seat.of_id, seat.side), "")
-    secret = known or secrets.token_urlsafe(24)
     with transaction.atomic():
         now = PlayerSeat.objects.select_for_update().get(pk=seat.pk)
-        if not now.device or constant_time_compare(now.device, digest_of(secret)):
+        secret = known if _is(known, now.device) or _is(known, now.asks) else secrets.token_urlsafe(24)  # ours only
+        if not now.device or _is(secret, now.device):
             now.device, now.asks = digest_of(secret), ""
             has_seat = True
         else:
@@ -74,8 +107,16 @@ def decide_seat(seat: PlayerSeat, *, grants: bool) -> None:
     telling.game_changed(seat.of.tournament.key, seat.of_id)
 
 
-def sides_held(game: int, cookies: Mapping[str, str]) -> frozenset[Side]:
-    """Which seats of a game the device with these cookies holds."""
+def seating_of(row: Game, cookies: Mapping[str, str]) -> Seating:
+    """What the device with these cookies is at this board."""
+    held = _sides_held(row.pk, cookies)
+    if not held:
+        return Seating(held, _asks_for_seat(row.pk, cookies))
+    return Seating(held if are_open(row) else frozenset(), True)
+
+
+def _sides_held(game: int, cookies: Mapping[str, str]) -> frozenset[Side]:
+    """Which seats of a game the device with these cookies holds, whether or not they are good for anything still."""
     held = {side: cookies.get(cookie_of(game, side.value), "") for side in Side}
     if not any(held.values()):
         return frozenset()
@@ -83,7 +124,7 @@ def sides_held(game: int, cookies: Mapping[str, str]) -> frozenset[Side]:
     return frozenset(side for side, secret in held.items() if _is(secret, devices.get(side.value, "")))
 
 
-def asks_for_seat(game: int, cookies: Mapping[str, str]) -> bool:
+def _asks_for_seat(game: int, cookies: Mapping[str, str]) -> bool:
     """Whether the device with these cookies waits for the arbiter to give it a seat: it may watch until then."""
     asking = PlayerSeat.objects.filter(of=game).exclude(asks="").values_list("side", "asks")
     return any(_is(cookies.get(cookie_of(game, side), ""), digest) for side, digest in asking)

@@ -22,7 +22,7 @@ from kodeks.web.logs.models import Game
 from kodeks.web.pages.words import explain_error, language, say, told
 from kodeks.web.play.doing import PLAYERS_ACTS, read_doing
 from kodeks.web.play.facts import facts_of
-from kodeks.web.play.seats import asks_for_seat, cookie_of, find_seat, sides_held, take_seat
+from kodeks.web.play.seats import are_open, cookie_of, find_seat, seating_of, take_seat
 from kodeks.web.public.views import show_open
 from kodeks.web.rights import Right
 
@@ -36,7 +36,7 @@ _PICTURE = "default-src 'none'; style-src 'unsafe-inline'"
 def seat_page(request: HttpRequest, code: str) -> HttpResponse:
     """The page behind the code of a seat: who plays there, and a button to sit down."""
     seat = find_seat(code)
-    if seat is None:
+    if seat is None or not are_open(seat.of):
         raise Http404
     if request.method == "POST":
         taking = take_seat(seat, request.COOKIES)
@@ -59,7 +59,7 @@ def seat_page(request: HttpRequest, code: str) -> HttpResponse:
         canonical="",
         seat=seat,
         conditions=state.conditions,
-        has_seat=Side(seat.side) in sides_held(seat.of_id, request.COOKIES),
+        has_seat=Side(seat.side) in seating_of(seat.of, request.COOKIES).sides,
         is_taken=bool(seat.device),
     )
 
@@ -77,6 +77,7 @@ def board_page(request: HttpRequest, game: int) -> HttpResponse:
         conditions=kept.state.conditions,
         sides=[side.value for side in sides],
         facts=facts,
+        is_open=are_open(row),
         is_chess=kept.state.table.is_chess,
         is_flipped=sides == {Side.BLACK},
         pieces=_pieces(kept),
@@ -86,10 +87,10 @@ def board_page(request: HttpRequest, game: int) -> HttpResponse:
 def _seated(request: HttpRequest, game: int) -> tuple[Game, KeptGame, frozenset[Side]]:
     """Nobody sees a board here who does not sit at it."""
     row = get_object_or_404(Game.objects.select_related("tournament"), pk=game)
-    sides = sides_held(game, request.COOKIES)
-    if not sides and not asks_for_seat(game, request.COOKIES):
+    seating = seating_of(row, request.COOKIES)
+    if not seating.watches:
         raise Http404
-    return row, load_game(row), sides
+    return row, load_game(row), seating.sides
 
 
 def _pieces(kept: KeptGame) -> dict[str, str]:

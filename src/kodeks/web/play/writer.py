@@ -31,22 +31,30 @@ class Writer:
 
     async def run(self) -> None:
         """Until the server stops."""
-        loop = asyncio.get_running_loop()
         while True:
             await self._something.wait()
             batch, self._waiting = self._waiting[:_MOST], self._waiting[_MOST:]
             if not self._waiting:
                 self._something.clear()
-            work = loop.run_in_executor(self._thread, _written, [doing for doing, _ in batch])
-            await asyncio.wait([work])
-            error = work.exception()
-            for place, (_, future) in enumerate(batch):
-                if future.done():  # who waited has gone
-                    continue
-                if error is None:
-                    future.set_result(work.result()[place])
-                else:  # each who waits is told, and the hand goes on
-                    future.set_exception(error)
+            if not await self._wrote(batch) and len(batch) > 1:
+                for each in batch:  # what breaks one board breaks no other
+                    await self._wrote([each])
+
+    async def _wrote(self, batch: list[tuple[Doing, asyncio.Future[Done]]]) -> bool:
+        """Whether these are written, all of them. Who was alone in it is told why not, and the hand goes on."""
+        work = asyncio.get_running_loop().run_in_executor(self._thread, _written, [doing for doing, _ in batch])
+        await asyncio.wait([work])
+        error = work.exception()
+        if error is not None and len(batch) > 1:
+            return False
+        for place, (_, future) in enumerate(batch):
+            if future.done():  # who waited has gone
+                continue
+            if error is None:
+                future.set_result(work.result()[place])
+            else:
+                future.set_exception(error)
+        return error is None
 
 
 def _written(doings: list[Doing]) -> list[Done]:
