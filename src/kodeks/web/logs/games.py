@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
 
 from kodeks.formats.game_lines import first_game_line, moment_of, read_game, read_game_line, text_of_moment
 from kodeks.formats.game_streams import GameLines
@@ -29,8 +30,9 @@ __all__ = [
     "game_at",
     "games_as_file",
     "import_games",
-    "is_current",
+    "is_of_those_paired",
     "keep_game",
+    "latest_games",
     "load_game",
     "now_ms",
     "place_of",
@@ -74,12 +76,15 @@ def game_at(row: models.Tournament, place: GamePlace) -> models.Game | None:
     return found.order_by("-take").first()
 
 
-def is_current(row: models.Game, state: Tournament) -> bool:
-    """Whether this is still the game of its board: of those who are paired there, and the one that was begun last."""
-    if row.players != players_at(state, place_of(row)):
-        return False
-    same = models.Game.objects.filter(tournament=row.tournament_id, round=row.round, board=row.board, game=row.game)
-    return not same.filter(take__gt=row.take).exists()
+def latest_games() -> QuerySet[models.Game]:
+    """Without those after which another was begun at their board."""
+    same = {name: OuterRef(name) for name in ("tournament", "round", "board", "game")}
+    return models.Game.objects.filter(~Exists(models.Game.objects.filter(**same, take__gt=OuterRef("take"))))
+
+
+def is_of_those_paired(row: models.Game, state: Tournament) -> bool:
+    """Whether those who play this game are still paired at its board."""
+    return row.players == players_at(state, place_of(row))
 
 
 # Beginning

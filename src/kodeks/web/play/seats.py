@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from django.db import transaction
@@ -11,23 +11,25 @@ from django.utils.crypto import constant_time_compare
 
 from kodeks.rulebook.result import Side
 from kodeks.tables import SeatPlace, score_at
-from kodeks.tournament import Stage
+from kodeks.tournament import Stage, Tournament
 from kodeks.web.accounts.models import digest_of
 from kodeks.web.logs import telling
-from kodeks.web.logs.games import is_current
+from kodeks.web.logs.games import is_of_those_paired, latest_games
 from kodeks.web.logs.log import load
 from kodeks.web.logs.models import Game
 from kodeks.web.play.models import PlayerSeat
 
 __all__ = [
-    "Seating",
     "Taking",
-    "are_open",
+    "asks_for_seat",
     "cookie_of",
     "decide_seat",
+    "devices_of",
     "find_seat",
     "give_codes",
-    "seating_of",
+    "open_games",
+    "sides_held",
+    "sides_of",
     "take_seat",
 ]
 
@@ -37,13 +39,6 @@ class Taking(NamedTuple):
 
     secret: str
     has_seat: bool
-
-
-class Seating(NamedTuple):
-    """What a device is at a board: for which sides it acts, and whether it is shown the board at all."""
-
-    sides: frozenset[Side]
-    watches: bool
 
 
 def cookie_of(game: int, side: str) -> str:
@@ -67,16 +62,21 @@ def find_seat(code: str) -> PlayerSeat | None:
     return PlayerSeat.objects.select_related("of", "of__tournament").filter(code=digest_of(code)).first()
 
 
-def are_open(row: Game) -> bool:
-    """Seats end with their round, as slips do; where a game was adjourned or postponed, with its result."""
-    state = load(row.tournament).state
-    if state.is_closed or not is_current(row, state):
+def open_games(games: Iterable[int]) -> frozenset[int]:
+    """At which of these games who holds a seat may still act. Seats end with their round, as slips do; where a game was
+    adjourned or postponed, with its result; and when others are paired there."""
+    rows = [*latest_games().select_related("tournament").filter(pk__in=[*games])]
+    states = {row.pk: load(row).state for row in {row.tournament for row in rows}}
+    return frozenset(row.pk for row in rows if _is_open(row, states[row.tournament_id]))
+
+
+def _is_open(row: Game, state: Tournament) -> bool:
+    if state.is_closed or not is_of_those_paired(row, state):
         return False
     if all(later.stage is Stage.PAIRED for later in state.rounds if later.number > row.round):
         return True
     paired = state.round(row.round)
-    assert paired is not None, "current"
-    return score_at(paired, SeatPlace(row.board, row.game or None)) is None
+    return paired is not None and score_at(paired, SeatPlace(row.board, row.game or None)) is None
 
 
 def take_seat(seat: PlayerSeat, cookies: Mapping[str, str]) -> Taking:
@@ -107,24 +107,28 @@ def decide_seat(seat: PlayerSeat, *, grants: bool) -> None:
     telling.game_changed(seat.of.tournament.key, seat.of_id)
 
 
-def seating_of(row: Game, cookies: Mapping[str, str]) -> Seating:
-    """What the device with these cookies is at this board."""
-    held = _sides_held(row.pk, cookies)
-    if not held:
-        return Seating(held, _asks_for_seat(row.pk, cookies))
-    return Seating(held if are_open(row) else frozenset(), True)
-
-
-def _sides_held(game: int, cookies: Mapping[str, str]) -> frozenset[Side]:
-    """Which seats of a game the device with these cookies holds, whether or not they are good for anything still."""
-    held = {side: cookies.get(cookie_of(game, side.value), "") for side in Side}
-    if not any(held.values()):
+def sides_held(game: int, cookies: Mapping[str, str]) -> frozenset[Side]:
+    """Which seats of a game the device with these cookies holds."""
+    if not any(cookies.get(cookie_of(game, side.value)) for side in Side):
         return frozenset()
-    devices = dict(PlayerSeat.objects.filter(of=game).values_list("side", "device"))
+    return sides_of(game, cookies, devices_of([game]).get(game, {}))
+
+
+def devices_of(games: Iterable[int]) -> dict[int, dict[str, str]]:
+    """Who sits where at these games, read in one go: the hashes of devices by side."""
+    found: dict[int, dict[str, str]] = {}
+    for game, side, device in PlayerSeat.objects.filter(of__in=[*games]).values_list("of", "side", "device"):
+        found.setdefault(game, {})[side] = device
+    return found
+
+
+def sides_of(game: int, cookies: Mapping[str, str], devices: Mapping[str, str]) -> frozenset[Side]:
+    """Which seats of a game the device with these cookies holds, where these devices sit at it."""
+    held = {side: cookies.get(cookie_of(game, side.value), "") for side in Side}
     return frozenset(side for side, secret in held.items() if _is(secret, devices.get(side.value, "")))
 
 
-def _asks_for_seat(game: int, cookies: Mapping[str, str]) -> bool:
+def asks_for_seat(game: int, cookies: Mapping[str, str]) -> bool:
     """Whether the device with these cookies waits for the arbiter to give it a seat: it may watch until then."""
     asking = PlayerSeat.objects.filter(of=game).exclude(asks="").values_list("side", "asks")
     return any(_is(cookies.get(cookie_of(game, side), ""), digest) for side, digest in asking)

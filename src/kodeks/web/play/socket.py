@@ -15,20 +15,17 @@ from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit
 
-from django.db import Error, connections
+from django.db import Error
 from django.utils import translation
 
 from kodeks.json_text import read_object
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.result import Side
 from kodeks.web.door.heads import header, read_cookies, spoken
-from kodeks.web.logs.doings import Doing, Done
-from kodeks.web.logs.games import load_game
-from kodeks.web.logs.models import Game
+from kodeks.web.logs.doings import Done
 from kodeks.web.pages.words import explain_error, say, told
 from kodeks.web.play.boards import Boards, Line
-from kodeks.web.play.doing import read_doing
-from kodeks.web.play.seats import seating_of
+from kodeks.web.play.writer import Word
 from kodeks.words import language_of
 
 __all__ = ["NOT_YOURS", "converse"]
@@ -112,32 +109,17 @@ async def _hear(boards: Boards, line: Line, receive: Any) -> None:
 
 async def _answer(boards: Boards, line: Line, sent: dict[str, object]) -> dict[str, object]:
     """What became of a word."""
-    loop = asyncio.get_running_loop()
     with translation.override(line.language):
         side = next((each for each in Side if each.value == sent.get("as")), None)
         if side is None or side not in line.sides:
             return {"refused": say("play-not-your-seat")}
         try:
-            doing = await loop.run_in_executor(None, _read, line, sent, side)
-            if doing is None:
-                return {"refused": say("play-not-your-seat")}
-            done = await boards.writer.write(doing)
+            done = await boards.writer.write(Word(line.game, side, sent, line.cookies, line.lag_ms))
         except MalformedText as error:
             return {"refused": explain_error(error)}
         except Error:  # of the database: nothing is recorded
             return {"refused": say("play-not-recorded")}
-        return _became(done)
-
-
-def _read(line: Line, sent: dict[str, object], side: Side) -> Doing | None:
-    """The doing, if the seat is still this device's, and good for anything."""
-    try:
-        row = Game.objects.select_related("tournament").filter(pk=line.game).first()
-        if row is None or side not in seating_of(row, line.cookies).sides:
-            return None
-        return read_doing(line.game, load_game(row).state, sent, side=side, lag_ms=line.lag_ms)
-    finally:
-        connections.close_all()
+        return {"refused": say("play-not-your-seat")} if done is None else _became(done)
 
 
 def _became(done: Done) -> dict[str, object]:
