@@ -206,3 +206,13 @@ def test_a_log_without_time_has_no_clocks(desk, tmp_path):
     add(desk, START, *moves, words=("--keeping", "sheet"))
     desk.raw("convert", desk.file, tmp_path / "all.pdn")
     assert "%clk" not in (tmp_path / "all.pdn").read_text()
+
+
+def test_a_torn_line_of_a_game_is_told_by_its_place_in_the_file(desk, tmp_path):
+    begun(desk)
+    add(desk, *OPENING)
+    path = tmp_path / "log.jsonl"
+    data = desk.file.read_bytes()
+    path.write_bytes(data[:-10])
+    code, _, error = desk.raw("convert", path, tmp_path / "back.kodeks")
+    assert (code, f"line {len(data.splitlines())}" in error) == (2, True)

@@ -165,7 +165,7 @@ def _lines_to_tournament(options: Namespace, source: Path, target: Path) -> Rema
     data = source.read_bytes()
     lines = read_lines(data)
     if lines.damage is not None:
-        raise MalformedText("file-sum-is-wrong", lines.damage.text, line=len(lines.events) + 2)
+        raise MalformedText("file-sum-is-wrong", lines.damage.text, line=good_part(data, lines).count(b"\n") + 1)
     write_new_file(target, good_part(data, lines))
     return (Remark("file-was-mailed"),) if lines.is_mailed else ()
 
