@@ -166,7 +166,7 @@ def _facts(lines: Mapping[int, list[Line]]) -> tuple[dict[Line, str], dict[int, 
 
 def _facts_at(game: KeptGame, lines: list[Line], devices: Mapping[str, str]) -> dict[Line, str]:
     made: dict[tuple[frozenset[Side], str], str] = {}
-    found, view = {}, view_now(game)
+    found, view = {}, view_now(game, with_rights=False)
     for line in lines:
         line.sides = sides_of(game.pk, line.cookies, devices)
         if not line.sides and not asks_for_seat(game.pk, line.cookies):
