@@ -22,8 +22,18 @@ from kodeks.game.fold import step
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tables import result_of_game, signers_of
 from kodeks.web.logs import models, telling
-from kodeks.web.logs.games import DESCRIBED, KeptGame, describe, flag_due_at, keep_game, load_game, now_ms
-from kodeks.web.logs.log import append_within, locked
+from kodeks.web.logs.games import (
+    DESCRIBED,
+    KeptGame,
+    describe,
+    flag_due_at,
+    is_of_those_paired,
+    keep_game,
+    latest_games,
+    load_game,
+    now_ms,
+)
+from kodeks.web.logs.log import append_within, load, locked
 from kodeks.web.pages.words import told
 
 __all__ = ["Doing", "Done", "write_decided", "write_doings"]
@@ -93,13 +103,17 @@ def _renew(rows: Sequence[models.Game]) -> None:
 
 
 def _give_result(row: models.Game, game: KeptGame) -> None:
-    """The result of a game that is signed goes into its tournament, as far as the law on new acts takes it."""
+    """The result of a game that is signed goes into its tournament, as far as the law on new acts takes it;
+    not if others were paired at that board meanwhile."""
     state = game.state
     assert state.ending is not None, "signed"
     result = result_of_game(state, game.place, told(state.ending.ruling))
     assert result is not None, "signed"
     at = datetime.fromtimestamp((game.began_ms + state.at_ms) / 1000, UTC).isoformat(timespec="seconds")
-    append_within(locked(row.tournament), [result], by=signers_of(state), at=at)
+    tournament = locked(row.tournament)
+    if not is_of_those_paired(row, load(tournament).state) or not latest_games().filter(pk=row.pk).exists():
+        return
+    append_within(tournament, [result], by=signers_of(state), at=at)
 
 
 def _standing(row: models.Game) -> tuple[object, ...]:

@@ -19,7 +19,7 @@ from kodeks.web.logs.games import KeptGame, load_game
 from kodeks.web.logs.models import Game
 from kodeks.web.logs.telling import BOARD
 from kodeks.web.play.facts import facts_of, view_now
-from kodeks.web.play.seats import asks_for_seat, devices_of, sides_of
+from kodeks.web.play.seats import asks_for_seat, devices_of, open_games, sides_of
 from kodeks.web.play.timekeeper import keep_time
 from kodeks.web.play.writer import Writer
 
@@ -132,7 +132,7 @@ class Boards:
             except Error as error:  # of the database: the next look finds what was not told
                 _log.warning("boards: %s", error)
                 continue
-            for line, text in facts.items():
+            for line, text in facts.items():  # who has lost his seat is told no more, and can do nothing
                 _send(line, text)
 
     async def _read(self, lines: Mapping[int, list[Line]]) -> dict[Line, str]:
@@ -157,19 +157,20 @@ def _facts(lines: Mapping[int, list[Line]]) -> tuple[dict[Line, str], dict[int, 
     """For each line, and the sums of what was read; lines that see the same are told the same."""
     found: dict[Line, str] = {}
     with _database():
-        devices = devices_of(lines)
+        devices, is_open = devices_of(lines), open_games(lines)
         games = [load_game(row) for row in Game.objects.filter(pk__in=[*lines]).order_by()]
         for game in games:
-            found |= _facts_at(game, lines[game.pk], devices.get(game.pk, {}))
+            found |= _facts_at(game, lines[game.pk], devices.get(game.pk, {}), is_open=game.pk in is_open)
     return found, {game.pk: game.total for game in games}
 
 
-def _facts_at(game: KeptGame, lines: list[Line], devices: Mapping[str, str]) -> dict[Line, str]:
+def _facts_at(game: KeptGame, lines: list[Line], devices: Mapping[str, str], *, is_open: bool) -> dict[Line, str]:
     made: dict[tuple[frozenset[Side], str], str] = {}
     found, view = {}, view_now(game, with_rights=False)
     for line in lines:
-        line.sides = sides_of(game.pk, line.cookies, devices)
-        if not line.sides and not asks_for_seat(game.pk, line.cookies):
+        held = sides_of(game.pk, line.cookies, devices)
+        line.sides = held if is_open else frozenset()
+        if not held and not asks_for_seat(game.pk, line.cookies):
             continue  # a board is not shown here to who does not sit at it
         key = line.sides, line.language
         if key not in made:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import re
 from collections import deque
 from time import monotonic
@@ -25,10 +26,13 @@ from kodeks.web.logs.doings import Done
 from kodeks.web.pages.words import explain_error, say, told
 from kodeks.web.play.boards import Boards, Line
 from kodeks.web.play.writer import Word
+from kodeks.words import language_of
 
-__all__ = ["converse"]
+__all__ = ["NOT_YOURS", "converse"]
 
+_log = logging.getLogger("kodeks.boards")
 _PATH = re.compile(r"/live/board/([0-9]{1,9})/?")
+NOT_YOURS = 4404  # why a line is closed: its device has no business at that board
 _MEASURE = 5.0  # seconds between two measurements of the way
 _LONGEST = 8_192  # characters of a word
 _QUICKEST = 5  # measurements, of which the shortest counts
@@ -39,22 +43,26 @@ async def converse(boards: Boards, scope: Any, receive: Any, send: Any) -> None:
     found = _PATH.fullmatch(scope["path"])
     await receive()  # that it wants to connect
     if found is None or not _is_own(scope):
-        await send({"type": "websocket.close", "code": 4404})
+        await send({"type": "websocket.close", "code": NOT_YOURS})
         return
     cookies = read_cookies(header(scope["headers"], b"cookie").decode("latin-1"))
-    line = Line(int(found[1]), cookies, spoken(scope["headers"]))
+    line = Line(int(found[1]), cookies, language_of(spoken(scope["headers"])).in_room("play").code)
     await send({"type": "websocket.accept"})
     if not await boards.join(line):
-        await send({"type": "websocket.close", "code": 4404})
+        await send({"type": "websocket.close", "code": NOT_YOURS})
         return
-    tasks = [asyncio.ensure_future(work) for work in (_tell(line, send), _hear(boards, line, receive))]
+    tasks: list[asyncio.Future[None]] = [
+        asyncio.ensure_future(work) for work in (_tell(line, send), _hear(boards, line, receive))
+    ]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         boards.leave(line)
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        for error in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(error, Exception):
+                _log.error("boards: %s", error, exc_info=error)
 
 
 def _is_own(scope: Any) -> bool:
@@ -64,13 +72,15 @@ def _is_own(scope: Any) -> bool:
 
 
 async def _tell(line: Line, send: Any) -> None:
-    """What waits; and from time to time a number, to measure the way."""
+    """What waits; and from time to time, however much waits, a number, to measure the way."""
+    measure_at = monotonic()
     while True:
         try:
-            async with asyncio.timeout(_MEASURE):
+            async with asyncio.timeout(measure_at - monotonic()):
                 text = await line.waiting.get()
         except TimeoutError:
             text = json.dumps({"echo": round(monotonic() * 1000)})
+            measure_at = monotonic() + _MEASURE
         await send({"type": "websocket.send", "text": text})
 
 

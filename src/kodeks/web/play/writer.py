@@ -14,7 +14,7 @@ from kodeks.rulebook.result import Side
 from kodeks.web.logs.doings import Doing, Done, write_decided
 from kodeks.web.logs.games import KeptGame
 from kodeks.web.play.doing import read_doing
-from kodeks.web.play.seats import devices_of, sides_of
+from kodeks.web.play.seats import devices_of, open_games, sides_of
 
 __all__ = ["Word", "Writer"]
 
@@ -64,17 +64,26 @@ class Writer:
             batch, self._waiting = self._waiting[:_MOST], self._waiting[_MOST:]
             if not self._waiting:
                 self._something.clear()
-            work = loop.run_in_executor(self._thread, _written, [word for word, _ in batch])
-            await asyncio.wait([work])
-            error = work.exception()
-            for place, (_, future) in enumerate(batch):
-                if future.done():  # who waited has gone
-                    continue
-                answer = work.result()[place] if error is None else error  # the hand goes on after an error
-                if isinstance(answer, BaseException):
-                    future.set_exception(answer)
-                else:
-                    future.set_result(answer)
+            if not await self._wrote(batch) and len(batch) > 1:
+                for each in batch:  # what breaks one board breaks no other
+                    await self._wrote([each])
+
+    async def _wrote(self, batch: Sequence[tuple[Word, asyncio.Future[Done | None]]]) -> bool:
+        """Whether these are written, all of them. Who was alone is told why not, and the hand goes on."""
+        work = asyncio.get_running_loop().run_in_executor(self._thread, _written, [word for word, _ in batch])
+        await asyncio.wait([work])
+        error = work.exception()
+        if error is not None and len(batch) > 1:
+            return False
+        for place, (_, future) in enumerate(batch):
+            if future.done():  # who waited has gone
+                continue
+            answer = work.result()[place] if error is None else error
+            if isinstance(answer, BaseException):
+                future.set_exception(answer)
+            else:
+                future.set_result(answer)
+        return error is None
 
 
 def _written(words: Sequence[Word]) -> list[_Answer]:
@@ -82,7 +91,7 @@ def _written(words: Sequence[Word]) -> list[_Answer]:
     read: list[Doing | MalformedText | None] = []
 
     def decide(games: Mapping[int, KeptGame]) -> list[Doing]:
-        devices = devices_of(games)
+        devices = devices_of(open_games(games))
         for word in words:
             held = sides_of(word.game, word.cookies, devices.get(word.game, {}))
             read.append(_read(word, games[word.game]) if word.game in games and word.side in held else None)
