@@ -198,18 +198,30 @@ def test_a_claim_is_decided_with_the_proposal_beside_it(
         assert state.ending.score.white == state.ending.score.black
 
 
-def test_the_third_illegal_move_loses_the_game(owner: User, transactional_db: None) -> None:
-    """The first two their minutes, the third the loss, proposed by the rules themselves [FIDE 7.4b]."""
-    row = round_of(owner, CHESS)
+@pytest.mark.parametrize(
+    ("edition", "article", "losing"), [("fide2009", "[FIDE2009:7.4", 3), ("fide2023", "[FIDE2023:7.5", 2)]
+)
+def test_the_last_illegal_move_loses_the_game(
+    owner: User, transactional_db: None, edition: str, article: str, losing: int
+) -> None:
+    """Those before it give the opponent minutes; the rules say so by themselves [FIDE 7.4b, 7.5.5]."""
+    row = round_of(owner, f'{CHESS}edition = "{edition}"\n')
     game, chief = begun(row, keeping=Keeping.CLOCK), arbiter_of(row)
+    tablet = seated(game, "white", "black")
     rule(chief, game, "start")
-    for _ in range(3):
-        told = rule(chief, game, "irregular", code="IRR-ILLEGAL", side="white")
-        print(told)
-    print(now(game).state.phase, now(game).state.due)
+    stands = "rnbqkbnr/pppppppp/8/4P3/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"  # a pawn made three steps
+    for count in range(1, losing + 1):
+        rule(chief, game, "irregular", code="illegal_move", side="white", board=stands, touched="e2")
+        assert act(tablet, game, "white", "press") == ""
+        told = rule(chief, game, "demand")
+        assert article in told
+        assert (now(game).state.ending is not None) is (count == losing)
+    ending = now(game).state.ending
+    assert ending is not None
+    assert ending.score.black > ending.score.white
 
 
-def test_a_closed_board_of_others_is_not_there(row: Tournament, chief: Client, owner: User) -> None:
+def test_a_board_of_another_tournament_is_not_there(row: Tournament, chief: Client, owner: User) -> None:
     foreign = begun(round_of(owner))
     assert chief.get(f"/t/{row.key}/boards/{foreign.pk}/").status_code == 404
     assert chief.get(f"/t/{row.key}/boards/999999/").status_code == 404
