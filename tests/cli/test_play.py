@@ -152,7 +152,9 @@ def test_a_log_that_is_none(played, tmp_path):
 def test_questions_are_answered_by_number(played):
     _, out, _ = played("draw\n2\narbiter: draw because a draw\n", "--plain", "--fen", "W:WK47,36:BK4,15")
     assert "Say 1: offer; 2: claim by rule; 3: claim ending; 4: claim lack of time." in out
-    assert "White: draw claimed." in out
+    assert "White: draw claimed: by rule." in out
+    _, out, _ = played("black: claim\n1\n", "--plain", "--fen", "W:WK47,36:BK4,15")
+    assert "Black: draw claimed: by rule." in out  # who was asked, answers
 
 
 def test_several_things_in_a_line_and_an_offer_before_the_press(played):
@@ -172,7 +174,7 @@ def test_alarms_and_flags_come_by_the_clock(played, monkeypatch):
     times = iter(range(0, 10_000_000, 40_000))  # each look at the clock is forty seconds later
     monkeypatch.setattr(play, "_monotonic_ms", lambda: next(times))
     _, out, _ = played("alarm 2:00\nclock\nclock\nclock\nclock\n", "--plain", "--tempo", "5m")
-    assert "You will be told when 2 minutes are left." in out
+    assert "An alarm is set at 2 minutes." in out
     assert "White: 2 minutes left." in out
     assert "Result 0-2: the opponent overstepped the time without making the moves prescribed" in out
 
@@ -182,6 +184,19 @@ def test_chess960(played, start):
     code, out, _ = played("help\n", "--plain", "--game", "chess960", *(("--fen", start) if start else ()))
     assert code == 0
     assert "[FIDE2023:1.3]" in out
+
+
+@pytest.mark.parametrize(("game", "moves"), [("100", "32-28\n19-23\n"), ("chess", "e4\nc5\n")])
+def test_VIII_2_3_E2_3_a_typed_move_is_announced_before_the_press(played, game, moves):
+    _, out, _ = played(f"{moves}clock\n", "--plain", "--game", game, "--tempo", "5m", "--blind", "white", "--log", "-")
+    _, events = read_log(out[out.index("{") :])
+    kinds = [type(event.act).__name__ for event in events]
+    assert kinds == ["Start", *(["Move", "Announce", "Press"] * 2)]
+
+
+def test_VIII_5_1_times_are_told_on_the_own_move(played):
+    _, out, _ = played("32-28\nwhite: clock\n", "--plain", "--tempo", "5m", "--blind", "white")
+    assert "Times and moves may be asked for only on one's own move [KW2025:VIII.5.1]." in out
 
 
 def test_in_german(played, monkeypatch):

@@ -121,7 +121,7 @@ def test_rulings_are_told_with_their_articles():
 def test_a_claim_waits_for_the_arbiter_who_decides_in_words():
     talk = Talk("100", start=KINGS, tempo="1h").play("47-42 4-9 42-47 9-4 47-42 4-9 42-47 9-4")
     told = talk.say("claim repetition")
-    assert told[0] == "White: draw claimed."
+    assert told[0] == "White: draw claimed: by rule."
     assert told[1].startswith("The claim waits for the arbiter; the rules say: draw [KW2025:I.6.1")
     assert talk.say("uphold", "arbiter")[-1].startswith("Result 1-1:")
     assert talk.state.phase is Phase.OVER
@@ -218,8 +218,8 @@ def test_alarms_come_when_so_much_is_left():
 
 def test_an_alarm_that_is_past_is_told_so():
     talk = Talk(tempo="4m")
-    assert talk.say("alarm 5:00") == ("Less than 5 minutes are left already.",)
-    assert talk.say("alarm 3:00") == ("You will be told when 3 minutes are left.",)
+    assert talk.say("alarm 5:00") == ("Less than 5 minutes left already.",)
+    assert talk.say("alarm 3:00") == ("An alarm is set at 3 minutes.",)
     assert Talk().say("alarm 3:00") == ("The game has no clock.",)
 
 

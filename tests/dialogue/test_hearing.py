@@ -140,6 +140,7 @@ WORDS = [
     (Offer(W), "offer with advantage for white", "propozycja z przewagą białych", "Angebot mit Vorteil Weiß"),
     (Answer(True), "yes", "tak", "ja"),
     (Answer(True), "answer yes", "odpowiedź: tak", "Antwort: ja"),
+    (Answer(True), "yes, I agree", "tak, zgadzam się", "ja, einverstanden"),  # the same once more
     (Answer(False), "I decline", "odmawiam", "nein"),
     (Resign(), "I resign.", "Poddaję się!", "Ich gebe auf"),
     (Resign(), "resign", "poddaje sie", "gebe auf"),  # without marks

@@ -23,7 +23,7 @@ ordinal_endings = ["-a"]
 alphabet = "abcĉdefgĝhĥijĵklmnoprsŝtuŭvz"
 chess = "en"
 not_here_yet = "Ĉi tiu paĝo ankoraŭ ne estas en Esperanto."
-complete_in = ["hall"]
+complete_in = ["hall", "board"]
 
 [short_results]
 n = "black"
@@ -85,6 +85,10 @@ def copied(tmp_path_factory):
     (folder / "language.toml").write_text(LANGUAGE + headings, encoding="utf-8")
     (folder / "web.toml").write_text(SENTENCES, encoding="utf-8")
     (folder / "articles.csv").write_text("id,title\nKW2025:I.6.3,Titolo\n", encoding="utf-8")
+    heard = (HOME / "words/en/dialogue.toml").read_text(encoding="utf-8").partition("\n[heard]\n")[2]
+    assert heard.count('ask-last = "last|') == heard.count('move-to = "to|') == 1
+    heard = heard.replace('ask-last = "last|', 'ask-last = "lasta movo|').replace('move-to = "to|', 'move-to = "al|')
+    (folder / "dialogue.toml").write_text(f"[heard]\n{heard}", encoding="utf-8")
     registry = source / "kodeks/words/languages.py"
     text = registry.read_text(encoding="utf-8")
     assert text.count('    "de",\n') == 1
@@ -92,10 +96,16 @@ def copied(tmp_path_factory):
     return source
 
 
-def run(source, *arguments, **variables):
+def run(source, *arguments, said="", **variables):
     environment = {**os.environ, "PYTHONPATH": str(source), "PYTHONIOENCODING": "utf-8", **variables}
     done = subprocess.run(
-        [sys.executable, *arguments], env=environment, cwd=source, capture_output=True, text=True, encoding="utf-8"
+        [sys.executable, *arguments],
+        env=environment,
+        cwd=source,
+        input=said,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -106,6 +116,11 @@ def test_the_command_line_knows_it(copied):
     told = run(copied, "-m", "kodeks", "--help", LC_ALL="eo")
     assert told.startswith("usage:")  # it has no words for commands
     assert "(pl, en, de, eo)" in " ".join(told.split())
+
+
+def test_a_board_understands_it(copied):
+    told = run(copied, "-m", "kodeks", "--lang", "eo", "play", "--plain", said="32 al 28\nlasta movo\n")
+    assert told.splitlines()[1:3] == ["White: man 32 goes to 28."] * 2  # it has no sentences of its own
 
 
 def test_words_tables_and_pages_know_it(copied):

@@ -19,6 +19,14 @@ TEMPLATE_STRING = re.compile(r"'([^'\n]*)'")
 TEMPLATE_CODE = re.compile(r"\{[{%](.*?)[}%]\}", re.DOTALL)
 
 FRAME = ("web/templates/public/base.html", "web/pages/words.py", "web/public/views.py", "papers/voice.py")
+AT_A_BOARD = (  # what the rules say there
+    "game/*.py",
+    *(f"clock/{name}.py" for name in ("absence", "clock", "corrections", "display", "flags", "stopping")),
+    *(f"clock/{name}.py" for name in ("without_bonus", "wording", "writing")),
+    "draughts/*.py",
+    "chess/*.py",
+    "formats/diagrams/*.py",
+)
 SAID_IN = {  # by room, the files whose messages it says
     "public": (
         *FRAME,
@@ -57,14 +65,14 @@ SAID_IN = {  # by room, the files whose messages it says
     "slips": (*FRAME, "web/templates/slips/*.html", "web/slips/reporting.py", "web/slips/halves.py", "papers/slips.py"),
     "api": ("web/api/*.py", "web/pages/words.py"),
     "errors": ("web/templates/[45e]*.html", "web/door/*.py"),
-    "board": (
-        "dialogue/*.py",
-        "game/*.py",
-        *(f"clock/{name}.py" for name in ("absence", "clock", "corrections", "display", "flags", "stopping")),
-        *(f"clock/{name}.py" for name in ("without_bonus", "wording", "writing")),
-        "draughts/*.py",
-        "chess/*.py",
-        "formats/diagrams/*.py",
+    "board": ("dialogue/*.py", *AT_A_BOARD),
+    "play": (
+        *FRAME,
+        "web/templates/play/*.html",
+        "web/play/*.py",
+        "web/logs/doings.py",
+        "formats/json_fields.py",
+        *AT_A_BOARD,
     ),
 }
 WORDS_OF_GAMES = re.findall(r"^word-[\w-]+", (ENGLISH.folder / "game.toml").read_text(encoding="utf-8"), re.MULTILINE)
@@ -75,9 +83,11 @@ FAMILIES = {  # by room, messages whose keys are made at run time
     "slips": r"(place|word-month)[-_].+",
     "api": r"(tiebreak|place)-.+",
     "errors": r"place-.+",
-    "board": r"(counter|diagram|place|breach|game-act|game-actor|dialogue-(say|did))-.+|play-(welcome|help|not-over)|"
-    + "|".join(WORDS_OF_GAMES),
+    "board": r"(counter|diagram|place|breach|game-act|game-actor|dialogue-(say|did))-.+|"
+    + "|".join(("play-(welcome|help|letters|not-over)", *WORDS_OF_GAMES)),
+    "play": r"(counter|diagram|place|breach|play-(do|ground|phase|piece|chess))-.+|" + "|".join(WORDS_OF_GAMES),
 }
+NO_MESSAGES = {"total"}  # the sum of lines, too
 INCOMPLETE = [language for language in languages() if language.fallback is not None]
 
 
@@ -93,7 +103,7 @@ def said_in(room: str) -> set[str]:
     """The keys of a room."""
     files = {path for pattern in SAID_IN[room] for path in SOURCE.glob(pattern)}
     assert all(list(SOURCE.glob(pattern)) for pattern in SAID_IN[room])
-    strings = {text for path in files for text in strings_of(path)}
+    strings = {text for path in files for text in strings_of(path)} - NO_MESSAGES
     return {
         key for key in catalogue(ENGLISH)["messages"] if key in strings or re.fullmatch(FAMILIES[room], key) is not None
     }
@@ -142,4 +152,4 @@ def test_the_first_two_are_complete_everywhere():
 
 
 def test_german_is_complete_where_players_and_spectators_read():
-    assert language_of("de").complete_in >= {"public", "hall", "slips", "errors"}
+    assert language_of("de").complete_in >= {"public", "hall", "slips", "errors", "play"}

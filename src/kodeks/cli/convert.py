@@ -17,12 +17,11 @@ from kodeks.formats import pdn, pgn, trf
 from kodeks.formats.entries import read_entries, write_entries
 from kodeks.formats.game_text import decode_games
 from kodeks.formats.gamelog import read_log
+from kodeks.formats.logged_games import game_of_log
+from kodeks.formats.recorded_games import recorded_games
 from kodeks.formats.regulations import read_regulations, write_regulations
 from kodeks.formats.remark import Remark
 from kodeks.formats.tournament_file import good_part, read_lines
-from kodeks.game import fold
-from kodeks.game.chess_table import ChessTable
-from kodeks.game.draughts_table import DraughtsTable
 from kodeks.malformed import MalformedText
 from kodeks.rounds import write_score
 from kodeks.storage import import_store, write_new_file
@@ -175,23 +174,35 @@ def _lines_to_tournament(options: Namespace, source: Path, target: Path) -> Rema
 
 
 def _log_to_game(options: Namespace, source: Path, target: Path) -> Remarks:
-    """The moves of a game at the board, and how it ended: also by what stands on no board, as a flag does."""
+    """The moves of a game at the board with their clocks, and how it ended: also by what stands on no board, as a flag
+    does."""
     conditions, events = read_log(read_text(str(source)))
-    state = fold(conditions, events).state
+    game, state = game_of_log(conditions, events)
     tags = {"White": conditions.white or "?", "Black": conditions.black or "?"}
-    table, kind = state.table, _kind(target.name)
     score = None if state.ending is None else state.ending.score._replace(is_played=True)
-    if isinstance(table, DraughtsTable) and kind == "pdn":
+    kind = _kind(target.name)
+    if isinstance(game, pdn.PdnGame) and kind == "pdn":
         result = "*" if score is None else write_score(score, is_chess=False)
-        game = pdn.from_game(table.game, {**tags, "Result": result})
-        _write(target, pdn.write_game(replace(game, terminator=result)))
-    elif isinstance(table, ChessTable) and kind == "pgn":
+        _write(target, pdn.write_game(replace(game, tags={**game.tags, **tags, "Result": result}, terminator=result)))
+    elif isinstance(game, pgn.PgnGame) and kind == "pgn":
         result = "*" if score is None else _CHESS_RESULTS.get((score.white, score.black), "*")
-        played = pgn.from_game(table.game, {**tags, "Result": result})
-        _write(target, pgn.write_game(replace(played, terminator=result)))
+        _write(target, pgn.write_game(replace(game, tags={**game.tags, **tags, "Result": result}, terminator=result)))
     else:
         raise BadUsage(say("convert-no-way", source=conditions.game, target=kind))
     return ()
+
+
+def _tournament_to_games(options: Namespace, source: Path, target: Path) -> Remarks:
+    """All games of a tournament that were recorded: from their logs, else from the moves as text."""
+    store = open_file(str(source))
+    state, kind = store.folded.state, _kind(target.name)
+    if kind != ("pgn" if state.regulations.is_chess else "pdn"):
+        raise BadUsage(say("convert-no-way", source=state.regulations.game, target=kind))
+    text, losses = recorded_games(state, [*store.games.values()])
+    if not text:
+        raise MalformedText("no-game", source.name)
+    _write(target, text)
+    return losses
 
 
 def _pdn_to_pdn(options: Namespace, source: Path, target: Path) -> Remarks:
@@ -236,6 +247,8 @@ _WAYS: dict[tuple[str, str], Callable[[Namespace, Path, Path], Remarks]] = {
     ("kodeks", "trf"): _tournament_to_trf,
     ("kodeks", "csv"): _tournament_to_csv,
     ("kodeks", "jsonl"): _tournament_to_lines,
+    ("kodeks", "pdn"): _tournament_to_games,
+    ("kodeks", "pgn"): _tournament_to_games,
     ("jsonl", "pdn"): _log_to_game,
     ("jsonl", "pgn"): _log_to_game,
     ("pdn", "pdn"): _pdn_to_pdn,

@@ -1,18 +1,21 @@
-"""`kodeks game`: the state a game log folds to, and every ruling on the way."""
+"""`kodeks game`: the state a game log folds to, and every ruling on the way; also of a game in a tournament file."""
 
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from kodeks.cli.game_of_file import KEPT, Added, add_events, game_in_file, list_games
 from kodeks.cli.options import tell_uncrowned
 from kodeks.cli.parser import BadUsage, Commands, add_json
-from kodeks.cli.speech import cited, explain, print_json, printable, ruling_object, say
+from kodeks.cli.speech import cited, explain, note, print_json, printable, ruling_object, say
+from kodeks.cli.tournament_files import told
 from kodeks.clock import judge_writing, read_clock
 from kodeks.draughts import VARIANTS, variant
 from kodeks.formats.example_games import example, examples
 from kodeks.formats.gamelog import read_log, write_log
-from kodeks.game import Folded, Said, State, fold, may_do, next_of_superblitz
+from kodeks.game import Conditions, Event, Folded, Said, State, fold, may_do, next_of_superblitz
 from kodeks.malformed import MalformedText
 from kodeks.rounds import write_score
 from kodeks.rulebook import Ruling
@@ -24,6 +27,9 @@ __all__ = ["add_to", "log_text"]
 def add_to(commands: Commands) -> None:
     parser = commands.add_parser("game", help=say("help-game"), description=say("help-game"))
     parser.add_argument("log", nargs="?", help=say("help-game-log"))
+    parser.add_argument("place", nargs="?", help=say("help-game-place"))
+    parser.add_argument("--add", action="store_true", help=say("help-game-add"))
+    parser.add_argument("--keeping", choices=KEPT, help=say("help-game-keeping"))
     parser.add_argument("--example", metavar="NAME", help=say("help-game-example"))
     parser.add_argument("--examples", action="store_true", help=say("help-game-examples"))
     parser.add_argument("--next", action="store_true", help=say("help-game-next"))
@@ -39,15 +45,42 @@ def run(options: Namespace) -> None:
         return
     if (options.log is None) == (options.example is None):
         raise BadUsage(say("usage-missing", what="LOG | --example NAME"))
-    text = example(options.example) if options.log is None else log_text(options.log)
-    conditions, events = read_log(text)
+    is_file = options.log is not None and options.log.endswith(".kodeks")
+    if (options.place is not None and not is_file) or (options.add and options.place is None):
+        raise BadUsage(say("usage-missing", what="FILE.kodeks ROUND.BOARD"))
+    if options.keeping is not None and not options.add:
+        raise BadUsage(say("usage-missing", what="--add"))
+    if is_file and options.place is None:
+        list_games(options)
+    elif options.add:
+        _print_added(options, add_events(options))
+    elif is_file:
+        record = game_in_file(options.log, options.place)
+        _print_game(options, record.conditions, record.events)
+    else:
+        _print_game(options, *read_log(example(options.example) if options.log is None else log_text(options.log)))
+
+
+def _print_added(options: Namespace, added: Added) -> None:
+    """The game as it stands then, and what became of its result."""
+    for ruling in added.refusals:
+        note(f"kodeks: {say('game-result-not-recorded')}: {told(ruling)}")
+    more = added.as_object()
+    _print_game(options, added.record.conditions, added.record.events, more)
+    if added.recorded is not None and not options.json:
+        print(f"\n{say('game-result-recorded', result=added.recorded)}")
+
+
+def _print_game(
+    options: Namespace, conditions: Conditions, events: Sequence[Event], more: Mapping[str, object] | None = None
+) -> None:
     if conditions.start is not None and conditions.game in VARIANTS:
         tell_uncrowned(conditions.start, variant(conditions.game))
     folded = fold(conditions, events)
     if options.next or options.bronstein:
         _print_next(folded.state, bronstein=options.bronstein)
     elif options.json:
-        print_json(_as_object(folded, len(events)))
+        print_json({**_as_object(folded, len(events)), **(more or {})})
     else:
         _print_folded(folded)
 

@@ -27,11 +27,13 @@ from kodeks.formats.gamelog import read_log, write_log
 from kodeks.game import Conditions, Event, State
 from kodeks.game.chess_table import ChessTable
 from kodeks.game.draughts_table import DraughtsTable
+from kodeks.rulebook.result import Side
 
 __all__ = ["add_to"]
 
 _GAMES = (*VARIANTS, "chess", "chess960")
 _STDOUT = "-"
+_BLIND = {"white": (Side.WHITE,), "black": (Side.BLACK,), "both": tuple(Side)}
 
 
 def add_to(commands: Commands) -> None:
@@ -41,6 +43,7 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--tempo", help=say("help-play-tempo"))
     add_edition_of_both(parser)
     parser.add_argument("--fen", help=say("help-play-fen"))
+    parser.add_argument("--blind", choices=tuple(_BLIND), help=say("help-play-blind"))
     parser.add_argument("--log", metavar="FILE", help=say("help-play-log"))
     parser.add_argument("--plain", action="store_true", help=say("help-play-plain"))
     parser.add_argument("--ascii", action="store_true", help=say("help-ascii"))
@@ -72,7 +75,7 @@ def run(options: Namespace) -> None:
 def _begun(options: Namespace) -> tuple[Conditions, Sequence[Event]]:
     """The conditions asked for, or those of a log that is gone on with, with its events."""
     if options.log not in (None, _STDOUT) and Path(options.log).exists() and Path(options.log).stat().st_size:
-        asked = [name for name in ("game", "tempo", "edition", "fen") if getattr(options, name) is not None]
+        asked = [name for name in ("game", "tempo", "edition", "fen", "blind") if getattr(options, name) is not None]
         if asked:
             raise BadUsage(say("usage-conflict", where=f"--{asked[0]}", what=f"--log {options.log}"))
         return read_log(log_text(options.log))
@@ -84,7 +87,16 @@ def _begun(options: Namespace) -> tuple[Conditions, Sequence[Event]]:
         start = str(secrets.randbelow(STARTS))
     board = "chess" if game == "chess960" else game
     edition = options.edition or in_force(board)
-    return Conditions(game=game, edition=edition, tempo=options.tempo, start=start), ()
+    blind = _BLIND.get(options.blind, ())
+    conditions = Conditions(
+        game=game,
+        edition=edition,
+        tempo=options.tempo,
+        start=start,
+        blind=blind,
+        announcing=bool(blind),  # asked for before the game [VIII.2.3]
+    )
+    return conditions, ()
 
 
 class _Terminal:
@@ -103,8 +115,8 @@ class _Terminal:
         """Until the input ends."""
         self.practice.begin(self._now_ms())
         self._print((words.say(self.language, "play-welcome"),))
-        if not self.options.plain and not self.practice.state.table.is_chess:
-            print(text_legend(self.language, ascii_only=self.options.ascii))
+        if not self.options.plain:
+            print(self._legend())
         self._draw()
         while (line := self._read()) is not None:
             self._print(self.practice.look(self._now_ms()))
@@ -115,6 +127,11 @@ class _Terminal:
             self._draw()
         if self.practice.state.ending is None:
             self._print((words.say(self.language, "play-not-over"),))
+
+    def _legend(self) -> str:
+        if self.practice.state.table.is_chess:
+            return words.say(self.language, "play-letters")
+        return text_legend(self.language, ascii_only=self.options.ascii)
 
     def _now_ms(self) -> int:
         return _monotonic_ms() - self.began_ms
@@ -142,8 +159,8 @@ class _Terminal:
 
     def _prompt(self) -> None:
         state = self.practice.state
-        name = say_side(state.to_move, self.language)
-        if state.clock is not None and not self.options.plain:
+        name = say_side(state.to_move, self.language) if state.ending is None else ""
+        if name and state.clock is not None and not self.options.plain:
             name += f" {read_clock(state.clock, self._now_ms())[state.to_move].time}"
         print(f"{name}> ", end="", flush=True)
 

@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from kodeks.dialogue import Alarms, Choice, Query, Question, Saying, Topic, answer, hear_anybody, put, split, tell
+from kodeks.dialogue import (
+    Alarms,
+    Choice,
+    Query,
+    Question,
+    Saying,
+    Topic,
+    announcement_due,
+    answer,
+    hear,
+    hear_anybody,
+    put,
+    split,
+    tell,
+)
 from kodeks.game import Act, Actor, Conditions, Event, Phase, State, fold, may_do
-from kodeks.game.events import Flag, Press, Start
+from kodeks.game.events import Flag, Move, Press, Start
 from kodeks.game.fold import step
 from kodeks.rulebook.result import Side
 from kodeks.words import Language, heard, say
@@ -33,6 +47,7 @@ class Practice:
         self._seq = max((event.seq for event in events), default=0)
         self.alarms = {side: Alarms(side) for side in Side}
         self._choices: tuple[Choice, ...] = ()
+        self._named: Actor | None = None  # who was asked, if he was named
         self._seen_ms = self.state.at_ms
 
     def begin(self, at_ms: int) -> tuple[str, ...]:
@@ -54,21 +69,27 @@ class Practice:
     def _hear_part(self, text: str, at_ms: int) -> tuple[bool, tuple[str, ...]]:
         said = self._chosen(text) or hear_anybody(text, self.state, self.language)
         self._choices = ()
-        actor, meaning = said
+        actor, meaning, is_named = said
         if isinstance(meaning, Question):
-            self._choices = meaning.choices
+            self._choices, self._named = meaning.choices, actor if is_named else None
             return False, put(meaning, self.language)
         if isinstance(meaning, Query):
             return True, self._answer(meaning, actor, at_ms)
         before = self.state.seq
         told = self._do(actor, meaning, at_ms)
+        announced = announcement_due(self.state, actor, self.language) if isinstance(meaning, Move) else None
+        if announced is not None:  # what was typed was told
+            self._do(actor, announced, at_ms)
         return self.state.seq != before, told
 
     def _chosen(self, text: str) -> Saying | None:
         """The number of something that was offered to be said."""
         if not (text.isascii() and text.isdigit() and 1 <= int(text) <= len(self._choices)):
             return None
-        return hear_anybody(self._choices[int(text) - 1].words, self.state, self.language)
+        words = self._choices[int(text) - 1].words
+        if self._named is not None:
+            return Saying(self._named, hear(words, self.state, self._named, self.language), is_named=True)
+        return hear_anybody(words, self.state, self.language)
 
     def _answer(self, query: Query, actor: Actor, at_ms: int) -> tuple[str, ...]:
         if query.topic is Topic.ALARM:

@@ -14,8 +14,8 @@ from kodeks.formats.game_text import decode_games
 from kodeks.formats.pdn.replay import MoveRefusal
 from kodeks.formats.recorded_games import round_file
 from kodeks.formats.round_games import RoundGames, UnplacedGame, read_round_games
-from kodeks.storage import write_new_file
-from kodeks.tournament import PairedRound, Tournament
+from kodeks.storage import Store, write_new_file
+from kodeks.tournament import PairedRound
 
 __all__ = ["add_to"]
 
@@ -41,7 +41,7 @@ def run(options: Namespace) -> None:
     if paired is None:
         raise BadUsage(say("games-no-such-round", round=options.round))
     if options.out is not None:
-        _write(options, state, paired)
+        _write(options, store, paired)
         return
     text, remarks = decode_games(Path(options.source).read_bytes())
     games = read_round_games(state, paired, text)
@@ -58,8 +58,8 @@ def run(options: Namespace) -> None:
     _print(options, games)
 
 
-def _write(options: Namespace, state: Tournament, paired: PairedRound) -> None:
-    text, losses = round_file(state, paired)
+def _write(options: Namespace, store: Store, paired: PairedRound) -> None:
+    text, losses = round_file(store.folded.state, paired, [*store.games.values()])
     write_new_file(Path(options.out), text.encode("utf-8"))
     print_remarks(losses)
     if options.json:

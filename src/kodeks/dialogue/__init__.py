@@ -11,6 +11,7 @@ from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
     from kodeks.dialogue.alarms import Alarms, DueAlarm
+    from kodeks.dialogue.announcing import announcement_due
     from kodeks.dialogue.answering import answer
     from kodeks.dialogue.hearing import hear
     from kodeks.dialogue.one_device import Saying, hear_anybody
@@ -26,6 +27,7 @@ __all__ = [
     "Question",
     "Saying",
     "Topic",
+    "announcement_due",
     "answer",
     "hear",
     "hear_anybody",

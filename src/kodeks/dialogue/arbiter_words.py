@@ -67,8 +67,8 @@ def _penalise(speech: Speech, scene: Scene) -> Act | Question:
     while speech:
         if sanction is None and (found := scene.take_named(speech, ladder)) is not None:
             sanction = found
-        elif breach is None and (named := scene.take_named(speech, conduct.breaches, "breach")) is not None:
-            breach = named
+        elif breach is None and (found := scene.take_named(speech, conduct.breaches, "breach")) is not None:
+            breach = found
         elif not sides and (who := scene.take_sides(speech)):
             sides = who
         elif not time_ms and (time := scene.take_time(speech)) is not None:
@@ -78,10 +78,12 @@ def _penalise(speech: Speech, scene: Scene) -> Act | Question:
     if sanction is None:
         return scene.missing("penalise", "sanction", map(scene.name, ladder))
     if breach is None:
-        return scene.missing("penalise", "breach", (f"{scene.name(sanction)} {each}" for each in conduct.breaches))
+        named = (scene.name(each, "breach") for each in conduct.breaches)
+        return scene.missing("penalise", "breach", (f"{scene.name(sanction)} {each}" for each in named))
     if not sides:
         named_sides = (scene.words.word(f"side-{each}") for each in ("white", "black", "both"))
-        return scene.missing("penalise", "side", (f"{scene.name(sanction)} {breach} {each}" for each in named_sides))
+        told = f"{scene.name(sanction)} {scene.name(breach, 'breach')}"
+        return scene.missing("penalise", "side", (f"{told} {each}" for each in named_sides))
     side = sides[0] if len(sides) == 1 else None
     return Penalise(sanction, breach, side, time_ms, scene.take_reason(speech))
 

@@ -13,6 +13,7 @@ from kodeks.chess import (
     SPOKEN,
     STYLES,
     ChessGame,
+    PromotionMissing,
     hear,
     letters_of,
     read_move,
@@ -41,7 +42,11 @@ _KINDS = {  # in the order of the words in `SPOKEN`
     "pawn": chess.PAWN,
 }
 _COLOURS = {Side.WHITE: chess.WHITE, Side.BLACK: chess.BLACK}
-_ASKED_BACK = ("chess-ambiguous", "chess-promotion-missing")
+
+
+def _is_open(ruling: Ruling) -> bool:
+    """Whether a question settles it: several moves are written so, or it was not said what a pawn becomes."""
+    return "forms" in ruling.facts or isinstance(ruling, PromotionMissing)
 
 
 class ChessBoard:
@@ -85,7 +90,7 @@ class ChessBoard:
         if legal:
             return self._which(legal)
         refused = [(answer, written) for answer, written in answers if isinstance(answer, Ruling)]
-        asked = next((answer for answer, _ in refused if answer.reason in _ASKED_BACK), None)
+        asked = next((answer for answer, _ in refused if _is_open(answer)), None)
         if asked is not None:
             return self._asked_back(asked, text)
         if not refused:

@@ -24,7 +24,6 @@ _NUMBER = re.compile(r"^\s*[0-9]{1,3}\s*\.(\.\.)?\s*(?=\S)")  # of the move: `12
 _MARKS = re.compile(r"[!?]+$")
 _SQUARE = re.compile(r"[a-h][1-8]|[0-9]{1,2}")
 _MAN, _KING = "man", "crowned"
-_SEVERAL = "capture-ambiguous"
 
 
 class DraughtsBoard(NamedTuple):
@@ -59,7 +58,7 @@ class DraughtsBoard(NamedTuple):
         judged = self.game.judge_written(written)
         if not isinstance(judged, Ruling):
             return Move(write_move(self.game.position, judged))
-        if judged.reason == _SEVERAL:
+        if "forms" in judged.facts:  # several moves are written so
             return self._which(str(judged.facts["forms"]), judged)
         names = self.game.rules.variant.names
         return Move((written.sign or "-").join(names[square] for square in written.squares))

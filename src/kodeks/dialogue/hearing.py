@@ -88,7 +88,7 @@ def _heard(key: str, speech: Speech, scene: Scene) -> Meaning:
         speech = Speech(f"{scene.words.word(key)} {speech.rest}")
     meaning = _ACTS[about](speech, scene)
     scene.words.pass_over(speech)
-    if speech and not isinstance(meaning, Question):
+    if speech and not isinstance(meaning, Question) and _meant(speech.rest, scene) != meaning:  # not the same once more
         facts = {"rest": speech.rest}
         return Question("dialogue-too-much", facts, (Choice(scene.words.word(key), meaning),), about)
     return meaning

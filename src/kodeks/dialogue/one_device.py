@@ -18,17 +18,18 @@ _KINDS = {act: kind for kind, act in ACTS.items()}
 
 
 class Saying(NamedTuple):
-    """What was said, and by whom."""
+    """What was said, and by whom; whether he was named."""
 
     actor: Actor
     meaning: Meaning
+    is_named: bool = False
 
 
 def hear_anybody(text: str, state: State, language: Language) -> Saying:
     """What is meant, and who is meant to have said it: `arbiter: stop` names him; else the one whose business it is."""
     named, rest = _named(text, language)
     if named is not None:
-        return Saying(named, hear(rest, state, named, language))
+        return Saying(named, hear(rest, state, named, language), is_named=True)
     player = Actor.of(state.to_move)
     meaning = hear(text, state, player, language)
     if isinstance(meaning, Question) and not meaning.choices and not meaning.about:  # perhaps a word of the arbiter's

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from kodeks.dialogue.scene import board_of
 from kodeks.dialogue.sentences import say_ruling, say_side, say_time, sentence
-from kodeks.game import ACTS, Actor, Event, State, Step
-from kodeks.game.events import Ask, Move, Press
+from kodeks.dialogue.vocabulary import vocabulary
+from kodeks.game import ACTS, Act, Actor, Event, State, Step
+from kodeks.game.events import Answer, Ask, Claim, Move, Press
 from kodeks.rounds import write_score
 from kodeks.rulebook.result import Side
 from kodeks.words import Language, explain, say
@@ -44,7 +45,7 @@ def _deed(event: Event, after: State, language: Language) -> str:
             return moved[0]
     kind = _KINDS[type(act)]
     named = getattr(act, "side", None)
-    text = next((str(found) for name in _TEXTS if (found := getattr(act, name, ""))), "")
+    text = _said(act, language)
     facts: dict[str, int | str] = {
         "side": say_side(named, language) if isinstance(named, Side) else say(language, "dialogue-both"),
         "text": text,
@@ -52,6 +53,16 @@ def _deed(event: Event, after: State, language: Language) -> str:
     }
     done = say(language, f"dialogue-did-{kind}", **facts)
     return sentence(say(language, "dialogue-deed", who=say(language, f"game-actor-{event.by.value}"), done=done))
+
+
+def _said(act: Act, language: Language) -> str:
+    """What an act says in words: yes or no, the ground of a claim and the move intended, or words of its own."""
+    words = vocabulary(language)
+    if isinstance(act, Answer):
+        return words.word("answer-yes" if act.accepts else "answer-no")
+    if isinstance(act, Claim):
+        return ", ".join(filter(None, (words.word(f"ground-{act.ground}"), act.move)))
+    return next((str(found) for name in _TEXTS if (found := getattr(act, name, ""))), "")
 
 
 def _times(step: Step, language: Language) -> tuple[str, ...]:

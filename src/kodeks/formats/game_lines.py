@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import NamedTuple
 
 from kodeks.formats.game_streams import GameLines
@@ -11,7 +12,16 @@ from kodeks.game import Conditions, Event
 from kodeks.malformed import MalformedText
 from kodeks.rounds import GamePlace
 
-__all__ = ["GameRecord", "first_game_line", "game_line", "read_game", "read_game_line"]
+__all__ = [
+    "GameRecord",
+    "first_game_line",
+    "game_line",
+    "moment_of",
+    "read_beginning",
+    "read_game",
+    "read_game_line",
+    "text_of_moment",
+]
 
 
 class GameRecord(NamedTuple):
@@ -22,11 +32,13 @@ class GameRecord(NamedTuple):
     began: str  # the moment from which its times count, ISO 8601
     events: tuple[Event, ...]
     total: str  # the sum of its lines
+    players: str = ""  # their numbers as the round was paired then; empty where nobody wrote them
 
 
-def first_game_line(place: GamePlace, conditions: Conditions, began: str) -> tuple[str, str]:
+def first_game_line(place: GamePlace, conditions: Conditions, began: str, players: str = "") -> tuple[str, str]:
     """The line that begins a game, and its sum."""
-    return summed_line("", {"of": str(place), "began": began, **header_data(conditions)})
+    whose = {"players": players} if players else {}
+    return summed_line("", {"of": str(place), "began": began, **whose, **header_data(conditions)})
 
 
 def game_line(before: str, place: GamePlace, event: Event) -> tuple[str, str]:
@@ -36,19 +48,41 @@ def game_line(before: str, place: GamePlace, event: Event) -> tuple[str, str]:
 
 def read_game(lines: GameLines) -> GameRecord:
     """What the lines of a game say; their sums were found right."""
-    place = lines.place
-    head = _data(lines.texts[0], place)
-    began = head.pop("began", "")
-    if not isinstance(began, str):
-        raise MalformedText("log-wrong-value", f"began: {began}")
-    events = tuple(event_of_line(_data(text, place)) for text in lines.texts[1:])
-    return GameRecord(place, conditions_of_line(head), began, events, lines.total)
+    events = tuple(event_of_line(_data(text, lines.place)) for text in lines.texts[1:])
+    return read_beginning(lines)._replace(events=events)
+
+
+def read_beginning(lines: GameLines) -> GameRecord:
+    """What the first line says; no event is read."""
+    head = _data(lines.texts[0], lines.place)
+    began, players = (_text(head.pop(name, ""), name) for name in ("began", "players"))
+    return GameRecord(lines.place, conditions_of_line(head), began, (), lines.total, players)
+
+
+def _text(value: object, name: str) -> str:
+    if not isinstance(value, str):
+        raise MalformedText("log-wrong-value", f"{name}: {value}")
+    return value
 
 
 def read_game_line(raw: bytes, before: str, place: GamePlace) -> tuple[Event, str]:
     """The event of a further line of a game whose sum is `before`; and the sum then."""
     total = checked_sum(raw, before)
     return event_of_line(_data(raw, place)), total
+
+
+def text_of_moment(moment_ms: int) -> str:
+    """When a game began, as its first line has it, from milliseconds since 1970."""
+    return datetime.fromtimestamp(moment_ms / 1000, UTC).isoformat(timespec="milliseconds")
+
+
+def moment_of(began: str) -> int:
+    """The same read, in milliseconds since 1970; without a zone it is UTC."""
+    try:
+        found = datetime.fromisoformat(began)
+    except ValueError:
+        raise MalformedText("log-wrong-value", f"began: {began}") from None
+    return round((found if found.tzinfo else found.replace(tzinfo=UTC)).timestamp() * 1000)
 
 
 def _data(raw: bytes, place: GamePlace) -> dict[str, object]:

@@ -1,7 +1,7 @@
 """The lines of games in a tournament file, told apart and summed: each names its game, and its sum goes over the lines
 of that game. So games are written side by side, by several hands, and no line can be moved from one to another.
 
-    {"of": "3.7", "kodeks": "game", "version": 1, "began": "2026-03-14T10:00:00+01:00", "edition": …, "sum": …}
+    {"of": "3.7", "kodeks": "game", "version": 1, "began": "2026-03-14T10:00:00+01:00", "players": "3-5", …, "sum": …}
     {"of": "3.7", "seq": 1, "at": "0:00:00", "by": "arbiter", "do": "start", "sum": …}
 """
 

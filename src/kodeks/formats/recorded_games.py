@@ -1,4 +1,5 @@
-"""The games of a tournament, or of one round, as a file of PDN or PGN, with the tournament's names and results."""
+"""The games of a tournament, or of one round, as a file of PDN or PGN, with the tournament's names and results. A game
+that has a log of its own is written from that, with its clocks; any other from the moves that were recorded of it."""
 
 from __future__ import annotations
 
@@ -10,29 +11,33 @@ import chess
 from kodeks.draughts.position import Position
 from kodeks.draughts.variant import variant
 from kodeks.formats import pdn, pgn
+from kodeks.formats.game_lines import read_beginning, read_game
+from kodeks.formats.game_streams import GameLines
+from kodeks.formats.logged_games import game_of_log
 from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Score, write_score
-from kodeks.tables import Seat, seats_of
+from kodeks.tables import Seat, players_at, seats_of
 from kodeks.tournament import Entry, PairedRound, Tournament
 from kodeks.tournament.people import usual_score
 
-__all__ = ["recorded_games", "round_file", "written_result"]
+__all__ = ["is_of_its_board", "logs_by_board", "recorded_games", "round_file", "written_result"]
 
 _CHESS_RESULTS = {(2, 0): "1-0", (1, 1): "1/2-1/2", (0, 2): "0-1"}  # PGN knows no other
 
 
-def recorded_games(state: Tournament) -> tuple[str, tuple[Remark, ...]]:
+def recorded_games(state: Tournament, games: Sequence[GameLines] = ()) -> tuple[str, tuple[Remark, ...]]:
     """All games whose moves were recorded, and what is not among them: those whose moves cannot be read, and how many
     have none."""
     texts: list[str] = []
     losses: list[Remark] = []
     without = 0
+    logs = logs_by_board(state, games)
     for paired in state.rounds:
         seats = seats_of(state, paired)
-        kept = [seat for seat in seats if (paired.number, *seat.place) in state.moves]
+        kept = [seat for seat in seats if (paired.number, *seat.place) in state.moves.keys() | logs.keys()]
         without += sum(seat.score is not None and seat.score.is_played for seat in seats if seat not in kept)
-        found, unread = _texts(state, paired, kept)
+        found, unread = _texts(state, paired, kept, logs)
         texts += found
         losses += unread
     if without:
@@ -40,21 +45,43 @@ def recorded_games(state: Tournament) -> tuple[str, tuple[Remark, ...]]:
     return "\n".join(texts), tuple(losses)
 
 
-def round_file(state: Tournament, paired: PairedRound, *, with_names: bool = True) -> tuple[str, tuple[Remark, ...]]:
+def round_file(
+    state: Tournament, paired: PairedRound, games: Sequence[GameLines] = (), *, with_names: bool = True
+) -> tuple[str, tuple[Remark, ...]]:
     """Every board of a round, also those without moves: a header with the result, to be filled in. And which moves
     cannot be read."""
-    texts, losses = _texts(state, paired, seats_of(state, paired, with_names=with_names))
+    logs = logs_by_board(state, [game for game in games if game.place.round == paired.number])
+    texts, losses = _texts(state, paired, seats_of(state, paired, with_names=with_names), logs)
     return "\n".join(texts), tuple(losses)
 
 
-def _texts(state: Tournament, paired: PairedRound, seats: Sequence[Seat]) -> tuple[list[str], list[Remark]]:
+def logs_by_board(state: Tournament, games: Sequence[GameLines]) -> dict[tuple[int, int, int | None], GameLines]:
+    """The log of each board that has one, by round, board and game: of several that were begun there the last, if it
+    is of those who are paired there now. Only their first lines are read."""
+    last = {game.place[:3]: game for game in sorted(games, key=lambda game: game.place.order)}
+    return {key: game for key, game in last.items() if is_of_its_board(state, game)}
+
+
+def is_of_its_board(state: Tournament, game: GameLines) -> bool:
+    """Whether those who are paired at its board now have begun a game."""
+    players = read_beginning(game).players
+    return not players or players == players_at(state, game.place)
+
+
+def _texts(
+    state: Tournament,
+    paired: PairedRound,
+    seats: Sequence[Seat],
+    logs: Mapping[tuple[int, int, int | None], GameLines],
+) -> tuple[list[str], list[Remark]]:
     texts: list[str] = []
     losses: list[Remark] = []
     for seat in seats:
         tags = {**_event(state, paired.number, seat), **_players(state, seat)}
-        moves = state.moves.get((paired.number, *seat.place), "")
+        key = (paired.number, *seat.place)
         try:
-            texts.append(_written(state, moves, tags, seat.score))
+            played = _logged(logs[key]) if key in logs else _read(state, state.moves.get(key, ""))
+            texts.append(_written(state, played, tags, seat.score))
         except MalformedText:
             losses.append(Remark("games-not-readable", facts={"round": paired.number, "board": str(seat.place)}))
     return texts, losses
@@ -107,17 +134,26 @@ def written_result(state: Tournament, score: Score | None) -> str:
     return write_score(usual, is_chess=False)
 
 
-def _written(state: Tournament, moves: str, tags: dict[str, str], score: Score | None) -> str:
+def _logged(lines: GameLines) -> pdn.PdnGame | pgn.PgnGame:
+    record = read_game(lines)
+    return game_of_log(record.conditions, record.events).game
+
+
+def _read(state: Tournament, moves: str) -> pdn.PdnGame | pgn.PgnGame:
+    """The game of moves that were recorded as text; one without a move if there are none."""
+    if state.regulations.is_chess:
+        return pgn.read_game(moves) if moves else pgn.PgnGame(start=chess.Board())
+    board = variant(state.regulations.board)
+    return pdn.read_game(moves, variant=board) if moves else pdn.PdnGame(variant=board, start=Position.start(board))
+
+
+def _written(state: Tournament, played: pdn.PdnGame | pgn.PgnGame, tags: dict[str, str], score: Score | None) -> str:
     """The game as it was recorded, under the names and the result of the tournament."""
     result = written_result(state, score)
-    if state.regulations.is_chess:
-        played = pgn.read_game(moves) if moves else pgn.PgnGame(start=chess.Board())
-        own = {**tags, "Result": result, **_rest(played.tags, tags)}
+    own = {**tags, "Result": result, **_rest(played.tags, tags)}
+    if isinstance(played, pgn.PgnGame):
         return pgn.write_game(replace(played, tags=own, terminator=result))
-    board = variant(state.regulations.board)
-    game = pdn.read_game(moves, variant=board) if moves else pdn.PdnGame(variant=board, start=Position.start(board))
-    own = {**tags, "Result": result, **_rest(game.tags, tags)}
-    return pdn.write_game(replace(game, tags=own, terminator=result))
+    return pdn.write_game(replace(played, tags=own, terminator=result))
 
 
 def _rest(recorded: Mapping[str, str], tags: Mapping[str, str]) -> dict[str, str]:

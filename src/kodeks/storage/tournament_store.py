@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from io import FileIO
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from kodeks import tournament
 from kodeks.formats.game_streams import GameLines, GamesBeingRead
@@ -28,10 +28,19 @@ from kodeks.storage.lock import locked
 from kodeks.storage.new_file import naming, replace_file, write_new_file
 from kodeks.tournament import Act, AppendedAct, Decide, Tournament, after, append_acts, fold
 
-__all__ = ["AppendedAct", "Decide", "DecideGame", "Store", "create_store", "import_store", "open_store"]
+__all__ = ["AppendedAct", "Decide", "DecideGame", "GameAddition", "Store", "create_store", "import_store", "open_store"]
 
 
-DecideGame: TypeAlias = Callable[[GameLines | None], Sequence[bytes]]
+class GameAddition(NamedTuple):
+    """Lines for a game, and what it gives its tournament then, if anything."""
+
+    lines: Sequence[bytes]
+    acts: Sequence[Act] = ()
+    by: str = ""
+    at: str = ""
+
+
+DecideGame: TypeAlias = Callable[[Tournament, GameLines | None], GameAddition]
 
 
 class Store:
@@ -126,22 +135,28 @@ class Store:
         self.events += [event for event, _ in outcomes]
         self.total = total
 
-    def append_to_game(self, place: GamePlace, decide: DecideGame) -> None:
-        """Lines of a game, written and synced as one. They are decided while nobody else can write, from what the file
-        has of the game; None if it has nothing."""
+    def append_to_game(self, place: GamePlace, decide: DecideGame) -> list[AppendedAct]:
+        """Lines of a game and what it gives its tournament, written and synced as one. They are decided while nobody
+        else can write, from the tournament and what the file has of the game; None if it has nothing. Acts that the
+        tournament refuses are not written, but the lines are: what happened at the board has happened."""
         with locked(self.path) as file:
             self._catch_up(file)
             known = self.games.get(str(place))
-            lines = decide(known)
+            lines, acts, by, at = decide(self.folded.state, known)
             if not lines:
-                return
+                return []
             reading = GamesBeingRead()
             for text in (*(() if known is None else known.texts), *lines):
                 reading.take(text)
             (now,) = reading.games()
             assert now.place == place, "lines of another game"
-            self._put(file, b"".join(text + b"\n" for text in lines), now.total)
+            outcomes = append_acts(self.folded.state, self.seq + 1, acts, by=by, at=at)
+            accepted = outcomes if all(outcome.step.is_accepted for outcome in outcomes) else []
+            data, total = _written(self.total, accepted)
+            self._put(file, b"".join(text + b"\n" for text in lines) + data, total if accepted else now.total)
             self.games[str(place)] = now
+            self._take(accepted, total)
+            return outcomes
 
     def _catch_up(self, file: FileIO) -> None:
         """Take in what others have written since: the file must end as this one knows it."""

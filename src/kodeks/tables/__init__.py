@@ -28,7 +28,8 @@ if TYPE_CHECKING:
         entries_of,
         view_game,
     )
-    from kodeks.tables.games import LAG_LIMIT_MS, conditions_of
+    from kodeks.tables.games import LAG_LIMIT_MS, conditions_of, players_at, result_of_game, signers_of
+    from kodeks.tables.move_times import TimedGame, with_times
     from kodeks.tables.points import game_points, table_points
     from kodeks.tables.rounds import Group, Progress, groups_of, meetings_of, progress_of
     from kodeks.tables.seats import (
@@ -64,6 +65,7 @@ __all__ = [
     "Standing",
     "StandingsTable",
     "Step",
+    "TimedGame",
     "bracket_table",
     "card_of",
     "conditions_of",
@@ -74,19 +76,23 @@ __all__ = [
     "groups_of",
     "meetings_of",
     "members_of_team",
+    "players_at",
     "prizes_of",
     "progress_of",
     "ranked",
     "read_place",
+    "result_of_game",
     "result_texts",
     "round_by_round",
     "rounds_of",
     "score_at",
     "seat_at",
     "seats_of",
+    "signers_of",
     "table_points",
     "usual_results",
     "view_game",
+    "with_times",
 ]
 
 load_on_demand(__name__)

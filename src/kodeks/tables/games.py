@@ -1,19 +1,21 @@
-"""A game of a round as it is to be played: the conditions that follow from the regulations and the pairing."""
+"""A game of a round: the conditions it is played under, which follow from the regulations and the pairing; whose it is;
+and the result it gives its tournament."""
 
 from __future__ import annotations
 
 from kodeks.clock import assess, parse_control
-from kodeks.game import Conditions, Kind
+from kodeks.game import Conditions, Kind, State
 from kodeks.malformed import MalformedText
-from kodeks.rounds import GamePlace
+from kodeks.rounds import GamePlace, write_score
 from kodeks.rulebook.chess_laws import RuleSet
 from kodeks.rulebook.editions import tempo_rules
 from kodeks.rulebook.tempo_rules import TempoClass
 from kodeks.tables.seats import seats_of
 from kodeks.tournament import Regulations, Tournament
+from kodeks.tournament.acts import Result
 from kodeks.tournament.regulations.groups import Keeping
 
-__all__ = ["LAG_LIMIT_MS", "conditions_of"]
+__all__ = ["LAG_LIMIT_MS", "conditions_of", "players_at", "result_of_game", "signers_of"]
 
 LAG_LIMIT_MS = 500  # what the way of a press over a network may take at most at the expense of nobody
 
@@ -45,6 +47,28 @@ def conditions_of(state: Tournament, place: GamePlace, keeping: Keeping) -> Cond
         quickplay=bool(play.quickplay),
         lag_limit_ms=LAG_LIMIT_MS if is_screen else 0,
     )
+
+
+def players_at(state: Tournament, place: GamePlace) -> str:
+    """Who meets at a board as it is paired now, by their numbers: a game that others have begun there is not theirs."""
+    paired = state.round(place.round)
+    board = None if paired is None else paired.board(place.board)
+    return "" if board is None else f"{board.white}-{board.black}"
+
+
+def result_of_game(state: State, place: GamePlace, why: str) -> Result | None:
+    """What a game gives its tournament: once it is over and both have signed, or the arbiter has, its result, with why
+    in words. Where another one stands, or the round is not open, the law on new acts refuses it, and the arbiter has
+    the last word."""
+    if state.ending is None or not state.is_signed:
+        return None
+    text = write_score(state.ending.score, is_chess=state.table.is_chess)
+    return Result(place.round, place.board, text, place.game, why)
+
+
+def signers_of(state: State) -> str:
+    """In whose name that result is recorded."""
+    return f"{state.conditions.white}, {state.conditions.black}"
 
 
 def start_of(state: Tournament, number: int) -> str | None:

@@ -33,6 +33,7 @@ ROOMS = (  # where sentences are read: pages by the first part of their name, an
     "papers",
     "commands",
     "board",  # one that is talked to, and what the rules say at it
+    "play",  # seats of players, and their boards
 )
 _BARE = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d"})  # no marks to take off
 _FIRST = 0x61  # of the places of an alphabet: above signs and figures

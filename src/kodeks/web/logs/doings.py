@@ -18,9 +18,8 @@ from kodeks.formats.game_lines import game_line
 from kodeks.game import Act, Actor, Event, Folded, Said, State
 from kodeks.game.events import Flag, Press
 from kodeks.game.fold import step
-from kodeks.rounds import write_score
 from kodeks.rulebook.ruling import Ruling, Verdict
-from kodeks.tournament.acts import Result
+from kodeks.tables import result_of_game, signers_of
 from kodeks.web.logs import models, telling
 from kodeks.web.logs.games import DESCRIBED, KeptGame, describe, flag_due_at, keep_game, load_game, now_ms
 from kodeks.web.logs.log import append_within, locked
@@ -76,15 +75,13 @@ def write_doings(doings: Sequence[Doing]) -> list[Done]:
 
 
 def _give_result(row: models.Game, game: KeptGame) -> None:
-    """The result of a game that is signed goes into its tournament, with why. Where another one stands, or the round
-    is not open, the arbiter has the last word."""
-    ending = game.state.ending
-    assert ending is not None, "signed"
-    conditions = game.state.conditions
-    text = write_score(ending.score, is_chess=game.state.table.is_chess)
-    result = Result(row.round, row.board, text, row.game or None, told(ending.ruling))
-    at = datetime.fromtimestamp((game.began_ms + game.state.at_ms) / 1000, UTC).isoformat(timespec="seconds")
-    append_within(locked(row.tournament), [result], by=f"{conditions.white}, {conditions.black}", at=at)
+    """The result of a game that is signed goes into its tournament, as far as the law on new acts takes it."""
+    state = game.state
+    assert state.ending is not None, "signed"
+    result = result_of_game(state, game.place, told(state.ending.ruling))
+    assert result is not None, "signed"
+    at = datetime.fromtimestamp((game.began_ms + state.at_ms) / 1000, UTC).isoformat(timespec="seconds")
+    append_within(locked(row.tournament), [result], by=signers_of(state), at=at)
 
 
 def _standing(row: models.Game) -> tuple[object, ...]:

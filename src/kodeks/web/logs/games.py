@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from typing import NamedTuple
 
 from django.db import transaction
 
-from kodeks.formats.game_lines import first_game_line, read_game, read_game_line
+from kodeks.formats.game_lines import first_game_line, moment_of, read_game, read_game_line, text_of_moment
 from kodeks.formats.game_streams import GameLines
 from kodeks.game import Event, Folded, Phase, State, fold, fold_on
 from kodeks.game.kinds import KINDS
 from kodeks.malformed import MalformedText
 from kodeks.rounds import GamePlace
-from kodeks.tables import conditions_of
+from kodeks.tables import conditions_of, players_at
 from kodeks.tournament import Tournament
 from kodeks.tournament.regulations.groups import Keeping
 from kodeks.web.logs import memory, models, telling
@@ -81,11 +80,9 @@ def begin_game(
     row: models.Tournament, state: Tournament, place: GamePlace, keeping: Keeping, began: int | None = None
 ) -> models.Game:
     """The game of a board as it is paired; if it was begun already, that one. Its log begins with its conditions."""
-    paired = state.round(place.round)
-    board = None if paired is None else paired.board(place.board)
-    if board is None:
+    players, moment = players_at(state, place), now_ms() if began is None else began
+    if not players:
         raise MalformedText("game-no-such-board", str(place))
-    players, moment = f"{board.white}-{board.black}", now_ms() if began is None else began
     with transaction.atomic(durable=True):
         models.Tournament.objects.select_for_update().get(pk=row.pk)
         known = game_at(row, place)
@@ -93,7 +90,7 @@ def begin_game(
             return known
         place = place._replace(take=1 if known is None else known.take + 1)
         conditions = conditions_of(state, place, keeping)
-        line, total = first_game_line(place, conditions, _as_text(moment))
+        line, total = first_game_line(place, conditions, text_of_moment(moment), players)
         folded = Folded(State.first(conditions))
         game = models.Game(
             tournament=row,
@@ -109,18 +106,6 @@ def begin_game(
         models.GameLine.objects.create(of=game, seq=0, text=line.removesuffix("\n"))
     telling.game_changed(row.key, game.pk)
     return game
-
-
-def _as_text(moment_ms: int) -> str:
-    return datetime.fromtimestamp(moment_ms / 1000, UTC).isoformat(timespec="milliseconds")
-
-
-def _as_moment(text: str) -> int:
-    try:
-        found = datetime.fromisoformat(text)
-    except ValueError:
-        raise MalformedText("log-wrong-value", f"began: {text}") from None
-    return round((found if found.tzinfo else found.replace(tzinfo=UTC)).timestamp() * 1000)
 
 
 # Reading
@@ -212,17 +197,15 @@ def import_games(row: models.Tournament, state: Tournament, games: Sequence[Game
         raise MalformedText("file-has-too-many-events", str(found))
     for lines in games:
         record = read_game(lines)
-        place, began = lines.place, _as_moment(record.began)
+        place, began = lines.place, moment_of(record.began)
         folded = fold(record.conditions, record.events)
-        paired = state.round(place.round)
-        board = None if paired is None else paired.board(place.board)
         game = models.Game(
             tournament=row,
             round=place.round,
             board=place.board,
             game=place.game or 0,
             take=place.take,
-            players="" if board is None else f"{board.white}-{board.black}",
+            players=record.players or players_at(state, place),
             began=began,
         )
         _check_numbers(record.events, place)

@@ -18,7 +18,7 @@ from kodeks.web.logs.games import load_game
 from kodeks.web.logs.models import Game
 from kodeks.web.logs.telling import BOARD
 from kodeks.web.play.facts import facts_of
-from kodeks.web.play.seats import sides_held
+from kodeks.web.play.seats import asks_for_seat, sides_held
 from kodeks.web.play.timekeeper import keep_time
 from kodeks.web.play.writer import Writer
 
@@ -92,9 +92,9 @@ class Boards:
             known = now
 
     async def join(self, line: Line) -> bool:
-        """A new line; False if there is no such game."""
+        """A new line; False if there is no such game, or its device has no business there."""
         facts = await self._read(line.game, [line])
-        if facts is None:
+        if facts is None or line not in facts:
             return False
         self._lines.setdefault(line.game, set()).add(line)
         _send(line, facts[line])
@@ -142,6 +142,8 @@ def _facts(game: int, lines: list[Line]) -> dict[Line, str] | None:
         found = {}
         for line in lines:
             line.sides = sides_held(game, line.cookies)
+            if not line.sides and not asks_for_seat(game, line.cookies):
+                continue  # a board is not shown here to who does not sit at it
             key = line.sides, line.language
             if key not in made:
                 with translation.override(line.language):

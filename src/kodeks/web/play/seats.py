@@ -15,7 +15,7 @@ from kodeks.web.logs import telling
 from kodeks.web.logs.models import Game
 from kodeks.web.play.models import PlayerSeat
 
-__all__ = ["Taking", "cookie_of", "decide_seat", "find_seat", "give_codes", "sides_held", "take_seat"]
+__all__ = ["Taking", "asks_for_seat", "cookie_of", "decide_seat", "find_seat", "give_codes", "sides_held", "take_seat"]
 
 
 class Taking(NamedTuple):
@@ -80,8 +80,14 @@ def sides_held(game: int, cookies: Mapping[str, str]) -> frozenset[Side]:
     if not any(held.values()):
         return frozenset()
     devices = dict(PlayerSeat.objects.filter(of=game).values_list("side", "device"))
-    return frozenset(
-        side
-        for side, secret in held.items()
-        if secret and constant_time_compare(devices.get(side.value, ""), digest_of(secret))
-    )
+    return frozenset(side for side, secret in held.items() if _is(secret, devices.get(side.value, "")))
+
+
+def asks_for_seat(game: int, cookies: Mapping[str, str]) -> bool:
+    """Whether the device with these cookies waits for the arbiter to give it a seat: it may watch until then."""
+    asking = PlayerSeat.objects.filter(of=game).exclude(asks="").values_list("side", "asks")
+    return any(_is(cookies.get(cookie_of(game, side), ""), digest) for side, digest in asking)
+
+
+def _is(secret: str, digest: str) -> bool:
+    return bool(secret) and constant_time_compare(digest, digest_of(secret))

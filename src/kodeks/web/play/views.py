@@ -22,7 +22,7 @@ from kodeks.web.logs.models import Game
 from kodeks.web.pages.words import explain_error, language, say, told
 from kodeks.web.play.doing import PLAYERS_ACTS, read_doing
 from kodeks.web.play.facts import facts_of
-from kodeks.web.play.seats import cookie_of, find_seat, sides_held, take_seat
+from kodeks.web.play.seats import asks_for_seat, cookie_of, find_seat, sides_held, take_seat
 from kodeks.web.public.views import show_open
 from kodeks.web.rights import Right
 
@@ -87,8 +87,7 @@ def _seated(request: HttpRequest, game: int) -> tuple[Game, KeptGame, frozenset[
     """Nobody sees a board here who does not sit at it."""
     row = get_object_or_404(Game.objects.select_related("tournament"), pk=game)
     sides = sides_held(game, request.COOKIES)
-    asks = any(request.COOKIES.get(cookie_of(game, side.value)) for side in Side)
-    if not sides and not asks:
+    if not sides and not asks_for_seat(game, request.COOKIES):
         raise Http404
     return row, load_game(row), sides
 
