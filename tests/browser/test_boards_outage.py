@@ -7,7 +7,6 @@ import os
 import re
 import signal
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from datetime import datetime
 from http.client import HTTPException
@@ -24,7 +23,7 @@ from urllib.request import HTTPCookieProcessor, HTTPRedirectHandler, Request, bu
 import pytest
 from conftest import Server, free_port, start_server
 from kill_visitor import Visitor
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 from tournament_files import players, tournament_file
 
 from kodeks.draughts import Game, write_move
@@ -71,11 +70,9 @@ class Hall(NamedTuple):
         jar = self.visitor.jar
         token = next(cookie.value for cookie in jar if cookie.name == "csrftoken")
         data = urlencode({"csrfmiddlewaretoken": token, **fields}).encode()
-        try:
-            build_opener(Unled, HTTPCookieProcessor(jar)).open(Request(self.address + path, data), timeout=30).close()
-        except HTTPError as answer:
-            with answer:
-                assert answer.code == 302, answer.code
+        with pytest.raises(HTTPError, match="302") as answer:  # the page that shows it is not asked for
+            build_opener(Unled, HTTPCookieProcessor(jar)).open(Request(self.address + path, data), timeout=30)
+        answer.value.close()
 
     def record(self, board: int) -> GameRecord:
         """The game as the tournament file has it, every sum proved."""
@@ -112,7 +109,7 @@ def take_seats(hall: Hall) -> None:
 
 
 @pytest.fixture
-def hall(tmp_path: Path) -> Iterator[tuple[Hall, Server]]:
+def hall(tmp_path: Path) -> tuple[Hall, Server]:
     port = free_port()
     server = start_server(tmp_path, port=port)
     visitor = Visitor(server.address)
@@ -124,26 +121,18 @@ def hall(tmp_path: Path) -> Iterator[tuple[Hall, Server]]:
     made.boards.update(made.rows("SELECT board, id FROM desk_game"))  # type: ignore[arg-type]
     assert len(made.boards) == BOARDS
     take_seats(made)
-    yield made, server
+    return made, server
 
 
 def playwright_cookie(cookie: Cookie, address: str) -> dict[str, str]:
     return {"name": cookie.name, "value": cookie.value or "", "url": address}
 
 
-def test_a_round_goes_on_after_its_server_was_killed(hall: tuple[Hall, Server], browser: Browser) -> None:
-    at, server = hall
+def play_until_killed(at: Hall, server: Server) -> tuple[dict[int, list[str]], int]:
+    """Moves at all boards, until the server is killed in the middle of one: those acknowledged, and when it was."""
     random = Random(14)
     games = dict.fromkeys(at.boards, Game.new("100"))
     acknowledged: dict[int, list[str]] = {board: [] for board in at.boards}
-    for game in at.boards.values():
-        at.rule(game, do="start")
-    context = browser.new_context(locale="en-GB", viewport={"width": 820, "height": 1180}, reduced_motion="reduce")
-    context.add_cookies([playwright_cookie(each, at.address) for each in at.visitor.jar if "seat" in each.name])  # type: ignore[misc]
-    tablet = context.new_page()
-    tablet.goto(f"{at.address}/play/{at.boards[1]}/")
-    expect(tablet.locator("svg.squares.mine")).to_be_visible()
-
     killed: list[int] = []
 
     def kill() -> None:
@@ -151,15 +140,11 @@ def test_a_round_goes_on_after_its_server_was_killed(hall: tuple[Hall, Server], 
         killed.append(round(time() * 1000))
 
     def play(board: int) -> None:
-        game = games[board]
-        legal = [*game.legal_moves()]
-        if not legal:
-            return
-        move = random.choice(legal)
-        text = write_move(game.position, move)
-        at.move(at.boards[board], game.ply, text)
+        move = random.choice([*games[board].legal_moves()])
+        text = write_move(games[board].position, move)
+        at.move(at.boards[board], games[board].ply, text)
         acknowledged[board].append(text)
-        games[board] = game.after(move)
+        games[board] = games[board].after(move)
 
     for board in at.boards:  # each has begun
         play(board)
@@ -167,65 +152,84 @@ def test_a_round_goes_on_after_its_server_was_killed(hall: tuple[Hall, Server], 
     killer.start()
     try:
         while True:
-            play(random.randrange(1, BOARDS + 1))
+            play(random.choice([board for board in at.boards if games[board].result is None]))
     except (URLError, HTTPException, ConnectionError):
         killer.join()
+    return acknowledged, killed[0]
+
+
+def check_stopped(at: Hall, board: int, acknowledged: list[str], beat: int) -> None:
+    """Nothing is lost, nothing doubled, and the clocks stand where they were last seen."""
+    record = at.record(board)
+    moves = moves_of(record)
+    assert moves[: len(acknowledged)] == acknowledged
+    assert len(moves) - len(acknowledged) in (0, 1)  # what was on its way may have arrived
+    *before, stop = record.events
+    assert stop.act == Stop(StopFor.OUTAGE)
+    assert moment(record, stop.at_ms) == max(beat, moment(record, before[-1].at_ms))
+    at.move(at.boards[board], len(moves) - 1, moves[-1])  # sent once more, as who was not answered does
+    assert at.record(board).events == record.events
+
+
+def check_flag(at: Hall, board: int) -> None:
+    """Nobody has a line to this board, and yet its flag falls, to the tick."""
+    loser = Side.WHITE if len(moves_of(at.record(board))) % 2 == 0 else Side.BLACK
+    for facts in ({"do": "stop"}, {"do": "clock", "action": "set", f"{loser.value}_ms": 1_000}, {"do": "resume"}):
+        at.rule(at.boards[board], **facts)
+    end = time() + 30
+    while not at.rows(f"SELECT id FROM desk_game WHERE id = {at.boards[board]} AND phase = 'over'") and time() < end:
+        sleep(0.1)
+    record = at.record(board)
+    flag = record.events[-1]
+    assert (flag.by, flag.act) == (Actor.CLOCK, Flag(loser))
+    clock = fold(record.conditions, record.events[:-1]).state.clock
+    assert clock is not None
+    assert flag.at_ms == clock.flag_due_ms
+
+
+def test_a_round_goes_on_after_its_server_was_killed(hall: tuple[Hall, Server], browser: Browser) -> None:
+    at, server = hall
+    for game in at.boards.values():
+        at.rule(game, do="start")
+    context = browser.new_context(locale="en-GB", viewport={"width": 820, "height": 1180}, reduced_motion="reduce")
+    context.add_cookies([playwright_cookie(each, at.address) for each in at.visitor.jar if "seat" in each.name])  # type: ignore[misc]
+    tablet = context.new_page()
+    tablet.goto(f"{at.address}/play/{at.boards[1]}/")
+    expect(tablet.locator("svg.squares.mine")).to_be_visible()
+    acknowledged, killed = play_until_killed(at, server)
     expect(tablet.locator(".problem")).to_contain_text("line to the server is lost")
     ((beat,),) = at.rows("SELECT at FROM play_beat")
-    assert beat <= killed[0]
-    sleep(max(0.0, killed[0] / 1000 + AWAY - time()))
+    assert beat <= killed
+    sleep(max(0.0, killed / 1000 + AWAY - time()))
 
     again = start_server(at.home, port=at.port)
     expect(tablet.locator(".problem")).to_be_hidden()
     expect(tablet.locator(".said")).to_contain_text("The clocks are stopped")
-    for board, game in at.boards.items():
-        record = at.record(board)
-        moves = moves_of(record)
-        assert moves[: len(acknowledged[board])] == acknowledged[board], board
-        assert len(moves) - len(acknowledged[board]) in (0, 1)  # what was on its way may have arrived
-        *before, stop = record.events
-        assert stop.act == Stop(StopFor.OUTAGE)
-        last = moment(record, before[-1].at_ms)
-        assert moment(record, stop.at_ms) == max(beat, last), board  # the last moment known
-        at.move(game, len(moves) - 1, moves[-1])  # sent once more: nothing is made twice
-        assert at.record(board).events == record.events
-    ends = {board: len(at.record(board).events) for board in (1, 2)}
+    for board in at.boards:
+        check_stopped(at, board, acknowledged[board], beat)
+    stopped = len(at.record(1).events)
     for game in at.boards.values():
         at.rule(game, do="resume")
-
-    form = tablet.locator("form.typed:visible").first  # the tablet plays on as if nothing had been
-    replayed = Game.new("100")
-    for text in moves_of(at.record(1)):
-        replayed = replayed.play(text)
-    following = write_move(replayed.position, next(iter(replayed.legal_moves())))
-    form.get_by_label("Move").fill(following)
-    form.get_by_role("button", name="Play").click()
-    expect(tablet.locator(".said")).not_to_contain_text("stopped")
-    expect(tablet.locator(f'[data-player="{side_at(replayed.ply + 1)}"]')).to_have_class(re.compile("on-move"))
-    record = at.record(1)
-    assert moves_of(record)[-1] == following
-    assert len(record.events) == ends[1] + 3  # let go on, moved, pressed
-
-    # A flag falls while nobody is at the board
-    loser = Side.WHITE if len(moves_of(at.record(2))) % 2 == 0 else Side.BLACK
-    for facts in (
-        {"do": "stop"},
-        {"do": "clock", "action": "set", "side": loser.value, "seconds": 1},
-        {"do": "resume"},
-    ):
-        at.rule(at.boards[2], **facts)
-    for _ in range(200):
-        if at.rows(f"SELECT id FROM desk_game WHERE id = {at.boards[2]} AND phase = 'over'"):
-            break
-        sleep(0.1)
-    record = at.record(2)
-    *before, resumed, flag = record.events
-    assert (flag.by, flag.act) == (Actor.CLOCK, Flag(loser))
-    clock = fold(record.conditions, record.events[:-1]).state.clock
-    assert clock is not None
-    assert flag.at_ms == clock.flag_due_ms  # to the tick
+    check_move_on(at, tablet, stopped)
+    check_flag(at, 2)
     tablet.goto(f"{at.address}/play/{at.boards[2]}/")
     expect(tablet.locator(".said")).to_contain_text("The game is over")
     context.close()
     again.process.terminate()
     again.process.wait(30)
+
+
+def check_move_on(at: Hall, tablet: Page, stopped: int) -> None:
+    """The page that was open all the time plays on as if nothing had been."""
+    game = Game.new("100")
+    for text in moves_of(at.record(1)):
+        game = game.play(text)
+    following = write_move(game.position, next(iter(game.legal_moves())))
+    form = tablet.locator(f'[data-side="{side_at(game.ply)}"] form.typed').first
+    expect(form).to_be_visible()
+    form.get_by_label("Move").fill(following)
+    form.get_by_role("button", name="Play").click()
+    expect(tablet.locator(f'[data-player="{side_at(game.ply + 1)}"]')).to_have_class(re.compile("on-move"))
+    record = at.record(1)
+    assert moves_of(record)[-1] == following
+    assert len(record.events) == stopped + 3  # let go on, moved, pressed
