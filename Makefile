@@ -41,6 +41,7 @@ bench: .venv/.dev .venvs/py-draughts/.ready .venvs/pydraughts/.ready
 	$(BIN)/python benchmarks/start_up.py $(BENCH)
 	$(BIN)/python benchmarks/web.py $(BENCH)
 	$(BIN)/python benchmarks/live.py $(BENCH)
+	$(BIN)/python benchmarks/boards.py $(BENCH)
 
 # Some dependencies come as source: what builds them is pinned too, and installed first.
 .venv/.build: requirements/build.txt

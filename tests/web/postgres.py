@@ -21,19 +21,13 @@ from importlib.util import find_spec
 from pathlib import Path
 
 USER = "kodeks"
-_SETTINGS = (
-    "fsync=off",
-    "synchronous_commit=off",
-    "full_page_writes=off",
-    "autovacuum=off",
-    "listen_addresses=",
-    "max_connections=60",
-)
+_SETTINGS = ("autovacuum=off", "listen_addresses=", "max_connections=60")
+_HASTY = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")  # nothing is to outlive the tests
 
 
 @contextmanager
-def server() -> Iterator[str]:
-    """The address of a server for the tests."""
+def server(*, is_durable: bool = False) -> Iterator[str]:
+    """The address of a server for the tests; for benchmarks one that waits for the disk."""
     named = os.environ.get("KODEKS_TEST_POSTGRES")
     if named:
         yield named
@@ -49,7 +43,7 @@ def server() -> Iterator[str]:
         _own(folder)
         _run(folder, "initdb", "-D", str(folder / "data"), "-U", USER, "-A", "trust", "-E", "UTF8", "--no-sync")
         process = subprocess.Popen(
-            _command(folder, "postgres", "-D", str(folder / "data"), "-k", str(folder / "run"), *_given()),
+            _command(folder, "postgres", "-D", str(folder / "data"), "-k", str(folder / "run"), *_given(is_durable)),
             **_as_nobody(),
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -62,8 +56,8 @@ def server() -> Iterator[str]:
             process.wait(30)
 
 
-def _given() -> list[str]:
-    return [part for setting in _SETTINGS for part in ("-c", setting)]
+def _given(is_durable: bool) -> list[str]:
+    return [part for setting in (*_SETTINGS, *(() if is_durable else _HASTY)) for part in ("-c", setting)]
 
 
 def _as_nobody() -> dict[str, object]:

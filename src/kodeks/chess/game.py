@@ -15,7 +15,7 @@ from kodeks.chess.position import Identity, colour_of, identity, plain, to_move
 from kodeks.chess.reader import read_move
 from kodeks.rulebook.chess_laws import ChessEdition
 from kodeks.rulebook.result import Result, Side
-from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.rulebook.ruling import Refused, Ruling, Verdict
 
 __all__ = ["ChessGame", "ChessRefused"]
 
@@ -26,13 +26,8 @@ _RESULTS = {
 }
 
 
-class ChessRefused(ValueError):
+class ChessRefused(Refused):
     """The Laws do not allow what was asked; the ruling says why."""
-
-    def __init__(self, ruling: Ruling) -> None:
-        self.ruling = ruling
-        articles = ", ".join(map(str, ruling.articles))
-        super().__init__(f"{ruling.reason.replace('-', ' ')} [{articles}]")
 
 
 @dataclass(frozen=True, slots=True)

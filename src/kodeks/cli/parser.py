@@ -47,7 +47,7 @@ class Commands(Protocol):
 
 class Parser(argparse.ArgumentParser):
     def __init__(self, **settings: object) -> None:
-        super().__init__(add_help=False, allow_abbrev=False, **settings)  # type: ignore[arg-type]
+        super().__init__(add_help=False, allow_abbrev=False, formatter_class=_unmeasured, **settings)  # type: ignore[arg-type]
         self._positionals.title = say("help-arguments")
         self._optionals.title = say("help-options")
         self.add_argument("-h", "--help", action="help", help=say("help-help"))
@@ -60,9 +60,11 @@ class Parser(argparse.ArgumentParser):
         return self.add_subparsers(title=say("help-commands"), metavar=say("help-command"), required=True)
 
     def format_usage(self) -> str:
+        self.formatter_class = argparse.HelpFormatter
         return super().format_usage().replace("usage:", say("help-usage"), 1)
 
     def format_help(self) -> str:
+        self.formatter_class = argparse.HelpFormatter
         return super().format_help().replace("usage:", say("help-usage"), 1)
 
     def error(self, message: str) -> NoReturn:
@@ -72,6 +74,12 @@ class Parser(argparse.ArgumentParser):
             if match is not None:
                 raise BadUsage(say(key, **match.groupdict()))
         raise BadUsage(message)
+
+
+def _unmeasured(prog: str) -> argparse.HelpFormatter:
+    """What argparse asks of every argument while it is added. How wide the terminal is matters to help alone, and takes
+    longer to find out."""
+    return argparse.HelpFormatter(prog, width=80)
 
 
 def add_json(parser: Parser) -> None:

@@ -9,7 +9,7 @@ from kodeks.on_demand import load_on_demand
 if TYPE_CHECKING:
     from kodeks.draughts.counters import Counter, Counters
     from kodeks.draughts.fen import read_fen, uncrowned_in_fen, write_fen
-    from kodeks.draughts.game import Game, Refused
+    from kodeks.draughts.game import Game
     from kodeks.draughts.judge import judge
     from kodeks.draughts.move import Move
     from kodeks.draughts.notation import parse_move, write_move
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from kodeks.draughts.routes import smallest_route
     from kodeks.draughts.rules import GameRules
     from kodeks.draughts.variant import BOARD_64, BOARD_100, VARIANTS, Variant, variant
+    from kodeks.rulebook.ruling import Refused
 
 __all__ = [
     "BOARD_64",

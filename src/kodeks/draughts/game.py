@@ -20,21 +20,12 @@ from kodeks.draughts.steps import Run, pack
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.edition import Outcome
 from kodeks.rulebook.result import Result, Side
-from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.rulebook.ruling import Refused, Ruling, Verdict
 
-__all__ = ["Game", "Refused"]
+__all__ = ["Game"]
 
 _new = tuple.__new__  # half the time of calling the class
 _WIN = {Side.WHITE: Verdict.WIN_WHITE, Side.BLACK: Verdict.WIN_BLACK}
-
-
-class Refused(ValueError):
-    """The rules do not allow what was asked; the ruling says why."""
-
-    def __init__(self, ruling: Ruling) -> None:
-        self.ruling = ruling
-        articles = ", ".join(map(str, ruling.articles))
-        super().__init__(f"{ruling.reason.replace('-', ' ')} [{articles}]")
 
 
 class Game(NamedTuple):

@@ -5,10 +5,12 @@ from __future__ import annotations
 import csv
 from collections.abc import Mapping
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import NamedTuple
 
 __all__ = ["PrintedTable"]
+
+_TABLES = Path(__file__).parent / "tables"
 
 
 class PrintedTable(NamedTuple):
@@ -24,5 +26,5 @@ class PrintedTable(NamedTuple):
 
 @cache
 def _rows(table: PrintedTable) -> tuple[Mapping[str, str], ...]:
-    text = table.text or (resources.files(__package__) / "tables" / table.file).read_text(encoding="utf-8")
+    text = table.text or (_TABLES / table.file).read_text(encoding="utf-8")
     return tuple(csv.DictReader(text.splitlines()))

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from kodeks.rulebook.article import Article
 
-__all__ = ["Ruling", "Verdict"]
+__all__ = ["Refused", "Ruling", "Verdict"]
 
 
 class Verdict(StrEnum):
@@ -46,3 +46,12 @@ class Ruling:
             "articles": [str(article) for article in self.articles],
             "facts": dict(self.facts),
         }
+
+
+class Refused(ValueError):
+    """The rules do not allow what was asked; the ruling says why."""
+
+    def __init__(self, ruling: Ruling) -> None:
+        self.ruling = ruling
+        articles = ", ".join(map(str, ruling.articles))
+        super().__init__(f"{ruling.reason.replace('-', ' ')} [{articles}]")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
+import stat
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
@@ -51,7 +51,7 @@ def replace_file(path: Path, data: bytes) -> None:
     path = path.resolve()
     with _undisturbed(), naming(path):
         with _draft(path, data) as draft:
-            shutil.copymode(path, draft)
+            draft.chmod(stat.S_IMODE(path.stat().st_mode))
             os.replace(draft, path)
         _sync_folder(path.parent)
 

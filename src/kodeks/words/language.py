@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import tomllib
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from gettext import c2py
@@ -110,8 +110,9 @@ def _bare(letter: str) -> str:
 _rule = cache(c2py)
 
 
-def read_language(folder: Path, fallback: Language | None = None) -> Language:
-    """The language of a folder. One that is not complete everywhere needs another to fall back on."""
+def read_language(folder: Path, fallback: Callable[[], Language] | None = None) -> Language:
+    """The language of a folder. One that is not complete everywhere needs another to fall back on, which is read
+    then."""
     told = tomllib.loads((folder / "language.toml").read_text(encoding="utf-8"))
     rooms = frozenset(told.pop("complete_in"))
     is_whole = rooms == frozenset(ROOMS)
@@ -126,6 +127,6 @@ def read_language(folder: Path, fallback: Language | None = None) -> Language:
         folder=folder,
         ordinal_endings=endings,
         complete_in=rooms,
-        fallback=None if is_whole else fallback,
+        fallback=None if is_whole or fallback is None else fallback(),
         **told,
     )

@@ -23,7 +23,7 @@ FALLBACK = "en"  # spoken where a language is not complete
 def language_of(code: str) -> Language:
     if code not in CODES:
         raise MalformedText("unknown-language", code)
-    return read_language(Path(__file__).parent / code, None if code == FALLBACK else language_of(FALLBACK))
+    return read_language(Path(__file__).parent / code, None if code == FALLBACK else lambda: language_of(FALLBACK))
 
 
 @cache

@@ -7,7 +7,8 @@ import random
 import pytest
 from rounds_at_hand import paired, players, started
 
-from kodeks.draughts import write_move
+from kodeks.draughts import Game as Moves
+from kodeks.draughts import GameRules, write_move
 from kodeks.formats.game_lines import read_game
 from kodeks.formats.tournament_file import read_lines, rewritten
 from kodeks.game import Actor, fold
@@ -71,6 +72,18 @@ def test_what_is_refused_leaves_no_line(row: Tournament) -> None:
     for by, acts in ((Actor.BLACK, (Move("19-23"),)), (Actor.WHITE, (Move("32-28"), Resign(), Press()))):
         assert not do(game, by, *acts, at=100).is_accepted
     assert [*GameLine.objects.values_list("text", flat=True)] == lines
+
+
+def test_the_move_that_ends_a_game_needs_no_press(row: Tournament) -> None:
+    game, choose, played = begun(row), random.Random(0), Moves.start(GameRules.of("100"))
+    do(game, Actor.ARBITER, Start())
+    while not played.is_over:
+        position, move = played.position, choose.choice(played.position.legal_moves())
+        done = do(game, Actor.of(position.to_move), Move(write_move(position, move)), Press(), ply=played.ply)
+        assert done.is_accepted, done.said[-1]
+        played = played.after(move)
+    assert again(game).state.ending is not None
+    assert GameLine.objects.filter(of=game).count() == 1 + 1 + 2 * played.ply - 1
 
 
 def test_who_had_seen_another_position_is_told(row: Tournament) -> None:

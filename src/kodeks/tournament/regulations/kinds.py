@@ -140,10 +140,10 @@ class Whole(Kind):
         return plain
 
 
-@dataclass(frozen=True, slots=True)
 class Switch(Kind):
     """Yes or no."""
 
+    __slots__ = ()
     reason: ClassVar[str] = "not-a-switch"
 
     def read(self, plain: object, at: str) -> bool:
@@ -152,10 +152,10 @@ class Switch(Kind):
         return plain
 
 
-@dataclass(frozen=True, slots=True)
 class Day(Kind):
     """A date of our time; a file has it as such, or as text."""
 
+    __slots__ = ()
     reason: ClassVar[str] = "regulations-not-a-date"
 
     def read(self, plain: object, at: str) -> str:
@@ -174,10 +174,10 @@ class Day(Kind):
             return value
 
 
-@dataclass(frozen=True, slots=True)
 class Moment(Kind):
     """A day and an hour of the place, without a zone; a file has it as such, or as text."""
 
+    __slots__ = ()
     reason: ClassVar[str] = "regulations-not-a-moment"
 
     def read(self, plain: object, at: str) -> str:
@@ -196,10 +196,10 @@ class Moment(Kind):
             return value
 
 
-@dataclass(frozen=True, slots=True)
 class Money(Kind):
     """An amount, in cents; a file has whole units, or units and cents, as number or as text."""
 
+    __slots__ = ()
     reason: ClassVar[str] = "regulations-not-money"
 
     def read(self, plain: object, at: str) -> int:
@@ -226,9 +226,10 @@ def _amount(text: str) -> Decimal | None:
     return Decimal(written)
 
 
-@dataclass(frozen=True, slots=True)
 class Tempo(Kind):
     """A time control, in the words of the clock."""
+
+    __slots__ = ()
 
     def read(self, plain: object, at: str) -> str:
         text = Text().read(plain, at)

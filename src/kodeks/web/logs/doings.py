@@ -7,25 +7,36 @@ signed gives its tournament the result, in the same transaction.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from typing import NamedTuple
 
-from django.db import transaction
+from django.db import connection, transaction
+from django.db.models import F
 
 from kodeks.formats.game_lines import game_line
 from kodeks.game import Act, Actor, Event, Folded, Said, State
-from kodeks.game.events import Flag, Press
+from kodeks.game.events import Flag, Move, Press
 from kodeks.game.fold import step
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tables import result_of_game, signers_of
 from kodeks.web.logs import models, telling
-from kodeks.web.logs.games import DESCRIBED, KeptGame, describe, flag_due_at, keep_game, load_game, now_ms
-from kodeks.web.logs.log import append_within, locked
+from kodeks.web.logs.games import (
+    DESCRIBED,
+    KeptGame,
+    describe,
+    flag_due_at,
+    is_of_those_paired,
+    keep_game,
+    latest_games,
+    load_game,
+    now_ms,
+)
+from kodeks.web.logs.log import append_within, load, locked
 from kodeks.web.pages.words import told
 
-__all__ = ["Doing", "Done", "write_doings"]
+__all__ = ["Doing", "Done", "write_decided", "write_doings"]
 
 
 class Doing(NamedTuple):
@@ -50,13 +61,18 @@ class Done(NamedTuple):
 def write_doings(doings: Sequence[Doing]) -> list[Done]:
     """What happened at some boards, in order, in one transaction. When this returns, what was accepted is on the
     disk."""
+    return write_decided({doing.game for doing in doings}, lambda games: doings)
+
+
+def write_decided(pks: Iterable[int], decide: Callable[[Mapping[int, KeptGame]], Sequence[Doing]]) -> list[Done]:
+    """The same, where what is done is decided on the games as they stand when they are locked."""
     outcomes: list[Done] = []
     with transaction.atomic(durable=True):
-        pks = sorted({doing.game for doing in doings})
-        rows = {row.pk: row for row in models.Game.objects.select_for_update().filter(pk__in=pks).order_by("pk")}
+        found = models.Game.objects.select_for_update(of=("self",)).filter(pk__in=sorted(pks)).order_by("pk")
+        rows = {row.pk: row for row in found.annotate(key=F("tournament__key"))}
         games = {pk: load_game(row) for pk, row in rows.items()}
         lines: list[models.GameLine] = []
-        for doing in doings:
+        for doing in decide(games):
             done, written = _done(games[doing.game], doing)
             games[doing.game] = done.game
             outcomes.append(done)
@@ -68,20 +84,36 @@ def write_doings(doings: Sequence[Doing]) -> list[Done]:
             if games[row.pk].state.is_signed and not row.is_signed:
                 _give_result(row, games[row.pk])
             describe(row, games[row.pk])
-        models.Game.objects.bulk_update(changed, DESCRIBED)
-        news = frozenset(row.pk for row in changed if _standing(row) != before[row.pk])
-        transaction.on_commit(partial(_written, [games[row.pk] for row in changed], news))
+        _renew(changed)
+        keys = {row.pk: row.key for row in changed}
+        news = frozenset(row.key for row in changed if _standing(row) != before[row.pk])
+        transaction.on_commit(partial(_written, [games[row.pk] for row in changed], keys, news))
     return outcomes
 
 
+def _renew(rows: Sequence[models.Game]) -> None:
+    """The columns of these rows, in plain SQL: Django's way to do it for many makes a case of every value, and took
+    most of the time of a move."""
+    if not rows:
+        return
+    values = [(*(getattr(row, column) for column in DESCRIBED), row.pk) for row in rows]
+    columns = ", ".join(f"{column} = %s" for column in DESCRIBED)
+    with connection.cursor() as cursor:
+        cursor.executemany(f"UPDATE {models.Game._meta.db_table} SET {columns} WHERE id = %s", values)
+
+
 def _give_result(row: models.Game, game: KeptGame) -> None:
-    """The result of a game that is signed goes into its tournament, as far as the law on new acts takes it."""
+    """The result of a game that is signed goes into its tournament, as far as the law on new acts takes it;
+    not if others were paired at that board meanwhile."""
     state = game.state
     assert state.ending is not None, "signed"
     result = result_of_game(state, game.place, told(state.ending.ruling))
     assert result is not None, "signed"
     at = datetime.fromtimestamp((game.began_ms + state.at_ms) / 1000, UTC).isoformat(timespec="seconds")
-    append_within(locked(row.tournament), [result], by=signers_of(state), at=at)
+    tournament = locked(row.tournament)
+    if not is_of_those_paired(row, load(tournament).state) or not latest_games().filter(pk=row.pk).exists():
+        return
+    append_within(tournament, [result], by=signers_of(state), at=at)
 
 
 def _standing(row: models.Game) -> tuple[object, ...]:
@@ -89,14 +121,11 @@ def _standing(row: models.Game) -> tuple[object, ...]:
     return row.phase, row.is_calling, row.is_signed
 
 
-def _written(games: Sequence[KeptGame], news: frozenset[int]) -> None:
+def _written(games: Sequence[KeptGame], keys: Mapping[int, str], news: frozenset[str]) -> None:
     for game in games:
         keep_game(game)
-    pks = [game.pk for game in games]
-    keys = dict(models.Game.objects.filter(pk__in=pks).values_list("pk", "tournament__key"))
-    for pk, key in keys.items():
-        telling.game_changed(key, pk)
-    for key in {keys[pk] for pk in news}:
+        telling.game_changed(keys[game.pk], game.pk)
+    for key in news:
         telling.tell_desk(key)
 
 
@@ -135,14 +164,18 @@ def _appended(
     game: KeptGame, events: Sequence[Event]
 ) -> tuple[KeptGame, list[tuple[int, str]], tuple[Said, ...], bool]:
     """The game with all of these events, or as it was."""
-    state, total, lines, said = game.state, game.total, [], list[Said]()
+    state, total, lines, said = game.state, game.total, list[tuple[int, str]](), list[Said]()
+    before: Act | None = None
     for event in events:
+        if state.ending is not None and isinstance(before, Move) and isinstance(event.act, Press):
+            break  # the move has ended the game: there is no clock to press any more
         state, rulings, is_accepted = step(state, event)
         said += (Said(event.seq, is_accepted, ruling) for ruling in rulings)
         if not is_accepted:
             return game, [], tuple(said), False
         text, total = game_line(total, game.place, event)
         lines.append((event.seq, text.removesuffix("\n")))
+        before = event.act
     folded = Folded(state, (*game.folded.said, *said))
     return game._replace(folded=folded, total=total, lines=game.lines + len(lines)), lines, tuple(said), True
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
 
 from kodeks.formats.game_lines import first_game_line, moment_of, read_game, read_game_line, text_of_moment
 from kodeks.formats.game_streams import GameLines
@@ -29,7 +30,9 @@ __all__ = [
     "game_at",
     "games_as_file",
     "import_games",
+    "is_of_those_paired",
     "keep_game",
+    "latest_games",
     "load_game",
     "now_ms",
     "place_of",
@@ -71,6 +74,17 @@ def game_at(row: models.Tournament, place: GamePlace) -> models.Game | None:
     """The game of a board: the one that was begun last."""
     found = row.games.filter(round=place.round, board=place.board, game=place.game or 0)
     return found.order_by("-take").first()
+
+
+def latest_games() -> QuerySet[models.Game]:
+    """Without those after which another was begun at their board."""
+    same = {name: OuterRef(name) for name in ("tournament", "round", "board", "game")}
+    return models.Game.objects.filter(~Exists(models.Game.objects.filter(**same, take__gt=OuterRef("take"))))
+
+
+def is_of_those_paired(row: models.Game, state: Tournament) -> bool:
+    """Whether those who play this game are still paired at its board."""
+    return row.players == players_at(state, place_of(row))
 
 
 # Beginning

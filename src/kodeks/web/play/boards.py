@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,11 +15,11 @@ from django.db import Error, connections
 from django.utils import translation
 
 from kodeks.rulebook.result import Side
-from kodeks.web.logs.games import load_game
+from kodeks.web.logs.games import KeptGame, load_game
 from kodeks.web.logs.models import Game
 from kodeks.web.logs.telling import BOARD
-from kodeks.web.play.facts import facts_of
-from kodeks.web.play.seats import asks_for_seat, sides_held
+from kodeks.web.play.facts import facts_of, view_now
+from kodeks.web.play.seats import asks_for_seat, devices_of, open_games, sides_of
 from kodeks.web.play.timekeeper import keep_time
 from kodeks.web.play.writer import Writer
 
@@ -36,22 +37,25 @@ class Line:
     cookies: Mapping[str, str]
     language: str
     sides: frozenset[Side] = frozenset()
-    waiting: asyncio.Queue[str] = field(default_factory=lambda: asyncio.Queue(64))
+    waiting: asyncio.Queue[str | None] = field(default_factory=lambda: asyncio.Queue(64))  # None: no more
     lag_ms: int = 0  # half of the quickest way there and back
 
 
 class Boards:
-    """Lives on the loop; threads read."""
+    """Lives on the loop; a thread reads, in order, so that nobody is told of the past after the present."""
 
     def __init__(self) -> None:
         self.writer = Writer()
         self._lines: dict[int, set[Line]] = {}
-        self._threads = ThreadPoolExecutor(2, thread_name_prefix="seats")
+        self._totals: dict[int, str] = {}  # of what was told last
+        self._new: set[int] = set()  # games of which something is to be told
+        self._something = asyncio.Event()
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="seats")
         self._tasks: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
-        """From now on what is sent is written, and the time is kept."""
-        for work in (self.writer.run(), keep_time(), self._look()):
+        """From now on what is sent is written and told, and the time is kept."""
+        for work in (self.writer.run(), self._tell(), keep_time(), self._look()):
             self._run(work)
 
     def stop(self) -> None:
@@ -61,8 +65,13 @@ class Boards:
     def heard(self, word: str) -> None:
         """A word from a thread or another process."""
         key = json.loads(word)["key"]
-        if key.startswith(BOARD) and int(key.removeprefix(BOARD)) in self._lines:
-            self._run(self.changed(int(key.removeprefix(BOARD))))
+        if key.startswith(BOARD):
+            self._changed(int(key.removeprefix(BOARD)))
+
+    def _changed(self, game: int) -> None:
+        if game in self._lines:
+            self._new.add(game)
+            self._something.set()
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -77,26 +86,30 @@ class Boards:
     async def _look(self) -> None:
         """Boards that another process has written to without our hearing of it."""
         loop = asyncio.get_running_loop()
-        known: dict[int, str] = {}
         while True:
             await asyncio.sleep(_LOOK)
             if not self._lines:
                 continue
             try:
-                now = await loop.run_in_executor(self._threads, _totals, [*self._lines])
+                now = await loop.run_in_executor(self._thread, _totals, [*self._lines])
             except Error as error:
                 _log.warning("boards: %s", error)
                 continue
-            for game in (game for game, total in now.items() if known.get(game, total) != total):
-                await self.changed(game)
-            known = now
+            for game, total in now.items():
+                if self._totals.get(game, total) != total:
+                    self._changed(game)
 
     async def join(self, line: Line) -> bool:
         """A new line; False if there is no such game, or its device has no business there."""
-        facts = await self._read(line.game, [line])
-        if facts is None or line not in facts:
-            return False
         self._lines.setdefault(line.game, set()).add(line)
+        try:
+            facts = await self._read({line.game: [line]})
+        except BaseException:
+            self.leave(line)
+            raise
+        if line not in facts:
+            self.leave(line)
+            return False
         _send(line, facts[line])
         return True
 
@@ -105,50 +118,76 @@ class Boards:
         lines.discard(line)
         if not lines:
             self._lines.pop(line.game, None)
+            self._totals.pop(line.game, None)
 
-    async def changed(self, game: int) -> None:
-        """Everybody at this board is told how it stands."""
-        lines = [*self._lines.get(game, ())]
-        facts = await self._read(game, lines) if lines else None
-        for line, text in (facts or {}).items():
-            _send(line, text)
+    async def _tell(self) -> None:
+        """Everybody at a board where something has happened is told how it stands; what happens at boards while others
+        are read is read together."""
+        while True:
+            await self._something.wait()
+            self._something.clear()
+            new, self._new = self._new, set()
+            lines = {game: [*self._lines[game]] for game in new if game in self._lines}
+            try:
+                facts = await self._read(lines)
+            except Error as error:  # of the database: the next look finds what was not told
+                _log.warning("boards: %s", error)
+                continue
+            for line in (line for at in lines.values() for line in at):
+                _send(line, facts.get(line))
 
-    async def _read(self, game: int, lines: list[Line]) -> dict[Line, str] | None:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, _facts, game, lines)
+    async def _read(self, lines: Mapping[int, list[Line]]) -> dict[Line, str]:
+        found, totals = await asyncio.get_running_loop().run_in_executor(self._thread, _facts, lines)
+        self._totals |= {game: total for game, total in totals.items() if game in self._lines}
+        return found
 
 
-def _send(line: Line, text: str) -> None:
-    """Who reads too slowly misses what is no longer so: the last word is the whole truth."""
+def _send(line: Line, text: str | None) -> None:
+    """Who reads too slowly misses what is no longer so: the last word is the whole truth. Who has lost his seat is told
+    no more."""
     if line.waiting.full():
         line.waiting.get_nowait()
     line.waiting.put_nowait(text)
 
 
 def _totals(games: list[int]) -> dict[int, str]:
-    try:
+    with _database():
         return dict(Game.objects.filter(pk__in=games).values_list("pk", "total"))
-    finally:
-        connections.close_all()
 
 
-def _facts(game: int, lines: list[Line]) -> dict[Line, str] | None:
-    """For each line; those that see the same are told the same."""
+def _facts(lines: Mapping[int, list[Line]]) -> tuple[dict[Line, str], dict[int, str]]:
+    """For each line, and the sums of what was read; lines that see the same are told the same."""
+    found: dict[Line, str] = {}
+    with _database():
+        devices, is_open = devices_of(lines), open_games(lines)
+        games = [load_game(row) for row in Game.objects.filter(pk__in=[*lines]).order_by()]
+        for game in games:
+            found |= _facts_at(game, lines[game.pk], devices.get(game.pk, {}), is_open=game.pk in is_open)
+    return found, {game.pk: game.total for game in games}
+
+
+def _facts_at(game: KeptGame, lines: list[Line], devices: Mapping[str, str], *, is_open: bool) -> dict[Line, str]:
+    made: dict[tuple[frozenset[Side], str], str] = {}
+    found, view = {}, view_now(game)
+    for line in lines:
+        held = sides_of(game.pk, line.cookies, devices)
+        line.sides = held if is_open else frozenset()
+        if not held and not asks_for_seat(game.pk, line.cookies):
+            continue  # a board is not shown here to who does not sit at it
+        key = line.sides, line.language
+        if key not in made:
+            with translation.override(line.language):
+                made[key] = json.dumps({"view": facts_of(game, line.sides, view)}, ensure_ascii=False)
+        found[line] = made[key]
+    return found
+
+
+@contextmanager
+def _database() -> Iterator[None]:
+    """The thread keeps its line to the database: to open one costs more than what is asked. One that broke is not used
+    again."""
     try:
-        row = Game.objects.filter(pk=game).first()
-        if row is None:
-            return None
-        kept = load_game(row)
-        made: dict[tuple[frozenset[Side], str], str] = {}
-        found = {}
-        for line in lines:
-            line.sides = sides_held(game, line.cookies)
-            if not line.sides and not asks_for_seat(game, line.cookies):
-                continue  # a board is not shown here to who does not sit at it
-            key = line.sides, line.language
-            if key not in made:
-                with translation.override(line.language):
-                    made[key] = json.dumps({"view": facts_of(kept, line.sides)}, ensure_ascii=False)
-            found[line] = made[key]
-        return found
-    finally:
+        yield
+    except Error:
         connections.close_all()
+        raise

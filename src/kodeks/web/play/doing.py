@@ -16,6 +16,12 @@ __all__ = ["PLAYERS_ACTS", "read_doing"]
 
 _AT_THE_BOARD = ("start", "arrive", "move", "press", "flag", "ask")
 PLAYERS_ACTS = frozenset({*_AT_THE_BOARD, "offer", "answer", "claim", "resign", "call", "complain", "sign"})
+_ARBITERS = {  # what a log may say of an act, but no player by himself
+    "start": frozenset({"absent"}),
+    "arrive": frozenset({"side"}),
+    "flag": frozenset({"proved"}),
+    "claim": frozenset({"left_ms"}),
+}
 _LONGEST = 2_000
 
 
@@ -28,7 +34,9 @@ def read_doing(game: int, state: State, sent: Mapping[str, object], *, side: Sid
         raise MalformedText("log-wrong-value", kind)
     if kind == "sign" and state.ending is not None:
         fields = {"result": write_score(state.ending.score, is_chess=state.table.is_chess)}
-    ply = sent.get("ply")
+    if not _ARBITERS.get(kind, frozenset()).isdisjoint(fields):
+        raise MalformedText("log-unknown-field", kind)
+    ply = sent.get("ply", sum(state.made) if kind == "move" else None)  # whether it presses is decided on this position
     if ply is not None and type(ply) is not int:
         raise MalformedText("log-wrong-value", f"ply: {str(ply)[:20]}")
     act: Act = build(ACTS[kind], fields)

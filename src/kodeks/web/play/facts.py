@@ -26,9 +26,10 @@ def view_now(game: KeptGame) -> GameView:
     return view_game(game.folded, game.at(now_ms()))
 
 
-def facts_of(game: KeptGame, sides: Iterable[Side]) -> dict[str, object]:
-    """What the holder of these seats is shown; without any, what everybody at the board sees."""
-    view, state, held = view_now(game), game.state, frozenset(sides)
+def facts_of(game: KeptGame, sides: Iterable[Side], view: GameView | None = None) -> dict[str, object]:
+    """What the holder of these seats is shown; without any, what everybody at the board sees. Who tells several has
+    made the view once."""
+    view, state, held = view or view_now(game), game.state, frozenset(sides)
     offer, claim, ending = view.offer, view.claim, view.ending
     return {
         "seq": view.seq,

@@ -3,19 +3,35 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from django.db import transaction
 from django.utils.crypto import constant_time_compare
 
 from kodeks.rulebook.result import Side
+from kodeks.tables import SeatPlace, score_at
+from kodeks.tournament import Stage, Tournament
 from kodeks.web.accounts.models import digest_of
 from kodeks.web.logs import telling
+from kodeks.web.logs.games import is_of_those_paired, latest_games
+from kodeks.web.logs.log import load
 from kodeks.web.logs.models import Game
 from kodeks.web.play.models import PlayerSeat
 
-__all__ = ["Taking", "asks_for_seat", "cookie_of", "decide_seat", "find_seat", "give_codes", "sides_held", "take_seat"]
+__all__ = [
+    "Taking",
+    "asks_for_seat",
+    "cookie_of",
+    "decide_seat",
+    "devices_of",
+    "find_seat",
+    "give_codes",
+    "open_games",
+    "sides_held",
+    "sides_of",
+    "take_seat",
+]
 
 
 class Taking(NamedTuple):
@@ -46,13 +62,30 @@ def find_seat(code: str) -> PlayerSeat | None:
     return PlayerSeat.objects.select_related("of", "of__tournament").filter(code=digest_of(code)).first()
 
 
+def open_games(games: Iterable[int]) -> frozenset[int]:
+    """At which of these games who holds a seat may still act. Seats end with their round, as slips do; where a game was
+    adjourned or postponed, with its result; and when others are paired there."""
+    rows = [*latest_games().select_related("tournament").filter(pk__in=[*games])]
+    states = {row.pk: load(row).state for row in {row.tournament for row in rows}}
+    return frozenset(row.pk for row in rows if _is_open(row, states[row.tournament_id]))
+
+
+def _is_open(row: Game, state: Tournament) -> bool:
+    if state.is_closed or not is_of_those_paired(row, state):
+        return False
+    if all(later.stage is Stage.PAIRED for later in state.rounds if later.number > row.round):
+        return True
+    paired = state.round(row.round)
+    return paired is not None and score_at(paired, SeatPlace(row.board, row.game or None)) is None
+
+
 def take_seat(seat: PlayerSeat, cookies: Mapping[str, str]) -> Taking:
     """Sit down. Who sits there already stays; where another device sits, the arbiter is asked."""
     known = cookies.get(cookie_of(seat.of_id, seat.side), "")
-    secret = known or secrets.token_urlsafe(24)
     with transaction.atomic():
         now = PlayerSeat.objects.select_for_update().get(pk=seat.pk)
-        if not now.device or constant_time_compare(now.device, digest_of(secret)):
+        secret = known if _is(known, now.device) or _is(known, now.asks) else secrets.token_urlsafe(24)  # ours only
+        if not now.device or _is(secret, now.device):
             now.device, now.asks = digest_of(secret), ""
             has_seat = True
         else:
@@ -76,10 +109,22 @@ def decide_seat(seat: PlayerSeat, *, grants: bool) -> None:
 
 def sides_held(game: int, cookies: Mapping[str, str]) -> frozenset[Side]:
     """Which seats of a game the device with these cookies holds."""
-    held = {side: cookies.get(cookie_of(game, side.value), "") for side in Side}
-    if not any(held.values()):
+    if not any(cookies.get(cookie_of(game, side.value)) for side in Side):
         return frozenset()
-    devices = dict(PlayerSeat.objects.filter(of=game).values_list("side", "device"))
+    return sides_of(game, cookies, devices_of([game]).get(game, {}))
+
+
+def devices_of(games: Iterable[int]) -> dict[int, dict[str, str]]:
+    """Who sits where at these games, read in one go: the hashes of devices by side."""
+    found: dict[int, dict[str, str]] = {}
+    for game, side, device in PlayerSeat.objects.filter(of__in=[*games]).values_list("of", "side", "device"):
+        found.setdefault(game, {})[side] = device
+    return found
+
+
+def sides_of(game: int, cookies: Mapping[str, str], devices: Mapping[str, str]) -> frozenset[Side]:
+    """Which seats of a game the device with these cookies holds, where these devices sit at it."""
+    held = {side: cookies.get(cookie_of(game, side.value), "") for side in Side}
     return frozenset(side for side, secret in held.items() if _is(secret, devices.get(side.value, "")))
 
 

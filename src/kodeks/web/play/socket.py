@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import re
 from collections import deque
 from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit
 
-from django.db import Error, connections
+from django.db import Error
 from django.utils import translation
 
 from kodeks.json_text import read_object
@@ -22,16 +23,16 @@ from kodeks.malformed import MalformedText
 from kodeks.rulebook.result import Side
 from kodeks.web.door.heads import header, read_cookies, spoken
 from kodeks.web.logs.doings import Done
-from kodeks.web.logs.games import load_game
-from kodeks.web.logs.models import Game
 from kodeks.web.pages.words import explain_error, say, told
 from kodeks.web.play.boards import Boards, Line
-from kodeks.web.play.doing import read_doing
-from kodeks.web.play.seats import sides_held
+from kodeks.web.play.writer import Word
+from kodeks.words import language_of
 
-__all__ = ["converse"]
+__all__ = ["NOT_YOURS", "converse"]
 
+_log = logging.getLogger("kodeks.boards")
 _PATH = re.compile(r"/live/board/([0-9]{1,9})/?")
+NOT_YOURS = 4404  # why a line is closed: its device has no business at that board
 _MEASURE = 5.0  # seconds between two measurements of the way
 _LONGEST = 8_192  # characters of a word
 _QUICKEST = 5  # measurements, of which the shortest counts
@@ -42,22 +43,26 @@ async def converse(boards: Boards, scope: Any, receive: Any, send: Any) -> None:
     found = _PATH.fullmatch(scope["path"])
     await receive()  # that it wants to connect
     if found is None or not _is_own(scope):
-        await send({"type": "websocket.close", "code": 4404})
+        await send({"type": "websocket.close", "code": NOT_YOURS})
         return
     cookies = read_cookies(header(scope["headers"], b"cookie").decode("latin-1"))
-    line = Line(int(found[1]), cookies, spoken(scope["headers"]))
+    line = Line(int(found[1]), cookies, language_of(spoken(scope["headers"])).in_room("play").code)
     await send({"type": "websocket.accept"})
     if not await boards.join(line):
-        await send({"type": "websocket.close", "code": 4404})
+        await send({"type": "websocket.close", "code": NOT_YOURS})
         return
-    tasks = [asyncio.ensure_future(work) for work in (_tell(line, send), _hear(boards, line, receive))]
+    tasks: list[asyncio.Future[None]] = [
+        asyncio.ensure_future(work) for work in (_tell(line, send), _hear(boards, line, receive))
+    ]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         boards.leave(line)
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        for error in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(error, Exception):
+                _log.error("boards: %s", error, exc_info=error)
 
 
 def _is_own(scope: Any) -> bool:
@@ -67,13 +72,19 @@ def _is_own(scope: Any) -> bool:
 
 
 async def _tell(line: Line, send: Any) -> None:
-    """What waits; and from time to time a number, to measure the way."""
+    """What waits; and from time to time, however much waits, a number, to measure the way."""
+    measure_at = monotonic()
     while True:
+        text: str | None
         try:
-            async with asyncio.timeout(_MEASURE):
+            async with asyncio.timeout(measure_at - monotonic()):
                 text = await line.waiting.get()
         except TimeoutError:
             text = json.dumps({"echo": round(monotonic() * 1000)})
+            measure_at = monotonic() + _MEASURE
+        if text is None:
+            await send({"type": "websocket.close", "code": NOT_YOURS})
+            return
         await send({"type": "websocket.send", "text": text})
 
 
@@ -98,32 +109,17 @@ async def _hear(boards: Boards, line: Line, receive: Any) -> None:
 
 async def _answer(boards: Boards, line: Line, sent: dict[str, object]) -> dict[str, object]:
     """What became of a word."""
-    loop = asyncio.get_running_loop()
     with translation.override(line.language):
         side = next((each for each in Side if each.value == sent.get("as")), None)
         if side is None or side not in line.sides:
             return {"refused": say("play-not-your-seat")}
         try:
-            doing = await loop.run_in_executor(None, _read, line, sent, side)
-            if doing is None:
-                return {"refused": say("play-not-your-seat")}
-            done = await boards.writer.write(doing)
+            done = await boards.writer.write(Word(line.game, side, sent, line.cookies, line.lag_ms))
         except MalformedText as error:
             return {"refused": explain_error(error)}
         except Error:  # of the database: nothing is recorded
             return {"refused": say("play-not-recorded")}
-        return _became(done)
-
-
-def _read(line: Line, sent: dict[str, object], side: Side) -> Any:
-    """The doing, if the seat is still this device's."""
-    try:
-        if side not in sides_held(line.game, line.cookies):
-            return None
-        state = load_game(Game.objects.get(pk=line.game)).state
-        return read_doing(line.game, state, sent, side=side, lag_ms=line.lag_ms)
-    finally:
-        connections.close_all()
+        return {"refused": say("play-not-your-seat")} if done is None else _became(done)
 
 
 def _became(done: Done) -> dict[str, object]:

@@ -5,14 +5,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from django.db import Error, connections
 
 from kodeks.game import Actor
 from kodeks.game.events import Flag, Stop, StopFor
+from kodeks.malformed import MalformedText
 from kodeks.web.logs.doings import Doing, write_doings
-from kodeks.web.logs.games import flag_due_at, load_game, now_ms
+from kodeks.web.logs.games import KeptGame, flag_due_at, load_game, now_ms
 from kodeks.web.logs.models import Game
 from kodeks.web.play.models import Beat
 
@@ -63,10 +65,18 @@ def beat(now: int) -> None:
         Beat.objects.create(at=now)
 
 
+def _legible(rows: Iterable[Game]) -> Iterator[tuple[Game, KeptGame]]:
+    """A game whose lines are damaged does not stop the time of the others."""
+    for row in rows:
+        try:
+            yield row, load_game(row)
+        except MalformedText as error:
+            _log.error("boards: game %s cannot be read: %s", row.pk, error)
+
+
 def drop_flags(now: int) -> None:
     """All flags that have fallen, each at its own moment. A press that is still on its way is waited for."""
-    for row in Game.objects.filter(flag_at__lte=now):
-        game = load_game(row)
+    for row, game in _legible(Game.objects.filter(flag_at__lte=now)):
         due = flag_due_at(game)
         if due is None or now <= due + game.state.conditions.lag_limit_ms:
             continue
@@ -78,8 +88,7 @@ def drop_flags(now: int) -> None:
 def stop_after_outage(now: int) -> None:
     """Nobody pays for the time the servers were away: their clocks stop where they were last seen."""
     known = Beat.objects.values_list("at", flat=True).first() or 0
-    for row in Game.objects.filter(is_running=True):
-        game = load_game(row)
+    for row, game in _legible(Game.objects.filter(is_running=True)):
         seen = max(known, game.began_ms + game.state.at_ms)
         due = flag_due_at(game)
         if now - seen > OUTAGE_MS and (due is None or seen < due):

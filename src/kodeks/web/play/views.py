@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import chess
 import chess.svg
@@ -22,7 +22,7 @@ from kodeks.web.logs.models import Game
 from kodeks.web.pages.words import explain_error, language, say, told
 from kodeks.web.play.doing import PLAYERS_ACTS, read_doing
 from kodeks.web.play.facts import facts_of
-from kodeks.web.play.seats import asks_for_seat, cookie_of, find_seat, sides_held, take_seat
+from kodeks.web.play.seats import asks_for_seat, cookie_of, find_seat, open_games, sides_held, take_seat
 from kodeks.web.public.views import show_open
 from kodeks.web.rights import Right
 
@@ -36,7 +36,7 @@ _PICTURE = "default-src 'none'; style-src 'unsafe-inline'"
 def seat_page(request: HttpRequest, code: str) -> HttpResponse:
     """The page behind the code of a seat: who plays there, and a button to sit down."""
     seat = find_seat(code)
-    if seat is None:
+    if seat is None or not open_games([seat.of_id]):
         raise Http404
     if request.method == "POST":
         taking = take_seat(seat, request.COOKIES)
@@ -67,7 +67,7 @@ def seat_page(request: HttpRequest, code: str) -> HttpResponse:
 @page(Right.LOOK)
 def board_page(request: HttpRequest, game: int) -> HttpResponse:
     """The board of who sits there."""
-    row, kept, sides = _seated(request, game)
+    row, kept, sides, is_open = _seated(request, game)
     facts = facts_of(kept, sides)
     return show_open(
         request,
@@ -77,19 +77,29 @@ def board_page(request: HttpRequest, game: int) -> HttpResponse:
         conditions=kept.state.conditions,
         sides=[side.value for side in sides],
         facts=facts,
+        is_open=is_open,
         is_chess=kept.state.table.is_chess,
         is_flipped=sides == {Side.BLACK},
         pieces=_pieces(kept),
     )
 
 
-def _seated(request: HttpRequest, game: int) -> tuple[Game, KeptGame, frozenset[Side]]:
+class _Seated(NamedTuple):
+    """Who sees a board: for which sides he acts, and whether the seats of this game are good for anything still."""
+
+    row: Game
+    kept: KeptGame
+    sides: frozenset[Side]
+    is_open: bool
+
+
+def _seated(request: HttpRequest, game: int) -> _Seated:
     """Nobody sees a board here who does not sit at it."""
     row = get_object_or_404(Game.objects.select_related("tournament"), pk=game)
-    sides = sides_held(game, request.COOKIES)
+    sides, is_open = sides_held(game, request.COOKIES), bool(open_games([game]))
     if not sides and not asks_for_seat(game, request.COOKIES):
         raise Http404
-    return row, load_game(row), sides
+    return _Seated(row, load_game(row), sides if is_open else frozenset(), is_open)
 
 
 def _pieces(kept: KeptGame) -> dict[str, str]:
@@ -104,7 +114,7 @@ def _pieces(kept: KeptGame) -> dict[str, str]:
 @page(Right.LOOK)
 def do(request: HttpRequest, game: int) -> HttpResponse:
     """What somebody does without a line: one act, and the board again."""
-    _, kept, sides = _seated(request, game)
+    _, kept, sides, _ = _seated(request, game)
     to = redirect("play:board", game=game)
     if request.method != "POST":
         return to
@@ -141,7 +151,7 @@ def _fields(request: HttpRequest) -> dict[str, Any]:
 @page(Right.LOOK)
 def diagram(request: HttpRequest, game: int) -> HttpResponse:
     """The position as a picture, for pages without scripts."""
-    _, kept, sides = _seated(request, game)
+    _, kept, sides, _ = _seated(request, game)
     table, is_flipped = kept.state.table, sides == {Side.BLACK}
     if isinstance(table, DraughtsTable):
         picture = svg_diagram(table.game.position, theme=AUTO, flipped=is_flipped, language=language())

@@ -3,55 +3,102 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
 
 from django.db import Error, connections
 
-from kodeks.web.logs.doings import Doing, Done, write_doings
+from kodeks.malformed import MalformedText
+from kodeks.rulebook.result import Side
+from kodeks.web.logs.doings import Doing, Done, write_decided
+from kodeks.web.logs.games import KeptGame
+from kodeks.web.play.doing import read_doing
+from kodeks.web.play.seats import devices_of, open_games, sides_of
 
-__all__ = ["Writer"]
+__all__ = ["Word", "Writer"]
 
-_MOST = 256  # doings in one transaction
+_MOST = 256  # words in one transaction
+
+
+class Word(NamedTuple):
+    """What a device sends for the player of a side."""
+
+    game: int
+    side: Side
+    sent: Mapping[str, object]
+    cookies: Mapping[str, str]
+    lag_ms: int
+
+
+_Answer = Done | MalformedText | None
 
 
 class Writer:
     """Lives on the loop; its thread writes."""
 
     def __init__(self) -> None:
-        self._waiting: list[tuple[Doing, asyncio.Future[Done]]] = []
+        self._waiting: list[tuple[Word, asyncio.Future[Done | None]]] = []
         self._something = asyncio.Event()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="boards")
 
-    async def write(self, doing: Doing) -> Done:
-        """What became of it, when it is on the disk."""
-        done: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
-        self._waiting.append((doing, done))
+    async def write(self, word: Word) -> Done | None:
+        """What became of it, when it is on the disk; None if the seat is not this device's."""
+        done: asyncio.Future[Done | None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((word, done))
         self._something.set()
         return await done
 
     async def run(self) -> None:
         """Until the server stops."""
-        loop = asyncio.get_running_loop()
         while True:
             await self._something.wait()
             batch, self._waiting = self._waiting[:_MOST], self._waiting[_MOST:]
             if not self._waiting:
                 self._something.clear()
-            work = loop.run_in_executor(self._thread, _written, [doing for doing, _ in batch])
-            await asyncio.wait([work])
-            error = work.exception()
-            for place, (_, future) in enumerate(batch):
-                if future.done():  # who waited has gone
-                    continue
-                if error is None:
-                    future.set_result(work.result()[place])
-                else:  # each who waits is told, and the hand goes on
-                    future.set_exception(error)
+            if not await self._wrote(batch) and len(batch) > 1:
+                for each in batch:  # what breaks one board breaks no other
+                    await self._wrote([each])
+
+    async def _wrote(self, batch: Sequence[tuple[Word, asyncio.Future[Done | None]]]) -> bool:
+        """Whether these are written, all of them. Who was alone is told why not, and the hand goes on."""
+        work = asyncio.get_running_loop().run_in_executor(self._thread, _written, [word for word, _ in batch])
+        await asyncio.wait([work])
+        error = work.exception()
+        if error is not None and len(batch) > 1:
+            return False
+        for place, (_, future) in enumerate(batch):
+            if future.done():  # who waited has gone
+                continue
+            answer = work.result()[place] if error is None else error
+            if isinstance(answer, BaseException):
+                future.set_exception(answer)
+            else:
+                future.set_result(answer)
+        return error is None
 
 
-def _written(doings: list[Doing]) -> list[Done]:
+def _written(words: Sequence[Word]) -> list[_Answer]:
+    """What became of each word. Seats are looked at when the games are locked: who has lost his does nothing."""
+    read: list[Doing | MalformedText | None] = []
+
+    def decide(games: Mapping[int, KeptGame]) -> list[Doing]:
+        devices = devices_of(open_games(games))
+        for word in words:
+            held = sides_of(word.game, word.cookies, devices.get(word.game, {}))
+            read.append(_read(word, games[word.game]) if word.game in games and word.side in held else None)
+        return [doing for doing in read if isinstance(doing, Doing)]
+
     try:
-        return write_doings(doings)
+        done = iter(write_decided({word.game for word in words}, decide))
     except Error:
         connections.close_all()  # a line to the database that broke is not used again
         raise
+    return [next(done) if isinstance(each, Doing) else each for each in read]
+
+
+def _read(word: Word, game: KeptGame) -> Doing | MalformedText:
+    try:
+        return read_doing(word.game, game.state, word.sent, side=word.side, lag_ms=word.lag_ms)
+    except MalformedText as error:
+        return error

@@ -1,0 +1,251 @@
+"""Games played on screens: from the press in one client to the board of the other, moves a second with every one on the
+disk before it is told, the price of a move, and opening a board of 150 plies.
+
+.venv/bin/python benchmarks/boards.py            prints the tables, on SQLite and on PostgreSQL
+.venv/bin/python benchmarks/boards.py --quick    a few boards, to see that everything runs
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import re
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from http.client import HTTPConnection
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+import uvloop
+from players import Place, Table, play_hastily, play_paced, seated
+
+HERE = Path(__file__).parent
+sys.path.append(str(HERE.parent / "tests" / "web"))
+
+PORT, BARE_PORT = 8198, 8197
+PACE = 2.0  # seconds between two moves of a game
+P50, P99, RATE, OPENING = 0.030, 0.150, 200, 0.100  # what is wanted: seconds, moves a second, seconds
+PLIES = 150
+_LONG = 399  # the seed of a game that long
+
+
+class Measured(NamedTuple):
+    """One way of playing: how many games, moves, their delays in order, and CPU seconds of server and players."""
+
+    games: int
+    waited: list[float]
+    seconds: float
+    server: float
+    players: float
+
+    def part(self, share: float) -> float:
+        return self.waited[min(int(len(self.waited) * share), len(self.waited) - 1)]
+
+    @property
+    def price(self) -> float:
+        """CPU seconds of the server a move."""
+        return self.server / len(self.waited)
+
+
+# Preparing, in a process of its own: Django knows one database
+
+
+def prepare_games(home: Path, boards: int) -> None:
+    """A round on screens, begun, every seat taken, and one long game; what players need, as JSON."""
+    from kodeks.web.serving.serve import owner_of, prepare
+
+    prepare(home)
+    from tournament import file_of, log_of
+
+    from kodeks.game import Actor
+    from kodeks.game.events import Start
+    from kodeks.rounds import GamePlace
+    from kodeks.tournament.acts import Result
+    from kodeks.tournament.regulations.groups import Keeping
+    from kodeks.web.accounts.installation import found
+    from kodeks.web.accounts.models import digest_of
+    from kodeks.web.logs.doings import Doing, write_doings
+    from kodeks.web.logs.games import begin_game
+    from kodeks.web.logs.log import import_file, load
+    from kodeks.web.play.models import PlayerSeat
+
+    found("Bench", "Europe/Warsaw")
+    events = log_of(2 * boards + 2)
+    first = next(place for place, event in enumerate(events) if isinstance(event.act, Result))
+    row = import_file(file_of(events[:first]), by=owner_of("Bench"))
+    state = load(row).state
+    games = [begin_game(row, state, GamePlace(1, board), Keeping.SCREEN) for board in range(1, boards + 2)]
+    write_doings([Doing(game.pk, Actor.ARBITER, (Start(),)) for game in games])
+    places = [Place(game.pk, f"white-of-{game.pk}", f"black-of-{game.pk}") for game in games]
+    PlayerSeat.objects.bulk_create(
+        PlayerSeat(of_id=place.game, side=side, code=digest_of(f"code-{secret}"), device=digest_of(secret))
+        for place in places
+        for side, secret in (("white", place.white), ("black", place.black))
+    )
+    _play_long(places[-1].game)
+    print(json.dumps(places))
+
+
+def _play_long(game: int) -> None:
+    """A game of 150 plies, at random: most end before, so the seed was looked for."""
+    from kodeks.draughts import Game, GameRules, write_move
+    from kodeks.game import Actor
+    from kodeks.game.events import Move, Press
+    from kodeks.web.logs.doings import Doing, write_doings
+
+    choose, played = random.Random(_LONG), Game.start(GameRules.of("100"))
+    doings = []
+    for _ in range(PLIES):
+        position = played.position
+        move = choose.choice(position.legal_moves())
+        doings.append(Doing(game, Actor.of(position.to_move), (Move(write_move(position, move)), Press())))
+        played = played.after(move)
+    assert all(done.is_accepted for done in write_doings(doings))
+
+
+# Measuring
+
+
+def cpu_of(pid: int) -> float:
+    """CPU seconds of a process so far: the clock Linux has of every process."""
+    return time.clock_gettime((~pid << 3) | 2)
+
+
+@contextmanager
+def served(home: Path, environment: Mapping[str, str]) -> Iterator[int]:
+    """`kodeks serve` in one process; its number."""
+    command = [sys.executable, "-m", "kodeks", "serve", "--home", str(home), "--port", str(PORT)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **environment})
+    assert process.stdout is not None
+    next(line for line in process.stdout if re.search(r"http://\S+", line))
+    try:
+        yield process.pid
+    finally:
+        process.terminate()
+        process.wait(30)
+
+
+@contextmanager
+def bare() -> Iterator[int]:
+    """The peer."""
+    process = subprocess.Popen([sys.executable, str(HERE / "contenders" / "bare_relay.py"), str(BARE_PORT)])
+    time.sleep(1)
+    try:
+        yield process.pid
+    finally:
+        process.kill()
+        process.wait(30)
+
+
+async def measure(
+    pid: int, places: list[Place], seconds: float, *, is_bare: bool = False, hasty: bool = False
+) -> Measured:
+    tables = await seated(places, BARE_PORT if is_bare else PORT, is_bare=is_bare)
+    before, mine, since = cpu_of(pid), time.process_time(), time.perf_counter()
+    await (play_hastily(tables, seconds) if hasty else play_paced(tables, PACE, seconds))
+    lasted = time.perf_counter() - since
+    spent, played = cpu_of(pid) - before, time.process_time() - mine
+    _leave(tables)
+    return Measured(len(places), sorted(each for table in tables for each in table.waited), lasted, spent, played)
+
+
+def _leave(tables: list[Table]) -> None:
+    for table in tables:
+        table.leave()
+
+
+def opening(place: Place, times: int) -> tuple[float, float]:
+    """Seconds until the page of a board is there: the first time, and then."""
+    found = []
+    for _ in range(times):
+        line = HTTPConnection("127.0.0.1", PORT)
+        before = time.perf_counter()
+        line.request("GET", f"/play/{place.game}/", headers={"Cookie": f"seat_{place.game}_white={place.white}"})
+        answer = line.getresponse()
+        assert answer.status == 200, answer.status
+        answer.read()
+        found.append(time.perf_counter() - before)
+        line.close()
+    return found[0], median(found[1:])
+
+
+def show(name: str, found: Measured, peer: Measured | None) -> None:
+    ms = [1000 * found.part(share) for share in (0.5, 0.99)]
+    rate = len(found.waited) / found.seconds
+    beside = "" if peer is None else f"{found.price / peer.price:>9.1f}{found.part(0.5) / peer.part(0.5):>9.1f}"
+    print(
+        f"{name:<22}{found.games:>6}{rate:>9.0f}{ms[0]:>8.1f}{ms[1]:>8.1f}{1000 * found.price:>9.2f}"
+        f"{100 * found.server / found.seconds:>8.0f}{100 * found.players / found.seconds:>9.0f}{beside}",
+        flush=True,
+    )
+
+
+def run_on(name: str, games: tuple[int, ...], seconds: float, database: str) -> None:
+    """All of it on one database."""
+    environment = {"KODEKS_ONE_ADDRESS": "20000"} | ({"KODEKS_DATABASE": database} if database else {})
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        command = [sys.executable, __file__, "--prepare", folder, "--games", str(max(games))]
+        told = subprocess.run(command, env={**os.environ, **environment}, check=True, stdout=subprocess.PIPE, text=True)
+        places = [Place(*each) for each in json.loads(told.stdout.splitlines()[-1])]
+        with served(home, environment) as pid, bare() as relay:
+            first, again = opening(places[-1], 9)
+            for count in games:
+                peer = uvloop.run(measure(relay, places[:count], seconds, is_bare=True))
+                show("bare relay", peer, None)
+                paced = uvloop.run(measure(pid, places[:count], seconds))
+                show(f"{name}, paced", paced, peer)
+            hasty = uvloop.run(measure(pid, places[: min(64, max(games))], seconds, hasty=True))
+            show(f"{name}, in haste", hasty, None)
+    rate = len(hasty.waited) / hasty.seconds
+    print(
+        f"{name}: p50 {paced.part(0.5) / P50:.2f} and p99 {paced.part(0.99) / P99:.2f} of what they may be at "
+        f"{paced.games} games; {rate / RATE:.1f} of the {RATE} moves a second wanted; a board of {PLIES} plies opens "
+        f"in {first / OPENING:.2f} of {OPENING} s the first time, then in {again / OPENING:.2f}\n"
+    )
+
+
+def main() -> None:
+    """Print the tables."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--games", type=int, default=0, help="so many instead of 100 and 500")
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--on", choices=("sqlite", "postgresql"), help="one database only")
+    parser.add_argument("--prepare", type=Path, help=argparse.SUPPRESS)
+    asked = parser.parse_args()
+    if asked.prepare is not None:
+        prepare_games(asked.prepare, asked.games)
+        return
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    games = (asked.games,) if asked.games else (4,) if asked.quick else (100, 500)
+    seconds = 4.0 if asked.quick else asked.seconds
+    print(
+        f"{'':<22}{'games':>6}{'moves/s':>9}{'p50 ms':>8}{'p99 ms':>8}{'CPU ms':>9}{'server%':>8}{'players%':>9}",
+        end="",
+    )
+    print(f"{'x CPU':>9}{'x p50':>9}   beside the bare relay")
+    for name in (asked.on,) if asked.on else ("sqlite", "postgresql"):
+        with _database(name) as address:
+            run_on({"sqlite": "SQLite", "postgresql": "PostgreSQL"}[name], games, seconds, address)
+
+
+def _database(name: str) -> AbstractContextManager[str]:
+    if name == "sqlite":
+        return nullcontext("")
+    from postgres import server
+
+    return server(is_durable=True)
+
+
+if __name__ == "__main__":
+    main()
