@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from kodeks.formats import trf
+from kodeks.formats.game_streams import GameLines
 from kodeks.formats.markdown import write_markdown
 from kodeks.formats.recorded_games import recorded_games
 from kodeks.formats.report_data import report_data
+from kodeks.formats.tournament_file import read_lines
 from kodeks.malformed import MalformedText
 from kodeks.papers import Paper, Voice, arbiters_report, plain_paper, tell
 from kodeks.printing import print_pdf
@@ -49,11 +51,11 @@ def bundle_parts(file: bytes, recorded: Record, enclosed: Enclosures, language: 
         "report.md": write_markdown(report.paper).encode("utf-8"),
         "report.json": (json.dumps(report.as_object(), ensure_ascii=False) + "\n").encode("utf-8"),
         "report.pdf": print_pdf(report.paper),
-        **_for_other_programs(recorded.state),
+        **_for_other_programs(recorded.state, read_lines(file).games),
     }
 
 
-def _for_other_programs(state: Tournament) -> Mapping[str, bytes]:
+def _for_other_programs(state: Tournament, logs: Sequence[GameLines]) -> Mapping[str, bytes]:
     """The same for registers that do not read our file: TRF16, and the games that were recorded."""
     parts: dict[str, bytes] = {}
     try:
@@ -61,7 +63,7 @@ def _for_other_programs(state: Tournament) -> Mapping[str, bytes]:
         parts["tournament.trf"] = trf.write_report(report).encode("utf-8")
     except MalformedText:  # a result that the format has no sign for: the page of files tells which
         pass
-    games, _ = recorded_games(state)
+    games, _ = recorded_games(state, logs)
     if games:
         parts["games.pgn" if state.regulations.is_chess else "games.pdn"] = games.encode("utf-8")
     return parts

@@ -8,7 +8,7 @@ import json
 from kodeks.json_text import read_object
 from kodeks.malformed import MalformedText
 
-__all__ = ["checked_sum", "data_of", "end_of_line", "is_whole", "sealed_line", "shown", "summed_line"]
+__all__ = ["checked_sum", "data_of", "end_of_line", "is_whole", "sealed_line", "shown", "sum_of", "summed_line"]
 
 
 def _sum(before: str, body: bytes) -> str:
@@ -39,6 +39,11 @@ def end_of_line(total: str) -> bytes:
 _END = len(end_of_line("0" * 16)) - 1  # without the newline
 
 
+def sum_of(raw: bytes) -> str:
+    """The sum that a whole line, without its newline, ends with."""
+    return raw[-18:-2].decode("ascii")
+
+
 def is_whole(raw: bytes, before: str) -> bool:
     """Whether a line, without its newline, has the sum it must have after `before`."""
     return raw[-_END:] == end_of_line(_sum(before, raw[:-_END] + b"}"))[:-1]
@@ -46,9 +51,10 @@ def is_whole(raw: bytes, before: str) -> bool:
 
 def checked_sum(raw: bytes, before: str) -> str:
     """The sum up to this line, which must be the one it gives."""
-    if not is_whole(raw, before):
+    total = _sum(before, raw[:-_END] + b"}")
+    if raw[-_END:] != end_of_line(total)[:-1]:
         raise MalformedText("file-sum-is-wrong", shown(raw[-_END:]))
-    return _sum(before, raw[:-_END] + b"}")
+    return total
 
 
 def data_of(raw: bytes) -> dict[str, object]:

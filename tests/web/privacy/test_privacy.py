@@ -14,12 +14,17 @@ from django.test import Client
 from django.utils import timezone
 from test_public_embargo import addresses
 
+from kodeks.formats.game_lines import read_game
 from kodeks.formats.tournament_file import read_lines, rewritten
+from kodeks.game import Actor
+from kodeks.game import events as game_events
 from kodeks.rating import ListName, ListRow, Quarter
 from kodeks.rating import RatingList as ListValue
+from kodeks.rounds import GamePlace
 from kodeks.storage.bundle import open_bundle
 from kodeks.tournament import Entry, acts, fold, propose_numbers, propose_pairing, standings_of
 from kodeks.tournament import Tournament as State
+from kodeks.tournament.regulations.groups import Keeping
 from kodeks.tournament.renaming import other_spellings, with_other_names
 from kodeks.web.accounts.models import User
 from kodeks.web.books import models
@@ -28,6 +33,8 @@ from kodeks.web.books.register import add_player
 from kodeks.web.federation.merging import merge_players
 from kodeks.web.live.messages import news_since
 from kodeks.web.logs import log
+from kodeks.web.logs.doings import Doing, write_doings
+from kodeks.web.logs.games import begin_game
 from kodeks.web.logs.keeping import backups_of
 from kodeks.web.logs.models import Line, Membership, Tournament
 from kodeks.web.personal_data.traces import look, person_of, stays_the_same, without
@@ -433,6 +440,36 @@ def test_somebody_is_taken_out_and_nothing_breaks(
     assert "Usuń dane na żądanie" not in officer.get(f"/federation/players/{player.pk}/privacy/").content.decode()
     officer.post(f"/federation/t/{event.key}/submit/")
     assert models.Submission.objects.count() == 1  # it is still known as the one that was submitted
+
+
+def test_his_games_have_his_pseudonym_and_are_else_the_same(
+    officer: Client, player: models.Player, event: Tournament
+) -> None:
+    state = log.load(event).state
+    games = [begin_game(event, state, GamePlace(1, board), Keeping.CLOCK) for board in (1, 2, 3)]
+    for game in games:
+        write_doings([Doing(game.pk, Actor.ARBITER, (game_events.Start(),), "Jan Sędzia")])
+        write_doings([Doing(game.pk, Actor.WHITE, (game_events.Move("32-28"), game_events.Press()), NAME)])
+    signed = acts.Result(1, 1, "2-0", reason="poddanie")
+    for act, by in ((acts.Reopen("spór"), "Jan"), (signed, f"Gracz 2, {NAME}"), (acts.Close(""), "Jan")):
+        assert log.append(event, [act], by=by, at="")[-1].step.is_accepted
+    event.refresh_from_db()
+    officer.post(f"/federation/t/{event.key}/submit/")
+    assert everything_stored().count('"of": "1.1"') > 4, "in the database, a backup and the bundle"
+    before = read_lines(log.as_file(event)).games
+
+    take_out(officer, player, event.key)
+
+    assert "Wójcik" not in everything_stored()
+    after = read_lines(log.as_file(event)).games
+    assert sum(old != new for old, new in zip(before, after, strict=True)) >= 1
+    for old, new, row in zip(map(read_game, before), map(read_game, after), event.games.all(), strict=True):
+        assert (new.began, new.players, new.total) == (old.began, old.players, row.total)
+        assert [each._replace(who="") for each in new.events] == [each._replace(who="") for each in old.events]
+        assert {each.who for each in new.events} == {"Jan Sędzia", f"N.N. {player.pk}"}
+    (done,) = write_doings([Doing(games[0].pk, Actor.BLACK, (game_events.Move("19-23"), game_events.Press()))])
+    assert done.is_accepted
+    assert len(read_lines(log.as_file(event)).games[0].texts) == 6
 
 
 def test_books_can_be_computed_as_before(

@@ -20,6 +20,7 @@ from kodeks.malformed import MalformedText
 from kodeks.tournament import Tournament
 from kodeks.web.frame.files import asked_language, sent_file
 from kodeks.web.frame.views import Desk, desk, show
+from kodeks.web.logs.games import games_of, sums_of_games
 from kodeks.web.logs.memory import remembered
 from kodeks.web.pages.words import explain_error, say
 from kodeks.web.rights import Right
@@ -37,6 +38,7 @@ class FileText(NamedTuple):
 
 
 Make: TypeAlias = Callable[[Tournament, Language], FileText]
+_GAMES = ("games.pdn", "games.pgn")
 
 
 class Kind(NamedTuple):
@@ -134,6 +136,10 @@ def _by_kind(remarks: Iterable[Remark]) -> list[list[Remark]]:
 
 
 def _made(at: Desk, name: str, spoken: Language) -> FileText:
+    if name in _GAMES:  # games go on without a word in the tournament's own log
+        state, pk = at.log.state, at.row.pk
+        key = ("made", name, sums_of_games(pk))
+        return remembered(at, key, lambda: FileText(*recorded_games(state, games_of(pk))))
     return remembered(at, ("made", name, spoken), lambda: KINDS[name].make(at.log.state, spoken))
 
 

@@ -11,6 +11,7 @@ from kodeks import words
 from kodeks.printing import zipped
 from kodeks.web.frame.views import Desk
 from kodeks.web.logs import models
+from kodeks.web.logs.games import games_as_file, sums_of_games
 from kodeks.web.logs.memory import remembered
 from kodeks.web.pages.speaking import wanted_language
 
@@ -46,11 +47,12 @@ def sent_sheaves(at: Desk, name: str, sheaves: list[bytes]) -> HttpResponse:
 
 
 def file_now(at: Desk) -> bytes:
-    """The tournament file up to the event this page has seen."""
+    """The tournament file up to the event this page has seen, with its games as they stand."""
     lines = models.Line.objects.filter(tournament=at.row, seq__lte=at.log.seq).order_by("seq")
-    return "".join(f"{text}\n" for text in lines.values_list("text", flat=True)).encode()
+    own = "".join(f"{text}\n" for text in lines.values_list("text", flat=True)).encode()
+    return own + games_as_file(at.row.pk)
 
 
 def file_sum(at: Desk) -> str:
     """Its SHA-256, as `sha256sum` gives it."""
-    return remembered(at, ("file sum",), lambda: hashlib.sha256(file_now(at)).hexdigest())
+    return remembered(at, ("file sum", sums_of_games(at.row.pk)), lambda: hashlib.sha256(file_now(at)).hexdigest())

@@ -20,6 +20,7 @@ from kodeks.web.frame.confirming import is_confirmed, tried
 from kodeks.web.frame.files import sent_file
 from kodeks.web.frame.recording import record
 from kodeks.web.frame.views import Desk, desk, paired_of, posted_from, show
+from kodeks.web.logs.games import games_of
 from kodeks.web.pages.words import explain, explain_error, remarked, say, told
 from kodeks.web.rights import Right
 
@@ -48,7 +49,7 @@ def round_games_file(request: HttpRequest, at: Desk, number: int) -> HttpRespons
     """Every board of the round as PDN or PGN; line-ups only where they may be seen."""
     paired = paired_of(at, number)
     with_names = paired.stage is Stage.STARTED or at.may(Right.WATCH)
-    text, _ = round_file(at.log.state, paired, with_names=with_names)
+    text, _ = round_file(at.log.state, paired, games_of(at.row.pk, number), with_names=with_names)
     return sent_file(at, f"{number}.{_format(at.log.state).lower()}", text, "text/plain; charset=utf-8")
 
 

@@ -38,7 +38,8 @@ def bring(request: HttpRequest, data: bytes, *, key: str | None = None) -> Tourn
         messages.warning(request, say("desk-mailed-file"))
     if torn := _left_out(row, data):
         shown = torn[:_SHOWN].decode("utf-8", "replace") + ("…" if len(torn) > _SHOWN else "")
-        messages.warning(request, say("desk-torn-line", line=row.lines.count() + 1, bytes=len(torn), text=shown))
+        line = data.count(b"\n") + 1
+        messages.warning(request, say("desk-torn-line", line=line, bytes=len(torn), text=shown))
     for newer in _newer(row, request.user):
         messages.warning(request, say("tally-older-copy", name=newer.name, later=newer.seq - row.seq))
     return row

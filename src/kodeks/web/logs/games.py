@@ -11,6 +11,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from kodeks.formats.game_lines import first_game_line, moment_of, read_game, read_game_line, text_of_moment
 from kodeks.formats.game_streams import GameLines
+from kodeks.formats.summed_lines import sum_of
 from kodeks.game import Event, Folded, Phase, State, fold, fold_on
 from kodeks.game.kinds import KINDS
 from kodeks.malformed import MalformedText
@@ -29,13 +30,16 @@ __all__ = [
     "flag_due_at",
     "game_at",
     "games_as_file",
+    "games_of",
     "import_games",
     "is_of_those_paired",
     "keep_game",
     "latest_games",
+    "lines_of_games",
     "load_game",
     "now_ms",
     "place_of",
+    "sums_of_games",
 ]
 
 _WEIGH_1 = 64  # events, in memory
@@ -134,9 +138,12 @@ def load_game(row: models.Game) -> KeptGame:
     kept = _caught_up(known, [*texts.filter(seq__gte=known.lines)]) if known is not None else None
     if kept is None or kept.total != row.total:  # its lines were written anew
         lines = tuple(text.encode() for text in texts)
-        record = read_game(GameLines(place_of(row), lines, row.total))
+        total = sum_of(
+            lines[-1]
+        )  # of what is there: where last lines are lost (`tally`), the game goes on from the rest
+        record = read_game(GameLines(place_of(row), lines, total))
         folded = fold(record.conditions, record.events)
-        kept = KeptGame(row.pk, place_of(row), row.began, folded, row.total, len(lines))
+        kept = KeptGame(row.pk, place_of(row), row.began, folded, total, len(lines))
     keep_game(kept)
     return kept
 
@@ -197,11 +204,30 @@ def describe(row: models.Game, game: KeptGame) -> None:
 # Files
 
 
-def games_as_file(row: models.Tournament) -> bytes:
-    """The lines of all games, as they stand in the tournament file."""
-    lines = models.GameLine.objects.filter(of__tournament=row)
-    lines = lines.order_by("of__round", "of__board", "of__game", "of__take", "seq")
-    return "".join(f"{text}\n" for text in lines.values_list("text", flat=True)).encode()
+def games_as_file(tournament: int) -> bytes:
+    """The lines of all games of a tournament, by its primary key, as they stand in its file."""
+    return "".join(f"{text}\n" for text in lines_of_games(tournament).values_list("text", flat=True)).encode()
+
+
+def lines_of_games(tournament: int) -> QuerySet[models.GameLine]:
+    """The same as rows, in that order."""
+    lines = models.GameLine.objects.filter(of__tournament=tournament)
+    return lines.order_by("of__round", "of__board", "of__game", "of__take", "seq")
+
+
+def sums_of_games(tournament: int) -> int:
+    """A number that is another one when any of its games is: they go on without a word in the tournament's own log."""
+    return hash(tuple(models.Game.objects.filter(tournament=tournament).order_by("pk").values_list("total", flat=True)))
+
+
+def games_of(tournament: int, number: int | None = None) -> tuple[GameLines, ...]:
+    """The games of a tournament, or of one of its rounds, as a file has them."""
+    rows = lines_of_games(tournament) if number is None else lines_of_games(tournament).filter(of__round=number)
+    found: dict[int, list[bytes]] = {}
+    for game, text in rows.values_list("of_id", "text"):
+        found.setdefault(game, []).append(text.encode())
+    games = {game.pk: game for game in models.Game.objects.filter(tournament=tournament)}
+    return tuple(GameLines(place_of(games[pk]), tuple(texts), games[pk].total) for pk, texts in found.items())
 
 
 def import_games(row: models.Tournament, state: Tournament, games: Sequence[GameLines]) -> None:

@@ -18,6 +18,7 @@ from django.utils import timezone
 
 from kodeks.malformed import MalformedText
 from kodeks.storage import write_new_file
+from kodeks.web.logs.games import games_as_file
 from kodeks.web.logs.models import Line, Tournament
 
 __all__ = [
@@ -101,13 +102,15 @@ def _has_occasion(pk: int, last: int) -> bool:
 
 
 def _keep(pk: int, key: str) -> None:
+    games = games_as_file(pk)  # first: a result without its moves is nothing odd, a signed game without one would be
     lines = list(Line.objects.filter(tournament=pk).order_by("seq").values_list("seq", "text"))
     now = timezone.now().astimezone(UTC)
     folder = _folder(key)
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{lines[-1][0]:06}-{now:%Y%m%dT%H%M%S}Z.kodeks"
     try:
-        write_new_file(path, "".join(f"{text}\n" for _, text in lines).encode())
+        (first, *rest) = (f"{text}\n" for _, text in lines)
+        write_new_file(path, b"".join((first.encode(), games, "".join(rest).encode())))  # see `is_beginning`
     except MalformedText:  # another process has made the very same one
         return
     there = backups_of(key)
@@ -133,7 +136,7 @@ def read_backup(key: str, name: str) -> Backup | None:
 
 def is_beginning(backup: Backup, text: str) -> bool:
     """Whether a log with this line at the backup's last event begins with the backup: the line ends with the sum of all
-    up to it, so its end tells."""
+    up to it, so its end tells. The games stand behind the regulations, so that an event is the last line."""
     end = text.encode()[-_SUM:] + b"\n"
     with backup.path.open("rb") as file:
         file.seek(-min(len(end), backup.path.stat().st_size), 2)

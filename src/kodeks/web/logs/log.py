@@ -242,8 +242,9 @@ def _check_numbers(events: Sequence[Event]) -> None:
 
 def as_file(row: models.Tournament) -> bytes:
     """The tournament file, as the command line reads it: the tournament's own lines, then those of its games."""
+    games = games_as_file(row.pk)  # first: a game that is signed has given its result then
     own = "".join(f"{text}\n" for text in row.lines.order_by("seq").values_list("text", flat=True))
-    return own.encode() + games_as_file(row)
+    return own.encode() + games
 
 
 def counting(state: Tournament) -> frozenset[int]:

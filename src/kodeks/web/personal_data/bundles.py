@@ -110,7 +110,7 @@ def _without_him(value: Any, person: Person, trace: Trace) -> Any:
 def _for_programs(file: bytes) -> Mapping[str, bytes]:
     read = read_lines(file)
     state: Tournament = fold(read.regulations, read.events).state
-    games = recorded_games(state)[0].encode("utf-8")
+    games = recorded_games(state, read.games)[0].encode("utf-8")
     made = {"games.pgn": games, "games.pdn": games}
     try:
         made["tournament.trf"] = trf.write_report(trf.report_of_tournament(state)[0]).encode("utf-8")

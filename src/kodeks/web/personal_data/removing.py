@@ -24,8 +24,9 @@ from kodeks.web.books.rating_books import lock_books
 from kodeks.web.door import kept
 from kodeks.web.hall.models import Screen
 from kodeks.web.logs import memory, tally, telling
+from kodeks.web.logs.games import lines_of_games
 from kodeks.web.logs.keeping import backups_of
-from kodeks.web.logs.models import Line, Tournament
+from kodeks.web.logs.models import Game, GameLine, Line, Tournament
 from kodeks.web.personal_data.bundles import NewBundle, bundle_without
 from kodeks.web.personal_data.traces import Person, Trace, look, replaced_in, stays_the_same, without
 from kodeks.web.privacy.models import Removal
@@ -58,7 +59,9 @@ class RemovalScope(NamedTuple):
 
 
 def _texts(row: Tournament) -> list[str]:
-    return list(Line.objects.filter(tournament=row).order_by("seq").values_list("text", flat=True))
+    """Its own lines, and those of its games."""
+    own = Line.objects.filter(tournament=row).order_by("seq").values_list("text", flat=True)
+    return [*own, *lines_of_games(row.pk).values_list("text", flat=True)]
 
 
 def tournaments_of(person: Person) -> Iterator[InTournament]:
@@ -197,7 +200,9 @@ def _count(work: _Work, what: str, number: int = 1) -> None:
 def _in_tournament(work: _Work, row: Tournament) -> None:
     """New lines from the first that names him on: the sums of all after it are others."""
     locked = Tournament.objects.select_for_update().get(pk=row.pk)
-    lines = list(Line.objects.filter(tournament=locked).order_by("seq"))
+    games = {game.pk: game for game in Game.objects.select_for_update().filter(tournament=locked).order_by("pk")}
+    own = list(Line.objects.filter(tournament=locked).order_by("seq"))
+    lines: list[Line | GameLine] = [*own, *lines_of_games(locked.pk)]
     texts = [line.text for line in lines]
     trace = look(texts, work.person)
     if trace is None:
@@ -206,14 +211,18 @@ def _in_tournament(work: _Work, row: Tournament) -> None:
     if not stays_the_same(texts, [text for text, _ in new]):
         raise MalformedText("privacy-would-change", locked.name)
     changed = []
-    for line, (text, _) in zip(lines, new, strict=True):
+    for line, (text, total) in zip(lines, new, strict=True):
         if line.text != text:
             line.text = text
             changed.append(line)
+        if isinstance(line, GameLine) and line.seq == games[line.of_id].seq:
+            games[line.of_id].total = total
     if tally.loss_in(locked) is None:  # a loss that nobody has accepted stays told
         transaction.on_commit(partial(tally.accept, locked))
-    Line.objects.bulk_update(changed, ["text"], batch_size=500)
-    Tournament.objects.filter(pk=locked.pk).update(total=new[-1][1])
+    Line.objects.bulk_update([line for line in changed if isinstance(line, Line)], ["text"], batch_size=500)
+    GameLine.objects.bulk_update([line for line in changed if isinstance(line, GameLine)], ["text"], batch_size=500)
+    Game.objects.bulk_update(games.values(), ["total"], batch_size=500)
+    Tournament.objects.filter(pk=locked.pk).update(total=new[len(own) - 1][1])
     for screen in Screen.objects.filter(tournament=locked).exclude(words=""):
         screen.words = with_other_names(screen.words, dict(trace.names))[:200]
         screen.save()

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from kodeks.formats.summed_lines import data_of
 from kodeks.formats.tournament_file import read_lines, rewritten
 from kodeks.json_text import read_object
 from kodeks.tournament import Tournament, fold
@@ -17,6 +18,7 @@ __all__ = ["Person", "Trace", "look", "person_of", "replaced_in", "stays_the_sam
 
 _TAKEN_OUT = ("birth", "club", "fide_id")
 _STRUCTURE = frozenset({"seq", "on", "at", "by", "do", "seed", "engine", "entry", "regulations"})
+_IN_GAMES = ("white", "black", "who", "reason")  # names, and words of the arbiter, in lines of games
 _NAMING = ("forbidden_pairs", "start_groups")  # settings that may name players
 _LISTS_OF_NAMES = re.compile(rf"^\s*(?:{'|'.join(_NAMING)})\s*=\s*\[(?:\s*\[[^\]]*\]\s*,?)*\s*\]", re.MULTILINE)
 
@@ -109,7 +111,7 @@ def _left(texts: Iterable[str], person: Person) -> Iterator[str]:
     for text in texts:
         data = read_object(text, kind="log-not-an-object") if '"text"' in text or '"reason"' in text else {}
         for said in (each for name in ("text", "reason") for each in str(data.get(name, "")).splitlines()):
-            if data["do"] == "moves" and not said.startswith("["):
+            if data.get("do") == "moves" and not said.startswith("["):
                 continue
             words = [each for part in re.split(r"[^\w]+", said) for each in name_key(part)]
             if any(word.startswith(stem) for word in words for stem in stems):
@@ -124,6 +126,8 @@ def without(texts: Sequence[str], person: Person, names: Mapping[str, str]) -> I
     licence, rating, title, sex and year of birth."""
 
     def change(data: dict[str, Any]) -> dict[str, Any]:
+        if "of" in data:  # a line of a game
+            return {name: replaced_in(value, names) if name in _IN_GAMES else value for name, value in data.items()}
         if "kodeks" in data:
             return {**data, "regulations": _in_pairs(data["regulations"], names)}
         if "entry" in data:
@@ -131,7 +135,8 @@ def without(texts: Sequence[str], person: Person, names: Mapping[str, str]) -> I
         if isinstance(data.get("regulations"), dict):
             named = {key: replaced_in(value, names) for key, value in data["regulations"].items() if key in _NAMING}
             data["regulations"] = {**data["regulations"], **named}
-        if data["by"].endswith("(QR)"):  # two players reported; else an official signs with his own name
+        is_of_players = data["by"].endswith("(QR)") or (data["do"] == "result" and ", " in data["by"])
+        if is_of_players:  # two have reported, or signed their game; else an official signs with his own name
             data["by"] = with_other_names(data["by"], names)
         if data["do"] == "sign":
             return data
@@ -180,4 +185,10 @@ def _bare(texts: Sequence[str]) -> tuple[object, ...]:
         [(entry.rating, entry.title, entry.sex, entry.birth[:4], entry.licence) for entry in state.entries],
         *(state.order, state.entered, state.rounds, dict(state.withdrawn), state.absences, state.forbidden),
         *(dict(state.play_off), state.play_offs, state.is_closed, state.seq),
+        [(game.place, *map(_nameless, game.texts)) for game in read.games],
     )
+
+
+def _nameless(raw: bytes) -> dict[str, object]:
+    """What a line of a game says but for names: all that it folds to."""
+    return {name: value for name, value in data_of(raw).items() if name not in _IN_GAMES}

@@ -37,7 +37,7 @@ class Line:
     cookies: Mapping[str, str]
     language: str
     sides: frozenset[Side] = frozenset()
-    waiting: asyncio.Queue[str | None] = field(default_factory=lambda: asyncio.Queue(64))  # None: no more
+    waiting: asyncio.Queue[str] = field(default_factory=lambda: asyncio.Queue(64))
     lag_ms: int = 0  # half of the quickest way there and back
 
 
@@ -127,14 +127,13 @@ class Boards:
             await self._something.wait()
             self._something.clear()
             new, self._new = self._new, set()
-            lines = {game: [*self._lines[game]] for game in new if game in self._lines}
             try:
-                facts = await self._read(lines)
+                facts = await self._read({game: [*self._lines[game]] for game in new if game in self._lines})
             except Error as error:  # of the database: the next look finds what was not told
                 _log.warning("boards: %s", error)
                 continue
-            for line in (line for at in lines.values() for line in at):
-                _send(line, facts.get(line))
+            for line, text in facts.items():  # who has lost his seat is told no more, and can do nothing
+                _send(line, text)
 
     async def _read(self, lines: Mapping[int, list[Line]]) -> dict[Line, str]:
         found, totals = await asyncio.get_running_loop().run_in_executor(self._thread, _facts, lines)
@@ -142,9 +141,8 @@ class Boards:
         return found
 
 
-def _send(line: Line, text: str | None) -> None:
-    """Who reads too slowly misses what is no longer so: the last word is the whole truth. Who has lost his seat is told
-    no more."""
+def _send(line: Line, text: str) -> None:
+    """Who reads too slowly misses what is no longer so: the last word is the whole truth."""
     if line.waiting.full():
         line.waiting.get_nowait()
     line.waiting.put_nowait(text)

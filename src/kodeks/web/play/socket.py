@@ -75,16 +75,12 @@ async def _tell(line: Line, send: Any) -> None:
     """What waits; and from time to time, however much waits, a number, to measure the way."""
     measure_at = monotonic()
     while True:
-        text: str | None
         try:
             async with asyncio.timeout(measure_at - monotonic()):
                 text = await line.waiting.get()
         except TimeoutError:
             text = json.dumps({"echo": round(monotonic() * 1000)})
             measure_at = monotonic() + _MEASURE
-        if text is None:
-            await send({"type": "websocket.close", "code": NOT_YOURS})
-            return
         await send({"type": "websocket.send", "text": text})
 
 
