@@ -103,8 +103,10 @@ def test_a_seat_is_stolen_and_given_back(page: Page, browser: Browser, server: S
         page.goto(board)
         page.get_by_role("button", name="Oddaj miejsce").click()
         expect(holder.get_by_text("Resign…")).to_be_visible()  # by itself
-        expect(watcher.get_by_text("until then you only watch")).to_be_visible()
-        expect(watcher.get_by_text("Resign…")).to_have_count(0)
+        expect(watcher.locator(".problem")).to_contain_text("does not hold")
+        expect(watcher.get_by_text("Resign…")).to_be_hidden()
+        watcher.keyboard.press("Escape")
+        expect(watcher.locator(".squares .may")).to_have_count(0)
         if holder is thief:  # and it is given back
             white.goto(link)
             white.get_by_role("button", name="Ask the arbiter").click()

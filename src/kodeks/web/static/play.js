@@ -5,6 +5,7 @@ import { left, written } from "./clock_face.js";
 
 const AGAIN = [250, 500, 1000, 2000, 4000]; // milliseconds until the line is tried again
 const SILENCE = 13_000; // the server measures the way every five seconds: so long without a word, the line is dead
+const NOT_YOURS = 4404; // why the server closes a line
 const LOW = 20_000; // milliseconds left
 const FAR = 8; // pixels: less is a tap, more a drag
 
@@ -30,7 +31,7 @@ class PlayBoard extends GameBoard {
     const flip = this.querySelector("button.flip");
     flip.hidden = false;
     flip.addEventListener("click", () => { this.isFlipped = !this.isFlipped; this.draw(); });
-    this.online = () => { if (this.line.readyState !== WebSocket.OPEN) this.open(); };
+    this.online = () => { if (!this.isGone && this.line.readyState !== WebSocket.OPEN) this.open(); };
     addEventListener("online", this.online);
     this.show(JSON.parse(this.dataset.facts));
     this.open();
@@ -55,7 +56,7 @@ class PlayBoard extends GameBoard {
     const mine = (what) => (event) => { if (line === this.line) what(event); };
     line.addEventListener("open", mine(() => { this.tries = 0; this.hasLine = true; this.heardAt = performance.now(); this.classList.remove("lost"); this.problem(""); }));
     line.addEventListener("message", mine((event) => this.heard(JSON.parse(event.data))));
-    line.addEventListener("close", mine(() => this.closed()));
+    line.addEventListener("close", mine((event) => { if (event.code === NOT_YOURS) this.leave(); else this.closed(); }));
   }
 
   closed() {
@@ -69,9 +70,27 @@ class PlayBoard extends GameBoard {
     else this.again = setTimeout(() => this.open(), AGAIN[Math.min(this.tries++, AGAIN.length - 1)]);
   }
 
+  // Another device holds the seat now: nothing is told here any more
+
+  leave() {
+    this.isGone = true;
+    clearInterval(this.timer);
+    this.line.close();
+    this.sides = [];
+    this.found = { ...this.found, legal: [], may: {}, clock: null };
+    this.unpick();
+    this.draw();
+    this.acts();
+    this.classList.add("lost");
+    this.querySelector(".said").textContent = "";
+    document.title = document.title.replace(/^● /, "");
+    this.problem(this.dataset.gone);
+  }
+
   heard(word) {
     this.heardAt = performance.now();
     if ("echo" in word) this.line.send(JSON.stringify(word));
+    else if ("gone" in word) this.leave();
     else if ("view" in word) this.show(word.view);
     else {
       this.waiting.get(word.n)?.(word);
