@@ -168,7 +168,7 @@ def _facts(lines: Mapping[int, list[Line]]) -> tuple[dict[Line, str], dict[int, 
 
 def _facts_at(game: KeptGame, lines: list[Line], devices: Mapping[str, str], *, is_open: bool) -> dict[Line, str]:
     made: dict[tuple[frozenset[Side], str], str] = {}
-    found, view = {}, view_now(game)
+    found, view = {}, view_now(game, with_rights=False)
     for line in lines:
         held = sides_of(game.pk, line.cookies, devices)
         line.sides = held if is_open else frozenset()
