@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from kodeks.dialogue import Query, Topic, answer
 from kodeks.draughts import smallest_route, write_move
 from kodeks.game import Actor, Phase, State
 from kodeks.game.chess_table import ChessTable
@@ -13,7 +14,7 @@ from kodeks.game.table import Count
 from kodeks.rulebook.result import Side
 from kodeks.tables import ClockView, GameView, view_game
 from kodeks.web.logs.games import KeptGame, now_ms
-from kodeks.web.pages.words import say, told
+from kodeks.web.pages.words import language, say, told
 from kodeks.web.play.doing import PLAYERS_ACTS
 
 __all__ = ["facts_of", "legal_moves", "view_now"]
@@ -41,6 +42,7 @@ def facts_of(game: KeptGame, sides: Iterable[Side], view: GameView | None = None
         "board": view.board,
         "mark": [] if view.last_move is None else [view.last_move.squares[0], view.last_move.squares[-1]],
         "last": "" if view.last_move is None else view.last_move.text,
+        "spoken": "" if view.last_move is None else _spoken(state),
         "to_move": view.to_move.value,
         "legal": legal_moves(state) if view.to_move in held and view.phase is Phase.PLAYING else [],
         "clock": _clock(view.clock),
@@ -56,6 +58,11 @@ def facts_of(game: KeptGame, sides: Iterable[Side], view: GameView | None = None
         "grounds": _grounds(state) if held else [],
         "said": [told(each.ruling) for each in view.said[-_LAST_SAID:] if each.is_accepted],
     }
+
+
+def _spoken(state: State) -> str:
+    """The last move as the codes announce it, for who hears the board [VIII]."""
+    return " ".join(answer(Query(Topic.LAST), state, Actor.of(state.to_move), state.at_ms, language()))
 
 
 def _count(count: Count) -> str:
