@@ -174,8 +174,9 @@ def check_stopped(at: Hall, board: int, acknowledged: list[str], beat: int) -> N
 def check_flag(at: Hall, board: int) -> None:
     """Nobody has a line to this board, and yet its flag falls, to the tick."""
     loser = Side.WHITE if len(moves_of(at.record(board))) % 2 == 0 else Side.BLACK
-    for facts in ({"do": "stop"}, {"do": "clock", "action": "set", f"{loser.value}_ms": 1_000}, {"do": "resume"}):
-        at.rule(at.boards[board], **facts)
+    at.rule(at.boards[board], do="stop")
+    at.rule(at.boards[board], do="clock", action="set", side=loser.value, seconds=1)
+    at.rule(at.boards[board], do="resume")
     end = time() + 30
     while not at.rows(f"SELECT id FROM desk_game WHERE id = {at.boards[board]} AND phase = 'over'") and time() < end:
         sleep(0.1)

@@ -77,7 +77,13 @@ def test_two_phones_play_and_the_arbiter_confirms(page: Page, browser: Browser, 
         expect(white.get_by_role("button", name="Offer a draw")).to_be_hidden()
     page.goto(board)
     check_access(page)
+    page.goto(re.sub("boards/[0-9]+/$", "round/1/boards/", board))
+    check_access(page)
+    page.get_by_role("button", name="Dźwięk").click()
+    expect(page.locator("small-board svg .piece, small-board svg image, small-board svg .disc").first).to_be_visible()
     black.get_by_role("button", name="Call the arbiter").click()
+    expect(page).to_have_title(re.compile(r"^\(1\) "))
+    expect(page.locator("[data-told]")).to_contain_text("Ktoś wezwał sędziego")
     resign(black)
     expect(white.locator(".said")).to_contain_text("The game is over")
     for each in (white, black):

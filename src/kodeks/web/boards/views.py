@@ -191,6 +191,8 @@ def _act(request: HttpRequest) -> Act:
         text = request.POST.get(name, "").strip()
         if text.isdecimal() and len(text) < 5:
             sent["time_ms"] = sent.get("time_ms", 0) + int(text) * unit
+    if sent.get("action") == ClockAction.SET and "time_ms" in sent and sent.get("side") in ("white", "black"):
+        sent[f"{sent.pop('side')}_ms"] = sent.pop("time_ms")  # the clock of one side is set, the other stays
     act: Act = build(ACTS[kind], sent)
     return act
 
