@@ -23,6 +23,12 @@ class Visitor:
         with self._opener.open(path if "://" in path else self.address + path, timeout=60) as answer:
             return bytes(answer.read())
 
+    def page(self, path: str, **fields: object) -> str:
+        """The page that answers a form."""
+        data = urlencode({"csrfmiddlewaretoken": self._token(), **fields}).encode()
+        with self._opener.open(Request(self.address + path, data), timeout=60) as answer:
+            return str(answer.read().decode())
+
     def post(self, path: str, **fields: object) -> int:
         """A form as a script sends it. The whole answer is there before this returns."""
         data = urlencode({"csrfmiddlewaretoken": self._token(), **fields}).encode()

@@ -6,6 +6,7 @@ import re
 
 import pytest
 from conftest import Server, check_access
+from keyboard import tab_to
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from test_round_by_keyboard import press
 from tournament_files import bring, players, tournament_file
@@ -28,10 +29,12 @@ def begun(page: Page, game: str) -> tuple[str, str, str]:
     press(page, "Rozpocznij rundę")
     page.goto(f"{address}round/1/boards/")
     page.get_by_role("button", name="Rozpocznij partie").click()
-    page.locator(".wall a").first.click()
+    page.locator(".wall-of-boards a").first.click()
     board = page.url
     page.get_by_role("button", name="Nowe odnośniki").click()
-    white, black = (each.get_attribute("href") or "" for each in page.locator('a[href*="/play/seat/"]').all())
+    links = page.locator('a[href*="/play/seat/"]')
+    expect(links).to_have_count(2)
+    white, black = (each.get_attribute("href") or "" for each in links.all())
     return board, white, black
 
 
@@ -46,6 +49,12 @@ def sit_down(browser: Browser, link: str) -> tuple[BrowserContext, Page]:
 
 def square(page: Page, name: str) -> Locator:
     return page.locator(f'[data-square="{name}"]')
+
+
+def resign(page: Page) -> None:
+    """It is asked twice: a finger slips."""
+    page.get_by_text("Resign…").click()
+    page.get_by_role("button", name="Resign").click()
 
 
 @pytest.mark.parametrize("game", ACROSS)
@@ -68,8 +77,14 @@ def test_two_phones_play_and_the_arbiter_confirms(page: Page, browser: Browser, 
         expect(white.get_by_role("button", name="Offer a draw")).to_be_hidden()
     page.goto(board)
     check_access(page)
+    page.goto(re.sub("boards/[0-9]+/$", "round/1/boards/", board))
+    check_access(page)
+    page.get_by_role("button", name="Dźwięk").click()
+    expect(page.locator("small-board svg .piece, small-board svg image, small-board svg .disc").first).to_be_visible()
     black.get_by_role("button", name="Call the arbiter").click()
-    black.get_by_role("button", name="Resign").click()
+    expect(page).to_have_title(re.compile(r"^\(1\) "))
+    expect(page.locator("[data-told]")).to_contain_text("Ktoś wezwał sędziego")
+    resign(black)
     expect(white.locator(".said")).to_contain_text("The game is over")
     for each in (white, black):
         each.get_by_role("button", name="Confirm the result").click()
@@ -89,13 +104,21 @@ def test_a_seat_is_stolen_and_given_back(page: Page, browser: Browser, server: S
     thief.goto(link)
     thief.get_by_role("button", name="Ask the arbiter").click()
     expect(thief.get_by_text("until then you only watch")).to_be_visible()
-    expect(thief.get_by_role("button", name="Resign")).to_have_count(0)
-    page.goto(board)
-    page.get_by_role("button", name="Oddaj miejsce").click()
-    thief.reload()
-    expect(thief.get_by_role("button", name="Resign")).to_be_visible()
-    white.get_by_role("button", name="Resign").click()
-    expect(white.locator(".problem")).to_contain_text("does not hold")
+    expect(thief.get_by_text("Resign…")).to_have_count(0)
+    for holder, watcher in ((thief, white), (white, thief)):
+        page.goto(board)
+        page.get_by_role("button", name="Oddaj miejsce").click()
+        expect(holder.get_by_text("Resign…")).to_be_visible()  # by itself
+        expect(watcher.locator(".problem")).to_contain_text("does not hold")
+        expect(watcher.get_by_text("Resign…")).to_be_hidden()
+        watcher.keyboard.press("Escape")
+        expect(watcher.locator(".squares .may")).to_have_count(0)
+        if holder is thief:  # and it is given back
+            white.goto(link)
+            white.get_by_role("button", name="Ask the arbiter").click()
+    square(white, "32").tap()
+    square(white, "28").tap()
+    expect(square(black, "28")).not_to_have_attribute("aria-label", re.compile("empty"))
     for each in (one, two, thief_context):
         each.close()
 
@@ -115,4 +138,60 @@ def test_without_scripts_forms_do_the_same(page: Page, browser: Browser, server:
     tablet.locator('[data-side="white"]').get_by_label("Move").fill("31-27")
     tablet.locator('[data-side="white"]').get_by_role("button", name="Play").click()
     expect(tablet.get_by_role("alert").filter(has_text="KW2025:I.4")).to_be_visible()
+    context.close()
+
+
+def tablet_of(browser: Browser, links: list[str]) -> tuple[BrowserContext, Page]:
+    """One device between both players, begun."""
+    context = browser.new_context(locale="en-GB", viewport={"width": 820, "height": 1180}, reduced_motion="reduce")
+    tablet = context.new_page()
+    for link in links:
+        tablet.goto(link)
+        tablet.get_by_role("button", name="Sit down").click()
+    tablet.get_by_role("button", name="Start the game").first.click()
+    expect(tablet.locator("svg.squares.mine")).to_be_visible()
+    return context, tablet
+
+
+def type_moves(page: Page, moves: list[str], *, first: int = 0) -> None:
+    """Typed, each by the side whose move it is."""
+    for number, move in enumerate(moves, start=first):
+        form = page.locator(f'[data-side="{"black" if number % 2 else "white"}"] form.typed').first
+        form.get_by_label("Move").fill(move)
+        form.get_by_role("button", name="Play").click()
+        expect(form).to_be_hidden()  # it is the other's turn
+
+
+def test_a_multiple_jump_is_tapped_stop_by_stop(page: Page, browser: Browser, server: Server) -> None:
+    _, *links = begun(page, "100")
+    context, tablet = tablet_of(browser, links)
+    type_moves(tablet, ["32-28", "16-21", "35-30", "21-26", "31-27", "18-23", "34-29"])
+    expect(tablet.locator(".said")).to_contain_text("You must capture")
+    expect(tablet.locator(".squares.duty .may")).to_have_count(1)
+    square(tablet, "23").click()
+    expect(tablet.locator(".way")).to_have_count(2)  # 32 and 34: the two ways part at once
+    square(tablet, "32").click()
+    expect(tablet.locator(".target")).to_have_count(1)
+    square(tablet, "21").click()
+    expect(tablet.locator(".said")).to_contain_text("Black: man 23 jumps via 32 to 21, taking men 28 and 27")
+    expect(square(tablet, "28")).to_have_attribute("aria-label", "28, empty")
+    context.close()
+
+
+def test_by_keyboard_alone_and_by_dragging(page: Page, browser: Browser, server: Server) -> None:
+    _, *links = begun(page, "chess")
+    context, tablet = tablet_of(browser, links)
+    tablet.reload()  # the cursor stands at the top
+    tab_to(tablet, tablet.locator('[data-square][tabindex="0"]'))
+    expect(square(tablet, "a2")).to_be_focused()
+    for key in ("Enter", "ArrowUp", "ArrowUp", "Enter"):
+        tablet.keyboard.press(key)
+    expect(tablet.locator(".said")).to_contain_text("White: pawn Anna two, Anna four")
+    type_moves(tablet, ["b5", "axb5", "a6", "bxa6", "h6", "a7", "h5"], first=1)
+    square(tablet, "a7").drag_to(square(tablet, "b8"))
+    choice = tablet.get_by_role("group", name="Which move?")
+    expect(choice.get_by_role("button")).to_have_count(4)
+    check_access(tablet)
+    choice.get_by_role("button", name="knight").click()
+    expect(square(tablet, "b8")).to_have_attribute("aria-label", "b8, White: knight")
     context.close()

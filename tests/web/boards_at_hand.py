@@ -49,12 +49,12 @@ def arbiter_of(row: Tournament, name: str = "arbiter", role: Role = Role.CHIEF) 
     return client
 
 
-def act(client: Client, game: Game, side: str, do: str, **fields: Any) -> str:
+def act(client: Client, game: Game, side: str, do: str, /, **fields: Any) -> str:
     """What a player does by the form of his page; what he is told of it."""
     return _told(client, f"/play/{game.pk}/do/", {"as": side, "do": do, **fields})
 
 
-def rule(client: Client, game: Game, do: str, **fields: Any) -> str:
+def rule(client: Client, game: Game, do: str, /, **fields: Any) -> str:
     """What an arbiter does at the desk; what he is told of it."""
     return _told(client, f"/t/{game.tournament.key}/boards/{game.pk}/do/", {"do": do, **fields})
 

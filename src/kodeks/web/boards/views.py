@@ -138,7 +138,22 @@ def _result(kept: KeptGame) -> str:
 
 _NUMBERS = ("time_ms", "white_ms", "black_ms", "to", "extra_ms", "session_left_ms")
 _SWITCHES = ("upholds", "postpones", "lifts_flags", "lost")
-_TEXTS = ("side", "reason", "verdict", "sanction", "breach", "action", "move", "key", "result", "code", "board")
+_TEXTS = (
+    "side",
+    "reason",
+    "verdict",
+    "sanction",
+    "breach",
+    "action",
+    "move",
+    "key",
+    "result",
+    "code",
+    "board",
+    "note",
+    "way",
+)
+_SQUARES = ("touched",)
 
 
 @desk(Right.RULE)
@@ -164,9 +179,8 @@ def _act(request: HttpRequest) -> Act:
     if kind not in ACTS:
         raise MalformedText("log-unknown-act", kind[:40])
     sent: dict[str, Any] = {name: request.POST[name].strip()[:2_000] for name in _TEXTS if request.POST.get(name)}
-    for name in _SWITCHES:
-        if request.POST.get(name):
-            sent[name] = request.POST[name] == "yes"
+    sent |= {name: request.POST[name][:100].split() for name in _SQUARES if request.POST.get(name)}
+    sent |= {name: request.POST[name] == "yes" for name in _SWITCHES if request.POST.get(name)}
     for name in _NUMBERS:
         text = request.POST.get(name, "").strip()
         if text:
@@ -177,6 +191,8 @@ def _act(request: HttpRequest) -> Act:
         text = request.POST.get(name, "").strip()
         if text.isdecimal() and len(text) < 5:
             sent["time_ms"] = sent.get("time_ms", 0) + int(text) * unit
+    if sent.get("action") == ClockAction.SET and "time_ms" in sent and sent.get("side") in ("white", "black"):
+        sent[f"{sent.pop('side')}_ms"] = sent.pop("time_ms")  # the clock of one side is set, the other stays
     act: Act = build(ACTS[kind], sent)
     return act
 

@@ -27,6 +27,7 @@ __all__ = ["Boards", "Line"]
 
 _log = logging.getLogger("kodeks.boards")
 _LOOK = 1.0  # seconds between looks at the database, should a word from another process be lost
+_NO_SEAT = json.dumps({"gone": True})  # who has lost his seat is told that, and nothing of the game
 
 
 @dataclass(eq=False, slots=True)
@@ -127,13 +128,14 @@ class Boards:
             await self._something.wait()
             self._something.clear()
             new, self._new = self._new, set()
+            lines = {game: [*self._lines[game]] for game in new if game in self._lines}
             try:
-                facts = await self._read({game: [*self._lines[game]] for game in new if game in self._lines})
+                facts = await self._read(lines)
             except Error as error:  # of the database: the next look finds what was not told
                 _log.warning("boards: %s", error)
                 continue
-            for line, text in facts.items():  # who has lost his seat is told no more, and can do nothing
-                _send(line, text)
+            for line in (line for at in lines.values() for line in at):
+                _send(line, facts.get(line, _NO_SEAT))
 
     async def _read(self, lines: Mapping[int, list[Line]]) -> dict[Line, str]:
         found, totals = await asyncio.get_running_loop().run_in_executor(self._thread, _facts, lines)
@@ -166,7 +168,7 @@ def _facts(lines: Mapping[int, list[Line]]) -> tuple[dict[Line, str], dict[int, 
 
 def _facts_at(game: KeptGame, lines: list[Line], devices: Mapping[str, str], *, is_open: bool) -> dict[Line, str]:
     made: dict[tuple[frozenset[Side], str], str] = {}
-    found, view = {}, view_now(game)
+    found, view = {}, view_now(game, with_rights=False)
     for line in lines:
         held = sides_of(game.pk, line.cookies, devices)
         line.sides = held if is_open else frozenset()

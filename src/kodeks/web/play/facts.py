@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from kodeks.dialogue import Query, Topic, answer
 from kodeks.draughts import smallest_route, write_move
-from kodeks.game import Actor, Permission, Phase, State
+from kodeks.game import Actor, Phase, State
 from kodeks.game.chess_table import ChessTable
 from kodeks.game.draughts_table import DraughtsTable
+from kodeks.game.gates import GATES, gate
 from kodeks.game.table import Count
 from kodeks.rulebook.result import Side
 from kodeks.tables import ClockView, GameView, view_game
 from kodeks.web.logs.games import KeptGame, now_ms
-from kodeks.web.pages.words import say, told
+from kodeks.web.pages.words import language, say, told
 from kodeks.web.play.doing import PLAYERS_ACTS
 
 __all__ = ["facts_of", "legal_moves", "view_now"]
@@ -20,15 +22,15 @@ __all__ = ["facts_of", "legal_moves", "view_now"]
 _LAST_SAID = 6  # rulings that stay beside the board
 
 
-def view_now(game: KeptGame) -> GameView:
+def view_now(game: KeptGame, *, with_rights: bool = True) -> GameView:
     """The game at this moment."""
-    return view_game(game.folded, game.at(now_ms()))
+    return view_game(game.folded, game.at(now_ms()), with_rights=with_rights)
 
 
 def facts_of(game: KeptGame, sides: Iterable[Side], view: GameView | None = None) -> dict[str, object]:
     """What the holder of these seats is shown; without any, what everybody at the board sees. Who tells several has
     made the view once."""
-    view, state, held = view or view_now(game), game.state, frozenset(sides)
+    view, state, held = view or view_now(game, with_rights=False), game.state, frozenset(sides)
     offer, claim, ending = view.offer, view.claim, view.ending
     return {
         "seq": view.seq,
@@ -40,6 +42,7 @@ def facts_of(game: KeptGame, sides: Iterable[Side], view: GameView | None = None
         "board": view.board,
         "mark": [] if view.last_move is None else [view.last_move.squares[0], view.last_move.squares[-1]],
         "last": "" if view.last_move is None else view.last_move.text,
+        "spoken": "" if view.last_move is None else _spoken(state),
         "to_move": view.to_move.value,
         "legal": legal_moves(state) if view.to_move in held and view.phase is Phase.PLAYING else [],
         "clock": _clock(view.clock),
@@ -51,10 +54,15 @@ def facts_of(game: KeptGame, sides: Iterable[Side], view: GameView | None = None
         "ending": None if ending is None else {"result": ending.result, "why": told(ending.ruling)},
         "signed": [] if ending is None else [side.value for side in ending.signed],
         "counts": [_count(each) for each in view.counts if each.value],
-        "may": {side.value: _may(view.permissions, side) for side in held},
+        "may": {side.value: _may(state, view.at_ms, side) for side in held},
         "grounds": _grounds(state) if held else [],
         "said": [told(each.ruling) for each in view.said[-_LAST_SAID:] if each.is_accepted],
     }
+
+
+def _spoken(state: State) -> str:
+    """The last move as the codes announce it, for who hears the board [VIII]."""
+    return " ".join(answer(Query(Topic.LAST), state, Actor.of(state.to_move), state.at_ms, language()))
 
 
 def _count(count: Count) -> str:
@@ -65,8 +73,9 @@ def _grounds(state: State) -> list[dict[str, str]]:
     return [{"ground": each, "said": say(f"play-ground-{each}")} for each in state.table.grounds]
 
 
-def _may(permissions: Iterable[Permission], side: Side) -> list[str]:
-    return [each.act for each in permissions if each.actor is Actor.of(side) and each.act in PLAYERS_ACTS]
+def _may(state: State, at_ms: int, side: Side) -> list[str]:
+    """What the player of a side may do now, by the same gates that judge it."""
+    return [kind for kind in GATES if kind in PLAYERS_ACTS and gate(state, kind, Actor.of(side), at_ms) is None]
 
 
 def _clock(clock: ClockView | None) -> dict[str, object] | None:

@@ -13,7 +13,7 @@ from kodeks.rulebook.result import Side
 from kodeks.tables import SeatPlace, score_at
 from kodeks.tournament import Stage, Tournament
 from kodeks.web.accounts.models import digest_of
-from kodeks.web.logs import telling
+from kodeks.web.logs import memory, telling
 from kodeks.web.logs.games import is_of_those_paired, latest_games
 from kodeks.web.logs.log import load
 from kodeks.web.logs.models import Game
@@ -64,10 +64,22 @@ def find_seat(code: str) -> PlayerSeat | None:
 
 def open_games(games: Iterable[int]) -> frozenset[int]:
     """At which of these games who holds a seat may still act. Seats end with their round, as slips do; where a game was
-    adjourned or postponed, with its result; and when others are paired there."""
-    rows = [*latest_games().select_related("tournament").filter(pk__in=[*games])]
-    states = {row.pk: load(row).state for row in {row.tournament for row in rows}}
-    return frozenset(row.pk for row in rows if _is_open(row, states[row.tournament_id]))
+    adjourned or postponed, with its result; and when others are paired there. All of that stands in the log of their
+    tournament, so the answer is kept as long as that has no new line: every move asks."""
+    totals = dict(Game.objects.filter(pk__in=[*games]).order_by().values_list("pk", "tournament__total"))
+    known = {pk: memory.recall(_kept_as(pk, total)) for pk, total in totals.items()}
+    asked = [pk for pk, is_open in known.items() if is_open is None]
+    if asked:
+        rows = [*latest_games().select_related("tournament").filter(pk__in=asked)]
+        states = {row.pk: load(row).state for row in {row.tournament for row in rows}}
+        known |= dict.fromkeys(asked, False) | {row.pk: _is_open(row, states[row.tournament_id]) for row in rows}
+    for pk in asked:
+        memory.keep(_kept_as(pk, totals[pk]), known[pk], 1)
+    return frozenset(pk for pk, is_open in known.items() if is_open)
+
+
+def _kept_as(game: int, total: str) -> memory.Key:
+    return "seats", game, total
 
 
 def _is_open(row: Game, state: Tournament) -> bool:

@@ -19,6 +19,9 @@ from kodeks.web.play.seats import devices_of, open_games, sides_of
 __all__ = ["Word", "Writer"]
 
 _MOST = 256  # words in one transaction
+# Between the beginnings of two, in seconds: much of the work of a move is that of its transaction, and others who write
+# come to their turn, too. A word that comes after a pause is written at once.
+_REST = 0.008
 
 
 class Word(NamedTuple):
@@ -51,8 +54,13 @@ class Writer:
 
     async def run(self) -> None:
         """Until the server stops."""
+        loop = asyncio.get_running_loop()
+        free = loop.time()
         while True:
             await self._something.wait()
+            if (rest := free - loop.time()) > 0:
+                await asyncio.sleep(rest)
+            free = loop.time() + _REST
             batch, self._waiting = self._waiting[:_MOST], self._waiting[_MOST:]
             if not self._waiting:
                 self._something.clear()

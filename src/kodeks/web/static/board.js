@@ -2,9 +2,9 @@
 // answers with the position, the moves open in it and the words beside it. Without this, links and forms do the same.
 
 const SVG = "http://www.w3.org/2000/svg";
-const SIZE = 10; // of a square
+export const SIZE = 10; // of a square
 
-function shape(name, facts, ...inside) {
+export function shape(name, facts, ...inside) {
   const made = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(facts)) made.setAttribute(key, value);
   made.append(...inside);
@@ -139,16 +139,10 @@ export class GameBoard extends HTMLElement {
     if (side === 10) made.append(shape("text", { x: x + 0.4, y: y + 2.2 }, name));
     else if (column === 0) made.append(shape("text", { x: x + 0.3, y: y + 2.1 }, name[1]));
     if (side === 8 && row === side - 1) made.append(shape("text", { x: x + 8.5, y: y + 9.5 }, name[0]));
-    if (letter !== ".") made.append(..."chess" in this.dataset ? this.chessman(letter, x, y) : draughtsman(letter, x + SIZE / 2, y + SIZE / 2));
+    if (letter !== ".") made.append(shape("g", { class: "piece" }, ..."chess" in this.dataset ? chessman(letter, x, y, this.dataset.piece) : draughtsman(letter, x + SIZE / 2, y + SIZE / 2)));
     made.append(shape("rect", { x: x + 0.5, y: y + 0.5, width: SIZE - 1, height: SIZE - 1, class: "ring" }));
     if (isTarget) made.append(shape("circle", { cx: x + SIZE / 2, cy: y + SIZE / 2, r: 1.6, class: "target" }));
     return made;
-  }
-
-  chessman(letter, x, y) {
-    const colour = letter === letter.toUpperCase() ? "w" : "b";
-    const href = this.dataset.piece.replace("wk", colour + letter.toLowerCase());
-    return [shape("image", { href, x: x + 0.5, y: y + 0.5, width: SIZE - 1, height: SIZE - 1 })];
   }
 
   // What the visitor does
@@ -212,8 +206,17 @@ export class GameBoard extends HTMLElement {
   }
 }
 
+// `address` is that of White's king.
+export function pictureOf(letter, address) {
+  return address.replace("wk", (letter === letter.toUpperCase() ? "w" : "b") + letter.toLowerCase());
+}
+
+export function chessman(letter, x, y, address) {
+  return [shape("image", { href: pictureOf(letter, address), x: x + 0.5, y: y + 0.5, width: SIZE - 1, height: SIZE - 1 })];
+}
+
 // A man is a disc; a king has another on top of it, and a crown.
-function draughtsman(letter, x, y) {
+export function draughtsman(letter, x, y) {
   const colour = letter === letter.toUpperCase() ? "white" : "black";
   const disc = (cy, r) => shape("circle", { cx: x, cy, r, class: `disc ${colour}` });
   if (letter.toLowerCase() === "m") return [disc(y + 0.3, 3.7), disc(y + 0.3, 2.5)];

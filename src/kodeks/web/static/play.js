@@ -1,8 +1,13 @@
 // A board that is played at. The server decides and keeps the time: this draws what it is told, counts between two
 // words, and sends what is done. Without it, or without a line, the forms of the page do the same.
-import { GameBoard } from "./board.js";
+import { GameBoard, pictureOf } from "./board.js";
+import { left, written } from "./clock_face.js";
 
 const AGAIN = [250, 500, 1000, 2000, 4000]; // milliseconds until the line is tried again
+const SILENCE = 13_000; // the server measures the way every five seconds: so long without a word, the line is dead
+const NOT_YOURS = 4404; // why the server closes a line
+const LOW = 20_000; // milliseconds left
+const FAR = 8; // pixels: less is a tap, more a drag
 
 class PlayBoard extends GameBoard {
   connectedCallback() {
@@ -11,15 +16,23 @@ class PlayBoard extends GameBoard {
     this.isFlipped = "flipped" in this.dataset;
     this.isLive = true;
     this.picked = null;
+    this.stops = []; // landings of a multiple jump that were tapped
     this.number = 0;
     this.waiting = new Map();
     this.tries = 0;
     this.addEventListener("click", (event) => this.clicked(event));
     this.addEventListener("submit", (event) => this.sent(event));
-    this.querySelector(".picture").addEventListener("keydown", (event) => this.key(event));
+    const picture = this.querySelector(".picture");
+    picture.addEventListener("keydown", (event) => this.key(event));
+    picture.addEventListener("pointerdown", (event) => this.grasp(event));
+    picture.addEventListener("pointermove", (event) => this.drag(event));
+    picture.addEventListener("pointerup", (event) => this.drop(event));
+    picture.addEventListener("pointercancel", () => this.drop(null));
     const flip = this.querySelector("button.flip");
     flip.hidden = false;
     flip.addEventListener("click", () => { this.isFlipped = !this.isFlipped; this.draw(); });
+    this.online = () => { if (!this.isGone && this.line.readyState !== WebSocket.OPEN) this.open(); };
+    addEventListener("online", this.online);
     this.show(JSON.parse(this.dataset.facts));
     this.open();
     this.timer = setInterval(() => this.tick(), 100);
@@ -27,31 +40,57 @@ class PlayBoard extends GameBoard {
 
   disconnectedCallback() {
     clearInterval(this.timer);
+    removeEventListener("online", this.online);
     this.isGone = true;
     this.line?.close();
   }
 
-  // The line
+  // The line: of several that were opened only the last is listened to
 
   open() {
+    clearTimeout(this.again);
+    this.line?.close();
     const to = new URL(`/live/board/${this.dataset.game}`, location.href);
     to.protocol = to.protocol.replace("http", "ws");
-    this.line = new WebSocket(to);
-    this.line.addEventListener("open", () => { this.tries = 0; this.classList.remove("lost"); });
-    this.line.addEventListener("message", (event) => this.heard(JSON.parse(event.data)));
-    this.line.addEventListener("close", () => this.closed());
+    const line = this.line = new WebSocket(to);
+    const mine = (what) => (event) => { if (line === this.line) what(event); };
+    line.addEventListener("open", mine(() => { this.tries = 0; this.hasLine = true; this.heardAt = performance.now(); this.classList.remove("lost"); this.problem(""); }));
+    line.addEventListener("message", mine((event) => this.heard(JSON.parse(event.data))));
+    line.addEventListener("close", mine((event) => { if (event.code === NOT_YOURS) this.leave(); else this.closed(); }));
   }
 
   closed() {
     if (this.isGone) return;
     this.classList.add("lost");
-    for (const answer of this.waiting.values()) answer({ refused: this.dataset.lost });
+    this.problem(this.dataset.lost);
+    for (const answer of this.waiting.values()) answer({ refused: this.dataset.lost }); // the next view tells what became of it
     this.waiting.clear();
-    setTimeout(() => this.open(), AGAIN[Math.min(this.tries++, AGAIN.length - 1)]);
+    clearTimeout(this.again);
+    if (!this.hasLine && this.tries === AGAIN.length) this.again = setTimeout(() => location.reload(), 2 * AGAIN.at(-1)); // something between lets no line through: as without scripts
+    else this.again = setTimeout(() => this.open(), AGAIN[Math.min(this.tries++, AGAIN.length - 1)]);
+  }
+
+  // Another device holds the seat now: nothing is told here any more
+
+  leave() {
+    this.isGone = true;
+    clearInterval(this.timer);
+    this.line.close();
+    this.sides = [];
+    this.found = { ...this.found, legal: [], may: {}, clock: null };
+    this.unpick();
+    this.draw();
+    this.acts();
+    this.classList.add("lost");
+    this.querySelector(".said").textContent = "";
+    document.title = document.title.replace(/^● /, "");
+    this.problem(this.dataset.gone);
   }
 
   heard(word) {
+    this.heardAt = performance.now();
     if ("echo" in word) this.line.send(JSON.stringify(word));
+    else if ("gone" in word) this.leave();
     else if ("view" in word) this.show(word.view);
     else {
       this.waiting.get(word.n)?.(word);
@@ -73,14 +112,19 @@ class PlayBoard extends GameBoard {
   ask({ add }) { // the board asks for a move
     const side = this.found.to_move;
     if (!add || !this.sides.includes(side)) return Promise.resolve(false);
-    this.picked = null;
-    this.querySelector(".choice").hidden = true;
+    this.unpick();
+    if (!this.hasLine) {
+      const form = this.querySelector(`.acts [data-side="${side}"] form.typed`);
+      form.elements.move.value = add;
+      form.submit();
+      return Promise.resolve(true);
+    }
     return this.do({ as: side, do: "move", move: add, ply: this.found.ply }).then((done) => { if (!done) this.draw(); return done; });
   }
 
   async sent(event) {
     const form = event.target.closest("form[data-act]");
-    if (!form || this.line.readyState !== WebSocket.OPEN) return; // the form itself
+    if (!form || !this.hasLine) return; // the form itself
     event.preventDefault();
     const facts = Object.fromEntries([...new FormData(form)].filter(([name, value]) => name !== "csrfmiddlewaretoken" && value !== ""));
     if ("accepts" in facts) facts.accepts = facts.accepts === "yes";
@@ -90,18 +134,111 @@ class PlayBoard extends GameBoard {
 
   problem(text) {
     const told = this.querySelector(".problem");
-    told.textContent = text;
+    if (told.textContent !== text) told.textContent = text;
     told.hidden = !text;
+  }
+
+  // Choosing a move: a piece, the stops of a multiple jump, the target. What taps leave open is asked.
+
+  get open_moves() { // of the picked piece, by the stops so far
+    return this.found.legal.filter((move) => move.from === this.picked && this.stops.every((stop, place) => move.by[place + 1] === stop));
+  }
+
+  choose(name) {
+    const moves = this.open_moves, next = this.stops.length + 1;
+    const ending = moves.filter((move) => move.to === name);
+    const passing = moves.filter((move) => move.by.length - 1 > next && move.by[next] === name);
+    const isCircle = name === this.picked && this.stops.length === 0; // the piece itself is tapped: perhaps to let go of it
+    if (ending.length === 1 && passing.length === 0 && !isCircle) { this.ask({ add: ending[0].text }); return; }
+    if (ending.length > 0) { this.offer([...ending, ...passing.filter((move) => !ending.includes(move))]); return; }
+    if (passing.length > 0) this.stops.push(name);
+    else {
+      const isOwn = this.found.legal.some((move) => move.from === name), was = this.picked;
+      const isJump = moves.some((move) => move.by.length > 2);
+      if (!isOwn && isJump && this.stops.length > 0) return; // another landing of a king on the same way
+      this.unpick();
+      if (isOwn && was !== name) this.picked = name;
+    }
+    this.querySelector(".choice").hidden = true;
+    this.draw();
+    this.square(name)?.focus();
+  }
+
+  unpick() {
+    this.picked = null;
+    this.stops = [];
+    this.querySelector(".choice").hidden = true;
+  }
+
+  offer(moves) {
+    const choice = this.querySelector(".choice");
+    choice.replaceChildren(...moves.map((move) => {
+      const button = document.createElement("button"), crowned = "chess" in this.dataset && move.text.match(/=([QRBN])/)?.[1];
+      button.type = "button";
+      button.dataset.move = move.text;
+      if (crowned) {
+        const letter = this.found.to_move === "white" ? crowned : crowned.toLowerCase(), picture = new Image(48, 48);
+        picture.src = pictureOf(letter, this.dataset.piece);
+        picture.alt = this.names[letter];
+        button.append(picture);
+      } else button.textContent = move.text;
+      return button;
+    }));
+    choice.hidden = false;
+    choice.firstElementChild.focus();
+  }
+
+  key(event) {
+    if (event.key === "Escape") { this.unpick(); this.draw(); return; }
+    super.key(event);
+  }
+
+  // Dragging: a piece that may move follows the finger; where it is let go is the target
+
+  grasp(event) {
+    const square = event.isPrimary && event.button === 0 && event.target.closest(".may");
+    this.held = square ? { name: square.dataset.square, x: event.clientX, y: event.clientY, piece: null } : null;
+  }
+
+  drag(event) {
+    const { held } = this;
+    if (!held || !event.isPrimary) return;
+    const x = event.clientX - held.x, y = event.clientY - held.y;
+    if (!held.piece) {
+      if (Math.hypot(x, y) < FAR) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      this.unpick();
+      this.picked = held.name;
+      this.draw();
+      const square = this.square(held.name);
+      held.piece = square.querySelector(".piece");
+      square.parentNode.append(square); // above the others
+    }
+    const board = this.querySelector(".squares"), unit = board.viewBox.baseVal.width / board.getBoundingClientRect().width;
+    held.piece?.setAttribute("transform", `translate(${x * unit} ${y * unit})`);
+  }
+
+  drop(event) {
+    const { held } = this;
+    this.held = null;
+    if (!held?.piece) return; // a tap: the click follows
+    held.piece.removeAttribute("transform");
+    const target = event && document.elementsFromPoint(event.clientX, event.clientY).map((each) => each.closest("[data-square]")).find((each) => each && each.dataset.square !== held.name);
+    const moves = target ? this.open_moves.filter((move) => move.to === target.dataset.square || move.by.includes(target.dataset.square)) : [];
+    if (moves.length) this.choose(target.dataset.square);
+    else { this.unpick(); this.draw(); }
   }
 
   // Showing
 
   show(found) {
     const before = this.found;
+    const held = Object.keys(found.may).sort().join(" ");
+    if (before && held !== [...this.sides].sort().join(" ")) { location.reload(); return; } // a seat was given to another device, or to this one
     this.found = found;
     this.told = performance.now();
-    if (!before || before.ply !== found.ply) this.picked = null;
-    this.draw();
+    if (!before || before.ply !== found.ply || !found.legal.length) { this.unpick(); this.held = null; }
+    if (!this.held?.piece) this.draw();
     this.acts();
     this.tick();
     this.say(before);
@@ -115,51 +252,78 @@ class PlayBoard extends GameBoard {
     this.square(focus)?.focus();
   }
 
+  board() {
+    const made = super.board(), square = (name) => made.querySelector(`[data-square="${CSS.escape(name)}"]`);
+    made.classList.toggle("mine", this.found.legal.length > 0);
+    made.classList.toggle("duty", this.isDuty);
+    for (const name of this.stops) square(name)?.classList.add("stop");
+    if (this.picked) {
+      const next = this.stops.length + 1, moves = this.open_moves;
+      for (const target of made.querySelectorAll(".target")) {
+        const { square: name } = target.closest("[data-square]").dataset;
+        if (!moves.some((move) => move.to === name)) target.remove();
+      }
+      for (const move of moves) if (move.by.length - 1 > next) square(move.by[next])?.classList.add("way");
+    }
+    return made;
+  }
+
+  get isDuty() { // draughts: who can capture must [I.4.1]
+    return !("chess" in this.dataset) && this.found.legal.some((move) => move.text.includes("x"));
+  }
+
   acts() {
     for (const part of this.querySelectorAll(".acts [data-side]")) {
       const may = this.found.may[part.dataset.side] ?? [];
       for (const each of part.querySelectorAll("[data-if]")) each.hidden = !may.includes(each.dataset.if);
     }
     for (const each of this.querySelectorAll("[data-player]")) each.classList.toggle("on-move", each.dataset.player === this.found.to_move && !this.found.ending);
-    this.querySelector("[data-said]").replaceChildren(...this.found.said.map((text) => { const line = document.createElement("li"); line.textContent = text; return line; }));
+    this.list("[data-said]", this.found.said);
+    this.list("[data-counts]", this.found.counts);
+  }
+
+  list(where, texts) {
+    const lines = texts.map((text) => { const line = document.createElement("li"); line.textContent = text; return line; });
+    this.querySelector(where).replaceChildren(...lines);
+    this.querySelector(where).hidden = !lines.length;
   }
 
   say(before) {
     const { found } = this, said = this.querySelector(".said");
     const isMine = this.sides.includes(found.to_move);
     const parts = [];
-    if (before && before.ply !== found.ply && found.last) parts.push(found.last);
     if (found.ending) parts.push(`${this.dataset.over} ${found.ending.result}. ${found.ending.why}`);
     else if (found.waits) parts.push(found.waits);
     else if (found.offer && !this.sides.includes(found.offer)) parts.push(this.dataset.offered);
     else if (found.phase === "playing") parts.push(isMine ? this.dataset.you : this.dataset.they);
     else parts.push(found.said_phase);
+    if (this.isDuty) parts.push(this.dataset.duty);
     if (found.due && !found.ending) parts.push(found.due);
-    const text = [...parts, ...found.counts].join(". ");
-    if (said.textContent !== text) said.textContent = text;
-    document.title = (isMine && !found.ending ? "● " : "") + document.title.replace(/^● /, "");
+    const now = parts.map((part) => (/[.!?\]]$/.test(part) ? part : `${part}.`)).join(" ");
+    if (before?.ply === found.ply && this.saidNow === now) return; // the move that was told stays
+    this.saidNow = now;
+    said.textContent = before && before.ply !== found.ply && found.spoken ? `${found.spoken} ${now}` : now;
+    document.title = (isMine && found.phase === "playing" ? "● " : "") + document.title.replace(/^● /, "");
   }
 
   tick() {
+    if (this.line?.readyState === WebSocket.OPEN && performance.now() - this.heardAt > SILENCE) {
+      const dead = this.line;
+      this.line = null;
+      dead.close();
+      this.closed();
+      this.open();
+    }
     const { clock } = this.found ?? {};
     if (!clock) return;
     const gone = performance.now() - this.told;
     for (const each of this.querySelectorAll("[data-time]")) {
-      const side = each.dataset.time, face = clock[side];
-      const free = clock.running === side && clock.due_ms !== null ? Math.max(0, clock.due_ms - face.ms) : 0; // a delay
-      const left = Math.max(0, clock.running === side ? face.ms - Math.max(0, gone - free) : face.ms);
-      each.textContent = shown(left);
-      each.classList.toggle("low", left < 20_000);
+      const side = each.dataset.time, rest = left(clock[side], clock.running === side, clock.due_ms, gone);
+      each.textContent = written(rest);
+      each.classList.toggle("low", rest < LOW);
+      each.classList.toggle("running", clock.running === side);
     }
   }
-}
-
-function shown(ms) {
-  const whole = ms < 20_000 ? Math.floor(ms / 100) / 10 : Math.ceil(ms / 1000);
-  const seconds = Math.floor(whole), minutes = Math.floor(seconds / 60), hours = Math.floor(minutes / 60);
-  const two = (number) => String(number).padStart(2, "0");
-  if (ms < 20_000) return `0:${two(seconds)}.${Math.floor(whole * 10) % 10}`;
-  return hours ? `${hours}:${two(minutes % 60)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
 customElements.define("play-board", PlayBoard);

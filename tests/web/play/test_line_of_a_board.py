@@ -1,0 +1,256 @@
+"""The line of a device, in raw ASGI on a loop of the test, without a server: what it is told, and what becomes of what
+it sends."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Iterator
+from time import monotonic
+from typing import Any
+
+import pytest
+from boards_at_hand import arbiter_of, begun, lines_of, now, round_of, rule, seated
+from django.db import connections
+from django.test import Client
+
+from kodeks.web.accounts.models import User
+from kodeks.web.logs import telling
+from kodeks.web.logs.models import Game, Tournament
+from kodeks.web.play import socket, writer
+from kodeks.web.play.boards import Boards
+from kodeks.web.play.models import PlayerSeat
+from kodeks.web.play.seats import decide_seat
+from kodeks.web.play.writer import Word
+
+pytestmark = pytest.mark.any_database
+_PATIENCE = 20.0
+
+
+@pytest.fixture
+def row(transactional_db: None, owner: User) -> Tournament:
+    return round_of(owner)
+
+
+@pytest.fixture
+def game(row: Tournament) -> Game:
+    game = begun(row)
+    rule(arbiter_of(row), game, "start")
+    return game
+
+
+@pytest.fixture(autouse=True)
+def _heard_by_nobody_after() -> Iterator[None]:
+    yield
+    telling.listen(None)
+
+
+class Device:
+    """One end of a line."""
+
+    def __init__(self, boards: Boards, client: Client, game: int, **heads: str) -> None:
+        cookie = "; ".join(f"{name}={each.value}" for name, each in client.cookies.items())
+        given = {"host": "plansza.example", "cookie": cookie, "accept-language": "en", **heads}
+        self.scope = {
+            "type": "websocket",
+            "path": f"/live/board/{game}",
+            "headers": [(name.encode(), value.encode()) for name, value in given.items()],
+        }
+        self.inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.inbox.put_nowait({"type": "websocket.connect"})
+        self.line = asyncio.ensure_future(socket.converse(boards, self.scope, self.inbox.get, self.outbox.put))
+
+    def send(self, **word: Any) -> None:
+        self.inbox.put_nowait({"type": "websocket.receive", "text": json.dumps(word)})
+
+    async def message(self) -> dict[str, Any]:
+        return await asyncio.wait_for(self.outbox.get(), _PATIENCE)
+
+    async def told(self, kind: str) -> Any:
+        """The next word of this kind, such as a view."""
+        while True:
+            message = await self.message()
+            if message["type"] == "websocket.send":
+                word = json.loads(message["text"])
+                if kind in word:
+                    return word[kind]
+
+    async def leave(self) -> None:
+        self.inbox.put_nowait({"type": "websocket.disconnect"})
+        await asyncio.wait_for(self.line, _PATIENCE)
+
+
+def on_a_loop(story: Callable[[Boards], Awaitable[None]]) -> None:
+    async def whole() -> None:
+        boards, loop = Boards(), asyncio.get_running_loop()
+        for work in (boards.writer.run(), boards._tell()):
+            boards._run(work)
+        telling.listen(lambda word: loop.call_soon_threadsafe(boards.heard, word))
+        try:
+            await story(boards)
+        finally:
+            boards.stop()
+            for thread in (boards._thread, boards.writer._thread):
+                await loop.run_in_executor(thread, connections.close_all)
+                thread.shutdown()
+
+    asyncio.run(whole())
+
+
+def test_who_sits_there_is_told_how_the_board_stands(game: Game) -> None:
+    white, black = seated(game, "white"), seated(game, "black")
+
+    async def story(boards: Boards) -> None:
+        one, two = Device(boards, white, game.pk), Device(boards, black, game.pk)
+        assert (await one.message())["type"] == "websocket.accept"
+        view = await one.told("view")
+        assert "move" in view["may"]["white"]
+        assert len(view["legal"]) == 9
+        assert (await two.told("view"))["legal"] == []
+        one.send(n=1, **{"as": "white"}, do="move", move="32-28", ply=0)
+        assert await one.told("ok") == 3
+        assert (await two.told("view"))["last"] == "32-28"
+        two.send(n=1, **{"as": "black"}, do="move", move="32-28", ply=1)
+        assert "KW2025" in await two.told("refused")
+        two.send(n=2, **{"as": "white"}, do="resign")
+        assert await two.told("refused") == "This device does not hold that seat."
+        two.send(n=3, **{"as": "black"}, do="move", move="19-23", ply=0)
+        assert "changed" in await two.told("refused")
+        two.send(n=4, **{"as": "black"}, do="penalise")
+        assert await two.told("refused")
+        await one.leave()
+        await two.leave()
+        assert not boards._lines
+
+    on_a_loop(story)
+    assert len(lines_of(game)) == 4
+    assert sum(now(game).state.made) == 1
+
+
+@pytest.mark.parametrize(
+    "heads", [{"origin": "https://elsewhere.example"}, {"origin": "null"}, {"origin": "https://plansza.example.pl"}]
+)
+def test_a_page_of_another_site_opens_no_line(game: Game, heads: dict[str, str]) -> None:
+    white = seated(game, "white")
+
+    async def story(boards: Boards) -> None:
+        foreign = Device(boards, white, game.pk, **heads)
+        assert await foreign.message() == {"type": "websocket.close", "code": socket.NOT_YOURS}
+        own = Device(boards, white, game.pk, origin="https://plansza.example")
+        assert await own.told("view")
+        await own.leave()
+
+    on_a_loop(story)
+
+
+def test_who_does_not_sit_there_is_shown_nothing(row: Tournament, game: Game) -> None:
+    neighbour = seated(begun(row, 2), "white")
+
+    async def story(boards: Boards) -> None:
+        for client, number in ((Client(), game.pk), (neighbour, game.pk), (Client(), 999_999)):
+            device = Device(boards, client, number)
+            assert (await device.message())["type"] == "websocket.accept"
+            assert await device.message() == {"type": "websocket.close", "code": socket.NOT_YOURS}
+        assert not boards._lines
+
+    on_a_loop(story)
+
+
+def test_a_seat_lost_while_the_line_is_open_is_lost(row: Tournament, game: Game) -> None:
+    first = seated(game, "white")
+    second = seated(game, "white")  # asks
+
+    async def story(boards: Boards) -> None:
+        loop = asyncio.get_running_loop()
+        one, two = Device(boards, first, game.pk), Device(boards, second, game.pk)
+        assert (await one.told("view"))["may"]["white"]
+        assert (await two.told("view"))["may"] == {}
+        two.send(n=1, **{"as": "white"}, do="resign")
+        assert await two.told("refused")
+
+        def granted() -> None:
+            decide_seat(PlayerSeat.objects.get(of=game, side="white"), grants=True)
+            connections.close_all()
+
+        await loop.run_in_executor(None, granted)
+        one.send(n=1, **{"as": "white"}, do="resign")
+        assert await one.told("refused")
+        assert (await two.told("view"))["may"]["white"]
+        two.send(n=2, **{"as": "white"}, do="move", move="32-28", ply=0)
+        assert await two.told("ok")
+        await one.leave()
+        await two.leave()
+
+    on_a_loop(story)
+    assert now(game).state.ending is None
+
+
+def test_the_way_is_measured_by_the_server(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "_MEASURE", 0.01)
+    white = seated(game, "white")
+
+    async def story(boards: Boards) -> None:
+        device = Device(boards, white, game.pk)
+        await device.told("view")
+        await device.told("echo")
+        (line,) = boards._lines[game.pk]
+        for away, lag in ((400, 200), (900, 200), (100, 50)):
+            device.send(echo=round(monotonic() * 1000) - away)
+            await device.told("echo")
+            async with asyncio.timeout(_PATIENCE):
+                while not lag <= line.lag_ms <= lag + 60:
+                    await asyncio.sleep(0.005)
+        device.send(echo=round(monotonic() * 1000) + 10_000)  # from the future
+        device.send(n=1, **{"as": "white"}, do="move", move="32-28", ply=0, lag_ms=400)
+        assert await device.told("refused"), "nobody says himself how long his way is"
+        device.send(n=2, **{"as": "white"}, do="move", move="32-28", ply=0)
+        assert await device.told("ok")
+        assert line.lag_ms == 0
+        await device.leave()
+
+    on_a_loop(story)
+    assert '"lag_ms": 400' not in lines_of(game)[-1]
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", "[" * 4_000, "x" * 9_000, '{"n": 1, "n": 2}'])
+def test_what_no_page_of_ours_sends_ends_the_line(game: Game, text: str) -> None:
+    white = seated(game, "white")
+
+    async def story(boards: Boards) -> None:
+        device = Device(boards, white, game.pk)
+        await device.told("view")
+        device.inbox.put_nowait({"type": "websocket.receive", "text": text})
+        await asyncio.wait_for(device.line, _PATIENCE)
+        assert not boards._lines
+
+    on_a_loop(story)
+    assert len(lines_of(game)) == 2
+
+
+def test_what_breaks_one_board_breaks_no_other(row: Tournament, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    white, other = seated(game, "white"), begun(row, 2)
+    whole = writer._written
+    cookies = {name: each.value for name, each in white.cookies.items()}
+    seat = next(side for side in writer.Side if side.value == "white")
+
+    def broken(words: list[Word]) -> list[Any]:
+        if any(word.game == other.pk for word in words):
+            raise ZeroDivisionError
+        return whole(words)
+
+    monkeypatch.setattr(writer, "_written", broken)
+
+    async def story(boards: Boards) -> None:
+        good = Word(game.pk, seat, {"do": "move", "move": "32-28"}, cookies, 0)
+        bad = Word(other.pk, seat, {"do": "move", "move": "32-28"}, cookies, 0)
+        became = await asyncio.gather(
+            boards.writer.write(good), boards.writer.write(bad), boards.writer.write(good), return_exceptions=True
+        )
+        assert became[0] is not None
+        assert became[0].is_accepted  # type: ignore[union-attr]
+        assert isinstance(became[1], ZeroDivisionError)
+        assert not became[2].is_accepted  # type: ignore[union-attr]
+
+    on_a_loop(story)
+    assert sum(now(game).state.made) == 1
