@@ -40,6 +40,8 @@ EXAMPLES: dict[str, object] = {
     "quarter": "2026Q3",
     "to": "en",
     "token": "x",
+    "code": "x",
+    "piece": "wk",
     "name": "kw-ii-6-12-flag",
 }
 REGULATIONS = 'name = "Tajemnica"\ngame = "100"\nsystem = "swiss"\nrounds = 3\nstarts = 2026-11-16\n'
