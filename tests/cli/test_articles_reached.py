@@ -93,6 +93,7 @@ def cases(name):
 @cases("logs_of_games")
 def test_logs_of_games(reader, case):
     if "log" in case:
+        reader.file = reader.file.with_suffix(".jsonl")  # what ends in .kodeks is a tournament
         reader.file.write_text("\n".join(case["log"]) + "\n", encoding="utf-8")
     reader.proves(case)
 
