@@ -14,7 +14,11 @@ from kodeks.printing import apart
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 
 REGULATIONS = 'name = "x"\ngame = "100"\nsystem = "swiss"\nrounds = 3\n'
-BEFORE = "import os, signal, sys\nfrom kodeks.program import main\n"
+# whoever runs the tests in the background of a shell has SIGINT ignored, and children inherit that
+BEFORE = """import os, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from kodeks.program import main
+"""
 IN_THE_WRITING = f"""{BEFORE}
 real = os.fsync
 def asked_to_stop(handle):
