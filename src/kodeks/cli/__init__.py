@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import io
-import os
 import sys
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -44,21 +43,16 @@ def run(arguments: Sequence[str], more: Mapping[str, tuple[str, ...]] = _NO_MORE
         speech.note(f"kodeks: {speech.explain_error(error)}")
         return 2
     except BrokenPipeError:  # whoever read our output has gone, as `head` does
-        _drop_output()
+        speech.go_nowhere(sys.stdout)
     except OSError as error:
         if error.filename is None and error.errno in _NO_ROOM:
-            _drop_output()
+            speech.go_nowhere(sys.stdout)
         speech.note(f"kodeks: {speech.say('file-error', name=_place(error), why=error.strerror or str(error))}")
         return 2
     except KeyboardInterrupt:
         speech.note(f"kodeks: {speech.say('stopped')}")
         return 130
     return 0
-
-
-def _drop_output() -> None:
-    """What is left to print goes nowhere: Python would try once more at its end, and exit with a code of its own."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _place(error: OSError) -> str:

@@ -6,8 +6,8 @@ import json
 import os
 import sys
 from collections.abc import Collection, Iterable, Sequence
-from contextlib import suppress
 from contextvars import ContextVar
+from typing import TextIO
 from unicodedata import combining, east_asian_width
 
 from kodeks import words
@@ -20,6 +20,7 @@ __all__ = [
     "cited",
     "explain",
     "explain_error",
+    "go_nowhere",
     "language",
     "note",
     "pick_language",
@@ -90,8 +91,15 @@ def print_json(value: object) -> None:
 
 def note(text: str) -> None:
     """A message for people, on one line; where none can be written, the exit code must do."""
-    with suppress(OSError):
-        print(printable(text), file=sys.stderr)
+    try:
+        print(printable(text), file=sys.stderr, flush=True)
+    except OSError:
+        go_nowhere(sys.stderr)
+
+
+def go_nowhere(stream: TextIO) -> None:
+    """What is left to write goes nowhere: Python would try once more at its end, and exit with a code of its own."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def printable(text: str) -> str:
