@@ -143,7 +143,8 @@ def test_two_names_that_are_one(desk, monkeypatch):
 def kodeks(folder, command, script="import sys; from kodeks.program import main; main()"):
     """A command in a process of its own, with a shell around it."""
     program = f'"{sys.executable}" -c "{script}"'
-    environment = {**os.environ, "KODEKS_LANG": "en"}
+    # Python does not notice that bytecode was cut off by a limit, and others would load it
+    environment = {**os.environ, "KODEKS_LANG": "en", "PYTHONDONTWRITEBYTECODE": "1"}
     return subprocess.run(
         f"{program} {command}", shell=True, cwd=folder, env=environment, capture_output=True, text=True, check=False
     )
