@@ -13,7 +13,7 @@ from kodeks.tournament.acts import Event, kind_of
 from kodeks.tournament.conflicts import last_touch, matters, touch
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.state import Tournament
-from kodeks.tournament.step import Outcome, Step, law, refused
+from kodeks.tournament.step import Outcome, Step, law, refused, refused_when_closed
 
 __all__ = ["EventRuling", "FoldedLog", "fold", "fold_on", "matters", "step"]
 
@@ -56,8 +56,9 @@ def step(state: Tournament, event: Event) -> Step:
     article = law(state, "IV.2.17", "FTR:4b")
     if event.seq <= state.seq or event.on >= event.seq:
         return refused(state, "tournament-out-of-sequence", article, number=event.seq)
-    if state.is_closed and kind not in ("reopen", "undo", "sign"):
-        return refused(state, "tournament-is-closed", article)
+    closed = refused_when_closed(state)
+    if closed is not None and kind not in ("reopen", "undo", "sign"):
+        return closed
     if not state.is_closed and kind in ("reopen", "sign"):
         return refused(state, "tournament-is-open", article)
     latest = last_touch(state, event.act)

@@ -9,7 +9,7 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.state import Tournament
 
-__all__ = ["Outcome", "Step", "done", "law", "law_of_announcing", "law_of_pairing", "refused"]
+__all__ = ["Outcome", "Step", "done", "law", "law_of_announcing", "law_of_pairing", "refused", "refused_when_closed"]
 
 
 class Outcome(Enum):
@@ -47,6 +47,13 @@ def done(state: Tournament, *rulings: Ruling) -> Step:
 def refused(state: Tournament, reason: str, *articles: Article, **facts: int | str) -> Step:
     """The event may not be."""
     return Step(state, (Ruling(Verdict.REFUSED, reason, articles, facts),), Outcome.REFUSED)
+
+
+def refused_when_closed(state: Tournament) -> Step | None:
+    """Nothing is recorded of a tournament that is closed, nor at its boards."""
+    if not state.is_closed:
+        return None
+    return refused(state, "tournament-is-closed", law(state, "IV.2.17", "FTR:4b"))
 
 
 def law_of_pairing(state: Tournament) -> Article:

@@ -11,7 +11,7 @@ from rounds_at_hand import players, started
 
 from kodeks.game import Actor, Phase, may_do
 from kodeks.tournament import propose_pairing
-from kodeks.tournament.acts import Announce
+from kodeks.tournament.acts import Announce, Close, Result
 from kodeks.tournament.regulations.groups import Keeping
 from kodeks.web.accounts.models import User
 from kodeks.web.boards import views
@@ -226,3 +226,14 @@ def test_a_board_of_another_tournament_is_not_there(row: Tournament, chief: Clie
     assert chief.get(f"/t/{row.key}/boards/{foreign.pk}/").status_code == 404
     assert chief.get(f"/t/{row.key}/boards/999999/").status_code == 404
     assert now(foreign).state.phase is Phase.BEFORE
+
+
+def test_nothing_happens_at_the_boards_of_a_closed_tournament(row: Tournament, chief: Client, owner: User) -> None:
+    game = begun(row)
+    log.append(row, [Result(1, 1, "2-0"), Result(1, 2, "1-1"), Close("deszcz")], by=owner, at="")
+    assert log.load(row).state.is_closed
+    before = lines_of(game)
+    assert "KW2025:IV.2.17" in rule(chief, game, "start")
+    assert lines_of(game) == before
+    chief.post(f"/t/{row.key}/round/1/boards/begin/", {"keeping": "screen"})
+    assert row.games.count() == 1

@@ -17,6 +17,7 @@ from kodeks.rounds import GamePlace, write_score
 from kodeks.tables import GameView, groups_of
 from kodeks.tournament import Stage
 from kodeks.tournament.regulations.groups import Keeping
+from kodeks.tournament.step import refused_when_closed
 from kodeks.web.frame.views import Desk, desk, paired_of, show
 from kodeks.web.logs.doings import Doing, write_doings
 from kodeks.web.logs.games import KeptGame, begin_game, load_game
@@ -82,14 +83,23 @@ def begin(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     paired = paired_of(at, number)
     to = redirect("desk:boards", key=at.row.key, number=number)
     chosen = next((each for each in _KEPT if each.value == request.POST.get("keeping")), None)
-    if request.method != "POST" or chosen is None or paired.stage is not Stage.STARTED:
-        if request.method == "POST":
-            messages.error(request, say("boards-not-started"))
+    if request.method != "POST" or _is_closed(request, at):
+        return to
+    if chosen is None or paired.stage is not Stage.STARTED:
+        messages.error(request, say("boards-not-started"))
         return to
     for group in groups_of(at.log.state, paired):
         for seat in group.seats:
             begin_game(at.row, at.log.state, GamePlace(number, *seat.place), chosen)
     return to
+
+
+def _is_closed(request: HttpRequest, at: Desk) -> bool:
+    """Whether nothing happens at the boards of this tournament any more; then that is told."""
+    refusal = refused_when_closed(at.log.state)
+    if refusal is not None:
+        messages.error(request, told(refusal.rulings[0]))
+    return refusal is not None
 
 
 def _game(at: Desk, game: int) -> tuple[Game, KeptGame]:
@@ -161,7 +171,7 @@ def do(request: HttpRequest, at: Desk, game: int) -> HttpResponse:
     """What the arbiter does at a board, by name; refused, the rules say why, and nothing is written."""
     row, _ = _game(at, game)
     to = redirect("desk:live_board", key=at.row.key, game=row.pk)
-    if request.method != "POST":
+    if request.method != "POST" or _is_closed(request, at):
         return to
     try:
         act = _act(request)

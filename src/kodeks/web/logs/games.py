@@ -138,9 +138,7 @@ def load_game(row: models.Game) -> KeptGame:
     kept = _caught_up(known, [*texts.filter(seq__gte=known.lines)]) if known is not None else None
     if kept is None or kept.total != row.total:  # its lines were written anew
         lines = tuple(text.encode() for text in texts)
-        total = sum_of(
-            lines[-1]
-        )  # of what is there: where last lines are lost (`tally`), the game goes on from the rest
+        total = sum_of(lines[-1])  # where last lines are lost (`tally`) the game goes on from the rest
         record = read_game(GameLines(place_of(row), lines, total))
         folded = fold(record.conditions, record.events)
         kept = KeptGame(row.pk, place_of(row), row.began, folded, total, len(lines))

@@ -20,7 +20,7 @@ from kodeks.web.logs.models import Game
 from kodeks.web.logs.telling import BOARD
 from kodeks.web.play.facts import facts_of, view_now
 from kodeks.web.play.seats import asks_for_seat, devices_of, open_games, sides_of
-from kodeks.web.play.timekeeper import keep_time
+from kodeks.web.play.timekeeper import first_look, keep_time
 from kodeks.web.play.writer import Writer
 
 __all__ = ["Boards", "Line"]
@@ -54,9 +54,10 @@ class Boards:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="seats")
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def start(self) -> None:
+    async def start(self) -> None:
         """From now on what is sent is written and told, and the time is kept."""
-        for work in (self.writer.run(), self._tell(), keep_time(), self._look()):
+        looked = await first_look()
+        for work in (self.writer.run(), self._tell(), keep_time(looked), self._look()):
             self._run(work)
 
     def stop(self) -> None:

@@ -18,7 +18,7 @@ from kodeks.web.logs.games import KeptGame, flag_due_at, load_game, now_ms
 from kodeks.web.logs.models import Game
 from kodeks.web.play.models import Beat
 
-__all__ = ["OUTAGE_MS", "beat", "drop_flags", "keep_time", "stop_after_outage"]
+__all__ = ["OUTAGE_MS", "beat", "drop_flags", "first_look", "keep_time", "stop_after_outage"]
 
 OUTAGE_MS = 5_000  # without a sign of life the servers were away
 _LOOK = 0.25  # seconds between looks
@@ -33,15 +33,24 @@ class _Looked(NamedTuple):
     beat: int = 0
 
 
-async def keep_time() -> None:
-    """Until the server stops."""
-    loop, looked = asyncio.get_running_loop(), _Looked()
+async def first_look() -> _Looked:
+    """Before the first move is taken: if the servers were away, the clocks have stopped."""
+    return await _looked(_Looked())
+
+
+async def keep_time(looked: _Looked) -> None:
+    """From the first look on, until the server stops."""
     while True:
-        try:
-            looked = await loop.run_in_executor(None, _look, looked)
-        except Error as error:  # of the database: it is looked at again
-            _log.warning("boards: %s", error)
         await asyncio.sleep(_LOOK)
+        looked = await _looked(looked)
+
+
+async def _looked(before: _Looked) -> _Looked:
+    try:
+        return await asyncio.get_running_loop().run_in_executor(None, _look, before)
+    except Error as error:  # of the database: it is looked at again
+        _log.warning("boards: %s", error)
+        return before
 
 
 def _look(before: _Looked) -> _Looked:

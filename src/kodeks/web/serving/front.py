@@ -137,7 +137,7 @@ async def _live(receive: Any, send: Any) -> None:
     this loop must not be left alone."""
     await receive()
     _hub.start(_boards.heard)
-    _boards.start()
+    await _boards.start()
     if os.name == "posix":
         asyncio.get_running_loop().add_signal_handler(END_STREAMS, _hub.stop)
     watching = asyncio.create_task(_watchman.watch())
