@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kodeks.game import Actor, Conditions, Event, Folded, Kind, Phase, State, fold, may_do
-from kodeks.game.events import Act, Flag, Move, Press, Resume, Start, Stop, StopFor
+from kodeks.game.events import Act, Flag, Move, Press, Resign, Resume, Start, Stop, StopFor
+from kodeks.game.flagging import flag_before
 from kodeks.game.fold import step
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.result import Side
@@ -123,3 +124,33 @@ def test_who_did_it_stands_in_the_log() -> None:
     assert read_log(text)[1] == events
     with pytest.raises(MalformedText, match="wrong value"):
         read_log(text.replace('"Anna Nowak"', "7"))
+
+
+@pytest.mark.parametrize(
+    ("acts", "at_ms", "falls"),
+    [
+        ((Move("19-23"), Press(0)), 189_999, False),
+        ((Move("19-23"), Press(0)), 190_000, True),
+        ((Move("19-23"), Press(300)), 190_299, False),  # made in time, still on its way when the flag fell
+        ((Move("19-23"), Press(300)), 190_300, True),
+        ((Move("19-23"), Press(9_000)), 190_500, True),  # no more than the limit
+        ((Resign(),), 190_499, False),  # a press may be on its way
+        ((Resign(),), 190_500, True),
+        ((Flag(Side.BLACK),), 200_000, False),  # that is the flag itself
+    ],
+)
+def test_a_flag_that_had_fallen_comes_first(acts: tuple[Act, ...], at_ms: int, *, falls: bool) -> None:
+    state = _folded(_conditions(), (10_000, Actor.WHITE, Press())).state
+    assert flag_before(state, acts, at_ms) == ((190_000, Flag(Side.BLACK)) if falls else None)
+
+
+def test_the_opponent_waits_for_a_press_that_may_be_on_its_way() -> None:
+    pressed = (10_000, Actor.WHITE, Press())
+    early = _folded(_conditions(), pressed, (190_400, Actor.WHITE, Flag(Side.BLACK)))
+    assert early.said[-1].ruling.reason == "game-flag-not-down"
+    assert _folded(_conditions(), pressed, (190_500, Actor.WHITE, Flag(Side.BLACK))).state.ending is not None
+
+
+def test_where_somebody_looks_at_the_clock_no_flag_falls_by_itself() -> None:
+    state = _folded(_conditions(kind=Kind.OVER_THE_BOARD), (10_000, Actor.WHITE, Press())).state
+    assert flag_before(state, (Resign(),), 300_000) is None

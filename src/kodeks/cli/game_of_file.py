@@ -22,7 +22,8 @@ from kodeks.formats.game_lines import (
 from kodeks.formats.game_streams import GameLines
 from kodeks.formats.gamelog import event_of_line
 from kodeks.formats.recorded_games import is_of_its_board, logs_by_board
-from kodeks.game import Event, State, fold
+from kodeks.game import Actor, Event, State, fold
+from kodeks.game.flagging import flag_before
 from kodeks.game.fold import step
 from kodeks.json_text import read_object
 from kodeks.malformed import MalformedText
@@ -182,15 +183,24 @@ def _addition(
     before = game = fold(record.conditions, record.events).state
     seq, since_ms = len(record.events), now_ms - moment_of(record.began)
     for number, data in given:
-        seq += 1
-        event = _event(dict(data), seq, max(since_ms, game.at_ms), number)
-        game, rulings, is_accepted = step(game, event)
-        if not is_accepted:
-            raise BadUsage(f"{'; '.join(map(told, rulings))} ({say('place-line', number=number)})")
-        text, total = game_line(total, place, event)
-        texts.append(text)
+        asked = _event(dict(data), seq + 1, max(since_ms, game.at_ms), number)
+        for event in _with_flag(game, asked):
+            game, rulings, is_accepted = step(game, event)
+            if not is_accepted:
+                raise BadUsage(f"{'; '.join(map(told, rulings))} ({say('place-line', number=number)})")
+            text, total = game_line(total, place, event)
+            texts.append(text)
+            seq = event.seq
     lines = [text.removesuffix("\n").encode() for text in texts]
     return _with_result(GameAddition(lines), before, game, place)
+
+
+def _with_flag(game: State, event: Event) -> tuple[Event, ...]:
+    """An event, after the flag that had fallen by itself before it."""
+    flag = flag_before(game, (event.act,), event.at_ms)
+    if flag is None:
+        return (event,)
+    return Event(event.seq, flag[0], Actor.CLOCK, flag[1]), event._replace(seq=event.seq + 1)
 
 
 def _with_result(addition: GameAddition, before: State, game: State, place: GamePlace) -> GameAddition:

@@ -2,17 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kodeks.clock import Clock, judge_both_flags, judge_flags, next_stage, tell_times
 from kodeks.game.actor import Actor
-from kodeks.game.events import Ask, Event, Flag
+from kodeks.game.events import Act, Ask, Event, Flag, Press
 from kodeks.game.kinds import KINDS
-from kodeks.game.state import Matter, State
+from kodeks.game.state import Matter, Phase, State
 from kodeks.game.step import Step, done, ended, refused, rule
 from kodeks.game.table import refuse, won
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["ask", "fallen", "flag", "may_call_flag"]
+__all__ = ["ask", "fallen", "flag", "flag_before", "flag_due_ms", "may_call_flag"]
+
+
+def flag_due_ms(state: State) -> int | None:
+    """When the flag of the player with the move falls by itself, where the clock decides."""
+    conditions = state.conditions
+    if state.ending is not None or not KINDS[conditions.kind].clock_decides:
+        return None
+    if conditions.move_ms is not None:
+        return state.moved_at_ms + conditions.move_ms + 1 if state.phase is Phase.PLAYING else None
+    return None if state.clock is None else state.clock.flag_due_ms
+
+
+def flag_before(state: State, acts: Sequence[Act], at_ms: int) -> tuple[int, Flag] | None:
+    """The flag that had fallen by itself before these acts came, and its moment: it comes first. What a press was on
+    its way does not count against it; before anything else, one that may still be on its way is waited for."""
+    due_ms, limit_ms = flag_due_ms(state), state.conditions.lag_limit_ms
+    if due_ms is None or any(isinstance(act, Flag) for act in acts):
+        return None
+    lag_ms = max((min(act.lag_ms, limit_ms) for act in acts if isinstance(act, Press)), default=limit_ms)
+    if at_ms - lag_ms < due_ms:
+        return None
+    return max(due_ms, state.at_ms), Flag(state.to_move if state.clock is None else state.clock.running)
 
 
 def may_call_flag(state: State, by: Actor, at_ms: int) -> Ruling | None:
@@ -32,7 +56,8 @@ def may_call_flag(state: State, by: Actor, at_ms: int) -> Ruling | None:
     if not conditions.keeps_time:
         silent = state.table.silent_arbiter if by is Actor.ARBITER else None
         return None if silent is None else refuse("game-arbiter-silent", silent)
-    down = _down(state.clock, at_ms)
+    waits_ms = 0 if by is Actor.CLOCK else conditions.lag_limit_ms  # a press may be on its way
+    down = _down(state.clock, at_ms - waits_ms)
     if not any(side is not caller for side in down):
         return refuse("game-flag-not-down", article)
     silent = state.table.silent_arbiter

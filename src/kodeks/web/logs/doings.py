@@ -17,7 +17,8 @@ from django.db.models import F
 
 from kodeks.formats.game_lines import game_line
 from kodeks.game import Act, Actor, Event, Folded, Said, State
-from kodeks.game.events import Flag, Move, Press
+from kodeks.game.events import Move, Press
+from kodeks.game.flagging import flag_before
 from kodeks.game.fold import step
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tables import result_of_game, signers_of
@@ -26,7 +27,6 @@ from kodeks.web.logs.games import (
     DESCRIBED,
     KeptGame,
     describe,
-    flag_due_at,
     is_of_those_paired,
     keep_game,
     latest_games,
@@ -135,9 +135,9 @@ def _done(game: KeptGame, doing: Doing) -> tuple[Done, list[tuple[int, str]]]:
     now = now_ms() if doing.at is None else doing.at
     written: list[tuple[int, str]] = []
     said: tuple[Said, ...] = ()
-    flag = _fallen(game, doing, now)
+    flag = flag_before(game.state, doing.acts, game.at(now))
     if flag is not None:
-        game, lines, said, is_accepted = _appended(game, [flag])
+        game, lines, said, is_accepted = _appended(game, [Event(game.lines, flag[0], Actor.CLOCK, flag[1])])
         assert is_accepted, said
         written += lines
     refusal = _outdated(game.state, doing)
@@ -178,15 +178,3 @@ def _appended(
         before = event.act
     folded = Folded(state, (*game.folded.said, *said))
     return game._replace(folded=folded, total=total, lines=game.lines + len(lines)), lines, tuple(said), True
-
-
-def _fallen(game: KeptGame, doing: Doing, now: int) -> Event | None:
-    """The flag that had fallen before this was done: what a press was on its way does not count against it."""
-    due = flag_due_at(game)
-    limit_ms = game.state.conditions.lag_limit_ms
-    lag_ms = max((min(act.lag_ms, limit_ms) for act in doing.acts if isinstance(act, Press)), default=0)
-    if due is None or now - lag_ms < due or any(isinstance(act, Flag) for act in doing.acts):
-        return None
-    state = game.state
-    side = state.to_move if state.clock is None else state.clock.running
-    return Event(game.lines, game.at(due), Actor.CLOCK, Flag(side))

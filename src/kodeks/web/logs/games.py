@@ -12,8 +12,8 @@ from django.db.models import Exists, OuterRef, QuerySet
 from kodeks.formats.game_lines import first_game_line, moment_of, read_game, read_game_line, text_of_moment
 from kodeks.formats.game_streams import GameLines
 from kodeks.formats.summed_lines import sum_of
-from kodeks.game import Event, Folded, Phase, State, fold, fold_on
-from kodeks.game.kinds import KINDS
+from kodeks.game import Event, Folded, State, fold, fold_on
+from kodeks.game.flagging import flag_due_ms
 from kodeks.malformed import MalformedText
 from kodeks.rounds import GamePlace
 from kodeks.tables import conditions_of, players_at
@@ -175,14 +175,8 @@ def keep_game(game: KeptGame) -> None:
 
 
 def flag_due_at(game: KeptGame) -> int | None:
-    """When the flag of the running clock falls by itself, where the clock decides: milliseconds since 1970."""
-    state = game.state
-    if state.ending is not None or not KINDS[state.conditions.kind].clock_decides:
-        return None
-    if state.conditions.move_ms is not None:
-        due_ms = state.moved_at_ms + state.conditions.move_ms + 1 if state.phase is Phase.PLAYING else None
-    else:
-        due_ms = None if state.clock is None else state.clock.flag_due_ms
+    """When a flag falls by itself: milliseconds since 1970."""
+    due_ms = flag_due_ms(game.state)
     return None if due_ms is None else game.began_ms + due_ms
 
 
