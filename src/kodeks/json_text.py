@@ -7,8 +7,6 @@ import re
 
 from kodeks.malformed import MalformedText
 
-__all__ = ["check_depth", "read_object"]
-
 _MOST_DIGITS = 15
 _DEEPEST = 50  # brackets in brackets; what we write has six
 _TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|(?P<open>[\[{])|(?P<close>[\]}])', re.DOTALL)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["MalformedText", "shortened"]
-
 
 class MalformedText(ValueError):
     """Text that cannot be read: why, which text, and where it stands (as far as the reader knows).

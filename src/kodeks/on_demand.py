@@ -15,8 +15,6 @@ import sys
 from importlib import import_module
 from types import ModuleType
 
-__all__ = ["load_on_demand"]
-
 _IMPORT = re.compile(r"^    from (\S+) import (?:\(([^)]*)\)|(.+))$", re.MULTILINE)
 _HOMES: dict[str, dict[str, str]] = {}
 

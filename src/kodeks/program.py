@@ -6,8 +6,6 @@ import sys
 
 from kodeks.cli import run
 
-__all__ = ["main"]
-
 
 def main() -> None:
     sys.exit(run(sys.argv[1:], {"kodeks.serve_command": ("serve", "link")}))

@@ -11,21 +11,6 @@ from typing import NamedTuple
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.result import Side
 
-__all__ = [
-    "Entrant",
-    "GamePlace",
-    "Meeting",
-    "Rest",
-    "RestKind",
-    "Round",
-    "Score",
-    "host_side",
-    "points_after",
-    "read_game_place",
-    "read_score",
-    "write_score",
-]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entrant:

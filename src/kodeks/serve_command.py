@@ -16,8 +16,6 @@ from kodeks.cli.speech import say
 from kodeks.web.serving.serve import DataAreNewer, DatabaseIsGone, PortIsTaken, ServeOptions, new_link, serve
 from kodeks.web.serving.sharing import SharedAddress
 
-__all__ = ["add_to"]
-
 _MENDED = ((3, 11, 10), (3, 12, 6), (3, 13, 0))  # releases of Python whose cookies take no more time than they should
 
 

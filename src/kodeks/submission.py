@@ -20,8 +20,6 @@ from kodeks.storage.bundle import TOURNAMENT_PART, SignOff
 from kodeks.tournament import Regulations, Tournament
 from kodeks.words import Language
 
-__all__ = ["Report", "bundle_parts", "report_of", "sign_off"]
-
 
 class Report(NamedTuple):
     """The report as data and as a paper in one language."""

@@ -6,8 +6,6 @@ from enum import StrEnum
 
 import chess
 
-__all__ = ["Method", "castling_move", "castling_refusal", "final_squares", "is_castling_attempt", "method"]
-
 
 class Method(StrEnum):
     """The four ways to castle in Chess960 [F3b]."""

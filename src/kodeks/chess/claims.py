@@ -15,8 +15,6 @@ from kodeks.rulebook.chess_laws import RuleSet
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["Claim", "ClaimAnswer", "Ground", "answer_claim", "answer_flag"]
-
 
 class Ground(StrEnum):
     REPETITION = "repetition"

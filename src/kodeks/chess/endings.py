@@ -13,8 +13,6 @@ from kodeks.rulebook.edition import Limit
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["WIN", "automatic_draw", "board_ruling", "dead_by_sight", "may_have_ended", "no_move_ruling"]
-
 WIN = {Side.WHITE: Verdict.WIN_WHITE, Side.BLACK: Verdict.WIN_BLACK}
 
 

@@ -8,8 +8,6 @@ import chess
 
 from kodeks.malformed import MalformedText
 
-__all__ = ["read_fen", "write_fen"]
-
 _FIELD = re.compile(r"\S+")
 _COUNTER = re.compile(r"[0-9]{1,4}")
 _CASTLING = re.compile(r"-|[KQA-H]{1,2}|[kqa-h]{1,2}|[KQA-H]{1,2}[kqa-h]{1,2}")

@@ -17,8 +17,6 @@ from kodeks.rulebook.chess_laws import ChessEdition
 from kodeks.rulebook.result import Result, Side
 from kodeks.rulebook.ruling import Refused, Ruling, Verdict
 
-__all__ = ["ChessGame", "ChessRefused"]
-
 _RESULTS = {
     Verdict.WIN_WHITE: Result.WHITE_WINS,
     Verdict.WIN_BLACK: Result.BLACK_WINS,

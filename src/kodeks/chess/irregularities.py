@@ -11,8 +11,6 @@ from kodeks.rulebook.chess_laws import IllegalMoves, RuleSet
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["IllegalAnswer", "answer_illegal_move"]
-
 
 class IllegalAnswer(NamedTuple):
     """The ruling, and what the opponent's clock gains."""

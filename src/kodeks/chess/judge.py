@@ -10,8 +10,6 @@ from kodeks.chess.castling import castling_refusal, is_castling_attempt
 from kodeks.rulebook.chess_laws import ChessEdition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["PromotionMissing", "judge", "lands_wrong"]
-
 _PIECES = {  # the way each piece moves
     chess.BISHOP: ("3.2", "chess-bishop-moves-diagonally"),
     chess.ROOK: ("3.3", "chess-rook-moves-straight"),

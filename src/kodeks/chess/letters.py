@@ -8,8 +8,6 @@ import chess
 
 from kodeks.malformed import MalformedText
 
-__all__ = ["FIGURINES", "LETTERS", "POLISH_OR_ENGLISH", "letters_of"]
-
 _ORDER = (chess.KING, chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT)
 
 LETTERS = MappingProxyType(

@@ -17,8 +17,6 @@ from kodeks.chess.position import colour_of
 from kodeks.chess.walls import wall_bars_mate, wall_bars_mate_soon
 from kodeks.rulebook.result import Side
 
-__all__ = ["SEARCH_LIMIT", "CanMate", "DeadAnswer", "Mate", "MateSearch", "can_mate", "is_dead", "search"]
-
 SEARCH_LIMIT = 10_000  # positions gone into [C-9]
 
 

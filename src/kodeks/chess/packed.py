@@ -6,8 +6,6 @@ import chess
 
 from kodeks.chess import generator
 
-__all__ = ["pack", "perft", "side", "unpack_line", "unpack_move"]
-
 
 def side(colour: chess.Color) -> int:
     return generator.WHITE if colour else generator.BLACK

@@ -8,9 +8,6 @@ import chess
 
 from kodeks.rulebook.result import Side
 
-__all__ = ["Identity", "colour_of", "identity", "plain", "side_of", "to_move"]
-
-
 Identity: TypeAlias = tuple[int | None, ...]
 
 

@@ -15,8 +15,6 @@ from kodeks.malformed import MalformedText
 from kodeks.rulebook.chess_laws import ChessEdition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["ParsedMove", "read_move", "read_written", "take_apart"]
-
 _NUMBER = re.compile(r"\s*(?:[0-9]{1,4}\.(?:\.\.)?|…)?\s*")
 _OFFER = "(=)"
 _NOTES = (_OFFER, "e.p.", "e. p.", "ep", "!", "?")  # what may follow a move, in any order

@@ -15,8 +15,6 @@ from kodeks.malformed import MalformedText
 from kodeks.rulebook.chess_laws import ChessEdition
 from kodeks.rulebook.ruling import Ruling
 
-__all__ = ["SheetReading", "SheetRefusal", "read_score", "write_score"]
-
 _ENTRY = re.compile(
     r"(?:[0-9]{1,4}\.(?:\.\.)?\s*)?(?P<move>[^\s.]\S*)(?:\s*(?:\(=\)|e\.\s?p\.(?=\s|\Z|\()|ep(?=\s|\Z)))*"
 )

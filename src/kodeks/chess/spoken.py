@@ -17,8 +17,6 @@ from kodeks.malformed import MalformedText
 from kodeks.rulebook.chess_laws import ChessEdition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["SPOKEN", "Announcement", "hear", "speak", "speak_square"]
-
 _KINDS = (chess.KING, chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN)
 
 

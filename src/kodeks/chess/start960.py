@@ -8,8 +8,6 @@ from kodeks.chess.letters import LETTERS
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.lots import draw_lot
 
-__all__ = ["STARTS", "draw_start", "is_start_row", "start_number", "start_position", "start_row"]
-
 STARTS = 960
 
 

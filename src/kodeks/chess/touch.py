@@ -12,8 +12,6 @@ from kodeks.chess.castling import Method, castling_move, method
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.chess_laws import ChessEdition
 
-__all__ = ["Act", "Touch", "TouchDuty", "allowed_moves", "is_made", "promotion_chosen", "released"]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Touch:

@@ -13,8 +13,6 @@ from typing import NamedTuple
 
 import chess
 
-__all__ = ["is_locked", "wall_bars_mate", "wall_bars_mate_soon"]
-
 
 class _Reach(NamedTuple):
     """A piece and every square it may ever stand on."""

@@ -10,8 +10,6 @@ import chess
 from kodeks.chess.letters import FIGURINES, LETTERS
 from kodeks.malformed import MalformedText
 
-__all__ = ["STYLES", "Style", "write_move"]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Style:

@@ -31,8 +31,6 @@ from kodeks.officials import (
 from kodeks.rulebook import Ruling, Verdict, edition
 from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole, EventKind, permission
 
-__all__ = ["add_to"]
-
 _ROLES = (ArbiterRole.CHIEF, ArbiterRole.ASSISTANT)
 _CLASSES = tuple(each.value for each in ArbiterClass)
 

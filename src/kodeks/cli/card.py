@@ -10,8 +10,6 @@ from kodeks.cli.tournament_files import open_file
 from kodeks.standings import write_exact, write_value
 from kodeks.tables import Card, CardRound, Step, card_of, prizes_of, ranked
 
-__all__ = ["add_to"]
-
 
 def add_to(commands: Commands) -> None:
     card = commands.add_parser("card", help=say("help-card"), description=say("help-card"))

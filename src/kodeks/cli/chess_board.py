@@ -23,8 +23,6 @@ from kodeks.cli.parser import BadUsage, Commands, add_json
 from kodeks.cli.speech import asked_language, cited, print_json, say
 from kodeks.rulebook.fide import CHESS_EDITIONS, chess_edition
 
-__all__ = ["add_to"]
-
 _PIECES = {"q": chess.QUEEN, "r": chess.ROOK, "b": chess.BISHOP, "n": chess.KNIGHT}
 
 

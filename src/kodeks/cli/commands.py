@@ -11,8 +11,6 @@ from typing import TypeAlias
 
 from kodeks.cli.parser import Commands
 
-__all__ = ["MODULES", "Adder", "adders_for"]
-
 Adder: TypeAlias = Callable[[Commands], None]
 
 MODULES: Mapping[str, tuple[str, ...]] = {  # in the order of `kodeks --help`

@@ -12,8 +12,6 @@ from kodeks.rulebook.editions import edition
 from kodeks.tournament import Act, Tournament
 from kodeks.tournament.acts import Close, Forbid, LineUp, Note, NoteKind, PlayOff, Reopen, SetRounds, Undo
 
-__all__ = ["add_to"]
-
 
 def add_to(commands: Commands) -> None:
     forbid = add_verb(commands, "forbid", lambda options, state: [Forbid(options.one, options.other, options.reason)])

@@ -22,8 +22,6 @@ from kodeks.tournament import Act, Entry, Tournament
 from kodeks.tournament.acts import Absent, Enter, Present, Withdraw
 from kodeks.tournament.entry import teams_of
 
-__all__ = ["add_to", "number_acts"]
-
 _POINTS = re.compile(r"(?P<whole>[0-9]{0,3})(?P<half>½|[.,]5|(?<![0-9])1/2)?")
 
 

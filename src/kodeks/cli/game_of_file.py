@@ -35,8 +35,6 @@ from kodeks.tournament import Stage, Tournament
 from kodeks.tournament.acts import Result
 from kodeks.tournament.regulations.groups import Keeping
 
-__all__ = ["KEPT", "Added", "add_events", "game_in_file", "list_games"]
-
 _HEADINGS = (
     "game-list-of",
     "game-list-white",

@@ -11,8 +11,6 @@ from kodeks.cli.progress import progress
 from kodeks.cli.speech import print_json, say
 from kodeks.draughts import Position, write_fen, write_move
 
-__all__ = ["add_to", "moves_in_order"]
-
 
 def add_to(commands: Commands) -> None:
     parser = commands.add_parser("moves", help=say("help-moves"), description=say("help-moves"))

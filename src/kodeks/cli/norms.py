@@ -30,8 +30,6 @@ from kodeks.titles import (
 from kodeks.tournament import Entry
 from kodeks.tournament.people import people_of
 
-__all__ = ["add_to"]
-
 
 def add_to(commands: Commands) -> None:
     parser = commands.add_parser("norms", help=say("help-norms"), description=say("help-norms"))

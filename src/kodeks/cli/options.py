@@ -10,8 +10,6 @@ from kodeks.cli.speech import note, say
 from kodeks.draughts import VARIANTS, Position, Variant, read_fen, uncrowned_in_fen, variant
 from kodeks.rulebook.editions import EDITIONS, current, known_editions
 
-__all__ = ["add_board", "add_edition", "add_edition_of_both", "add_fen", "in_force", "position_of", "tell_uncrowned"]
-
 
 def in_force(game: str) -> str:
     """The key of the edition in force today."""

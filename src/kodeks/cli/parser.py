@@ -10,16 +10,6 @@ from typing import NoReturn, Protocol
 from kodeks import __version__, rulebook
 from kodeks.cli.speech import say
 
-__all__ = [
-    "ORDINAL",
-    "BadUsage",
-    "Commands",
-    "Parser",
-    "add_json",
-    "known_article",
-    "whole_number",
-]
-
 # What argparse says, as patterns, and our key for it
 _COMPLAINTS = (
     (r"the following arguments are required: (?P<what>.+)", "usage-missing"),

@@ -15,8 +15,6 @@ from kodeks.tournament import Act, Tournament
 from kodeks.tournament.acts import PlayOffResult
 from kodeks.tournament.play_offs import propose_play_off, propose_play_off_round
 
-__all__ = ["add_to"]
-
 
 def add_to(commands: Commands) -> None:
     steps = (("hold", _hold), ("pair", _pair), ("result", _result))

@@ -25,8 +25,6 @@ from kodeks.game.fold import step
 from kodeks.rulebook.result import Side
 from kodeks.words import Language, heard, say
 
-__all__ = ["Practice"]
-
 _CALLERS = (Actor.CLOCK, Actor.ARBITER, Actor.WHITE, Actor.BLACK)  # of a fallen flag, whoever may by the code
 
 

@@ -26,8 +26,6 @@ from kodeks.storage.bundle import Manifest, SignOff, check_same_file, read_bundl
 from kodeks.submission import Report, bundle_parts, report_of, sign_off
 from kodeks.tournament import Entry, Tournament
 
-__all__ = ["add_to"]
-
 
 def add_to(commands: Commands) -> None:
     parser = commands.add_parser("report", help=say("help-report"), description=say("help-report"))

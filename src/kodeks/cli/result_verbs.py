@@ -14,8 +14,6 @@ from kodeks.formats.result_lines import read_result_lines
 from kodeks.tournament import Act, Tournament
 from kodeks.tournament.acts import Result, SwapColours
 
-__all__ = ["add_to"]
-
 _FORFEIT = re.compile(r"\s*-\s*[/:]\s*[-+]\s*$")
 
 

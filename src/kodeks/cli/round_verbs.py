@@ -16,8 +16,6 @@ from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import Act, Tournament, append_acts
 from kodeks.tournament.acts import Announce, Pair, Start, Unpair
 
-__all__ = ["add_to"]
-
 _PAIRS = re.compile(r"[0-9]{1,6}-[0-9]{1,6}(?:[ ,]+[0-9]{1,6}-[0-9]{1,6})*")
 
 

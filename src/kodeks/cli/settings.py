@@ -25,8 +25,6 @@ from kodeks.tournament.regulations.kinds import (
 )
 from kodeks.tournament.regulations.setting import CHESS, DRAUGHTS, Setting, SettingTable, SettingTables, with_inner
 
-__all__ = ["ListedSetting", "as_table", "list_settings"]
-
 _KINDS: Mapping[type[Kind], str] = {
     Text: "kind-text",
     Choice: "kind-choice",

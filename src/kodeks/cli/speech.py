@@ -14,24 +14,6 @@ from kodeks import words
 from kodeks.malformed import MalformedText
 from kodeks.rulebook import Article, Ruling
 
-__all__ = [
-    "as_json",
-    "asked_language",
-    "cited",
-    "explain",
-    "explain_error",
-    "go_nowhere",
-    "language",
-    "note",
-    "pick_language",
-    "print_grid",
-    "print_json",
-    "printable",
-    "ruling_object",
-    "say",
-    "spoken",
-]
-
 language: ContextVar[words.Language | None] = ContextVar("language", default=None)
 
 

@@ -14,8 +14,6 @@ from kodeks.pairing.teams import MatchStart, come, start_match
 from kodeks.rulebook import edition
 from kodeks.rulebook.result import Side
 
-__all__ = ["add_team_start"]
-
 _MOST_BOARDS = 100
 
 

@@ -13,8 +13,6 @@ from kodeks.malformed import MalformedText
 from kodeks.rulebook.ruling import Ruling
 from kodeks.storage import Store, open_store
 
-__all__ = ["open_file", "print_remarks", "read_text", "told", "tournament_path"]
-
 
 def read_text(name: str) -> str:
     """A file of text, whole; `-` is standard input."""

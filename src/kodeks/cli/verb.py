@@ -16,8 +16,6 @@ from kodeks.storage import AppendedAct, Store
 from kodeks.tournament import Act, Tournament
 from kodeks.tournament.acts import kind_of
 
-__all__ = ["Acts", "add_verb", "append_and_print", "print_appended", "whoever_sits_here"]
-
 Acts: TypeAlias = Callable[[Namespace, Tournament], Sequence[Act]]
 
 

@@ -8,8 +8,6 @@ from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.rulebook.tempo_rules import TempoRules
 
-__all__ = ["arrive", "judge_lateness", "start"]
-
 
 def start(clock: Clock, at_ms: int, absent: tuple[Side, ...] = ()) -> Clock | Ruling:
     """The appointed time: White's clock starts whoever is present [II.4.4, D-55], unless a missing Black pays."""

@@ -14,8 +14,6 @@ from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.rulebook.tempo_rules import TempoRules
 
-__all__ = ["Clock", "Face", "refuse"]
-
 _new = tuple.__new__  # half the time of calling the class, and most of a press is this
 _WHITE, _BLACK = Side.WHITE, Side.BLACK
 _FISCHER, _BRONSTEIN, _DELAY = BonusMode.FISCHER, BonusMode.BRONSTEIN, BonusMode.DELAY

@@ -5,8 +5,6 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-__all__ = ["BonusMode", "Control", "Stage"]
-
 
 class BonusMode(Enum):
     """How the bonus of a move works; the value is its sign in the grammar."""

@@ -17,8 +17,6 @@ from typing import NamedTuple
 from kodeks.clock.control import BonusMode, Control, Stage
 from kodeks.malformed import MalformedText
 
-__all__ = ["parse_control", "write_control"]
-
 _TOKEN = re.compile(r"[0-9]+|[hms/+~d*,]")
 _MOST = 100_000  # of anything
 _UNIT_MS = {"h": 3_600_000, "m": 60_000, "s": 1_000}

@@ -7,8 +7,6 @@ from kodeks.clock.control import BonusMode
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling
 
-__all__ = ["charge", "charge_both", "compensate", "correct", "give", "halves", "next_stage", "restore", "take"]
-
 
 def correct(
     clock: Clock,

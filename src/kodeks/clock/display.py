@@ -8,8 +8,6 @@ from kodeks.clock.clock import Clock, refuse
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling
 
-__all__ = ["Reading", "read_clock", "show_time", "tell_times"]
-
 
 class Reading(NamedTuple):
     """One half of the clock as people see it."""

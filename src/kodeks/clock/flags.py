@@ -10,8 +10,6 @@ from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.rulebook.tempo_rules import TempoRules
 
-__all__ = ["judge_both_flags", "judge_complaint", "judge_flags"]
-
 _WINS = {Side.WHITE: Verdict.WIN_WHITE, Side.BLACK: Verdict.WIN_BLACK}
 
 

@@ -9,8 +9,6 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["StopReason", "judge_stop"]
-
 
 class StopReason(StrEnum):
     """What a player stops both clocks for."""

@@ -10,8 +10,6 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.rulebook.tempo_rules import ListedTempo, TempoClass, TempoRules
 
-__all__ = ["Assessment", "assess", "equivalent_ms", "judge_play_off", "judge_superblitz", "tempo_class"]
-
 _MINUTE_MS = 60_000
 
 

@@ -8,8 +8,6 @@ from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.rulebook.tempo_rules import LackOfTime
 
-__all__ = ["judge_ending", "judge_lack_of_time", "may_show_a_win"]
-
 
 def judge_ending(
     clock: Clock, position: Position, claimant: Side | None = None, *, accelerated: bool, at_any_tempo: bool = False

@@ -6,8 +6,6 @@ from typing import Protocol
 
 from kodeks.clock.control import BonusMode, Control, Stage
 
-__all__ = ["Say", "explain_control", "say_duration"]
-
 _BONUS = {
     BonusMode.FISCHER: "tempo-bonus-fischer",
     BonusMode.BRONSTEIN: "tempo-bonus-bronstein",

@@ -7,8 +7,6 @@ from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.rulebook.tempo_rules import TempoRules
 
-__all__ = ["is_in_time_trouble", "judge_completion", "judge_writing"]
-
 
 def is_in_time_trouble(clock: Clock, side: Side, at_ms: int) -> bool:
     """Five minutes or less to the control, unless the present stage has a bonus of 30 seconds [II.6.13, D-52, D-56].

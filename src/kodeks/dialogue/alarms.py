@@ -10,8 +10,6 @@ from kodeks.game import State
 from kodeks.rulebook.result import Side
 from kodeks.words import Language, say
 
-__all__ = ["Alarms", "DueAlarm"]
-
 
 class DueAlarm(NamedTuple):
     """When an alarm is due, and what it tells."""

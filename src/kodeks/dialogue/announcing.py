@@ -8,8 +8,6 @@ from kodeks.game.events import Announce
 from kodeks.game.gates import gate
 from kodeks.words import Language
 
-__all__ = ["announcement_due"]
-
 
 def announcement_due(state: State, actor: Actor, language: Language) -> Announce | None:
     """The announcement of the move just made, where this game has them and it is still to come [VIII.2.3, E2.3c]. A

@@ -15,8 +15,6 @@ from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling
 from kodeks.words import Language, say
 
-__all__ = ["answer"]
-
 
 class _Asked(NamedTuple):
     """A query, and what it takes to answer it."""

@@ -10,8 +10,6 @@ from kodeks.game.events import Move
 from kodeks.rulebook.result import Side
 from kodeks.words import Language
 
-__all__ = ["Board"]
-
 
 class Board(Protocol):
     """A position, its squares by their names, and the moves that can be made in it."""

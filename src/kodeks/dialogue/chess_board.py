@@ -29,8 +29,6 @@ from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling
 from kodeks.words import Language, say
 
-__all__ = ["ChessBoard"]
-
 _SIGNS = str.maketrans({"–": "-", "—": "-", "−": "-", "×": "x"})
 _CASTLING = re.compile(r"o(-o){1,2}(?=$|[+#!? ])", re.IGNORECASE)
 _KINDS = {  # in the order of the words in `SPOKEN`

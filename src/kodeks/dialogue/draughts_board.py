@@ -16,8 +16,6 @@ from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling
 from kodeks.words import Language, say
 
-__all__ = ["DraughtsBoard"]
-
 _SIGNS = str.maketrans({"–": "-", "—": "-", "−": "-", "×": "x", "*": "x"})
 _BLANKS = re.compile(r"\s*([-x:])\s*")
 _NUMBER = re.compile(r"^\s*[0-9]{1,3}\s*\.(\.\.)?\s*(?=\S)")  # of the move: `12. 32-28`

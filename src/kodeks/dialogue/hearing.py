@@ -16,8 +16,6 @@ from kodeks.game.events import Answer, Offer
 from kodeks.game.gates import GATES
 from kodeks.words import Language
 
-__all__ = ["HEADS", "hear"]
-
 _ACTS = {**PLAYER_WORDS, **ARBITER_WORDS}
 _LIKENESS = 0.75  # of a word that was perhaps meant
 _LEAST_LETTERS = 2  # of a beginning that stands for a word

@@ -12,8 +12,6 @@ from kodeks.game import ACTS, Act, Actor, State
 from kodeks.rulebook.result import Side
 from kodeks.words import Language
 
-__all__ = ["Saying", "hear_anybody", "speaker"]
-
 _KINDS = {act: kind for kind, act in ACTS.items()}
 
 

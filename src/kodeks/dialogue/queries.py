@@ -8,8 +8,6 @@ from kodeks.dialogue.saying import Query, Question, Topic
 from kodeks.dialogue.scene import Scene
 from kodeks.dialogue.vocabulary import Speech
 
-__all__ = ["QUERIES", "hear_pieces", "hear_square"]
-
 _MOST_BACK = 400  # moves
 
 

@@ -13,8 +13,6 @@ from kodeks.game import Act
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.result import Side
 
-__all__ = ["OFFER_SIGN", "Choice", "Meaning", "Query", "Question", "Topic", "split"]
-
 OFFER_SIGN = "(=)"  # behind a move [FIDE C13], or by itself
 _OFFERED = re.compile(r"(?P<move>.*\S)\s*\(=\)\s*", re.DOTALL)
 

@@ -19,8 +19,6 @@ from kodeks.game.table import Table
 from kodeks.rulebook.result import Side
 from kodeks.words import Language, has_sentence, say
 
-__all__ = ["Scene", "board_of"]
-
 _CLOCK = re.compile(r"(?P<first>[0-9]{1,3}):(?P<second>[0-5][0-9])(?::(?P<third>[0-5][0-9]))?")
 _NUMBER = re.compile(r"(?P<number>[0-9]{1,4})(?P<unit>[^0-9]*)")
 _UNITS_MS = {"hours": 3_600_000, "minutes": 60_000, "seconds": 1_000}

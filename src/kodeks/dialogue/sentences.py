@@ -11,8 +11,6 @@ from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling
 from kodeks.words import Language, explain, say
 
-__all__ = ["cited", "enumerate_words", "put", "say_left", "say_ruling", "say_side", "say_time", "sentence"]
-
 
 def say_side(side: Side, language: Language) -> str:
     """White, or Black."""

@@ -11,8 +11,6 @@ from kodeks.rounds import write_score
 from kodeks.rulebook.result import Side
 from kodeks.words import Language, explain, say
 
-__all__ = ["tell"]
-
 _KINDS = {act: kind for kind, act in ACTS.items()}
 _TEXTS = ("text", "square", "result", "reason")  # what an act says in words of its own
 

@@ -10,8 +10,6 @@ from typing import NamedTuple
 
 from kodeks.words import Language, heard
 
-__all__ = ["Speech", "Vocabulary", "plain", "vocabulary"]
-
 _WORD = re.compile(r"[^\s,;]+")
 _STOPS = ".!:"
 _BARE = str.maketrans({"ł": "l", "ß": "ss", "’": "'", "–": "-", "—": "-", "−": "-", "×": "x"})

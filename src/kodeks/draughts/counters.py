@@ -10,8 +10,6 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.edition import AfterCapture, DrawRules, Limit, Outcome, Resets
 from kodeks.rulebook.result import Side
 
-__all__ = ["NO_COUNT", "Counter", "Counters", "advance", "is_any_reached", "readings", "start_counting"]
-
 
 class Counters(NamedTuple):
     """Where the counts stand after a ply. A count that does not run is None; plies, but king moves by side."""

@@ -12,8 +12,6 @@ from kodeks.rulebook.edition import Outcome
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["arbiter_ruling", "draw_ruling", "side_ahead", "with_advantage"]
-
 
 def draw_ruling(verdict: Verdict, rules: GameRules, position: Position, ply: int, reached: Sequence[Counter]) -> Ruling:
     """The draw by the counters that were reached, the first of which is its reason."""

@@ -10,8 +10,6 @@ from kodeks.draughts.variant import BOARD_64, BOARD_100, Variant
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.result import Side
 
-__all__ = ["read_fen", "uncrowned_in_fen", "variant_of_fen", "write_fen"]
-
 _SIDES = {"W": Side.WHITE, "B": Side.BLACK}
 _ENTRY = re.compile(r"(K?)\s*([0-9]+|[a-z][0-9])(?:\s*-\s*(?:(K)\s*)?([0-9]+|[a-z][0-9]))?")
 _MOVE_COUNT = re.compile(r"[HF]\d{1,6}")  # lidraughts appends its move counts; they place nothing

@@ -22,8 +22,6 @@ from kodeks.rulebook.edition import Outcome
 from kodeks.rulebook.result import Result, Side
 from kodeks.rulebook.ruling import Refused, Ruling, Verdict
 
-__all__ = ["Game"]
-
 _new = tuple.__new__  # half the time of calling the class
 _WIN = {Side.WHITE: Verdict.WIN_WHITE, Side.BLACK: Verdict.WIN_BLACK}
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-__all__ = ["Move", "quiet"]
-
 _NONE: frozenset[int] = frozenset()
 
 

@@ -11,8 +11,6 @@ from kodeks.draughts.move import Move
 from kodeks.draughts.position import Position
 from kodeks.draughts.variant import Variant
 
-__all__ = ["has_route_by", "jumps", "smallest_route"]
-
 
 def smallest_route(position: Position, move: Move) -> tuple[int, ...]:
     """All squares a move stands on, from origin to target, of the smallest route in reading order [D-3]."""

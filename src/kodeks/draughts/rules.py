@@ -11,8 +11,6 @@ from kodeks.rulebook.editions import edition as edition_of
 from kodeks.rulebook.house import HouseRules
 from kodeks.rulebook.ruling import Verdict
 
-__all__ = ["GameRules"]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRules:

@@ -13,8 +13,6 @@ from kodeks.draughts.move import Move, quiet
 from kodeks.draughts.notation import WrittenMove
 from kodeks.draughts.variant import Variant, square_set
 
-__all__ = ["NO_STEP", "Run", "pack"]
-
 NO_STEP = 0
 
 

@@ -10,8 +10,6 @@ from types import MappingProxyType
 from kodeks.draughts.generator import Geometry
 from kodeks.malformed import MalformedText
 
-__all__ = ["BOARD_64", "BOARD_100", "VARIANTS", "Variant", "square_set", "variant"]
-
 _NUMBER = re.compile(r"0?[1-9]|[1-9][0-9]")
 _COORDINATE = re.compile(r"[a-h][1-8]")
 

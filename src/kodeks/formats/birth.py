@@ -7,8 +7,6 @@ from datetime import date
 
 from kodeks.malformed import MalformedText
 
-__all__ = ["read_birth"]
-
 _YEAR = re.compile(r"([0-9]{4})(?:[./-]0{1,2}[./-]0{1,2})?")
 _YEAR_FIRST = re.compile(r"([0-9]{4})([./-])([0-9]{1,2})\2([0-9]{1,2})")
 _DAY_FIRST = re.compile(r"([0-9]{1,2})([./-])([0-9]{1,2})\2([0-9]{4})")

@@ -10,8 +10,6 @@ from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
 
-__all__ = ["CODE_PAGES", "DecodedText", "NotInThisEncoding", "best_page", "decode", "marked_page", "unmarked_page"]
-
 
 class NotInThisEncoding(MalformedText):
     """Bytes that are no text in the encoding they were taken for."""

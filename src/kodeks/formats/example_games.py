@@ -11,8 +11,6 @@ from types import MappingProxyType
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.article import Article
 
-__all__ = ["example", "examples", "rules_shown"]
-
 _FOLDER = resources.files("kodeks.game") / "examples"
 
 

@@ -18,8 +18,6 @@ from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling
 from kodeks.words import Language, say
 
-__all__ = ["EventWords", "tell_event"]
-
 
 class EventWords(NamedTuple):
     """What somebody did: in words, who did it with that aloud, and what he added in his own."""

@@ -12,17 +12,6 @@ from kodeks.game import Conditions, Event
 from kodeks.malformed import MalformedText
 from kodeks.rounds import GamePlace
 
-__all__ = [
-    "GameRecord",
-    "first_game_line",
-    "game_line",
-    "moment_of",
-    "read_beginning",
-    "read_game",
-    "read_game_line",
-    "text_of_moment",
-]
-
 
 class GameRecord(NamedTuple):
     """What the lines of a game say: under which conditions, when its time began, and what happened."""

@@ -14,8 +14,6 @@ from kodeks.formats.summed_lines import checked_sum, shown
 from kodeks.malformed import MalformedText
 from kodeks.rounds import GamePlace, read_game_place
 
-__all__ = ["GameLines", "GamesBeingRead", "is_game_line", "stream_of"]
-
 _START = b'{"of": '
 _NAMED = re.compile(rb'\{"of": "([0-9.#]{1,20})", ')
 

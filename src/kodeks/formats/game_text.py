@@ -13,8 +13,6 @@ from typing import BinaryIO, NamedTuple
 from kodeks.formats.code_pages import best_page, marked_page, unmarked_page
 from kodeks.formats.remark import Remark
 
-__all__ = ["Page", "decode_games", "lines_of", "survey"]
-
 _CHUNK = 1 << 20
 _LOWER_HALF = bytes(range(128))
 _BROKEN = re.compile("[\udc80-\udcff]")  # bytes that are no UTF-8, as `surrogateescape` gives them

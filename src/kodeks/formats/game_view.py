@@ -8,8 +8,6 @@ from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tables import ClaimView, ClockFace, ClockView, EndingView, GameView, LastMove
 
-__all__ = ["view_object"]
-
 
 def view_object(view: GameView) -> dict[str, object]:
     """The whole view; sides are "white" and "black", what is not there is null."""

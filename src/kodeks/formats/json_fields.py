@@ -12,8 +12,6 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 from kodeks.malformed import MalformedText
 
-__all__ = ["build", "plain", "read_time", "write_time"]
-
 _TIME = re.compile(r"([0-9]{1,6}):([0-5][0-9]):([0-5][0-9])(?:\.([0-9]{1,3}))?")
 
 

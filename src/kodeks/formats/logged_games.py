@@ -14,8 +14,6 @@ from kodeks.game.chess_table import ChessTable
 from kodeks.game.draughts_table import DraughtsTable
 from kodeks.tables import TimedGame, with_times
 
-__all__ = ["LoggedGame", "game_of_log"]
-
 
 class LoggedGame(NamedTuple):
     """A game as files of games have it, without names and under the result of the board; and the state of its log."""

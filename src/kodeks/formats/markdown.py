@@ -24,8 +24,6 @@ from kodeks.papers import (
     printable,
 )
 
-__all__ = ["escaped", "write_markdown"]
-
 _MARKUP = re.compile(r"([\\`*_\[\]<>|~#&$])")
 _AT_THE_START = re.compile(r"^(\s*)([-+=]|[0-9]{1,9}[.)])(?=\s|$)")  # would begin a list or underline a heading
 _RULES = {"l": ":---", "r": "---:", "c": ":---:"}

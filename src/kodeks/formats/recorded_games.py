@@ -21,8 +21,6 @@ from kodeks.tables import Seat, players_at, seats_of
 from kodeks.tournament import Entry, PairedRound, Tournament
 from kodeks.tournament.people import usual_score
 
-__all__ = ["is_of_its_board", "logs_by_board", "recorded_games", "round_file", "written_result"]
-
 _CHESS_RESULTS = {(2, 0): "1-0", (1, 1): "1/2-1/2", (0, 2): "0-1"}  # PGN knows no other
 
 

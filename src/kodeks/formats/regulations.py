@@ -9,8 +9,6 @@ from kodeks.formats.toml_text import place_of, read_toml, write_toml
 from kodeks.malformed import MalformedText
 from kodeks.tournament.regulations import Regulations, plain_regulations, regulations_of_plain
 
-__all__ = ["example_names", "example_text", "read_regulations", "write_regulations"]
-
 _EXAMPLES = Path(tournament.__path__[0]) / "examples"
 
 

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-__all__ = ["Remark"]
-
 
 class Remark(NamedTuple):
     """A message key with its facts, and the place where there is one."""

@@ -21,8 +21,6 @@ from kodeks.tournament.people import people_of
 from kodeks.tournament.ticking import TickedLine
 from kodeks.venue import Obligation
 
-__all__ = ["end_in_report", "report_data"]
-
 
 def report_data(recorded: Record, enclosed: Enclosures) -> dict[str, object]:
     """All of it, under the headings of the template [IV.2.24]. What was not enclosed is null."""

@@ -12,8 +12,6 @@ from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
 
-__all__ = ["ResultLine", "read_result_lines"]
-
 _FIELD = re.compile(r"[^\s,;]+")
 _NUMBER = re.compile(r"[1-9][0-9]{0,5}")
 _TAKEN_AWAY = "*"

@@ -13,8 +13,6 @@ from kodeks.tables.seats import meeting_at, seats_at
 from kodeks.tournament import Tournament
 from kodeks.words import Language
 
-__all__ = ["harmless", "rounds_csv", "standings_csv", "write_csv"]
-
 _FORMULA = re.compile(r"'*[=+\-@]")
 
 

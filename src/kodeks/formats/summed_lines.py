@@ -8,8 +8,6 @@ import json
 from kodeks.json_text import read_object
 from kodeks.malformed import MalformedText
 
-__all__ = ["checked_sum", "data_of", "end_of_line", "is_whole", "sealed_line", "shown", "sum_of", "summed_line"]
-
 
 def _sum(before: str, body: bytes) -> str:
     return hashlib.sha256(before.encode("ascii") + b"\n" + body).hexdigest()[:16]

@@ -8,8 +8,6 @@ from kodeks.tables.seats import seats_at
 from kodeks.tournament import PairedRound, Tournament
 from kodeks.words import Language, ruling_object
 
-__all__ = ["pairings_object", "round_object", "standings_object", "standings_rows"]
-
 
 def standings_rows(table: StandingsTable) -> list[dict[str, object]]:
     return [

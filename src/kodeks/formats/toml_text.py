@@ -15,8 +15,6 @@ from decimal import Decimal, InvalidOperation
 
 from kodeks.malformed import MalformedText
 
-__all__ = ["LARGEST", "place_of", "quoted", "read_toml", "write_toml"]
-
 LARGEST = 1_000_000  # characters: a register of some thousand arbiters
 _DEEPEST = 16  # names of a key, brackets in brackets: no text of ours needs more than four
 

@@ -6,9 +6,6 @@ from enum import Enum
 
 from kodeks.rulebook.result import Side
 
-__all__ = ["ASSISTANTS", "PLAYERS", "Actor"]
-
-
 _SIDES = {side.value: side for side in Side}
 
 

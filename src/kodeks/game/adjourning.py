@@ -14,8 +14,6 @@ from kodeks.rulebook.conduct import AdjournmentRules
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["adjourn", "open_envelope", "print_of", "seal"]
-
 _PRINT_DIGITS = 64
 
 

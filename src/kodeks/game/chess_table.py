@@ -37,8 +37,6 @@ from kodeks.rulebook.chess_laws import BothKings, RuleSet
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["ChessTable"]
-
 _SCORES = {Verdict.WIN_WHITE: Score(2, 0), Verdict.WIN_BLACK: Score(0, 2), Verdict.DRAW: Score(1, 1)}
 _FEW_ARBITERS = (RuleSet.RAPID, RuleSet.BLITZ)
 _GROUNDS = {"repetition": Ground.REPETITION, "no_progress": Ground.NO_PROGRESS}

@@ -13,8 +13,6 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["claim", "decide_claim", "decide_postponed"]
-
 _MINUTE_MS = 60_000
 _ENDS = (Verdict.WIN_WHITE, Verdict.WIN_BLACK, Verdict.DRAW)
 

@@ -12,8 +12,6 @@ from kodeks.game.table import Table, refuse
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["compare"]
-
 
 def compare(state: State, event: Event, act: Compare) -> Step:
     """The sheets agree: the boards are put right by them. They differ: back to the last position both have; the times

@@ -25,8 +25,6 @@ from kodeks.rulebook.house_reader import house_rules
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.tempo_rules import TempoRules
 
-__all__ = ["Conditions"]
-
 _MINUTE_MS = 60_000
 _DAY_MS = 86_400_000
 

@@ -12,8 +12,6 @@ from kodeks.game.step import Step, done, ended, refused, rule
 from kodeks.game.table import WINS, refuse, won
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["decide"]
-
 _ENDS = (Verdict.WIN_WHITE, Verdict.WIN_BLACK, Verdict.DRAW)
 
 

@@ -17,8 +17,6 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["DraughtsTable"]
-
 _SCORES = {Verdict.WIN_WHITE: Score(2, 0), Verdict.WIN_BLACK: Score(0, 2), Verdict.DRAW: Score(1, 1)}
 
 

@@ -10,48 +10,6 @@ from kodeks.game.actor import Actor
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Verdict
 
-__all__ = [
-    "ACTS",
-    "Accept",
-    "Act",
-    "Adjourn",
-    "Announce",
-    "Answer",
-    "Arrive",
-    "Ask",
-    "Call",
-    "Claim",
-    "ClockAction",
-    "Compare",
-    "Complain",
-    "Complaint",
-    "Correct",
-    "CorrectClock",
-    "Decide",
-    "Demand",
-    "Event",
-    "Flag",
-    "Forfeit",
-    "Irregular",
-    "Move",
-    "Offer",
-    "Open",
-    "Penalise",
-    "Press",
-    "Refuse",
-    "Resign",
-    "Resume",
-    "Seal",
-    "Sign",
-    "Start",
-    "Stop",
-    "StopFor",
-    "Suspend",
-    "Touch",
-    "Undo",
-    "Way",
-]
-
 
 class Act:
     """Something a player, an assistant or the arbiter does."""

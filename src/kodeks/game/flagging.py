@@ -14,8 +14,6 @@ from kodeks.game.table import refuse, won
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["ask", "fallen", "flag", "flag_before", "flag_due_ms", "may_call_flag"]
-
 
 def flag_due_ms(state: State) -> int | None:
     """When the flag of the player with the move falls by itself, where the clock decides."""

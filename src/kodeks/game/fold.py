@@ -27,8 +27,6 @@ from kodeks.game.step import Step, done, refused
 from kodeks.game.table import refuse
 from kodeks.rulebook.article import Article
 
-__all__ = ["Folded", "Permission", "fold", "fold_on", "may_do", "step"]
-
 _HANDLERS: dict[str, Callable[[State, Event, Any], Step]] = {
     "arrive": opening.arrive,
     "start": opening.start,

@@ -16,8 +16,6 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling
 
-__all__ = ["GATES", "Gate", "gate", "right"]
-
 _ARBITER = frozenset({Actor.ARBITER})
 _PLAYERS = frozenset(PLAYERS)
 _ANY_SIDE = frozenset({*PLAYERS, *ASSISTANTS})

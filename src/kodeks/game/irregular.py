@@ -16,8 +16,6 @@ from kodeks.rulebook.conduct import IrregularityRule, Procedure
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["accept", "correct", "demand", "irregular", "refuse_correction", "runs", "stands", "was_wronged"]
-
 
 def irregular(state: State, event: Event, act: Irregular) -> Step:
     """Something irregular is noticed. What follows, the code says by its kind."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-__all__ = ["KINDS", "Kind", "KindRules"]
-
 
 class Kind(StrEnum):
     """The kinds of game the code lists [I.11.1]."""

@@ -9,8 +9,6 @@ from kodeks.game.table import refuse
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["announce", "answered", "declined", "move", "press", "touch"]
-
 
 def touch(state: State, event: Event, act: Touch) -> Step:
     """A touched piece binds the player with the move [I.3.11, FIDE 4.3]; anybody else may not touch

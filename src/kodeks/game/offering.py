@@ -11,8 +11,6 @@ from kodeks.game.table import refuse
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["answer", "may_offer", "offer", "resign"]
-
 
 def offer(state: State, event: Event, act: Offer) -> Step:
     """A draw is offered: after one's own move and before pressing [II.5.1, FIDE 9.1b1]."""

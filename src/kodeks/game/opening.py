@@ -15,8 +15,6 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["arrive", "forfeit", "start"]
-
 _WALKOVERS = {
     Side.WHITE: Score(2, 0, is_played=False),
     Side.BLACK: Score(0, 2, is_played=False),

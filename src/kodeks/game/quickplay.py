@@ -6,8 +6,6 @@ from kodeks.game.table import Case, Proposal, refuse
 from kodeks.rulebook.chess_laws import Applicability, ChessEdition, RuleSet
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["judge_increment_request", "judge_quickplay"]
-
 _MINUTE_MS = 60_000
 _BLITZ = (RuleSet.BLITZ, RuleSet.BLITZ_SUPERVISED)
 

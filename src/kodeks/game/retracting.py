@@ -8,8 +8,6 @@ from kodeks.clock import Clock
 from kodeks.game.state import State
 from kodeks.rulebook.result import Side
 
-__all__ = ["without_credit"]
-
 
 def without_credit(state: State, before: State) -> Clock | None:
     """The clock without what pressing has brought since: bonus, and the time of a period that is not reached after

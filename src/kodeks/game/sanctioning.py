@@ -13,8 +13,6 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.conduct import Effect, Sanction
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["penalise"]
-
 
 def penalise(state: State, event: Event, act: Penalise) -> Step:
     """A sanction for a breach; any step may be taken first [II.2.5, D-23], unless the code demands one."""

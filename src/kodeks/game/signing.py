@@ -12,8 +12,6 @@ from kodeks.rounds import read_score, write_score
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Verdict
 
-__all__ = ["sign"]
-
 
 def sign(state: State, event: Event, act: Sign) -> Step:
     """Both players sign, or the arbiter does. Only he may find another result than the log, and he says why [8.7]."""

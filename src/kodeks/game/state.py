@@ -17,9 +17,6 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["Ending", "Envelope", "Incident", "Matter", "OpenClaim", "Penalty", "Phase", "Said", "State", "Status"]
-
-
 _new = tuple.__new__
 
 

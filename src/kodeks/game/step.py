@@ -13,9 +13,6 @@ from kodeks.rulebook.conduct import Effect
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["Step", "at_clock", "done", "ended", "lost_by_both", "needs_clock", "refused", "rule"]
-
-
 _new = tuple.__new__  # half the time of calling the class, and every event makes two
 
 

@@ -10,8 +10,6 @@ from kodeks.game.state import State
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["next_of_superblitz"]
-
 
 def next_of_superblitz(state: State, *, bronstein: bool = False) -> Conditions | Ruling:
     """The conditions of the game after a drawn one. `bronstein`: the regulations change the bonus from now on, usually

@@ -12,8 +12,6 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["WINS", "Case", "Count", "Illegal", "Proposal", "Table", "refuse", "won"]
-
 WINS = {Side.WHITE: Verdict.WIN_WHITE, Side.BLACK: Verdict.WIN_BLACK}
 
 

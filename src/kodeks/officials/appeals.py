@@ -13,17 +13,6 @@ from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.parts import Appeals
 from kodeks.tournament.system_kind import Level
 
-__all__ = [
-    "Instance",
-    "InstanceKind",
-    "TimeWords",
-    "appeal_due",
-    "appeal_time",
-    "has_jury",
-    "instances",
-    "next_instance",
-]
-
 
 class InstanceKind(StrEnum):
     """Who decides. The words are stable: `--json` carries them."""

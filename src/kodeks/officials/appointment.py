@@ -12,8 +12,6 @@ from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["Appointer", "Appointment", "judge_appointment", "who_appoints"]
-
 
 class Appointer(StrEnum):
     COLLEGE = "college"

@@ -16,8 +16,6 @@ from kodeks.rulebook.editions import edition as edition_of
 from kodeks.rulebook.officials_rules import ClassRules
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["ClassReview", "next_class", "review_class"]
-
 
 @dataclass(frozen=True, slots=True)
 class ClassReview:

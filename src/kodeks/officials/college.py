@@ -17,8 +17,6 @@ from kodeks.rulebook.editions import edition as edition_of
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.lint.finding import Finding, Severity, contradiction, gap, refusal
 
-__all__ = ["College", "CollegeSeat", "SeatRole", "check_college", "curator_due", "judge_vacancy", "term_ends"]
-
 
 class SeatRole(StrEnum):
     """A place in the College."""

@@ -7,8 +7,6 @@ from datetime import date, timedelta
 
 from kodeks.malformed import MalformedText
 
-__all__ = ["age_on", "check_order", "days_after", "days_before", "years_after"]
-
 
 def age_on(birth: date, day: date) -> int:
     """Full years on a day. Who is born on 29 February is a year older on the last of February, as Polish law counts."""

@@ -17,16 +17,6 @@ from kodeks.rulebook.editions import edition as edition_of
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.regulations import Regulations
 
-__all__ = [
-    "Deadline",
-    "DeadlineState",
-    "appeal_deadline",
-    "curator_deadline",
-    "deadlines",
-    "rating_closing_day",
-    "validity",
-]
-
 
 class DeadlineState(StrEnum):
     """How a deadline stands. The words are stable: `--json` carries them."""

@@ -9,8 +9,6 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
 
-__all__ = ["Duty", "DutyPhase", "duties"]
-
 
 class DutyPhase(StrEnum):
     """When a duty is due."""

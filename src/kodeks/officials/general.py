@@ -11,8 +11,6 @@ from kodeks.rulebook.arbiter_classes import ArbiterClass
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["judge_general", "judge_suspension"]
-
 _CITIZENSHIPS = ("PL", "POL", "POLSKIE", "POLISH", "POLSKA", "POLAND")
 _NUMBER = {
     WaivedCondition.AGE: "IV.6.2.1.3.1",

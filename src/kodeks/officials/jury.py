@@ -14,8 +14,6 @@ from kodeks.tournament.lint.finding import Finding, KnownField, Severity, contra
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.parts import Appeals, CommitteeMember, MemberRole
 
-__all__ = ["JurySeating", "check_jury", "seat_jury"]
-
 
 def check_jury(regulations: Regulations) -> tuple[Finding, ...]:
     """What is wrong with the jury. The draughts code leaves its composition to the regulations [D-140]: there it is

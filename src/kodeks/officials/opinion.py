@@ -9,8 +9,6 @@ from kodeks.officials.days import days_after
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["judge_opinion", "opinion_due"]
-
 
 def opinion_due(request: FmjdRequest, rules: Edition) -> date:
     """The last day on which the College may still answer."""

@@ -15,8 +15,6 @@ from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["judge_permission"]
-
 
 def judge_permission(
     arbiter_class: ArbiterClass,

@@ -11,8 +11,6 @@ from kodeks.officials.arbiter import Arbiter, same_person
 from kodeks.officials.college import College
 from kodeks.rulebook.arbiter_classes import ArbiterRole
 
-__all__ = ["ArbiterRegister"]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArbiterRegister:

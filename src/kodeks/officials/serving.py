@@ -12,8 +12,6 @@ from kodeks.rulebook.arbiter_classes import ArbiterRole
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.parts import NamedArbiter
 
-__all__ = ["service_of", "with_services"]
-
 
 def service_of(regulations: Regulations, named: NamedArbiter) -> Service:
     """What an arbiter whom the regulations name has done; the only one was the chief [IV.1]."""

@@ -14,8 +14,6 @@ from kodeks.tournament.entry import Entry
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.system_kind import Level
 
-__all__ = ["EventStaff", "StaffMember", "staff_of"]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StaffMember:

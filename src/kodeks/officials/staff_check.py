@@ -17,8 +17,6 @@ from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.lint.finding import Finding, Severity, contradiction, gap, refusal
 
-__all__ = ["check_staff"]
-
 
 def check_staff(event: EventStaff, register: ArbiterRegister | None = None) -> tuple[Finding, ...]:
     """Everything that is wrong with the officials of an event, or left open, the gravest first. With the register

@@ -20,8 +20,6 @@ from kodeks.rulebook.edition import Edition
 if TYPE_CHECKING:
     from kodeks.pairing.swiss.engine import PairingEngine
 
-__all__ = ["SWISS_SYSTEMS", "SwissSystem", "find_swiss", "usual_swiss"]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SwissSystem:

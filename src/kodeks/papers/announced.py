@@ -13,8 +13,6 @@ from kodeks.tables import game_points
 from kodeks.tournament import Regulations, Tournament
 from kodeks.tournament.regulations.parts import ArbiterClass, ArbiterRole, NamedArbiter
 
-__all__ = ["announced", "arbiter_standing", "deviations", "role_of"]
-
 _CLASSES = {
     ArbiterClass.THIRD: "paper-class-third",
     ArbiterClass.SECOND: "paper-class-second",

@@ -13,8 +13,6 @@ from kodeks.rulebook import Article
 from kodeks.tables import game_points
 from kodeks.tournament import Regulations
 
-__all__ = ["AnnouncedPoint", "announced_points", "announcement"]
-
 
 class AnnouncedPoint(NamedTuple):
     """One point: the key of its title, what is said, the article that wants it, and the setting it comes from."""

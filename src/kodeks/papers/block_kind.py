@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-__all__ = ["BlockKind"]
-
 
 class BlockKind(StrEnum):
     """What pages, the press and Markdown each have a way of drawing for. The words are stable: `--json` has them."""

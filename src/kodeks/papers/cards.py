@@ -12,8 +12,6 @@ from kodeks.tables import CardRound, ranked, rounds_of, table_points
 from kodeks.tournament import Tournament
 from kodeks.tournament.people import people_of
 
-__all__ = ["board_cards", "name_cards", "player_cards"]
-
 
 def board_cards(
     state: Tournament,

@@ -11,8 +11,6 @@ from kodeks.tables import ranked
 from kodeks.tournament import Regulations, Tournament
 from kodeks.tournament.regulations.parts import AgeGroup
 
-__all__ = ["certificates"]
-
 
 def certificates(
     state: Tournament,

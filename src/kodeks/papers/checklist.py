@@ -10,8 +10,6 @@ from kodeks.papers.paper import Block, Heading, Paper, Sentence, Signature, Sign
 from kodeks.papers.sections import nothing
 from kodeks.papers.voice import Voice
 
-__all__ = ["CheckRow", "checklist_blocks", "checklist_paper"]
-
 
 class CheckRow(NamedTuple):
     """One thing to look at, in the words of the paper's language."""

@@ -11,8 +11,6 @@ from kodeks.draughts import Move, Piece, Position, Variant, variant
 from kodeks.papers.block_kind import BlockKind
 from kodeks.rulebook import Side
 
-__all__ = ["Diagram", "chess_diagram", "draughts_diagram", "empty_board"]
-
 _FIGURES = dict(zip("KQRBNPkqrbnp", "♔♕♖♗♘♙♚♛♜♝♞♟", strict=True))
 
 

@@ -21,8 +21,6 @@ from kodeks.titles import EventNorms, OpenNorms, PlayerNorms, Rank
 from kodeks.tournament.ticking import TickedLine
 from kodeks.venue import Obligation, write_amount, write_bounds
 
-__all__ = ["change_rows", "check_rows", "deadline_lines", "fide_rows", "listed_players", "norm_rows", "tell"]
-
 
 def tell(enclosed: Enclosures, voice: Voice) -> Supplements:
     return Supplements(

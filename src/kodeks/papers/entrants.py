@@ -7,8 +7,6 @@ from kodeks.papers.sections import nothing, section, without_empty_columns
 from kodeks.papers.voice import Voice
 from kodeks.tournament import Entry, Tournament
 
-__all__ = ["entrants"]
-
 _COLUMNS = (
     ("column-number", "r"),
     ("", "l"),  # players, or teams

@@ -11,21 +11,6 @@ from kodeks.papers.diagram import Diagram
 from kodeks.papers.paper import Fact, Signature
 from kodeks.words import Language
 
-__all__ = [
-    "BoardCard",
-    "Certificate",
-    "Form",
-    "FormKind",
-    "Forms",
-    "NameCard",
-    "PageSize",
-    "PlayedRound",
-    "PlayerSheet",
-    "PrintedSitter",
-    "ScoreSheet",
-    "Slip",
-]
-
 
 class PageSize(StrEnum):
     A4 = "a4"

@@ -11,8 +11,6 @@ from kodeks.papers.sections import nothing
 from kodeks.papers.voice import Voice
 from kodeks.tournament import Tournament
 
-__all__ = ["WrittenMove", "game_record"]
-
 _COLUMNS, _LEAST_ROWS = 4, 10  # of moves side by side
 
 

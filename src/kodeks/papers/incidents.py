@@ -36,8 +36,6 @@ from kodeks.tournament.acts import (
 )
 from kodeks.tournament.people import encounters_of, people_of
 
-__all__ = ["NoteMatter", "departures", "matter_of", "notes", "record"]
-
 
 class NoteMatter(Enum):
     """What a note is about; the heading it stands under."""

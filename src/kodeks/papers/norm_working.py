@@ -8,8 +8,6 @@ from kodeks.papers.voice import Voice
 from kodeks.standings import write_exact
 from kodeks.titles import CategoryAnswer, Ladder, PlayerNorms, TitleAnswer, write_hundredths
 
-__all__ = ["doubts", "norm_name", "norm_working"]
-
 
 def norm_name(answer: CategoryAnswer | TitleAnswer, voice: Voice) -> str:
     """The norm that was tried for."""

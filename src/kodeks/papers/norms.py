@@ -9,8 +9,6 @@ from kodeks.papers.paper import Block, BulletList, Paragraph, Sentence, Table
 from kodeks.papers.sections import nothing, section, without_empty_columns
 from kodeks.papers.voice import Voice
 
-__all__ = ["NormRow", "norms_section"]
-
 
 class NormRow(NamedTuple):
     """One player's answer for one norm, in words and numbers already written."""

@@ -12,8 +12,6 @@ from kodeks.rounds import RestKind
 from kodeks.tables import Seat, groups_of, meetings_of, seats_of
 from kodeks.tournament import PairedRound, Tournament
 
-__all__ = ["pairings_by_board", "pairings_by_name"]
-
 
 def pairings_by_board(state: Tournament, number: int, voice: Voice, *, with_line_ups: bool = True) -> Paper:
     """Board by board, with points before the round and the results that are known; then who rests."""

@@ -17,8 +17,6 @@ from kodeks.papers.paper import (
     Ticks,
 )
 
-__all__ = ["plain_block", "plain_diagram", "plain_paper", "printable"]
-
 
 def plain_paper(paper: Paper) -> dict[str, object]:
     return {

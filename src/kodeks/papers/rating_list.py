@@ -9,8 +9,6 @@ from kodeks.papers.paper import Block, Paper, Table
 from kodeks.papers.sections import nothing, section, without_empty_columns
 from kodeks.papers.voice import Voice
 
-__all__ = ["ListedPlayer", "RatingChange", "changes_section", "rating_list"]
-
 
 class ListedPlayer(NamedTuple):
     place: int

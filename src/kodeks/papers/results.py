@@ -18,8 +18,6 @@ from kodeks.tournament.regulations.parts import AgeGroup
 from kodeks.tournament.scheveningen import names_of_teams, score_of_teams
 from kodeks.tournament.state import HeldPlayOff
 
-__all__ = ["all_results", "on_places", "play_offs", "prizes", "rounds", "standings"]
-
 _SIDES = ("rounds-home", "rounds-guests")
 _COLUMNS_A_PART = 60  # of a table of everybody against everybody
 

@@ -9,8 +9,6 @@ from kodeks.papers.seats import round_day, seats_on_paper
 from kodeks.papers.voice import Voice
 from kodeks.tournament import Tournament
 
-__all__ = ["MOVES", "score_sheets"]
-
 _SIGNS = {"100": "print-signs-100", "64": "print-signs-64", "chess": "print-signs-chess"}
 MOVES = {"100": 75, "64": 60, "chess": 60}  # of a long game; more go on a second sheet
 

@@ -11,8 +11,6 @@ from kodeks.papers.forms import PrintedSitter
 from kodeks.tables import SeatPlace, seats_of
 from kodeks.tournament import Entry, PairedRound, Tournament
 
-__all__ = ["PrintedSeat", "about", "paired_round", "round_day", "seat_on_paper", "seats_on_paper"]
-
 
 class PrintedSeat(NamedTuple):
     """A board with both players as forms print them, and its result as written."""

@@ -7,8 +7,6 @@ from collections.abc import Iterable, Sequence
 from kodeks.papers.paper import Block, BulletList, Heading, Paragraph, Sentence, Table
 from kodeks.papers.voice import Voice
 
-__all__ = ["nothing", "points_or_nothing", "section", "without_empty_columns"]
-
 
 def section(title: str, *blocks: Block, level: int = 1) -> tuple[Block, ...]:
     return (Heading(title, level), *blocks)

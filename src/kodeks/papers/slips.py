@@ -13,8 +13,6 @@ from kodeks.papers.voice import Voice
 from kodeks.tables import SeatPlace, usual_results
 from kodeks.tournament import Tournament
 
-__all__ = ["Addresses", "SlipAddresses", "result_slips"]
-
 
 class SlipAddresses(NamedTuple):
     """Where the holder of each half reports the result."""

@@ -13,8 +13,6 @@ from kodeks.rulebook import Ruling
 from kodeks.standings import Value, write_exact, write_points, write_value
 from kodeks.words import Language
 
-__all__ = ["Voice"]
-
 
 class Voice(NamedTuple):
     language: Language

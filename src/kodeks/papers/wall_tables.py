@@ -15,8 +15,6 @@ from kodeks.tournament import Event, Tournament
 from kodeks.tournament.acts import Note
 from kodeks.tournament.regulations.parts import AgeGroup
 
-__all__ = ["crosstable_paper", "notices_paper", "standings_paper", "start_list"]
-
 _START = (
     ("column-number", "r"),
     ("", "l"),  # players, or teams

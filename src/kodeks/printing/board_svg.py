@@ -7,8 +7,6 @@ from xml.sax.saxutils import escape, quoteattr
 
 from kodeks.papers import Diagram
 
-__all__ = ["board_svg"]
-
 _SQUARE = 40
 _EDGE = 22  # for letters and ranks
 _DARK, _MARK = "#cdcdcd", "#666"

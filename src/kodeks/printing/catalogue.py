@@ -30,8 +30,6 @@ from kodeks.tournament import Event, Tournament
 from kodeks.tournament.announced import after_round
 from kodeks.tournament.regulations.parts import AgeGroup
 
-__all__ = ["PAPERS", "PaperKind", "PaperOption", "PaperRequest", "make_paper"]
-
 
 class PaperOption(StrEnum):
     ROUND = "round"

@@ -7,8 +7,6 @@ from kodeks.printing.board_svg import board_svg
 from kodeks.printing.letters import broken, settable
 from kodeks.printing.qr import qr_svg
 
-__all__ = ["form_data"]
-
 _LONGEST_EM = 13.0  # of a word in a form, by the size of its type: longer ones are broken
 _ROUNDS_OF_HALF_A_PAGE = 13
 

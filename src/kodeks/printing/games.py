@@ -19,8 +19,6 @@ from kodeks.rulebook.fide import chess_edition
 from kodeks.rulebook.house_reader import house_rules
 from kodeks.tournament import Regulations, Tournament
 
-__all__ = ["recorded_game"]
-
 
 class _Replay(NamedTuple):
     """The moves that can be played, and the board after one of them."""

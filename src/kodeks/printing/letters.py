@@ -12,8 +12,6 @@ import typst
 from kodeks.papers import printable
 from kodeks.printing.fitting import text_width
 
-__all__ = ["FONTS", "STANDARDS", "broken", "settable"]
-
 FONTS = typst.Fonts(include_system_fonts=False)  # those of the press itself: the same on every machine
 STANDARDS: list[Any] = [name.lower() for name in ("A-2a", "UA-1")]  # for archives, and for all readers
 _SURE = re.compile("[\\x20-\\x7e\u00a1-\u00ac\u00ae-\u017f\u2013\u2014\u2018-\u201e\u2026\u2212×½☐☑☒]*")

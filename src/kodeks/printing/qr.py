@@ -8,8 +8,6 @@ from itertools import groupby
 
 import segno
 
-__all__ = ["qr_svg"]
-
 _QUIET = 4  # modules of white around a code, as its standard asks
 
 

@@ -22,8 +22,6 @@ from kodeks.rating.working import Working, coefficients
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.editions import EDITIONS
 
-__all__ = ["Book", "open_book"]
-
 _MILLION = 1_000_000
 
 

@@ -13,8 +13,6 @@ from kodeks.rating.working import Working
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling
 
-__all__ = ["Change", "ExcludedEvent", "ExcludedGame", "Exclusion"]
-
 
 class Exclusion(StrEnum):
     """Why a game is not counted, as a message key."""

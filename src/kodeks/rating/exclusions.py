@@ -14,8 +14,6 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.editions import EDITIONS
 from kodeks.rulebook.ruling import Verdict
 
-__all__ = ["excluded_games"]
-
 
 def excluded_games(event: RatedEvent, is_classified: NDArray[np.bool_]) -> dict[int, tuple[ExcludedGame, ...]]:
     """By place in the event, in the order of rounds; `is_classified` tells it of each player on the end date."""

@@ -13,8 +13,6 @@ from numpy.typing import NDArray
 
 from kodeks.rulebook.printed_table import PrintedTable
 
-__all__ = ["WHOLE", "Integers", "TableVI", "table_vi"]
-
 Integers: TypeAlias = NDArray[np.int64]
 WHOLE = 1_000_000  # 100 percent
 

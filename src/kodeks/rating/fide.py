@@ -25,8 +25,6 @@ from kodeks.rulebook.tempo_rules import TempoClass
 from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.people import encounters_of, idle_of, people_of
 
-__all__ = ["SOURCE", "FideChange", "FideGame", "FideRules", "expected_hundredths", "fide_changes", "fide_rules"]
-
 SOURCE = "FIDE B.02"
 
 

@@ -16,8 +16,6 @@ from kodeks.rounds import RestKind
 from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.people import encounters_of, idle_of, people_of
 
-__all__ = ["Finder", "differing_names", "finder_of", "rated_event_of"]
-
 Finder: TypeAlias = Callable[[Entry], str | None]
 
 

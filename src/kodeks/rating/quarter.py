@@ -10,8 +10,6 @@ from typing import NamedTuple
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.editions import current
 
-__all__ = ["Booking", "Quarter", "book"]
-
 _TEXT = re.compile(r"(19[0-9]{2}|2[0-9]{3})Q([1-4])")
 
 

@@ -21,8 +21,6 @@ from kodeks.rulebook.editions import EDITIONS, event_edition, tempo_rules
 from kodeks.rulebook.house_reader import house_rules
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["PLAYED", "POINTS", "SIGNS", "Indexes", "RatedEvent", "judge_event", "sign_of"]
-
 Indexes: TypeAlias = NDArray[np.int32]
 
 # One sign a game: what White and Black scored, and whether it was played

@@ -14,8 +14,6 @@ from kodeks.rating.settings import law
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.editions import edition
 
-__all__ = ["DECISIONS", "GAMES", "ListName", "ListRow", "PlayerDetails", "RatingList", "list_by_games", "newest"]
-
 GAMES = ("100", "64")  # two systems apart
 DECISIONS = ("D-110", "D-114")  # readings that a list rests on: years of inactivity, rounding
 

@@ -11,8 +11,6 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.editions import current, edition
 from kodeks.rulebook.rating_rules import RatingRules
 
-__all__ = ["RatingSettings", "law", "parse_factor"]
-
 _MOST_DENOMINATOR, _MOST_FACTOR = 1_000, 10  # so that a working fits into 64 bits
 
 

@@ -16,8 +16,6 @@ from kodeks.rating.expected_scores import Integers
 from kodeks.rating.quarter import Quarter
 from kodeks.rating.rated_event import PLAYED, POINTS, RatedEvent
 
-__all__ = ["BookedEvent", "Sheet", "day_number", "in_order", "lay_out"]
-
 
 class BookedEvent(NamedTuple):
     """An event in its place."""

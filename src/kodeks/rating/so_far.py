@@ -22,8 +22,6 @@ from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.people import encounters_of, people_of
 
-__all__ = ["CountedGame", "Estimate", "RatingSoFar", "fide_so_far", "rating_so_far"]
-
 _CLASSIFIED = ("A", "B", "N")  # [VI.2.2]
 
 

@@ -16,8 +16,6 @@ from kodeks.rating.expected_scores import Integers, table_vi
 from kodeks.rating.settings import RatingSettings
 from kodeks.rulebook.rating_rules import RatingRules
 
-__all__ = ["Working", "WorkingColumns", "coefficients", "work_out", "working_of"]
-
 _MILLION = 1_000_000
 
 

@@ -15,8 +15,6 @@ from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.people import people_of
 from kodeks.tournament.ticking import TickedLine, checklist_of
 
-__all__ = ["Enclosures", "enclosures_of", "ratings_of"]
-
 
 class Enclosures(NamedTuple):
     """None is left out, an empty one is told as empty."""

@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from kodeks.tournament import Event, EventRuling, Tournament
 
-__all__ = ["Record"]
-
 
 class Record(NamedTuple):
     """What was recorded, the rulings given on it, and the file with its sum."""

@@ -10,18 +10,6 @@ if TYPE_CHECKING:
     from kodeks.rulebook.article import Article
     from kodeks.rulebook.edition import Edition
 
-__all__ = [
-    "ArbiterClass",
-    "ArbiterRole",
-    "ClassRights",
-    "EventKind",
-    "Permission",
-    "class_articles",
-    "event_kind",
-    "is_permission_inferred",
-    "permission",
-]
-
 
 class ArbiterRole(StrEnum):
     """What an arbiter does at the event [IV.1]."""

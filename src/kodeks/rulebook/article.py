@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
 
-__all__ = ["Article"]
-
 _ID = re.compile(r"([A-Za-z][A-Za-z0-9]*):([A-Za-z0-9][A-Za-z0-9.+/-]*)")
 
 

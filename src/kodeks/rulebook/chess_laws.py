@@ -14,8 +14,6 @@ from kodeks.rulebook.code import Code
 from kodeks.rulebook.edition import Limit, Setting
 from kodeks.rulebook.tempo_rules import TempoClass
 
-__all__ = ["Applicability", "BothFlags", "BothKings", "ChessEdition", "IllegalMoves", "RuleSet"]
-
 
 class RuleSet(StrEnum):
     """Which rules govern a game: those of competition, or those for an event with too few arbiters [A3, A4, B2, B3]."""

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from kodeks.rulebook.tournament_rules import TournamentRules
     from kodeks.rulebook.varma_rules import VarmaRules
 
-__all__ = ["Code"]
-
 _BESIDE = "FTR:"
 
 

@@ -14,17 +14,6 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.edition import Setting
 from kodeks.rulebook.result import Side
 
-__all__ = [
-    "AdjournmentRules",
-    "Breach",
-    "ConductRules",
-    "Effect",
-    "IrregularityRule",
-    "OfferRules",
-    "Procedure",
-    "Sanction",
-]
-
 
 class Procedure(StrEnum):
     OPPONENT_DECIDES = "opponent_decides"  # he may have it corrected, or play on and let it stand

@@ -13,8 +13,6 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.edition import BoardRules
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["HouseRules", "Override"]
-
 
 @dataclass(frozen=True, slots=True)
 class Override:

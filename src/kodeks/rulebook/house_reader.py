@@ -17,8 +17,6 @@ from kodeks.rulebook.editions import EDITIONS
 from kodeks.rulebook.house import HouseRules, Override
 from kodeks.rulebook.ruling import Verdict
 
-__all__ = ["house_rules", "read_house_rules", "shipped_house_rules"]
-
 _OUTCOMES = ("draw", "win_white", "win_black")
 _POINT = re.compile(r"[A-Za-z0-9][A-Za-z0-9.+/-]{0,39}")
 

@@ -8,8 +8,6 @@ from types import MappingProxyType
 
 from kodeks.rulebook.article import Article
 
-__all__ = ["Numbering", "articles_by_kind", "read_numbers"]
-
 
 @dataclass(frozen=True, slots=True)
 class Numbering:

@@ -9,8 +9,6 @@ from kodeks.rulebook.arbiter_classes import ArbiterClass, ClassRights
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.edition import Setting
 
-__all__ = ["ClassRules", "OfficialsRules"]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClassRules:

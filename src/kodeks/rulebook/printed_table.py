@@ -8,8 +8,6 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-__all__ = ["PrintedTable"]
-
 _TABLES = Path(__file__).parent / "tables"
 
 

@@ -17,8 +17,6 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import EDITIONS, REFERENCE
 
-__all__ = ["Honoured", "Reach", "Register", "Row", "register"]
-
 
 class Honoured(StrEnum):
     YES = "yes"

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from enum import Enum
 
-__all__ = ["Result", "Side"]
-
 
 class Side(Enum):
     """The player of the white or of the black pieces."""

@@ -8,8 +8,6 @@ from enum import StrEnum
 
 from kodeks.rulebook.article import Article
 
-__all__ = ["Refused", "Ruling", "Verdict"]
-
 
 class Verdict(StrEnum):
     """What was decided. The words are stable: files and `--json` carry them."""

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 from kodeks.rulebook.article import Article
 
-__all__ = ["Order", "StandingsRules"]
-
 
 @dataclass(frozen=True, slots=True)
 class Order:

@@ -12,19 +12,6 @@ from typing import NamedTuple
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.edition import Setting
 
-__all__ = [
-    "AbsenceRules",
-    "ClassRange",
-    "LackOfTime",
-    "ListedTempo",
-    "Minimum",
-    "SuperblitzRules",
-    "TempoClass",
-    "TempoRules",
-    "TooYoung",
-    "TroubleRules",
-]
-
 
 class TempoClass(StrEnum):
     """The class of a tempo. The words are stable: files and `--json` carry them."""

@@ -8,8 +8,6 @@ from typing import NamedTuple
 
 from kodeks.rulebook.printed_table import PrintedTable
 
-__all__ = ["CategoryTempo", "TitleRules"]
-
 
 class CategoryTempo(NamedTuple):
     """The least minutes of a player in an event that gives a category, and the number of the article."""

@@ -9,8 +9,6 @@ from fractions import Fraction
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.numbering import Numbering
 
-__all__ = ["SILENT", "ChessHall", "TournamentRules"]
-
 SILENT = "-"  # in `matters`: FIDE has no article on it
 
 

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from kodeks.rulebook.printed_table import PrintedTable
 
-__all__ = ["VarmaRules"]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VarmaRules:

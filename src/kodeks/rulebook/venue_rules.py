@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-__all__ = ["VenueRules"]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VenueRules:

@@ -9,8 +9,6 @@ from kodeks.standings.contributions import Contribution
 from kodeks.standings.criterion import Criterion, Cut, Value, WorkingStep
 from kodeks.standings.table import ScoreTable
 
-__all__ = ["BUCHHOLZ", "buchholz"]
-
 
 def _cuts(own: Sequence[Contribution], lowest: int, highest: int, *, voluntary_first: bool) -> dict[int, Cut]:
     """The positions left out: the lowest, then the highest of the rest. Of equal ones either will do [C-107]."""

@@ -10,8 +10,6 @@ from kodeks.standings.cells import Cell
 from kodeks.standings.criterion import Criterion, Value, WorkingStep
 from kodeks.standings.ranking import RankedEntrant, Standings
 
-__all__ = ["CardRound", "CardValue", "PlayerCard", "player_card"]
-
 
 class CardRound(NamedTuple):
     """A round with the opponent and his final points, and the own total after it."""

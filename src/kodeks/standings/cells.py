@@ -10,8 +10,6 @@ from kodeks.malformed import MalformedText
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score, host_side
 from kodeks.rulebook.result import Side
 
-__all__ = ["Cell", "Cells", "GameScores", "RoundStatus", "cells_of", "cells_of_games"]
-
 
 class RoundStatus(StrEnum):
     """How a round went for one entrant."""

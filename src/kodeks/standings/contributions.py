@@ -9,8 +9,6 @@ from kodeks.standings.cells import Cell, Cells, RoundStatus
 from kodeks.standings.points import Worth
 from kodeks.standings.tiebreak_rules import UnplayedRule
 
-__all__ = ["Contribution", "CountBasis", "virtual_opponent"]
-
 _BY_OWN_WILL = (RoundStatus.REQUESTED, RoundStatus.ABSENT, RoundStatus.WITHDRAWN, RoundStatus.NOT_YET)
 
 

@@ -9,8 +9,6 @@ from kodeks.standings.cells import Cell
 from kodeks.standings.ranking import RankedEntrant, Standings
 from kodeks.standings.table import tabulate_all
 
-__all__ = ["CrossRow", "Crosstable", "ProgressRow", "crosstable", "progress_table"]
-
 
 class CrossRow(NamedTuple):
     """One entrant's results by column: none on the diagonal or where they did not meet, several in more cycles."""

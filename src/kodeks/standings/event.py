@@ -16,8 +16,6 @@ from kodeks.standings.points import DRAUGHTS, MATCH, Worth
 from kodeks.standings.teams import TeamRound
 from kodeks.standings.tiebreak_rules import ANNEX_3, TieBreakRules
 
-__all__ = ["Decides", "Event", "EventSystem"]
-
 
 class EventSystem(StrEnum):
     """The kind of event: forfeits and missing games count differently [C-109, C-112]."""

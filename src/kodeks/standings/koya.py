@@ -9,8 +9,6 @@ from kodeks.standings.criterion import Criterion, Value, WorkingStep
 from kodeks.standings.event import EventSystem
 from kodeks.standings.table import ScoreTable
 
-__all__ = ["Towards", "koya", "koya_all_the_way", "koya_by_half_points"]
-
 
 class Towards(Enum):
     """Where the line moves: down lets weaker opponents in, up leaves some out [C-106]."""

@@ -10,8 +10,6 @@ from kodeks.standings.points import rounded_half_up
 from kodeks.standings.table import ScoreTable
 from kodeks.standings.tiebreak_rules import Divisor
 
-__all__ = ["average_rating"]
-
 
 def _lines(table: ScoreTable, number: int, cut: int) -> tuple[WorkingStep, ...]:
     """The ratings of opponents played; forfeits and byes give none [C-101]."""

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from kodeks.standings.criterion import Criterion
     from kodeks.standings.event import Event
 
-__all__ = ["articles_for"]
-
 
 def articles_for(event: Event, criteria: Sequence[Criterion]) -> tuple[tuple[Article, ...], ...]:
     """The articles of each criterion: those of the order of the code it is part of, else of its own definition."""

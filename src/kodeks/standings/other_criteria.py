@@ -8,8 +8,6 @@ from kodeks.rulebook.lots import draw_order
 from kodeks.standings.criterion import Criterion, Groups, Settle, Settlement, Value, split_by
 from kodeks.standings.table import ScoreTable
 
-__all__ = ["OTHERS"]
-
 
 def _itself(table: ScoreTable) -> ScoreTable:
     return table

@@ -10,8 +10,6 @@ from kodeks.standings.cells import Cell, Cells
 from kodeks.standings.criterion import Criterion, Value, WorkingStep
 from kodeks.standings.table import ScoreTable
 
-__all__ = ["OWN_RESULTS", "POINTS"]
-
 
 def _itself(table: ScoreTable) -> ScoreTable:
     return table

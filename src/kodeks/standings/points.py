@@ -10,18 +10,6 @@ from kodeks.standings.cells import Cell, RoundStatus
 if TYPE_CHECKING:  # points are written where nothing is ranked
     from kodeks.standings.criterion import Value
 
-__all__ = [
-    "CHESS",
-    "DRAUGHTS",
-    "MATCH",
-    "Worth",
-    "rounded_half_up",
-    "write_cell",
-    "write_exact",
-    "write_points",
-    "write_value",
-]
-
 
 class Worth(NamedTuple):
     """Whole points of a result; `scale` of them show as one point: 1 in draughts, 2 in chess, which counts halves."""

@@ -11,8 +11,6 @@ from kodeks.rulebook.article import Article
 from kodeks.standings.ranking import RankedEntrant, Standings
 from kodeks.standings.registry import find_criterion
 
-__all__ = ["Award", "award_prizes"]
-
 
 class Award(NamedTuple):
     """What somebody gets, in cents, and how many share."""

@@ -18,8 +18,6 @@ from kodeks.standings.own_results import POINTS
 from kodeks.standings.registry import find_criterion
 from kodeks.standings.table import ScoreTable, tabulate
 
-__all__ = ["RankedEntrant", "Standings", "rank"]
-
 _NOT_APPLIED = Value()
 
 

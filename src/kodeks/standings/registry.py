@@ -19,8 +19,6 @@ from kodeks.standings.other_criteria import OTHERS
 from kodeks.standings.own_results import OWN_RESULTS
 from kodeks.standings.sonneborn_berger import SONNEBORN_BERGER
 
-__all__ = ["CRITERIA", "check_criteria", "find_criterion"]
-
 _KOYA = (koya(), koya_all_the_way(Towards.DOWN), koya_all_the_way(Towards.UP))
 _RATING = (average_rating(0), average_rating(1))
 CRITERIA = MappingProxyType(

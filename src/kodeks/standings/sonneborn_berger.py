@@ -9,8 +9,6 @@ from kodeks.standings.criterion import Criterion, Cut, Value, WorkingStep
 from kodeks.standings.event import Decides
 from kodeks.standings.table import ScoreTable
 
-__all__ = ["SONNEBORN_BERGER"]
-
 _MATCH, _GAME = Decides.MATCH_POINTS, Decides.GAME_POINTS
 _VARIANTS = {  # opponent's total, own points [chess-tiebreaks 4]
     "A": (_MATCH, _MATCH),

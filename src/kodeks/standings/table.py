@@ -16,8 +16,6 @@ from kodeks.standings.swiss_contributions import Field, encounters
 from kodeks.standings.teams import rounds_in_match_points, rounds_in_small_points
 from kodeks.standings.tiebreak_rules import UnplayedRule
 
-__all__ = ["ScoreTable", "rounds_that_count", "tabulate", "tabulate_all"]
-
 
 @dataclass(frozen=True, eq=False)
 class ScoreTable:

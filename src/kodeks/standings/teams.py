@@ -9,18 +9,6 @@ from kodeks.rounds import Meeting, Rest, RestKind, Round, Score, host_side
 from kodeks.rulebook.result import Side
 from kodeks.standings.points import MATCH, Worth
 
-__all__ = [
-    "BoardScore",
-    "TeamMatch",
-    "TeamRest",
-    "TeamRound",
-    "board_score",
-    "match_score",
-    "rounds_in_match_points",
-    "rounds_in_small_points",
-    "small_points",
-]
-
 
 class BoardScore(NamedTuple):
     """The points of both teams on one board. Unplayed: a walkover."""

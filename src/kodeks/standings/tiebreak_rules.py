@@ -8,19 +8,6 @@ from types import MappingProxyType
 
 from kodeks.malformed import MalformedText
 
-__all__ = [
-    "ANNEX_3",
-    "ANNEX_3_BEFORE_JULY_2012",
-    "ANNEX_3_BY_OPPONENTS",
-    "C07_2024",
-    "C07_2026",
-    "Divisor",
-    "TieBreakRules",
-    "UnplayedRule",
-    "tiebreak_rule_keys",
-    "tiebreak_rules",
-]
-
 
 class UnplayedRule(StrEnum):
     """What an unplayed round of a Swiss counts in Buchholz and Sonneborn-Berger [A3.F, C-130]."""

@@ -12,8 +12,6 @@ from kodeks.standings.event import Event, EventSystem
 from kodeks.standings.table import ScoreTable, tabulate_all
 from kodeks.standings.teams import BoardScore, TeamMatch, TeamRound
 
-__all__ = ["HalfRule", "after_withdrawals", "half_rule", "judge_withdrawal"]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HalfRule:

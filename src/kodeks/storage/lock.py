@@ -9,8 +9,6 @@ from contextlib import contextmanager
 from io import FileIO
 from pathlib import Path
 
-__all__ = ["locked"]
-
 
 @contextmanager
 def locked(path: Path) -> Iterator[FileIO]:

@@ -12,8 +12,6 @@ from pathlib import Path
 
 from kodeks.malformed import MalformedText
 
-__all__ = ["naming", "replace_file", "write_file", "write_new_file", "write_new_files"]
-
 
 def write_new_file(path: Path, data: bytes) -> None:
     """Write beside, sync, then give it its name; a file that is there already is never overwritten."""

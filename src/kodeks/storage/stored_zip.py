@@ -7,8 +7,6 @@ import struct
 import zlib
 from collections.abc import Iterable
 
-__all__ = ["NotStoredZip", "pack", "unpack"]
-
 _LOCAL = struct.Struct("<4s5H3L2H")
 _CENTRAL = struct.Struct("<4s6H3L5H2L")
 _END = struct.Struct("<4s4H2LH")

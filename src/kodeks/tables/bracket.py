@@ -11,8 +11,6 @@ from kodeks.tables.points import Points, game_points
 from kodeks.tournament import Tournament
 from kodeks.tournament.matches import bracket_of, match_of, winner_of_match
 
-__all__ = ["BracketTable", "BracketTie", "MatchGame", "bracket_table"]
-
 
 class MatchGame(NamedTuple):
     """A game of a match: its round, who had White, and its result as written."""

@@ -18,8 +18,6 @@ from kodeks.tables.standings import StandingsTable
 from kodeks.tournament import Entry, PairedRound, Stage, Tournament
 from kodeks.tournament.people import people_of
 
-__all__ = ["Card", "CardGame", "CardRound", "Step", "TeamMember", "Working", "card_of", "members_of_team", "rounds_of"]
-
 
 class CardGame(NamedTuple):
     """A game of a match of teams, or of a mini-match, as one side sees it."""

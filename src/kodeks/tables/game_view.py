@@ -24,22 +24,6 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling
 
-__all__ = [
-    "BoardLayout",
-    "BoardSquare",
-    "ClaimView",
-    "ClockFace",
-    "ClockView",
-    "EndingView",
-    "GameView",
-    "IncidentView",
-    "LastMove",
-    "LogEntry",
-    "OfferView",
-    "entries_of",
-    "view_game",
-]
-
 
 class BoardSquare(NamedTuple):
     """A square a piece can stand on: row from the top and column from the left as White sees them."""

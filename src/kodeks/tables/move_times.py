@@ -9,8 +9,6 @@ from kodeks.game import Conditions, Event, State
 from kodeks.game.events import Press
 from kodeks.game.fold import step
 
-__all__ = ["TimedGame", "with_times"]
-
 
 class TimedGame(NamedTuple):
     """The state a log folds to, and what each mover had left, in milliseconds, by the number of his ply from 1. A log

@@ -7,8 +7,6 @@ from typing import NamedTuple
 from kodeks.standings import write_points
 from kodeks.tournament import Regulations
 
-__all__ = ["Points", "game_points", "table_points"]
-
 
 class Points(NamedTuple):
     """Whole points, `scale` of which show as one: 5, or half points of chess as 2½."""

@@ -11,8 +11,6 @@ from kodeks.tournament.meetings import points_of_games, write_result
 from kodeks.tournament.scheveningen import names_of_teams, score_of_teams
 from kodeks.tournament.swiss_rounds import points_before
 
-__all__ = ["Group", "Progress", "Team", "groups_of", "meetings_of", "progress_of"]
-
 
 class Progress(NamedTuple):
     """How many results are there, of how many."""

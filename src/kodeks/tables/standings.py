@@ -21,8 +21,6 @@ from kodeks.tournament.leaving import event_without
 from kodeks.tournament.places import event_of
 from kodeks.tournament.regulations.parts import AgeGroup
 
-__all__ = ["Decider", "Prize", "Standing", "StandingsTable", "entrants_of", "prizes_of", "ranked"]
-
 
 class Standing(NamedTuple):
     """A row: the place in the table, and the place among all where it is of a group; none for the removed."""

@@ -22,8 +22,6 @@ from kodeks.titles.title_norm import TitleAnswer, title_answer
 from kodeks.tournament.entry import Entry
 from kodeks.tournament.state import Tournament
 
-__all__ = ["EventNorms", "OpenNorms", "PlayerNorms", "norms_of", "player_norms", "record_of"]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerNorms:

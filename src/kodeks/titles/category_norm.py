@@ -28,15 +28,6 @@ from kodeks.titles.holdings import possible_holdings
 from kodeks.titles.rank import CATEGORIES, Rank
 from kodeks.titles.weight import Weight, category_weight, weight_of
 
-__all__ = [
-    "CategoryAnswer",
-    "WeighedGame",
-    "category_answer",
-    "category_result",
-    "tempo_conditions",
-    "write_hundredths",
-]
-
 _MOST_DOUBTFUL = 6  # foreigners whose titles cannot be read: every choice of them is tried
 _OF_GAMES = {  # conditions of games and points [VII.4.4]
     **dict.fromkeys((Rank.V, Rank.IV), "VII.4.4.1"),

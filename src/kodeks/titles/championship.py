@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-__all__ = ["Championship"]
-
 
 class Championship(StrEnum):
     """An event of Table V. The words are stable: the command line takes them."""

@@ -13,17 +13,6 @@ from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.titles.rank import HeldRank, Rank
 
-__all__ = [
-    "Condition",
-    "Decision",
-    "ExcludedRound",
-    "Exclusion",
-    "NormAnswer",
-    "condition",
-    "decisions",
-    "first_failure",
-]
-
 _DOUBTS = {  # message keys: where the source is too damaged or contradictory to be sure
     "D-123": "norm-unsure-candidates",
     "D-126": "norm-unsure-table-norms",

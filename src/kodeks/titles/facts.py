@@ -19,8 +19,6 @@ from kodeks.tournament.lint.house import check_deviations, check_house
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.state import Tournament
 
-__all__ = ["HOME", "EventFacts", "conditions_for_categories", "conditions_for_titles", "facts_of"]
-
 HOME = ("POL", "PL", "Polska", "Poland")  # federations whose players are not foreign; no federation is home, too
 
 

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from kodeks.malformed import MalformedText
 from kodeks.titles.rank import FMJD_OPEN, FMJD_WOMEN, LADDERS, TITLES, HeldRank, Ladder, Rank
 
-__all__ = ["Holdings", "best_of", "possible_holdings", "read_holdings", "write_womens"]
-
 _NOTHING, _CATEGORY_I = HeldRank(), HeldRank(Rank.I)
 
 

@@ -5,19 +5,6 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-__all__ = [
-    "CATEGORIES",
-    "FMJD_OPEN",
-    "FMJD_WOMEN",
-    "LADDERS",
-    "TITLES",
-    "HeldRank",
-    "Ladder",
-    "Rank",
-    "as_open",
-    "as_women",
-]
-
 
 class Rank(StrEnum):
     """A category or title, by its letters. They are stable: files and `--json` carry them."""

@@ -14,17 +14,6 @@ from kodeks.titles.rank import CATEGORIES, TITLES, HeldRank, Ladder, Rank, as_op
 from kodeks.titles.tables import conversions
 from kodeks.titles.title_norm import rating_shift
 
-__all__ = [
-    "Norm",
-    "RankProgress",
-    "Record",
-    "award",
-    "minimum_rating",
-    "progress",
-    "still_missing",
-    "with_rating_on_list_a",
-]
-
 _NOTHING = Holdings()
 _UP_TO = "up to II+"  # the first row of Table II
 

@@ -17,8 +17,6 @@ from kodeks.titles.rank import CATEGORIES, LADDERS, HeldRank, Ladder, Rank, as_o
 from kodeks.titles.tables import PlaceAward, place_awards
 from kodeks.titles.title_norm import title_tempo
 
-__all__ = ["ResultAnswer", "result_answer"]
-
 _FMJD = {  # on the ladder of K to AM, as they weigh in category results [VII.4.3, D-123]
     **dict.fromkeys((Rank.CMF, Rank.CMFF), Rank.K),
     **dict.fromkeys((Rank.MF, Rank.MFF, Rank.MI, Rank.MIF, Rank.GM, Rank.GMF), Rank.AM),

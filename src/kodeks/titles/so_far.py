@@ -12,8 +12,6 @@ from kodeks.titles.facts import EventFacts, facts_of
 from kodeks.titles.field import NormPlayer, field_of
 from kodeks.tournament.state import Tournament
 
-__all__ = ["NormsSoFar", "norms_so_far"]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NormsSoFar:

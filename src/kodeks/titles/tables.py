@@ -9,18 +9,6 @@ from typing import NamedTuple
 from kodeks.rulebook.printed_table import PrintedTable
 from kodeks.titles.rank import HeldRank, Ladder, Rank
 
-__all__ = [
-    "Conversion",
-    "PlaceAward",
-    "conversions",
-    "event_letter",
-    "last_games",
-    "last_letter",
-    "norm_percents",
-    "place_awards",
-    "printed_weights",
-]
-
 
 @cache
 def printed_weights(table: PrintedTable) -> Mapping[str, Mapping[str, int]]:

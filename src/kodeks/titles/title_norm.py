@@ -27,18 +27,6 @@ from kodeks.titles.field import NormPlayer
 from kodeks.titles.rank import TITLES, Ladder, Rank, as_open
 from kodeks.titles.tables import event_letter, last_games, last_letter, norm_percents
 
-__all__ = [
-    "RatedGame",
-    "TitleAnswer",
-    "Trial",
-    "norm_percent",
-    "overtaken_units",
-    "rating_shift",
-    "required_points",
-    "title_answer",
-    "title_tempo",
-]
-
 _ARTICLES = {Rank.AM: "VII.5.5.2.1", Rank.M: "VII.5.5.2.2", Rank.K: "VII.5.5.2.3"}
 
 

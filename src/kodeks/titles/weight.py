@@ -10,8 +10,6 @@ from kodeks.titles.holdings import Holdings
 from kodeks.titles.rank import CATEGORIES, Rank, as_open
 from kodeks.titles.tables import printed_weights
 
-__all__ = ["Weight", "category_weight", "weight_of"]
-
 _LABELS = {  # of FMJD's titles; none is printed for candidates, who weigh as K [D-123]
     **dict.fromkeys((Rank.CMF, Rank.CMFF), "K"),
     **dict.fromkeys((Rank.MF, Rank.MFF), "MF"),

@@ -9,8 +9,6 @@ from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.state import Tournament
 from kodeks.tournament.step import Step, done, law, refused
 
-__all__ = ["amend"]
-
 # What pairings and results rest on: it stays once a round is paired.
 _SETTLED = (
     "game",

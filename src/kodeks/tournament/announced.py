@@ -8,8 +8,6 @@ from types import MappingProxyType
 from kodeks.pairing.swiss.forbidden import Forbidden
 from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
 
-__all__ = ["after_round", "announced", "lines_of_notices", "published"]
-
 
 def announced(state: Tournament) -> Tournament:
     """The tournament with what is announced: no other rounds, and no line-ups before they are final [V.3.6.1.4].

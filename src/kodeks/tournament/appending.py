@@ -12,8 +12,6 @@ from kodeks.tournament.law import judge_new
 from kodeks.tournament.state import Tournament
 from kodeks.tournament.step import Step
 
-__all__ = ["AppendedAct", "Decide", "after", "append_acts"]
-
 Decide: TypeAlias = Callable[[Tournament], Sequence[Act]]
 
 

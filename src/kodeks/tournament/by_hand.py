@@ -14,8 +14,6 @@ from kodeks.tournament.state import Tournament
 from kodeks.tournament.step import law
 from kodeks.tournament.swiss_rounds import swiss_task, who_is_unrated
 
-__all__ = ["breaches_of", "compare_pairings", "differences_from", "pair_by_hand"]
-
 
 def pair_by_hand(
     tournament: Tournament,

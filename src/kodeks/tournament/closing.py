@@ -11,8 +11,6 @@ from kodeks.tournament.acts import Close, Note, PlayOff, Reopen, SetRounds, Sign
 from kodeks.tournament.state import Tournament
 from kodeks.tournament.step import Step, done, law, refused
 
-__all__ = ["close", "note", "play_off", "reopen", "set_rounds", "sign", "undo"]
-
 
 def play_off(state: Tournament, act: PlayOff) -> Step:
     """The order a play-off gave [V.1.7.1.6, FTR A3.1.e]."""

@@ -9,8 +9,6 @@ from kodeks.tournament import acts
 from kodeks.tournament.acts import Act, Pair, Result, SwapColours, Withdraw, kind_of
 from kodeks.tournament.state import Board, Tournament
 
-__all__ = ["last_touch", "matters", "touch"]
-
 _BOARD = ("board {0.round}.{0.board}", "pairing {0.round}", "pairing {1}")
 _STAGE = ("pairing {0.round}", "stage {0.round}")
 _ENTRANT = ("numbers", "entrant {0.number}")

@@ -16,8 +16,6 @@ from kodeks.tournament.resting import judge_absence, law_of_absence
 from kodeks.tournament.state import Absence, Tournament
 from kodeks.tournament.step import Outcome, Step, done, law, refused
 
-__all__ = ["absent", "check_in", "draw_lots", "enter", "forbid", "number", "present", "renumbered", "revise"]
-
 
 def enter(state: Tournament, act: Enter) -> Step:
     """Before numbers are given an entry like any other; later with the next free number and no points [D-84]. A table

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-__all__ = ["Entry", "teams_of"]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:

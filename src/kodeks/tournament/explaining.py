@@ -10,8 +10,6 @@ from kodeks.tournament.proposal import Proposal, propose_pairing
 from kodeks.tournament.state import PairedRound, Tournament
 from kodeks.tournament.step import law, law_of_pairing
 
-__all__ = ["explain_round", "tell_differences", "when_paired"]
-
 _BY_HAND = "tournament-pair-by-hand"
 _IMPORTED = "tournament-pair-imported"
 _OTHERWISE = "tournament-pair-otherwise"

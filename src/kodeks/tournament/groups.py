@@ -6,8 +6,6 @@ from kodeks.tournament.entry import Entry
 from kodeks.tournament.regulations.parts import AgeGroup
 from kodeks.tournament.state import Tournament
 
-__all__ = ["is_in_group", "members_of"]
-
 
 def members_of(state: Tournament, group: AgeGroup) -> frozenset[int]:
     """The start numbers of those in the group. Who does not tell what it asks for is not in it."""

@@ -13,19 +13,6 @@ from kodeks.rulebook.conduct import Breach, ConductRules, Effect, IrregularityRu
 from kodeks.rulebook.editions import conduct_rules
 from kodeks.tournament.regulations import Regulations
 
-__all__ = [
-    "FOLLOWING",
-    "PROCEDURES",
-    "Chapter",
-    "Ending",
-    "Happening",
-    "Penalty",
-    "happening",
-    "happenings",
-    "penalties",
-    "result_after",
-]
-
 
 class Chapter(StrEnum):
     """Where in the code it stands: the heading of the list."""

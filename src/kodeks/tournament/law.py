@@ -18,8 +18,6 @@ from kodeks.tournament.step import Outcome, Step, law, law_of_announcing, law_of
 if TYPE_CHECKING:
     from kodeks.tournament.acts import Amend, Note, Pair, Postpone, Result, Start, SwapColours
 
-__all__ = ["judge_new", "judge_opening", "must_announce", "needs_reason"]
-
 
 def judge_new(before: Tournament, act: Act, after: Tournament) -> Step | None:
     """Why an act that would make `after` of `before` may not be recorded, or only with something more."""

@@ -9,8 +9,6 @@ from kodeks.standings import Event, after_withdrawals, judge_withdrawal
 from kodeks.standings.withdrawals import half_rule
 from kodeks.tournament.state import Tournament
 
-__all__ = ["event_without", "has_left", "judge_leaving"]
-
 
 def has_left(tournament: Tournament, number: int) -> bool:
     """Whether he is gone: he withdrew from a round that is paired or next, and every game before it is over."""

@@ -18,17 +18,6 @@ from kodeks.tournament.resting import rests_in
 from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
 from kodeks.tournament.step import Outcome, Step, done, law, refused
 
-__all__ = [
-    "Due",
-    "FieldedLineup",
-    "begin_round",
-    "board_names",
-    "fielded",
-    "keeps_names",
-    "line_up",
-    "line_up_due",
-]
-
 _MINUTE_MS = 60_000
 
 

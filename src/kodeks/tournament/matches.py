@@ -17,8 +17,6 @@ from kodeks.tournament.people import usual_score
 from kodeks.tournament.proposal import VERSION, Proposal, no_pairing
 from kodeks.tournament.state import Tournament
 
-__all__ = ["bracket_of", "is_decided", "match_of", "next_of_knockout", "next_of_match", "waiting_in", "winner_of_match"]
-
 
 def is_decided(tournament: Tournament) -> bool:
     """Whether there is a winner, or a match that is drawn after all its games."""

@@ -11,8 +11,6 @@ from kodeks.rulebook.result import Side
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.state import Board
 
-__all__ = ["points_of_games", "walkovers", "with_score_of_games", "write_games", "write_result"]
-
 
 def points_of_games(board: Board) -> tuple[int, int]:
     """The points of the games that are over: of the host, or of him who began with White, first."""

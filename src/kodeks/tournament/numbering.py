@@ -14,8 +14,6 @@ from kodeks.tournament.scheveningen import sides_of_entries
 from kodeks.tournament.state import Tournament
 from kodeks.tournament.step import law
 
-__all__ = ["judge_numbers", "propose_numbers"]
-
 
 def propose_numbers(tournament: Tournament, seed: str) -> Number | Ruling:
     """The start numbers by the regulations. Lots are drawn from the seed, which is published."""

@@ -8,8 +8,6 @@ from kodeks.rulebook.tempo_rules import TempoRules
 from kodeks.tournament.regulations import Regulations
 from kodeks.venue import Occasion, games_at_once
 
-__all__ = ["assess_tempo", "occasion_by", "tempo_rules_of"]
-
 _MINUTE_MS = 60_000
 
 

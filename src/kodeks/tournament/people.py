@@ -14,8 +14,6 @@ from kodeks.tournament.lineups import board_names
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.state import Board, PairedRound, Tournament
 
-__all__ = ["Encounter", "Idle", "encounters_of", "idle_of", "people_of", "usual_score"]
-
 
 class Encounter(NamedTuple):
     """One game on the list of results, by places in `people_of` from 0: played, or a walkover."""

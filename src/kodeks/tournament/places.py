@@ -26,8 +26,6 @@ from kodeks.tournament.regulations.groups import MatchCounts
 from kodeks.tournament.scheveningen import judge_teams
 from kodeks.tournament.state import Board, PairedRound, Tournament
 
-__all__ = ["criteria_of", "event_of", "standings_of"]
-
 
 def event_of(tournament: Tournament) -> Event:
     """Entrants and rounds, with what decides: before the half rule is applied to those who have left."""

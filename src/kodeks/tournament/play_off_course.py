@@ -11,8 +11,6 @@ from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.state import HeldPlayOff, Tournament
 from kodeks.tournament.step import law
 
-__all__ = ["course_of_play_off", "is_over", "tell_play_off"]
-
 
 def course_of_play_off(tournament: Tournament, held: HeldPlayOff) -> Course | None:
     """What comes next, or what came of it; None while results of its last round are missing."""

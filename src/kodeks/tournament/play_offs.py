@@ -24,17 +24,6 @@ from kodeks.tournament.regulations.defaults import usual_order
 from kodeks.tournament.state import Board, HeldPlayOff, Tournament
 from kodeks.tournament.step import Outcome, Step, done, law, refused
 
-__all__ = [
-    "hold_play_off",
-    "level_groups",
-    "pair_play_off",
-    "play_off_result",
-    "propose_play_off",
-    "propose_play_off_round",
-    "tempo_of_play_off",
-]
-
-
 # Who plays
 
 

@@ -13,8 +13,6 @@ from kodeks.tournament.state import Tournament
 if TYPE_CHECKING:  # whoever judges numbers or results pairs nothing
     from kodeks.pairing.swiss import Explanation
 
-__all__ = ["VERSION", "Proposal", "no_pairing", "propose_pairing"]
-
 VERSION = 1  # of the engines, which the record names
 
 

@@ -8,8 +8,6 @@ from kodeks.tournament.acts import Moves, Postpone
 from kodeks.tournament.state import Board, Tournament
 from kodeks.tournament.step import Step, done, law, refused
 
-__all__ = ["moves", "postpone", "without_round"]
-
 
 def _board(state: Tournament, act: Postpone | Moves) -> Board | None:
     paired = state.round(act.round)

@@ -10,8 +10,6 @@ from types import MappingProxyType
 from kodeks.tournament.entry import Entry
 from kodeks.tournament.state import Tournament
 
-__all__ = ["other_spellings", "renamed", "with_other_names"]
-
 
 def other_spellings(name: str) -> tuple[str, ...]:
     """A name as lists, sheets and files write it: as it is, and with the surname first or last, with a comma or not."""

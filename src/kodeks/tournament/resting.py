@@ -10,8 +10,6 @@ from kodeks.tournament.acts import Pair
 from kodeks.tournament.state import Tournament
 from kodeks.tournament.step import law
 
-__all__ = ["judge_absence", "law_of_absence", "rests_in", "rests_of_pairing"]
-
 
 def rests_in(tournament: Tournament, number: int) -> tuple[Rest, ...]:
     """Those who have left, are absent, or have not come yet [V.2.8.9.4, V.2.8.9.5, D-84]."""

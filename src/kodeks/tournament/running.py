@@ -16,9 +16,6 @@ from kodeks.tournament.resting import rests_in, rests_of_pairing
 from kodeks.tournament.state import Board, PairedRound, Stage, Tournament
 from kodeks.tournament.step import Outcome, Step, done, law, law_of_announcing, law_of_pairing, refused
 
-__all__ = ["announce", "pair", "result", "start", "swap_colours", "unpair"]
-
-
 # Pairing
 
 

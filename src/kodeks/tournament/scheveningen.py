@@ -13,8 +13,6 @@ from kodeks.tournament.entry import Entry
 from kodeks.tournament.proposal import no_pairing
 from kodeks.tournament.state import PairedRound, Tournament
 
-__all__ = ["TeamScore", "judge_teams", "names_of_teams", "score_of_teams", "sides_of_entries"]
-
 _HOME, _GUESTS = "scheveningen_home", "scheveningen_guests"  # words, where nobody has named the teams
 
 

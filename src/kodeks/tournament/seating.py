@@ -8,8 +8,6 @@ from kodeks.rulebook.tempo_rules import TempoClass
 from kodeks.tournament.occasion import assess_tempo
 from kodeks.tournament.regulations import Regulations
 
-__all__ = ["seating_of_teams"]
-
 
 def seating_of_teams(regulations: Regulations) -> Ruling | None:
     """Whether the teams may sit so; nothing where the regulations or the code say nothing of it."""

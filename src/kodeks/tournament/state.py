@@ -17,8 +17,6 @@ from kodeks.tournament.regulations import Regulations
 if TYPE_CHECKING:
     from kodeks.tournament.acts import Measure, Note, Tick
 
-__all__ = ["Absence", "Board", "HeldPlayOff", "LastChanges", "PairedRound", "Stage", "Tournament"]
-
 _NONE: Mapping[int, int] = MappingProxyType({})
 
 

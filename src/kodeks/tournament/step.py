@@ -9,8 +9,6 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.state import Tournament
 
-__all__ = ["Outcome", "Step", "done", "law", "law_of_announcing", "law_of_pairing", "refused", "refused_when_closed"]
-
 
 class Outcome(Enum):
     """What became of an act. Callers ask this value; the reason of a ruling is for people."""

@@ -14,8 +14,6 @@ from kodeks.tournament.proposal import VERSION, Proposal, no_pairing
 from kodeks.tournament.resting import rests_in
 from kodeks.tournament.state import Tournament
 
-__all__ = ["next_of_swiss", "points_before", "swiss_task", "who_is_unrated"]
-
 
 def swiss_task(tournament: Tournament) -> RoundToPair:
     """The next round as a question to a Swiss engine. Teams are paired as players, by match points [V.3.3]."""

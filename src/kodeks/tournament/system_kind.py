@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 
-__all__ = ["SYSTEMS", "Level", "System", "SystemKind"]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class System:

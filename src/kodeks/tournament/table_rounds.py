@@ -12,8 +12,6 @@ from kodeks.tournament.proposal import VERSION, Proposal, no_pairing
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.state import Tournament
 
-__all__ = ["judge_size", "next_of_table", "table_of"]
-
 
 def table_of(tournament: Tournament) -> PairingTable | Ruling:
     players = len(tournament.order)

@@ -12,8 +12,6 @@ from kodeks.tournament.places import event_of
 from kodeks.tournament.state import Stage, Tournament
 from kodeks.tournament.step import Step, done, law, refused
 
-__all__ = ["withdraw"]
-
 
 def withdraw(state: Tournament, act: Withdraw) -> Step:
     """He leaves: in a Swiss his results stand; in a round robin the half rule says [II.5.7, FTR 9b-9c]. Who has no

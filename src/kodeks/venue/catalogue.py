@@ -15,8 +15,6 @@ from kodeks.venue.chess_items import chess_items
 from kodeks.venue.draughts_items import draughts_items, duty_items
 from kodeks.venue.item import CheckPhase, Item
 
-__all__ = ["catalogue", "editions_of", "find_item"]
-
 _PHASES = list(CheckPhase)
 _BOARDS = ("100", "64", "chess")
 

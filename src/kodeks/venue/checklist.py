@@ -14,8 +14,6 @@ from kodeks.venue.item import Amount, Basis, Circumstance, Item, Obligation
 from kodeks.venue.occasion import Occasion
 from kodeks.venue.units import Bounds, Unit, write_amount, write_bounds
 
-__all__ = ["ChecklistLine", "Grade", "Judgement", "Measures", "Stock", "checklist_for", "judge_measures", "stock"]
-
 Measures = Mapping[str, Fraction]  # key of the item -> value in basic units
 _NOTHING: Measures = MappingProxyType({})
 _COUNTED = (Basis.GAMES, Basis.ARBITERS, Basis.ROUND)

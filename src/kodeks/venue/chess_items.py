@@ -24,8 +24,6 @@ from kodeks.venue.item import (
 )
 from kodeks.venue.units import CENTIMETRE, HOUR, METRE, MILLIMETRE, MINUTE, SECOND, SQUARE_METRE
 
-__all__ = ["chess_items"]
-
 _BEFORE, _START, _DURING, _AFTER = CheckPhase.DAY_BEFORE, CheckPhase.BEFORE_ROUND, CheckPhase.DURING, CheckPhase.AFTER
 _MUST, _SHOULD = Obligation.MUST, Obligation.SHOULD
 _WITH_SHEETS = When(only_if=frozenset({Circumstance.SHEETS}))

@@ -24,8 +24,6 @@ from kodeks.venue.item import (
 )
 from kodeks.venue.units import CENTIMETRE, HOUR, MILLIMETRE, MINUTE
 
-__all__ = ["draughts_items", "duty_items"]
-
 _BEFORE, _ROUND, _DURING, _AFTER = CheckPhase.DAY_BEFORE, CheckPhase.BEFORE_ROUND, CheckPhase.DURING, CheckPhase.AFTER
 _MUST, _SHOULD = Obligation.MUST, Obligation.SHOULD
 _ON_100, _ON_64 = When(boards=frozenset({"100"})), When(boards=frozenset({"64"}))

@@ -10,21 +10,6 @@ from typing import NamedTuple
 from kodeks.rulebook.article import Article
 from kodeks.venue.units import PIECE, Unit
 
-__all__ = [
-    "Amount",
-    "Basis",
-    "CheckKind",
-    "CheckPhase",
-    "Circumstance",
-    "Item",
-    "Obligation",
-    "Requirement",
-    "When",
-    "at_least",
-    "at_most",
-    "between",
-]
-
 
 class CheckPhase(StrEnum):
     """When an item is looked at. The words are stable: the command line and `--json` carry them."""

@@ -9,8 +9,6 @@ from kodeks.malformed import MalformedText
 from kodeks.venue.catalogue import find_item
 from kodeks.venue.units import read_amount
 
-__all__ = ["read_measure", "split_measure"]
-
 # Several at once: `table=80x110x72cm` is width, length and height.
 _TOGETHER = {
     "table": ("table_width", "table_length", "table_height"),

@@ -7,8 +7,6 @@ from fractions import Fraction
 
 from kodeks.venue.item import Basis, Circumstance, Item
 
-__all__ = ["Occasion", "games_at_once"]
-
 
 def games_at_once(entrants: int, boards: int | None = None) -> int:
     """The games of a round: who is left over rests; in a match of teams as many as it has boards."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
-__all__ = ["OFFICES", "RIGHTS", "TOURNAMENT_ROLES", "Right", "Role", "may"]
-
 
 class Role(StrEnum):
     """A role in a tournament, or an office in the federation. The words are stable: the database carries them."""

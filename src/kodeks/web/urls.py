@@ -5,8 +5,6 @@ from __future__ import annotations
 from django.urls import include, path
 from django.views.i18n import set_language
 
-__all__ = ["handler500", "urlpatterns"]
-
 handler500 = "kodeks.web.door.broken.broken"
 
 urlpatterns = [

@@ -12,8 +12,6 @@ from kodeks.rulebook.register import Row, register
 from kodeks.words.language import Language
 from kodeks.words.languages import FALLBACK, language_of, languages
 
-__all__ = ["Title", "all_titles", "search_articles", "title_of", "titles_beside"]
-
 
 class Title(NamedTuple):
     """The few words there are for an article, and the language they are in."""

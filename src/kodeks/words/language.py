@@ -15,8 +15,6 @@ from gettext import c2py
 from pathlib import Path
 from types import MappingProxyType
 
-__all__ = ["ROOMS", "Language", "read_language"]
-
 ROOMS = (  # where sentences are read: pages by the first part of their name, and what is no page
     "public",  # tables, rounds, games with their board, notices, applications
     "gallery",  # the rules to watch

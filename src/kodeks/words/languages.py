@@ -9,8 +9,6 @@ from pathlib import Path
 from kodeks.malformed import MalformedText
 from kodeks.words.language import Language, read_language
 
-__all__ = ["CODES", "FALLBACK", "language_of", "languages", "times_said"]
-
 CODES = (
     "pl",  # the first is spoken where nobody has asked for another
     "en",

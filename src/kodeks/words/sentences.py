@@ -10,8 +10,6 @@ from kodeks.rulebook.ruling import Ruling
 from kodeks.words.language import Language
 from kodeks.words.shelf import shelf_of
 
-__all__ = ["explain", "explain_error", "has_sentence", "ruling_object", "say"]
-
 _DECIMAL_POINT = re.compile(r"(?<=[0-9])\.(?=[0-9])")
 
 

@@ -9,8 +9,6 @@ from functools import cache
 
 from kodeks.words.language import Language
 
-__all__ = ["Shelf", "catalogue", "heard", "shelf_of"]
-
 _HEARD = "dialogue.toml"
 
 

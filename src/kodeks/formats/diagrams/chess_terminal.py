@@ -7,8 +7,6 @@ import chess
 from kodeks.chess import LETTERS
 from kodeks.words import Language
 
-__all__ = ["chess_text_board"]
-
 _PAWN = "P"
 _DARK, _LIGHT = "·", " "
 

@@ -9,8 +9,6 @@ from itertools import pairwise
 from kodeks.formats.diagrams.trace import Trace
 from kodeks.formats.diagrams.view import SQUARE, View
 
-__all__ = ["square_names"]
-
 # Corners of a square as (down, right), in the order in which a number takes the first that is free, and where in it
 # the number lies: from the left, from the top, and the side it is aligned to.
 _CORNERS = {

@@ -11,8 +11,6 @@ from kodeks.formats.diagrams.trace import Trace
 from kodeks.formats.diagrams.view import SQUARE, View, number_text
 from kodeks.rulebook.result import Side
 
-__all__ = ["RADIUS", "crosses", "ghosts", "piece_key", "piece_shape", "route_arrow", "square_marks"]
-
 _INSET = 3
 _HEAD, _HALF = 24, 15  # length and half width of the arrow's head
 _CROSS = "M-25-25 25 25M25-25-25 25"

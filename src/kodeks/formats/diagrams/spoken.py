@@ -12,8 +12,6 @@ from kodeks.formats.diagrams.trace import jumped
 from kodeks.rulebook.result import Side
 from kodeks.words import Language, say
 
-__all__ = ["spoken_chess_position", "spoken_move", "spoken_position"]
-
 
 def spoken_position(position: Position, language: Language) -> str:
     """Who is to move, then White's men and kings square by square, then Black's."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from kodeks.formats.diagrams.theme import Palette, Theme
 
-__all__ = ["style_sheet"]
-
 
 def style_sheet(theme: Theme, prefix: str) -> str:
     """Every class begins with the diagram's own prefix, so that several themes live on one page.

@@ -19,8 +19,6 @@ from kodeks.malformed import MalformedText
 from kodeks.rulebook.result import Side
 from kodeks.words import CODES, Language, language_of, say
 
-__all__ = ["svg_diagram"]
-
 _TO_MOVE = 12  # radius of the disc that shows who is to move
 _ID = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 _NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

@@ -9,8 +9,6 @@ from kodeks.draughts import Move, Piece, Position, Variant
 from kodeks.rulebook.result import Side
 from kodeks.words import Language, say
 
-__all__ = ["text_board", "text_legend"]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Signs:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from types import MappingProxyType
 
-__all__ = ["AUTO", "DARK", "HIGH_CONTRAST", "LIGHT", "THEMES", "Palette", "Theme"]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Palette:

@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from kodeks.draughts import Move, Piece, Position, smallest_route
 
-__all__ = ["Trace", "jumped", "trace"]
-
 
 class Trace(NamedTuple):
     """The squares of the last move. The route and the pieces taken are known only from the position before it."""

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from kodeks.draughts import Variant
 
-__all__ = ["SQUARE", "View", "number_text"]
-
 SQUARE = 100
 _ROOM_FOR_NUMBER = 4  # pieces give way to the number in an upper corner of their square
 

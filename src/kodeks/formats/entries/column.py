@@ -10,8 +10,6 @@ from functools import cache
 
 from kodeks.words import languages
 
-__all__ = ["Column", "fold", "read_heading"]
-
 
 class Column(StrEnum):
     NUMBER = "number"  # of the row; start numbers are given by the regulations, not by the table

@@ -9,8 +9,6 @@ from kodeks.formats.entries.column import fold
 from kodeks.formats.remark import Remark
 from kodeks.tournament.entry import Entry
 
-__all__ = ["find_duplicates"]
-
 
 def find_duplicates(found: Sequence[tuple[int, Entry]]) -> Iterator[Remark]:
     """Each row that seems to enter somebody again: same FIDE number, same licence, or same name and no other birth."""

@@ -12,8 +12,6 @@ from typing import NamedTuple
 from kodeks.formats.entries.column import read_heading
 from kodeks.malformed import MalformedText
 
-__all__ = ["DELIMITERS", "EntryRow", "delimiter_of", "read_rows", "tidy"]
-
 DELIMITERS = (";", "\t", "|", ",")  # where two would do equally well, the earlier
 _NOT_DELIMITERS = frozenset("\"'()[]+-./&@#_")  # they stand inside cells
 _TOLD = re.compile(r"sep=(.)[ \t]*(?:\r\n|\r|\n)", re.IGNORECASE)  # spreadsheets write and understand this first line

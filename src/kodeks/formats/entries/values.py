@@ -11,17 +11,6 @@ from kodeks.formats.entries.column import fold
 from kodeks.malformed import MalformedText
 from kodeks.words import languages
 
-__all__ = [
-    "is_nothing",
-    "read_count",
-    "read_date_of_birth",
-    "read_fide_id",
-    "read_names",
-    "read_rating",
-    "read_sex",
-    "read_yes",
-]
-
 _NOTHING = frozenset(("", "-", "–", "—", "?"))
 _SIGNS = {"x": "yes", "1": "yes", "0": "no"}
 _RATING = re.compile(r"([0-9]{1,4})(?:[.,]0+)?")

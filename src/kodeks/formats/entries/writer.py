@@ -11,8 +11,6 @@ from kodeks.malformed import MalformedText
 from kodeks.tournament.entry import Entry
 from kodeks.words import Language
 
-__all__ = ["write_entries"]
-
 _ALWAYS = (Column.NAME, Column.RATING, Column.TITLE, Column.SEX, Column.BIRTH, Column.FEDERATION, Column.CLUB)
 _IF_USED = (
     Column.LICENCE,

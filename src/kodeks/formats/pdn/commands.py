@@ -15,8 +15,6 @@ from kodeks.draughts.notation import SIGNS
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.result import Side
 
-__all__ = ["ClockNote", "ClockTime", "Comment", "read_comment", "write_clock", "write_sign"]
-
 _COMMAND = re.compile(r"\[%(clk|clock|mct|egt|emt|sign)\b([^][]*)\]")
 _TIME = re.compile(r"([wWbB]?)(?:([0-9]{1,4}):(?=[0-9]{2}:))?([0-9]{1,3}):([0-9]{2})(?:\.([0-9]{1,3}))?")
 _LOOSE_TIME = re.compile(r"([wWbB]?)(?:([0-9]{1,4}):)?([0-9]{1,3}):([0-9]{1,2})(?:[.,]([0-9]{1,9}))?")

@@ -18,8 +18,6 @@ from kodeks.formats.pdn.tree import BareMoves, Line, PdnGame, PdnMove, Place, Se
 from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText, shortened
 
-__all__ = ["Draft", "DraftLine", "Notes"]
-
 _NO_MOVE = ""  # holds the place of a position set up among the texts of a line
 _KNOWN_TEXTS = 20_000
 _REMARKS = 100  # of one game; more say nothing new

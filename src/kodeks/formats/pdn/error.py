@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText
 
-__all__ = ["GameTooLong", "PdnError"]
-
 
 class PdnError(MalformedText):
     """Why a game could not be read, with its number in the file, the tags read so far and what was odd in it."""

@@ -14,17 +14,6 @@ from kodeks.draughts.variant import BOARD_64, BOARD_100, Variant
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.result import Result
 
-__all__ = [
-    "ROSTER",
-    "STRUCTURE",
-    "Header",
-    "board_of_moves",
-    "read_header",
-    "read_odd_fen",
-    "result_of",
-    "write_game_type",
-]
-
 ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
 STRUCTURE = ("GameType", "FEN", "SetUp")  # told by the variant, the notation and the start of a game
 

@@ -14,8 +14,6 @@ from kodeks.formats.pdn.tags import read_tag
 from kodeks.formats.pdn.tokens import TAG, TOKEN, plain_words, unescape
 from kodeks.formats.pdn.tree import Place, Span
 
-__all__ = ["GameEnd", "Movetext"]
-
 _new = tuple.__new__  # half the time of calling the class
 _DEPTH_LIMIT = 64  # of variations in variations
 _SETUP_LIMIT = 1000  # positions set up in one line: what stood before each is kept [D-21]

@@ -10,8 +10,6 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-__all__ = ["Oddity", "cut_at_end", "look_again", "rest_of_cut"]
-
 # Letters of other alphabets that look like those of squares and signs, as keyboards in Cyrillic give them.
 _LOOKALIKES = str.maketrans("авсеАВСЕ", "abceABCE")
 _SQUARE = r"(?:[0-9]{1,2}(?![0-9])|[a-hA-HасеАВСЕ][1-8](?![0-9]))"

@@ -24,8 +24,6 @@ from kodeks.formats.pdn.tokens import FIRST_MOVE, TAG_START, TOKEN
 from kodeks.formats.pdn.tree import PdnGame, Place
 from kodeks.malformed import MalformedText
 
-__all__ = ["GAME_LIMIT", "read_game", "read_games"]
-
 GAME_LIMIT = 1_000_000  # characters
 _TAG_LINES = 8  # over which the value of one tag may run
 _new = tuple.__new__  # half the time of calling the class

@@ -6,8 +6,6 @@ import re
 
 from kodeks.formats.pdn.tokens import RESULT, TAG_START, TOKEN
 
-__all__ = ["Recovery", "behind_result"]
-
 _FIRST_MOVE = re.compile(r"\s*1\.(?![0-9])")
 _ENDS_WITH_RESULT = re.compile(rf"(?:\A|[\s}})])(?:{RESULT.pattern}|\*)\s*\Z")
 

@@ -15,8 +15,6 @@ from kodeks.formats.pdn.tree import Line, PdnGame, PdnMove, Place, SetUp, number
 from kodeks.formats.remark import Remark
 from kodeks.rulebook.ruling import Ruling
 
-__all__ = ["MoveRefusal", "Replay", "refusals", "replay"]
-
 _REMARKS = 100  # of one game; more say nothing new
 
 

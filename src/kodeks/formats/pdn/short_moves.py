@@ -21,8 +21,6 @@ from kodeks.rulebook.ruling import Ruling
 if TYPE_CHECKING:
     from kodeks.formats.pdn.draft import Draft, DraftLine
 
-__all__ = ["is_short", "spell_out"]
-
 _SHORT = re.compile(r"([a-h])([:x]?)([a-h][1-8])")
 
 

@@ -10,8 +10,6 @@ from typing import NamedTuple
 from kodeks.formats.pdn.header import ROSTER, STRUCTURE
 from kodeks.formats.pdn.tokens import FIRST_MOVE, TAG, TAG_NAME, unescape
 
-__all__ = ["HEADER_START", "Tag", "is_in_doubt", "is_junk", "is_open_tag", "read_plain_tag", "read_tag"]
-
 HEADER_START = re.compile(r'\s*\[[\[\s]*[A-Za-z][\w .-]*"')  # so begins a line of a header, in whatever state it is
 _ODD_START = re.compile(r"[\[\s]*")
 _CLOSED = re.compile(r'"\s*\]|\](?=\s*(?:\[|\Z))|\Z')

@@ -7,19 +7,6 @@ from functools import cache
 
 from kodeks.draughts.variant import VARIANTS
 
-__all__ = [
-    "FIRST_MOVE",
-    "RESULT",
-    "STRENGTH",
-    "TAG",
-    "TAG_NAME",
-    "TAG_START",
-    "TOKEN",
-    "escape",
-    "plain_words",
-    "unescape",
-]
-
 _NAME = r"[A-Za-z][A-Za-z0-9_]*"
 _STRING = r'"([^"\\]*(?:\\.[^"\\]*)*)"'
 _POINTS = r"[0-9]{1,2}-0|0-[0-9]{1,2}|1-1|1:0|0:1|1:1|2:0|0:2|0:0"  # there is no square 0

@@ -20,8 +20,6 @@ from kodeks.formats.pdn.tokens import RESULT, STRENGTH, TAG_NAME, TOKEN, escape
 from kodeks.formats.pdn.tree import Line, PdnGame, PdnMove, SetUp, numbered
 from kodeks.malformed import MalformedText
 
-__all__ = ["from_game", "write_game", "write_games"]
-
 _WIDTH = 80
 _JOINED = ("[", "%")  # no line begins so inside a comment: it would look like a tag or a remark
 

@@ -12,8 +12,6 @@ from kodeks.formats.pgn.tree import PgnError, PgnGame, PgnMove
 from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText, shortened
 
-__all__ = ["Draft"]
-
 _NAG_LIMIT = 255
 _MOST_REMARKS = 100  # of a game
 _ORDINARY = ("", "standard", "chess", "normal", "from position")

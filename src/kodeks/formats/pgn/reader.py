@@ -20,8 +20,6 @@ from kodeks.formats.pgn.draft import Draft
 from kodeks.formats.pgn.tokens import LOOSE_TAG, NAGS, TOKEN, usual_result
 from kodeks.formats.pgn.tree import PgnError, PgnGame, PgnTooLong
 
-__all__ = ["GAME_LIMIT", "read_game", "read_games"]
-
 GAME_LIMIT = 1_000_000  # characters
 _DEPTH_LIMIT = 64  # of variations in variations
 _VISIBLE = re.compile(r"\S")

@@ -13,8 +13,6 @@ from kodeks.malformed import MalformedText
 from kodeks.rulebook.chess_laws import ChessEdition
 from kodeks.rulebook.fide import chess_edition
 
-__all__ = ["PgnReplay", "check_game", "replay"]
-
 
 class PgnReplay(NamedTuple):
     """The game as far as it is legal, and the refusal that stopped it, if one did."""

@@ -6,8 +6,6 @@ import re
 
 from kodeks.chess.letters import FIGURINES, LETTERS
 
-__all__ = ["LOOSE_TAG", "NAGS", "POLISH", "TOKEN", "english", "usual_result"]
-
 _FIGURES = "".join(figure for side in FIGURINES.values() for figure in side.values())
 _ENGLISH, _POLISH = ("".join(LETTERS[language].values()) for language in ("en", "pl"))
 _PIECE = f"[{_ENGLISH}{_POLISH}{_FIGURES}]"

@@ -14,8 +14,6 @@ from kodeks.formats.pdn.tree import Place
 from kodeks.formats.remark import Remark
 from kodeks.rulebook.result import Result
 
-__all__ = ["PgnError", "PgnGame", "PgnMove", "PgnTooLong", "result_of"]
-
 _RESULTS = {"1-0": Result.WHITE_WINS, "0-1": Result.BLACK_WINS, "1/2-1/2": Result.DRAW}
 
 

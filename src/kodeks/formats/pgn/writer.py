@@ -16,8 +16,6 @@ from kodeks.formats.pgn.tokens import english
 from kodeks.formats.pgn.tree import PgnError, PgnGame, PgnMove
 from kodeks.rulebook.result import Result
 
-__all__ = ["from_game", "write_game", "write_games"]
-
 _ROSTER = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?"}
 _RESULTS = {Result.WHITE_WINS: "1-0", Result.BLACK_WINS: "0-1", Result.DRAW: "1/2-1/2"}
 _WIDTH = 80

@@ -29,8 +29,6 @@ from kodeks.rating import PlayerDetails, RatedEvent
 from kodeks.rating.rated_event import Indexes
 from kodeks.rulebook.house_reader import shipped_house_rules
 
-__all__ = ["read_events", "write_events"]
-
 _REQUIRED = ("id", "name", "game", "ends", "settled", "players", "white", "black", "result")
 _FIELDS = frozenset((*_REQUIRED, "starts", "edition", "tempo", "rated", "house", "rounds", "byes"))
 _PERSON = frozenset(("id", "name", "sex", "birth", "club"))

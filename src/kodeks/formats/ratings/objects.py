@@ -8,8 +8,6 @@ from kodeks.rating import Change, ListRow, RatingList
 from kodeks.rating.fide import FideChange
 from kodeks.rating.rating_list import DECISIONS
 
-__all__ = ["change_object", "fide_object", "fixed", "list_object"]
-
 _DECIMALS = 4  # of a mean that has no end
 
 

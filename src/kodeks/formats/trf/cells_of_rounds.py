@@ -13,8 +13,6 @@ from kodeks.rounds import Meeting, Rest, RestKind, Round, Score
 from kodeks.rulebook.result import Side
 from kodeks.standings import Worth
 
-__all__ = ["byes_of_rounds", "cells_of_rounds", "renumbered"]
-
 _COLOURS = {Side.WHITE: "w", Side.BLACK: "b"}
 _ABSENT = Cell(0, "-", "Z")
 _SILENT = {  # kinds of absence that all become Z

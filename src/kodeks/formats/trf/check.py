@@ -14,8 +14,6 @@ from kodeks.formats.trf.report import OLD_TITLES, Cell, PlayerLine, Report, full
 from kodeks.formats.trf.text_lines import round_count
 from kodeks.standings import Worth
 
-__all__ = ["cell_tenths", "check_report", "rounds_paired"]
-
 _COUNT = re.compile(r"[0-9]{1,6}")
 _WINS, _DRAWS, _LOSSES = frozenset("1W+F"), frozenset("=DH"), frozenset("0L")
 

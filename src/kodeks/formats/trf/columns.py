@@ -8,8 +8,6 @@ from typing import NamedTuple, NoReturn
 from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText, shortened
 
-__all__ = ["ColumnSpan", "ColumnsShifted", "LineColumns", "read_tenths", "write_tenths"]
-
 
 class ColumnsShifted(MalformedText):
     """A field before was too long and pushed the others."""

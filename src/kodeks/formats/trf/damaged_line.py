@@ -12,8 +12,6 @@ from kodeks.formats.trf.player_line import BLANK, read_player
 from kodeks.formats.trf.report import PlayerLine
 from kodeks.malformed import MalformedText
 
-__all__ = ["read_damaged"]
-
 _TAB = 8
 _FARTHEST = 4  # columns by which fields are pushed
 _LONGEST = FIRST_COLUMN + 100 * WIDTH  # what is longer is no line of a tournament, and not worth a hundred tries

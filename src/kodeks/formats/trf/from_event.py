@@ -18,8 +18,6 @@ from kodeks.rulebook.result import Side
 from kodeks.standings import CHESS, Worth
 from kodeks.tournament.entry import Entry
 
-__all__ = ["ReportHead", "event_to_report"]
-
 _HIGHEST_RATING = 9999
 _FIRST_DATE_COLUMN = 92
 

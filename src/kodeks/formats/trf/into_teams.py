@@ -19,8 +19,6 @@ from kodeks.standings import Worth
 from kodeks.tournament.acts import LineUp
 from kodeks.tournament.entry import Entry, teams_of
 
-__all__ = ["FileMatch", "FileRound", "boards_of_report", "entries_of_teams", "rounds_of_teams"]
-
 _WON_ALONE = frozenset("+FU")
 
 

@@ -11,18 +11,6 @@ from typing import NamedTuple
 from kodeks.formats.trf.columns import ColumnSpan, LineColumns
 from kodeks.formats.trf.report import Report, TextLine
 
-__all__ = [
-    "NEWER_CODES",
-    "Acceleration",
-    "RequestedBye",
-    "RoundPairs",
-    "accelerated_rounds",
-    "numbers_in",
-    "pairs_of_rounds",
-    "requested_byes",
-    "write_requested_byes",
-]
-
 NEWER_CODES = ("240", "250", "260")
 _BYES = frozenset("FHZ")
 

@@ -10,8 +10,6 @@ from kodeks.formats.trf.cells import GAMES, UNFINISHED, column_of, write_cells
 from kodeks.formats.trf.report import Cell, Line, PlayerLine, Report
 from kodeks.malformed import MalformedText
 
-__all__ = ["with_colours", "without_half_told"]
-
 _OTHER = {"w": "b", "b": "w"}
 _COLOUR, _RESULT = 5, 7  # from the first column of a cell
 

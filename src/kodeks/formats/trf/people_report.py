@@ -16,8 +16,6 @@ from kodeks.standings import CHESS, DRAUGHTS
 from kodeks.tournament import Entry, Tournament, board_names
 from kodeks.tournament.people import encounters_of, people_of
 
-__all__ = ["has_people", "report_of_people"]
-
 
 def has_people(tournament: Tournament) -> bool:
     """Whether it is an event of teams that names their players."""

@@ -12,8 +12,6 @@ from kodeks.formats.trf.report import Report
 from kodeks.malformed import MalformedText, shortened
 from kodeks.standings import CHESS, Worth
 
-__all__ = ["PointSystem", "doubts_of_points", "point_system", "system_of", "write_point_system"]
-
 _BBP = {"BBW": "W", "BBD": "D", "BBL": "L", "BBU": "PAB", "BBZ": "ZPB", "BBF": "FL"}
 _NEWER = {"W": "W", "D": "D", "L": "L", "P": "PAB", "A": "ZPB"}
 _EQUATION = re.compile(r"([A-Z]+)=([0-9.,½]+)")

@@ -20,8 +20,6 @@ from kodeks.formats.trf.text_lines import KNOWN_CODES, is_of_teams, round_count
 from kodeks.formats.trf.unusable import passed_over, without_unusable
 from kodeks.malformed import MalformedText
 
-__all__ = ["read_report"]
-
 _NEWLINE = re.compile(r"\r\n|\r|\n")
 _RULER = re.compile(r"[0-9]{20,}\s*|\s[0-9\s]*|DDD SSSS.*")
 _PLAYER, _TEAMS = "001", ("013", "310")

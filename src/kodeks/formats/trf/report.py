@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
-__all__ = ["OLD_TITLES", "TITLES", "Cell", "Line", "PlayerLine", "Report", "TeamLine", "TextLine", "full_title"]
-
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 OLD_TITLES = {
     "g": "GM",

@@ -6,8 +6,6 @@ from kodeks.formats.trf.columns import ColumnSpan, LineColumns
 from kodeks.formats.trf.report import TeamLine
 from kodeks.malformed import MalformedText
 
-__all__ = ["TEAM_NAME", "member_columns", "read_newer_team", "read_team", "write_team"]
-
 TEAM_NAME = ColumnSpan(5, 36)
 _NEWER_NAME = ColumnSpan(9, 40)
 _FIRST_MEMBER, _NEWER_FIRST = 37, 74

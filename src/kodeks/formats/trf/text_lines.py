@@ -19,20 +19,6 @@ from kodeks.formats.trf.report import Report, TextLine
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.result import Side
 
-__all__ = [
-    "KNOWN_CODES",
-    "absent_now",
-    "accelerations",
-    "dates_are_odd",
-    "first_colour",
-    "forbidden_pairs",
-    "is_by_rank",
-    "is_of_teams",
-    "named_numbers",
-    "round_count",
-    "round_dates",
-]
-
 _HEADING = ("012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "132")
 _EXTENSIONS = (
     "XXR",

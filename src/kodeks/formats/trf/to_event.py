@@ -17,8 +17,6 @@ from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
 from kodeks.standings import Worth
 from kodeks.tournament.entry import Entry
 
-__all__ = ["coming_rests", "report_to_entries", "report_to_event"]
-
 # What the two lines of a game may say: also a game lost by both, and the draw of one who is refused it by the other's
 # breach [½-0]. A walkover and a game never stand against each other.
 _AGREE = frozenset(("10", "01", "==", "00", "=0", "0=", "WL", "LW", "DD", "LL", "+-", "-+", "--", "  "))

@@ -14,8 +14,6 @@ from kodeks.standings import MATCH, Worth
 from kodeks.tournament import Regulations, SystemKind, Tournament, standings_of
 from kodeks.tournament.regulations.parts import NamedArbiter
 
-__all__ = ["TRF_SYSTEMS", "report_of_tournament", "worth_of"]
-
 TRF_SYSTEMS = {
     SystemKind.SWISS: "Individual: Swiss-System",
     SystemKind.ROUND_ROBIN: "Individual: Round-Robin",

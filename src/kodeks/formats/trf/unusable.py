@@ -20,8 +20,6 @@ from kodeks.formats.trf.text_lines import (
 )
 from kodeks.malformed import MalformedText, shortened
 
-__all__ = ["passed_over", "without_unusable"]
-
 _READERS: Mapping[str, Callable[[Report], object]] = {
     "132": round_dates,
     **dict.fromkeys(("XXR", "142"), round_count),

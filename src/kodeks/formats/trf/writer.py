@@ -18,8 +18,6 @@ from kodeks.formats.trf.point_system import PointSystem, system_of
 from kodeks.formats.trf.report import Cell, Line, PlayerLine, Report, TeamLine, TextLine, full_title
 from kodeks.formats.trf.team_line import write_team
 
-__all__ = ["strictly", "write_report"]
-
 _SIGNS = {" ": "Z", "-": "Z", "=": "H", "+": "U"}  # the older signs of byes, and blank
 
 

@@ -8,8 +8,6 @@ from typing import NamedTuple
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.lots import draw_order
 
-__all__ = ["Bracket", "Tie", "draw_bracket", "seed_bracket"]
-
 
 class Tie(NamedTuple):
     """Two who meet, one of whom goes on; without a second the first goes on at once."""

@@ -22,8 +22,6 @@ from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["Course", "course_of"]
-
 
 class Course(NamedTuple):
     """The games of the next round, White first; or, once it is over, the place of everybody, 1 the best. Places that

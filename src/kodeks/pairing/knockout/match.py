@@ -11,8 +11,6 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.lots import draw_lot
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["Colours", "Match", "draw_match"]
-
 
 class Colours(StrEnum):
     """Who has White from game to game. The words are stable: files carry them."""

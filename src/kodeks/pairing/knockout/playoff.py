@@ -18,18 +18,6 @@ from kodeks.rulebook.fide import chess_edition
 from kodeks.rulebook.lots import draw_order
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = [
-    "PlayoffRounds",
-    "PlayoffStage",
-    "draughts_playoff",
-    "fide_playoff",
-    "fide_playoff_match",
-    "first_stage",
-    "judge_rest",
-    "knockout_matches",
-    "settle_three",
-]
-
 _MINUTE_MS = 60_000
 
 

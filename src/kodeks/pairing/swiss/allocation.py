@@ -9,8 +9,6 @@ from kodeks.pairing.swiss.colours import assignments, denied, sign
 from kodeks.pairing.swiss.history import Player
 from kodeks.rulebook.result import Side
 
-__all__ = ["Allocation", "Criterion", "allocate"]
-
 
 class Criterion(Enum):
     """What decided the colours, in the order of the code; an absolute expectation beats any preference [D-80]."""

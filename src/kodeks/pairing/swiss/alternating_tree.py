@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
-__all__ = ["NOBODY", "Graph", "Link", "Tree", "bits", "lowest"]
-
 NOBODY = -1
 
 Link = tuple[int, int]  # two players who may meet, each in a node of his own

@@ -13,8 +13,6 @@ from typing import NamedTuple
 from kodeks.pairing.swiss.bracket import Bracket, BracketPair, Fall, OpponentChoice
 from kodeks.pairing.swiss.field import Field
 
-__all__ = ["Attempt", "Obstacle", "before_fall", "before_pair"]
-
 
 class Obstacle(Enum):
     """Why a choice was refused."""

@@ -22,8 +22,6 @@ from kodeks.pairing.swiss.field import Field, mask_of
 from kodeks.pairing.swiss.least_cost import LeastCost
 from kodeks.pairing.swiss.prices import BracketStanding, Prices
 
-__all__ = ["Bracket", "BracketPair", "Fall", "OpponentChoice", "pair_bracket"]
-
 
 class OpponentChoice(Enum):
     """How an opponent was found."""

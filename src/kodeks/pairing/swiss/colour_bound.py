@@ -15,8 +15,6 @@ from operator import mul
 
 from kodeks.rulebook.result import Side
 
-__all__ = ["ColourType", "possible_types", "price_of", "tight_types"]
-
 ColourType = tuple[Side | None, frozenset[Side]]  # absolute expectation, admissible colours
 
 

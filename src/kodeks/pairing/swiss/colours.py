@@ -9,8 +9,6 @@ from typing import NamedTuple
 from kodeks.rulebook.pairing_rules import PairingRules
 from kodeks.rulebook.result import Side
 
-__all__ = ["ColourFacts", "assignments", "colour_facts", "denied", "exception_of", "sign"]
-
 _SIDES = (Side.WHITE, Side.BLACK)
 
 

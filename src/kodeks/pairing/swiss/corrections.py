@@ -8,8 +8,6 @@ from kodeks.rulebook.code import Code
 from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["Flaw", "Stage", "judge_correction"]
-
 
 class Stage(StrEnum):
     """How far the round is."""

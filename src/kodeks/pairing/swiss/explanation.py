@@ -23,8 +23,6 @@ from kodeks.rounds import Meeting
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.edition import Edition
 
-__all__ = ["ExplainedBoard", "explain_round"]
-
 _OBSTACLES = {
     Obstacle.MET: ("swiss-met-already", ("V.2.8.6.1.1",)),
     Obstacle.FORBIDDEN: ("swiss-pair-forbidden", ("V.2.8",)),

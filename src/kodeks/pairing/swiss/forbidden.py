@@ -6,8 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from functools import reduce
 from operator import itemgetter, or_
 
-__all__ = ["Forbidden"]
-
 
 class Forbidden(Set[tuple[int, int]]):
     """A set of pairs of start numbers, the lower one first; `in` takes them either way round.

@@ -12,8 +12,6 @@ from kodeks.pairing.swiss.settings import SwissSettings
 from kodeks.rounds import Entrant, RestKind, Round
 from kodeks.rulebook.result import Side
 
-__all__ = ["Mark", "Player", "players_of"]
-
 
 class Mark(Enum):
     """How a player was floated in the previous round [V.2.8.2]."""

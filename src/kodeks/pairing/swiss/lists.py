@@ -18,17 +18,6 @@ from kodeks.rulebook.lots import draw_order
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings.swiss_contributions import encounters, rating_contributions, solkoff_places
 
-__all__ = [
-    "StartList",
-    "TechnicalMethod",
-    "draw_groups",
-    "give_technical_rating",
-    "groups_by_strength",
-    "judge_technical_share",
-    "list_by_rating",
-    "round_list",
-]
-
 _LISTS = ("A", "B", "N")
 
 

@@ -15,8 +15,6 @@ from kodeks.pairing.swiss.alternating_tree import bits
 from kodeks.pairing.swiss.colour_bound import ColourType, price_of
 from kodeks.pairing.swiss.field import Field
 
-__all__ = ["BracketStanding", "Prices"]
-
 
 class BracketStanding(IntEnum):
     """Where somebody stands in a bracket."""

@@ -10,8 +10,6 @@ from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
 from kodeks.rulebook.result import Side
 
-__all__ = ["GroupOrder", "SwissSettings"]
-
 
 class GroupOrder(StrEnum):
     """What orders a score group [V.2.7]."""

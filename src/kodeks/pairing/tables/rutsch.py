@@ -6,8 +6,6 @@ from kodeks.pairing.tables.table import Pair, PairingTable, TableSystem, even_si
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
 
-__all__ = ["rutsch"]
-
 
 def rutsch(players: int, *, code: Edition | None = None) -> PairingTable:
     """The table that the moving players make: in an odd field all of them move, in an even one number 1 stays."""

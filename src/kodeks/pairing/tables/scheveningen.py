@@ -7,8 +7,6 @@ from kodeks.pairing.tables.table import Pair, PairingTable, TableSystem
 from kodeks.rulebook.code import Code
 from kodeks.rulebook.editions import edition
 
-__all__ = ["scheveningen"]
-
 
 def scheveningen(team: int, *, home_begins: bool = True, code: Code | None = None) -> PairingTable:
     """Teams of this size: 1..n at home, n+1..2n the guests, who move up a board a round [V.3.7.3-4].

@@ -13,8 +13,6 @@ from kodeks.rulebook.editions import edition
 from kodeks.rulebook.lots import draw_order
 from kodeks.rulebook.ruling import Ruling
 
-__all__ = ["Drawer", "DrawnNumber", "NumberDraw", "check_drawers", "draw_numbers"]
-
 
 class Drawer(NamedTuple):
     """One who draws a number. `key` tells namesakes apart; the group is a club, a town or a federation's code."""

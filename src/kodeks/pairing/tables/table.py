@@ -11,8 +11,6 @@ from kodeks.malformed import MalformedText
 from kodeks.rounds import Meeting, Rest, RestKind, Round
 from kodeks.rulebook.article import Article
 
-__all__ = ["Pair", "PairingTable", "TableSystem", "even_size", "lay_out"]
-
 
 class TableSystem(StrEnum):
     """How a table is made. The words are stable: files and the command line carry them."""

@@ -17,8 +17,6 @@ from kodeks.rulebook.lots import draw_lot
 from kodeks.rulebook.printed_table import PrintedTable
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["VarmaSet", "draw_varma", "judge_varma", "varma_sets", "weak_sets"]
-
 
 class VarmaSet(NamedTuple):
     """An envelope: its letter and the numbers in it."""

@@ -14,20 +14,6 @@ from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = [
-    "FallBack",
-    "Lineup",
-    "LineupSystem",
-    "TeamEntry",
-    "fall_back",
-    "judge_entry",
-    "judge_handing_in",
-    "judge_lineup",
-    "judge_names",
-    "ladder_ok",
-    "reserve_ok",
-]
-
 Lineup = tuple[str | None, ...]  # by board; None is an empty board
 _MINUTE_MS = 60_000
 

@@ -14,8 +14,6 @@ from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings.teams import BoardScore, TeamMatch, match_score, small_points
 
-__all__ = ["BoardPair", "MatchScore", "board_pairs", "score_match", "unplayed_boards"]
-
 
 class BoardPair(NamedTuple):
     """Who plays on a board; None where a team has nobody."""

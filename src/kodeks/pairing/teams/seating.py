@@ -11,8 +11,6 @@ from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["BoardPlace", "judge_seating"]
-
 
 class BoardPlace(NamedTuple):
     """A board as it stands in the hall: its number, and the team that sits on the near side."""

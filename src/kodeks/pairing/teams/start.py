@@ -13,8 +13,6 @@ from kodeks.rulebook.editions import edition
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
-__all__ = ["BoardClock", "MatchStart", "TeamSide", "can_start", "come", "start_match"]
-
 
 class TeamSide(Enum):
     """The team that has White on board 1, or the other one."""

@@ -9,8 +9,6 @@ from kodeks.rulebook.chess_laws import ChessEdition, RuleSet
 from kodeks.rulebook.codes.chess_conduct import chess_conduct
 from kodeks.rulebook.edition import Setting
 
-__all__ = ["MINUTE_MS", "SECOND_MS", "everywhere", "with_conduct"]
-
 SECOND_MS = 1_000
 MINUTE_MS = 60 * SECOND_MS
 

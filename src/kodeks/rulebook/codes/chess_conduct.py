@@ -19,8 +19,6 @@ from kodeks.rulebook.conduct import (
 )
 from kodeks.rulebook.numbering import articles_by_kind
 
-__all__ = ["chess_conduct"]
-
 _RIGHTS = """
     arrive 6.6a, start 6.5, forfeit 6.6a, touch 4.3, move 1.1, announce E2.1, press 6.7a
     offer 9.1b1, answer 9.1b1, claim 9.2, resign 5.1b, flag 6.8, ask E2.9d, irregular 7.4a

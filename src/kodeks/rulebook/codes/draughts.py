@@ -23,8 +23,6 @@ from kodeks.rulebook.title_rules import CategoryTempo, TitleRules
 from kodeks.rulebook.varma_rules import VarmaRules
 from kodeks.rulebook.venue_rules import VenueRules
 
-__all__ = ["draughts_edition"]
-
 _Citing: TypeAlias = Callable[[str], Article]
 
 

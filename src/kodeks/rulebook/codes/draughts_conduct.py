@@ -19,8 +19,6 @@ from kodeks.rulebook.conduct import (
 from kodeks.rulebook.edition import Setting
 from kodeks.rulebook.numbering import articles_by_kind
 
-__all__ = ["draughts_conduct"]
-
 _HOUR_MS = 3_600_000
 
 _RIGHTS = """

@@ -7,8 +7,6 @@ from types import MappingProxyType
 
 from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole, ClassRights, EventKind, Permission
 
-__all__ = ["draughts_rights"]
-
 _YES, _CONSENT, _NO = Permission.YES, Permission.CONSENT, Permission.NO
 _LOCAL, _RATED, _OFFICIAL = EventKind.LOCAL, EventKind.RATED, EventKind.OFFICIAL
 

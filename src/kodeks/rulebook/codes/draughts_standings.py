@@ -6,8 +6,6 @@ from types import MappingProxyType
 
 from kodeks.rulebook.standings_rules import Order, StandingsRules
 
-__all__ = ["draughts_standings"]
-
 
 def draughts_standings() -> StandingsRules:
     """The orders it lays down; more than half of the games must be played [II.5.7.1, D-27]."""

@@ -19,8 +19,6 @@ from kodeks.rulebook.tempo_rules import (
     TroubleRules,
 )
 
-__all__ = ["FIDE2009", "tempo_of_2009"]
-
 
 def _laws() -> ChessEdition:
     numbering = Numbering("FIDE2009")

@@ -13,8 +13,6 @@ from kodeks.rulebook.edition import Limit, Setting
 from kodeks.rulebook.numbering import Numbering, read_numbers
 from kodeks.rulebook.tempo_rules import ClassRange, TempoClass, TempoRules
 
-__all__ = ["FIDE2023"]
-
 # Where the matter of a 2009 number stands in the Laws of 2023; others kept theirs. `G.` are the guidelines.
 # Not yet verified against the handbook: all of G.I but G.I.10, G.III.2.2, G.III.6, and D.2.10.2 to D.2.10.6.
 _MOVED = """

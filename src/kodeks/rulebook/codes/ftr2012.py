@@ -12,8 +12,6 @@ from kodeks.rulebook.standings_rules import Order, StandingsRules
 from kodeks.rulebook.tournament_rules import ChessHall, TournamentRules
 from kodeks.rulebook.varma_rules import VarmaRules
 
-__all__ = ["FTR2012", "VARMA", "VARMA_SETS", "fide_standings"]
-
 # What the draughts code has an article on, and what FIDE's rules say of it. They know nothing of an event by matches or
 # of a match of two teams: what the draughts code does is done in chess, too, and the chief arbiter, who answers for the
 # pairings, for results and for his reading of what is open, is named for it [5a, 4b, C-133]. Of line-ups they want them

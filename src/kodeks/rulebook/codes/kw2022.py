@@ -13,8 +13,6 @@ from kodeks.rulebook.numbering import Numbering
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.tempo_rules import TempoRules
 
-__all__ = ["KW2022"]
-
 # It keeps the numbers of chapters I-III and VIII and leaves chapters V-VII empty, so that those are cited as 2025;
 # IV.2 lost its points 6, 7 and 9 after it, IV.4 its point 4.
 _NUMBERING = Numbering(

@@ -5,8 +5,6 @@ from __future__ import annotations
 from kodeks.rulebook.codes.draughts import draughts_edition
 from kodeks.rulebook.numbering import Numbering
 
-__all__ = ["KW2025"]
-
 KW2025 = draughts_edition(
     "kw2025",
     "2025-06-21",

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = ["Act", "Event"]
-
 
 class Act:
     """Something the arbiter records."""

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from kodeks.tournament.acts.act import Act
 from kodeks.tournament.regulations import Regulations
 
-__all__ = ["Amend", "Close", "Reopen", "SetRounds", "Sign", "Undo"]
-
 
 @dataclass(frozen=True, slots=True)
 class Amend(Act):

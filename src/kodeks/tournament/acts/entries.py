@@ -8,8 +8,6 @@ from kodeks.rulebook.result import Side
 from kodeks.tournament.acts.act import Act
 from kodeks.tournament.entry import Entry
 
-__all__ = ["Absent", "CheckIn", "DrawLots", "Enter", "Forbid", "LineUp", "Number", "Present", "Revise", "Withdraw"]
-
 
 @dataclass(frozen=True, slots=True)
 class Enter(Act):

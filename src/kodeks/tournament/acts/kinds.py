@@ -7,8 +7,6 @@ from collections.abc import Iterator, Mapping
 from kodeks.tournament import acts
 from kodeks.tournament.acts.act import Act
 
-__all__ = ["ACTS", "kind_of"]
-
 _NAMES = {
     "enter": "Enter",
     "revise": "Revise",

@@ -7,8 +7,6 @@ from enum import StrEnum
 
 from kodeks.tournament.acts.act import Act
 
-__all__ = ["Measure", "Note", "NoteKind", "Tick"]
-
 
 class NoteKind(StrEnum):
     """What a note is about. The words are stable: files carry them."""

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from kodeks.tournament.acts.act import Act
 
-__all__ = ["HoldPlayOff", "PairPlayOff", "PlayOff", "PlayOffResult"]
-
 
 @dataclass(frozen=True, slots=True)
 class PlayOff(Act):

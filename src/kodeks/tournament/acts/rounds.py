@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from kodeks.tournament.acts.act import Act
 
-__all__ = ["Announce", "Moves", "Pair", "Postpone", "Result", "Start", "SwapColours", "Unpair"]
-
 
 @dataclass(frozen=True, slots=True)
 class Pair(Act):

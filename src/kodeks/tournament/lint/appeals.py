@@ -14,8 +14,6 @@ from kodeks.tournament.lint.finding import Finding, KnownField, Severity, contra
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.parts import Appeals, MemberRole
 
-__all__ = ["check_appeals"]
-
 
 def check_appeals(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """Whether there is a committee before round 1, and how it is made up."""

@@ -19,8 +19,6 @@ from kodeks.tournament.occasion import assess_tempo
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.parts import NamedArbiter
 
-__all__ = ["check_arbiters"]
-
 
 def check_arbiters(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """Those who are named, and who is not."""

@@ -13,8 +13,6 @@ from kodeks.tournament.lint.finding import Finding, KnownField, Severity, contra
 from kodeks.tournament.occasion import assess_tempo
 from kodeks.tournament.regulations import Regulations
 
-__all__ = ["check_default_time", "check_draw_offers", "check_rule_set"]
-
 
 def check_default_time(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """An hour at most in draughts; in chess as stated, and none at FIDE events."""

@@ -9,8 +9,6 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.regulations import Regulations
 
-__all__ = ["Finding", "KnownField", "Severity", "contradiction", "gap", "gravity", "refusal"]
-
 
 class Severity(StrEnum):
     """How grave a finding is. The words are stable: `--json` carries them."""

@@ -13,8 +13,6 @@ from kodeks.tournament.lint.finding import Finding, KnownField, Severity, contra
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.parts import Deviation
 
-__all__ = ["check_deviations", "check_house"]
-
 
 def check_house(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """Each override against the code, and what that does to the event."""

@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from kodeks.tournament.lint.finding import Finding, KnownField, Severity, gap
 from kodeks.tournament.regulations import Regulations
 
-__all__ = ["check_invitation"]
-
 
 def check_invitation(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """One finding for every item of which something is missing."""

@@ -12,8 +12,6 @@ from kodeks.tournament.occasion import assess_tempo
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.system_kind import Level
 
-__all__ = ["check_days", "check_norms"]
-
 
 def check_norms(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """Whether the categories and titles that are promised can be had."""

@@ -13,8 +13,6 @@ from kodeks.tournament.lint.finding import Finding, KnownField, Severity, contra
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.parts import PlayOffPlaces, PlayOffPlan
 
-__all__ = ["check_playoff"]
-
 
 def check_playoff(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """The play-off as the regulations foresee it."""

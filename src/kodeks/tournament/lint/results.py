@@ -9,8 +9,6 @@ from kodeks.rulebook.fide import chess_edition
 from kodeks.tournament.lint.finding import Finding, KnownField, Severity, contradiction, gravity
 from kodeks.tournament.regulations import Regulations
 
-__all__ = ["check_advantage", "check_points"]
-
 
 def check_points(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """What a result is worth. House rules are judged by themselves, so their points are not repeated here."""

@@ -13,8 +13,6 @@ from kodeks.tournament.occasion import assess_tempo, occasion_by
 from kodeks.tournament.regulations import Regulations
 from kodeks.venue import Grade, judge_measures
 
-__all__ = ["check_clocks", "check_draw", "check_hall", "check_rounds"]
-
 
 def check_draw(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """Lots are drawn hours and a night before round 1 [5b]; the list of players is in before that [IV.2.3]."""

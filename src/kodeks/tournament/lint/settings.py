@@ -11,8 +11,6 @@ from kodeks.tournament.lint.finding import Finding, KnownField, Severity, contra
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.setting import Setting, SettingTable, settings_of
 
-__all__ = ["check_settings"]
-
 _BY_THEMSELVES = ("with_advantage",)  # which the check of results judges, board by board
 
 

@@ -19,8 +19,6 @@ from kodeks.tournament.lint.finding import (
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.table_rounds import judge_size
 
-__all__ = ["check_field", "check_start_numbers", "check_swiss", "check_system"]
-
 
 def _article(regulations: Regulations, draughts: str, chess: str) -> Article:
     return regulations.cite(draughts, chess)

@@ -9,8 +9,6 @@ from kodeks.tournament.lint.finding import Finding, KnownField, Severity, contra
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.seating import seating_of_teams
 
-__all__ = ["check_teams"]
-
 
 def check_teams(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """What a match of teams needs beside its boards."""

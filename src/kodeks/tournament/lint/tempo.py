@@ -13,8 +13,6 @@ from kodeks.tournament.occasion import assess_tempo, tempo_rules_of
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.system_kind import Level
 
-__all__ = ["check_tempo"]
-
 
 def check_tempo(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """The tempo of the games, and whether they are written down."""

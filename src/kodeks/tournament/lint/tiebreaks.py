@@ -21,8 +21,6 @@ from kodeks.tournament.lint.finding import (
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.defaults import usual_order
 
-__all__ = ["check_tiebreaks"]
-
 
 def check_tiebreaks(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:
     """The list of criteria after points."""

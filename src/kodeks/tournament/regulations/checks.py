@@ -13,8 +13,6 @@ from kodeks.tournament.system_kind import Level
 if TYPE_CHECKING:
     from kodeks.tournament.regulations.value import Regulations
 
-__all__ = ["check_combinations"]
-
 
 def check_combinations(regulations: Regulations) -> None:
     """What does not go together is an error that carries one of the settings."""

@@ -13,8 +13,6 @@ from kodeks.tournament.regulations.groups import StartNumbers
 from kodeks.tournament.regulations.kinds import wrong
 from kodeks.tournament.system_kind import SystemKind
 
-__all__ = ["check_edition", "default_settings", "usual_order"]
-
 _MINUTE_MS = 60_000
 
 

@@ -15,23 +15,6 @@ from typing import ClassVar
 from kodeks.clock import parse_control
 from kodeks.malformed import MalformedText
 
-__all__ = [
-    "Choice",
-    "Codes",
-    "Day",
-    "Key",
-    "Kind",
-    "Lists",
-    "Many",
-    "Moment",
-    "Money",
-    "Switch",
-    "Tempo",
-    "Text",
-    "Whole",
-    "wrong",
-]
-
 _MOST_CENTS = 10**12
 _MOST = 100_000
 _YEARS = range(1900, 3000)

@@ -8,8 +8,6 @@ from kodeks.tournament.regulations.kinds import wrong
 from kodeks.tournament.regulations.setting import SettingTable, SettingTables
 from kodeks.tournament.regulations.value import Regulations
 
-__all__ = ["plain_regulations", "regulations_of_plain"]
-
 
 def regulations_of_plain(data: Mapping[str, object]) -> Regulations:
     """The regulations that these settings and tables lay down."""

@@ -16,19 +16,6 @@ from typing import Any, ClassVar, get_args, get_type_hints
 from kodeks.tournament.regulations.kinds import Kind, wrong
 from kodeks.tournament.system_kind import SystemKind
 
-__all__ = [
-    "CHESS",
-    "DRAUGHTS",
-    "Setting",
-    "SettingTable",
-    "SettingTables",
-    "check_part",
-    "plain_part",
-    "read_part",
-    "settings_of",
-    "with_inner",
-]
-
 _KNOWN: dict[type[Any], Mapping[str, Setting]] = {}  # what is declared does not change
 CHESS, DRAUGHTS = frozenset(("chess", "chess960")), frozenset(("100", "64"))
 

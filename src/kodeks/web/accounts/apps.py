@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from django.apps import AppConfig
 
-__all__ = ["AccountsConfig"]
-
 
 class AccountsConfig(AppConfig):
     """Name and label; sessions are noted when they begin, clocks are set when a request does."""

@@ -9,8 +9,6 @@ from django.utils import timezone
 
 from kodeks.web.accounts.models import Installation
 
-__all__ = ["TIME_ZONES", "found", "installation", "show_local_time"]
-
 TIME_ZONES = tuple(sorted(zone for zone in available_timezones() if "/" in zone and not zone.startswith("Etc/")))
 
 

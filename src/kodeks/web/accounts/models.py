@@ -11,8 +11,6 @@ from django.db import models
 
 from kodeks.web.rights import TOURNAMENT_ROLES
 
-__all__ = ["Attempt", "Installation", "Invitation", "Link", "RecoveryCode", "User", "Visit", "digest_of"]
-
 _LONGEST_USER_NAME = 150  # letters, as Django's own field has it
 
 

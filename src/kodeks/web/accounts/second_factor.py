@@ -15,8 +15,6 @@ from markupsafe import Markup
 
 from kodeks.web.accounts.models import RecoveryCode, User, digest_of
 
-__all__ = ["address_of", "begin", "code_is_good", "confirm", "device_of", "drawing", "remove", "secret_of"]
-
 _CODES = 10
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another
 

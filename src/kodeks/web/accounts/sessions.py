@@ -16,8 +16,6 @@ from django.utils import timezone
 
 from kodeks.web.accounts.models import digest_of
 
-__all__ = ["SessionStore", "is_signed_in", "kept_name", "visitor_of"]
-
 _LENGTH = 40  # letters of Django's column
 
 

@@ -11,8 +11,6 @@ from kodeks.web.accounts.models import Attempt, User, digest_of
 from kodeks.web.accounts.second_factor import code_is_good
 from kodeks.web.accounts.visits import address_of
 
-__all__ = ["LIMIT", "WINDOW", "check_code", "check_password", "is_code_locked_out", "is_locked_out"]
-
 LIMIT = 8  # failed attempts
 WINDOW = timedelta(minutes=15)
 

@@ -13,8 +13,6 @@ from kodeks.web.accounts.models import User, Visit
 from kodeks.web.accounts.sessions import kept_name
 from kodeks.web.door.addresses import told_address
 
-__all__ = ["address_of", "begin", "close", "end", "here", "open_visits"]
-
 _PROGRAMS = (("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
 _SYSTEMS = (
     ("Android", "Android"),

@@ -5,25 +5,6 @@ from __future__ import annotations
 from ninja import Schema
 from pydantic import Field
 
-__all__ = [
-    "Board",
-    "Criterion",
-    "Fault",
-    "Game",
-    "Listed",
-    "ListedPlayer",
-    "Notice",
-    "Person",
-    "RatingListSummary",
-    "Rest",
-    "Round",
-    "RoundSummary",
-    "Standings",
-    "StandingsRow",
-    "Tournament",
-    "TournamentSummary",
-]
-
 
 class Fault(Schema):
     """Why there is no answer."""

@@ -11,8 +11,6 @@ from kodeks.web.api.answers import router
 from kodeks.web.pages.words import say
 from kodeks.web.rights import Right
 
-__all__ = ["api", "urlpatterns"]
-
 api = NinjaAPI(
     title="Kodeks",
     version="1",

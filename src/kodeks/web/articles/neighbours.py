@@ -12,8 +12,6 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.editions import EDITIONS, REFERENCE
 from kodeks.rulebook.register import Row, register
 
-__all__ = ["Neighbours", "codes", "entry_of", "neighbours_of", "rows_of"]
-
 _MOST_RELATED = 12
 
 

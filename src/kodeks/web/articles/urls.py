@@ -6,8 +6,6 @@ from django.urls import path
 
 from kodeks.web.articles import views
 
-__all__ = ["app_name", "urlpatterns"]
-
 app_name = "articles"
 urlpatterns = [
     path("", views.register_page, name="register"),

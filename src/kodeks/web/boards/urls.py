@@ -6,8 +6,6 @@ from django.urls import path
 
 from kodeks.web.boards import views
 
-__all__ = ["urlpatterns"]
-
 urlpatterns = [
     path("t/<slug:key>/round/<int:number>/boards/", views.wall, name="boards"),
     path("t/<slug:key>/round/<int:number>/boards/begin/", views.begin, name="begin_games"),

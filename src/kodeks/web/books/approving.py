@@ -23,8 +23,6 @@ from kodeks.web.books.register import add_player
 from kodeks.web.books.reviewing import LONGEST_ID, NO_OPTIONS, Options, Review, review
 from kodeks.web.logs import models
 
-__all__ = ["approve", "receive", "send_back", "validity_of"]
-
 
 def receive(packed: PackedBundle, by: User, tournament: models.Tournament | None = None) -> tuple[Submission, bool]:
     """A bundle in the books of the commission, once; whether it is new."""

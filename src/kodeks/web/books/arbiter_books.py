@@ -14,17 +14,6 @@ from kodeks.tournament import Regulations
 from kodeks.web.books import models
 from kodeks.web.logs import memory
 
-__all__ = [
-    "add_services",
-    "arbiter_of",
-    "drop_services",
-    "keep_arbiter",
-    "keep_register",
-    "open_arbiters",
-    "write_arbiter",
-]
-
-
 _LONGEST_ID, _LONGEST_NAME = 60, 200  # as the database keeps them
 
 

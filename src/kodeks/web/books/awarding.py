@@ -15,8 +15,6 @@ from kodeks.titles.record import award
 from kodeks.web.books.evidence import conditions_of, read_norm, write_norm
 from kodeks.web.books.models import Award, Listed, Player, RatingList, Submission
 
-__all__ = ["award_reached", "book_norms", "written"]
-
 _ON_LIST_A = "A"
 
 

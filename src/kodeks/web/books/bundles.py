@@ -10,8 +10,6 @@ from kodeks.report import Record
 from kodeks.storage.bundle import TOURNAMENT_PART, Bundle, open_bundle
 from kodeks.tournament import fold
 
-__all__ = ["PackedBundle", "recorded_in", "verified"]
-
 
 class PackedBundle(NamedTuple):
     data: bytes

@@ -13,16 +13,6 @@ from kodeks.titles import Norm, PlayerNorms, Rank
 from kodeks.web.books.models import Player
 from kodeks.web.pages.words import language, say
 
-__all__ = [
-    "ShownChange",
-    "conditions_of",
-    "opponents_of",
-    "read_norm",
-    "read_ruling",
-    "shown_change",
-    "write_norm",
-]
-
 
 def read_ruling(data: Mapping[str, Any]) -> Ruling:
     """What `Ruling.plain` wrote."""

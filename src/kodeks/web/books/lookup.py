@@ -14,8 +14,6 @@ from kodeks.tournament import Entry, Regulations, Tournament
 from kodeks.web.books.models import FormerNumber, Listed, Player, search_words
 from kodeks.web.books.rating_books import newest
 
-__all__ = ["RegisteredPlayer", "find_people", "listed_now", "register_flags", "searched"]
-
 _MOST = 12
 _LONGEST = 200  # letters of a search: a database does not look for any number of words
 

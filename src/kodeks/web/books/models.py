@@ -14,24 +14,6 @@ from kodeks.rating import ListName, ListRow, Quarter
 from kodeks.rating import RatingList as ListValue
 from kodeks.tournament import Entry
 
-__all__ = [
-    "Arbiter",
-    "ArbiterBook",
-    "Award",
-    "Club",
-    "Decision",
-    "DecisionKind",
-    "FormerNumber",
-    "Listed",
-    "Merge",
-    "Player",
-    "RatingChange",
-    "RatingList",
-    "Status",
-    "Submission",
-    "search_words",
-]
-
 
 def search_words(*texts: str) -> str:
     """Words without capitals and accents, for searching and sorting."""

@@ -22,19 +22,6 @@ from kodeks.web.books.awarding import award_reached
 from kodeks.web.books.models import FormerNumber, Listed, Player, RatingChange, RatingList, Status, Submission
 from kodeks.web.books.register import add_player, open_register
 
-__all__ = [
-    "QuarterComputation",
-    "compute",
-    "events_of",
-    "keep_lists",
-    "list_valid_on",
-    "lists_until",
-    "lock_books",
-    "may_publish",
-    "newest",
-    "publish",
-]
-
 
 class QuarterComputation(NamedTuple):
     """A quarter of a game computed from its list and the approved events: what came out, and a sum over it."""

@@ -10,8 +10,6 @@ from kodeks.malformed import MalformedText
 from kodeks.tournament import Entry
 from kodeks.web.books.models import Club, FormerNumber, Player, search_words
 
-__all__ = ["Register", "add_player", "club_named", "next_number", "open_register"]
-
 _OWN_NUMBER = re.compile(r"R-([0-9]{1,9})")
 
 

@@ -25,9 +25,6 @@ from kodeks.web.books.rating_books import lists_until
 from kodeks.web.books.register import Register, open_register
 from kodeks.web.frame.long_work import finished, worked_out
 
-__all__ = ["LONGEST_ID", "NO_OPTIONS", "Norms", "Options", "Review", "begun", "opened", "recorded_of", "review"]
-
-
 LONGEST_ID = 400  # of an event, as the database keeps it
 
 

@@ -13,8 +13,6 @@ from kodeks.web.books.models import Award, Decision, DecisionKind, Status, Submi
 from kodeks.web.books.rating_books import lock_books
 from kodeks.web.books.reviewing import opened
 
-__all__ = ["obstacles", "take_back"]
-
 
 def obstacles(submission: Submission) -> tuple[Ruling, ...]:
     """What rests on an approval: a published list, titles that came later. These would have to go first."""

@@ -24,8 +24,6 @@ from kodeks.web.logs.models import Check
 from kodeks.web.logs.threads import threads
 from kodeks.web.pages.words import say
 
-__all__ = ["Matter", "Verdict", "deadlines_of", "open_matters", "verdict_of"]
-
 _SHOWN = 8  # boards that are named
 
 

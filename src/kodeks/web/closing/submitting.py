@@ -28,8 +28,6 @@ from kodeks.web.pages.words import explain_error, say
 from kodeks.web.rights import Right
 from kodeks.words import Language
 
-__all__ = ["bundle_file", "bundle_page", "sealed", "signed_now", "verify_bundle"]
-
 _LONGEST_NAME = 200
 
 

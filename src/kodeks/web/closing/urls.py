@@ -6,8 +6,6 @@ from django.urls import path
 
 from kodeks.web.closing import checklists, files, report, submitting, views
 
-__all__ = ["urlpatterns"]
-
 urlpatterns = [
     path("t/<slug:key>/checklist/", checklists.checklist_page, name="checklist"),
     path("t/<slug:key>/checklist/pdf/", checklists.checklist_pdf, name="checklist_pdf"),

@@ -16,8 +16,6 @@ from kodeks.web.logs.models import Tournament
 from kodeks.web.pages.words import say
 from kodeks.web.rights import Right
 
-__all__ = ["archive", "bring_back", "close", "closing_page", "reopen"]
-
 _LONGEST_REASON = 2000
 
 

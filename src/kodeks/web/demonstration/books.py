@@ -31,8 +31,6 @@ from kodeks.web.demonstration.people import club_players, district_players
 from kodeks.web.demonstration.regulations import CHIEF, open_of_100
 from kodeks.web.demonstration.tournaments import numbers_of, pairing_of, results_of
 
-__all__ = ["demonstrate_books"]
-
 _ARBITERS = """conferences = [{y2}-03-02, {y1}-03-01]
 
 [[arbiters]]

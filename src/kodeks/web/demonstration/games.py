@@ -9,8 +9,6 @@ from kodeks.rulebook.result import Side
 from kodeks.tournament import Board, Tournament
 from kodeks.tournament.acts import Moves
 
-__all__ = ["LONG", "OPERA", "SHORT", "WON", "recorded_game"]
-
 LONG = (
     "31-26 16-21 32-27 21x32 38x27 11-16 36-31 6-11 41-36 18-22 27x18 12x23 43-38 20-25 37-32 19-24 46-41 15-20 48-43 "
     "14-19 34-29 23x34 40x29 1-6 42-37 10-15 45-40 13-18 47-42 17-21 26x17 11x22 40-34 8-12 44-40 9-13 31-27 22x31 "

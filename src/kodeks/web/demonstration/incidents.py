@@ -11,8 +11,6 @@ from kodeks.tournament.acts import Note, NoteKind
 from kodeks.tournament.happenings import happening, penalties
 from kodeks.words import language_of, say
 
-__all__ = ["Decision", "chess_ledger", "mazovia_ledger", "schools_ledger"]
-
 _POLISH = language_of("pl")  # the demonstration is of Polish events
 Decision: TypeAlias = Callable[[Tournament], Note]  # on the tournament as it stands after the results of a round
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from kodeks.rulebook.lots import draw_lot
 from kodeks.tournament import Entry
 
-__all__ = ["chess_players", "club_players", "district_players", "pupils", "teams"]
-
 _WOMEN = "Agnieszka Barbara Celina Danuta Elżbieta Felicja Grażyna Halina Irena Jadwiga Kinga Łucja Małgorzata Żaneta"
 _MEN = "Andrzej Bogdan Cezary Dariusz Edward Filip Grzegorz Henryk Ignacy Jarosław Krzysztof Łukasz Michał Wojciech"
 _SURNAMES = (

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-__all__ = ["CHIEF", "chess", "league", "mazovia", "open_of_100", "schools"]
-
 CHIEF = "Anna Zielińska"
 _CHIEF = f"""
 [[arbiters]]

@@ -21,8 +21,6 @@ from kodeks.web.pages.words import say
 from kodeks.web.publication.models import Publication
 from kodeks.web.rights import Right
 
-__all__ = ["hall_page", "new_kiosk", "set_screen"]
-
 _KIOSK_LASTS = timedelta(hours=14)
 
 

@@ -15,8 +15,6 @@ from kodeks.web.pages.words import say
 from kodeks.web.publication.models import Publication
 from kodeks.web.rights import Right
 
-__all__ = ["publishing_page"]
-
 _CHOICES = ("is_public", "by_rounds", "takes_entries")
 
 

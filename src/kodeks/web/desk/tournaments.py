@@ -15,8 +15,6 @@ from kodeks.web.logs.log import as_file
 from kodeks.web.pages.words import say
 from kodeks.web.rights import Right
 
-__all__ = ["download", "tournaments", "upload"]
-
 
 @page(Right.HAVE_DESK)
 def tournaments(request: HttpRequest) -> HttpResponse:

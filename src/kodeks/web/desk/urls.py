@@ -7,8 +7,6 @@ from django.urls import include, path
 from kodeks.web.desk import hall, overview, publishing, tournaments, trf_upload
 from kodeks.web.people import roles
 
-__all__ = ["app_name", "urlpatterns"]
-
 app_name = "desk"
 urlpatterns = [
     path("", tournaments.tournaments, name="tournaments"),

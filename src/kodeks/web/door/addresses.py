@@ -6,8 +6,6 @@ from ipaddress import IPv6Address, IPv6Network, ip_address
 
 from django.conf import settings
 
-__all__ = ["household", "is_near", "told_address"]
-
 _NEAR = ("127.0.0.1", "::1")
 _LONGEST = 60  # letters
 

@@ -12,8 +12,6 @@ from typing import Any
 from kodeks.web.door.heads import header
 from kodeks.web.door.turned_away import BAD_REQUEST, NO_ROOM, TOO_LARGE, TOO_LARGE_FOR_A_STRANGER, TOO_SLOW, TurnedAway
 
-__all__ = ["LARGEST_REQUEST", "SILENCE_S", "SMALL_REQUEST", "Receive", "again", "measured", "received_whole"]
-
 # Seconds that somebody may say nothing: before the head of a request is there, and between two pieces of it.
 SILENCE_S = float(os.environ.get("KODEKS_SILENCE", "20"))
 

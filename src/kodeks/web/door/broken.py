@@ -14,8 +14,6 @@ from kodeks.web.door.budget import OutOfTime
 from kodeks.web.door.refusals import page_of
 from kodeks.web.door.turned_away import DATABASE_GONE, OF_OURS, OUT_OF_TIME, Reason
 
-__all__ = ["broken", "reason_of"]
-
 _DISK = {errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EIO}
 
 

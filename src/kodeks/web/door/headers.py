@@ -8,8 +8,6 @@ from collections.abc import Callable
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 
-__all__ = ["POLICY", "open_to_other_pages", "with_security_headers", "without_nul"]
-
 POLICY = "; ".join(
     (
         "default-src 'self'",

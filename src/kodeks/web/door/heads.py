@@ -18,8 +18,6 @@ from django.utils.translation import get_language_from_request
 
 from kodeks.web.door.turned_away import BAD_REQUEST, HEAD_TOO_LONG, TurnedAway
 
-__all__ = ["LONGEST_HEAD", "Header", "cookie", "header", "judge_head", "plain", "read_cookies", "spoken"]
-
 Header: TypeAlias = tuple[bytes, bytes]
 LONGEST_HEAD = 16 * 1024  # bytes of the address and all headers together
 _LETTERS = string.punctuation  # as they stand in a query

@@ -12,8 +12,6 @@ from typing import Any, NamedTuple
 
 from kodeks.web.door import kept
 
-__all__ = ["answer_from_kept"]
-
 _MARK = kept.KEEP.lower().encode()
 _NOT_KEPT = {b"content-length", b"etag", _MARK}
 _VARIES_BY = {b"cookie", b"accept-language", b"accept-encoding"}  # of cookies only the language: the key has it

@@ -12,8 +12,6 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from kodeks.web.door.addresses import is_near
 from kodeks.web.rights import Right, Role, may
 
-__all__ = ["on_a_private_line"]
-
 _STRANGER = frozenset({Role.STRANGER})
 
 

@@ -13,8 +13,6 @@ from kodeks.web.door.heads import spoken
 from kodeks.web.door.turned_away import Reason, TurnedAway
 from kodeks.web.pages.words import say
 
-__all__ = ["page_of", "refuse"]
-
 _AGAIN = {429: b"10", 503: b"10"}  # seconds after which it is worth trying again
 
 

@@ -4,21 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = [
-    "BAD_REQUEST",
-    "DATABASE_GONE",
-    "HEAD_TOO_LONG",
-    "NO_ROOM",
-    "OF_OURS",
-    "OUT_OF_TIME",
-    "TOO_LARGE",
-    "TOO_LARGE_FOR_A_STRANGER",
-    "TOO_MANY",
-    "TOO_SLOW",
-    "Reason",
-    "TurnedAway",
-]
-
 
 class Reason(NamedTuple):
     """The status of the answer, and the keys of its two sentences."""

@@ -17,8 +17,6 @@ from kodeks.web.frame.views import Desk, desk, show, typed_number
 from kodeks.web.pages.words import language, say
 from kodeks.web.rights import Right
 
-__all__ = ["absent_who_are_missing", "check_in", "check_in_all", "check_in_page"]
-
 
 def _expected(state: Tournament) -> list[ListedEntry]:
     """Those who are to come, by name."""

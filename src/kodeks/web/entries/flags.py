@@ -10,8 +10,6 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament import Entry, Regulations, Tournament
 
-__all__ = ["flags_of", "flags_of_field"]
-
 
 def flags_of(state: Tournament) -> Mapping[int, tuple[Ruling, ...]]:
     """What is to be looked at, by place in the entries from 0; who has nothing is not there."""

@@ -21,8 +21,6 @@ from kodeks.web.logs.log import Log
 from kodeks.web.pages.words import moment, say, told
 from kodeks.web.rights import Right
 
-__all__ = ["Draw", "draw", "draws_of", "numbers_page"]
-
 _LONGEST_SEED = 100
 _BY = {"lot": "V.1.2", "rating": "V.2.6.1.1", "groups": "V.2.6.2.2", "given": "V.2.6", "varma": "V.1.6"}
 

@@ -19,8 +19,6 @@ from kodeks.web.frame.views import Desk, desk, show
 from kodeks.web.pages.words import explain_error, say, told
 from kodeks.web.rights import Right
 
-__all__ = ["technical_ratings"]
-
 
 @desk(Right.ENTER)
 def technical_ratings(request: HttpRequest, at: Desk) -> HttpResponse:

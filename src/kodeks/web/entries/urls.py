@@ -6,8 +6,6 @@ from django.urls import path
 
 from kodeks.web.entries import applications, check_in, departures, importing, numbers, technical, views
 
-__all__ = ["urlpatterns"]
-
 urlpatterns = [
     path("t/<slug:key>/entries/", views.entries_page, name="entries"),
     path("t/<slug:key>/entries/new/", views.new_entry, name="new_entry"),

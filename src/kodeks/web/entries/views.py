@@ -24,8 +24,6 @@ from kodeks.web.pages.words import say, told
 from kodeks.web.publication.models import waiting_in
 from kodeks.web.rights import Right
 
-__all__ = ["edit_entry", "entries_page", "new_entry"]
-
 
 def _flagged(rows: list[ListedEntry], state: Tournament) -> list[ListedEntry]:
     """With what is to be looked at, also by what the federation's register says."""

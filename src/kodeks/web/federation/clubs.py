@@ -18,8 +18,6 @@ from kodeks.web.frame.views import page, show
 from kodeks.web.pages.words import say
 from kodeks.web.rights import Right
 
-__all__ = ["club_page", "clubs_page", "edit_club", "licences_page"]
-
 _WITHIN = (30, 90, 365)
 _A_PAGE = 100
 

@@ -14,8 +14,6 @@ from kodeks.web.books.rating_books import list_valid_on
 from kodeks.web.frame.views import Desk, desk, page, show
 from kodeks.web.rights import Right
 
-__all__ = ["home", "people"]
-
 _SOON = 90
 
 

@@ -17,8 +17,6 @@ from kodeks.web.books.models import FormerNumber, Player
 from kodeks.web.books.register import club_named, next_number
 from kodeks.web.pages.words import explain_error
 
-__all__ = ["PlayerForm", "digest_of", "keep_player", "read_day", "read_player_form", "values_of"]
-
 
 class PlayerForm(NamedTuple):
     """What was typed, what is wrong with which field, and what was read."""

@@ -38,19 +38,6 @@ from kodeks.web.logs.log import load
 from kodeks.web.pages.words import explain_error, fragment, language, say, told
 from kodeks.web.rights import Right
 
-__all__ = [
-    "approve_submission",
-    "bundle_file",
-    "report_file",
-    "report_page",
-    "return_submission",
-    "submission_page",
-    "submissions_page",
-    "submit",
-    "take_back_decision",
-    "upload_bundle",
-]
-
 _LARGEST = 20 * 1024 * 1024
 
 

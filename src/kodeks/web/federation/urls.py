@@ -6,8 +6,6 @@ from django.urls import path
 
 from kodeks.web.federation import arbiters, clubs, home, lists, merging, player_import, players, submissions
 
-__all__ = ["app_name", "urlpatterns"]
-
 app_name = "federation"
 urlpatterns = [
     path("", home.home, name="home"),

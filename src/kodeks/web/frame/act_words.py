@@ -17,8 +17,6 @@ from kodeks.tournament import acts as done
 from kodeks.web.logs.log import Log, counting
 from kodeks.web.pages.words import language, say
 
-__all__ = ["EventInWords", "tell_act", "tell_events"]
-
 
 def tell_act(state: Tournament, act: Act) -> str:
     """One sentence, without a full stop. Names are those of the given state."""

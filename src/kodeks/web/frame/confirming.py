@@ -12,8 +12,6 @@ from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import Act, Tournament, append_acts
 from kodeks.web.frame.views import Desk, show
 
-__all__ = ["Consequence", "Question", "Trial", "ask", "is_confirmed", "tried"]
-
 
 class Trial(NamedTuple):
     """What would become of acts: whether they are accepted, what the rules say, and the state after them."""

@@ -16,8 +16,6 @@ from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import Entry, Tournament
 from kodeks.web.pages.words import explain_error
 
-__all__ = ["METHODS", "EntryForm", "ListedEntry", "entry_at", "listed", "read_entry_form", "values_of"]
-
 METHODS = tuple(method.value for method in TechnicalMethod)
 _LONGEST = 500
 

@@ -15,8 +15,6 @@ from kodeks.web.logs.games import games_as_file, sums_of_games
 from kodeks.web.logs.memory import remembered
 from kodeks.web.pages.speaking import wanted_language
 
-__all__ = ["LARGEST_FILE", "asked_language", "file_now", "file_sum", "kept_bytes", "sent_file", "sent_sheaves"]
-
 LARGEST_FILE = 20 * 1024 * 1024  # bytes that anybody may bring
 
 

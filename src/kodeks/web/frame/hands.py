@@ -12,8 +12,6 @@ from threading import RLock, local
 from time import monotonic
 from typing import Any
 
-__all__ = ["Abandoned", "Hands", "Job", "asker", "step"]
-
 _GONE_S = 20.0  # a waiting page asks twice a second, or every five seconds without scripts
 
 

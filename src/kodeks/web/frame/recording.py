@@ -17,8 +17,6 @@ from kodeks.web.frame.views import Desk, typed_number
 from kodeks.web.logs.log import append
 from kodeks.web.pages.words import explain_error, say, told
 
-__all__ = ["Answer", "ask_log", "record", "recorded", "seen"]
-
 
 def seen(request: HttpRequest) -> int | None:
     """The event up to which the one who acts had seen the log, as his page says."""

@@ -21,20 +21,6 @@ from kodeks.web.logs import models
 from kodeks.web.logs.log import Log, load
 from kodeks.web.rights import Right, Role, may
 
-__all__ = [
-    "Desk",
-    "View",
-    "card_address",
-    "desk",
-    "mine",
-    "page",
-    "paired_of",
-    "posted_from",
-    "roles_of",
-    "show",
-    "typed_number",
-]
-
 View: TypeAlias = Callable[..., HttpResponse]
 _LONGEST = 9  # figures: nothing here is counted so far
 

@@ -14,8 +14,6 @@ from kodeks.rulebook.register import Row, register
 from kodeks.tables import GameView, entries_of, view_game
 from kodeks.tables.game_view import LogEntry
 
-__all__ = ["Replay", "Showing", "names", "replay_of", "replays", "showings_of"]
-
 
 class Replay(NamedTuple):
     """An example: the article it was written for, and its log event by event. Step 0 is before the first."""

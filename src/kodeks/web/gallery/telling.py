@@ -22,17 +22,6 @@ from kodeks.web.gallery.replays import Replay, replay_of
 from kodeks.web.pages.words import language, say
 from kodeks.words import Language
 
-__all__ = [
-    "BOARDS",
-    "EventLine",
-    "conditions_told",
-    "diagram_of",
-    "event_lines",
-    "lines_in",
-    "position_told",
-    "rights_told",
-]
-
 _NOTES = {  # message keys: what people of the examples say in their own words
     "28x8 takes two; he let go on 17": "gallery-note-let-go",
     "38-33 although 28x17 was due": "gallery-note-capture-was-due",

@@ -6,8 +6,6 @@ from django.urls import path
 
 from kodeks.web.gallery import views
 
-__all__ = ["app_name", "urlpatterns"]
-
 app_name = "gallery"
 urlpatterns = [
     path("", views.gallery_page, name="gallery"),

@@ -22,8 +22,6 @@ from kodeks.web.rights import Right
 from kodeks.web.sheets.look import Ending, Sheet
 from kodeks.web.sheets.table import Table, query_of, sheet_of
 
-__all__ = ["Offer", "disagreement", "endings_at", "record_ending"]
-
 _CHESS = {Outcome.WHITE_WINS: "1-0", Outcome.DRAW: "½-½", Outcome.BLACK_WINS: "0-1", Outcome.BOTH_LOSE: "0-0"}
 
 

@@ -11,8 +11,6 @@ from kodeks.web.frame.views import Desk, paired_of
 from kodeks.web.rights import Right
 from kodeks.web.sheets.table import Table
 
-__all__ = ["address_of", "boards_of", "table_at"]
-
 
 def boards_of(at: Desk, paired: PairedRound) -> tuple[Group, ...]:
     """The boards; the line-ups are nobody's business before the round begins [V.3.6.1.4]."""

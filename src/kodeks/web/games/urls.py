@@ -6,8 +6,6 @@ from django.urls import path
 
 from kodeks.web.games import endings, round_games, views
 
-__all__ = ["urlpatterns"]
-
 urlpatterns = [
     path("t/<slug:key>/games/", views.games_page, name="games"),
     path("t/<slug:key>/games/file/", views.games_file, name="games_file"),

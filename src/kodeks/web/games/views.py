@@ -26,17 +26,6 @@ from kodeks.web.rights import Right
 from kodeks.web.sheets.look import Sheet
 from kodeks.web.sheets.table import Table, query_of, sheet_of, step_of
 
-__all__ = [
-    "game_diagram",
-    "game_file",
-    "game_look",
-    "game_page",
-    "games_file",
-    "games_page",
-    "piece",
-    "save_game",
-]
-
 _LONGEST = 60_000  # characters of a game
 _MOVE_NUMBER = re.compile(r"(?<![\w-])[0-9]+\.+")
 _PICTURE = "default-src 'none'; style-src 'unsafe-inline'"  # a picture has its own style, and nothing else

@@ -8,8 +8,6 @@ from importlib import resources
 
 from kodeks import words
 
-__all__ = ["HELPS", "chapter_for", "chapters"]
-
 HELPS: Mapping[str, tuple[str, ...]] = {  # by chapter, the pages it speaks of
     "start": (
         "accounts:sign_in",

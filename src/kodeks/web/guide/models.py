@@ -6,8 +6,6 @@ from django.db import models
 
 from kodeks.web.accounts.models import User
 
-__all__ = ["Tour"]
-
 
 class Tour(models.Model):
     """The step somebody is at, from 1; who has no row has not begun. When it is over, it is not offered again."""

@@ -17,8 +17,6 @@ from kodeks.web.logs.log import load
 from kodeks.web.logs.models import Tournament
 from kodeks.web.rights import Right, may
 
-__all__ = ["STEPS", "Card", "Step", "address_of", "card", "guide_in_pages"]
-
 _FIRST_PAGE = "desk:tournaments"
 
 

@@ -6,8 +6,6 @@ from django.urls import path
 
 from kodeks.web.guide import views
 
-__all__ = ["app_name", "urlpatterns"]
-
 app_name = "guide"
 urlpatterns = [
     path("", views.guide, name="guide"),

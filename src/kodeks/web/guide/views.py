@@ -17,8 +17,6 @@ from kodeks.web.guide.writing import read
 from kodeks.web.pages.words import language
 from kodeks.web.rights import Right
 
-__all__ = ["chapter", "guide", "tour"]
-
 
 @page(Right.SIGN_IN)
 def guide(request: HttpRequest) -> HttpResponse:

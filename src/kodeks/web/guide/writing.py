@@ -19,8 +19,6 @@ from kodeks.web.guide.contents import chapters
 from kodeks.web.pages import citing
 from kodeks.words import Language
 
-__all__ = ["Chapter", "read"]
-
 _CHAPTER = re.compile(r"\d\d-([a-z-]+)\.md")
 _OURS = re.compile(rf"\b{REFERENCE.code}:([A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*)")
 _PICTURES = "../../static/"  # seen from a chapter: so that pictures show where the files themselves are read, too

@@ -20,8 +20,6 @@ from kodeks.web.pages.words import language, say
 from kodeks.web.public.views import show_open
 from kodeks.web.rights import Right
 
-__all__ = ["kiosk_page"]
-
 
 @page(Right.LOOK)
 def kiosk_page(request: HttpRequest, token: str) -> HttpResponse:

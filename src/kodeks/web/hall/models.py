@@ -6,8 +6,6 @@ from django.db import models
 
 from kodeks.web.logs.models import Tournament
 
-__all__ = ["MOST_SCREENS", "SHOWS", "Kiosk", "Screen"]
-
 MOST_SCREENS = 20  # of a hall
 
 # What a screen can show. By the round: pairings before it, results and clock while it runs, then the table.

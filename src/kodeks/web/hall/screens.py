@@ -17,8 +17,6 @@ from kodeks.web.public.notices import notices_of
 from kodeks.web.public.tables import ranked_of
 from kodeks.web.public.views import PublicTournament, open_page, show_open
 
-__all__ = ["due_now", "screen_page"]
-
 _NOTICES = 5
 
 

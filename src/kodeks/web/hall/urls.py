@@ -6,8 +6,6 @@ from django.urls import path
 
 from kodeks.web.hall import kiosk, screens
 
-__all__ = ["app_name", "urlpatterns"]
-
 app_name = "hall"
 urlpatterns = [
     path("public/<slug:key>/screen/<int:number>/", screens.screen_page, name="screen"),

@@ -17,8 +17,6 @@ from kodeks.web.logs.models import Line, Tournament
 from kodeks.web.pages.words import explain_error, say
 from kodeks.web.rights import OFFICES, Right, may
 
-__all__ = ["A_DAY", "bring"]
-
 A_DAY = 40  # files of somebody without an office: no tournament needs more, and a disk has an end
 _SHOWN = 60  # bytes of what was left out
 

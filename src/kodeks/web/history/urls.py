@@ -6,8 +6,6 @@ from django.urls import path
 
 from kodeks.web.history import backups, views
 
-__all__ = ["urlpatterns"]
-
 urlpatterns = [
     path("t/<slug:key>/history/", views.history, name="history"),
     path("t/<slug:key>/history/<int:seq>/", views.past, name="past"),

@@ -17,8 +17,6 @@ from kodeks.web.logs.log import counting
 from kodeks.web.pages.words import say
 from kodeks.web.rights import Right
 
-__all__ = ["file_then", "history", "past", "restore", "state_at"]
-
 _A_PAGE = 50
 _PLAY_OFFS = (acts.PlayOff, acts.HoldPlayOff, acts.PairPlayOff, acts.PlayOffResult)
 # What a log is about, and the acts that are: the rest concerns the tournament as a whole.

@@ -6,8 +6,6 @@ from django.urls import path
 
 from kodeks.web.ledger import appeals, views
 
-__all__ = ["urlpatterns"]
-
 urlpatterns = [
     path("t/<slug:key>/ledger/", views.ledger_page, name="ledger"),
     path("t/<slug:key>/ledger/new/", views.new_note, name="new_note"),

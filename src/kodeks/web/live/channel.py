@@ -8,8 +8,6 @@ from dataclasses import dataclass, field
 
 from kodeks.web.live.messages import KEPT
 
-__all__ = ["Channel"]
-
 
 @dataclass(slots=True)
 class Channel:

@@ -24,8 +24,6 @@ from kodeks.web.logs.models import Tournament
 from kodeks.web.logs.telling import DESK
 from kodeks.web.rights import Right, may
 
-__all__ = ["RELOAD", "Hub", "may_watch"]
-
 _BEAT = 15.0  # seconds between signs of life
 _LOOK = 1.0  # seconds between looks at the database, should a word from another process be lost
 RELOAD = as_text("reload", {})

@@ -18,8 +18,6 @@ from kodeks.web.publication.changes import changes
 from kodeks.web.publication.disclosure import Disclosure, disclosure_of
 from kodeks.web.publication.models import Publication
 
-__all__ = ["KEPT", "News", "as_text", "news_since", "sequences"]
-
 KEPT = 256  # messages that are told again to who comes back
 
 

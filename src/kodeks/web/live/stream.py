@@ -13,8 +13,6 @@ from kodeks.web.live.hub import RELOAD, Hub
 from kodeks.web.live.messages import as_text
 from kodeks.web.logs.telling import DESK
 
-__all__ = ["stream"]
-
 _HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from django.apps import AppConfig
 
-__all__ = ["LogsConfig"]
-
 
 class LogsConfig(AppConfig):
     """Name and label; when something is recorded, a backup may be due."""

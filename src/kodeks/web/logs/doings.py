@@ -36,8 +36,6 @@ from kodeks.web.logs.games import (
 from kodeks.web.logs.log import append_within, load, locked
 from kodeks.web.pages.words import told
 
-__all__ = ["Doing", "Done", "write_decided", "write_doings"]
-
 
 class Doing(NamedTuple):
     """What one actor does at one board: all of it, or nothing."""

@@ -21,27 +21,6 @@ from kodeks.tournament import Tournament
 from kodeks.tournament.regulations.groups import Keeping
 from kodeks.web.logs import memory, models, telling
 
-__all__ = [
-    "DESCRIBED",
-    "MOST_LINES",
-    "KeptGame",
-    "begin_game",
-    "describe",
-    "flag_due_at",
-    "game_at",
-    "games_as_file",
-    "games_of",
-    "import_games",
-    "is_of_those_paired",
-    "keep_game",
-    "latest_games",
-    "lines_of_games",
-    "load_game",
-    "now_ms",
-    "place_of",
-    "sums_of_games",
-]
-
 _WEIGH_1 = 64  # events, in memory
 MOST_LINES = 400_000  # of all games of a file: 300 players, eleven rounds, with every press of the clock
 

@@ -32,22 +32,6 @@ from kodeks.web.logs import memory, models, tally, telling
 from kodeks.web.logs.games import MOST_LINES, games_as_file, import_games
 from kodeks.web.rights import Role
 
-__all__ = [
-    "Log",
-    "append",
-    "append_within",
-    "as_file",
-    "counting",
-    "counting_events",
-    "create",
-    "event_at",
-    "forget",
-    "import_file",
-    "load",
-    "locked",
-    "new_key",
-]
-
 _WEIGH_1 = 64  # events, in memory
 _LONGEST_NAME = 300
 # 300 players, nine rounds and all their moves make some 4,000 lines. Every state of the past stays in memory, with all

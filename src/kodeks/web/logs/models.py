@@ -7,8 +7,6 @@ from django.db import models
 
 from kodeks.web.rights import TOURNAMENT_ROLES
 
-__all__ = ["Check", "Game", "GameLine", "Line", "Membership", "Tournament"]
-
 
 class Tournament(models.Model):
     """One tournament. What it is stands in its lines; the columns here are for lists and are renewed with each line."""

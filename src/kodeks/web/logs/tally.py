@@ -21,8 +21,6 @@ from django.utils.crypto import constant_time_compare
 from kodeks.formats.tournament_file import end_of_line
 from kodeks.web.logs.models import Game, GameLine, Line, Tournament
 
-__all__ = ["Loss", "Tally", "accept", "hold", "loss_in", "remember", "seal_of"]
-
 
 class Tally(NamedTuple):
     """The number of the last event, the sum over the log up to it, the signature; and, on the disk, how many lines the

@@ -8,8 +8,6 @@ from collections.abc import Callable
 from kodeks.web.door import kept
 from kodeks.web.logs import wire
 
-__all__ = ["BOARD", "DESK", "changed", "game_changed", "listen", "shown_otherwise", "tell", "tell_desk"]
-
 DESK = "desk/"  # before the key in the name of a channel: for desks, who are told that something is new but not what
 BOARD = "board/"  # the same, before the number of a game
 _heard: Callable[[str], object] | None = None

@@ -17,21 +17,6 @@ from kodeks.tournament.happenings import FOLLOWING, happening, penalties
 from kodeks.web.logs.log import Log, event_at
 from kodeks.web.pages.words import language, say
 
-__all__ = [
-    "LedgerNote",
-    "Thread",
-    "articles_of",
-    "facts_of",
-    "noted",
-    "notes_at",
-    "notices",
-    "notices_of_board",
-    "recorded_at",
-    "thread_of",
-    "threads",
-    "title_of",
-]
-
 
 class LedgerNote(NamedTuple):
     """A note with the number of its event, who wrote it and when; `at` is None where the file has no moment."""

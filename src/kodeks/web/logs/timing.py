@@ -14,8 +14,6 @@ from kodeks.rulebook.fide import chess_edition
 from kodeks.tournament import Event, PairedRound, Stage, Tournament
 from kodeks.web.logs.log import Log, event_at
 
-__all__ = ["Timing", "timing_of"]
-
 _MOVES = 60  # of a long game
 
 

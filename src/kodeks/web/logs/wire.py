@@ -19,8 +19,6 @@ from redis import asyncio as redis_asyncio
 
 from kodeks.web.door import kept
 
-__all__ = ["address", "hear", "say"]
-
 _CHANNEL = "kodeks.live"
 _DRAWN = secrets.token_hex(8)
 _PATIENCE = 1.0  # seconds until the server is tried again

@@ -12,8 +12,6 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.register import register
 from kodeks.words import Language, title_of
 
-__all__ = ["address_of", "cited", "linked"]
-
 _ID = re.compile(r"\b[A-Za-z][A-Za-z0-9]*:[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*")
 
 

@@ -8,8 +8,6 @@ import re
 from django.conf import settings
 from django.http import HttpRequest
 
-__all__ = ["absolute", "is_reachable"]
-
 _HERE = re.compile(r"(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?")
 
 

@@ -12,8 +12,6 @@ from django.utils import translation
 from kodeks import words
 from kodeks.web.pages.words import language
 
-__all__ = ["SpeakingByRoom", "languages_in_pages", "wanted_language"]
-
 _WANTED = "wanted_language"
 
 

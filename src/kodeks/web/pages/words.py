@@ -27,20 +27,6 @@ from kodeks.standings import Value
 from kodeks.web.pages import citing
 from kodeks.web.rights import Right, may
 
-__all__ = [
-    "environment",
-    "explain",
-    "explain_error",
-    "fragment",
-    "language",
-    "linked",
-    "moment",
-    "remarked",
-    "say",
-    "told",
-    "voice",
-]
-
 _REMARKS = 10  # on one game; more say nothing new
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2})?)?")
 

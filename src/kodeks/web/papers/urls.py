@@ -6,8 +6,6 @@ from django.urls import path
 
 from kodeks.web.papers import views
 
-__all__ = ["urlpatterns"]
-
 urlpatterns = [
     path("t/<slug:key>/papers/", views.papers_page, name="papers"),
     path("t/<slug:key>/papers/<slug:paper>.pdf", views.paper_pdf, name="paper_pdf"),

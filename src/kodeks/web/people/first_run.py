@@ -13,8 +13,6 @@ from kodeks.web.frame.views import page, show
 from kodeks.web.pages.words import say
 from kodeks.web.rights import Right
 
-__all__ = ["first_run"]
-
 
 @page(Right.ADMINISTER)
 def first_run(request: HttpRequest) -> HttpResponse:

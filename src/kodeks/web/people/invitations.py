@@ -18,8 +18,6 @@ from kodeks.web.logs.models import Membership
 from kodeks.web.pages.reach import absolute
 from kodeks.web.rights import Right, may
 
-__all__ = ["VALID", "accept", "address", "find", "free_user_name", "is_backed", "issue", "meant_name"]
-
 VALID = timedelta(days=3)
 
 

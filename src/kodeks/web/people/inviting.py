@@ -14,8 +14,6 @@ from kodeks.web.people.roles import name_of_role
 from kodeks.web.people.views import let_in, name_problems, password_problems
 from kodeks.web.rights import Right
 
-__all__ = ["invited"]
-
 
 @page(Right.SIGN_IN)
 def invited(request: HttpRequest, token: str) -> HttpResponse:

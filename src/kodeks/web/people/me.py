@@ -20,8 +20,6 @@ from kodeks.web.pages.words import say
 from kodeks.web.people.views import name_problems, password_problems
 from kodeks.web.rights import Right
 
-__all__ = ["end_visits", "me", "new_password", "remove_second_factor", "set_up_second_factor"]
-
 
 def _account(request: HttpRequest, user: User, **problems: Any) -> HttpResponse:
     """The page; with what is wrong beside the form it was typed into."""

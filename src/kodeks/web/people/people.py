@@ -22,18 +22,6 @@ from kodeks.web.people.roles import name_of_role
 from kodeks.web.people.views import name_problems
 from kodeks.web.rights import Right
 
-__all__ = [
-    "activate",
-    "create",
-    "invite",
-    "password_link",
-    "people",
-    "person",
-    "reset_second_factor",
-    "revoke",
-    "sign_out_everywhere",
-]
-
 _VALID = timedelta(days=3)
 
 

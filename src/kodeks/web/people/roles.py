@@ -21,8 +21,6 @@ from kodeks.web.pages.words import language, say
 from kodeks.web.people.invitations import address, is_backed, issue, meant_name
 from kodeks.web.rights import TOURNAMENT_ROLES, Right, Role, may
 
-__all__ = ["call_off", "give", "invite", "name_of_role", "people_page", "take"]
-
 
 @desk(Right.APPOINT)
 def people_page(request: HttpRequest, at: Desk) -> HttpResponse:

@@ -6,8 +6,6 @@ from django.urls import path
 
 from kodeks.web.people import first_run, inviting, me, people, views
 
-__all__ = ["app_name", "urlpatterns"]
-
 app_name = "accounts"
 urlpatterns = [
     path("sign-in/", views.sign_in, name="sign_in"),

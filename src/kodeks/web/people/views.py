@@ -24,17 +24,6 @@ from kodeks.web.frame.views import page, posted_from, show
 from kodeks.web.pages.words import say
 from kodeks.web.rights import Right
 
-__all__ = [
-    "choose_password",
-    "let_in",
-    "name_problems",
-    "password_problems",
-    "second_factor",
-    "sign_in",
-    "sign_in_by_link",
-    "sign_out",
-]
-
 _BACKEND = "django.contrib.auth.backends.ModelBackend"
 _PATIENCE = timedelta(minutes=10)  # between the password and the code
 

@@ -37,8 +37,6 @@ from kodeks.web.books.models import Submission
 from kodeks.web.personal_data.traces import Person, Trace, look, without
 from kodeks.words import language_of
 
-__all__ = ["NewBundle", "bundle_without"]
-
 _TURNED = 9  # columns that need a turned page
 
 

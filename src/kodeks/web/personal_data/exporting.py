@@ -19,8 +19,6 @@ from kodeks.web.logs.log import load
 from kodeks.web.personal_data.removing import InTournament, applications_of, tournaments_of
 from kodeks.web.personal_data.traces import Person
 
-__all__ = ["everything_of"]
-
 
 def everything_of(person: Person) -> dict[str, Any]:
     """The register with lists, changes and titles; consents, applications, tournaments with results and notes."""

@@ -33,8 +33,6 @@ from kodeks.web.privacy.models import Removal
 from kodeks.web.privacy.wishes import births_agree, name_key
 from kodeks.web.publication.models import Application
 
-__all__ = ["InTournament", "RemovalScope", "applications_of", "backup_keys", "find", "remove", "tournaments_of"]
-
 
 class InTournament(NamedTuple):
     row: Tournament

@@ -14,8 +14,6 @@ from kodeks.tournament.renaming import other_spellings, with_other_names
 from kodeks.web.books.models import Player
 from kodeks.web.privacy.wishes import births_agree, name_key
 
-__all__ = ["Person", "Trace", "look", "person_of", "replaced_in", "stays_the_same", "without"]
-
 _TAKEN_OUT = ("birth", "club", "fide_id")
 _STRUCTURE = frozenset({"seq", "on", "at", "by", "do", "seed", "engine", "entry", "regulations"})
 _IN_GAMES = ("white", "black", "who", "reason")  # names, and words of the arbiter, in lines of games

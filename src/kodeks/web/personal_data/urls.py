@@ -6,8 +6,6 @@ from django.urls import path
 
 from kodeks.web.personal_data import views
 
-__all__ = ["app_name", "urlpatterns"]
-
 app_name = "privacy"
 urlpatterns = [
     path("players/<int:number>/privacy/", views.privacy_page, name="person"),

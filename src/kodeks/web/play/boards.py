@@ -23,8 +23,6 @@ from kodeks.web.play.seats import asks_for_seat, devices_of, open_games, sides_o
 from kodeks.web.play.timekeeper import first_look, keep_time
 from kodeks.web.play.writer import Writer
 
-__all__ = ["Boards", "Line"]
-
 _log = logging.getLogger("kodeks.boards")
 _LOOK = 1.0  # seconds between looks at the database, should a word from another process be lost
 _NO_SEAT = json.dumps({"gone": True})  # who has lost his seat is told that, and nothing of the game

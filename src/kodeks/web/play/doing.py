@@ -12,8 +12,6 @@ from kodeks.rounds import write_score
 from kodeks.rulebook.result import Side
 from kodeks.web.logs.doings import Doing
 
-__all__ = ["PLAYERS_ACTS", "read_doing"]
-
 _AT_THE_BOARD = ("start", "arrive", "move", "press", "flag", "ask")
 PLAYERS_ACTS = frozenset({*_AT_THE_BOARD, "offer", "answer", "claim", "resign", "call", "complain", "sign"})
 _ARBITERS = {  # what a log may say of an act, but no player by himself

@@ -17,8 +17,6 @@ from kodeks.web.logs.games import KeptGame, now_ms
 from kodeks.web.pages.words import language, say, told
 from kodeks.web.play.doing import PLAYERS_ACTS
 
-__all__ = ["facts_of", "legal_moves", "view_now"]
-
 _LAST_SAID = 6  # rulings that stay beside the board
 
 

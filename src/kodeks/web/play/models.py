@@ -6,8 +6,6 @@ from django.db import models
 
 from kodeks.web.logs.models import Game
 
-__all__ = ["Beat", "PlayerSeat"]
-
 
 class PlayerSeat(models.Model):
     """One side of one game: the code that leads to it, and the device that holds it. Codes and devices are hashed."""

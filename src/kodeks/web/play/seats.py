@@ -19,20 +19,6 @@ from kodeks.web.logs.log import load
 from kodeks.web.logs.models import Game
 from kodeks.web.play.models import PlayerSeat
 
-__all__ = [
-    "Taking",
-    "asks_for_seat",
-    "cookie_of",
-    "decide_seat",
-    "devices_of",
-    "find_seat",
-    "give_codes",
-    "open_games",
-    "sides_held",
-    "sides_of",
-    "take_seat",
-]
-
 
 class Taking(NamedTuple):
     """What came of taking a seat: the device's secret, and whether it sits there now or the arbiter was asked."""

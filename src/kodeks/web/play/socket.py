@@ -28,8 +28,6 @@ from kodeks.web.play.boards import Boards, Line
 from kodeks.web.play.writer import Word
 from kodeks.words import language_of
 
-__all__ = ["NOT_YOURS", "converse"]
-
 _log = logging.getLogger("kodeks.boards")
 _PATH = re.compile(r"/live/board/([0-9]{1,9})/?")
 NOT_YOURS = 4404  # why a line is closed: its device has no business at that board

@@ -18,8 +18,6 @@ from kodeks.web.logs.games import KeptGame, flag_due_at, load_game, now_ms
 from kodeks.web.logs.models import Game
 from kodeks.web.play.models import Beat
 
-__all__ = ["OUTAGE_MS", "beat", "drop_flags", "first_look", "keep_time", "stop_after_outage"]
-
 OUTAGE_MS = 5_000  # without a sign of life the servers were away
 _LOOK = 0.25  # seconds between looks
 _BEAT_MS = 1_000

@@ -6,8 +6,6 @@ from django.urls import path
 
 from kodeks.web.play import views
 
-__all__ = ["app_name", "urlpatterns"]
-
 app_name = "play"
 urlpatterns = [
     path("seat/<str:code>/", views.seat_page, name="seat"),

@@ -26,8 +26,6 @@ from kodeks.web.play.seats import asks_for_seat, cookie_of, find_seat, open_game
 from kodeks.web.public.views import show_open
 from kodeks.web.rights import Right
 
-__all__ = ["board_page", "diagram", "do", "seat_page"]
-
 _DAY_S = 86_400
 _PICTURE = "default-src 'none'; style-src 'unsafe-inline'"
 

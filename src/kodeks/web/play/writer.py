@@ -16,8 +16,6 @@ from kodeks.web.logs.games import KeptGame
 from kodeks.web.play.doing import read_doing
 from kodeks.web.play.seats import devices_of, open_games, sides_of
 
-__all__ = ["Word", "Writer"]
-
 _MOST = 256  # words in one transaction
 # Between the beginnings of two, in seconds: much of the work of a move is that of its transaction, and others who write
 # come to their turn, too. A word that comes after a pause is written at once.

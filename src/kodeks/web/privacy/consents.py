@@ -11,8 +11,6 @@ from kodeks.web.privacy.models import Consent, Matter
 from kodeks.web.privacy.wishes import Wish, Wishes, name_key
 from kodeks.web.publication.models import Application
 
-__all__ = ["pseudonym", "standing_of", "wishes_in"]
-
 
 def pseudonym(number: str) -> str:
     """Who has refused his name, by his start number."""

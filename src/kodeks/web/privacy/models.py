@@ -7,8 +7,6 @@ from django.db import models
 
 from kodeks.web.books.models import Player
 
-__all__ = ["Asker", "Consent", "Matter", "Removal"]
-
 
 class Matter(models.TextChoices):
     """What somebody agrees to. The words are stable: the database carries them."""

@@ -11,8 +11,6 @@ from kodeks.formats.entries.column import fold
 from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.renaming import other_spellings, renamed
 
-__all__ = ["VeiledTournament", "Wish", "Wishes", "births_agree", "name_key", "veiled"]
-
 
 class Wish(NamedTuple):
     """Whether the name may be shown, and of a minor whether the details may."""

@@ -18,8 +18,6 @@ from kodeks.web.pages.words import language, say
 from kodeks.web.public.notices import notices_of
 from kodeks.web.public.views import PublicTournament, open_page
 
-__all__ = ["notices_rss", "rounds_ics"]
-
 _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")  # XML has no place for them
 _MOVES = 60  # of a long game
 _USUAL_HOURS = 4  # of a round whose tempo says nothing

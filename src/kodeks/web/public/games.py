@@ -13,8 +13,6 @@ from kodeks.web.public.views import PublicTournament, open_page, show_open
 from kodeks.web.sheets.look import Sheet
 from kodeks.web.sheets.table import Table, query_of, sheet_of, step_of
 
-__all__ = ["game_diagram", "game_file", "game_look", "game_page", "games_page"]
-
 _PICTURE = "default-src 'none'; style-src 'unsafe-inline'"  # a picture has its own style, and nothing else
 
 

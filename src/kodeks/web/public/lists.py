@@ -15,8 +15,6 @@ from kodeks.web.privacy.consents import pseudonym, wishes_in
 from kodeks.web.public.people import is_minor
 from kodeks.web.public.views import open_to_all, show_open
 
-__all__ = ["ListedPerson", "list_page", "listed_people", "lists_page"]
-
 _PUBLISHED = ("A", "B", "N")
 
 

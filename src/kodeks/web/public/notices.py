@@ -12,8 +12,6 @@ from kodeks.tournament.acts import Note
 from kodeks.web.logs.threads import articles_of, recorded_at
 from kodeks.web.public.views import PublicTournament, open_page, show_open
 
-__all__ = ["Notice", "notices_of", "notices_page"]
-
 
 class Notice(NamedTuple):
     """One notice: its number among them, its words, the articles behind it, and when it was recorded if known."""

@@ -9,8 +9,6 @@ from typing import NamedTuple
 from kodeks.tournament import Entry
 from kodeks.web.privacy.wishes import VeiledTournament, Wish
 
-__all__ = ["OF_AGE", "Person", "is_minor", "people_of", "person_of"]
-
 OF_AGE = 18
 
 

@@ -15,8 +15,6 @@ from kodeks.web.public import (
     tables,
 )
 
-__all__ = ["app_name", "urlpatterns"]
-
 app_name = "public"
 urlpatterns = [
     path("", calendar.calendar_page, name="calendar"),

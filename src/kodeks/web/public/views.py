@@ -28,8 +28,6 @@ from kodeks.web.publication.disclosure import disclosure_of
 from kodeks.web.publication.models import Publication
 from kodeks.web.rights import Right
 
-__all__ = ["PublicTournament", "open_page", "open_to_all", "opened", "show_open"]
-
 
 class PublicTournament(NamedTuple):
     """What a public view works on: the tournament as everybody may know it, and its people as they may be shown."""

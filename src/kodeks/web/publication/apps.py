@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from django.apps import AppConfig
 
-__all__ = ["PublicationConfig"]
-
 
 class PublicationConfig(AppConfig):
     name = "kodeks.web.publication"

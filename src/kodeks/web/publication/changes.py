@@ -8,8 +8,6 @@ from typing import Any, TypeAlias
 from kodeks.rounds import Score, write_score
 from kodeks.tournament import Board, PairedRound, Tournament
 
-__all__ = ["Change", "changes"]
-
 Change: TypeAlias = dict[str, Any]  # as JSON has it; `what` tells the matter
 
 

@@ -13,8 +13,6 @@ from kodeks.web.logs import memory
 from kodeks.web.publication.changes import changes
 from kodeks.web.publication.models import Publication
 
-__all__ = ["Disclosure", "disclosure_of"]
-
 
 class Disclosure(NamedTuple):
     """What a log has told everybody so far."""

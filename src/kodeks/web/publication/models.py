@@ -8,8 +8,6 @@ from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.announced import published
 from kodeks.web.logs.models import Tournament as Row
 
-__all__ = ["Application", "Publication", "waiting_in"]
-
 
 class Publication(models.Model):
     """The public side of a tournament. One that has none is not shown."""

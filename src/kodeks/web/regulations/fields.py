@@ -23,8 +23,6 @@ from kodeks.tournament.regulations.kinds import (
 )
 from kodeks.tournament.regulations.setting import CHESS, DRAUGHTS, Setting, SettingTable, SettingTables, settings_of
 
-__all__ = ["SECTIONS", "Control", "Field", "FieldRows", "Section", "all_fields", "all_rows", "find_field"]
-
 
 class Control(StrEnum):
     """How a setting is asked for, and how what was typed becomes TOML."""

@@ -15,8 +15,6 @@ from kodeks.malformed import MalformedText
 from kodeks.tournament import Regulations
 from kodeks.web.regulations.fields import Control, Field, all_fields, all_rows
 
-__all__ = ["Draft", "draft_of_post", "draft_of_text", "form_of", "is_row", "text_of_form"]
-
 _MOST_ROWS = 200
 _LONGEST_TEXT = 200_000
 _WHOLE = re.compile(r"[+-]?[0-9]{1,15}")

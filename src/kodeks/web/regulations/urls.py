@@ -6,8 +6,6 @@ from django.urls import path
 
 from kodeks.web.regulations import creating, views
 
-__all__ = ["urlpatterns"]
-
 urlpatterns = [
     path("new/", creating.choose, name="new"),
     path("new/regulations/", creating.new_regulations, name="new_regulations"),

@@ -28,18 +28,6 @@ from kodeks.web.regulations.fields import SECTIONS, Field, FieldRows, all_rows, 
 from kodeks.web.regulations.form import Draft, draft_of_post, draft_of_text, is_row
 from kodeks.web.rights import Right
 
-__all__ = [
-    "Sheet",
-    "announcement",
-    "announcement_pdf",
-    "check_regulations",
-    "entries_of",
-    "findings_of",
-    "regulations_page",
-    "show_findings",
-    "show_sheet",
-]
-
 _BLANK_ROWS = 2
 
 

@@ -15,8 +15,6 @@ from kodeks.web.logs.log import counting_events
 from kodeks.web.logs.threads import notices_of_board
 from kodeks.web.rights import Right
 
-__all__ = ["board_result", "postpone", "swap_colours"]
-
 
 @desk(Right.RECORD)
 def board_result(request: HttpRequest, at: Desk, number: int, board: int) -> HttpResponse:

@@ -22,8 +22,6 @@ from kodeks.web.slips.halves import calls_of, give_out, new_printing
 from kodeks.web.slips.models import Slip
 from kodeks.web.slips.reporting import settle
 
-__all__ = ["print_slips", "slips_page"]
-
 _LONGEST_NAME = 40  # of a printing
 
 

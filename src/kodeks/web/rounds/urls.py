@@ -6,8 +6,6 @@ from django.urls import path
 
 from kodeks.web.rounds import board, lineups, pairing, play_offs, results, slips, verifying, views
 
-__all__ = ["urlpatterns"]
-
 urlpatterns = [
     path("t/<slug:key>/pair/", pairing.pair, name="pair"),
     path("t/<slug:key>/undo/", views.undo, name="undo"),

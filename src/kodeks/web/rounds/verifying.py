@@ -26,8 +26,6 @@ from kodeks.web.pages.words import explain_error, say, told
 from kodeks.web.rights import Right
 from kodeks.web.rounds.results import TypedResult, enter, trial, wanted_from
 
-__all__ = ["BoardCheck", "checked_of", "verify"]
-
 
 class BoardCheck(NamedTuple):
     """A board and what the second look said: nothing yet, the same, or something else."""

@@ -23,8 +23,6 @@ from kodeks.web.rights import Right
 from kodeks.web.rounds.results import calls_at, next_missing
 from kodeks.web.rounds.verifying import checked_of
 
-__all__ = ["announce", "bracket", "round_page", "start", "undo", "unpair"]
-
 _LONGEST = 9  # characters of a board or a result
 
 

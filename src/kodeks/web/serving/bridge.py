@@ -12,8 +12,6 @@ from django.utils.functional import cached_property
 
 from kodeks.web.door.heads import read_cookies
 
-__all__ = ["THREADS", "bridge"]
-
 THREADS = int(os.environ.get("KODEKS_THREADS", "8"))
 
 

@@ -16,8 +16,6 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
-__all__ = ["Certificate", "certificate_for"]
-
 _GOOD_FOR = timedelta(days=397)  # the longest that browsers take
 _RENEWED_BEFORE = timedelta(days=30)
 

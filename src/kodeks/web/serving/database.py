@@ -6,8 +6,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-__all__ = ["database_settings"]
-
 # A write is acknowledged when it is on the disk, so FULL; writers queue up at once instead of failing half-way.
 _SQLITE_START = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=20000;"
 

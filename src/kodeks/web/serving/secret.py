@@ -6,8 +6,6 @@ import os
 import secrets
 from pathlib import Path
 
-__all__ = ["secret_key"]
-
 
 def secret_key(home: Path) -> str:
     home.mkdir(parents=True, exist_ok=True)

@@ -10,8 +10,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-__all__ = ["HERE", "SharedAddress", "share"]
-
 HERE = "127.0.0.1"
 _BESIDE = 443  # the port of the desk stands so far from the hall's: 8443 beside 8000
 _HIGHEST = 65_535

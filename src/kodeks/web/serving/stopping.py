@@ -9,8 +9,6 @@ import select
 import signal
 from typing import NoReturn
 
-__all__ = ["PATIENCE_S", "hire", "watch_for"]
-
 PATIENCE_S = 10.0  # that the server has to end by itself
 _pipe: list[int] = []
 

@@ -17,8 +17,6 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from kodeks import __version__
 
-__all__ = ["collect_static_files", "upgrade_database"]
-
 
 def upgrade_database(home: Path) -> bool:
     """Migrate if there is anything to migrate; a copy of the database is made before. False if the data were written by

@@ -13,8 +13,6 @@ from kodeks.malformed import MalformedText
 from kodeks.web.logs.log import load
 from kodeks.web.logs.models import Tournament
 
-__all__ = ["warm_up"]
-
 _MOST = 8  # tournaments
 _PATIENCE_S = 2.0  # that reading them may take: whoever starts the program waits for it
 _PAGES = ("desk/tournaments", "desk/overview", "rounds/round", "tables/standings", "entries/entries", "people/sign_in")

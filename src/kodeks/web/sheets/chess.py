@@ -34,8 +34,6 @@ from kodeks.tournament import Regulations
 from kodeks.web.pages.words import language, say
 from kodeks.web.sheets.look import Count, Ending, Layout, LegalMove, Look, WrittenMove, read_clocks
 
-__all__ = ["ChessSheet"]
-
 _SQUARES = tuple(chess.square(file, 7 - row) for row in range(8) for file in range(8))  # as White sees them
 _SEARCHED = 50  # positions for a mate: material and walls of pawns are what decides in practice
 _VERDICTS = {Verdict.WIN_WHITE: Result.WHITE_WINS, Verdict.WIN_BLACK: Result.BLACK_WINS, Verdict.DRAW: Result.DRAW}

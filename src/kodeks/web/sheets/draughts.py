@@ -23,8 +23,6 @@ from kodeks.tournament import Regulations
 from kodeks.web.pages.words import language, say
 from kodeks.web.sheets.look import Clocks, Count, Ending, Layout, LegalMove, Look, WrittenMove, read_clocks
 
-__all__ = ["DraughtsSheet"]
-
 
 def _rules(regulations: Regulations) -> GameRules:
     """The rules of the event; a draw that is due waits until somebody claims it [D-5]."""

@@ -11,19 +11,6 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.result import Result, Side
 from kodeks.rulebook.ruling import Ruling
 
-__all__ = [
-    "Clocks",
-    "Count",
-    "Ending",
-    "Layout",
-    "LegalMove",
-    "Look",
-    "Sheet",
-    "WrittenMove",
-    "read_clocks",
-    "written_time",
-]
-
 
 class Layout(NamedTuple):
     """The squares a piece can stand on: name, row from the top and column from the left as White sees them."""

@@ -10,8 +10,6 @@ from kodeks.web.sheets.chess import ChessSheet
 from kodeks.web.sheets.draughts import DraughtsSheet
 from kodeks.web.sheets.look import Sheet
 
-__all__ = ["Table", "query_of", "sheet_of", "step_of"]
-
 
 class Table(NamedTuple):
     """A board of a round: who plays, where it stands, and its moves as recorded."""

@@ -19,19 +19,6 @@ from kodeks.web.accounts.models import digest_of
 from kodeks.web.logs import models
 from kodeks.web.slips.models import Slip
 
-__all__ = [
-    "Call",
-    "HalfState",
-    "calls_of",
-    "find",
-    "give_out",
-    "good_for",
-    "halves_of",
-    "new_printing",
-    "place_of",
-    "players_at",
-]
-
 _SIDES = ("white", "black")
 _TOKEN_BYTES = 16
 

@@ -6,8 +6,6 @@ from django.db import models
 
 from kodeks.web.logs.models import Tournament
 
-__all__ = ["Slip"]
-
 
 class Slip(models.Model):
     """The half of a slip: it belongs to whoever has one colour at one board in one round, as it was paired then."""

@@ -6,7 +6,5 @@ from django.urls import path
 
 from kodeks.web.slips import reporting
 
-__all__ = ["app_name", "urlpatterns"]
-
 app_name = "slips"
 urlpatterns = [path("<str:token>/", reporting.slip_page, name="slip")]

@@ -12,8 +12,6 @@ from kodeks.web.tables import norms as norms_page
 from kodeks.web.tables import ratings as ratings_page
 from kodeks.web.tables.views import asked_round, ranked_at
 
-__all__ = ["card_page"]
-
 
 @desk(Right.SEE)
 def card_page(request: HttpRequest, at: Desk, number: int) -> HttpResponse:

@@ -6,8 +6,6 @@ from django.urls import path
 
 from kodeks.web.tables import cards, norms, ratings, views
 
-__all__ = ["urlpatterns"]
-
 urlpatterns = [
     path("t/<slug:key>/standings/", views.standings_page, name="standings"),
     path("t/<slug:key>/crosstable/", views.crosstable_page, name="crosstable"),
