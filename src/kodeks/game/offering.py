@@ -29,7 +29,9 @@ def offer(state: State, event: Event, act: Offer) -> Step:
 
 
 def _has_just_moved(state: State, side: Side) -> bool:
-    return state.must_press is side or (state.clock is None and side is not state.to_move and state.made != (0, 0))
+    """Whether his move was the last thing done; where no clock is kept here, nobody knows whether he has pressed."""
+    is_kept = state.clock is not None and state.conditions.keeps_time
+    return state.must_press is side or (not is_kept and side is not state.to_move and state.made != (0, 0))
 
 
 def may_offer(state: State, by: Actor, at_ms: int) -> Ruling | None:
