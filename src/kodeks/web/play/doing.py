@@ -35,7 +35,7 @@ def read_doing(game: int, state: State, sent: Mapping[str, object], *, by: Actor
         fields = {"result": write_score(state.ending.score, is_chess=state.table.is_chess)}
     if not _ARBITERS.get(kind, frozenset()).isdisjoint(fields):
         raise MalformedText("log-unknown-field", kind)
-    ply = sent.get("ply", sum(state.made) if kind == "move" else None)  # whether it presses is decided on this position
+    ply = sent.get("ply", state.ply if kind == "move" else None)  # whether it presses is decided on this position
     if ply is not None and type(ply) is not int:
         raise MalformedText("log-wrong-value", f"ply: {str(ply)[:20]}")
     act: Act = build(ACTS[kind], fields)
