@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import translation
 from markupsafe import Markup
 
+from kodeks.formats.recorded_games import with_logged_games
 from kodeks.malformed import MalformedText
 from kodeks.papers import Diagram, Forms, PageSize, Paper, Voice
 from kodeks.printing import PAPERS, PaperKind, PaperOption, PaperRequest, board_svg, make_paper, print_sheaves, qr_svg
@@ -20,6 +21,8 @@ from kodeks.web.frame.files import asked_language, sent_sheaves
 from kodeks.web.frame.hands import step
 from kodeks.web.frame.long_work import still_working, worked_out
 from kodeks.web.frame.views import Desk, desk, show
+from kodeks.web.logs.games import games_of, sums_of_games
+from kodeks.web.logs.memory import remembered
 from kodeks.web.pages.words import explain_error, fragment, say
 from kodeks.web.rights import Right
 from kodeks.words import Language, languages
@@ -53,7 +56,7 @@ class Offer(NamedTuple):
 def _known(at: Desk, key: str) -> Tournament:
     """What this visitor may have on paper: tables rest on what is announced, for everybody; of rounds only the staff
     have one before it is announced."""
-    state = at.log.state
+    state = _with_games(at) if key == "game" else at.log.state
     is_of_tables = PaperOption.AFTER in PAPERS[key].choices or PaperOption.PLACES in PAPERS[key].choices
     return announced(state) if is_of_tables or not at.may(Right.WATCH) else state
 
@@ -78,6 +81,12 @@ _HINTS = {
 # The page
 
 
+def _with_games(at: Desk) -> Tournament:
+    """The tournament with the games of its logs, which go on without a line of its own."""
+    stamp = ("games on paper", sums_of_games(at.row.pk))
+    return remembered(at, stamp, lambda: with_logged_games(at.log.state, games_of(at.row.pk)))
+
+
 @desk(Right.SEE)
 def papers_page(request: HttpRequest, at: Desk) -> HttpResponse:
     return _page(request, at)
@@ -95,7 +104,7 @@ def _page(request: HttpRequest, at: Desk, fault: str = "") -> HttpResponse:
         parts=[(title, [_offer(request, at, key) for key in keys]) for title, keys in _PARTS],
         rounds=[paired.number for paired in state.rounds],
         table_rounds=[paired.number for paired in tables.rounds],
-        boards=_boards(state),
+        boards=_boards(_known(at, "game")),
         fault=fault,
     )
 
@@ -192,7 +201,8 @@ def _made(request: HttpRequest, at: Desk, paper: str, form: str, finish: Callabl
     key, kind = _kind(paper)
     state, spoken = _known(at, key), asked_language(request, kind.room)
     asked = _asked(request, at, kind, state)
-    what = (*at.version, "paper", form, key, asked, spoken, at.may(Right.WATCH))
+    games = sums_of_games(at.row.pk) if key == "game" else 0
+    what = (*at.version, "paper", form, key, asked, spoken, at.may(Right.WATCH), games)
     return worked_out(what, lambda: lambda: finish(make_paper(key, state, asked, Voice(spoken), at.log.events)))
 
 
