@@ -102,7 +102,14 @@ def begin_game(
 
 
 def begin_anew(
-    row: models.Tournament, state: Tournament, place: GamePlace, conditions: Conditions, sheet: str, after: int
+    row: models.Tournament,
+    state: Tournament,
+    place: GamePlace,
+    conditions: Conditions,
+    sheet: str,
+    after: int,
+    *,
+    began: int | None = None,
 ) -> models.Game | None:
     """A game that is entered whole, beside those of its board: after this take, 0 if it is the first. None if somebody
     else has begun one meanwhile."""
@@ -111,7 +118,8 @@ def begin_anew(
         known = game_at(row, place)
         if (0 if known is None else known.take) != after:
             return None
-        game = _begun(row, place._replace(take=after + 1), conditions, players_at(state, place), now_ms(), sheet)
+        moment = now_ms() if began is None else began
+        game = _begun(row, place._replace(take=after + 1), conditions, players_at(state, place), moment, sheet)
     telling.game_changed(row.key, game.pk)
     return game
 
