@@ -100,13 +100,19 @@ class PlayBoard extends GameBoard {
 
   // One act; the answer comes when it is on the disk
 
-  do(facts) {
-    if (this.line.readyState !== WebSocket.OPEN) { this.problem(this.dataset.lost); return Promise.resolve(false); }
+  send(facts) {
+    if (this.line?.readyState !== WebSocket.OPEN) return Promise.resolve({ refused: this.dataset.lost });
     const n = ++this.number;
     return new Promise((answered) => {
-      this.waiting.set(n, (word) => { this.problem(word.refused ?? ""); answered(!word.refused); });
+      this.waiting.set(n, answered);
       this.line.send(JSON.stringify({ n, ...facts }));
     });
+  }
+
+  async do(facts) {
+    const word = await this.send(facts);
+    this.problem(word.refused ?? "");
+    return !word.refused;
   }
 
   ask({ add }) { // the board asks for a move
@@ -114,8 +120,8 @@ class PlayBoard extends GameBoard {
     if (!add || !this.sides.includes(side)) return Promise.resolve(false);
     this.unpick();
     if (!this.hasLine) {
-      const form = this.querySelector(`.acts [data-side="${side}"] form.typed`);
-      form.elements.move.value = add;
+      const form = this.querySelector(`.acts [data-side="${side}"] form.talk`);
+      form.elements.say.value = add;
       form.submit();
       return Promise.resolve(true);
     }
@@ -129,7 +135,7 @@ class PlayBoard extends GameBoard {
     const facts = Object.fromEntries([...new FormData(form)].filter(([name, value]) => name !== "csrfmiddlewaretoken" && value !== ""));
     if ("accepts" in facts) facts.accepts = facts.accepts === "yes";
     if ("ply" in facts) facts.ply = this.found.ply;
-    if (await this.do(facts)) form.querySelector('input[name="move"]')?.closest("form").reset();
+    if (await this.do(facts)) form.reset();
   }
 
   problem(text) {
