@@ -69,9 +69,7 @@ def view_object(view: GameView) -> dict[str, object]:
         "may_do": [
             {"actor": each.actor.value, "act": each.act, "article": str(each.article)} for each in view.permissions
         ],
-        "rulings": [
-            {"seq": each.seq, "accepted": each.is_accepted, "ruling": each.ruling.plain} for each in view.said
-        ],
+        "rulings": [{"seq": each.seq, "accepted": each.is_accepted, "ruling": each.ruling.plain} for each in view.said],
     }
 
 
