@@ -50,4 +50,5 @@ def _pressed(state: State, act: Act, by: Actor, lag_ms: int) -> tuple[Act, ...]:
     if not isinstance(act, Move):
         return (act,)
     runs = state.clock is not None and state.clock.running is by.side and state.phase is Phase.PLAYING
+    runs = runs and not state.unentered  # for a move that is entered later it was pressed already
     return act, *announcements_of(state, act, language()), *((Press(lag_ms),) if runs else ())
