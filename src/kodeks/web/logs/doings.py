@@ -152,9 +152,9 @@ def _events(game: KeptGame, doing: Doing, now: int) -> list[Event]:
 
 
 def _outdated(state: State, doing: Doing) -> Ruling | None:
-    if doing.ply is None or doing.ply == sum(state.made):
+    if doing.ply is None or doing.ply == state.ply:
         return None
-    facts = {"moves": sum(state.made)}
+    facts = {"moves": state.ply}
     return Ruling(Verdict.REFUSED, "game-position-has-changed", (state.conditions.conduct.turn,), facts)
 
 

@@ -37,7 +37,7 @@ def read_doing(game: int, state: State, sent: Mapping[str, object], *, by: Actor
         given = {"result": write_score(state.ending.score, is_chess=state.table.is_chess)}
     if not _ARBITERS.get(kind, frozenset()).isdisjoint(given):
         raise MalformedText("log-unknown-field", kind)
-    ply = sent.get("ply", sum(state.made) if kind == "move" else None)  # whether it presses is decided on this position
+    ply = sent.get("ply", state.ply if kind == "move" else None)  # whether it presses is decided on this position
     if ply is not None and type(ply) is not int:
         raise MalformedText("log-wrong-value", f"ply: {str(ply)[:20]}")
     act: Act = build(ACTS[kind], given)
@@ -59,4 +59,5 @@ def _pressed(state: State, act: Act, by: Actor, lag_ms: int) -> tuple[Act, ...]:
     if not isinstance(act, Move):
         return (act,)
     runs = state.clock is not None and state.clock.running is by.side and state.phase is Phase.PLAYING
+    runs = runs and not state.unentered  # for a move that is entered later it was pressed already
     return act, *announcements_of(state, act, language()), *((Press(lag_ms),) if runs else ())

@@ -132,7 +132,7 @@ class _Hearing:
             self._do(Press(self.lag_ms))
         doing = None
         if self.acts:
-            ply = self.said.ply if self.said.ply is not None else sum(self.game.state.made)
+            ply = self.said.ply if self.said.ply is not None else self.game.state.ply
             doing = Doing(self.game.pk, self.by, tuple(self.acts), self.who, ply=ply if moves else None)
         return Heard(doing, tuple(self.seen), tuple(self.news), tuple(self.answers), self.choices, self.alarms)
 

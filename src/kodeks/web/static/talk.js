@@ -42,7 +42,10 @@ class BoardTalk extends HTMLElement {
 
   async ask(say) {
     const { choices } = this, alarms = this.alarms.map(([ms]) => ms);
-    if (this.board?.hasLine) return this.board.send({ as: this.dataset.who, say, ply: this.board.found.ply, choices, alarms });
+    if (this.board?.line.hasBeen) {
+      const word = await this.board.line.do({ as: this.dataset.who, say, ply: this.board.found.ply, choices, alarms });
+      return word.lost ? { refused: this.board.dataset.lost } : word;
+    }
     const facts = new FormData(this.form);
     facts.delete("choice");
     for (const each of choices) facts.append("choice", each);
