@@ -11,7 +11,7 @@ from kodeks.game.events import ClockAction
 from kodeks.malformed import MalformedText
 from kodeks.tables import SeatPlace, seat_at
 from kodeks.tournament.step import refused_when_closed
-from kodeks.web.boards.acting import is_at_a_real_board, read_acts
+from kodeks.web.boards.acting import read_acts
 from kodeks.web.boards.offered import offered, open_incident
 from kodeks.web.frame.views import Desk, desk, show
 from kodeks.web.logs.doings import Doing, write_doings
@@ -20,7 +20,7 @@ from kodeks.web.logs.models import Game
 from kodeks.web.pages.words import explain_error, say, told
 from kodeks.web.play.facts import facts_of, view_now
 from kodeks.web.play.models import PlayerSeat
-from kodeks.web.play.seats import decide_seat, give_codes
+from kodeks.web.play.seats import decide_seat, give_codes, seats_at
 from kodeks.web.rights import Right
 
 
@@ -32,7 +32,7 @@ def is_closed(request: HttpRequest, at: Desk) -> bool:
     return refusal is not None
 
 
-def _game(at: Desk, game: int) -> tuple[Game, KeptGame]:
+def game_at(at: Desk, game: int) -> tuple[Game, KeptGame]:
     row = at.row.games.filter(pk=game).first()
     if row is None:
         raise Http404
@@ -42,7 +42,7 @@ def _game(at: Desk, game: int) -> tuple[Game, KeptGame]:
 @desk(Right.WATCH)
 def board(request: HttpRequest, at: Desk, game: int) -> HttpResponse:
     """One board, as it stands now."""
-    row, kept = _game(at, game)
+    row, kept = game_at(at, game)
     return _shown(request, at, row, kept)
 
 
@@ -58,7 +58,6 @@ def _shown(
         at,
         state=at.log.state,
         row=row,
-        place=str(kept.place),
         view=view,
         facts=facts_of(kept, ()),
         offered=offered(state, view, at.log.state.regulations),
@@ -67,9 +66,9 @@ def _shown(
         grounds=state.table.grounds,
         recorded="" if seat is None else seat.text,
         seats={seat.side: seat for seat in row.seats.all()},
+        seat_names=[seat.value for seat in seats_at(row)],
         codes=codes or {},
         clock_actions=[each.value for each in ClockAction],
-        is_real=is_at_a_real_board(state),
         is_chess=state.table.is_chess,
         keeps_time=view.conditions.keeps_time,
         before=None if state.previous is None else state.previous.seq,
@@ -80,7 +79,7 @@ def _shown(
 def do(request: HttpRequest, at: Desk, game: int) -> HttpResponse:
     """What the arbiter does at a board, or puts down for its players; refused, the rules say why, and nothing is
     written."""
-    row, kept = _game(at, game)
+    row, kept = game_at(at, game)
     to = redirect("desk:live_board", key=at.row.key, game=row.pk)
     if request.method != "POST" or is_closed(request, at):
         return to
@@ -99,11 +98,11 @@ def do(request: HttpRequest, at: Desk, game: int) -> HttpResponse:
 
 @desk(Right.RECORD)
 def new_codes(request: HttpRequest, at: Desk, game: int) -> HttpResponse:
-    """New links to both seats, shown once."""
-    row, kept = _game(at, game)
+    """New links to all seats, shown once."""
+    row, kept = game_at(at, game)
     if request.method != "POST":
         return redirect("desk:live_board", key=at.row.key, game=row.pk)
-    links = {side.value: reverse("play:seat", args=[code]) for side, code in give_codes(row).items()}
+    links = {seat.value: reverse("play:seat", args=[code]) for seat, code in give_codes(row).items()}
     codes = {side: request.build_absolute_uri(link) for side, link in links.items()}
     return _shown(request, at, row, kept, codes)
 
@@ -111,7 +110,7 @@ def new_codes(request: HttpRequest, at: Desk, game: int) -> HttpResponse:
 @desk(Right.RECORD)
 def decide(request: HttpRequest, at: Desk, game: int, side: str) -> HttpResponse:
     """Another device wants a seat: the arbiter says yes or no."""
-    row, _ = _game(at, game)
+    row, _ = game_at(at, game)
     seat = PlayerSeat.objects.filter(of=row, side=side).first()
     if seat is None:
         raise Http404

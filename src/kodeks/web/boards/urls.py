@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from kodeks.web.boards import board, wall
+from kodeks.web.boards import board, two_boards, wall
 
 urlpatterns = [
     path("t/<slug:key>/round/<int:number>/boards/", wall.wall, name="boards"),
@@ -12,6 +12,7 @@ urlpatterns = [
     path("t/<slug:key>/round/<int:number>/boards/<str:place>/begin/", wall.begin_one, name="begin_game"),
     path("t/<slug:key>/boards/<int:game>/", board.board, name="live_board"),
     path("t/<slug:key>/boards/<int:game>/do/", board.do, name="do_at_board"),
+    path("t/<slug:key>/boards/<int:game>/needs/", two_boards.settle, name="settle_needs"),
     path("t/<slug:key>/boards/<int:game>/seats/", board.new_codes, name="seat_codes"),
     path("t/<slug:key>/boards/<int:game>/seats/<slug:side>/", board.decide, name="decide_seat"),
 ]
