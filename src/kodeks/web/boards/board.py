@@ -71,6 +71,7 @@ def _shown(
         clock_actions=[each.value for each in ClockAction],
         is_chess=state.table.is_chess,
         keeps_time=view.conditions.keeps_time,
+        events=kept.lines - 1,
         before=None if state.previous is None else state.previous.seq,
     )
 

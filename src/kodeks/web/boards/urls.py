@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from django.urls import path
 
-from kodeks.web.boards import board, two_boards, wall
+from kodeks.web.boards import board, talking, two_boards, wall
 
 urlpatterns = [
     path("t/<slug:key>/round/<int:number>/boards/", wall.wall, name="boards"),
     path("t/<slug:key>/round/<int:number>/boards/begin/", wall.begin, name="begin_games"),
     path("t/<slug:key>/round/<int:number>/boards/<str:place>/begin/", wall.begin_one, name="begin_game"),
+    path("t/<slug:key>/round/<int:number>/boards/say/", talking.say_at_wall, name="say_at_wall"),
+    path("t/<slug:key>/boards/<int:game>/say/", talking.say_at_board, name="say_at_board"),
     path("t/<slug:key>/boards/<int:game>/", board.board, name="live_board"),
     path("t/<slug:key>/boards/<int:game>/do/", board.do, name="do_at_board"),
     path("t/<slug:key>/boards/<int:game>/needs/", two_boards.settle, name="settle_needs"),

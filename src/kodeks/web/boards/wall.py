@@ -15,7 +15,7 @@ from kodeks.tournament import PairedRound, Stage
 from kodeks.tournament.regulations.groups import Keeping
 from kodeks.web.boards.board import is_closed
 from kodeks.web.frame.views import Desk, desk, paired_of, show
-from kodeks.web.logs.games import begin_game, load_game
+from kodeks.web.logs.games import KeptGame, begin_game, load_game
 from kodeks.web.logs.incident_games import game_for_incident
 from kodeks.web.logs.models import Game
 from kodeks.web.pages.words import explain_error, say
@@ -29,6 +29,7 @@ class BoardOnWall(NamedTuple):
     """A game as the wall shows it."""
 
     row: Game
+    kept: KeptGame
     view: GameView
     asks: tuple[str, ...]  # sides whose seat another device wants
     seat: Seat | None  # as it is paired, with the result that is recorded
@@ -36,7 +37,8 @@ class BoardOnWall(NamedTuple):
     @property
     def is_urgent(self) -> bool:
         """Whether somebody waits for the arbiter."""
-        return self.row.is_calling or bool(self.asks) or (self.view.ending is not None and not self.row.is_signed)
+        is_unsigned = self.view.ending is not None and not self.row.is_signed
+        return self.row.is_calling or bool(self.asks) or is_unsigned or self.is_walkover_due
 
     @property
     def is_walkover_due(self) -> bool:
@@ -48,14 +50,8 @@ class BoardOnWall(NamedTuple):
 def wall(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     """All boards of a round, those first where somebody waits."""
     paired = paired_of(at, number)
-    seats = {seat.place: seat for group in groups_of(at.log.state, paired) for seat in group.seats}
-    games = _games_of(at, number)
-    shown = [
-        BoardOnWall(row, view_now(load_game(row)), _asking(row), seats.get(SeatPlace(row.board, row.game or None)))
-        for row in games
-    ]
-    shown.sort(key=lambda each: (not (each.is_urgent or each.is_walkover_due), each.row.board, each.row.game))
-    begun = {(row.board, row.game or None) for row in games}
+    shown = on_wall(at, number)
+    begun = {(each.row.board, each.row.game or None) for each in shown}
     return show(
         request,
         "boards/wall.html",
@@ -63,11 +59,25 @@ def wall(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
         state=at.log.state,
         paired=paired,
         shown=shown,
-        quiet=[seat for place, seat in seats.items() if place not in begun],
+        quiet=[seat for place, seat in _seats(at, number).items() if place not in begun],
         is_started=paired.stage is Stage.STARTED,
         keepings=[each.value for each in KEPT],
         keeping=at.log.state.regulations.play.keeping.value,
     )
+
+
+def on_wall(at: Desk, number: int) -> list[BoardOnWall]:
+    """The boards of a round that have a game, those first where somebody waits."""
+    seats, games = _seats(at, number), [(row, load_game(row)) for row in _games_of(at, number)]
+    shown = [
+        BoardOnWall(row, kept, view_now(kept), _asking(row), seats.get(SeatPlace(row.board, row.game or None)))
+        for row, kept in games
+    ]
+    return sorted(shown, key=lambda each: (not each.is_urgent, each.row.board, each.row.game))
+
+
+def _seats(at: Desk, number: int) -> dict[SeatPlace, Seat]:
+    return {seat.place: seat for group in groups_of(at.log.state, paired_of(at, number)) for seat in group.seats}
 
 
 def _games_of(at: Desk, number: int) -> list[Game]:
@@ -124,6 +134,6 @@ def _place(at: Desk, paired: PairedRound, text: str) -> GamePlace:
         place = read_place(text)
     except MalformedText:
         raise Http404 from None
-    if all(seat.place != place for group in groups_of(at.log.state, paired) for seat in group.seats):
+    if place not in _seats(at, paired.number):
         raise Http404
     return GamePlace(paired.number, *place)
