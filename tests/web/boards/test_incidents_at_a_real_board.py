@@ -244,7 +244,7 @@ def test_nothing_is_put_down_for_players_who_sit_at_screens(chief: Client, row: 
     game = begun(row)
     rule(chief, game, "start")
     before = lines_of(game)
-    assert 'name="as"' not in page_of(chief, game)
+    assert 'name="as" value="white"' not in page_of(chief, game)
     rule(chief, game, "resign", **{"as": "white"})
     rule(chief, game, "sign", result="2-0", **{"as": "white"})
     assert lines_of(game) == before

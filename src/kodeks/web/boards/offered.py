@@ -118,16 +118,14 @@ def _proposed(key: str, state: State, at_ms: int, *acts: Act, needs_reason: bool
 
 def _decisions(state: State, at_ms: int) -> Iterator[Proposal]:
     """Every way to decide that would be accepted; rejecting with a result only where that must be named."""
-    is_rejected = False
+    claim, matter = state.claim, state.matter
+    names_result = (claim is not None and claim.ends_game) or (matter is not None and matter.about == "sealed")
     for key, act in VERDICTS.items():
-        is_result_named = act.upholds is False and act.verdict is not None
-        if is_result_named and is_rejected and not (state.matter is not None and state.matter.about == "sealed"):
+        if act.upholds is False and act.verdict is not None and not names_result:
             continue
         reasoned = _proposed(key, state, at_ms, replace(act, reason="–"))
-        if reasoned is None:
-            continue
-        is_rejected = is_rejected or key == "reject"
-        yield reasoned._replace(needs_reason=not _tried(state, at_ms, act)[2])
+        if reasoned is not None:
+            yield reasoned._replace(needs_reason=not _tried(state, at_ms, act)[2])
 
 
 def _illegal(state: State, at_ms: int) -> Iterator[tuple[str, Proposal]]:
