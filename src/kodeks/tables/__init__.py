@@ -46,6 +46,7 @@ if TYPE_CHECKING:
         usual_results,
     )
     from kodeks.tables.standings import Standing, StandingsTable, entrants_of, prizes_of, ranked
+    from kodeks.tables.two_sheets import TwoSheets, moves_made, two_sheets
 
 __all__ = [
     "LAG_LIMIT_MS",
@@ -69,6 +70,7 @@ __all__ = [
     "StandingsTable",
     "Step",
     "TimedGame",
+    "TwoSheets",
     "bracket_table",
     "card_of",
     "conditions_of",
@@ -80,6 +82,7 @@ __all__ = [
     "last_move_of",
     "meetings_of",
     "members_of_team",
+    "moves_made",
     "players_at",
     "prizes_of",
     "progress_of",
@@ -95,6 +98,7 @@ __all__ = [
     "signers_of",
     "steps_of",
     "table_points",
+    "two_sheets",
     "usual_results",
     "view_game",
     "with_times",
