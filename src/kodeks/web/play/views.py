@@ -1,4 +1,4 @@
-"""The pages of a seat: taking it, and the board; without scripts a form and a reload do what the line does."""
+"""The board of a seat; without scripts a form and a reload do what the line does."""
 
 from __future__ import annotations
 
@@ -24,50 +24,17 @@ from kodeks.web.pages.words import explain_error, language, say, told
 from kodeks.web.play.doing import PLAYERS_ACTS, read_doing
 from kodeks.web.play.facts import facts_of
 from kodeks.web.play.models import SEATS
-from kodeks.web.play.seats import asks_for_seat, cookie_of, find_seat, open_games, seats_held, take_seat
+from kodeks.web.play.seats import asks_for_seat, open_games, seats_held
 from kodeks.web.public.views import show_open
 from kodeks.web.rights import Right
 
-_DAY_S = 86_400
 _PICTURE = "default-src 'none'; style-src 'unsafe-inline'"
-
-
-@page(Right.LOOK)
-def seat_page(request: HttpRequest, code: str) -> HttpResponse:
-    """The page behind the code of a seat: who plays there, and a button to sit down."""
-    seat = find_seat(code)
-    if seat is None or not open_games([seat.of_id]):
-        raise Http404
-    if request.method == "POST":
-        taking = take_seat(seat, request.COOKIES)
-        answer = redirect("play:board", game=seat.of_id)
-        answer.set_cookie(
-            cookie_of(seat.of_id, seat.side),
-            taking.secret,
-            max_age=_DAY_S,
-            httponly=True,
-            samesite="Lax",
-            secure=request.is_secure(),
-        )
-        if not taking.has_seat:
-            messages.info(request, say("play-arbiter-is-asked"))
-        return answer
-    state = load_game(seat.of).state
-    return show_open(
-        request,
-        "play/seat.html",
-        canonical="",
-        seat=seat,
-        conditions=state.conditions,
-        has_seat=Actor(seat.side) in seats_held(seat.of_id, request.COOKIES),
-        is_taken=bool(seat.device),
-    )
 
 
 @page(Right.LOOK)
 def board_page(request: HttpRequest, game: int) -> HttpResponse:
     """The board of who sits there."""
-    row, kept, held, is_open = _seated(request, game)
+    row, kept, held, is_open = seated(request, game)
     facts = facts_of(kept, held)
     return show_open(
         request,
@@ -84,7 +51,7 @@ def board_page(request: HttpRequest, game: int) -> HttpResponse:
     )
 
 
-class _Seated(NamedTuple):
+class Seated(NamedTuple):
     """Who sees a board: for which seats he acts, and whether the seats of this game are good for anything still."""
 
     row: Game
@@ -93,13 +60,13 @@ class _Seated(NamedTuple):
     is_open: bool
 
 
-def _seated(request: HttpRequest, game: int) -> _Seated:
+def seated(request: HttpRequest, game: int) -> Seated:
     """Nobody sees a board here who does not sit at it."""
     row = get_object_or_404(Game.objects.select_related("tournament"), pk=game)
     held, is_open = seats_held(game, request.COOKIES), bool(open_games([game]))
     if not held and not asks_for_seat(game, request.COOKIES):
         raise Http404
-    return _Seated(row, load_game(row), held if is_open else frozenset(), is_open)
+    return Seated(row, load_game(row), held if is_open else frozenset(), is_open)
 
 
 def _is_flipped(held: frozenset[Actor]) -> bool:
@@ -119,8 +86,8 @@ def _pieces(kept: KeptGame) -> dict[str, str]:
 @page(Right.LOOK)
 def do(request: HttpRequest, game: int) -> HttpResponse:
     """What somebody does without a line: one act, and the board again."""
-    _, kept, held, _ = _seated(request, game)
-    to = redirect("play:board", game=game)
+    _, kept, held, _ = seated(request, game)
+    to = redirect("play:clock" if request.POST.get("page") == "clock" else "play:board", game=game)
     if request.method != "POST":
         return to
     by = next((each for each in held if each.value == request.POST.get("as")), None)
@@ -156,7 +123,7 @@ def _fields(request: HttpRequest) -> dict[str, Any]:
 @page(Right.LOOK)
 def diagram(request: HttpRequest, game: int) -> HttpResponse:
     """The position as a picture, for pages without scripts."""
-    _, kept, held, _ = _seated(request, game)
+    _, kept, held, _ = seated(request, game)
     table, is_flipped = kept.state.table, _is_flipped(held)
     if isinstance(table, DraughtsTable):
         picture = svg_diagram(table.game.position, theme=AUTO, flipped=is_flipped, language=language())
