@@ -88,7 +88,7 @@ def test_two_stages_on_a_tablet_and_the_arbiter_corrects(page: Page, browser: Br
     white.get_by_role("button", name="Stop and call").click()
     expect(tablet.locator(".told")).to_contain_text("stopped")
     page.goto(board)
-    page.get_by_role("button", name="Wznów").click()
+    page.get_by_role("button", name="Gra trwa dalej").click()
     expect(white).to_have_class(re.compile("running"))
     white.get_by_text("Resign…").click()
     white.get_by_role("button", name="Resign").click()
