@@ -76,8 +76,8 @@ class PlayBoard extends GameBoard {
     if (!add || !this.sides.includes(side)) return Promise.resolve(false);
     this.unpick();
     if (!this.line.hasBeen) {
-      const form = this.querySelector(`.acts [data-side="${side}"] form.typed`);
-      form.elements.move.value = add;
+      const form = this.querySelector(`.acts [data-side="${side}"] form.talk`);
+      form.elements.say.value = add;
       form.submit();
       return Promise.resolve(true);
     }
@@ -91,7 +91,7 @@ class PlayBoard extends GameBoard {
     const facts = Object.fromEntries([...new FormData(form)].filter(([name, value]) => name !== "csrfmiddlewaretoken" && value !== ""));
     if ("accepts" in facts) facts.accepts = facts.accepts === "yes";
     if ("ply" in facts) facts.ply = this.found.ply;
-    if (await this.do(facts)) form.querySelector('input[name="move"]')?.closest("form").reset();
+    if (await this.do(facts)) form.reset();
   }
 
   problem(text) {
