@@ -45,6 +45,7 @@ if TYPE_CHECKING:
         usual_results,
     )
     from kodeks.tables.standings import Standing, StandingsTable, entrants_of, prizes_of, ranked
+    from kodeks.tables.two_sheets import TwoSheets, moves_made, two_sheets
 
 __all__ = [
     "LAG_LIMIT_MS",
@@ -68,6 +69,7 @@ __all__ = [
     "StandingsTable",
     "Step",
     "TimedGame",
+    "TwoSheets",
     "bracket_table",
     "card_of",
     "conditions_of",
@@ -78,6 +80,7 @@ __all__ = [
     "groups_of",
     "meetings_of",
     "members_of_team",
+    "moves_made",
     "players_at",
     "prizes_of",
     "progress_of",
@@ -93,6 +96,7 @@ __all__ = [
     "signers_of",
     "steps_of",
     "table_points",
+    "two_sheets",
     "usual_results",
     "view_game",
     "with_times",

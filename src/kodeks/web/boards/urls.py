@@ -14,6 +14,7 @@ urlpatterns = [
     path("t/<slug:key>/boards/<int:game>/", views.board, name="live_board"),
     path("t/<slug:key>/boards/<int:game>/do/", views.do, name="do_at_board"),
     path("t/<slug:key>/boards/<int:game>/needs/", two_boards.settle, name="settle_needs"),
+    path("t/<slug:key>/boards/<int:game>/compare/", two_boards.compare, name="compare_boards"),
     path("t/<slug:key>/boards/<int:game>/seats/", views.new_codes, name="seat_codes"),
     path("t/<slug:key>/boards/<int:game>/seats/<slug:side>/", views.decide, name="decide_seat"),
 ]

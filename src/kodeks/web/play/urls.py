@@ -12,5 +12,6 @@ urlpatterns = [
     path("<int:game>/", views.board_page, name="board"),
     path("<int:game>/clock/", clock_page.clock, name="clock"),
     path("<int:game>/do/", views.do, name="do"),
+    path("<int:game>/sheet/", views.own_sheet, name="sheet"),
     path("<int:game>/diagram/", views.diagram, name="diagram"),
 ]

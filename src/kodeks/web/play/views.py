@@ -16,6 +16,7 @@ from kodeks.game.chess_table import ChessTable
 from kodeks.game.draughts_table import DraughtsTable
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.result import Side
+from kodeks.tables import TwoSheets, moves_made, two_sheets
 from kodeks.web.frame.views import page
 from kodeks.web.logs.doings import write_doings
 from kodeks.web.logs.games import KeptGame, load_game
@@ -24,12 +25,20 @@ from kodeks.web.pages.words import explain_error, language, say, told
 from kodeks.web.play.doing import PLAYERS_ACTS, read_doing
 from kodeks.web.play.facts import facts_of
 from kodeks.web.play.models import SEATS
-from kodeks.web.play.seats import asks_for_seat, open_games, seats_held
+from kodeks.web.play.seats import (
+    asks_for_seat,
+    keep_sheet,
+    may_keep_sheet,
+    open_games,
+    seats_held,
+    sheets_of,
+)
 from kodeks.web.play.talking import Reply, is_script, reply_of, sentence_of
 from kodeks.web.play.writer import Spoken, Word, written
 from kodeks.web.public.views import show_open
 from kodeks.web.rights import Right
 
+_LONGEST_SHEET = 20_000  # characters
 _PICTURE = "default-src 'none'; style-src 'unsafe-inline'"
 
 
@@ -56,9 +65,17 @@ def _shown(request: HttpRequest, sitting: Seated, by: Actor | None = None, reply
         is_flipped=_is_flipped(held),
         pieces=_pieces(kept),
         notes=[*messages.get_messages(request)],
+        sheets=_sheets(kept, held),
         speaker="" if by is None else by.value,
         reply=reply,
     )
+
+
+class OwnSheet(NamedTuple):
+    """A player's sheet as it was written, and beside the record of the game."""
+
+    text: str
+    compared: TwoSheets | None
 
 
 class Seated(NamedTuple):
@@ -152,6 +169,30 @@ def _fields(request: HttpRequest) -> dict[str, Any]:
     if sent.get("do") in PLAYERS_ACTS and request.POST.get("ply", "").isdecimal():
         sent["ply"] = int(request.POST["ply"][:6])
     return sent
+
+
+@page(Right.LOOK)
+def own_sheet(request: HttpRequest, game: int) -> HttpResponse:
+    """A player's own sheet in a game on two boards, written by him or his assistant."""
+    sitting = seated(request, game)
+    by = next((each for each in sitting.held if each.value == request.POST.get("as")), None)
+    if request.method == "POST":
+        if by is None or not may_keep_sheet(sitting.kept.state.conditions, by):
+            messages.error(request, say("play-not-your-seat"))
+        else:
+            keep_sheet(game, by, request.POST.get("moves", "")[:_LONGEST_SHEET])
+            messages.success(request, say("play-sheet-kept"))
+    return redirect("play:board", game=game)
+
+
+def _sheets(kept: KeptGame, held: frozenset[Actor]) -> dict[str, OwnSheet]:
+    """The own sheets that are kept from this device, by seat, each beside the record."""
+    state = kept.state
+    keepers = [actor for actor in SEATS if actor in held and may_keep_sheet(state.conditions, actor)]
+    texts = sheets_of(kept.pk) if keepers else {}
+    found = {actor.value: texts.get(actor.side or actor.helps or Side.WHITE, "") for actor in keepers}
+    record = " ".join(moves_made(state.table)) if any(found.values()) else ""
+    return {seat: OwnSheet(text, two_sheets(state, text, record) if text else None) for seat, text in found.items()}
 
 
 @page(Right.LOOK)
