@@ -162,7 +162,7 @@ def _show(
     status: int = 200,
 ) -> HttpResponse:
     state = at.log.state
-    recorded = sum(number == paired.number for number, _, _ in places_entered(at))
+    recorded = len(places_entered(at, paired.number))
     boards = sum(len(board.games) or 1 for board in paired.boards)
     refused = _refused(at) if games is not None and games.new and not problem else ""
     return show(

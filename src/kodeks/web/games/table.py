@@ -14,7 +14,7 @@ from kodeks.game import Conditions
 from kodeks.tables import Group, SeatPlace, groups_of
 from kodeks.tournament import PairedRound, Stage
 from kodeks.web.frame.views import Desk, paired_of
-from kodeks.web.logs.games import game_of_board, is_of_those_paired, latest_games, place_of, record_of
+from kodeks.web.logs.games import game_of_board, is_of_those_paired, latest_games, load_game, record_of
 from kodeks.web.logs.models import Game
 from kodeks.web.rights import Right
 from kodeks.web.sheets.sheet import Sheet
@@ -77,8 +77,9 @@ def address_of(at: Desk, table: Table) -> str:
     return reverse("desk:game", args=[at.row.key, table.paired.number, table.place.board])
 
 
-def places_entered(at: Desk) -> set[tuple[int, int, int | None]]:
-    """The boards of whose games something is known, by round, board and game."""
-    logs = latest_games().filter(tournament=at.row.pk, seq__gt=1)
-    begun = {place_of(row)[:3] for row in logs if is_of_those_paired(row, at.log.state)}
-    return begun | set(at.log.state.moves)
+def places_entered(at: Desk, number: int) -> set[SeatPlace]:
+    """The boards of a round of whose games moves are known."""
+    rows = list(latest_games().filter(tournament=at.row.pk, round=number))
+    logs = {SeatPlace(row.board, row.game or None): row for row in rows if is_of_those_paired(row, at.log.state)}
+    texts = {SeatPlace(board, game) for each, board, game in at.log.state.moves if each == number}
+    return texts - logs.keys() | {place for place, row in logs.items() if sum(load_game(row).state.made)}

@@ -10,7 +10,6 @@ from django.template.loader import render_to_string
 
 from kodeks.formats.recorded_games import recorded_games
 from kodeks.malformed import MalformedText
-from kodeks.tables import SeatPlace
 from kodeks.tournament import Stage, Tournament
 from kodeks.web.frame.views import Desk, desk, page, posted_from, show
 from kodeks.web.games.endings import disagreement, endings_at
@@ -36,7 +35,6 @@ def games_page(request: HttpRequest, at: Desk) -> HttpResponse:
     given = request.GET.get("round", "")
     number = int(given) if given.isdecimal() and len(given) < 5 and int(given) in rounds else (rounds or [0])[-1]
     paired = state.round(number)
-    entered = places_entered(at)
     return show(
         request,
         "games/games.html",
@@ -45,8 +43,8 @@ def games_page(request: HttpRequest, at: Desk) -> HttpResponse:
         rounds=rounds,
         paired=paired,
         groups=() if paired is None else boards_of(at, paired),
-        recorded={SeatPlace(board, game) for each, board, game in entered if each == number},
-        has_any=any(each in rounds for each, _, _ in entered),
+        recorded=places_entered(at, number),
+        has_any=bool(state.moves) or at.row.games.filter(round__in=rounds).exists(),
     )
 
 
