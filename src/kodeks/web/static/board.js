@@ -107,6 +107,7 @@ export class GameBoard extends HTMLElement {
       if (this.area.value === this.saved) this.area.value = found.text; // what somebody is writing there stays
       this.saved = found.text;
       this.form.elements.seen.value = found.seen;
+      this.querySelector("a.file").hidden = !found.text;
       this.tellUnsaved();
       this.querySelector(".endings").innerHTML = found.endings; // as the panel is
     }
