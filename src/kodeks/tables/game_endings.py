@@ -4,6 +4,7 @@ its log would get, tried on the very state. What the rules refuse says why."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from kodeks.game import Actor, Deed, Event, State
@@ -78,15 +79,14 @@ def _proposes_draw(state: State, claim: Deed) -> bool:
 def _tried(state: State, key: str, deeds: tuple[Deed, ...], reason: str) -> GameEnding:
     """What would become of it; where the arbiter judges himself, with his reason."""
     silent = _done(state, key, deeds)
-    if silent.score is not None or silent.ruling.reason != "game-reason-needed":
+    if silent.score is not None or not any(isinstance(deed.act, Decide) for deed in deeds):
         return silent
-    judged = tuple(
-        deed._replace(act=Decide(verdict=deed.act.verdict, reason=reason or "?"))
-        if isinstance(deed.act, Decide)
-        else deed
-        for deed in deeds
-    )
-    return _done(state, key, judged)._replace(needs_reason=True)
+    judged = _done(state, key, tuple(_with_reason(deed, reason or "?") for deed in deeds))
+    return silent if judged.score is None else judged._replace(needs_reason=True)
+
+
+def _with_reason(deed: Deed, reason: str) -> Deed:
+    return deed._replace(act=replace(deed.act, reason=reason)) if isinstance(deed.act, Decide) else deed
 
 
 def _done(state: State, key: str, deeds: tuple[Deed, ...]) -> GameEnding:
