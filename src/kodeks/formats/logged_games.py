@@ -12,7 +12,7 @@ from kodeks.formats.pdn.tree import Line, PdnMove
 from kodeks.game import Conditions, Event, State
 from kodeks.game.chess_table import ChessTable
 from kodeks.game.draughts_table import DraughtsTable
-from kodeks.tables import TimedGame, with_times
+from kodeks.tables import TimedGame, timed, with_times
 
 
 class LoggedGame(NamedTuple):
@@ -24,34 +24,43 @@ class LoggedGame(NamedTuple):
 
 def game_of_log(conditions: Conditions, events: Iterable[Event]) -> LoggedGame:
     """The moves that stand: those that were taken back are not among them."""
-    timed = with_times(conditions, events)
-    table = timed.state.table
+    played = with_times(conditions, events)
+    return LoggedGame(_written(played), played.state)
+
+
+def game_of_state(state: State) -> pdn.PdnGame | pgn.PgnGame:
+    """The same of what a log folds to."""
+    return _written(timed(state))
+
+
+def _written(played: TimedGame) -> pdn.PdnGame | pgn.PgnGame:
+    table = played.state.table
     if isinstance(table, ChessTable):
-        return LoggedGame(_chess(table, timed), timed.state)
+        return _chess(table, played)
     assert isinstance(table, DraughtsTable)
-    return LoggedGame(_draughts(table, timed), timed.state)
+    return _draughts(table, played)
 
 
-def _chess(table: ChessTable, timed: TimedGame) -> pgn.PgnGame:
+def _chess(table: ChessTable, played: TimedGame) -> pgn.PgnGame:
     game = pgn.from_game(table.game)
     first = table.ply - game.plies + 1
-    moves = (move._replace(clocks=_clock(timed, ply)) for ply, move in enumerate(game.moves, start=first))
-    return replace(game, moves=tuple(moves)) if timed.left_ms else game
+    moves = (move._replace(clocks=_clock(played, ply)) for ply, move in enumerate(game.moves, start=first))
+    return replace(game, moves=tuple(moves)) if played.left_ms else game
 
 
-def _draughts(table: DraughtsTable, timed: TimedGame) -> pdn.PdnGame:
+def _draughts(table: DraughtsTable, played: TimedGame) -> pdn.PdnGame:
     game = pdn.from_game(table.game)
-    if not timed.left_ms:
+    if not played.left_ms:
         return game
     ply, items = table.ply - game.plies, []
     for item in game.line.items:
         if isinstance(item, PdnMove):
             ply += 1
-            item = item._replace(clocks=_clock(timed, ply))
+            item = item._replace(clocks=_clock(played, ply))
         items.append(item)
     return replace(game, line=Line(tuple(items)))
 
 
-def _clock(timed: TimedGame, ply: int) -> tuple[ClockNote, ...]:
-    left_ms = timed.left_ms.get(ply)
+def _clock(played: TimedGame, ply: int) -> tuple[ClockNote, ...]:
+    left_ms = played.left_ms.get(ply)
     return () if left_ms is None else (ClockNote("clk", (ClockTime(left_ms),)),)

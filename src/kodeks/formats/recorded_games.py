@@ -13,11 +13,11 @@ from kodeks.draughts.variant import variant
 from kodeks.formats import pdn, pgn
 from kodeks.formats.game_lines import read_beginning, read_game
 from kodeks.formats.game_streams import GameLines
-from kodeks.formats.logged_games import game_of_log
+from kodeks.formats.logged_games import game_of_log, game_of_state
 from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Score, write_score
-from kodeks.tables import Seat, players_at, seats_of
+from kodeks.tables import KnownGame, Seat, players_at, seats_of
 from kodeks.tournament import Entry, PairedRound, Tournament
 from kodeks.tournament.people import usual_score
 
@@ -51,6 +51,16 @@ def round_file(
     logs = logs_by_board(state, [game for game in games if game.place.round == paired.number])
     texts, losses = _texts(state, paired, seats_of(state, paired, with_names=with_names), logs)
     return "\n".join(texts), tuple(losses)
+
+
+def known_text(state: Tournament, number: int, seat: Seat, known: KnownGame | None) -> str:
+    """The game of a board as far as everybody may know it, or else the moves that were recorded of it. The result
+    stands beneath the last move and not beneath an earlier one: who reads a game late is not told how it ended."""
+    tags = {**_event(state, number, seat), **_players(state, seat)}
+    if known is None:
+        return _written(state, _read(state, state.moves.get((number, *seat.place), "")), tags, seat.score)
+    is_over = known.is_whole or known.state.ending is not None
+    return _written(state, game_of_state(known.state), tags, seat.score if is_over else None)
 
 
 def logs_by_board(state: Tournament, games: Sequence[GameLines]) -> dict[tuple[int, int, int | None], GameLines]:

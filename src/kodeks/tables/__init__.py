@@ -29,7 +29,8 @@ if TYPE_CHECKING:
         view_game,
     )
     from kodeks.tables.games import LAG_LIMIT_MS, conditions_of, players_at, result_of_game, signers_of
-    from kodeks.tables.move_times import TimedGame, with_times
+    from kodeks.tables.known_game import KnownGame, known_at
+    from kodeks.tables.move_times import TimedGame, timed, with_times
     from kodeks.tables.points import game_points, table_points
     from kodeks.tables.rounds import Group, Progress, groups_of, meetings_of, progress_of
     from kodeks.tables.seats import (
@@ -56,6 +57,7 @@ __all__ = [
     "EndingView",
     "GameView",
     "Group",
+    "KnownGame",
     "LastMove",
     "Progress",
     "Results",
@@ -74,6 +76,7 @@ __all__ = [
     "everybody",
     "game_points",
     "groups_of",
+    "known_at",
     "meetings_of",
     "members_of_team",
     "players_at",
@@ -90,6 +93,7 @@ __all__ = [
     "seats_of",
     "signers_of",
     "table_points",
+    "timed",
     "usual_results",
     "view_game",
     "with_times",

@@ -26,6 +26,7 @@ export class GameBoard extends HTMLElement {
     flip.hidden = false;
     flip.addEventListener("click", () => { this.isFlipped = !this.isFlipped; this.draw(); });
     if (this.isLive) this.enliven();
+    else document.addEventListener("keydown", (event) => this.arrow(event));
   }
 
   enliven() {
@@ -95,12 +96,15 @@ export class GameBoard extends HTMLElement {
     panel.innerHTML = found.panel; // made by our own server's template
     const legal = panel.querySelector(".legal");
     if (legal && opened) legal.open = true;
+    const rulings = this.querySelector(".rulings");
+    if (rulings && found.rulings !== undefined) rulings.innerHTML = found.rulings;
     panel.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
     this.querySelector(".choice").hidden = true;
     this.draw();
   }
 
   draw() {
+    this.classList.toggle("flipped", this.isFlipped);
     const link = this.querySelector("a.diagram"), address = new URL(link.href);
     address.searchParams.set("step", this.step);
     this.isFlipped ? address.searchParams.set("flipped", "1") : address.searchParams.delete("flipped");
@@ -156,6 +160,15 @@ export class GameBoard extends HTMLElement {
       this.ask({ step: step.dataset.step }).then(() => this.querySelector(place < 0 ? ".moves [aria-current]" : `.stepper a:nth-of-type(${place + 1})`)?.focus());
     } else if (move) this.ask({ add: move.dataset.move });
     else if (square) this.choose(square.dataset.square);
+  }
+
+  // Through the moves by the arrows, as everywhere where games are shown
+  arrow(event) {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea")) return;
+    event.preventDefault();
+    const last = Number(this.found?.steps ?? this.dataset.steps);
+    this.ask({ step: Math.max(0, Math.min(last, this.step + by)) });
   }
 
   choose(name) {

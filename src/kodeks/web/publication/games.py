@@ -1,0 +1,89 @@
+"""The games that everybody may see, as they may be seen now: the one door from their lines to public pages, files,
+answers to programs, screens and streams.
+
+The arbiter may have moves shown some minutes late (`games_delay` of the regulations): then each game is as it stood
+that long ago. A result that is recorded in the tournament is announced as results are; the moves that led to it are
+not. With results by rounds a game is shown when its round is complete: a game tells its result.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from django.db.models import QuerySet
+
+from kodeks.malformed import MalformedText
+from kodeks.rounds import GamePlace
+from kodeks.tables import KnownGame, SeatPlace, known_at
+from kodeks.tournament import PairedRound, Stage, Tournament
+from kodeks.web.logs.games import is_of_those_paired, latest_games, load_game, now_ms
+from kodeks.web.logs.models import Game
+
+_MINUTE_MS = 60_000
+_log = logging.getLogger("kodeks.boards")
+
+
+class PublicGame(NamedTuple):
+    """A game of a board as everybody may see it, and the moment of the world at which its times began for them."""
+
+    pk: int
+    place: GamePlace
+    known: KnownGame
+    began_ms: int  # with a delay, that much later than for the players
+
+    @property
+    def seat(self) -> SeatPlace:
+        """Its board."""
+        return SeatPlace(self.place.board, self.place.game)
+
+
+class PublicGames(NamedTuple):
+    """The games of a tournament as it is shown to everybody."""
+
+    tournament: int  # its primary key
+    shown: Tournament
+    by_rounds: bool = False  # results are shown when their round is complete
+
+    @property
+    def delay_ms(self) -> int:
+        """By how much everybody sees moves later than the players."""
+        return self.shown.regulations.play.games_delay * _MINUTE_MS
+
+    def of_round(self, number: int, boards: Iterable[int] | None = None) -> dict[SeatPlace, PublicGame]:
+        """Those of a round, or of some of its boards."""
+        rows = self._rows(number)
+        found = self._seen(rows if boards is None else rows.filter(board__in=[*boards]))
+        return {game.seat: game for game in found}
+
+    def at(self, number: int, seat: SeatPlace) -> PublicGame | None:
+        """That of one board, if there is one to be seen."""
+        return next(self._seen(self._rows(number).filter(board=seat.board, game=seat.game or 0)), None)
+
+    def rounds(self) -> tuple[int, ...]:
+        """The rounds of which games can be seen."""
+        begun = Game.objects.filter(tournament=self.tournament, began__lte=now_ms() - self.delay_ms)
+        found = {*begun.order_by().values_list("round", flat=True)}
+        return tuple(each.number for each in self.shown.rounds if each.number in found and self._is_open(each))
+
+    def _is_open(self, paired: PairedRound | None) -> bool:
+        return paired is not None and paired.stage is Stage.STARTED and (paired.is_complete or not self.by_rounds)
+
+    def _rows(self, number: int) -> QuerySet[Game]:
+        rows = latest_games().filter(tournament=self.tournament, round=number).order_by("board", "game")
+        return rows if self._is_open(self.shown.round(number)) else rows.none()
+
+    def _seen(self, rows: Iterable[Game]) -> Iterator[PublicGame]:
+        moment = now_ms() - self.delay_ms
+        for row in rows:
+            if not is_of_those_paired(row, self.shown):
+                continue
+            try:
+                game = load_game(row)
+            except MalformedText as error:  # one that is damaged hides no other
+                _log.error("game %s cannot be read: %s", row.pk, error)
+                continue
+            known = known_at(game.folded, moment - game.began_ms)
+            if known is not None:
+                yield PublicGame(row.pk, game.place, known, game.began_ms + self.delay_ms)
