@@ -11,7 +11,7 @@ from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
     from kodeks.dialogue.alarms import Alarms, DueAlarm
-    from kodeks.dialogue.announcing import announcement_due
+    from kodeks.dialogue.announcing import announcement_due, announcements_of
     from kodeks.dialogue.answering import answer
     from kodeks.dialogue.hearing import hear
     from kodeks.dialogue.one_device import Saying, hear_anybody
@@ -28,6 +28,7 @@ __all__ = [
     "Saying",
     "Topic",
     "announcement_due",
+    "announcements_of",
     "answer",
     "hear",
     "hear_anybody",

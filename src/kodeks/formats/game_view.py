@@ -26,6 +26,7 @@ def view_object(view: GameView) -> dict[str, object]:
         "position": view.position,
         "to_move": view.to_move.value,
         "moves": {"white": view.made[0], "black": view.made[1]},
+        "unentered": view.unentered,
         "last_move": None if view.last_move is None else _last_move(view.last_move),
         "touched": list(view.touched),
         "must_press": _side(view.must_press),

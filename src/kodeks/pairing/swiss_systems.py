@@ -6,11 +6,11 @@ A new one is one entry here, its engine, and its word in the catalogues.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
+from kodeks.frozen import frozen
 from kodeks.malformed import MalformedText
 from kodeks.pairing.swiss.settings import GroupOrder
 from kodeks.rulebook.article import Article
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from kodeks.pairing.swiss.engine import PairingEngine
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class SwissSystem:
     """A Swiss system."""
 

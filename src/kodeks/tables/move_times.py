@@ -31,8 +31,10 @@ def timed(state: State) -> TimedGame:
     for before, after in pairwise(reversed([*state.history()])):
         if after.clock is None:
             continue
-        ply, presser = after.table.ply, before.must_press
-        if ply > before.table.ply:
+        ply, presser, runner = after.table.ply, before.must_press, None if before.clock is None else before.clock.running
+        if after.unentered > before.unentered and runner is not None:
+            left_ms[ply + after.unentered] = after.clock.remaining_ms(runner, after.at_ms)
+        elif ply > before.table.ply and not before.unentered:
             left_ms[ply] = after.clock.remaining_ms(before.to_move, after.at_ms)
         elif presser is not None and after.must_press is None and after.clock.running is presser.other:
             left_ms[ply] = after.clock.remaining_ms(presser, after.at_ms)

@@ -232,7 +232,7 @@ def test_what_breaks_one_board_breaks_no_other(row: Tournament, game: Game, monk
     white, other = seated(game, "white"), begun(row, 2)
     whole = writer._written
     cookies = {name: each.value for name, each in white.cookies.items()}
-    seat = next(side for side in writer.Side if side.value == "white")
+    seat = writer.Actor.WHITE
 
     def broken(words: list[Word]) -> list[Any]:
         if any(word.game == other.pk for word in words):

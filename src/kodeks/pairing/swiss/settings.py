@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
+from kodeks.frozen import frozen
 from kodeks.rulebook.code import Code
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
@@ -19,7 +20,7 @@ class GroupOrder(StrEnum):
     RATING = "rating"  # sum of the opponents' ratings
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class SwissSettings:
     """The variant, the number of rounds and the colour drawn for number 1. Without float control, the variant is the
     uncontrolled one, whatever its order [V.2.8.9.11]."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from kodeks.frozen import frozen
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Meeting, Rest, RestKind, Round
 from kodeks.rulebook.article import Article
@@ -31,7 +31,7 @@ class Pair(NamedTuple):
         return Pair(self.black, self.white)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PairingTable:
     """The rounds in order, each with its pairs by board; and who rests in each, None in an even field.
 

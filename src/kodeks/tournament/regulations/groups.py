@@ -1,11 +1,11 @@
 """The groups of regulations: pairing, teams, play, scores, schedule, people. Each setting is declared here, once."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from kodeks import standings
+from kodeks.frozen import frozen
 from kodeks.pairing.swiss_systems import SWISS_SYSTEMS
 from kodeks.tournament.regulations.kinds import (
     Choice,
@@ -88,7 +88,7 @@ def _swiss_variants() -> Iterable[str]:
     return SWISS_SYSTEMS
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Pairing:
     """Who plays whom."""
 
@@ -152,7 +152,7 @@ class Pairing:
     ] = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Teams:
     """Matches of teams; nothing of it is said where players are paired."""
 
@@ -177,7 +177,7 @@ class Keeping(StrEnum):
     SCREEN = "screen"  # the players move on their own devices
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Play:
     """Games and their time."""
 
@@ -211,7 +211,7 @@ class Play:
     hall_hours: Annotated[int | None, Setting(Whole(least=1), article="II.7.3")] = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Scores:
     """Points, their order where they are equal, and prizes. Chess counts half points."""
 
@@ -235,7 +235,7 @@ class Scores:
     currency: Annotated[str, Setting(Text())] = "PLN"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Schedule:
     """When lots are drawn, lists close and rounds begin."""
 
@@ -253,7 +253,7 @@ class Schedule:
         return next((each.starts for each in self.round_starts if each.round == number), "")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class People:
     """Who judges, and who is ranked by himself."""
 

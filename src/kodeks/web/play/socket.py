@@ -20,7 +20,6 @@ from django.utils import translation
 
 from kodeks.json_text import read_object
 from kodeks.malformed import MalformedText
-from kodeks.rulebook.result import Side
 from kodeks.web.door.heads import header, read_cookies, spoken
 from kodeks.web.logs.doings import Done
 from kodeks.web.pages.words import explain_error, say, told
@@ -104,11 +103,11 @@ async def _hear(boards: Boards, line: Line, receive: Any) -> None:
 async def _answer(boards: Boards, line: Line, sent: dict[str, object]) -> dict[str, object]:
     """What became of a word."""
     with translation.override(line.language):
-        side = next((each for each in Side if each.value == sent.get("as")), None)
-        if side is None or side not in line.sides:
+        by = next((each for each in line.held if each.value == sent.get("as")), None)
+        if by is None:
             return {"refused": say("play-not-your-seat")}
         try:
-            done = await boards.writer.write(Word(line.game, side, sent, line.cookies, line.lag_ms))
+            done = await boards.writer.write(Word(line.game, by, sent, line.cookies, line.lag_ms))
         except MalformedText as error:
             return {"refused": explain_error(error)}
         except Error:  # of the database: nothing is recorded

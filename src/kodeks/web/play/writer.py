@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from django.db import Error, connections
 
+from kodeks.game import Actor
 from kodeks.malformed import MalformedText
-from kodeks.rulebook.result import Side
 from kodeks.web.logs.doings import Doing, Done, write_decided
 from kodeks.web.logs.games import KeptGame
 from kodeks.web.play.doing import read_doing
-from kodeks.web.play.seats import devices_of, open_games, sides_of
+from kodeks.web.play.seats import devices_of, held_among, open_games
 
 _MOST = 256  # words in one transaction
 # Between the beginnings of two, in seconds: much of the work of a move is that of its transaction, and others who write
@@ -23,10 +23,10 @@ _REST = 0.008
 
 
 class Word(NamedTuple):
-    """What a device sends for the player of a side."""
+    """What a device sends for who has a seat."""
 
     game: int
-    side: Side
+    by: Actor
     sent: Mapping[str, object]
     cookies: Mapping[str, str]
     lag_ms: int
@@ -91,8 +91,8 @@ def _written(words: Sequence[Word]) -> list[_Answer]:
     def decide(games: Mapping[int, KeptGame]) -> list[Doing]:
         devices = devices_of(open_games(games))
         for word in words:
-            held = sides_of(word.game, word.cookies, devices.get(word.game, {}))
-            read.append(_read(word, games[word.game]) if word.game in games and word.side in held else None)
+            held = held_among(word.game, word.cookies, devices.get(word.game, {}))
+            read.append(_read(word, games[word.game]) if word.game in games and word.by in held else None)
         return [doing for doing in read if isinstance(doing, Doing)]
 
     try:
@@ -105,6 +105,6 @@ def _written(words: Sequence[Word]) -> list[_Answer]:
 
 def _read(word: Word, game: KeptGame) -> Doing | MalformedText:
     try:
-        return read_doing(word.game, game.state, word.sent, side=word.side, lag_ms=word.lag_ms)
+        return read_doing(word.game, game.state, word.sent, by=word.by, lag_ms=word.lag_ms)
     except MalformedText as error:
         return error
