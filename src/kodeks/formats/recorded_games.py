@@ -17,7 +17,7 @@ from kodeks.formats.logged_games import game_of_log, game_of_state
 from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Score, write_score
-from kodeks.tables import KnownGame, Seat, players_at, seats_of
+from kodeks.tables import KnownGame, Seat, SeatPlace, players_at, seats_of
 from kodeks.tournament import Entry, PairedRound, Tournament
 from kodeks.tournament.people import usual_score
 
@@ -53,12 +53,26 @@ def round_file(
     return "\n".join(texts), tuple(losses)
 
 
+def known_round_file(
+    state: Tournament, paired: PairedRound, games: Mapping[SeatPlace, KnownGame], *, with_names: bool = True
+) -> str:
+    """Every board of a round as far as everybody may know its game."""
+    seats = seats_of(state, paired, with_names=with_names)
+    texts = (known_text(state, paired.number, seat, games.get(seat.place)) for seat in seats)
+    return "\n".join(text for text in texts if text)
+
+
 def known_text(state: Tournament, number: int, seat: Seat, known: KnownGame | None) -> str:
-    """The game of a board as far as everybody may know it, or else the moves that were recorded of it. The result
-    stands beneath the last move and not beneath an earlier one: who reads a game late is not told how it ended."""
+    """The game of a board as far as everybody may know it, or else the moves that were recorded of it; nothing if these
+    cannot be read. The result stands beneath the last move and not beneath an earlier one: who reads a game late is not
+    told how it ended."""
     tags = {**_event(state, number, seat), **_players(state, seat)}
     if known is None:
-        return _written(state, _read(state, state.moves.get((number, *seat.place), "")), tags, seat.score)
+        try:
+            read = _read(state, state.moves.get((number, *seat.place), ""))
+        except MalformedText:  # a file from elsewhere may have any text
+            return ""
+        return _written(state, read, tags, seat.score)
     is_over = known.is_whole or known.state.ending is not None
     return _written(state, game_of_state(known.state), tags, seat.score if is_over else None)
 

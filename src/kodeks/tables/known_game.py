@@ -10,12 +10,9 @@ from __future__ import annotations
 from copy import copy
 from typing import NamedTuple
 
-from kodeks.game import Conditions, Folded, Phase, State
+from kodeks.game import Conditions, Folded, State
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tables.game_view import GameView, view_game
-
-# What the players have between themselves, or with the arbiter: nobody else hears an offer or reads a protest.
-_BETWEEN_THEM = frozenset({"game-offer-out-of-place", "game-offer-declined", "game-protest-recorded"})
 
 
 class KnownGame(NamedTuple):
@@ -32,11 +29,6 @@ class KnownGame(NamedTuple):
         return self.state.table.ply
 
     @property
-    def is_begun(self) -> bool:
-        """Whether it shows anything that was not known before: it has begun."""
-        return self.state.phase is not Phase.BEFORE
-
-    @property
     def view(self) -> GameView:
         """What pages draw of it."""
         return view_game(Folded(self.state), self.at_ms, with_rights=False)
@@ -48,12 +40,22 @@ def known_at(folded: Folded, at_ms: int) -> KnownGame | None:
     state = next((each for each in last.history() if each.at_ms <= at_ms), None)
     if state is None or at_ms < 0:
         return None
-    rulings = (said for said in folded.said if said.seq <= state.seq and said.is_accepted)
-    told = tuple(said.ruling for said in rulings if said.ruling.reason not in _BETWEEN_THEM)
+    rulings = (said.ruling for said in folded.said if said.seq <= state.seq and said.is_accepted)
+    told = tuple(ruling for ruling in rulings if not _is_between_them(ruling, state))
     shown = state._replace(
         conditions=_nameless(state.conditions), offer=None, offered_ahead=None, barred=None, called=False
     )
     return KnownGame(shown, at_ms, told, state is last)
+
+
+def _is_between_them(ruling: Ruling, state: State) -> bool:
+    """Whether a ruling rests on nothing but what players have between themselves, or with the arbiter: nobody else
+    hears an offer or reads a protest, unless the game has ended with it."""
+    conduct = state.conditions.conduct
+    offers = conduct.offers
+    theirs = (offers.article, offers.out_of_place, offers.answer, conduct.protest)
+    is_end = state.ending is not None and state.ending.ruling == ruling
+    return not is_end and all(article in theirs for article in ruling.articles)
 
 
 def _nameless(conditions: Conditions) -> Conditions:

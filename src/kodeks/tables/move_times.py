@@ -31,7 +31,11 @@ def timed(state: State) -> TimedGame:
     for before, after in pairwise(reversed([*state.history()])):
         if after.clock is None:
             continue
-        ply, presser, runner = after.table.ply, before.must_press, None if before.clock is None else before.clock.running
+        ply, presser, runner = (
+            after.table.ply,
+            before.must_press,
+            None if before.clock is None else before.clock.running,
+        )
         if after.unentered > before.unentered and runner is not None:
             left_ms[ply + after.unentered] = after.clock.remaining_ms(runner, after.at_ms)
         elif ply > before.table.ply and not before.unentered:

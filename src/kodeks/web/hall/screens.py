@@ -11,7 +11,6 @@ from kodeks.printing import qr_svg
 from kodeks.tables import groups_of, progress_of
 from kodeks.tournament import Stage
 from kodeks.web.hall.models import MOST_SCREENS, Screen
-from kodeks.web.logs.games import now_ms
 from kodeks.web.logs.log import load
 from kodeks.web.logs.memory import remembered
 from kodeks.web.logs.timing import timing_of
@@ -19,7 +18,7 @@ from kodeks.web.pages.reach import absolute, is_reachable
 from kodeks.web.public.notices import notices_of
 from kodeks.web.public.tables import ranked_of
 from kodeks.web.public.views import PublicTournament, open_page, show_open
-from kodeks.web.public.watching import WatchedBoard, watched
+from kodeks.web.public.watching import WatchedBoard, WatchList, watched
 
 _NOTICES = 5
 _MOST_BOARDS = 64  # that a screen shows in turn, as many as its stream tells of
@@ -61,8 +60,7 @@ def screen_page(request: HttpRequest, at: PublicTournament, number: int) -> Http
         counts=None if last is None else progress_of(last),
         rows=() if table is None else remembered(at, ("rows", None, None), lambda: tuple(table.rows())),
         tiebreaks=() if table is None else table.tiebreaks,
-        boards=() if last is None else _played(watched(at, last.number)),
-        now=now_ms(),
+        watch=None if last is None else WatchList(last.number, _played(watched(at, last.number))),
         notices=notices_of(at)[:_NOTICES],
         timing=timing_of(load(at.row), last) if last is not None and is_running else None,
         code=qr_svg(home) if is_reachable(request) else "",

@@ -7,9 +7,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from kodeks.malformed import MalformedText
 from kodeks.tables import SeatPlace, read_place
 from kodeks.web.frame.views import typed_number
-from kodeks.web.logs.games import now_ms
 from kodeks.web.public.views import PublicTournament, open_page, show_open
-from kodeks.web.public.watching import seats_shown, text_of, watched
+from kodeks.web.public.watching import WatchList, seats_shown, text_of, watched
 
 ON_A_PAGE = 24
 _MOST_FOLLOWED = 24
@@ -46,12 +45,11 @@ def boards_page(request: HttpRequest, at: PublicTournament, number: int) -> Http
         at,
         paired=paired,
         boards=boards,
-        shown=shown,
+        watch=WatchList(number, shown),
         is_chosen=bool(chosen),
         page=page,
         pages=[(boards[first], boards[first : first + ON_A_PAGE][-1]) for first in range(0, len(boards), ON_A_PAGE)],
         most=_MOST_FOLLOWED,
-        now=now_ms(),
     )
 
 
@@ -62,13 +60,8 @@ def round_file(request: HttpRequest, at: PublicTournament, number: int, suffix: 
     if at.state.round(number) is None or suffix != ("pgn" if is_chess else "pdn"):
         raise Http404
     games = at.games.of_round(number)
-    texts = []
-    for place, seat in seats_shown(at.state, number).items():
-        try:
-            texts.append(text_of(at, number, seat, games.get(place)))
-        except MalformedText:
-            continue  # a file from elsewhere may have any text
+    texts = (text_of(at, number, seat, games.get(place)) for place, seat in seats_shown(at.state, number).items())
     kind = "application/vnd.chess-pgn" if is_chess else "text/plain"
-    answer = HttpResponse("\n".join(texts), content_type=f"{kind}; charset=utf-8")
+    answer = HttpResponse("\n".join(filter(None, texts)), content_type=f"{kind}; charset=utf-8")
     answer.headers["Cache-Control"] = _FOR_RELAYS
     return answer

@@ -8,9 +8,8 @@ from django.urls import reverse
 
 from kodeks.malformed import MalformedText
 from kodeks.tables import SeatPlace
-from kodeks.web.logs.games import now_ms
 from kodeks.web.public.views import PublicTournament, open_page, show_open
-from kodeks.web.public.watching import WatchedBoard, seats_shown, text_of, watched_board
+from kodeks.web.public.watching import WatchedBoard, WatchList, seats_shown, text_of, watched_board
 from kodeks.web.sheets.look import Sheet
 from kodeks.web.sheets.table import Table, query_of, sheet_of, step_of
 
@@ -77,7 +76,7 @@ def game_page(request: HttpRequest, at: PublicTournament, number: int, board: in
         is_flipped=bool(request.GET.get("flipped")),
         is_live=False,
         watched=live,
-        now=now_ms(),
+        watch=None if live is None else WatchList(number, (live,)),
     )
 
 

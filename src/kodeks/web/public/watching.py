@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from kodeks.clock import Clock, read_clock
 from kodeks.formats.recorded_games import known_text
-from kodeks.game import Folded
+from kodeks.game import Folded, Phase
 from kodeks.rulebook.result import Side
 from kodeks.tables import GameView, Seat, SeatPlace, groups_of, view_game
 from kodeks.tournament import Stage, Tournament
 from kodeks.web.logs import memory
-from kodeks.web.pages.words import language
+from kodeks.web.logs.games import now_ms
+from kodeks.web.pages.words import language, say
 from kodeks.web.public.views import PublicTournament
 from kodeks.web.publication.games import PublicGame
 
@@ -30,6 +33,11 @@ class WatchedBoard(NamedTuple):
         return self.seat.text or str(self.facts["ending"])
 
     @property
+    def query(self) -> str:
+        """Which game of a match is meant, for its address."""
+        return "" if self.seat.place.game is None else f"?game={self.seat.place.game}"
+
+    @property
     def is_running(self) -> bool:
         """Whether a clock runs that pages count on."""
         clock = self.facts["clock"]
@@ -40,6 +48,33 @@ class WatchedBoard(NamedTuple):
         clock = self.game.known.state.clock
         assert clock is not None, self.seat.place
         return clock.remaining_ms(Side(side), self.game.known.at_ms)
+
+
+class WatchList(NamedTuple):
+    """Boards of a round on one page, with what its script needs once for all of them."""
+
+    number: int
+    boards: Sequence[WatchedBoard]
+
+    @property
+    def squares(self) -> str:
+        """Of one board, as JSON: names, rows and columns."""
+        return json.dumps(self.boards[0].view.layout.squares if self.boards else [])
+
+    @property
+    def phases(self) -> str:
+        """What a stream names by a key, in words."""
+        return json.dumps({each.value: say(f"play-phase-{each.value}") for each in Phase}, ensure_ascii=False)
+
+    @property
+    def query(self) -> str:
+        """What its stream is to tell of."""
+        return f"&round={self.number}&boards={','.join(str(each.seat.place) for each in self.boards)}"
+
+    @property
+    def now(self) -> int | None:
+        """The server's time, to count on from, if any clock runs."""
+        return now_ms() if any(each.is_running for each in self.boards) else None
 
 
 def seats_shown(state: Tournament, number: int) -> dict[SeatPlace, Seat]:
