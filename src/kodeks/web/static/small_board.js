@@ -1,5 +1,5 @@
 // A position, small: letters in the order of the squares, which the list of boards names once for all.
-import { SIZE, chessman, draughtsman, shape } from "./board.js";
+import { SIZE, chessman, draughtsman, shape } from "./pieces.js";
 
 class SmallBoard extends HTMLElement {
   static observedAttributes = ["data-letters", "data-mark"];
