@@ -89,7 +89,7 @@ def _restore(self: Any, state: Iterable[object]) -> None:
 
 
 def _compared(self: Any) -> tuple[object, ...]:
-    return tuple(getattr(self, each.name) for each in _fields(self.__class__) if each.compare)
+    return tuple([getattr(self, each.name) for each in _fields(self.__class__) if each.compare])
 
 
 def _is_equal(self: Any, other: object) -> bool:

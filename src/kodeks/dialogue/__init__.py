@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from kodeks.dialogue.saying import Choice, Query, Question, Topic, split
     from kodeks.dialogue.sentences import put
     from kodeks.dialogue.telling import tell
+    from kodeks.dialogue.wall_words import WallSaying, WallTopic, hear_at_wall
 
 __all__ = [
     "Alarms",
@@ -27,11 +28,14 @@ __all__ = [
     "Question",
     "Saying",
     "Topic",
+    "WallSaying",
+    "WallTopic",
     "announcement_due",
     "announcements_of",
     "answer",
     "hear",
     "hear_anybody",
+    "hear_at_wall",
     "put",
     "split",
     "tell",

@@ -3,21 +3,23 @@ that has a log of its own is written from that, with its clocks; any other from 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 import chess
 
 from kodeks.draughts.position import Position
 from kodeks.draughts.variant import variant
 from kodeks.formats import pdn, pgn
-from kodeks.formats.game_lines import read_beginning, read_game
+from kodeks.formats.game_lines import GameRecord, read_beginning, read_game
 from kodeks.formats.game_streams import GameLines
-from kodeks.formats.logged_games import game_of_log, game_of_state
+from kodeks.formats.logged_games import game_of_record, game_of_state
 from kodeks.formats.remark import Remark
+from kodeks.formats.score_sheets import record_of_text
 from kodeks.malformed import MalformedText
-from kodeks.rounds import Score, write_score
-from kodeks.tables import KnownGame, Seat, SeatPlace, players_at, seats_of
+from kodeks.rounds import GamePlace, Score, write_score
+from kodeks.tables import GameStep, KnownGame, Seat, players_at, seats_of, steps_of
 from kodeks.tournament import Entry, PairedRound, Tournament
 from kodeks.tournament.people import usual_score
 
@@ -53,28 +55,36 @@ def round_file(
     return "\n".join(texts), tuple(losses)
 
 
-def known_round_file(
-    state: Tournament, paired: PairedRound, games: Mapping[SeatPlace, KnownGame], *, with_names: bool = True
-) -> str:
-    """Every board of a round as far as everybody may know its game."""
-    seats = seats_of(state, paired, with_names=with_names)
-    texts = (known_text(state, paired.number, seat, games.get(seat.place)) for seat in seats)
-    return "\n".join(text for text in texts if text)
+class KnownRecord(NamedTuple):
+    """A game as everybody may know it, and how its lines are read that far, should its state not tell everything."""
+
+    known: KnownGame
+    read: Callable[[], GameRecord]
+    has_sheet: bool = False  # something stands beside its moves
+
+    @property
+    def game(self) -> pdn.PdnGame | pgn.PgnGame:
+        """As files have it."""
+        if self.has_sheet:
+            return game_of_record(self.read()).game
+        return game_of_state(self.known.state, self._steps)
+
+    def _steps(self) -> Sequence[GameStep]:
+        record = self.read()
+        return steps_of(record.conditions, record.events)
 
 
-def known_text(state: Tournament, number: int, seat: Seat, known: KnownGame | None) -> str:
+def known_text(state: Tournament, number: int, seat: Seat, played: KnownRecord | None) -> str:
     """The game of a board as far as everybody may know it, or else the moves that were recorded of it; nothing if these
     cannot be read. The result stands beneath the last move and not beneath an earlier one: who reads a game late is not
     told how it ended."""
     tags = {**_event(state, number, seat), **_players(state, seat)}
-    if known is None:
-        try:
-            read = _read(state, state.moves.get((number, *seat.place), ""))
-        except MalformedText:  # a file from elsewhere may have any text
-            return ""
-        return _written(state, read, tags, seat.score)
-    is_over = known.is_whole or known.state.ending is not None
-    return _written(state, game_of_state(known.state), tags, seat.score if is_over else None)
+    try:
+        game = _played(state, GamePlace(number, *seat.place), None) if played is None else played.game
+    except MalformedText:  # a file from elsewhere may have any text
+        return ""
+    is_over = played is None or played.known.is_whole or played.known.state.ending is not None
+    return _written(state, game, tags, seat.score if is_over else None)
 
 
 def logs_by_board(state: Tournament, games: Sequence[GameLines]) -> dict[tuple[int, int, int | None], GameLines]:
@@ -102,7 +112,7 @@ def _texts(
         tags = {**_event(state, paired.number, seat), **_players(state, seat)}
         key = (paired.number, *seat.place)
         try:
-            played = _logged(logs[key]) if key in logs else _read(state, state.moves.get(key, ""))
+            played = _played(state, GamePlace(*key), logs.get(key))
             texts.append(_written(state, played, tags, seat.score))
         except MalformedText:
             losses.append(Remark("games-not-readable", facts={"round": paired.number, "board": str(seat.place)}))
@@ -156,17 +166,24 @@ def written_result(state: Tournament, score: Score | None) -> str:
     return write_score(usual, is_chess=False)
 
 
-def _logged(lines: GameLines) -> pdn.PdnGame | pgn.PgnGame:
-    record = read_game(lines)
-    return game_of_log(record.conditions, record.events).game
-
-
-def _read(state: Tournament, moves: str) -> pdn.PdnGame | pgn.PgnGame:
-    """The game of moves that were recorded as text; one without a move if there are none."""
+def _played(state: Tournament, place: GamePlace, log: GameLines | None) -> pdn.PdnGame | pgn.PgnGame:
+    """The game of a board; one without a move if nothing was recorded of it."""
+    record = record_at(state, place, log)
+    if record is not None:
+        return game_of_record(record).game
     if state.regulations.is_chess:
-        return pgn.read_game(moves) if moves else pgn.PgnGame(start=chess.Board())
+        return pgn.PgnGame(start=chess.Board())
     board = variant(state.regulations.board)
-    return pdn.read_game(moves, variant=board) if moves else pdn.PdnGame(variant=board, start=Position.start(board))
+    return pdn.PdnGame(variant=board, start=Position.start(board))
+
+
+def record_at(state: Tournament, place: GamePlace, log: GameLines | None) -> GameRecord | None:
+    """What is known of the game of a board: its log; in files made before there were any, the log that follows from the
+    text that was recorded."""
+    if log is not None:
+        return read_game(log)
+    text = state.moves.get(place[:3], "")
+    return record_of_text(state, place, text) if text.strip() else None
 
 
 def _written(state: Tournament, played: pdn.PdnGame | pgn.PgnGame, tags: dict[str, str], score: Score | None) -> str:

@@ -15,7 +15,6 @@ from kodeks.malformed import MalformedText
 from kodeks.pairing.swiss.settings import GroupOrder
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.code import Code
-from kodeks.rulebook.edition import Edition
 
 if TYPE_CHECKING:
     from kodeks.pairing.swiss.engine import PairingEngine
@@ -39,10 +38,9 @@ class SwissSystem:
     takes_long: bool = False  # seconds for a large field
     is_of_chess: bool = False  # else of draughts
 
-    def pairing_article(self, laws: Code, draughts: Edition) -> Article:
-        """The article by which it pairs, in an event by these laws: a system of draughts has that of the draughts code
-        in chess, too."""
-        return (laws if self.is_of_chess else draughts).cite(self.paired_by)
+    def pairing_articles(self, laws: Code) -> tuple[Article, ...]:
+        """The articles by which it pairs, in an event by these laws."""
+        return (laws.cite(self.paired_by),) if self.is_of_chess else laws.articles_on(self.paired_by)
 
     def load_engine(self) -> PairingEngine:
         """The engine; py4swiss and what it brings are a quarter of the start of every command, so not before."""

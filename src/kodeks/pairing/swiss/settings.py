@@ -6,6 +6,7 @@ from dataclasses import field
 from enum import StrEnum
 
 from kodeks.frozen import frozen
+from kodeks.rulebook.article import Article
 from kodeks.rulebook.code import Code
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
@@ -35,3 +36,7 @@ class SwissSettings:
     draw: int = 1
     loss: int = 0
     bye: int = 2  # [V.2.8.3]
+
+    def articles_on(self, *numbers: str) -> tuple[Article, ...]:
+        """What the laws of the event say of matters of the draughts code."""
+        return (self.laws or self.code).articles_on(*numbers)

@@ -78,11 +78,17 @@ class Present(Act):
 
 @frozen
 class Forbid(Act):
-    """Two who are not to be paired with each other."""
+    """Two who are not to be paired with each other, or a group of whom nobody meets another."""
 
     one: int
     other: int
     reason: str = ""
+    more: tuple[int, ...] = ()
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """All of them."""
+        return self.one, self.other, *self.more
 
 
 @frozen

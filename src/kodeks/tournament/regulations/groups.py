@@ -125,10 +125,10 @@ class Pairing:
     ] = ()
     # by lot if none
     first_colour: Annotated[FirstColour | None, Setting(Choice(FirstColour, "first_"), article="V.3.7.2")] = None
-    # names
+    # names; of three and more nobody meets another
     forbidden_pairs: Annotated[
-        tuple[tuple[str, str], ...],
-        Setting(Lists(size=2), hint="setting-forbidden-pairs-hint", article="II.2.1.2", chess="FTR:5e"),
+        tuple[tuple[str, ...], ...],
+        Setting(Lists(least=2), hint="setting-forbidden-pairs-hint", article="II.2.1.2", chess="FTR:5e"),
     ] = ()
     special_conditions: Annotated[str, Setting(Text(is_long=True), article="II.2.1.2", chess="FTR:5e")] = ""
     # where winners go on a round each; elsewhere a mini-match is played in one round

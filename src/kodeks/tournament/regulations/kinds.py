@@ -246,20 +246,20 @@ class Codes(Many):
 
 @frozen
 class Lists(Kind):
-    """Lists of texts: pairs, or groups of any size."""
+    """Lists of texts, each with so many at least."""
 
     reason: ClassVar[str] = "regulations-not-a-list"
-    size: int | None = None
+    least: int = 1
 
     def read(self, plain: object, at: str) -> tuple[tuple[object, ...], ...]:
         if not isinstance(plain, list):
             raise wrong(self.reason, at, plain)
         found = tuple(Many(Text()).read(entry, at) for entry in plain)
         for texts, entry in zip(found, plain, strict=True):
-            if self.size is not None and len(texts) != self.size:
-                raise wrong("regulations-not-a-pair", at, entry)
             if not texts:
                 raise wrong(self.reason, at, plain)
+            if len(texts) < self.least:
+                raise wrong("regulations-not-a-pair", at, entry)
         return found
 
     def plain(self, value: object) -> object:

@@ -37,6 +37,7 @@ class BoardOnWall(NamedTuple):
     """A game as the wall shows it."""
 
     row: Game
+    kept: KeptGame
     view: GameView
     asks: tuple[str, ...]  # sides whose seat another device wants
 
@@ -50,9 +51,7 @@ class BoardOnWall(NamedTuple):
 def wall(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     """All boards of a round, those first where somebody waits."""
     paired = paired_of(at, number)
-    games = _games_of(at, number)
-    shown = [BoardOnWall(row, view_now(load_game(row)), _asking(row)) for row in games]
-    shown.sort(key=lambda each: (not each.is_urgent, each.row.board, each.row.game))
+    shown = on_wall(at, number)
     return show(
         request,
         "boards/wall.html",
@@ -60,11 +59,18 @@ def wall(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
         state=at.log.state,
         paired=paired,
         shown=shown,
-        missing=sum(len(group.seats) for group in groups_of(at.log.state, paired)) - len(games),
+        missing=sum(len(group.seats) for group in groups_of(at.log.state, paired)) - len(shown),
         is_started=paired.stage is Stage.STARTED,
         keepings=[each.value for each in _KEPT],
         keeping=at.log.state.regulations.play.keeping.value,
     )
+
+
+def on_wall(at: Desk, number: int) -> list[BoardOnWall]:
+    """The boards of a round, those first where somebody waits."""
+    games = [(row, load_game(row)) for row in _games_of(at, number)]
+    shown = [BoardOnWall(row, kept, view_now(kept), _asking(row)) for row, kept in games]
+    return sorted(shown, key=lambda each: (not each.is_urgent, each.row.board, each.row.game))
 
 
 def _games_of(at: Desk, number: int) -> list[Game]:

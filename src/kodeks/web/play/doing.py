@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
 
 from kodeks.dialogue import announcements_of
 from kodeks.formats.json_fields import build
@@ -22,24 +23,32 @@ _ARBITERS = {  # what a log may say of an act, but no player by himself
     "claim": frozenset({"left_ms"}),
 }
 _LONGEST = 2_000
+_KINDS = {act: kind for kind, act in ACTS.items()}
 
 
 def read_doing(game: int, state: State, sent: Mapping[str, object], *, by: Actor, lag_ms: int = 0) -> Doing:
     """What who has a seat does."""
-    kind, fields = sent.get("do"), {name: value for name, value in sent.items() if name not in ("do", "as", "n", "ply")}
+    kind, given = sent.get("do"), {name: value for name, value in sent.items() if name not in ("do", "as", "n", "ply")}
     if not isinstance(kind, str) or kind not in PLAYERS_ACTS:
         raise MalformedText("log-unknown-act", str(kind)[:40])
-    if any(isinstance(value, str) and len(value) > _LONGEST for value in fields.values()):
+    if any(isinstance(value, str) and len(value) > _LONGEST for value in given.values()):
         raise MalformedText("log-wrong-value", kind)
     if kind == "sign" and state.ending is not None:
-        fields = {"result": write_score(state.ending.score, is_chess=state.table.is_chess)}
-    if not _ARBITERS.get(kind, frozenset()).isdisjoint(fields):
+        given = {"result": write_score(state.ending.score, is_chess=state.table.is_chess)}
+    if not _ARBITERS.get(kind, frozenset()).isdisjoint(given):
         raise MalformedText("log-unknown-field", kind)
     ply = sent.get("ply", state.ply if kind == "move" else None)  # whether it presses is decided on this position
     if ply is not None and type(ply) is not int:
         raise MalformedText("log-wrong-value", f"ply: {str(ply)[:20]}")
-    act: Act = build(ACTS[kind], fields)
+    act: Act = build(ACTS[kind], given)
     return Doing(game, by, _pressed(state, act, by, lag_ms), ply=ply)
+
+
+def check_said(act: Act) -> None:
+    """What is said at a seat is any act of the game: its gates judge. Only the arbiter's own words are not taken."""
+    own = _ARBITERS.get(_KINDS[type(act)], frozenset())
+    if any(getattr(act, each.name) != each.default for each in fields(act) if each.name in own):  # type: ignore[arg-type]
+        raise MalformedText("play-arbiter-says-that", _KINDS[type(act)])
 
 
 def _pressed(state: State, act: Act, by: Actor, lag_ms: int) -> tuple[Act, ...]:
@@ -50,4 +59,5 @@ def _pressed(state: State, act: Act, by: Actor, lag_ms: int) -> tuple[Act, ...]:
     if not isinstance(act, Move):
         return (act,)
     runs = state.clock is not None and state.clock.running is by.side and state.phase is Phase.PLAYING
+    runs = runs and not state.unentered  # for a move that is entered later it was pressed already
     return act, *announcements_of(state, act, language()), *((Press(lag_ms),) if runs else ())

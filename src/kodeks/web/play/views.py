@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import chess
 import chess.svg
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect
 
 from kodeks.formats.diagrams import AUTO, svg_diagram
@@ -25,6 +25,8 @@ from kodeks.web.play.doing import PLAYERS_ACTS, read_doing
 from kodeks.web.play.facts import facts_of
 from kodeks.web.play.models import SEATS
 from kodeks.web.play.seats import asks_for_seat, cookie_of, find_seat, open_games, seats_held, take_seat
+from kodeks.web.play.talking import Reply, is_script, reply_of, sentence_of
+from kodeks.web.play.writer import Spoken, Word, written
 from kodeks.web.public.views import show_open
 from kodeks.web.rights import Right
 
@@ -67,7 +69,12 @@ def seat_page(request: HttpRequest, code: str) -> HttpResponse:
 @page(Right.LOOK)
 def board_page(request: HttpRequest, game: int) -> HttpResponse:
     """The board of who sits there."""
-    row, kept, held, is_open = _seated(request, game)
+    return _shown(request, _seated(request, game))
+
+
+def _shown(request: HttpRequest, seated: _Seated, by: Actor | None = None, reply: Reply | None = None) -> HttpResponse:
+    """The board; for who has asked something, with the answer."""
+    row, kept, held, is_open = seated
     facts = facts_of(kept, held)
     return show_open(
         request,
@@ -81,6 +88,9 @@ def board_page(request: HttpRequest, game: int) -> HttpResponse:
         is_chess=kept.state.table.is_chess,
         is_flipped=_is_flipped(held),
         pieces=_pieces(kept),
+        notes=[*messages.get_messages(request)],
+        speaker="" if by is None else by.value,
+        reply=reply,
     )
 
 
@@ -119,16 +129,18 @@ def _pieces(kept: KeptGame) -> dict[str, str]:
 @page(Right.LOOK)
 def do(request: HttpRequest, game: int) -> HttpResponse:
     """What somebody does without a line: one act, and the board again."""
-    _, kept, held, _ = _seated(request, game)
+    seated = _seated(request, game)
     to = redirect("play:board", game=game)
     if request.method != "POST":
         return to
-    by = next((each for each in held if each.value == request.POST.get("as")), None)
+    by = next((each for each in seated.held if each.value == request.POST.get("as")), None)
+    if "say" in request.POST:
+        return _said(request, seated, by)
     if by is None:
         messages.error(request, say("play-not-your-seat"))
         return to
     try:
-        doing = read_doing(game, kept.state, _fields(request), by=by)
+        doing = read_doing(game, seated.kept.state, _fields(request), by=by)
         (done,) = write_doings([doing])
     except MalformedText as error:
         messages.error(request, explain_error(error))
@@ -136,6 +148,28 @@ def do(request: HttpRequest, game: int) -> HttpResponse:
     if not done.is_accepted:
         messages.error(request, told(done.said[-1].ruling))
     return to
+
+
+def _said(request: HttpRequest, seated: _Seated, by: Actor | None) -> HttpResponse:
+    """What was said to the board by a form: a script is answered in JSON, anybody else by the board and the answer."""
+    became = None
+    if by is not None:
+        word = Word(seated.row.pk, by, sentence_of(request), request.COOKIES, 0, language())
+        (became,) = written([word])
+    if isinstance(became, Spoken):
+        reply = reply_of(became.heard, became.done, is_seen=False)
+    else:
+        why = explain_error(became) if isinstance(became, MalformedText) else say("play-not-your-seat")
+        reply = Reply((why,), is_refused=True)
+    if is_script(request):
+        return JsonResponse(reply.as_facts())
+    if reply.seq is None and not reply.is_refused:
+        if reply.alarms is not None:
+            reply = reply._replace(told=(say("play-alarm-needs-scripts"),))
+        return _shown(request, seated, by, reply)  # nothing has happened: to load it again does no harm
+    for each in reply.told:
+        (messages.error if reply.is_refused else messages.info)(request, each)
+    return redirect("play:board", game=seated.row.pk)
 
 
 _SWITCHES = {"accepts": "yes"}

@@ -40,6 +40,7 @@ class PublicTournament(NamedTuple):
     moments: dict[int, str]  # when each announced note was recorded, by its number
     version: tuple[Hashable, ...]
     seq: int  # the number of what everybody knows: a stream goes on from there
+    hides_names: bool = False  # somebody has refused his: nothing is shown that people wrote freely beside their games
 
     @property
     def games(self) -> PublicGames:
@@ -72,7 +73,9 @@ def opened(key: str) -> PublicTournament:
     state = shown.state
     moments = {number: log.events[line - 1].at for number, line in enumerate(lines_of_notices(log.state), start=1)}
     told = remembered(seen, ("told",), lambda: disclosure_of(log.state, publication).number)
-    return PublicTournament(publication.tournament, publication, state, people, moments, seen.version, told)
+    return PublicTournament(
+        publication.tournament, publication, state, people, moments, seen.version, told, wishes.hides_somebody
+    )
 
 
 def open_page(view: View) -> View:

@@ -16,7 +16,7 @@ from kodeks.web.logs import memory
 from kodeks.web.logs.games import now_ms
 from kodeks.web.pages.words import language, say
 from kodeks.web.public.views import PublicTournament
-from kodeks.web.publication.games import PublicGame
+from kodeks.web.publication.games import PublicGame, record_of
 
 
 class WatchedBoard(NamedTuple):
@@ -139,6 +139,6 @@ def text_of(at: PublicTournament, number: int, seat: Seat, game: PublicGame | No
     stamp = (at.version, known.state.seq, known.state.at_ms, known.is_whole)
     kept: tuple[object, str] | None = memory.recall(key)
     if kept is None or kept[0] != stamp:
-        kept = stamp, known_text(at.state, number, seat, known)
+        kept = stamp, known_text(at.state, number, seat, record_of(game, with_sheet=not at.hides_names))
         memory.keep(key, kept, 1)
     return kept[1]

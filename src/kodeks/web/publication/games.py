@@ -14,12 +14,16 @@ from typing import NamedTuple
 
 from django.db.models import QuerySet
 
+from kodeks.formats.game_lines import GameRecord, read_game
+from kodeks.formats.game_streams import GameLines
+from kodeks.formats.recorded_games import KnownRecord
+from kodeks.formats.summed_lines import sum_of
 from kodeks.malformed import MalformedText
 from kodeks.rounds import GamePlace
 from kodeks.tables import KnownGame, SeatPlace, known_at
 from kodeks.tournament import PairedRound, Stage, Tournament
 from kodeks.web.logs.games import is_of_those_paired, latest_games, load_game, now_ms
-from kodeks.web.logs.models import Game
+from kodeks.web.logs.models import Game, GameLine
 
 _MINUTE_MS = 60_000
 _log = logging.getLogger("kodeks.boards")
@@ -37,6 +41,18 @@ class PublicGame(NamedTuple):
     def seat(self) -> SeatPlace:
         """Its board."""
         return SeatPlace(self.place.board, self.place.game)
+
+
+def record_of(game: PublicGame, *, with_sheet: bool = True) -> KnownRecord:
+    """The game for files: what stands beside its moves is given, unless somebody's name is to stand nowhere."""
+    lines = GameLine.objects.filter(of=game.pk, seq__lte=game.known.state.seq).order_by("seq")
+
+    def read() -> GameRecord:
+        texts = tuple(text.encode() for text in lines.values_list("text", flat=True))
+        return read_game(GameLines(game.place, texts, sum_of(texts[-1])))
+
+    has_sheet = with_sheet and lines.filter(seq=0, text__contains='"sheet": ').exists()
+    return KnownRecord(game.known, read, has_sheet)
 
 
 class PublicGames(NamedTuple):
