@@ -71,6 +71,7 @@ export class GameBoard extends HTMLElement {
 
   get(wanted) {
     const query = new URLSearchParams({ game: this.dataset.game, step: this.step, ...wanted });
+    if (this.known) query.set("known", this.known); // what was told since: an answer that was made before is none
     return fetch(`${this.dataset.look}?${query}`, { headers: { Accept: "application/json" } });
   }
 

@@ -53,6 +53,7 @@ function follow(board, facts) {
   if (!game || (Number(plies) === facts.plies && Number(rulings) === facts.rulings)) return;
   board.dataset.plies = facts.plies;
   board.dataset.rulings = facts.rulings;
+  game.known = `${facts.plies}.${facts.rulings}`;
   const isAtEnd = game.step >= Number(game.found?.steps ?? game.dataset.steps);
   setTimeout(() => game.ask(isAtEnd ? { step: "" } : {}), Math.random() * 400); // not everybody in the same moment
 }
