@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         GameView,
         LastMove,
         entries_of,
+        last_move_of,
         view_game,
     )
     from kodeks.tables.games import LAG_LIMIT_MS, conditions_of, players_at, result_of_game, signers_of
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
         usual_results,
     )
     from kodeks.tables.standings import Standing, StandingsTable, entrants_of, prizes_of, ranked
+    from kodeks.tables.two_sheets import TwoSheets, moves_made, two_sheets
 
 __all__ = [
     "LAG_LIMIT_MS",
@@ -70,6 +72,7 @@ __all__ = [
     "StandingsTable",
     "Step",
     "TimedGame",
+    "TwoSheets",
     "bracket_table",
     "card_of",
     "conditions_of",
@@ -79,8 +82,10 @@ __all__ = [
     "game_points",
     "groups_of",
     "known_at",
+    "last_move_of",
     "meetings_of",
     "members_of_team",
+    "moves_made",
     "players_at",
     "prizes_of",
     "progress_of",
@@ -97,6 +102,7 @@ __all__ = [
     "steps_of",
     "table_points",
     "timed",
+    "two_sheets",
     "usual_results",
     "view_game",
     "with_times",

@@ -18,6 +18,7 @@ class PlayerSeat(models.Model):
     side = models.CharField(max_length=16, choices=[(actor.value, actor.value) for actor in SEATS])
     code = models.CharField(max_length=64, unique=True)  # of the arbiter's link
     device = models.CharField(max_length=64, blank=True)  # who sits there
+    sheet = models.TextField(blank=True)  # what a player, or his assistant, has written of the game on two boards
     asks = models.CharField(max_length=64, blank=True)  # another device that wants to: the arbiter decides
 
     class Meta:

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from django.db import transaction
 from django.utils.crypto import constant_time_compare
 
-from kodeks.game import Actor
+from kodeks.game import Actor, Conditions
+from kodeks.rulebook.result import Side
 from kodeks.tables import SeatPlace, score_at
 from kodeks.tournament import Stage, Tournament
 from kodeks.web.accounts.models import digest_of
@@ -98,6 +99,27 @@ def take_seat(seat: PlayerSeat, cookies: Mapping[str, str]) -> Taking:
     if not has_seat:
         telling.tell_desk(seat.of.tournament.key)
     return Taking(secret, has_seat)
+
+
+def may_keep_sheet(conditions: Conditions, by: Actor) -> bool:
+    """Whose sheet is kept here: of a game on two boards, by a player, or by the assistant of one who cannot see
+    [VIII.2.5, VIII.4.1.3, E2.5, E2.9c]; that of a sighted player has other duties [E2.10]."""
+    if not conditions.blind:
+        return False
+    return by.side is not None or (by.helps in conditions.blind and by.helps in conditions.assistants)
+
+
+def keep_sheet(game: int, by: Actor, text: str) -> None:
+    """What a player or his assistant has written, on the sheet of the player."""
+    side = by.side or by.helps
+    assert side is not None, by
+    PlayerSeat.objects.filter(of=game, side=side.value).update(sheet=text)
+
+
+def sheets_of(game: int) -> dict[Side, str]:
+    """The sheets that are kept."""
+    written = PlayerSeat.objects.filter(of=game).exclude(sheet="").values_list("side", "sheet")
+    return {Side(side): text for side, text in written}
 
 
 def decide_seat(seat: PlayerSeat, *, grants: bool) -> None:
