@@ -14,14 +14,17 @@ from test_public_embargo import desk_pages, everything, without_clocks
 
 from kodeks.game import Actor
 from kodeks.game.events import Act, Answer, Call, Move, Offer, Press, Resign, Sign, Start
+from kodeks.rounds import GamePlace
 from kodeks.tables import SeatPlace
 from kodeks.tournament.acts import Amend
+from kodeks.tournament.regulations.groups import Keeping
 from kodeks.web.accounts.models import User
 from kodeks.web.books.models import Player
 from kodeks.web.live import boards as live_boards
 from kodeks.web.live.boards import LiveBoards, RoundBoards
 from kodeks.web.logs import games, log
 from kodeks.web.logs.doings import Doing, write_doings
+from kodeks.web.logs.games import begin_game
 from kodeks.web.logs.models import Game, Membership, Tournament
 from kodeks.web.privacy.models import Asker, Consent, Matter
 from kodeks.web.publication.models import Publication
@@ -109,6 +112,8 @@ def test_nothing_of_a_delayed_game_leaks(late: tuple[Tournament, Game], hour: Ho
         do(game, by, *acts)
         assert everything(row, 1) == before
         assert news(row, told) == {}  # and nobody is woken
+    begin_game(row, log.load(row).state, GamePlace(1, 1), Keeping.SCREEN, anew=True)
+    assert everything(row, 1) == before  # nor that it was begun anew
     assert at_the_desk(row, captain) == at_desk
     hour.pass_by(5 * MINUTE - 1)
     assert news(row, told) == {}
@@ -117,6 +122,7 @@ def test_nothing_of_a_delayed_game_leaks(late: tuple[Tournament, Game], hour: Ho
     changed = {address for address in after if after[address] != before[address]}
     assert {f"/public/{row.key}/round/1/{part}" for part in ("boards/", "games.pdn")} <= changed
     assert {*news(row, told)} == {SeatPlace(1)}
+    assert "19-23" not in after[f"/public/{row.key}/round/1/games.pdn"][1]
 
 
 def test_a_result_is_announced_at_once_and_the_moves_are_not(late: tuple[Tournament, Game], hour: Hour) -> None:

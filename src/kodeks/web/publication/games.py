@@ -9,7 +9,7 @@ not. With results by rounds a game is shown when its round is complete: a game t
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.db.models import QuerySet
@@ -22,7 +22,7 @@ from kodeks.malformed import MalformedText
 from kodeks.rounds import GamePlace
 from kodeks.tables import KnownGame, SeatPlace, known_at
 from kodeks.tournament import PairedRound, Stage, Tournament
-from kodeks.web.logs.games import is_of_those_paired, latest_games, load_game, now_ms
+from kodeks.web.logs.games import is_of_those_paired, load_game, now_ms
 from kodeks.web.logs.models import Game, GameLine
 
 _MINUTE_MS = 60_000
@@ -69,37 +69,38 @@ class PublicGames(NamedTuple):
 
     def of_round(self, number: int, boards: Iterable[int] | None = None) -> dict[SeatPlace, PublicGame]:
         """Those of a round, or of some of its boards."""
-        rows = self._rows(number)
-        found = self._seen(rows if boards is None else rows.filter(board__in=[*boards]))
-        return {game.seat: game for game in found}
+        rows = self._rows().filter(round=number)
+        return self._seen(number, rows if boards is None else rows.filter(board__in=[*boards]))
 
     def at(self, number: int, seat: SeatPlace) -> PublicGame | None:
         """That of one board, if there is one to be seen."""
-        return next(self._seen(self._rows(number).filter(board=seat.board, game=seat.game or 0)), None)
+        rows = self._rows().filter(round=number, board=seat.board, game=seat.game or 0)
+        return self._seen(number, rows).get(seat)
 
     def rounds(self) -> tuple[int, ...]:
         """The rounds of which games can be seen."""
-        begun = Game.objects.filter(tournament=self.tournament, began__lte=now_ms() - self.delay_ms)
-        found = {*begun.order_by().values_list("round", flat=True)}
+        found = {*self._rows().order_by().values_list("round", flat=True)}
         return tuple(each.number for each in self.shown.rounds if each.number in found and self._is_open(each))
 
     def _is_open(self, paired: PairedRound | None) -> bool:
         return paired is not None and paired.stage is Stage.STARTED and (paired.is_complete or not self.by_rounds)
 
-    def _rows(self, number: int) -> QuerySet[Game]:
-        rows = latest_games().filter(tournament=self.tournament, round=number).order_by("board", "game")
-        return rows if self._is_open(self.shown.round(number)) else rows.none()
+    def _rows(self) -> QuerySet[Game]:
+        """Those of which everybody may know that they were begun."""
+        begun = Game.objects.filter(tournament=self.tournament, began__lte=now_ms() - self.delay_ms)
+        return begun.order_by("board", "game", "take")
 
-    def _seen(self, rows: Iterable[Game]) -> Iterator[PublicGame]:
-        moment = now_ms() - self.delay_ms
-        for row in rows:
-            if not is_of_those_paired(row, self.shown):
-                continue
-            try:
-                game = load_game(row)
-            except MalformedText as error:  # one that is damaged hides no other
-                _log.error("game %s cannot be read: %s", row.pk, error)
-                continue
-            known = known_at(game.folded, moment - game.began_ms)
-            if known is not None:
-                yield PublicGame(row.pk, game.place, known, game.began_ms + self.delay_ms)
+    def _seen(self, number: int, rows: Iterable[Game]) -> dict[SeatPlace, PublicGame]:
+        """Of several that were begun at a board the last, if it is of those who are paired there."""
+        last = {(row.board, row.game): row for row in rows} if self._is_open(self.shown.round(number)) else {}
+        found = (self._known(row) for row in last.values() if is_of_those_paired(row, self.shown))
+        return {game.seat: game for game in found if game is not None}
+
+    def _known(self, row: Game) -> PublicGame | None:
+        try:
+            game = load_game(row)
+        except MalformedText as error:  # one that is damaged hides no other
+            _log.error("game %s cannot be read: %s", row.pk, error)
+            return None
+        known = known_at(game.folded, now_ms() - self.delay_ms - game.began_ms)
+        return None if known is None else PublicGame(row.pk, game.place, known, game.began_ms + self.delay_ms)
