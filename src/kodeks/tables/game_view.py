@@ -207,6 +207,11 @@ def _seen(state: State) -> tuple[BoardLayout, str, LastMove | None]:
     return _layout_of(variant), letters, _draughts_move(table)
 
 
+def last_move_of(state: State) -> LastMove | None:
+    """The move that led to the position of a state, if one did."""
+    return _seen(state)[2]
+
+
 def _layout_of(variant: Variant) -> BoardLayout:
     if variant.key not in _LAYOUTS:
         squares = (BoardSquare(variant.names[square], *variant.cell(square)) for square in variant.squares)
