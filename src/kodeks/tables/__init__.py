@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         GameView,
         LastMove,
         entries_of,
+        last_move_of,
         view_game,
     )
     from kodeks.tables.games import LAG_LIMIT_MS, conditions_of, players_at, result_of_game, signers_of
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
         usual_results,
     )
     from kodeks.tables.standings import Standing, StandingsTable, entrants_of, prizes_of, ranked
+    from kodeks.tables.two_sheets import TwoSheets, moves_made, two_sheets
 
 __all__ = [
     "LAG_LIMIT_MS",
@@ -68,6 +70,7 @@ __all__ = [
     "StandingsTable",
     "Step",
     "TimedGame",
+    "TwoSheets",
     "bracket_table",
     "card_of",
     "conditions_of",
@@ -76,8 +79,10 @@ __all__ = [
     "everybody",
     "game_points",
     "groups_of",
+    "last_move_of",
     "meetings_of",
     "members_of_team",
+    "moves_made",
     "players_at",
     "prizes_of",
     "progress_of",
@@ -93,6 +98,7 @@ __all__ = [
     "signers_of",
     "steps_of",
     "table_points",
+    "two_sheets",
     "usual_results",
     "view_game",
     "with_times",
