@@ -11,14 +11,16 @@ from django.shortcuts import redirect
 
 from kodeks.formats.game_text import decode_games
 from kodeks.formats.pdn.replay import MoveRefusal
-from kodeks.formats.recorded_games import round_file
+from kodeks.formats.recorded_games import known_text, round_file
 from kodeks.formats.remark import Remark
 from kodeks.formats.round_games import RoundGames, UnplacedGame, read_round_games
 from kodeks.game import Actor
 from kodeks.malformed import MalformedText
 from kodeks.rounds import GamePlace
 from kodeks.rulebook.article import Article
+from kodeks.tables import seats_of
 from kodeks.tournament import PairedRound, Stage, Tournament
+from kodeks.tournament.announced import published
 from kodeks.tournament.step import refused_when_closed
 from kodeks.web.frame.confirming import is_confirmed
 from kodeks.web.frame.files import sent_file
@@ -27,9 +29,10 @@ from kodeks.web.games.table import places_entered
 from kodeks.web.logs.doings import Doing, write_doings
 from kodeks.web.logs.games import begin_anew, game_at, games_of
 from kodeks.web.pages.words import explain, explain_error, remarked, say, told
+from kodeks.web.publication.games import PublicGames, record_of
 from kodeks.web.rights import Right
 
-__all__ = ["import_round_games", "round_games_file", "round_games_page"]
+__all__ = ["import_round_games", "known_file", "round_games_file", "round_games_page"]
 
 LARGEST = 2 * 1024 * 1024
 
@@ -54,8 +57,20 @@ def round_games_file(request: HttpRequest, at: Desk, number: int) -> HttpRespons
     """Every board of the round as PDN or PGN; line-ups only where they may be seen."""
     paired = paired_of(at, number)
     with_names = paired.stage is Stage.STARTED or at.may(Right.WATCH)
-    text, _ = round_file(at.log.state, paired, games_of(at.row.pk, number), with_names=with_names)
+    if at.may(Right.WATCH):
+        text, _ = round_file(at.log.state, paired, games_of(at.row.pk, number), with_names=with_names)
+    else:  # as everybody may know the games
+        text = known_file(at, paired, with_names=with_names)
     return sent_file(at, f"{number}.{_format(at.log.state).lower()}", text, "text/plain; charset=utf-8")
+
+
+def known_file(at: Desk, paired: PairedRound, *, with_names: bool) -> str:
+    """The games of a round as everybody may know them."""
+    number, state = paired.number, at.log.state
+    games = PublicGames(at.row.pk, published(state)).of_round(number)
+    records = {place: record_of(game) for place, game in games.items()}
+    seats = seats_of(state, paired, with_names=with_names)
+    return "\n".join(filter(None, (known_text(state, number, seat, records.get(seat.place)) for seat in seats)))
 
 
 @desk(Right.RECORD)

@@ -13,9 +13,12 @@ from kodeks.formats.score_sheets import record_of_text
 from kodeks.game import Conditions
 from kodeks.tables import Group, SeatPlace, groups_of
 from kodeks.tournament import PairedRound, Stage
+from kodeks.tournament.announced import published
 from kodeks.web.frame.views import Desk, paired_of
 from kodeks.web.logs.games import game_of_board, is_of_those_paired, latest_games, load_game, record_of
 from kodeks.web.logs.models import Game
+from kodeks.web.publication.games import PublicGames
+from kodeks.web.publication.games import record_of as known_record_of
 from kodeks.web.rights import Right
 from kodeks.web.sheets.sheet import Sheet
 from kodeks.web.sheets.table import Table, conditions_at, sheet_of_record
@@ -62,8 +65,17 @@ def game_at_board(at: Desk, table: Table) -> BoardGame:
     state, place = at.log.state, table.game_place
     row = game_of_board(at.row, state, place)
     text = "" if row is not None else state.moves.get(place[:3], "")
-    record = record_of(row) if row is not None else record_of_text(state, place, text) if text.strip() else None
+    if row is not None:
+        record = record_of(row) if at.may(Right.WATCH) else _known_record(at, table)
+    else:
+        record = record_of_text(state, place, text) if text.strip() else None
     return BoardGame(table, row, record, sheet_of_record(state, table, record))
+
+
+def _known_record(at: Desk, table: Table) -> GameRecord | None:
+    """The game as far as everybody may know it: moves may be shown some minutes late."""
+    game = PublicGames(at.row.pk, published(at.log.state)).at(table.paired.number, table.place)
+    return None if game is None else known_record_of(game).read()
 
 
 def base_of(at: Desk, found: BoardGame) -> Conditions:
@@ -79,6 +91,10 @@ def address_of(at: Desk, table: Table) -> str:
 
 def places_entered(at: Desk, number: int) -> set[SeatPlace]:
     """The boards of a round of whose games moves are known."""
+    if not at.may(Right.WATCH):
+        known = PublicGames(at.row.pk, published(at.log.state)).of_round(number)
+        texts = {SeatPlace(board, game) for each, board, game in at.log.state.moves if each == number}
+        return texts | {place for place, game in known.items() if game.known.plies}
     rows = list(latest_games().filter(tournament=at.row.pk, round=number))
     logs = {SeatPlace(row.board, row.game or None): row for row in rows if is_of_those_paired(row, at.log.state)}
     texts = {SeatPlace(board, game) for each, board, game in at.log.state.moves if each == number}

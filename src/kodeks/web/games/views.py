@@ -14,6 +14,7 @@ from kodeks.tournament import Stage, Tournament
 from kodeks.web.frame.views import Desk, desk, page, posted_from, show
 from kodeks.web.games.endings import disagreement, endings_at
 from kodeks.web.games.entering import Refusal, entered, sent_text, write
+from kodeks.web.games.round_games import known_file
 from kodeks.web.games.table import BoardGame, address_of, boards_of, game_at_board, places_entered, table_at
 from kodeks.web.logs.games import games_of
 from kodeks.web.logs.threads import notices_of_board
@@ -189,6 +190,10 @@ def game_file(request: HttpRequest, at: Desk, number: int, board: int) -> HttpRe
 def games_file(request: HttpRequest, at: Desk) -> HttpResponse:
     """All games of the rounds that may be seen."""
     state, seen = at.log.state, _rounds_seen(at)
+    if not at.may(Right.WATCH):
+        rounds = (each for each in state.rounds if each.number in seen)
+        texts = [known_file(at, each, with_names=each.stage is Stage.STARTED) for each in rounds]
+        return _text_file("\n".join(texts), f"{at.row.key}.{_suffix(state)}")
     shown = state._replace(rounds=tuple(each for each in state.rounds if each.number in seen))
     text, _ = recorded_games(shown, [each for each in games_of(at.row.pk) if each.place.round in seen])
     return _text_file(text, f"{at.row.key}.{_suffix(state)}")
