@@ -65,8 +65,10 @@ def game_at_board(at: Desk, table: Table) -> BoardGame:
     state, place = at.log.state, table.game_place
     row = game_of_board(at.row, state, place)
     text = "" if row is not None else state.moves.get(place[:3], "")
-    if row is not None:
-        record = record_of(row) if at.may(Right.WATCH) else _known_record(at, table)
+    if row is not None and not at.may(Right.WATCH):
+        row, record = None, _known_record(at, table)  # nor how far it is
+    elif row is not None:
+        record = record_of(row)
     else:
         record = record_of_text(state, place, text) if text.strip() else None
     return BoardGame(table, row, record, sheet_of_record(state, table, record))
