@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
 
+from kodeks.frozen import frozen
 from kodeks.rulebook.article import Article
 from kodeks.venue.units import PIECE, Unit
 
@@ -110,7 +110,7 @@ WITH_SHEETS = When(only_if=frozenset({Circumstance.SHEETS}))
 WITH_BLIND = When(only_if=frozenset({Circumstance.BLIND}))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Item:
     """One line of the list. Its key is stable: files carry it; people read the word of the key."""
 
