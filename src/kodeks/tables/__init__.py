@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         GameView,
         LastMove,
         entries_of,
+        last_move_of,
         view_game,
     )
     from kodeks.tables.games import LAG_LIMIT_MS, conditions_of, players_at, result_of_game, signers_of
@@ -78,6 +79,7 @@ __all__ = [
     "everybody",
     "game_points",
     "groups_of",
+    "last_move_of",
     "meetings_of",
     "members_of_team",
     "moves_made",

@@ -11,7 +11,7 @@ from kodeks.game.comparing import moves_on_sheet
 from kodeks.game.events import Compare
 from kodeks.rulebook.result import Side
 from kodeks.tables import moves_made, two_sheets
-from kodeks.web.boards.views import game_at, is_closed
+from kodeks.web.boards.board import game_at, is_closed
 from kodeks.web.frame.views import Desk, desk, show
 from kodeks.web.logs.doings import Doing, write_doings
 from kodeks.web.logs.games import settle_needs
