@@ -20,6 +20,7 @@ __all__ = [
     "Refusals",
     "RefusedAlike",
     "RoundToPair",
+    "VirtualPoints",
     "Why",
 ]
 
@@ -143,6 +144,16 @@ class Explanation(NamedTuple):
     notes: tuple[Why, ...] = ()
 
 
+class VirtualPoints(NamedTuple):
+    """Points that count for pairing only, in some rounds, for a range of start numbers [C.04.7]."""
+
+    points: int
+    first_round: int
+    last_round: int
+    first: int
+    last: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundToPair:
     """All an engine needs. `resting` names who is not to be paired now and why: absent, withdrawn, a requested bye.
@@ -155,11 +166,19 @@ class RoundToPair:
     settings: SwissSettings
     resting: tuple[Rest, ...] = ()
     forbidden: Forbidden = field(default_factory=Forbidden)  # whom the regulations keep apart
+    virtual: tuple[VirtualPoints, ...] = ()  # of an accelerated system
 
     @property
     def number(self) -> int:
         """The number of the round that is paired."""
         return len(self.rounds) + 1
+
+    def virtual_points(self, number: int, round_number: int) -> int:
+        """What is added to somebody's points when a round is paired; a later line overrides [DU-20]."""
+        for line in reversed(self.virtual):
+            if line.first <= number <= line.last and line.first_round <= round_number <= line.last_round:
+                return line.points
+        return 0
 
     @property
     def is_last(self) -> bool:
