@@ -4,8 +4,8 @@ Each criterion counts something that belongs to a pair: two who meet in the brac
 is then with somebody below it or with the bye. Sequences that are compared from their highest (C7, C18-C21) are counts,
 one for each score: as all candidates that are still level have sequences of one length, the smaller sequence is the one
 with fewer of the highest, then of the next. So the vector of the criteria is a sum over pairs, and a bracket is a
-question for `LeastCost` over all who are still unpaired: C4 is that they can be paired, C5 who may meet the bye, C8 what
-the pairs of the next bracket cost.
+question for `LeastCost` over all who are still unpaired: C4 is that they can be paired, C5 who may meet the bye, C8
+what the pairs of the next bracket cost.
 """
 
 from __future__ import annotations

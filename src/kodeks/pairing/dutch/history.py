@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from kodeks.pairing.dutch.colours import Colours, Strength, colours_of
 from kodeks.pairing.swiss.reasoned_round import RoundToPair
-from kodeks.rounds import RestKind, Round
+from kodeks.pairing.swiss.settings import SwissSettings
+from kodeks.rounds import Entrant, RestKind, Round
 from kodeks.rulebook.result import Side
 
 
@@ -57,19 +58,18 @@ def players_of(task: RoundToPair, resting: set[int]) -> list[Player]:
     """Who is to be paired, in pairing order: the higher score first, then the smaller number [1.2]."""
     accounts = {entrant.number: _Account() for entrant in task.entrants}
     for number, played in enumerate(task.rounds, 1):
-        _add(played, number, accounts, task)
-    topscore = (len(task.rounds)) * max(task.settings.win, task.settings.draw)
+        _add(played, number, accounts, task.settings, _virtual_in(task, number))
+    virtual = _virtual_in(task, task.number)
+    topscore = len(task.rounds) * max(task.settings.win, task.settings.draw)
     numbered = (
-        entrant.number
-        for entrant in task.entrants
-        if accounts[entrant.number].was_paired or entrant.number not in resting
+        number for number in _by_strength(task.entrants) if accounts[number].was_paired or number not in resting
     )  # who has never been paired has no number yet [C.04.2 2.4, DU-1]
     found = []
     for tpn, number in enumerate(numbered, 1):
         if number in resting:
             continue
         account = accounts[number]
-        score = account.points + task.virtual_points(number, task.number)
+        score = account.points + virtual.get(number, 0)
         floats = (account.floats.get(task.number - 1, Float.NONE), account.floats.get(task.number - 2, Float.NONE))
         found.append(
             Player(
@@ -88,19 +88,41 @@ def players_of(task: RoundToPair, resting: set[int]) -> list[Player]:
     return found
 
 
-def _add(played: Round, number: int, accounts: Mapping[int, _Account], task: RoundToPair) -> None:
+def _by_strength(entrants: Sequence[Entrant]) -> list[int]:
+    """The start numbers in order of strength: as they were given, and who came later at the place that is due to him
+    [C.04.2 2.4, DU-2]."""
+    order = [entrant for entrant in entrants if entrant.entered_round == 1]
+    for late in entrants:
+        if late.entered_round > 1:
+            place = (at for at, other in enumerate(order) if (other.rating or 0) < (late.rating or 0))
+            order.insert(next(place, len(order)), late)
+    return [entrant.number for entrant in order]
+
+
+def _virtual_in(task: RoundToPair, number: int) -> dict[int, int]:
+    """Virtual points in a round, by start number; a later line overrides [DU-20]."""
+    found: dict[int, int] = {}
+    for line in task.virtual:
+        if line.first_round <= number <= line.last_round:
+            found |= dict.fromkeys(range(line.first, line.last + 1), line.points)
+    return found
+
+
+def _add(
+    played: Round, number: int, accounts: Mapping[int, _Account], settings: SwissSettings, virtual: Mapping[int, int]
+) -> None:
     """One round: floats by the scores it was paired on [DU-5], then points, colours and opponents."""
-    win, draw = task.settings.win, task.settings.draw
+    win, draw, loss = settings.win, settings.draw, settings.loss
     for meeting in played.meetings:
         white, black = accounts[meeting.white], accounts[meeting.black]
         white.was_paired = black.was_paired = True
         score = meeting.score
         if score is not None and not score.is_played:
             for account, points in ((white, score.white), (black, score.black)):
-                _add_free(account, points, number, win=win, loss=task.settings.loss)
+                _add_free(account, points, number, win=win, loss=loss)
             continue
-        above = white.points + task.virtual_points(meeting.white, number)
-        below = black.points + task.virtual_points(meeting.black, number)
+        above = white.points + virtual.get(meeting.white, 0)
+        below = black.points + virtual.get(meeting.black, 0)
         if above != below:
             higher, lower = (white, black) if above > below else (black, white)
             higher.floats[number], lower.floats[number] = Float.DOWN, Float.UP
@@ -112,7 +134,7 @@ def _add(played: Round, number: int, accounts: Mapping[int, _Account], task: Rou
         black.met.add(meeting.white)
     for rest in played.rests:
         account = accounts[rest.number]
-        _add_free(account, rest.points, number, win=win, loss=task.settings.loss)
+        _add_free(account, rest.points, number, win=win, loss=loss)
         if rest.kind is RestKind.BYE:
             account.was_paired = account.has_had_bye = True
             account.floats[number] = Float.DOWN  # whatever it is worth [1.4.3, DU-3]

@@ -173,13 +173,6 @@ class RoundToPair:
         """The number of the round that is paired."""
         return len(self.rounds) + 1
 
-    def virtual_points(self, number: int, round_number: int) -> int:
-        """What is added to somebody's points when a round is paired; a later line overrides [DU-20]."""
-        for line in reversed(self.virtual):
-            if line.first <= number <= line.last and line.first_round <= round_number <= line.last_round:
-                return line.points
-        return 0
-
     @property
     def is_last(self) -> bool:
         """The last round has looser conditions [V.2.8.6.2.3]."""

@@ -6,14 +6,14 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.numbering import Numbering
 
 IN_FORCE = "2026-02-01"
-_NUMBERING = Numbering("FSW2026")
+FSW2026 = Numbering("FSW2026")
 _QUALITY = 5  # the criteria after C5 are 2.4.1, 2.4.2, … [2.4]
 _FIRST = {"C1": "2.1.1", "C2": "2.1.2", "C3": "2.1.3", "C4": "2.2.1", "C5": "2.3.1"}
 
 
 def cite(number: str, chapter: str = "C.04.3") -> Article:
     """An article, by its number in a chapter; of the Dutch system where none is named."""
-    return _NUMBERING.cite(f"{chapter}/{number}")
+    return FSW2026.cite(f"{chapter}-{number}")
 
 
 def criterion(name: str) -> Article:
