@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from kodeks.frozen import frozen
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.result import Side
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Entrant:
     """A player or team with its start number, which never changes [V.2.6]."""
 

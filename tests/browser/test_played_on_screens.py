@@ -133,11 +133,15 @@ def test_without_scripts_forms_do_the_same(page: Page, browser: Browser, server:
     tablet.get_by_role("button", name="Start the game").click()
     for side, move in (("white", "32-28"), ("black", "19-23")):
         form = tablet.locator(f'[data-side="{side}"]')
-        form.get_by_label("Move").fill(move)
-        form.get_by_role("button", name="Play").click()
-    tablet.locator('[data-side="white"]').get_by_label("Move").fill("31-27")
-    tablet.locator('[data-side="white"]').get_by_role("button", name="Play").click()
+        form.get_by_label("Move or word").fill(move)
+        form.get_by_role("button", name="Say").click()
+    tablet.locator('[data-side="white"]').get_by_label("Move or word").fill("31-27")
+    tablet.locator('[data-side="white"]').get_by_role("button", name="Say").click()
     expect(tablet.get_by_role("alert").filter(has_text="KW2025:I.4")).to_be_visible()
+    tablet.locator('[data-side="white"]').get_by_label("Move or word").fill("piece 23")
+    tablet.keyboard.press("Enter")
+    expect(tablet.get_by_role("log").filter(has_text="23: black man")).to_be_visible()
+    expect(tablet.locator('[data-side="white"]').get_by_label("Move or word")).to_be_focused()
     context.close()
 
 
@@ -156,10 +160,11 @@ def tablet_of(browser: Browser, links: list[str]) -> tuple[BrowserContext, Page]
 def type_moves(page: Page, moves: list[str], *, first: int = 0) -> None:
     """Typed, each by the side whose move it is."""
     for number, move in enumerate(moves, start=first):
-        form = page.locator(f'[data-side="{"black" if number % 2 else "white"}"] form.typed').first
-        form.get_by_label("Move").fill(move)
-        form.get_by_role("button", name="Play").click()
-        expect(form).to_be_hidden()  # it is the other's turn
+        side, other = ("black", "white") if number % 2 else ("white", "black")
+        form = page.locator(f'[data-side="{side}"] form.talk')
+        form.get_by_label("Move or word").fill(move)
+        form.get_by_role("button", name="Say").click()
+        expect(page.locator(f'.on-move[data-player="{other}"]')).to_be_visible()
 
 
 def test_a_multiple_jump_is_tapped_stop_by_stop(page: Page, browser: Browser, server: Server) -> None:

@@ -9,8 +9,9 @@ from pathlib import Path
 from types import ModuleType
 
 import kodeks.chess.hunt
+import kodeks.chess.packed
 
-NAMES = ("generator", "outlook", "hunt")  # each imports those before it
+NAMES = ("bitboards", "generator", "outlook", "hunt", "packed")  # each imports those before it
 
 
 def _load() -> list[ModuleType]:
@@ -30,4 +31,4 @@ def _load() -> list[ModuleType]:
     return found
 
 
-generator, outlook, hunt = _load()
+bitboards, generator, outlook, hunt, packed = _load()

@@ -13,7 +13,9 @@ from kodeks.chess.packed import pack, side, unpack_line, unpack_move
 from kodeks.rulebook import Side
 
 GENERATORS = pytest.mark.parametrize(
-    "engine", [generator, interpreted_hunt.generator], ids=["as installed", "interpreted"]
+    ("engine", "pack"),
+    [(generator, pack), (interpreted_hunt.generator, interpreted_hunt.packed.pack)],
+    ids=["as installed", "interpreted"],
 )
 PERFT = [
     (chess.STARTING_FEN, 3, 8_902),
@@ -66,7 +68,7 @@ def test_the_interpreted_source_is_interpreted():
 
 @GENERATORS
 @pytest.mark.parametrize("seed", range(16))
-def test_3_legal_moves_are_those_of_python_chess(engine, seed):
+def test_3_legal_moves_are_those_of_python_chess(engine, pack, seed):
     for board in random_game(seed):
         position = pack(board)
         moves = engine.legal_moves(position)
@@ -79,7 +81,7 @@ def test_3_legal_moves_are_those_of_python_chess(engine, seed):
 
 @GENERATORS
 @pytest.mark.parametrize("seed", range(4))
-def test_9_2_a_position_after_a_move_is_that_of_python_chess(engine, seed):
+def test_9_2_a_position_after_a_move_is_that_of_python_chess(engine, pack, seed):
     for board in random_game(seed, plies=80):
         position = pack(board)
         for packed in engine.legal_moves(position):
@@ -94,7 +96,7 @@ def test_9_2_a_position_after_a_move_is_that_of_python_chess(engine, seed):
 def test_9_2_the_key_of_a_position_is_its_identity(seed):
     keys = {}
     for board in random_game(seed, plies=300):
-        assert keys.setdefault(bytes(pack(board)), identity(board)) == identity(board)
+        assert keys.setdefault(pack(board), identity(board)) == identity(board)
     assert len(set(keys.values())) == len(keys)
 
 
@@ -102,15 +104,15 @@ def test_9_2_no_en_passant_square_where_the_taker_is_pinned():
     board = read_fen("8/8/8/K1pP3r/8/8/8/7k w - c6 0 1")
     pinned = read_fen("8/2p5/8/K2P3r/8/8/8/7k b - - 0 1")
     after = generator.play(pack(pinned), chess.C7 | chess.C5 << 6)
-    assert after[generator.EN_PASSANT] == chess.C6
+    assert after.passant == chess.BB_C6
     generator.settle(after)
-    assert after[generator.EN_PASSANT] == 0
+    assert after.passant == 0
     assert after == pack(board)
 
 
 @GENERATORS
 @pytest.mark.parametrize(("fen", "depth", "nodes"), PERFT)
-def test_3_move_counts(engine, fen, depth, nodes):
+def test_3_move_counts(engine, pack, fen, depth, nodes):
     assert engine.perft(pack(read_fen(fen)), depth) == nodes
 
 
@@ -121,8 +123,8 @@ def test_3_move_counts(engine, fen, depth, nodes):
 def test_compiled_and_interpreted_hunts_agree(seed):
     board = random_few(seed) if seed % 2 else list(random_game(seed, plies=60 + seed))[-1]
     for winner in (generator.WHITE, generator.BLACK):
-        position = pack(board)
-        assert hunt.hunt(position, winner, 60) == interpreted_hunt.hunt.hunt(position, winner, 60), board.fen()
+        found = interpreted_hunt.hunt.hunt(interpreted_hunt.packed.pack(board), winner, 60)
+        assert hunt.hunt(pack(board), winner, 60) == found, board.fen()
 
 
 def test_9_6_hopeless_material_is_that_of_python_chess():

@@ -4,6 +4,7 @@ import csv
 import json
 from pathlib import Path
 
+import chess
 import pytest
 from tournament_desk import Desk
 
@@ -166,30 +167,39 @@ def test_I_8_2_2_I_8_2_3_the_hyphen_is_for_a_move_and_x_for_a_capture(desk, move
 
 
 @pytest.mark.parametrize(
-    ("fen", "move"),
+    ("fen", "move", "meant"),
     [
-        ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4-e5"),  # long [C8]
-        ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "exd5"),  # a capture, the file of a pawn [C4, C5, C6, C7, C9]
-        ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "ed"),  # short, as in Poland [C9.note]
-        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6 e.p."),  # [C9]
-        ("4k3/8/8/8/8/8/8/N3K1N1 w - - 0 1", "Nf3"),  # letters of the pieces [C2, C3.note]
-        ("4k3/8/8/8/8/8/8/N3K1N1 w - - 0 1", "Sf3"),  # Polish ones [C3]
-        ("4k3/8/8/8/8/8/8/N3K1N1 w - - 0 1", "♘f3"),
-        ("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "Nbd2"),  # two on a rank [C10.1]
-        ("4k3/8/8/5N2/8/8/8/4KN2 w - - 0 1", "N5e3"),  # two on a file [C10.2]
-        ("4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1", "cxd5"),  # two pawns [C11]
-        ("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a8=Q"),  # promotion [C12]
-        ("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a8H"),
-        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O-O"),  # [C.abbr]
-        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "Ra8+"),
-        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "0-0"),
+        ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4-e5", "e4e5"),  # long [C8]
+        ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "exd5", "e4d5"),  # a capture, the file of a pawn [C4, C5, C6, C7, C9]
+        ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "ed", "e4d5"),  # short, as in Poland [C9.note]
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6 e.p.", "e5d6"),  # [C9]
+        ("4k3/8/8/8/8/8/8/N3K1N1 w - - 0 1", "Nf3", "g1f3"),  # letters of the pieces [C2, C3.note]
+        ("4k3/8/8/8/8/8/8/N3K1N1 w - - 0 1", "Sf3", "g1f3"),  # Polish ones [C3]
+        ("4k3/8/8/8/8/8/8/N3K1N1 w - - 0 1", "♘f3", "g1f3"),
+        ("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "Nbd2", "b1d2"),  # two on a rank [C10.1]
+        ("4k3/8/8/5N2/8/8/8/4KN2 w - - 0 1", "N5e3", "f5e3"),  # two on a file [C10.2]
+        ("4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1", "cxd5", "c4d5"),  # two pawns [C11]
+        ("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a8=Q", "a7a8q"),  # promotion [C12]
+        ("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a8H", "a7a8q"),
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O-O", "e1c1"),  # [C.abbr]
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "Ra8+", "a1a8"),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "0-0", "e1g1"),
     ],
 )
-def test_C_a_move_of_chess_is_written_so(desk, fen, move):
+def test_C_a_move_of_chess_is_written_so(desk, fen, move, meant):
+    """The move is found legal, and the piece that is meant stands where it is meant."""
     file = desk.folder / "game.pgn"
     file.write_text(f'[SetUp "1"]\n[FEN "{fen}"]\n\n1. {move} *\n', encoding="utf-8")
     (found,) = answer(desk, "check", file, "--edition", "fide2009")
     assert (found["legal"], found["plies"]) == (True, 1), found["error"]
+    head = {"kodeks": "game", "version": 1, "game": "chess", "edition": "fide2009", "tempo": "5m", "start": fen}
+    acts = ({"by": "arbiter", "do": "start"}, {"by": "white", "do": "move", "move": move})
+    events = ({"seq": seq, "at": "0:00:00", **act} for seq, act in enumerate(acts, start=1))
+    file = desk.folder / "game.jsonl"
+    file.write_text("".join(json.dumps(line) + "\n" for line in (head, *events)), encoding="utf-8")
+    board = chess.Board(fen)
+    board.push_uci(meant)
+    assert answer(desk, "game", file)["position"].split()[:3] == board.fen().split()[:3]
 
 
 # Tables

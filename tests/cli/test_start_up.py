@@ -92,6 +92,11 @@ def test_a_verb_that_pairs_nothing_loads_no_engine(file, verb, words):
     assert loaded(verb, file, *words) & heavy == set()
 
 
+@pytest.mark.parametrize(("view", "words"), [("pairings", (1,)), ("standings", ()), ("crosstable", ())])
+def test_what_is_only_shown_loads_no_swiss(file, view, words):
+    assert loaded(view, file, *words) & (HEAVY | {"kodeks.pairing.swiss.engine"}) == set()
+
+
 def test_a_result_loads_no_act_that_its_file_has_not(tmp_path):
     assert loaded("result", played(tmp_path), 1, 2, "1-1") & SELDOM == set()
 
@@ -99,7 +104,7 @@ def test_a_result_loads_no_act_that_its_file_has_not(tmp_path):
 def test_pair_loads_its_own_engine_only(file):
     modules = loaded("explain", file, 1)
     assert "kodeks.pairing.swiss.engine" in modules
-    assert modules & HEAVY == set()
+    assert modules & (HEAVY | {"kodeks.standings.registry", "kodeks.formats.tables"}) == set()
 
 
 def test_the_version_loads_no_command(file):

@@ -29,6 +29,25 @@ def answer(table):
     return run
 
 
+@pytest.mark.parametrize(
+    ("words", "edition", "articles"),
+    [
+        (("berger", "6"), "fide2023", ["FTR2012:5d", "FTR2012:A1"]),
+        (("berger", "6", "--double"), "fide2009", ["FTR2012:5d", "FTR2012:A1", "FTR2012:A1.double"]),
+        (("half", "8"), "fide2009", ["FTR2012:5a"]),
+        (("rutsch", "7"), "fide2023", ["FTR2012:5a"]),
+        (("scheveningen", "4"), "fide2009", ["FTR2012:5a"]),
+    ],
+)
+def test_a_table_cites_the_edition_that_is_asked_for(answer, words, edition, articles):
+    assert answer(*words, "--edition", edition)["articles"] == articles
+
+
+def test_a_meeting_is_explained_by_the_edition_that_is_asked_for(answer):
+    (met,) = answer("berger", "6", "--pair", "1", "2", "--edition", "fide2023")["rounds"]
+    assert met["articles"] == ["FTR2012:A1"]
+
+
 def test_the_answer_for_machines(answer):
     assert answer("berger", "4") == {
         "system": "berger",

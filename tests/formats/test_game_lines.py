@@ -41,7 +41,7 @@ def test_games_are_read_side_by_side() -> None:
     for game in read.games:
         record = read_game(game)
         assert (record.conditions, record.began, record.events) == (CONDITIONS, BEGAN, EVENTS)
-    assert read.games[0].as_file() == "".join(ONE).encode()
+    assert read.games[0].texts == tuple(line.rstrip("\n").encode() for line in ONE)
 
 
 def test_one_line_is_read_by_itself() -> None:

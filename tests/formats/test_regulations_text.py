@@ -199,7 +199,7 @@ REGULATIONS = st.builds(
     prizes=st.lists(st.integers(0, 10**9), max_size=4).map(tuple),
     draw_at=MOMENT,
     has_sheets=st.none() | st.booleans(),
-    forbidden_pairs=st.lists(st.tuples(TEXT, TEXT), max_size=2).map(tuple),
+    forbidden_pairs=st.lists(st.lists(TEXT, min_size=2, max_size=4).map(tuple), max_size=2).map(tuple),
     round_starts=st.lists(MOMENT, max_size=3).map(
         lambda found: tuple(RoundStart(round=number, starts=moment) for number, moment in enumerate(found, start=1))
     ),

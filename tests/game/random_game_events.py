@@ -24,10 +24,11 @@ def random_conditions(choose: random.Random) -> Conditions:
     game, edition = choose.choice(GAMES)
     kind = choice_of(choose, Kind)
     has_days = KINDS[kind].days_per_move
+    tempo = None if has_days else choose.choice(TEMPOS)
     return Conditions(
         game=game,
         edition=edition,
-        tempo=None if has_days else choose.choice(TEMPOS),
+        tempo=tempo,
         kind=kind,
         start="518" if game == "chess960" else None,
         rule_set=choice_of(choose, RuleSet) if game.startswith("chess") else RuleSet.STANDARD,
@@ -40,6 +41,7 @@ def random_conditions(choose: random.Random) -> Conditions:
         both_flags_rule=game.startswith("chess") and choose.random() < 0.5,
         arbiter_present=choose.random() < 0.9,
         days_per_move=1 if has_days else None,
+        counts_presses=tempo is not None and choose.random() < 0.3,
     )
 
 

@@ -126,6 +126,7 @@ def test_IV_5_3_14_a_curator_has_90_days():
     assert (found.due, found.state, found.days_late) == (date(2027, 4, 1), DeadlineState.OVERDUE, 1)
     assert found.articles[0].number == "IV.5.3.14"
     assert curator_deadline(date(2027, 1, 1), date(2027, 4, 2), date(2027, 4, 1)).state is DeadlineState.DONE
+    assert curator_deadline(date(2024, 1, 1), date(2027, 4, 2)).articles[0].code == "KW2022"
 
 
 @pytest.mark.parametrize(

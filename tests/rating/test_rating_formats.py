@@ -247,6 +247,13 @@ def test_a_line_that_is_no_event(line, reason):
     assert (error.value.reason, error.value.line) == (reason, 1)
 
 
+def test_the_mark_of_utf_8_is_no_part_of_an_event():
+    for line in (b"\xef\xbb\xbf[]", "\ufeff[]"):
+        with pytest.raises(MalformedText) as error:
+            list(read_events([line]))
+        assert error.value.reason == "rating-not-an-event"
+
+
 # Whatever comes, the error is one of ours
 
 

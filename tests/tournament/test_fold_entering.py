@@ -413,6 +413,22 @@ def test_V_2_8_excluded_pairs_are_not_paired():
     assert {frozenset((1, 4))}.isdisjoint({frozenset(pair) for pair in desk.pairs()})
 
 
+def test_V_2_8_nobody_of_a_group_meets_another():
+    desk = Desk(rules(rounds=1)).enter(8)
+    assert desk.refuse(Forbid(1, 2, "", (3, 2))).facts == {"number": 2}
+    assert desk.refuse(Forbid(1, 2, "", (9,))).reason == "tournament-no-such-number"
+    desk.do(Forbid(1, 2, "a family", (5, 6)))
+    assert desk.state.forbidden == {(1, 2), (1, 5), (1, 6), (2, 5), (2, 6), (5, 6)}
+    desk.pair()
+    family = {1, 2, 5, 6}
+    assert all(len(family & set(pair)) == 1 for pair in desk.pairs())
+
+
+def test_FTR_5e_groups_that_the_regulations_name():
+    desk = Desk(rules(rounds=1, forbidden_pairs=(("P1", "P2", "P5"), ("P3", "P4")))).enter(6)
+    assert desk.state.forbidden == {(1, 2), (1, 5), (2, 5), (3, 4)}
+
+
 def test_FTR_5e_pairs_that_the_regulations_name():
     regulations = rules(rounds=1, forbidden_pairs=(("P1", "P4"), ("P2", "Late"), ("P2", "Ghost")))
     desk = Desk(regulations)

@@ -236,6 +236,24 @@ def test_V_2_8_9_6_an_announced_pairing_stands(stage, reason, accepted, article)
     assert len(desk.state.rounds) == (0 if accepted else 1)
 
 
+@pytest.mark.parametrize(
+    ("game", "system", "article"),
+    [
+        ("100", SystemKind.ROUND_ROBIN, "KW2025:IV.2.21"),
+        ("100", SystemKind.KNOCKOUT, "KW2025:IV.2.21"),
+        ("chess", SystemKind.ROUND_ROBIN, "FTR2012:5c"),
+    ],
+)
+def test_IV_2_21_an_announced_pairing_stands_where_there_is_no_swiss(game, system, article):
+    desk = Desk(rules(game=game, system=system, rounds=None)).enter(4)
+    desk.do(propose_pairing(desk.state).act)
+    (again,) = desk.do(Unpair(1)).rulings
+    assert (again.reason, articles(again)) == ("swiss-pair-again", [article])
+    assert articles(desk.refuse(Unpair(1))) == [article]
+    desk.do(propose_pairing(desk.state).act, Announce(1))
+    assert articles(desk.refuse(Unpair(1, "I like it better"))) == [article]
+
+
 @pytest.mark.parametrize(("stage", "accepted"), [(Stage.ANNOUNCED, True), (Stage.STARTED, False)])
 def test_V_2_8_9_6_a_violated_absolute_condition_reopens_it(stage, accepted):
     desk = Desk(rules()).enter(4).pair().results("1-1", "1-1")

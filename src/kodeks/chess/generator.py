@@ -1,18 +1,27 @@
-"""Legal moves of chess for the search for mates, on plain integers.
+"""Legal moves of chess for the search for mates, on bitboards.
 
-The same source runs interpreted and, compiled with mypyc, on native integers. A position is a list of 68 small numbers:
-what stands on each square from a1 to h8 (see below), the side to move, the square on which a pawn can be taken en
-passant (0: none; a1 never is one), and where the kings stand. As bytes it is its own key: two positions are the same in
-the sense of 9.2 if and only if their bytes are.
+The same source runs interpreted and, compiled with mypyc, on native integers (`bitboards.py`). A rook with which
+castling is not lost for good is marked, so that any start of Chess960 is played the same.
 
-What stands on a square is 0 or kind + side: a rook with which castling is not lost for good is a kind of its own, so
-that moving or losing it needs no further book-keeping, from any start of Chess960. A move is packed as origin,
-target << 6, promotion << 12; castling is the king's move to the square of his rook.
+A move is packed as origin, target << 6, promotion << 12; castling is the king's move to the square of his rook.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
+
+from kodeks.chess.bitboards import (
+    ALL,
+    ENDS,
+    NOT_LAST,
+    bit_of,
+    diagonals_from,
+    king_steps,
+    knight_leaps,
+    lines_from,
+    pawn_takes,
+    square_of,
+)
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -23,321 +32,364 @@ BISHOP: Final = 3
 ROOK: Final = 4
 QUEEN: Final = 5
 KING: Final = 6
-CASTLE: Final = 7  # a rook that may still castle
 WHITE: Final = 0
-BLACK: Final = 8
-TURN: Final = 64
-EN_PASSANT: Final = 65
-WHITE_KING: Final = 66
-BLACK_KING: Final = 67
+BLACK: Final = 1
 
 
-def _walk(square: int, right: int, up: int, most: int) -> tuple[int, ...]:
-    """The squares one meets from here in one direction."""
-    met: list[int] = []
-    file, rank = square % 8 + right, square // 8 + up
-    while 0 <= file < 8 and 0 <= rank < 8 and len(met) < most:
-        met.append(8 * rank + file)
-        file, rank = file + right, rank + up
-    return tuple(met)
+class Position:
+    """What stands where, who is to move, which rooks may castle, and the square on which a pawn may be taken in
+    passing, marked only where one may: so two positions are equal if and only if they are the same in 9.2."""
+
+    __slots__ = ("black", "castles", "diagonals", "knights", "lines", "passant", "pawns", "turn", "white")
+
+    def __init__(self, turn: i64) -> None:
+        self.white: i64 = 0
+        self.black: i64 = 0
+        self.pawns: i64 = 0
+        self.knights: i64 = 0
+        self.diagonals: i64 = 0  # bishops and queens
+        self.lines: i64 = 0  # rooks and queens; what is in none of these four is a king
+        self.castles: i64 = 0
+        self.passant: i64 = 0
+        self.turn: i64 = turn
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Position)
+            and self.white == other.white
+            and self.black == other.black
+            and self.pawns == other.pawns
+            and self.knights == other.knights
+            and self.diagonals == other.diagonals
+            and self.lines == other.lines
+            and self.castles == other.castles
+            and self.passant == other.passant
+            and self.turn == other.turn
+        )
+
+    def __hash__(self) -> int:
+        mixed: i64 = self.white ^ self.white >> 29
+        mixed = (mixed * 0x1B873593 ^ self.black) * 0x2545F491 & 0x3FFFFFFFFFFFFFF
+        mixed = (mixed ^ mixed >> 23 ^ self.pawns) * 0x19D699A5 & 0x3FFFFFFFFFFFFFF
+        mixed = (mixed ^ mixed >> 23 ^ self.diagonals) * 0x2C1B3C6D & 0x3FFFFFFFFFFFFFF
+        return mixed ^ mixed >> 31 ^ self.knights ^ self.lines >> 3 ^ self.turn
+
+    def side(self, side: i64) -> i64:
+        return self.black if side else self.white
+
+    def king(self, side: i64) -> i64:
+        return (self.black if side else self.white) & ~(self.pawns | self.knights | self.diagonals | self.lines)
+
+    def kind(self, bit: i64) -> i64:
+        """What stands on the square of this set of one, which is not empty."""
+        if bit & self.pawns:
+            return PAWN
+        if bit & self.knights:
+            return KNIGHT
+        if bit & self.diagonals:
+            return QUEEN if bit & self.lines else BISHOP
+        return ROOK if bit & self.lines else KING
+
+    def put(self, bit: i64, kind: i64, side: i64) -> None:
+        """Set a man on an empty square."""
+        if side:
+            self.black |= bit
+        else:
+            self.white |= bit
+        if kind == PAWN:
+            self.pawns |= bit
+        elif kind == KNIGHT:
+            self.knights |= bit
+        if kind in (BISHOP, QUEEN):
+            self.diagonals |= bit
+        if kind in (ROOK, QUEEN):
+            self.lines |= bit
+
+    def clear(self, bits: i64) -> None:
+        """Take whatever stands on these squares."""
+        keep: i64 = ~bits
+        self.white &= keep
+        self.black &= keep
+        self.pawns &= keep
+        self.knights &= keep
+        self.diagonals &= keep
+        self.lines &= keep
+        self.castles &= keep
+
+    def copy(self) -> Position:
+        other = Position(self.turn)
+        other.white = self.white
+        other.black = self.black
+        other.pawns = self.pawns
+        other.knights = self.knights
+        other.diagonals = self.diagonals
+        other.lines = self.lines
+        other.castles = self.castles
+        other.passant = self.passant
+        return other
 
 
-def _leaps(square: int, steps: list[tuple[int, int]]) -> tuple[int, ...]:
-    return tuple([target for right, up in steps for target in _walk(square, right, up, 1)])
+def attacked_by(position: Position, side: i64, empty: i64) -> i64:
+    """Every square that a side attacks, where these are empty."""
+    own: i64 = position.side(side)
+    return (
+        pawn_takes(own & position.pawns, side)
+        | knight_leaps(own & position.knights)
+        | king_steps(position.king(side))
+        | diagonals_from(own & position.diagonals, empty)
+        | lines_from(own & position.lines, empty)
+    )
 
 
-_STRAIGHT = [(0, 1), (1, 0), (0, -1), (-1, 0)]
-_ASKEW = [(1, 1), (1, -1), (-1, -1), (-1, 1)]
-_KNIGHT = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]
+def attackers(position: Position, bit: i64, by: i64) -> i64:
+    """The men of a side that attack a square."""
+    empty: i64 = ~(position.white | position.black)
+    found: i64 = pawn_takes(bit, 1 - by) & position.pawns | knight_leaps(bit) & position.knights
+    found |= king_steps(bit) & position.king(by)
+    found |= diagonals_from(bit, empty) & position.diagonals | lines_from(bit, empty) & position.lines
+    return found & position.side(by)
 
 
-def _rays(steps: list[tuple[int, int]]) -> list[tuple[tuple[int, ...], ...]]:
-    walks = [[_walk(square, right, up, 7) for right, up in steps] for square in range(64)]
-    return [tuple([walk for walk in each if walk]) for each in walks]
-
-
-LINES: Final = _rays(_STRAIGHT)
-DIAGONALS: Final = _rays(_ASKEW)
-STARS: Final = _rays(_STRAIGHT + _ASKEW)
-KNIGHT_LEAPS: Final = [_leaps(square, _KNIGHT) for square in range(64)]
-KING_STEPS: Final = [_leaps(square, _STRAIGHT + _ASKEW) for square in range(64)]
-WHITE_TAKES: Final = [_leaps(square, [(-1, 1), (1, 1)]) for square in range(64)]
-BLACK_TAKES: Final = [_leaps(square, [(-1, -1), (1, -1)]) for square in range(64)]
-
-
-def is_attacked(position: list[int], square: i64, by: i64) -> bool:
-    man: i64
-    queen: i64 = QUEEN + by
-    slider: i64 = ROOK + by
-    castle: i64 = CASTLE + by
-    for ray in LINES[square]:
-        for at in ray:
-            man = position[at]
-            if man:
-                if man in (slider, queen, castle):
-                    return True
-                break
-    slider = BISHOP + by
-    for ray in DIAGONALS[square]:
-        for at in ray:
-            man = position[at]
-            if man:
-                if man in (slider, queen):
-                    return True
-                break
-    leaper: i64 = KNIGHT + by
-    for at in KNIGHT_LEAPS[square]:
-        if position[at] == leaper:
-            return True
-    leaper = PAWN + by
-    for at in BLACK_TAKES[square] if by == WHITE else WHITE_TAKES[square]:
-        if position[at] == leaper:
-            return True
-    leaper = KING + by
-    return any(position[at] == leaper for at in KING_STEPS[square])
-
-
-def king_of(position: list[int], side: i64) -> i64:
-    return position[BLACK_KING if side else WHITE_KING]
-
-
-def is_check(position: list[int]) -> bool:
+def is_check(position: Position) -> bool:
     """Whether the side to move is in check [3.9]."""
-    turn: i64 = position[TURN]
-    return is_attacked(position, king_of(position, turn), BLACK - turn)
+    return attackers(position, position.king(position.turn), 1 - position.turn) != 0
 
 
-def play(position: list[int], move: i64) -> list[int]:
-    """The position after a move that is at least pseudo-legal. The en passant square is set wherever a pawn stands to
-    take there; whether it may is for `settle` to say."""
+# Moves ---------------------------------------------------------------------------------------------------------------
+
+
+def play(position: Position, move: i64) -> Position:
+    """The position after a move that is at least pseudo-legal. The en passant square is marked wherever a pawn stands
+    to take there; whether it may is for `settle` to say."""
     after = position.copy()
-    turn: i64 = position[TURN]
-    origin: i64 = move & 63
+    turn: i64 = position.turn
     target: i64 = move >> 6 & 63
     promotion: i64 = move >> 12
-    man: i64 = position[origin]
-    kind: i64 = man & 7
-    after[origin] = 0
-    after[EN_PASSANT] = 0
-    after[TURN] = BLACK - turn
+    origin_bit: i64 = bit_of(move & 63)
+    target_bit: i64 = bit_of(target)
+    kind: i64 = position.kind(origin_bit)
+    after.turn = 1 - turn
+    after.passant = 0
     if kind == KING:
-        back: i64 = origin & 56
-        for at in range(back, back + 8):
-            if after[at] == CASTLE + turn:
-                after[at] = ROOK + turn
-        if position[target] == CASTLE + turn:
-            rook_to: i64 = back + (5 if target > origin else 3)
-            after[target] = 0
-            after[rook_to] = ROOK + turn
-            target = back + (6 if target > origin else 2)
-        after[BLACK_KING if turn else WHITE_KING] = target
-    elif kind == CASTLE:
-        man = ROOK + turn
-    elif kind == PAWN:
+        castle: i64 = target_bit & position.castles & position.side(turn)
+        after.clear(origin_bit | target_bit)
+        after.castles &= ~position.side(turn)
+        if castle:
+            is_right = target > move & 63
+            after.put(bit_of((target & 56) + (5 if is_right else 3)), ROOK, turn)
+            target_bit = bit_of((target & 56) + (6 if is_right else 2))
+        after.put(target_bit, KING, turn)
+        return after
+    after.clear(origin_bit | target_bit)
+    if kind == PAWN:
         if promotion:
-            man = promotion + turn
-        elif target == position[EN_PASSANT]:
-            after[target - 8 if turn == WHITE else target + 8] = 0
-        elif target - origin == 16 or origin - target == 16:
-            enemy: i64 = PAWN + BLACK - turn
-            if (target & 7 and position[target - 1] == enemy) or (target & 7 != 7 and position[target + 1] == enemy):
-                after[EN_PASSANT] = (origin + target) >> 1
-    after[target] = man
+            kind = promotion
+        elif target_bit == position.passant:
+            after.clear(target_bit << 8 & ALL if turn else target_bit >> 8 & NOT_LAST)
+        else:
+            middle: i64 = origin_bit >> 8 & NOT_LAST if turn else origin_bit << 8 & ALL
+            if target_bit == (middle >> 8 & NOT_LAST if turn else middle << 8 & ALL) and (
+                pawn_takes(middle, turn) & position.pawns & position.side(1 - turn)
+            ):
+                after.passant = middle
+    after.put(target_bit, kind, turn)
     return after
 
 
-def settle(position: list[int]) -> None:
+def settle(position: Position) -> None:
     """Take the en passant square back if nobody may take there [9.2]."""
-    target: i64 = position[EN_PASSANT]
+    target: i64 = position.passant
     if target:
-        turn: i64 = position[TURN]
-        for origin in BLACK_TAKES[target] if turn == WHITE else WHITE_TAKES[target]:
-            if position[origin] == PAWN + turn and _is_safe(position, origin | target << 6):
+        turn: i64 = position.turn
+        takers: i64 = pawn_takes(target, 1 - turn) & position.pawns & position.side(turn)
+        while takers:
+            origin: i64 = takers & -takers
+            if _is_safe(position, origin, target):
                 return
-        position[EN_PASSANT] = 0
+            takers ^= origin
+        position.passant = 0
 
 
-def _is_safe(position: list[int], move: i64) -> bool:
-    """Whether the move leaves the mover's king out of check."""
-    return not _is_hit_after(position, move, position[TURN])
+def _is_safe(position: Position, origin: i64, target: i64) -> bool:
+    """Whether a move that is not the king's leaves him out of check."""
+    turn: i64 = position.turn
+    gone: i64 = target
+    if target == position.passant and origin & position.pawns:
+        gone |= target << 8 & ALL if turn else target >> 8 & NOT_LAST
+    enemies: i64 = position.side(1 - turn) & ~gone
+    king: i64 = position.king(turn)
+    empty: i64 = ~((position.side(turn) ^ origin) | enemies | target)
+    return not (
+        enemies & position.knights & knight_leaps(king)
+        or enemies & position.pawns & pawn_takes(king, turn)
+        or enemies & position.diagonals & diagonals_from(king, empty)
+        or enemies & position.lines & lines_from(king, empty)
+    )
 
 
-def gives_check(position: list[int], move: i64) -> bool:
-    return _is_hit_after(position, move, BLACK - position[TURN])
-
-
-def _is_hit_after(position: list[int], move: i64, side: i64) -> bool:
-    """Whether the king of a side stands attacked after the move. It is tried on the board and taken back, which is
-    quicker by far than a copy."""
-    turn: i64 = position[TURN]
-    origin: i64 = move & 63
-    target: i64 = move >> 6 & 63
-    promotion: i64 = move >> 12
-    man: i64 = position[origin]
-    kind: i64 = man & 7
-    there: i64 = position[target]
-    if there == CASTLE + turn:
-        after = play(position, move)
-        return is_attacked(after, king_of(after, side), BLACK - side)
-    passed: i64 = -1  # where a pawn is taken in passing
-    if kind == PAWN and target and target == position[EN_PASSANT]:
-        passed = target - 8 if turn == WHITE else target + 8
-        position[passed] = 0
-    position[origin] = 0
-    position[target] = promotion + turn if promotion else man
-    is_hit = is_attacked(position, target if kind == KING and side == turn else king_of(position, side), BLACK - side)
-    position[origin] = man
-    position[target] = there
-    if passed >= 0:
-        position[passed] = PAWN + BLACK - turn
-    return is_hit
-
-
-def _may_castle(position: list[int], king: i64, rook: i64) -> bool:
-    """Whether nothing stands between and the king meets no attack on his way [3.8b]."""
-    turn: i64 = position[TURN]
-    back: i64 = king & 56
-    king_to: i64 = back + (6 if rook > king else 2)
-    rook_to: i64 = back + (5 if rook > king else 3)
-    for at in range(min(king, king_to, rook, rook_to), max(king, king_to, rook, rook_to) + 1):
-        if position[at] and at != king and at != rook:
-            return False
-    without = position.copy()
-    without[king] = 0
-    for at in range(min(king, king_to), max(king, king_to) + 1):
-        if at != king_to and is_attacked(without, at, BLACK - turn):
-            return False
-    return _is_safe(position, king | rook << 6)
-
-
-def legal_moves(position: list[int]) -> list[int]:
-    return _legal_moves(position, False)
-
-
-def has_move(position: list[int]) -> bool:
-    return len(_legal_moves(position, True)) > 0
-
-
-def _legal_moves(position: list[int], one_is_enough: bool) -> list[int]:
-    turn: i64 = position[TURN]
-    king: i64 = king_of(position, turn)
-    in_check = is_attacked(position, king, BLACK - turn)
-    pinned: list[int] = [] if in_check else _pinned(position, king)
+def legal_moves(position: Position) -> list[int]:
     moves: list[int] = []
-    for square in range(64):
-        man: i64 = position[square]
-        if not man or man & 8 != turn:
-            continue
-        origin: i64 = square
-        kind: i64 = man & 7
-        mine: list[int] = []
-        if kind == PAWN:
-            _pawn_moves(position, origin, mine)
-        elif kind == KNIGHT:
-            _leaper_moves(position, origin, KNIGHT_LEAPS[origin], mine)
-        elif kind == KING:
-            _leaper_moves(position, origin, KING_STEPS[origin], mine)
-        else:
-            rays = DIAGONALS[origin] if kind == BISHOP else STARS[origin] if kind == QUEEN else LINES[origin]
-            for ray in rays:
-                for target in ray:
-                    other: i64 = position[target]
-                    if not other:
-                        mine.append(origin | target << 6)
-                        continue
-                    if other & 8 != turn:
-                        mine.append(origin | target << 6)
-                    break
-        if kind == KING or in_check:
-            moves += [move for move in mine if _is_safe(position, move)]
-            if kind == KING and not in_check:
-                _castling_moves(position, origin, moves)
-        elif origin in pinned:
-            moves += [move for move in mine if _is_safe(position, move)]
-        elif kind == PAWN and position[EN_PASSANT]:
-            moves += [move for move in mine if move >> 6 != position[EN_PASSANT] or _is_safe(position, move)]
-        else:
-            moves += mine
-        if one_is_enough and moves:
-            break
+    _find_moves(position, moves, False)
     return moves
 
 
-def _pinned(position: list[int], king: i64) -> list[int]:
-    """The squares of the men without which this king, who is not in check, would be."""
-    turn: i64 = position[TURN]
-    found: list[int] = []
-    for ray in LINES[king]:
-        _pin_on(position, ray, ROOK + BLACK - turn, CASTLE + BLACK - turn, found)
-    for ray in DIAGONALS[king]:
-        _pin_on(position, ray, BISHOP + BLACK - turn, BISHOP + BLACK - turn, found)
+def has_move(position: Position) -> bool:
+    moves: list[int] = []
+    _find_moves(position, moves, True)
+    return len(moves) > 0
+
+
+def _find_moves(position: Position, moves: list[int], one_is_enough: bool) -> None:
+    turn: i64 = position.turn
+    own: i64 = position.side(turn)
+    enemies: i64 = position.side(1 - turn)
+    empty: i64 = ~(own | enemies) & ALL
+    king: i64 = position.king(turn)
+    attacked: i64 = attacked_by(position, 1 - turn, empty | king)
+    _add(moves, king, king_steps(king) & ~own & ~attacked)
+    checkers: i64 = attackers(position, king, 1 - turn) if king & attacked else 0
+    if (one_is_enough and moves) or checkers & (checkers - 1):
+        return
+    allowed: i64 = ~own & ALL
+    if checkers:
+        allowed = checkers | _between(king, checkers, empty)
+    elif own & position.castles:
+        _castling_moves(position, king, attacked, moves)
+    pinned: i64 = _pinned(position, king)
+    _pawn_moves(position, allowed, pinned, moves)
+    rest: i64 = own & ~position.pawns & ~king
+    while rest and not (one_is_enough and moves):
+        origin: i64 = rest & -rest
+        rest ^= origin
+        targets: i64 = 0
+        if origin & position.knights:
+            targets = knight_leaps(origin)
+        if origin & position.diagonals:
+            targets = diagonals_from(origin, empty)
+        if origin & position.lines:
+            targets |= lines_from(origin, empty)
+        targets &= allowed
+        if targets:
+            _add(moves, origin, _safe(position, origin, targets) if origin & pinned else targets)
+
+
+def _add(moves: list[int], origin_bit: i64, targets: i64) -> None:
+    origin: i64 = square_of(origin_bit)
+    while targets:
+        target: i64 = targets & -targets
+        targets ^= target
+        moves.append(origin | square_of(target) << 6)
+
+
+def _safe(position: Position, origin: i64, targets: i64) -> i64:
+    """Those of the targets where a man that is pinned may go."""
+    found: i64 = 0
+    while targets:
+        target: i64 = targets & -targets
+        targets ^= target
+        if _is_safe(position, origin, target):
+            found |= target
     return found
 
 
-def _pin_on(position: list[int], ray: tuple[int, ...], slider: i64, other: i64, found: list[int]) -> None:
-    turn: i64 = position[TURN]
-    queen: i64 = QUEEN + BLACK - turn
-    shield: i64 = -1
-    for at in ray:
-        man: i64 = position[at]
-        if man:
-            if shield >= 0:
-                if man in (slider, other, queen):
-                    found.append(shield)
-                return
-            if man & 8 != turn:
-                return
-            shield = at
+def _between(king: i64, checker: i64, empty: i64) -> i64:
+    """The squares between a king and what gives him check. Where two men look at each other, their other lines are
+    parallel or meet where they stand, so that what both see is what lies between."""
+    seen: i64 = lines_from(king, empty)
+    if seen & checker:
+        return seen & lines_from(checker, empty) & empty
+    seen = diagonals_from(king, empty)
+    return seen & diagonals_from(checker, empty) & empty if seen & checker else 0
 
 
-def _leaper_moves(position: list[int], origin: i64, targets: tuple[int, ...], moves: list[int]) -> None:
-    turn: i64 = position[TURN]
-    for target in targets:
-        other: i64 = position[target]
-        if not other or other & 8 != turn:
+def _pinned(position: Position, king: i64) -> i64:
+    """The men without which a slider would attack this king of the side to move."""
+    own: i64 = position.side(position.turn)
+    enemies: i64 = position.side(1 - position.turn)
+    empty: i64 = ~(own | enemies) & ALL
+    pinned: i64 = 0
+    seen: i64 = lines_from(king, empty)
+    pinners: i64 = lines_from(king, empty | seen & own) & enemies & position.lines & ~seen
+    while pinners:
+        pinned |= seen & own & lines_from(pinners & -pinners, empty)
+        pinners &= pinners - 1
+    seen = diagonals_from(king, empty)
+    pinners = diagonals_from(king, empty | seen & own) & enemies & position.diagonals & ~seen
+    while pinners:
+        pinned |= seen & own & diagonals_from(pinners & -pinners, empty)
+        pinners &= pinners - 1
+    return pinned
+
+
+def _castling_moves(position: Position, king: i64, attacked: i64, moves: list[int]) -> None:
+    """Nothing stands between, and the king meets no attack on his way [3.8b]."""
+    turn: i64 = position.turn
+    occupied: i64 = position.white | position.black
+    rooks: i64 = position.castles & position.side(turn)
+    origin: i64 = square_of(king)
+    while rooks:
+        rook: i64 = rooks & -rooks
+        rooks ^= rook
+        target: i64 = square_of(rook)
+        king_to: i64 = (origin & 56) + (6 if target > origin else 2)
+        rook_to: i64 = (origin & 56) + (5 if target > origin else 3)
+        way: i64 = _row(origin, king_to)
+        if (way | _row(target, rook_to)) & occupied & ~(king | rook) or way & ~bit_of(king_to) & attacked:
+            continue
+        after = play(position, origin | target << 6)
+        if not attackers(after, after.king(turn), 1 - turn):
             moves.append(origin | target << 6)
 
 
-def _castling_moves(position: list[int], king: i64, moves: list[int]) -> None:
-    turn: i64 = position[TURN]
-    back: i64 = king & 56
-    rooks = [square for square in range(back, back + 8) if position[square] == CASTLE + turn]
-    moves += [king | rook << 6 for rook in rooks if _may_castle(position, king, rook)]
+def _row(one: i64, other: i64) -> i64:
+    """The squares from one to another of the same rank, both included."""
+    found: i64 = 0
+    for square in range(min(one, other), max(one, other) + 1):
+        found |= bit_of(square)
+    return found
 
 
-def _pawn_moves(position: list[int], origin: i64, moves: list[int]) -> None:
-    turn: i64 = position[TURN]
-    ahead: i64 = origin + 8 if turn == WHITE else origin - 8
-    is_last = ahead < 8 or ahead > 55
-    if not position[ahead]:
-        _pawn_move(origin, ahead, is_last, moves)
-        rank: i64 = origin >> 3
-        if rank == (1 if turn == WHITE else 6):
-            ahead = origin + 16 if turn == WHITE else origin - 16
-            if not position[ahead]:
-                moves.append(origin | ahead << 6)
-    for target in WHITE_TAKES[origin] if turn == WHITE else BLACK_TAKES[origin]:
-        other: i64 = position[target]
-        if other:
-            if other & 8 != turn:
-                _pawn_move(origin, target, is_last, moves)
-        elif target and target == position[EN_PASSANT]:
-            moves.append(origin | target << 6)
+def _pawn_moves(position: Position, allowed: i64, pinned: i64, moves: list[int]) -> None:
+    turn: i64 = position.turn
+    enemies: i64 = position.side(1 - turn)
+    empty: i64 = ~(position.white | position.black) & ALL
+    pawns: i64 = position.pawns & position.side(turn)
+    while pawns:
+        origin: i64 = pawns & -pawns
+        pawns ^= origin
+        takes: i64 = pawn_takes(origin, turn)
+        targets: i64 = (origin >> 8 & NOT_LAST if turn else origin << 8 & ALL) & empty
+        if turn:
+            targets |= (targets & 0x0000FF0000000000) >> 8 & empty
+        else:
+            targets |= (targets & 0x0000000000FF0000) << 8 & empty
+        targets = (targets | takes & enemies) & allowed
+        if origin & pinned:
+            targets = _safe(position, origin, targets)
+        if takes & position.passant and _is_safe(position, origin, position.passant):
+            targets |= position.passant
+        if targets & ENDS:
+            _add_promotions(moves, origin, targets)
+        elif targets:
+            _add(moves, origin, targets)
 
 
-def _pawn_move(origin: i64, target: i64, is_last: bool, moves: list[int]) -> None:
-    if is_last:
-        moves += [origin | target << 6 | promotion << 12 for promotion in (QUEEN, ROOK, BISHOP, KNIGHT)]
-    else:
-        moves.append(origin | target << 6)
+def _add_promotions(moves: list[int], origin: i64, targets: i64) -> None:
+    while targets:
+        target: i64 = targets & -targets
+        targets ^= target
+        move: i64 = square_of(origin) | square_of(target) << 6
+        moves += [move | QUEEN << 12, move | ROOK << 12, move | BISHOP << 12, move | KNIGHT << 12]
 
 
-def perft(position: list[int], depth: i64) -> i64:
+def perft(position: Position, depth: i64) -> i64:
     """How many sequences of `depth` legal moves (at least one) there are."""
     moves = legal_moves(position)
     if depth == 1:
         return len(moves)
     nodes: i64 = 0
     for move in moves:
-        nodes += perft(play(position, move), depth - 1)
+        after = play(position, move)
+        settle(after)
+        nodes += perft(after, depth - 1)
     return nodes

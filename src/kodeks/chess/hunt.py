@@ -8,58 +8,67 @@ the same.
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Final
 
-from kodeks.chess.generator import (
-    BLACK,
-    CASTLE,
-    EN_PASSANT,
-    KING,
-    PAWN,
-    TURN,
-    gives_check,
-    has_move,
-    king_of,
-    legal_moves,
-    play,
-    settle,
-)
-from kodeks.chess.outlook import GUARD_NEAR, KING_NEAR, NEAR, nook_after, outlook
+from kodeks.chess.bitboards import bit_of, diagonals_from, knight_leaps, lines_from, pawn_takes
+from kodeks.chess.generator import KING, Position, has_move, is_check, legal_moves, play, settle
+from kodeks.chess.outlook import GUARD_NEAR, KING_NEAR, NEAR, outlook, shape_of
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 _SHUFFLE: Final = 12  # how far promises are shuffled
 _BY_STRUCTURE: Final = 4  # one in so many is the best of a structure
-_MOVE: Final = 15  # bits of a packed move
-_STEP: Final = 40  # bits of a step: the number of the position before, and the move
+_MOVE: Final = 15  # bits of a packed move; before it stands the number of the position it was played in
 
-_STRAIGHT: Final = 1
-_ASKEW: Final = 2
-_LEAP: Final = 4
-_SEES: Final = bytes([0, _ASKEW, _LEAP, _ASKEW, _STRAIGHT, _STRAIGHT | _ASKEW, 0, _STRAIGHT])  # by kind
+_COARSE: Final = 2  # bits of a promise that do not count
 
 
-def _relation(one: int, other: int) -> int:
-    """Which men might see from one square to the other."""
-    across, up = abs(one % 8 - other % 8), abs(one // 8 - other // 8)
-    if across and up:
-        return _ASKEW if across == up else _LEAP if across + up == 3 else 0
-    return _STRAIGHT
+class Queue:
+    """Numbers by rank, lower ranks first; of one rank the last that came."""
 
+    def __init__(self, lowest: i64) -> None:
+        self.lowest: i64 = lowest  # the rank of the first bucket
+        self.first: i64 = 0  # no bucket before this one has anything
+        self.buckets: list[list[int]] = []
+        self.count: i64 = 0
 
-_RELATIONS: Final = [bytes([_relation(one, other) for other in range(64)]) for one in range(64)]
+    def put(self, rank: i64, number: i64) -> bool:
+        """Whether it now comes before all others."""
+        at: i64 = rank - self.lowest
+        while at < 0:
+            self.buckets.insert(0, [])
+            self.lowest -= 1
+            self.first += 1
+            at += 1
+        while at >= len(self.buckets):
+            self.buckets.append([])
+        self.buckets[at].append(number)
+        self.count += 1
+        if at < self.first or self.count == 1:
+            self.first = at
+            return True
+        return False
+
+    def rank(self) -> i64:
+        """The rank of what comes next, if there is anything."""
+        while not self.buckets[self.first]:
+            self.first += 1
+        return self.lowest + self.first
+
+    def take(self) -> i64:
+        bucket = self.buckets[self.rank() - self.lowest]
+        self.count -= 1
+        return bucket.pop()
 
 
 class Frontier:
-    """The steps not yet taken, by promise: all of them, and those of each structure."""
+    """The steps not yet taken, by promise, those of each structure in a queue of their own."""
 
     def __init__(self) -> None:
-        self.every: list[int] = []
-        self.structures: list[list[int]] = []
+        self.queues: list[Queue] = []
         self.numbers: dict[int, int] = {}  # of structures, by their shape
-        self.taken: set[int] = set()  # the steps that have come
+        self.leads = Queue(0)  # structures by the best promise they have, or had
         self.last_shape: i64 = -1  # most steps lead to the structure of the one before
         self.last_number: i64 = 0
         self.turn: i64 = 0
@@ -69,111 +78,122 @@ class Frontier:
     def put(self, promise: i64, step: i64, shape: i64) -> None:
         """Keep a step that leads to this structure."""
         self.count += 1
-        promise += (self.count * 2_654_435_761 >> 7) % _SHUFFLE
+        rank: i64 = (promise + (self.count * 2_654_435_761 >> 7) % _SHUFFLE) >> _COARSE
         if shape != self.last_shape:
             number: i64 = self.numbers.get(shape, -1)
             if number < 0:
-                number = len(self.structures)
+                number = len(self.queues)
                 self.numbers[shape] = number
-                self.structures.append([])
+                self.queues.append(Queue(rank))
             self.last_shape, self.last_number = shape, number
-        entry = promise << _STEP | step
-        heappush(self.every, entry)
-        heappush(self.structures[self.last_number], entry)
+        if self.queues[self.last_number].put(rank, step):
+            self.leads.put(rank, self.last_number)
 
     def take(self) -> i64:
-        """The next step, or -1 if none is left. Each comes once, though it waits in two queues."""
-        while True:
-            step = self._pop()
-            if step < 0 or step not in self.taken:
-                self.taken.add(step)
-                return step
-
-    def _pop(self) -> i64:
+        """The next step, or -1 if none is left."""
         self.turn += 1
-        queue = self.every
         if self.turn % _BY_STRUCTURE == 0:
-            for _ in range(len(self.structures)):
+            for _ in range(len(self.queues)):
                 self.structure += 1
-                if self.structure >= len(self.structures):
+                if self.structure >= len(self.queues):
                     self.structure = 0
-                queue = self.structures[self.structure]
-                if queue:
-                    break
-        if not queue:
-            return -1
-        entry: i64 = heappop(queue)
-        mask: i64 = 0xFFFFFFFFFF
-        return entry & mask
+                if self.queues[self.structure].count:
+                    return self._take_from(self.structure)
+        while self.leads.count:
+            rank: i64 = self.leads.rank()
+            number: i64 = self.leads.take()
+            queue = self.queues[number]
+            if queue.count and queue.rank() == rank:
+                return self._take_from(number)
+        return -1
+
+    def _take_from(self, number: i64) -> i64:
+        queue = self.queues[number]
+        step: i64 = queue.take()
+        if queue.count:
+            self.leads.put(queue.rank(), number)
+        return step
 
 
-def _may_check(position: list[int], move: i64, relations: bytes) -> bool:
-    """Whether a move could give check to the king these relations are of: false only if it cannot."""
-    origin: i64 = move & 63
-    target: i64 = move >> 6 & 63
-    kind: i64 = position[origin] & 7
-    if move >> 12 or relations[origin] & (_STRAIGHT | _ASKEW) or _SEES[kind] & relations[target]:
-        return True
-    if kind == PAWN:
-        return target == position[EN_PASSANT]
-    return kind == KING and position[target] & 7 == CASTLE
-
-
-def hunt(start: list[int], winner: i64, limit: i64) -> tuple[list[int], bool, int]:
+def hunt(start: Position, winner: i64, limit: i64) -> tuple[list[int], bool, int]:
     """A line that mates (empty if none was found), whether every position was seen, and how many were.
 
     Positions where the winner's material can never mate are left out.
     """
-    keys: list[bytes] = [bytes(start)]
+    positions: list[Position] = [start]
     steps: list[int] = [0]  # by which each position was reached
-    seen: set[bytes] = {keys[0]}
+    seen: set[Position] = {start}
     frontier = Frontier()
     number: i64 = 0
     while True:
-        mate: i64 = _look_around(list(keys[number]), winner, number, frontier)
+        mate: i64 = _look_around(positions[number], winner, number, frontier)
         if mate >= 0:
             return _line(steps, number, mate), False, len(seen)
         while True:
             step: i64 = frontier.take()
             if step < 0:
                 return [], True, len(seen)
-            position = play(list(keys[step >> _MOVE]), step & 0x7FFF)
+            position = play(positions[step >> _MOVE], step & 0x7FFF)
             settle(position)
-            key = bytes(position)
-            if key not in seen:
+            if position not in seen:
                 break
         if len(seen) == limit:
             return [], False, len(seen)
-        seen.add(key)
-        number = len(keys)
-        keys.append(key)
+        seen.add(position)
+        number = len(positions)
+        positions.append(position)
         steps.append(step)
 
 
-def _look_around(position: list[int], winner: i64, number: i64, frontier: Frontier) -> i64:
+class Aim:
+    """From where a king is checked by each kind of man, and whose leaving may uncover a check."""
+
+    def __init__(self, position: Position, side: i64) -> None:
+        king: i64 = position.king(side)
+        empty: i64 = ~(position.white | position.black)
+        self.diagonals: i64 = diagonals_from(king, empty)
+        self.lines: i64 = lines_from(king, empty)
+        self.knights: i64 = knight_leaps(king)
+        self.pawns: i64 = pawn_takes(king, side)
+
+    def may_check(self, position: Position, origin: i64, target: i64) -> bool:
+        """False only if a move that is no promotion gives no check."""
+        if origin & (self.diagonals | self.lines):
+            return True
+        if origin & position.pawns:
+            return target & (self.pawns | position.passant) != 0
+        if origin & position.knights:
+            return target & self.knights != 0
+        if origin & position.diagonals and target & self.diagonals:
+            return True
+        return target & (self.lines if origin & position.lines else position.castles) != 0
+
+
+def _look_around(position: Position, winner: i64, number: i64, frontier: Frontier) -> i64:
     """Put every step from this position on the frontier; gives a move that mates, or -1."""
-    winner_moves = position[TURN] == winner
-    relations = _RELATIONS[king_of(position, BLACK - winner)]
+    winner_moves = position.turn == winner
+    aim = Aim(position, 1 - winner)
     view = outlook(position, winner)
+    shape: i64 = shape_of(position)
+    occupied: i64 = position.white | position.black
     king_near = GUARD_NEAR if winner_moves else KING_NEAR
     for move in legal_moves(position):
         origin: i64 = move & 63
         target: i64 = move >> 6 & 63
-        kind: i64 = position[origin] & 7
-        may_mate = winner_moves and _may_check(position, move, relations)
-        if may_mate and gives_check(position, move) and not has_move(play(position, move)):
-            return move
-        shape: i64 = view.shape
+        origin_bit: i64 = bit_of(origin)
+        target_bit: i64 = bit_of(target)
+        if winner_moves and (move >> 12 or aim.may_check(position, origin_bit, target_bit)):
+            after = play(position, move)
+            if is_check(after) and not has_move(after):
+                return move
         promise: i64
-        if kind == PAWN or position[target] or view.is_exact:
-            after = outlook(play(position, move), winner)
-            if after.is_hopeless:
-                continue
-            shape = after.shape
-            promise = after.promise(after.far)
-        elif view.by_nook:
-            promise = nook_after(position, move, winner)
-        elif kind == KING:
+        if view.is_exact or origin_bit & position.pawns or target_bit & occupied:
+            after = play(position, move)
+            seen_after = outlook(after, winner)
+            if not seen_after.is_hopeless:
+                frontier.put(seen_after.promise(seen_after.far), number << _MOVE | move, shape_of(after))
+            continue
+        if position.kind(origin_bit) == KING:
             promise = view.promise(view.far + king_near[target] - king_near[origin])
         elif winner_moves or view.all_count:
             promise = view.promise(view.far + NEAR[target] - NEAR[origin])

@@ -8,19 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from kodeks.chess.generator import (
-    BISHOP,
-    BLACK,
-    BLACK_KING,
-    CASTLE,
-    KING,
-    KNIGHT,
-    KNIGHT_LEAPS,
-    PAWN,
-    QUEEN,
-    WHITE_KING,
-    king_of,
-)
+from kodeks.chess.bitboards import LIGHT, bit_of, count_bits, knight_leaps, square_of
+from kodeks.chess.generator import BISHOP, KNIGHT, PAWN, QUEEN, ROOK, Position
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -46,15 +35,6 @@ GUARD_NEAR: Final = [_lanes([4 * abs(_distance(square, corner) - 2) for corner i
 _IS_LIGHT: Final = bytes([(square // 8 + square % 8) % 2 for square in range(64)])
 
 
-def _shape(man: int, square: int) -> int:
-    """A number for a pawn on its square or another man anywhere; sums of them tell structures apart."""
-    kind = man & 7
-    return pow(3, 1 + man + 16 * (square if kind == PAWN else 0), 2**55 - 55)
-
-
-_SHAPES: Final = [[_shape(man, square) for square in range(64)] for man in range(16)]
-
-
 def _knight_distances() -> list[bytes]:
     """How many moves a knight needs from square to square."""
     found: list[bytes] = []
@@ -62,8 +42,9 @@ def _knight_distances() -> list[bytes]:
         far = {start: 0}
         queue = [start]
         for at in queue:
-            for target in KNIGHT_LEAPS[at]:
-                if target not in far:
+            leaps = knight_leaps(bit_of(at))
+            for target in range(64):
+                if leaps >> target & 1 and target not in far:
                     far[target] = far[at] + 1
                     queue.append(target)
         found.append(bytes([far[square] for square in range(64)]))
@@ -107,11 +88,9 @@ class Outlook:
     def __init__(self) -> None:
         self.is_hopeless: bool = False  # the winner's material can never mate [9.6]
         self.is_exact: bool = False  # any move may change more than distances
-        self.by_nook: bool = False  # how far a nook is tells all
         self.all_count: bool = False  # the loser's pieces must come near, too
         self.base: i64 = 0
         self.far: i64 = 0
-        self.shape: i64 = 0  # of the structure: pawns on their squares, and which other men there are
 
     def promise(self, far: i64) -> i64:
         """How far a mate seems with these distances, lower is nearer."""
@@ -128,135 +107,96 @@ class Outlook:
         return self.base + best
 
 
-def outlook(position: list[int], winner: i64) -> Outlook:
-    far: i64 = 0
-    others_far: i64 = 0
-    own: i64 = 0
-    others: i64 = 0
-    heavy: i64 = 0
-    knights: i64 = 0
-    own_knights: i64 = 0
-    bishops: i64 = 0
-    light: i64 = 0
-    own_light: i64 = 0
-    others_queens: i64 = 0
-    castles: i64 = 0
-    own_run: i64 = 8  # ranks to go for the pawn nearest to promotion
-    others_run: i64 = 8
-    shape: i64 = 0
-    for square in range(64):
-        man: i64 = position[square]
-        if not man:
-            continue
-        kind: i64 = man & 7
-        shape += _SHAPES[man][square]
-        rank: i64 = square >> 3
-        if kind == CASTLE:
-            castles += 1
-        if man & 8 == winner:
-            if kind == KING:
-                far += GUARD_NEAR[square]
-                continue
-            own += 1
-            if kind == PAWN:
-                own_run = min(own_run, rank if winner else 7 - rank)
-                continue
-            far += NEAR[square]
-            if kind == KNIGHT:
-                knights += 1
-                own_knights += 1
-            elif kind == BISHOP:
-                bishops += 1
-                light += _IS_LIGHT[square]
-                own_light += _IS_LIGHT[square]
-            else:
-                heavy += 1
-        else:
-            if kind == KING:
-                far += KING_NEAR[square]
-                continue
-            others += 1
-            if kind == PAWN:
-                others_run = min(others_run, 7 - rank if winner else rank)
-                continue
-            others_far += NEAR[square]
-            if kind == KNIGHT:
-                knights += 1
-            elif kind == BISHOP:
-                bishops += 1
-                light += _IS_LIGHT[square]
-            elif kind == QUEEN:
-                others_queens += 1
+def shape_of(position: Position) -> i64:
+    """A number for the structure: pawns on their squares, and which other men there are."""
+    white: i64 = position.white & position.pawns
+    black: i64 = position.black & position.pawns
+    shape: i64 = (white & 0xFFFFFFF) * 0x4F6CDD1D + (white >> 28) * 0x2545F491
+    shape += (black & 0xFFFFFFF) * 0x19D699A5 + (black >> 28) * 0x6C078965
+    return shape ^ (_material(position, position.white) << 16 | _material(position, position.black)) << 28
+
+
+def _material(position: Position, own: i64) -> i64:
+    both: i64 = position.diagonals & position.lines & own
+    count: i64 = count_bits(position.knights & own)
+    count = count << 4 | count_bits(both)
+    count = count << 4 | count_bits(position.diagonals & own ^ both)
+    return count << 4 | count_bits(position.lines & own ^ both)
+
+
+def outlook(position: Position, winner: i64) -> Outlook:
+    own: i64 = position.side(winner)
+    others: i64 = position.side(1 - winner)
+    guard: i64 = position.king(winner)
+    king: i64 = position.king(1 - winner)
+    officers: i64 = own & ~position.pawns & ~guard
+    far: i64 = KING_NEAR[square_of(king)] + GUARD_NEAR[square_of(guard)] + _sum_near(officers)
     view = Outlook()
-    view.shape = shape
-    if heavy or own_run < 8:
+    if own & (position.pawns | position.lines):
         view.far = far
-        view.base = 3 * others + (0 if heavy else 8 * own_run + 20)
+        view.base = 3 * (count_bits(others) - 1)
+        if not own & position.lines:
+            view.base += 8 * _run(own & position.pawns, winner) + 20
         return view
-    view.is_exact = castles > 0  # a king or rook that moves makes another structure
+    view.is_exact = True
     view.base = _MINOR
-    if own_knights == 1 and own == 1:
-        view.is_hopeless = others == others_queens
-    elif not own_knights and (not own_light or own_light == own):
-        view.is_hopeless = not own or ((not light or light == bishops) and not knights and others_run == 8)
-    else:
-        view.all_count = True
-        view.far = far + others_far
-        return view
-    if view.is_hopeless:
-        view.is_exact = True
-    else:
-        view.by_nook = True
+    bishops: i64 = position.diagonals & ~position.lines
+    if own & position.knights:
+        if officers & (officers - 1) == 0:
+            view.is_hopeless = others ^ king == others & position.diagonals & position.lines
+            view.base += _nook(position, winner)
+            return view
+    elif not officers & LIGHT or not officers & ~LIGHT:
+        can_block = others & (position.pawns | position.knights) or (bishops & LIGHT and bishops & ~LIGHT)
+        view.is_hopeless = not officers or not can_block
         view.base += _nook(position, winner)
+        return view
+    view.is_exact = position.castles != 0  # a king or rook that moves makes another structure
+    view.all_count = True
+    view.far = far + _sum_near(others & ~position.pawns & ~king)
     return view
 
 
-def nook_after(position: list[int], move: i64, winner: i64) -> i64:
-    """The promise of a quiet move of a piece where a nook tells all: it is tried on the board and taken back."""
-    origin: i64 = move & 63
-    target: i64 = move >> 6 & 63
-    man: i64 = position[origin]
-    place: i64 = BLACK_KING if man & 8 else WHITE_KING
-    is_king = man & 7 == KING
-    position[origin] = 0
-    position[target] = man
-    if is_king:
-        position[place] = target
-    promise: i64 = _MINOR + _nook(position, winner)
-    position[origin] = man
-    position[target] = 0
-    if is_king:
-        position[place] = origin
-    return promise
+def _sum_near(men: i64) -> i64:
+    far: i64 = 0
+    while men:
+        far += NEAR[square_of(men & -men)]
+        men &= men - 1
+    return far
 
 
-def _nook(position: list[int], winner: i64) -> i64:
+def _run(pawns: i64, side: i64) -> i64:
+    """Ranks to go for the pawn nearest to promotion."""
+    for ahead in range(1, 7):
+        if pawns >> (8 * ahead if side else 8 * (7 - ahead)) & 0xFF:
+            return ahead
+    return 8
+
+
+def _nook(position: Position, winner: i64) -> i64:
     """How far a mate in the nearest nook seems."""
-    king: i64 = king_of(position, BLACK - winner)
-    guard: i64 = king_of(position, winner)
-    knights: list[int] = []
-    helpers: list[int] = []
-    bishop: i64 = -1
-    for square in range(64):
-        man: i64 = position[square]
-        if man and man & 7 != KING:
-            if man & 8 != winner:
-                helpers.append(square)
-            elif man & 7 == BISHOP:
-                bishop = square
-            else:
-                knights.append(square)
+    king: i64 = square_of(position.king(1 - winner))
+    guard: i64 = square_of(position.king(winner))
+    knight: i64 = position.side(winner) & position.knights
+    bishops: i64 = position.side(winner) & position.diagonals
+    helpers: i64 = position.side(1 - winner) & ~position.king(1 - winner)
     best: i64 = 4 * _NEVER
     for nook in _NOOKS:
-        if bishop >= 0 and nook.is_light != _IS_LIGHT[bishop]:
+        if bishops and (nook.is_light == 1) != (bishops & LIGHT != 0):
             continue
         here: i64 = nook.king[king] + nook.guard[guard]
-        for at in knights:
-            here += nook.knight[at]
+        if knight:
+            here += nook.knight[square_of(knight)]
         least: i64 = _NEVER
-        for at in helpers:
-            least = min(least, _to_block(position[at] & 7, at, nook.block, winner, bishop >= 0))
-        best = min(best, here + least)
+        rest: i64 = helpers
+        while rest:
+            helper: i64 = rest & -rest
+            rest ^= helper
+            far: i64 = _to_block(position.kind(helper), square_of(helper), nook.block, winner, bishops != 0)
+            if far < least:
+                least = far
+        if here + least < best:
+            best = here + least
     return best
 
 
@@ -270,6 +210,6 @@ def _to_block(kind: i64, at: i64, block: i64, winner: i64, against_bishop: bool)
         return min(run, 4 * ahead) if at & 7 == block & 7 and ahead >= 0 else run
     if kind == KNIGHT:
         return 3 * _KNIGHT_FAR[block][at]
-    if kind == QUEEN or (kind == BISHOP and _IS_LIGHT[at] != _IS_LIGHT[block]) or (kind > BISHOP and against_bishop):
+    if kind == QUEEN or (kind == BISHOP and _IS_LIGHT[at] != _IS_LIGHT[block]) or (kind == ROOK and against_bishop):
         return _NEVER
     return 0 if at == block else 3

@@ -14,9 +14,10 @@ from kodeks.tournament.acts import Close, Forbid, LineUp, Note, NoteKind, PlayOf
 
 
 def add_to(commands: Commands) -> None:
-    forbid = add_verb(commands, "forbid", lambda options, state: [Forbid(options.one, options.other, options.reason)])
+    forbid = add_verb(commands, "forbid", _forbid)
     forbid.add_argument("one", type=ORDINAL, help=say("help-start-number"))
     forbid.add_argument("other", type=ORDINAL, help=say("help-start-number"))
+    forbid.add_argument("more", type=ORDINAL, nargs="*", help=say("help-forbid-more"))
     line_up = add_verb(commands, "lineup", _line_up)
     line_up.add_argument("round", type=ORDINAL, help=say("help-round"))
     line_up.add_argument("number", type=ORDINAL, help=say("help-start-number"))
@@ -40,6 +41,10 @@ def add_to(commands: Commands) -> None:
     undo.add_argument("to", type=whole_number(0, 10**9), nargs="?", help=say("help-undo-to"))
     add_verb(commands, "close", lambda options, state: [Close(options.reason)])
     add_verb(commands, "reopen", lambda options, state: [Reopen(options.reason)])
+
+
+def _forbid(options: Namespace, state: Tournament) -> Sequence[Act]:
+    return [Forbid(options.one, options.other, options.reason, tuple(options.more))]
 
 
 def _line_up(options: Namespace, state: Tournament) -> Sequence[Act]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Callable
 
+from kodeks.cli.options import add_edition_of_both, in_force
 from kodeks.cli.parser import BadUsage, Commands, add_json, whole_number
 from kodeks.cli.speech import cited, explain, print_json, ruling_object, say
 from kodeks.pairing.tables import (
@@ -22,12 +23,14 @@ from kodeks.pairing.tables import (
     rutsch,
     scheveningen,
 )
+from kodeks.rulebook.code import Code
+from kodeks.rulebook.editions import code_by_key
 from kodeks.rulebook.ruling import Ruling
 
 __all__ = ["add_to"]
 
 MOST = 1_000  # players: a table of half a million games is enough for anybody
-_MAKERS: dict[TableSystem, Callable[[int], PairingTable | Ruling]] = {
+_MAKERS: dict[TableSystem, Callable[..., PairingTable | Ruling]] = {
     TableSystem.BERGER: berger,
     TableSystem.HALF: half,
     TableSystem.HALF_REVERSED: half_reversed,
@@ -45,6 +48,7 @@ def add_to(commands: Commands) -> None:
     number = whole_number(1, MOST)
     asked.add_argument("--number", type=number, metavar="K", help=say("help-table-number-asked"))
     asked.add_argument("--pair", type=number, nargs=2, metavar=("A", "B"), help=say("help-table-pair"))
+    add_edition_of_both(parser)
     add_json(parser)
     parser.set_defaults(run=run)
 
@@ -52,28 +56,29 @@ def add_to(commands: Commands) -> None:
 def run(options: Namespace) -> None:
     """Print the rounds, White first; in an odd field who rests. Asked for one number or one pair, the arithmetic of
     the Berger tables answers, and says why."""
+    code = code_by_key(options.edition or in_force("100"))
     if options.number is not None or options.pair is not None:
-        _answer(options)
+        _answer(options, code)
         return
-    table = _MAKERS[TableSystem(options.system)](options.players)
+    table = _MAKERS[TableSystem(options.system)](options.players, code=code)
     if isinstance(table, Ruling):
         raise BadUsage(f"{explain(table)} {cited(table.articles)}")
-    table = doubled(table) if options.double else table
+    table = doubled(table, code=code) if options.double else table
     if options.json:
         print_json(_as_object(table))
     else:
         _print_table(table)
 
 
-def _answer(options: Namespace) -> None:
+def _answer(options: Namespace, code: Code) -> None:
     """When a number meets whom and with which colour, or when two meet, without the table [V.1.4.6-8]."""
     if options.system != TableSystem.BERGER or options.double:
         raise BadUsage(say("table-berger-only"))
     if options.pair is not None:
         one, other = options.pair
-        found = {round_of(options.players, one, other): explain_pair(options.players, one, other)}
+        found = {round_of(options.players, one, other): explain_pair(options.players, one, other, code=code)}
     else:
-        found = _rounds_of(options.players, options.number)
+        found = _rounds_of(options.players, options.number, code)
     if options.json:
         print_json({"rounds": [{"round": number, **ruling_object(ruling)} for number, ruling in found.items()]})
         return
@@ -81,11 +86,14 @@ def _answer(options: Namespace) -> None:
         print(f"{explain(ruling)} {cited(ruling.articles)}")
 
 
-def _rounds_of(players: int, number: int) -> dict[int, Ruling]:
+def _rounds_of(players: int, number: int, code: Code) -> dict[int, Ruling]:
     found = {}
     for round_number in range(1, players + players % 2):
         opponent = opponent_of(players, number, round_number)
-        ruling = explain_rest(players, round_number) if opponent is None else explain_pair(players, number, opponent)
+        if opponent is None:
+            ruling = explain_rest(players, round_number, code=code)
+        else:
+            ruling = explain_pair(players, number, opponent, code=code)
         assert ruling is not None, "who has no opponent rests"
         found[round_number] = ruling
     return found

@@ -1,17 +1,19 @@
-"""Files that the commands of a tournament read, and what is said of them."""
+"""Files that the commands of a tournament read and show, and what is said of them."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from argparse import Namespace
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from kodeks.cli.parser import BadUsage
+from kodeks.cli.parser import BadUsage, Commands, Parser, add_json
 from kodeks.cli.speech import cited, explain, note, say
 from kodeks.formats.remark import Remark
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.ruling import Ruling
 from kodeks.storage import Store, open_store
+from kodeks.tournament import PairedRound, Tournament
 
 
 def read_text(name: str) -> str:
@@ -58,3 +60,21 @@ def tournament_path(name: str) -> Path:
     if not name.endswith(".kodeks"):
         raise BadUsage(say("usage-kodeks-file", what=name))
     return Path(name)
+
+
+def add_view(commands: Commands, name: str, show: Callable[[Namespace, Store], None]) -> Parser:
+    """A command that shows something of a tournament file."""
+    parser = commands.add_parser(name, help=say(f"help-{name}"), description=say(f"help-{name}"))
+    parser.add_argument("file", help=say("help-tournament-file"))
+    add_json(parser)
+    parser.set_defaults(run=lambda options: show(options, open_file(options.file)))
+    return parser
+
+
+def paired_round(state: Tournament, number: int | None) -> PairedRound:
+    """A round that is paired, the last one if none is named."""
+    wanted = len(state.rounds) if number is None else number
+    paired = state.round(wanted)
+    if paired is None:
+        raise BadUsage(say("tournament-not-paired", round=max(wanted, 1)))
+    return paired

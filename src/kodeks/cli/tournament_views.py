@@ -1,47 +1,30 @@
-"""What a tournament shows: pairings, standings, crosstable, the reasons of a pairing."""
+"""What a tournament shows: pairings, standings, crosstable."""
 
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable
 
-from kodeks.cli.parser import ORDINAL, BadUsage, Commands, Parser, add_json, whole_number
-from kodeks.cli.reasons import explain_pairing
+from kodeks.cli.parser import ORDINAL, BadUsage, Commands, whole_number
 from kodeks.cli.speech import print_grid, print_json, printable, say, spoken
-from kodeks.cli.tournament_files import open_file, told
+from kodeks.cli.tournament_files import add_view, paired_round, told
 from kodeks.formats.tables import pairings_object, standings_object
 from kodeks.rulebook.result import Side
 from kodeks.standings import write_value
 from kodeks.storage import Store
 from kodeks.tables import Results, Sitter, StandingsTable, everybody, meetings_of, ranked, round_by_round
-from kodeks.tournament import PairedRound, Tournament
 from kodeks.tournament.announced import after_round
 
 __all__ = ["add_to"]
 
 
 def add_to(commands: Commands) -> None:
-    pairings = _view(commands, "pairings", _pairings)
+    pairings = add_view(commands, "pairings", _pairings)
     pairings.add_argument("round", type=ORDINAL, nargs="?", help=say("help-round"))
-    standings = _view(commands, "standings", _standings)
+    standings = add_view(commands, "standings", _standings)
     standings.add_argument("--after", type=whole_number(0, 100_000), metavar="ROUND", help=say("help-after-round"))
-    cross = _view(commands, "crosstable", _crosstable)
+    cross = add_view(commands, "crosstable", _crosstable)
     cross.add_argument("--by-number", action="store_true", help=say("help-by-number"))
     cross.add_argument("--by-round", action="store_true", help=say("help-by-round"))
-    why = _view(commands, "explain", _explain)
-    why.add_argument("round", type=ORDINAL, help=say("help-round"))
-    why.add_argument("player", type=ORDINAL, nargs="?", help=say("help-start-number"))
-
-
-Show = Callable[[Namespace, Store], None]
-
-
-def _view(commands: Commands, name: str, show: Show) -> Parser:
-    parser = commands.add_parser(name, help=say(f"help-{name}"), description=say(f"help-{name}"))
-    parser.add_argument("file", help=say("help-tournament-file"))
-    add_json(parser)
-    parser.set_defaults(run=lambda options: show(options, open_file(options.file)))
-    return parser
 
 
 # Pairings
@@ -49,7 +32,7 @@ def _view(commands: Commands, name: str, show: Show) -> Parser:
 
 def _pairings(options: Namespace, store: Store) -> None:
     state = store.folded.state
-    paired = _round(state, options.round)
+    paired = paired_round(state, options.round)
     if options.json:
         print_json(pairings_object(state, paired, store.seq))
         return
@@ -62,14 +45,6 @@ def _pairings(options: Namespace, store: Store) -> None:
     for rest in paired.rests:
         name = f"{rest.number}. {state.entry(rest.number).name}"
         print(printable(say(f"tournament-rest-{rest.kind.value}", name=name)))
-
-
-def _round(state: Tournament, number: int | None) -> PairedRound:
-    wanted = len(state.rounds) if number is None else number
-    paired = state.round(wanted)
-    if paired is None:
-        raise BadUsage(say("tournament-not-paired", round=max(wanted, 1)))
-    return paired
 
 
 def _numbered(sitter: Sitter) -> str:
@@ -180,11 +155,3 @@ def _rounds(options: Namespace, table: StandingsTable) -> None:
     headings = (say("column-place"), say("column-number"), say(table.state.regulations.entrant_column), *numbers, "=")
     shown = [(*_who(row), *cells, str(row.points)) for row, cells in zip(rows, texts, strict=True)]
     print_grid(headings, shown, right=frozenset({0, 1, len(headings) - 1}))
-
-
-# Why
-
-
-def _explain(options: Namespace, store: Store) -> None:
-    state = store.folded.state
-    explain_pairing(options, state, _round(state, options.round))

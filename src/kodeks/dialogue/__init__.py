@@ -11,13 +11,14 @@ from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
     from kodeks.dialogue.alarms import Alarms, DueAlarm
-    from kodeks.dialogue.announcing import announcement_due
+    from kodeks.dialogue.announcing import announcement_due, announcements_of
     from kodeks.dialogue.answering import answer
     from kodeks.dialogue.hearing import hear
     from kodeks.dialogue.one_device import Saying, hear_anybody
     from kodeks.dialogue.saying import Choice, Query, Question, Topic, split
     from kodeks.dialogue.sentences import put
     from kodeks.dialogue.telling import tell
+    from kodeks.dialogue.wall_words import WallSaying, WallTopic, hear_at_wall
 
 __all__ = [
     "Alarms",
@@ -27,10 +28,14 @@ __all__ = [
     "Question",
     "Saying",
     "Topic",
+    "WallSaying",
+    "WallTopic",
     "announcement_due",
+    "announcements_of",
     "answer",
     "hear",
     "hear_anybody",
+    "hear_at_wall",
     "put",
     "split",
     "tell",

@@ -25,8 +25,10 @@ class Alarms(NamedTuple):
     times_ms: tuple[int, ...] = ()
 
     def set_by(self, query: Query) -> Alarms:
-        """With the one that was asked for."""
+        """With the one that was asked for, or without any."""
         assert query.topic is Topic.ALARM, query
+        if query.clears:
+            return self._replace(times_ms=())
         times = {*self.times_ms} if query.time_ms is None else {*self.times_ms, query.time_ms}
         return self._replace(times_ms=tuple(sorted(times, reverse=True)))
 

@@ -79,6 +79,8 @@ def _moves(speech: Speech, scene: Scene) -> Query:
 
 
 def _alarm(speech: Speech, scene: Scene) -> Query:
+    if scene.words.take_one(speech, "alarm-off") is not None:
+        return Query(Topic.ALARM, clears=True)
     return Query(Topic.ALARM, time_ms=scene.take_time(speech))
 
 

@@ -43,6 +43,7 @@ class Query:
     piece: str = ""  # of which kind, as `heard` names it; nothing: of every kind
     count: int = 1  # so many moves back
     time_ms: int | None = None  # of an alarm; None: which are set
+    clears: bool = False  # no alarm any more
 
 
 class Choice(NamedTuple):

@@ -22,12 +22,15 @@ class GameRecord(NamedTuple):
     events: tuple[Event, ...]
     total: str  # the sum of its lines
     players: str = ""  # their numbers as the round was paired then; empty where nobody wrote them
+    sheet: str = ""  # the PDN or PGN it was entered from: what is written beside the moves, and what cannot be read
 
 
-def first_game_line(place: GamePlace, conditions: Conditions, began: str, players: str = "") -> tuple[str, str]:
+def first_game_line(
+    place: GamePlace, conditions: Conditions, began: str, players: str = "", sheet: str = ""
+) -> tuple[str, str]:
     """The line that begins a game, and its sum."""
-    whose = {"players": players} if players else {}
-    return summed_line("", {"of": str(place), "began": began, **whose, **header_data(conditions)})
+    given = {name: text for name, text in (("players", players), ("sheet", sheet)) if text}
+    return summed_line("", {"of": str(place), "began": began, **given, **header_data(conditions)})
 
 
 def game_line(before: str, place: GamePlace, event: Event) -> tuple[str, str]:
@@ -44,8 +47,8 @@ def read_game(lines: GameLines) -> GameRecord:
 def read_beginning(lines: GameLines) -> GameRecord:
     """What the first line says; no event is read."""
     head = _data(lines.texts[0], lines.place)
-    began, players = (_text(head.pop(name, ""), name) for name in ("began", "players"))
-    return GameRecord(lines.place, conditions_of_line(head), began, (), lines.total, players)
+    began, players, sheet = (_text(head.pop(name, ""), name) for name in ("began", "players", "sheet"))
+    return GameRecord(lines.place, conditions_of_line(head), began, (), lines.total, players, sheet)
 
 
 def _text(value: object, name: str) -> str:

@@ -25,10 +25,6 @@ class GameLines(NamedTuple):
     texts: tuple[bytes, ...]
     total: str
 
-    def as_file(self) -> bytes:
-        """As they stand in a file."""
-        return b"".join(text + b"\n" for text in self.texts)
-
 
 def is_game_line(raw: bytes) -> bool:
     """Whether a line belongs to a game."""

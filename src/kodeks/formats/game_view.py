@@ -26,6 +26,7 @@ def view_object(view: GameView) -> dict[str, object]:
         "position": view.position,
         "to_move": view.to_move.value,
         "moves": {"white": view.made[0], "black": view.made[1]},
+        "unentered": view.unentered,
         "last_move": None if view.last_move is None else _last_move(view.last_move),
         "touched": list(view.touched),
         "must_press": _side(view.must_press),
@@ -68,9 +69,7 @@ def view_object(view: GameView) -> dict[str, object]:
         "may_do": [
             {"actor": each.actor.value, "act": each.act, "article": str(each.article)} for each in view.permissions
         ],
-        "rulings": [
-            {"seq": each.seq, "accepted": each.is_accepted, "ruling": _ruling(each.ruling)} for each in view.said
-        ],
+        "rulings": [{"seq": each.seq, "accepted": each.is_accepted, "ruling": each.ruling.plain} for each in view.said],
     }
 
 
@@ -83,14 +82,7 @@ def _sides(sides: Iterable[Side]) -> list[str]:
 
 
 def _ruling(ruling: Ruling | None) -> dict[str, object] | None:
-    if ruling is None:
-        return None
-    return {
-        "verdict": ruling.verdict.value,
-        "reason": ruling.reason,
-        "articles": [str(article) for article in ruling.articles],
-        "facts": dict(ruling.facts),
-    }
+    return None if ruling is None else ruling.plain
 
 
 def _last_move(move: LastMove) -> dict[str, object]:
@@ -134,7 +126,7 @@ def _claim(claim: ClaimView | None) -> dict[str, object] | None:
         "move": claim.move,
         "flag": _side(claim.flag),
         "proposal": {
-            "ruling": _ruling(proposal.ruling),
+            "ruling": proposal.ruling.plain,
             "exact": proposal.is_exact,
             "penalty_ms": proposal.penalty_ms,
             "may_postpone": proposal.may_postpone,
@@ -146,7 +138,7 @@ def _claim(claim: ClaimView | None) -> dict[str, object] | None:
 def _ending(ending: EndingView) -> dict[str, object]:
     return {
         "result": ending.result,
-        "ruling": _ruling(ending.ruling),
+        "ruling": ending.ruling.plain,
         "signed": _sides(ending.signed),
         "confirmed": ending.is_confirmed,
     }

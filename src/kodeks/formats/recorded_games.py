@@ -11,12 +11,13 @@ import chess
 from kodeks.draughts.position import Position
 from kodeks.draughts.variant import variant
 from kodeks.formats import pdn, pgn
-from kodeks.formats.game_lines import read_beginning, read_game
+from kodeks.formats.game_lines import GameRecord, read_beginning, read_game
 from kodeks.formats.game_streams import GameLines
-from kodeks.formats.logged_games import game_of_log
+from kodeks.formats.logged_games import game_of_record
 from kodeks.formats.remark import Remark
+from kodeks.formats.score_sheets import record_of_text
 from kodeks.malformed import MalformedText
-from kodeks.rounds import Score, write_score
+from kodeks.rounds import GamePlace, Score, write_score
 from kodeks.tables import Seat, players_at, seats_of
 from kodeks.tournament import Entry, PairedRound, Tournament
 from kodeks.tournament.people import usual_score
@@ -78,7 +79,7 @@ def _texts(
         tags = {**_event(state, paired.number, seat), **_players(state, seat)}
         key = (paired.number, *seat.place)
         try:
-            played = _logged(logs[key]) if key in logs else _read(state, state.moves.get(key, ""))
+            played = _played(state, GamePlace(*key), logs.get(key))
             texts.append(_written(state, played, tags, seat.score))
         except MalformedText:
             losses.append(Remark("games-not-readable", facts={"round": paired.number, "board": str(seat.place)}))
@@ -132,17 +133,24 @@ def written_result(state: Tournament, score: Score | None) -> str:
     return write_score(usual, is_chess=False)
 
 
-def _logged(lines: GameLines) -> pdn.PdnGame | pgn.PgnGame:
-    record = read_game(lines)
-    return game_of_log(record.conditions, record.events).game
-
-
-def _read(state: Tournament, moves: str) -> pdn.PdnGame | pgn.PgnGame:
-    """The game of moves that were recorded as text; one without a move if there are none."""
+def _played(state: Tournament, place: GamePlace, log: GameLines | None) -> pdn.PdnGame | pgn.PgnGame:
+    """The game of a board; one without a move if nothing was recorded of it."""
+    record = record_at(state, place, log)
+    if record is not None:
+        return game_of_record(record).game
     if state.regulations.is_chess:
-        return pgn.read_game(moves) if moves else pgn.PgnGame(start=chess.Board())
+        return pgn.PgnGame(start=chess.Board())
     board = variant(state.regulations.board)
-    return pdn.read_game(moves, variant=board) if moves else pdn.PdnGame(variant=board, start=Position.start(board))
+    return pdn.PdnGame(variant=board, start=Position.start(board))
+
+
+def record_at(state: Tournament, place: GamePlace, log: GameLines | None) -> GameRecord | None:
+    """What is known of the game of a board: its log; in files made before there were any, the log that follows from the
+    text that was recorded."""
+    if log is not None:
+        return read_game(log)
+    text = state.moves.get(place[:3], "")
+    return record_of_text(state, place, text) if text.strip() else None
 
 
 def _written(state: Tournament, played: pdn.PdnGame | pgn.PgnGame, tags: dict[str, str], score: Score | None) -> str:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from kodeks.game.actor import Actor
     from kodeks.game.adjourning import print_of
     from kodeks.game.conditions import Conditions
-    from kodeks.game.events import ACTS, Act, Event
+    from kodeks.game.events import ACTS, Act, Deed, Event
     from kodeks.game.fold import Folded, Permission, fold, fold_on, may_do
     from kodeks.game.kinds import KINDS, Kind, KindRules
     from kodeks.game.state import Ending, Incident, Phase, Said, State, Status
@@ -23,6 +23,7 @@ __all__ = [
     "Act",
     "Actor",
     "Conditions",
+    "Deed",
     "Ending",
     "Event",
     "Folded",

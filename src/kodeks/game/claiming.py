@@ -8,7 +8,7 @@ from kodeks.game.flagging import fallen
 from kodeks.game.kinds import KINDS
 from kodeks.game.state import OpenClaim, Phase, State
 from kodeks.game.step import Step, at_clock, done, ended, refused, rule
-from kodeks.game.table import Case, refuse
+from kodeks.game.table import Case, Proposal, refuse
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
@@ -27,7 +27,7 @@ def claim(state: State, event: Event, act: Claim) -> Step:
         return refused(state, refuse("game-no-such-ground", conditions.conduct.rights["claim"], ground=act.ground))
     if act.left_ms is not None and (conditions.keeps_time or state.clock is None or act.left_ms < 0):
         return refused(state, refuse("game-time-is-known", conditions.clock_rules.conclusive))
-    proposal = state.table.judge_claim(_case(state, event, act, side))
+    proposal = _unseen(state) if state.unentered else state.table.judge_claim(_case(state, event, act, side))
     if isinstance(proposal, Ruling):
         return refused(state, proposal)
     if act.ground == "quickplay" and _must_ask_for_time(state, side):
@@ -46,6 +46,12 @@ def claim(state: State, event: Event, act: Claim) -> Step:
         waiting,
         rule(Verdict.ARBITER_DECISION_REQUIRED, "game-claim-waits", *proposal.ruling.articles, **facts),
     )
+
+
+def _unseen(state: State) -> Proposal:
+    """The log does not know the position: the arbiter looks at the board."""
+    article = state.conditions.conduct.rights["claim"]
+    return Proposal(rule(Verdict.ARBITER_DECISION_REQUIRED, "game-board-not-known", article), is_exact=False)
 
 
 def _case(state: State, event: Event, act: Claim, side: Side) -> Case:

@@ -45,6 +45,7 @@ class Conditions:
     rule_set: RuleSet = RuleSet.STANDARD  # chess: how many arbiters there are [A3, A4, B2, B3]
     sheets: bool | None = None  # score sheets are kept; unless said, in games that are not accelerated [III.5]
     keeps_time: bool = True  # else the clock of the tempo stands elsewhere, and the log does not know what it shows
+    counts_presses: bool = False  # a press makes a move: the moves themselves are entered later, or never
     mechanical: bool = False  # the clock cannot tell which flag fell first
     lateness_minutes: int | None = None  # another limit than that of the code
     blind: tuple[Side, ...] = ()  # who cannot see
@@ -111,6 +112,8 @@ class Conditions:
         for time_ms in (self.white_ms, self.black_ms):
             if time_ms is not None and (time_ms <= 0 or self.tempo is None):
                 raise MalformedText("game-time-at-start", str(time_ms))
+        if self.counts_presses and (self.tempo is None or not self.keeps_time):
+            raise MalformedText("game-counts-presses", self.tempo or "")
         if self.lag_limit_ms < 0:
             raise MalformedText("game-lag-negative", str(self.lag_limit_ms))
         if self.lateness_minutes is not None and self.lateness_minutes < 0:

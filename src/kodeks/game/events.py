@@ -366,3 +366,10 @@ class Event(NamedTuple):
     by: Actor
     act: Act
     who: str = ""  # the person, where several may act: which arbiter, or who entered a score sheet
+
+
+class Deed(NamedTuple):
+    """What somebody did, before it has a number and a time: several are entered by one hand from a score sheet."""
+
+    by: Actor
+    act: Act

@@ -108,7 +108,10 @@ def fallen(state: State, at_ms: int, side: Side) -> Step:
         assert article is not None
         ruling = rule(Verdict.ARBITER_DECISION_REQUIRED, "game-postponed-claim", article)
         return done(state._replace(matter=Matter("postponed", ruling, side)), ruling)
-    return _flagged(state, at_ms, side, state.table.flagged(side) or _by_clock(state, at_ms))
+    by_board = state.table.flagged(side)
+    if by_board is not None and state.unentered:  # whether he can win at all, who sees the board decides
+        by_board = rule(Verdict.ARBITER_DECISION_REQUIRED, "game-board-not-known", *by_board.articles)
+    return _flagged(state, at_ms, side, by_board or _by_clock(state, at_ms))
 
 
 def _seen(state: State, event: Event, act: Flag) -> Step:

@@ -11,7 +11,7 @@ from kodeks.game.flagging import may_call_flag
 from kodeks.game.kinds import KINDS, Kind
 from kodeks.game.offering import may_offer
 from kodeks.game.state import Phase, State, Status
-from kodeks.game.table import refuse
+from kodeks.game.table import board_not_known, refuse
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling
@@ -116,6 +116,8 @@ def _may_touch(state: State, by: Actor, at_ms: int) -> Ruling | None:
     kind = state.conditions.kind
     if not KINDS[kind].has_touch:
         return refuse("game-nothing-is-touched", _kind_article(state), kind=kind.value)
+    if state.unentered:
+        return board_not_known(state.conditions.conduct.touched)
     if by.side is not state.to_move:
         return refuse("game-touched-out-of-turn", state.conditions.conduct.touched_out_of_turn)
     return None
@@ -149,9 +151,22 @@ def _is_on_move(state: State, by: Actor, at_ms: int) -> Ruling | None:
 
 def _has_moved(state: State, by: Actor, at_ms: int) -> Ruling | None:
     side = by.side or by.helps
-    if side is not None and state.must_press is side:
+    if side is not None and (state.must_press is side or _presses_alone(state, side)):
         return None
     return refuse("game-press-without-move", state.table.press_without_move)
+
+
+def _presses_alone(state: State, side: Side) -> bool:
+    """Where the clock counts presses, whose half runs presses it: which move he made, it does not know. Where moves are
+    announced, they are entered first."""
+    conditions = state.conditions
+    return (
+        conditions.counts_presses
+        and not (conditions.announcing or conditions.blind)
+        and state.must_press is None
+        and state.clock is not None
+        and state.clock.running is side
+    )
 
 
 def _has_just_moved(state: State, by: Actor, at_ms: int) -> Ruling | None:
@@ -223,7 +238,9 @@ def _may_undo(state: State, by: Actor, at_ms: int) -> Ruling | None:
 
 def _may_adjourn(state: State, by: Actor, at_ms: int) -> Ruling | None:
     conduct = state.conditions.conduct
-    return refuse("game-not-interrupted", conduct.no_adjournment) if conduct.adjournment is None else None
+    if conduct.adjournment is None:
+        return refuse("game-not-interrupted", conduct.no_adjournment)
+    return board_not_known(conduct.adjournment.order) if state.unentered else None
 
 
 def _may_seal(state: State, by: Actor, at_ms: int) -> Ruling | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kodeks.clock import Clock
 from kodeks.game.events import Announce, Event, Move, Press, Touch
 from kodeks.game.state import Incident, Matter, State, Status
 from kodeks.game.step import Step, done, ended, needs_clock, refused, rule
@@ -44,22 +45,18 @@ def _adjusted(state: State, side: Side) -> Step:
 def move(state: State, event: Event, act: Move) -> Step:
     """The player with the move makes it. It refuses an open offer [II.5.1], and what was irregular before stands
     [I.5.7]. He presses, unless the opponent has forgotten to: then the right clock runs already."""
+    if state.unentered:
+        return _entered(state, event, act)
     before, clock = state.table, state.clock
     side = before.to_move
     table = before.play(act.move, state.touches, state.bound_to)
     if isinstance(table, Ruling):
         return refused(state, table)
-    white, black = state.made
-    made = (white + 1, black) if side is Side.WHITE else (white, black + 1)
     must_press = side if clock is not None and clock.running is side else None
-    moved = state.after_move(event.seq, event.at_ms, table, made, must_press)
+    moved = state.after_move(event.seq, event.at_ms, table, _one_more(state, side), must_press)
     rulings: tuple[Ruling, ...] = ()
-    if state.offer is not None and state.offer is not side:
-        moved, said = declined(moved)
-        rulings += (said,)
-    if state.incidents:
-        moved, stands = answered(moved, side)
-        rulings += stands
+    if state.offer is not None or state.incidents:
+        moved, rulings = _refuses(moved, side)
     due, ends_itself = table.due, None
     if not state.conditions.plays_every_ending:
         due, ends_itself = due or (moved.due if state.unplayed is None else None), moved.drawn_by_itself
@@ -69,6 +66,38 @@ def move(state: State, event: Event, act: Move) -> Step:
             moved = moved._replace(matter=Matter("due", due))
     ruling = table.ended or ends_itself
     return done(moved, *rulings) if ruling is None else ended(moved, event.at_ms, ruling, *rulings)
+
+
+def _one_more(state: State, side: Side) -> tuple[int, int]:
+    white, black = state.made
+    return (white + 1, black) if side is Side.WHITE else (white, black + 1)
+
+
+def _refuses(state: State, mover: Side) -> tuple[State, tuple[Ruling, ...]]:
+    """What a move says without a word: an open offer is refused [II.5.1], and what was irregular before it stands."""
+    rulings: tuple[Ruling, ...] = ()
+    if state.offer is not None and state.offer is not mover:
+        state, said = declined(state)
+        rulings += (said,)
+    if state.incidents:
+        state, stands = answered(state, mover)
+        rulings += stands
+    return state, rulings
+
+
+def _entered(state: State, event: Event, act: Move) -> Step:
+    """A move that was made on the real board, and the clock pressed for it, before it is entered here."""
+    table = state.table.play(act.move, (), None)
+    if isinstance(table, Ruling):
+        return refused(state, table)
+    known = state._replace(table=table, unentered=state.unentered - 1)
+    if table.ended is not None:
+        return ended(known, event.at_ms, table.ended)
+    due = known.due
+    if due is None or due is state.table.due:
+        return done(known)
+    is_open = due.verdict is Verdict.ARBITER_DECISION_REQUIRED
+    return done(known._replace(matter=Matter("due", due)) if is_open else known, due)
 
 
 def declined(state: State) -> tuple[State, Ruling]:
@@ -113,7 +142,21 @@ def press(state: State, event: Event, act: Press) -> Step:
     pressed = clock.press(event.at_ms, state.must_press, given_back_ms)
     if isinstance(pressed, Ruling):
         return refused(state, pressed)
+    if state.must_press is None:  # the clock does not know the move
+        return _pressed_alone(state, event, pressed)
     return done(state.after_press(event.seq, event.at_ms, pressed))
+
+
+def _pressed_alone(state: State, event: Event, clock: Clock) -> Step:
+    """The press is the move, as it is for any clock: what was played stands on the real board."""
+    side = event.by.side or event.by.helps
+    assert side is not None
+    pressed = state.after_press(event.seq, event.at_ms, clock)
+    moved = pressed._replace(
+        made=_one_more(state, side), moved_at_ms=event.at_ms, unentered=state.unentered + 1, touches=(), bound_to=None
+    )
+    moved, rulings = _refuses(moved, side)
+    return done(moved, *rulings)
 
 
 def _unannounced(state: State) -> Ruling | None:

@@ -29,7 +29,11 @@ def offer(state: State, event: Event, act: Offer) -> Step:
 
 
 def _has_just_moved(state: State, side: Side) -> bool:
-    return state.must_press is side or (state.clock is None and side is not state.to_move and state.made != (0, 0))
+    """Whether his move was the last thing done; where no clock is kept here, nobody knows whether he has pressed."""
+    conditions, clock = state.conditions, state.clock if state.conditions.keeps_time else None
+    if conditions.counts_presses and state.must_press is None and clock is not None:
+        return clock.running is side  # when he has moved, the clock does not know: before he presses
+    return state.must_press is side or (clock is None and side is not state.to_move and state.made != (0, 0))
 
 
 def may_offer(state: State, by: Actor, at_ms: int) -> Ruling | None:
@@ -51,6 +55,8 @@ def _too_early(state: State) -> Ruling | None:
     conditions = state.conditions
     few = conditions.conduct.offers.pieces_without_sheets
     if few is not None and conditions.is_accelerated and not conditions.keeps_sheets:
+        if state.unentered:
+            return None  # how many stand on the real board the players see
         most = max(state.table.pieces(side) for side in Side)
         if most > few.value:
             return refuse("game-offer-too-many-pieces", few.article, pieces=most, limit=few.value)

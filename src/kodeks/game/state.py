@@ -151,6 +151,7 @@ class State(NamedTuple):
     signed: tuple[Side, ...] = ()
     confirmed: bool = False  # by the arbiter: nothing changes any more
     resumed: bool = False  # after an adjournment
+    unentered: int = 0  # moves that were pressed, and are not on the board of the log (yet)
     # What every event changes
     seq: int = 0
     at_ms: int = 0
@@ -191,8 +192,14 @@ class State(NamedTuple):
 
     @property
     def to_move(self) -> Side:
-        """Who has the move."""
-        return self.table.to_move
+        """Who has the move; the board of the log may not know it yet."""
+        to_move = self.table.to_move
+        return to_move.other if self.unentered % 2 else to_move
+
+    @property
+    def ply(self) -> int:
+        """How many of the moves made are on the board of the log."""
+        return self.made[0] + self.made[1] - self.unentered
 
     @property
     def is_signed(self) -> bool:
@@ -216,6 +223,8 @@ class State(NamedTuple):
     @property
     def due(self) -> Ruling | None:
         """What the arbiter has to end without being asked: a draw that is due, or what house rules leave to him."""
+        if self.unentered:  # what stands on the real board is not known
+            return None
         found = None if self.table.due is not None else self.unplayed
         return self.table.due if found is None else found.ruling
 

@@ -166,6 +166,11 @@ def refuse(reason: str, *articles: Article, **facts: int | str) -> Ruling:
     return Ruling(Verdict.REFUSED, reason, articles, facts)
 
 
+def board_not_known(*articles: Article) -> Ruling:
+    """Moves were made that the log does not have: first they are entered."""
+    return refuse("game-board-not-known", *articles)
+
+
 def won(winner: Side, reason: str, *articles: Article, **facts: int | str) -> Ruling:
     """A win of this side."""
     return Ruling(WINS[winner], reason, articles, facts)

@@ -13,7 +13,7 @@ from kodeks.officials.days import days_after, days_before
 from kodeks.officials.staff import EventStaff
 from kodeks.rating.quarter import Quarter
 from kodeks.rulebook.article import Article
-from kodeks.rulebook.editions import edition as edition_of
+from kodeks.rulebook.editions import current
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.regulations import Regulations
 
@@ -101,9 +101,9 @@ def rating_closing_day(ends: date) -> date:
     return quarter.closing_day if ends <= quarter.closing_day else quarter.next.closing_day
 
 
-def curator_deadline(appointed: date, today: date, elected: date | None = None, edition: str | None = None) -> Deadline:
-    """The elections that a curator holds [IV.5.3.14]."""
-    rules = edition_of(edition)
+def curator_deadline(appointed: date, today: date, elected: date | None = None) -> Deadline:
+    """The elections that a curator holds, by the edition in force when he was appointed [IV.5.3.14]."""
+    rules = current("100", appointed.isoformat())
     return Deadline("deadline-curator", curator_due(appointed, rules), (rules.cite("IV.5.3.14"),), today, elected)
 
 

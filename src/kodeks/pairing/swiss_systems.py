@@ -6,17 +6,16 @@ A new one is one entry here, its engine, and its word in the catalogues.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
+from kodeks.frozen import frozen
 from kodeks.malformed import MalformedText
 from kodeks.pairing.swiss.settings import GroupOrder
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.code import Code
 from kodeks.rulebook.codes.fsw2026 import FSW2026, IN_FORCE
-from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.numbering import Numbering
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from kodeks.rulebook.ruling import Ruling
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class SwissSystem:
     """A Swiss system."""
 
@@ -46,12 +45,11 @@ class SwissSystem:
     takes_long: bool = False  # seconds for a large field
     is_of_chess: bool = False  # else of draughts
 
-    def pairing_article(self, laws: Code, draughts: Edition) -> Article:
-        """The article by which it pairs, in an event by these laws: a system of draughts has that of the draughts code
-        in chess, too."""
+    def pairing_articles(self, laws: Code) -> tuple[Article, ...]:
+        """The articles by which it pairs, in an event by these laws."""
         if self.own_rules is not None:
-            return self.own_rules.cite(self.paired_by)
-        return (laws if self.is_of_chess else draughts).cite(self.paired_by)
+            return (self.own_rules.cite(self.paired_by),)
+        return (laws.cite(self.paired_by),) if self.is_of_chess else laws.articles_on(self.paired_by)
 
     def load_engine(self) -> PairingEngine:
         """The engine; py4swiss and what it brings are a quarter of the start of every command, so not before."""

@@ -134,8 +134,8 @@ def _systems(regulations: Regulations, voice: Voice) -> Iterator[str]:
     yield voice.say("announce-start-numbers", how=f"numbers_{regulations.pairing.start_numbers}")
     for place, group in enumerate(regulations.pairing.start_groups, start=1):
         yield voice.say("announce-start-group", group=place, who=", ".join(group))
-    for one, other in regulations.pairing.forbidden_pairs:
-        yield voice.say("announce-forbidden-pair", one=one, other=other)
+    for group in regulations.pairing.forbidden_pairs:
+        yield voice.say("announce-forbidden-pair", names=", ".join(group))
     yield from _lines(regulations.pairing.special_conditions)
     yield from _scoring(regulations, voice)
 

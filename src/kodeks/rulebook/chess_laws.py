@@ -6,9 +6,9 @@ A rule asks these values and never which edition they belong to (chess-editions 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 
+from kodeks.frozen import frozen
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.code import Code
 from kodeks.rulebook.edition import Limit, Setting
@@ -54,7 +54,7 @@ class Applicability(StrEnum):
     IF_ANNOUNCED = "if_announced"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class ChessEdition(Code):
     """A dated edition of the Laws, with all its parts. Matters are named by the numbers of 2009."""
 

@@ -6,10 +6,10 @@ A rule asks these values and never which edition they belong to.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from kodeks.frozen import frozen
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.edition import Setting
 from kodeks.rulebook.result import Side
@@ -89,7 +89,7 @@ class AdjournmentRules(NamedTuple):
     late_ms: int | None  # None: the limit of the event's start
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ConductRules:
     """What an edition says of conduct in one game, "100", "64" or "chess"."""
 

@@ -6,10 +6,10 @@ A rule asks these values and never which edition they belong to.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from kodeks.frozen import frozen
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.code import Code
@@ -49,7 +49,7 @@ class AfterCapture(StrEnum):
     SIXTEEN_ONLY = "sixteen_only"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Setting(Generic[T]):
     """A number or a switch of the code, and its article."""
 
@@ -57,7 +57,7 @@ class Setting(Generic[T]):
     article: Article
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Limit:
     """A count that ends the game: moves of each player, or occurrences of a position."""
 
@@ -66,7 +66,7 @@ class Limit:
     outcome: Outcome = Outcome.DRAW
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class DrawRules:
     """Article I.6 on one board; a rule that is off is None."""
 
@@ -83,7 +83,7 @@ class DrawRules:
     three_against_one_with_advantage: Limit | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class BoardRules:
     """What an edition says of one board."""
 
@@ -103,7 +103,7 @@ class BoardRules:
         return self.numbering.cite(number)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class Edition(Code):
     """A dated edition of the draughts code, with all its parts."""
 

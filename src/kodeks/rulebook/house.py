@@ -7,14 +7,14 @@ regulations (tempo, shorter lateness, draw with advantage) does not.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from kodeks.frozen import frozen
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.edition import BoardRules
 from kodeks.rulebook.ruling import Ruling, Verdict
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Override:
     """One point in which house rules set their own value, and the articles it contradicts (none if left to them)."""
 
@@ -24,7 +24,7 @@ class Override:
     against: tuple[Article, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class HouseRules:
     """An edition's rules of one board with the overlay applied."""
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 
+from kodeks.frozen import frozen
 from kodeks.rulebook.article import Article
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Numbering:
     """Finds the article of an edition on a matter. Our rules name a matter by its number in one edition, the same for
     ever: in draughts that of 2025, in chess that of 2009.

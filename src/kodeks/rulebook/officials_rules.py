@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from kodeks.frozen import frozen
 from kodeks.rulebook.arbiter_classes import ArbiterClass, ClassRights
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.edition import Setting
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ClassRules:
     """What the classes of arbiters ask for, in numbers [IV.6.1, IV.6.2]."""
 
@@ -27,7 +27,7 @@ class ClassRules:
     state_as_chief: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class OfficialsRules:
     """Officials in one edition of the draughts code."""
 

@@ -7,12 +7,13 @@ import csv
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from fnmatch import fnmatchcase
 from functools import cache
 from importlib import resources
 
+from kodeks.frozen import frozen
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import EDITIONS, REFERENCE
@@ -35,7 +36,7 @@ class Reach(StrEnum):
     LIBRARY = "library"  # the packages of the core, called from Python
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Row:
     """One article: a title of our own in English, its kind, how software honours it, how far we do, by what it is
     reached and the tests that show it. Titles in other languages are among their words."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
+from kodeks.frozen import frozen
 from kodeks.rulebook.article import Article
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Order:
     """Criteria after points (teams: after the score that decides), each with the number of its article."""
 
@@ -25,7 +25,7 @@ class Order:
         }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class StandingsRules:
     """Final places in one edition."""
 

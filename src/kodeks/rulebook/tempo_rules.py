@@ -5,10 +5,10 @@ A rule asks these values and never which edition they belong to.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from kodeks.frozen import frozen
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.edition import Setting
 
@@ -106,7 +106,7 @@ class LackOfTime(NamedTuple):
     capture_bars: bool  # a side that has a capture to make may not claim
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class TempoRules:
     """What an edition says of tempos and clocks on one board, "100", "64" or "chess"."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from kodeks.frozen import frozen
 from kodeks.rulebook.printed_table import PrintedTable
 
 
@@ -21,7 +21,7 @@ class CategoryTempo(NamedTuple):
         return self.on_100 if game == "100" else self.on_64
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class TitleRules:
     """Numbers of chapter VII."""
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
+from kodeks.frozen import frozen
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.numbering import Numbering
 
 SILENT = "-"  # in `matters`: FIDE has no article on it
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ChessHall:
     """Numbers of hall, equipment and clocks; `venue` makes the items of a checklist of them, each with its article."""
 
@@ -33,7 +33,7 @@ class ChessHall:
     photos_minutes: int  # of later ones
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class TournamentRules:
     """One edition of the rules. Their matters are named by the numbers of 2012."""
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from kodeks.frozen import frozen
 from kodeks.rulebook.printed_table import PrintedTable
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class VarmaRules:
     """For which fields a code has pools, and by which numbers it is cited."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
+from kodeks.frozen import frozen
 from kodeks.rulebook.article import Article
 from kodeks.standings.event import Event
 from kodeks.standings.table import ScoreTable
@@ -109,7 +109,7 @@ def nothing_to_show(table: ScoreTable, number: int, tied: Sequence[int]) -> tupl
     return ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Criterion:
     """Either measures everybody alike, or settles groups by looking at their members.
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 
+from kodeks.frozen import frozen
 from kodeks.rounds import Entrant, Round
 from kodeks.rulebook.chess_laws import ChessEdition
 from kodeks.rulebook.code import Code
@@ -31,7 +32,7 @@ class Decides(StrEnum):
     GAME_POINTS = "game_points"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Event:
     """Players with `rounds`, or teams with `team_rounds`; the rounds are those to be counted, results pending or not.
 

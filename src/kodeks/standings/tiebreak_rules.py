@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from types import MappingProxyType
 
+from kodeks.frozen import frozen
 from kodeks.malformed import MalformedText
 
 
@@ -31,7 +32,7 @@ class Divisor(StrEnum):
     ROUNDS = "rounds"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class TieBreakRules:
     """The fields of [C-100] to [C-118] and [C-130]; the defaults are Annex 3 from 1 July 2012."""
 

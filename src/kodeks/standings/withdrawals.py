@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from kodeks.frozen import frozen
 from kodeks.rounds import Round, Score
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
@@ -13,7 +14,7 @@ from kodeks.standings.table import ScoreTable, tabulate_all
 from kodeks.standings.teams import BoardScore, TeamMatch, TeamRound
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class HalfRule:
     """Whether exactly half of the games is enough, and the articles."""
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         rounds_of,
     )
     from kodeks.tables.crosstable import Crosstable, Results, everybody, round_by_round
+    from kodeks.tables.game_steps import GameStep, steps_of
     from kodeks.tables.game_view import (
         ClaimView,
         ClockFace,
@@ -54,6 +55,7 @@ __all__ = [
     "ClockView",
     "Crosstable",
     "EndingView",
+    "GameStep",
     "GameView",
     "Group",
     "LastMove",
@@ -89,6 +91,7 @@ __all__ = [
     "seat_at",
     "seats_of",
     "signers_of",
+    "steps_of",
     "table_points",
     "usual_results",
     "view_game",

@@ -124,6 +124,7 @@ class GameView(NamedTuple):
     position: str  # the same as FEN
     to_move: Side
     made: tuple[int, int]  # moves made by White, by Black
+    unentered: int  # of them, that the board does not show yet: the clock was pressed for them
     last_move: LastMove | None
     touched: tuple[str, ...]  # squares, by the player with the move
     must_press: Side | None
@@ -162,6 +163,7 @@ def view_game(folded: Folded, at_ms: int | None = None, *, with_rights: bool = T
         position=state.table.fen,
         to_move=state.to_move,
         made=state.made,
+        unentered=state.unentered,
         last_move=last_move,
         touched=tuple(touch.square for touch in state.touches),
         must_press=state.must_press,

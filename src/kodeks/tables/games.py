@@ -45,7 +45,8 @@ def conditions_of(state: Tournament, place: GamePlace, keeping: Keeping) -> Cond
         lateness_minutes=play.default_minutes,
         offers_from_move=play.draw_offer_from,
         quickplay=bool(play.quickplay),
-        lag_limit_ms=LAG_LIMIT_MS if is_screen else 0,
+        counts_presses=keeping is Keeping.CLOCK and play.tempo is not None,
+        lag_limit_ms=0 if keeping is Keeping.SHEET else LAG_LIMIT_MS,
     )
 
 

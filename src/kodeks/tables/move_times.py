@@ -28,7 +28,9 @@ def with_times(conditions: Conditions, events: Iterable[Event]) -> TimedGame:
         if state.clock is None or not conditions.keeps_time or not is_accepted:
             continue
         ply = state.table.ply
-        if ply > before.table.ply:
+        if state.unentered > before.unentered and before.clock is not None and before.clock.running is not None:
+            left_ms[ply + state.unentered] = state.clock.remaining_ms(before.clock.running, event.at_ms)
+        elif ply > before.table.ply and not before.unentered:
             left_ms[ply] = state.clock.remaining_ms(before.to_move, event.at_ms)
         elif isinstance(event.act, Press) and before.must_press is not None:
             left_ms[ply] = state.clock.remaining_ms(before.must_press, event.at_ms)

@@ -45,8 +45,8 @@ def breaches_of(tournament: Tournament, act: Pair) -> tuple[Ruling, ...]:
     found = judge_manual(swiss_task(tournament), act.pairs, act.bye, has_colour_conditions=is_strict)
     if is_strict:
         return found
-    article = _pairing_article(tournament)  # a system of FIDE has the same conditions in rules of its own
-    return tuple(replace(ruling, articles=(article,)) for ruling in found)
+    articles = _pairing_articles(tournament)  # a system of FIDE has the same conditions in rules of its own
+    return tuple(replace(ruling, articles=articles) for ruling in found)
 
 
 def _with_himself(tournament: Tournament, act: Pair) -> Iterator[Ruling]:
@@ -66,11 +66,11 @@ def differences_from(tournament: Tournament, act: Pair, engine: Proposal | Rulin
 
 def compare_pairings(tournament: Tournament, act: Pair, own: Pair) -> tuple[Ruling, ...]:
     """Where a pairing differs from the engine's own."""
-    return tuple(compare_manual(own.pairs, own.bye, act.pairs, act.bye, _pairing_article(tournament)))
+    return tuple(compare_manual(own.pairs, own.bye, act.pairs, act.bye, _pairing_articles(tournament)))
 
 
-def _pairing_article(tournament: Tournament) -> Article:
+def _pairing_articles(tournament: Tournament) -> tuple[Article, ...]:
     regulations = tournament.regulations
     if regulations.system.is_swiss:
-        return regulations.swiss.pairing_article(regulations.laws, regulations.code)
-    return law(tournament, "V.1.4", "FTR:5d")
+        return regulations.swiss.pairing_articles(regulations.laws)
+    return (law(tournament, "V.1.4", "FTR:5d"),)

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from kodeks import standings
 from kodeks.pairing import teams
+from kodeks.pairing.swiss.forbidden import Forbidden
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Absent, CheckIn, DrawLots, Enter, Forbid, Number, Present, Revise
 from kodeks.tournament.entry import Entry
@@ -146,15 +147,12 @@ def renumbered(state: Tournament, new: Mapping[int, int]) -> Tournament:
 
 
 def _with_named_pairs(state: Tournament) -> Tournament:
-    """The pairs that the regulations exclude by name, as far as they are entered [FTR 5e]."""
+    """The pairs and groups that the regulations keep apart by name, as far as they are entered [FTR 5e]."""
     if not state.regulations.pairing.forbidden_pairs:
         return state
     numbers = {state.entry(number).name: number for number in range(1, len(state.order) + 1)}
-    found = (
-        (numbers[one], numbers[other])
-        for one, other in state.regulations.pairing.forbidden_pairs
-        if one in numbers and other in numbers
-    )
+    groups = state.regulations.pairing.forbidden_pairs
+    found = Forbidden.within(*([numbers[name] for name in group if name in numbers] for group in groups))
     return state._replace(forbidden=state.forbidden | found)
 
 
@@ -198,11 +196,12 @@ def present(state: Tournament, act: Present) -> Step:
 
 
 def forbid(state: Tournament, act: Forbid) -> Step:
-    """Two who are not to meet; told before round 1 [FTR 5e]."""
+    """Who are not to meet; told before round 1 [FTR 5e]."""
     article = law(state, "V.2.8", "FTR:5e")
-    for each in (act.one, act.other):
+    for each in act.numbers:
         if not state.has(each):
             return refused(state, "tournament-no-such-number", article, number=each)
-    if act.one == act.other:
-        return refused(state, "tournament-with-himself", article, number=act.one)
-    return done(state._replace(forbidden=state.forbidden | {(act.one, act.other)}))
+    twice = [each for place, each in enumerate(act.numbers) if each in act.numbers[:place]]
+    if twice:
+        return refused(state, "tournament-with-himself", article, number=twice[0])
+    return done(state._replace(forbidden=state.forbidden | Forbidden.within(act.numbers)))

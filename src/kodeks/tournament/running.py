@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kodeks import tournament as parts
 from kodeks.malformed import MalformedText
 from kodeks.pairing.swiss import Flaw, judge_correction
@@ -91,11 +93,15 @@ def _board(state: Tournament, missing: frozenset[int], number: int, white: int, 
 
 def unpair(state: Tournament, act: Unpair) -> Step:
     """The last pairing is dropped: freely before it is announced; then only for a violated absolute condition, or for
-    a wrong result if the arbiter so decides [V.2.8.9.6-7]; not once the round has started [V.2.8.9.9]."""
-    latest = state.round(act.round)
+    a wrong result if the arbiter so decides [V.2.8.9.6-7]; not once the round has started [V.2.8.9.9]. Other systems
+    than a Swiss are led alike: what was made known stands [IV.2.21]."""
+    is_swiss, latest = state.regulations.system.is_swiss, state.round(act.round)
+    article = law(state, "V.2.8.9.9" if is_swiss else "IV.2.21", "FTR:5c")
     if latest is None or act.round != len(state.rounds):
-        return refused(state, "tournament-not-the-last-round", law(state, "V.2.8.9.9", "FTR:5c"), round=act.round)
+        return refused(state, "tournament-not-the-last-round", article, round=act.round)
     ruling = judge_correction(_flaw(state, latest), SwissStage(latest.stage.value), state.regulations.laws)
+    if not is_swiss:
+        ruling = replace(ruling, articles=(article,))
     if ruling.verdict is Verdict.REFUSED:
         return Step(state, (ruling,), Outcome.REFUSED)
     if ruling.verdict is Verdict.ARBITER_DECISION_REQUIRED and not act.reason.strip():

@@ -52,8 +52,8 @@ def next_of_swiss(tournament: Tournament) -> Proposal | Ruling:
     try:
         paired = regulations.swiss.load_engine().pair(swiss_task(tournament))
     except MalformedText as error:  # FIDE's program does not know such a record, as of byes that bring different points
-        article = regulations.swiss.pairing_article(regulations.laws, regulations.code)
-        return Ruling(Verdict.ARBITER_DECISION_REQUIRED, error.reason, (article,))
+        articles = regulations.swiss.pairing_articles(regulations.laws)
+        return Ruling(Verdict.ARBITER_DECISION_REQUIRED, error.reason, articles)
     if isinstance(paired, Ruling):
         return paired
     meetings, bye = paired.round.meetings, paired.round.bye

@@ -6,12 +6,13 @@ A new system is a word and an entry here, the function that proposes its rounds,
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 
+from kodeks.frozen import frozen
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+
+@frozen(kw_only=True)
 class System:
     """What is asked of a system of pairing."""
 

@@ -49,9 +49,9 @@ def _scheveningen(regulations: Regulations, players: int, first_colour: Side) ->
 _TABLES = {
     "berger": _berger,
     "berger_twice": _berger_twice,
-    "half": lambda regulations, players, first_colour: tables.half(players, code=regulations.code),
-    "half_reversed": lambda regulations, players, first_colour: tables.half_reversed(players, code=regulations.code),
-    "rutsch": lambda regulations, players, first_colour: tables.rutsch(players, code=regulations.code),
+    "half": lambda regulations, players, first_colour: tables.half(players, code=regulations.laws),
+    "half_reversed": lambda regulations, players, first_colour: tables.half_reversed(players, code=regulations.laws),
+    "rutsch": lambda regulations, players, first_colour: tables.rutsch(players, code=regulations.laws),
     "scheveningen": _scheveningen,
 }
 

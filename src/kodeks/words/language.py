@@ -9,11 +9,13 @@ from __future__ import annotations
 import tomllib
 import unicodedata
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from gettext import c2py
 from pathlib import Path
 from types import MappingProxyType
+
+from kodeks.frozen import frozen
 
 ROOMS = (  # where sentences are read: pages by the first part of their name, and what is no page
     "public",  # tables, rounds, games with their board, notices, applications
@@ -37,7 +39,7 @@ _BARE = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", 
 _FIRST = 0x61  # of the places of an alphabet: above signs and figures
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Language:
     """One language. Two are the same if their folders are."""
 

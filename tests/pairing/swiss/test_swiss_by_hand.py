@@ -120,7 +120,7 @@ def differences(pairs, bye=None):
     paired = pair_round(task())
     own = [(meeting.white, meeting.black) for meeting in paired.round.meetings]
     article = KW2025.cite("V.2.8.7")
-    found = list(compare_manual(own, None, pairs, bye, article))
+    found = list(compare_manual(own, None, pairs, bye, (article,)))
     assert all(ruling.articles == (article,) and ruling.verdict is Verdict.PERMITTED for ruling in found)
     return [ruling.reason for ruling in found]
 

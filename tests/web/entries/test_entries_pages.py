@@ -173,6 +173,16 @@ def test_V_2_8_9_5_points_for_an_absence_are_told_before_and_after(client: Clien
     assert log.load(numbered).state.absences[0].points == 2
 
 
+@pytest.mark.parametrize("points", ["1.5", "x", "-1", "²", "9" * 40])
+def test_points_for_an_absence_that_are_no_number_are_one_clear_error(
+    client: Client, numbered: Tournament, points: str
+) -> None:
+    sent = {"round": "2", "points": points, "on": on(numbered), "confirmed": "yes"}
+    page = client.post(at("absence", numbered, 2), sent, follow=True).content.decode()
+    assert page.count("tu powinna stać liczba w rozsądnych granicach") == 1
+    assert not log.load(numbered).state.absences
+
+
 @pytest.mark.parametrize("system", ["round_robin", "knockout"])
 def test_II_5_5_where_there_is_no_swiss_an_absence_is_a_walkover(client: Client, ala: User, system: str) -> None:
     row = led(f'name = "K"\ngame = "100"\nsystem = "{system}"\nstart_numbers = "given"\n', ala)

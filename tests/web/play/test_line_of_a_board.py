@@ -4,27 +4,25 @@ it sends."""
 from __future__ import annotations
 
 import asyncio
-import json
-from collections.abc import Awaitable, Callable, Iterator
 from time import monotonic
 from typing import Any
 
 import pytest
 from boards_at_hand import arbiter_of, begun, lines_of, now, round_of, rule, seated
+from devices_at_hand import PATIENCE, Device, on_a_loop
 from django.db import connections
 from django.test import Client
 
 from kodeks.web.accounts.models import User
-from kodeks.web.logs import telling
 from kodeks.web.logs.models import Game, Tournament
 from kodeks.web.play import socket, writer
 from kodeks.web.play.boards import Boards
 from kodeks.web.play.models import PlayerSeat
 from kodeks.web.play.seats import decide_seat
 from kodeks.web.play.writer import Word
+from kodeks.words import language_of
 
 pytestmark = pytest.mark.any_database
-_PATIENCE = 20.0
 
 
 @pytest.fixture
@@ -37,65 +35,6 @@ def game(row: Tournament) -> Game:
     game = begun(row)
     rule(arbiter_of(row), game, "start")
     return game
-
-
-@pytest.fixture(autouse=True)
-def _heard_by_nobody_after() -> Iterator[None]:
-    yield
-    telling.listen(None)
-
-
-class Device:
-    """One end of a line."""
-
-    def __init__(self, boards: Boards, client: Client, game: int, **heads: str) -> None:
-        cookie = "; ".join(f"{name}={each.value}" for name, each in client.cookies.items())
-        given = {"host": "plansza.example", "cookie": cookie, "accept-language": "en", **heads}
-        self.scope = {
-            "type": "websocket",
-            "path": f"/live/board/{game}",
-            "headers": [(name.encode(), value.encode()) for name, value in given.items()],
-        }
-        self.inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self.outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self.inbox.put_nowait({"type": "websocket.connect"})
-        self.line = asyncio.ensure_future(socket.converse(boards, self.scope, self.inbox.get, self.outbox.put))
-
-    def send(self, **word: Any) -> None:
-        self.inbox.put_nowait({"type": "websocket.receive", "text": json.dumps(word)})
-
-    async def message(self) -> dict[str, Any]:
-        return await asyncio.wait_for(self.outbox.get(), _PATIENCE)
-
-    async def told(self, kind: str) -> Any:
-        """The next word of this kind, such as a view."""
-        while True:
-            message = await self.message()
-            if message["type"] == "websocket.send":
-                word = json.loads(message["text"])
-                if kind in word:
-                    return word[kind]
-
-    async def leave(self) -> None:
-        self.inbox.put_nowait({"type": "websocket.disconnect"})
-        await asyncio.wait_for(self.line, _PATIENCE)
-
-
-def on_a_loop(story: Callable[[Boards], Awaitable[None]]) -> None:
-    async def whole() -> None:
-        boards, loop = Boards(), asyncio.get_running_loop()
-        for work in (boards.writer.run(), boards._tell()):
-            boards._run(work)
-        telling.listen(lambda word: loop.call_soon_threadsafe(boards.heard, word))
-        try:
-            await story(boards)
-        finally:
-            boards.stop()
-            for thread in (boards._thread, boards.writer._thread):
-                await loop.run_in_executor(thread, connections.close_all)
-                thread.shutdown()
-
-    asyncio.run(whole())
 
 
 def test_who_sits_there_is_told_how_the_board_stands(game: Game) -> None:
@@ -198,7 +137,7 @@ def test_the_way_is_measured_by_the_server(game: Game, monkeypatch: pytest.Monke
         for away, lag in ((400, 200), (900, 200), (100, 50)):
             device.send(echo=round(monotonic() * 1000) - away)
             await device.told("echo")
-            async with asyncio.timeout(_PATIENCE):
+            async with asyncio.timeout(PATIENCE):
                 while not lag <= line.lag_ms <= lag + 60:
                     await asyncio.sleep(0.005)
         device.send(echo=round(monotonic() * 1000) + 10_000)  # from the future
@@ -221,7 +160,7 @@ def test_what_no_page_of_ours_sends_ends_the_line(game: Game, text: str) -> None
         device = Device(boards, white, game.pk)
         await device.told("view")
         device.inbox.put_nowait({"type": "websocket.receive", "text": text})
-        await asyncio.wait_for(device.line, _PATIENCE)
+        await asyncio.wait_for(device.line, PATIENCE)
         assert not boards._lines
 
     on_a_loop(story)
@@ -230,20 +169,20 @@ def test_what_no_page_of_ours_sends_ends_the_line(game: Game, text: str) -> None
 
 def test_what_breaks_one_board_breaks_no_other(row: Tournament, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     white, other = seated(game, "white"), begun(row, 2)
-    whole = writer._written
+    whole = writer.written
     cookies = {name: each.value for name, each in white.cookies.items()}
-    seat = next(side for side in writer.Side if side.value == "white")
+    seat = writer.Actor.WHITE
 
     def broken(words: list[Word]) -> list[Any]:
         if any(word.game == other.pk for word in words):
             raise ZeroDivisionError
         return whole(words)
 
-    monkeypatch.setattr(writer, "_written", broken)
+    monkeypatch.setattr(writer, "written", broken)
 
     async def story(boards: Boards) -> None:
-        good = Word(game.pk, seat, {"do": "move", "move": "32-28"}, cookies, 0)
-        bad = Word(other.pk, seat, {"do": "move", "move": "32-28"}, cookies, 0)
+        good = Word(game.pk, seat, {"do": "move", "move": "32-28"}, cookies, 0, language_of("pl"))
+        bad = Word(other.pk, seat, {"do": "move", "move": "32-28"}, cookies, 0, language_of("pl"))
         became = await asyncio.gather(
             boards.writer.write(good), boards.writer.write(bad), boards.writer.write(good), return_exceptions=True
         )

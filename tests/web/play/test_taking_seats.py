@@ -8,8 +8,7 @@ from django.conf import LazySettings
 from django.test import Client
 from rounds_at_hand import paired
 
-from kodeks.game import Phase
-from kodeks.rulebook.result import Side
+from kodeks.game import Actor, Phase
 from kodeks.tournament.acts import Postpone, Result
 from kodeks.web.accounts.models import User, digest_of
 from kodeks.web.logs import log
@@ -33,7 +32,7 @@ def shows(client: Client, game: Game) -> int:
 
 
 def test_a_seat_is_taken_by_its_code(game: Game) -> None:
-    code = give_codes(game)[Side.WHITE]
+    code = give_codes(game)[Actor.WHITE]
     client = Client()
     page = client.get(f"/play/seat/{code}/").content.decode()
     assert now(game).state.conditions.white in page
@@ -53,10 +52,10 @@ def test_an_unknown_code_opens_nothing(game: Game) -> None:
 def test_the_database_has_hashes_only(game: Game) -> None:
     codes = give_codes(game)
     client = Client()
-    client.post(f"/play/seat/{codes[Side.WHITE]}/")
+    client.post(f"/play/seat/{codes[Actor.WHITE]}/")
     secret = client.cookies[cookie_of(game.pk, "white")].value
     seat = PlayerSeat.objects.get(of=game, side="white")
-    assert (seat.code, seat.device) == (digest_of(codes[Side.WHITE]), digest_of(secret))
+    assert (seat.code, seat.device) == (digest_of(codes[Actor.WHITE]), digest_of(secret))
     cookie = client.cookies[cookie_of(game.pk, "white")]
     assert (cookie["httponly"], cookie["samesite"]) == (True, "Lax")
 
@@ -81,7 +80,7 @@ def test_a_second_device_asks_and_the_arbiter_decides(row: Tournament, game: Gam
 
 def test_who_holds_a_seat_takes_it_again_without_asking(game: Game) -> None:
     client = seated(game, "white")
-    code = give_codes(game)[Side.WHITE]
+    code = give_codes(game)[Actor.WHITE]
     client.post(f"/play/seat/{code}/")
     assert not PlayerSeat.objects.get(of=game, side="white").asks
     assert shows(client, game) == 200
@@ -96,7 +95,7 @@ def test_a_tablet_holds_both_seats(row: Tournament, game: Game) -> None:
 
 
 def test_a_code_that_was_replaced_opens_nothing_and_who_sits_stays(row: Tournament, game: Game) -> None:
-    old = give_codes(game)[Side.WHITE]
+    old = give_codes(game)[Actor.WHITE]
     client, arbiter = Client(), arbiter_of(row)
     client.post(f"/play/seat/{old}/")
     page = arbiter.post(f"/t/{row.key}/boards/{game.pk}/seats/").content.decode()
@@ -117,7 +116,7 @@ def test_a_seat_of_another_game_is_of_no_use(row: Tournament, game: Game) -> Non
 @pytest.mark.parametrize("planted", ["", "x", "seat"])
 def test_a_cookie_that_we_have_not_given_is_no_seat_and_becomes_none(game: Game, planted: str) -> None:
     """Whoever plants a cookie in another's browser does not share the seat he takes with it."""
-    code = give_codes(game)[Side.WHITE]
+    code = give_codes(game)[Actor.WHITE]
     client = Client()
     client.cookies[cookie_of(game.pk, "white")] = planted
     assert shows(client, game) == 404
@@ -128,7 +127,7 @@ def test_a_cookie_that_we_have_not_given_is_no_seat_and_becomes_none(game: Game,
 
 def test_forms_of_other_sites_do_nothing(game: Game) -> None:
     client = Client(enforce_csrf_checks=True)
-    code = give_codes(game)[Side.WHITE]
+    code = give_codes(game)[Actor.WHITE]
     assert client.post(f"/play/seat/{code}/").status_code == 403
     assert client.post(f"/play/{game.pk}/do/", {"as": "white", "do": "resign"}).status_code == 403
 
@@ -139,7 +138,7 @@ def played_out(row: Tournament, owner: User) -> None:
 
 
 def test_seats_end_with_their_round(row: Tournament, game: Game, owner: User) -> None:
-    client, code = seated(game, "white"), give_codes(game)[Side.BLACK]
+    client, code = seated(game, "white"), give_codes(game)[Actor.BLACK]
     played_out(row, owner)
     assert act(client, game, "white", "call") != "404", "the round is not over before the next one"
     paired(row, owner)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from xml.sax.saxutils import escape
+from html import escape
 from zlib import crc32
 
 from kodeks.draughts import Move, Position
@@ -85,7 +85,7 @@ def _text(text: str) -> str:
     found = _NOT_XML.search(text)
     if found is not None:
         raise MalformedText("not-a-printable-character", text, column=found.start() + 1)
-    return escape(text)
+    return escape(text, quote=False)
 
 
 def _opening(view: View, size: int | None, prefix: str) -> str:

@@ -54,7 +54,7 @@ def read_events(data: bytes | str | Iterable[str | bytes]) -> Iterator[RatedEven
 
 def _object(line: str | bytes) -> dict[str, object]:
     try:
-        text = line if isinstance(line, str) else line.decode("utf-8")
+        text = (line if isinstance(line, str) else line.decode("utf-8")).removeprefix("\ufeff")
         check_depth(text)
         found = json.loads(text, object_pairs_hook=_no_duplicates, parse_constant=_no_constant)
     except MalformedText:

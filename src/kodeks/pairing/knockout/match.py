@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
+from kodeks.frozen import frozen
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Meeting, Score
 from kodeks.rulebook.article import Article
@@ -19,7 +20,7 @@ class Colours(StrEnum):
     AFTER_ODD = "after_odd"  # X Y Y X X Y Y: they change after every odd game [A3.1.k1b]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Match:
     """Two players by start number, the first with White in game 1; the games scheduled and the scores so far.
 

@@ -102,14 +102,14 @@ def _start(task: RoundToPair, players: Sequence[Player]) -> _Start | Ruling:
             return _Start(field, mate, player.number, tuple(passed_over))
         passed_over.append(player)
     if not any(player.may_rest for player in passed_over):
-        articles = tuple(task.settings.code.cite(number) for number in ("V.2.8.4", "V.2.8.6.1.2", "V.2.8.9.3"))
+        articles = task.settings.articles_on("V.2.8.4", "V.2.8.6.1.2", "V.2.8.9.3")
         return Ruling(Verdict.ARBITER_DECISION_REQUIRED, "swiss-nobody-for-the-bye", articles, {"round": task.number})
     return _impossible(task)
 
 
 def _impossible(task: RoundToPair) -> Ruling:
     """The absolute conditions are never broken [D-79]."""
-    articles = (task.settings.code.cite("V.2.8.6.1"),)
+    articles = task.settings.articles_on("V.2.8.6.1")
     return Ruling(Verdict.ARBITER_DECISION_REQUIRED, "swiss-no-complete-pairing", articles, {"round": task.number})
 
 

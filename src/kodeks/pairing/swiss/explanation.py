@@ -19,9 +19,9 @@ from kodeks.pairing.swiss.reasoned_round import (
     RoundToPair,
     Why,
 )
+from kodeks.pairing.swiss.settings import SwissSettings
 from kodeks.rounds import Meeting
 from kodeks.rulebook.article import Article
-from kodeks.rulebook.edition import Edition
 
 _OBSTACLES = {
     Obstacle.MET: ("swiss-met-already", ("V.2.8.6.1.1",)),
@@ -67,7 +67,7 @@ def explain_round(
     passed_over: Iterable[Player],
 ) -> Explanation:
     """The reasons of every pair, float and bye."""
-    teller = _Teller(task.settings.code, field)
+    teller = _Teller(task.settings, field)
     return Explanation(
         tuple(teller.pair(board) for board in boards),
         tuple(teller.fall(bracket, fall) for bracket in brackets for fall in bracket.falls),
@@ -77,17 +77,17 @@ def explain_round(
 
 
 class _Teller:
-    """Speaks for one round: the code whose articles are cited, and the field."""
+    """Speaks for one round: the settings, which know the laws that are cited, and the field."""
 
-    def __init__(self, code: Edition, field: Field) -> None:
-        self.code = code
+    def __init__(self, settings: SwissSettings, field: Field) -> None:
+        self.settings = settings
         self.field = field
         self.articles: dict[tuple[str, ...], tuple[Article, ...]] = {}
 
     def why(self, key: str, numbers: tuple[str, ...], **facts: int | str) -> Why:
         """A reason; the articles of each kind are made once."""
         if numbers not in self.articles:
-            self.articles[numbers] = tuple(self.code.cite(number) for number in numbers)
+            self.articles[numbers] = self.settings.articles_on(*numbers)
         return Why(key, self.articles[numbers], facts)
 
     def notes(self, task: RoundToPair, boards: Iterable[ExplainedBoard]) -> Iterator[Why]:

@@ -29,7 +29,7 @@ def judge_manual(
 
 
 def _breach(task: RoundToPair, reason: str, article: str, **facts: int | str) -> Ruling:
-    return Ruling(Verdict.CONTRADICTS, reason, (task.settings.code.cite(article),), facts)
+    return Ruling(Verdict.CONTRADICTS, reason, task.settings.articles_on(article), facts)
 
 
 def _who(task: RoundToPair, players: Mapping[int, Player], pairs: Given, bye: int | None) -> Iterator[Ruling]:
@@ -86,16 +86,16 @@ def _colours_of(task: RoundToPair, player: Player, side: Side) -> Iterator[Rulin
 
 
 def compare_manual(
-    engine: Given, engine_bye: int | None, pairs: Given, bye: int | None, article: Article
+    engine: Given, engine_bye: int | None, pairs: Given, bye: int | None, articles: tuple[Article, ...]
 ) -> Iterator[Ruling]:
     """Where a pairing by hand differs from the engine's, pair by pair: the arbiter is told, he is not stopped."""
     own, given = set(engine), set(pairs)
     for white, black in sorted(own - given):
         key = "swiss-manual-turned" if (black, white) in given else "swiss-manual-instead-of"
-        yield Ruling(Verdict.PERMITTED, key, (article,), {"white": white, "black": black})
+        yield Ruling(Verdict.PERMITTED, key, articles, {"white": white, "black": black})
     for white, black in pairs:
         if (white, black) not in own and (black, white) not in own:
-            yield Ruling(Verdict.PERMITTED, "swiss-manual-added", (article,), {"white": white, "black": black})
+            yield Ruling(Verdict.PERMITTED, "swiss-manual-added", articles, {"white": white, "black": black})
     if engine_bye != bye:
         facts: dict[str, int | str] = {"number": engine_bye or "–", "given": bye or "–"}
-        yield Ruling(Verdict.PERMITTED, "swiss-manual-other-bye", (article,), facts)
+        yield Ruling(Verdict.PERMITTED, "swiss-manual-other-bye", articles, facts)

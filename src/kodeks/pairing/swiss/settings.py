@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
+from kodeks.frozen import frozen
+from kodeks.rulebook.article import Article
 from kodeks.rulebook.code import Code
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
@@ -19,7 +21,7 @@ class GroupOrder(StrEnum):
     RATING = "rating"  # sum of the opponents' ratings
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class SwissSettings:
     """The variant, the number of rounds and the colour drawn for number 1. Without float control, the variant is the
     uncontrolled one, whatever its order [V.2.8.9.11]."""
@@ -34,3 +36,7 @@ class SwissSettings:
     draw: int = 1
     loss: int = 0
     bye: int = 2  # [V.2.8.3]
+
+    def articles_on(self, *numbers: str) -> tuple[Article, ...]:
+        """What the laws of the event say of matters of the draughts code."""
+        return (self.laws or self.code).articles_on(*numbers)

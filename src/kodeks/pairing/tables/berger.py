@@ -11,9 +11,7 @@ from typing import TypeVar
 
 from kodeks.malformed import MalformedText
 from kodeks.pairing.tables.table import Pair, PairingTable, TableSystem, even_size, lay_out
-from kodeks.rulebook.chess_laws import ChessEdition
 from kodeks.rulebook.code import Code
-from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
@@ -37,8 +35,7 @@ T = TypeVar("T")
 
 def berger(players: int, *, code: Code | None = None) -> PairingTable:
     """The table for a field of this size: the default of both codes [V.1.3, FTR 5d]."""
-    code = code or edition()
-    articles = tuple(map(code.cite, ("FTR:5d", "FTR:A1") if isinstance(code, ChessEdition) else ("V.1.3", "V.1.4")))
+    articles = (code or edition()).articles_on("V.1.3", "V.1.4")
     return lay_out(TableSystem.BERGER, players, berger_rounds(even_size(players)), articles)
 
 
@@ -97,7 +94,7 @@ def colour_of(players: int, number: int, opponent: int) -> Side:
     return Side.WHITE if has_white else Side.BLACK
 
 
-def explain_pair(players: int, one: int, other: int, *, code: Edition | None = None) -> Ruling:
+def explain_pair(players: int, one: int, other: int, *, code: Code | None = None) -> Ruling:
     """Why two numbers meet in their round, and why with these colours."""
     white, black = (one, other) if colour_of(players, one, other) is Side.WHITE else (other, one)
     size = even_size(players)
@@ -110,17 +107,16 @@ def explain_pair(players: int, one: int, other: int, *, code: Edition | None = N
         "minus": size if total > size else 1,
     }
     reason = "berger-pair-of-highest" if size in (one, other) else "berger-pair"
-    code = code or edition()
-    return Ruling(Verdict.UPHELD, reason, (code.cite("V.1.4.7"), code.cite("V.1.4.6")), facts)
+    return Ruling(Verdict.UPHELD, reason, (code or edition()).articles_on("V.1.4.7", "V.1.4.6"), facts)
 
 
-def explain_rest(players: int, round_number: int, *, code: Edition | None = None) -> Ruling | None:
+def explain_rest(players: int, round_number: int, *, code: Code | None = None) -> Ruling | None:
     """Why somebody rests in a round, if somebody does."""
     resting = rest_of(players, round_number)
     if resting is None:
         return None
     facts: dict[str, int | str] = {"number": resting, "round": round_number, "missing": players + 1}
-    return Ruling(Verdict.UPHELD, "table-rest", ((code or edition()).cite("V.1.4.1"),), facts)
+    return Ruling(Verdict.UPHELD, "table-rest", (code or edition()).articles_on("V.1.4.1"), facts)
 
 
 def _sum(size: int, one: int, other: int) -> int:
@@ -171,26 +167,26 @@ def _exchanged(rounds: Sequence[T]) -> tuple[T, ...]:
     return *rounds[:-2], rounds[-1], rounds[-2]
 
 
-def half(players: int, *, code: Edition | None = None) -> PairingTable | Ruling:
+def half(players: int, *, code: Code | None = None) -> PairingTable | Ruling:
     """Inside the halves first, then between them. Refused unless the size is divisible by four, or one less."""
     size, code = even_size(players), code or edition()
     if size % 4:
         return _refuse(players, code)
     rounds = (*_inside(size), *_between(size))
-    return lay_out(TableSystem.HALF, players, rounds, (code.cite("V.1.5.1"),))
+    return lay_out(TableSystem.HALF, players, rounds, code.articles_on("V.1.5.1"))
 
 
-def half_reversed(players: int, *, code: Edition | None = None) -> PairingTable | Ruling:
+def half_reversed(players: int, *, code: Code | None = None) -> PairingTable | Ruling:
     """Between the halves first, so that the favourites of one half meet late."""
     size, code = even_size(players), code or edition()
     if size % 4:
         return _refuse(players, code)
     rounds = (*_between(size), *_inside(size))
-    return lay_out(TableSystem.HALF_REVERSED, players, rounds, (code.cite("V.1.5.2"),))
+    return lay_out(TableSystem.HALF_REVERSED, players, rounds, code.articles_on("V.1.5.2"))
 
 
-def _refuse(players: int, code: Edition) -> Ruling:
-    return Ruling(Verdict.REFUSED, "half-needs-fours", (code.cite("V.1.5.1.1"),), {"players": players})
+def _refuse(players: int, code: Code) -> Ruling:
+    return Ruling(Verdict.REFUSED, "half-needs-fours", code.articles_on("V.1.5.1.1"), {"players": players})
 
 
 def _inside(size: int) -> Iterator[tuple[Pair, ...]]:

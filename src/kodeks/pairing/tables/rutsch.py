@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from kodeks.pairing.tables.table import Pair, PairingTable, TableSystem, even_size
-from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.code import Code
 from kodeks.rulebook.editions import edition
 
 
-def rutsch(players: int, *, code: Edition | None = None) -> PairingTable:
+def rutsch(players: int, *, code: Code | None = None) -> PairingTable:
     """The table that the moving players make: in an odd field all of them move, in an even one number 1 stays."""
     size = even_size(players)
     is_odd = size > players
@@ -19,8 +19,7 @@ def rutsch(players: int, *, code: Edition | None = None) -> PairingTable:
         ring = staying + moving[len(moving) - turn :] + moving[: len(moving) - turn]
         rests.append(ring.pop() if is_odd else None)  # the rest seat stands after the last one
         rounds.append(_boards(ring, first_changes=not is_odd and turn % 2 == 1))
-    code = code or edition()
-    articles = (code.cite("V.1.5.3"), code.cite("V.1.5.3.1" if is_odd else "V.1.5.3.1.4"))
+    articles = (code or edition()).articles_on("V.1.5.3", "V.1.5.3.1" if is_odd else "V.1.5.3.1.4")
     return PairingTable(
         system=TableSystem.RUTSCH, players=players, rounds=tuple(rounds), rests=tuple(rests), articles=articles
     )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from kodeks.frozen import frozen
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Meeting, Rest, RestKind, Round
 from kodeks.rulebook.article import Article
@@ -31,7 +31,7 @@ class Pair(NamedTuple):
         return Pair(self.black, self.white)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PairingTable:
     """The rounds in order, each with its pairs by board; and who rests in each, None in an even field.
 
@@ -62,7 +62,7 @@ def even_size(players: int) -> int:
 
 
 def lay_out(
-    system: TableSystem, players: int, rounds: Iterable[Iterable[Pair]], articles: Iterable[Article]
+    system: TableSystem, players: int, rounds: Iterable[Iterable[Pair]], articles: tuple[Article, ...]
 ) -> PairingTable:
     """A table from full rounds: in an odd field whoever is paired with the missing number rests [V.1.4.1]."""
     played: list[tuple[Pair, ...]] = []
@@ -70,6 +70,4 @@ def lay_out(
     for pairs in map(tuple, rounds):
         played.append(tuple(pair for pair in pairs if max(pair) <= players))
         rests.append(next((min(pair) for pair in pairs if max(pair) > players), None))
-    return PairingTable(
-        system=system, players=players, rounds=tuple(played), rests=tuple(rests), articles=tuple(articles)
-    )
+    return PairingTable(system=system, players=players, rounds=tuple(played), rests=tuple(rests), articles=articles)

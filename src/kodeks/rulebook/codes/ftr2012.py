@@ -18,6 +18,7 @@ from kodeks.rulebook.varma_rules import VarmaRules
 # in writing and in time: what is taken when none came, and what ladder and joker allow, is done as in draughts [C-134].
 _MATTERS = """
     II.1 5a, II.5.6 9b, III.1.3 5a, III.4 -
+    V.1.3 5d, V.1.4 A1, V.1.5 5a
     V.2.8 5a, V.2.8.6 5g, V.2.8.9 5c, V.2.8.9.7 4b, V.2.8.9.10 8a
     V.3.1 A3.A.g1, V.3.6 13a, V.3.7 5a, V.3.7.2 -
 """

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from kodeks.frozen import frozen
 from kodeks.tournament.acts.act import Act
 from kodeks.tournament.regulations import Regulations
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Amend(Act):
     """The regulations are changed; once a round is paired, with a reason."""
 
@@ -16,7 +15,7 @@ class Amend(Act):
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetRounds(Act):
     """The arbiter changes the number of rounds [V.2.4]."""
 
@@ -24,7 +23,7 @@ class SetRounds(Act):
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Undo(Act):
     """What was recorded after this sequence number is taken back; the log keeps it."""
 
@@ -32,21 +31,21 @@ class Undo(Act):
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Close(Act):
     """The tournament is over."""
 
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reopen(Act):
     """A closed tournament is opened again."""
 
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sign(Act):
     """The closed tournament is signed off: what is submitted is the log up to here [IV.2.24]."""
 

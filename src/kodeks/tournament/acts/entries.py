@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from kodeks.frozen import frozen
 from kodeks.rulebook.result import Side
 from kodeks.tournament.acts.act import Act
 from kodeks.tournament.entry import Entry
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Enter(Act):
     """A player or a team is entered; after round 1 was paired, late [D-84]."""
 
     entry: Entry
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Revise(Act):
     """What is known of an entrant is corrected; before numbers are given he is named by his place in the entries."""
 
@@ -24,7 +23,7 @@ class Revise(Act):
     entry: Entry
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CheckIn(Act):
     """An entrant has come, or has not after all; before numbers are given he is named by his place in the entries."""
 
@@ -32,7 +31,7 @@ class CheckIn(Act):
     is_here: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DrawLots(Act):
     """Lots for the start numbers are drawn from a seed, in public [FTR 5a]. They count once the numbers are given; a
     draw that is given up for another one stays in the log."""
@@ -40,7 +39,7 @@ class DrawLots(Act):
     seed: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Number(Act):
     """Start numbers are given once and for all [V.2.6]: the places in the entries, in the order of the numbers."""
 
@@ -49,7 +48,7 @@ class Number(Act):
     first_colour: Side = Side.WHITE  # drawn for number 1 [V.2.8.5.3]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Withdraw(Act):
     """An entrant leaves the event: from this round on, or from the next to be paired. Before numbers are given he is
     named by his place in the entries, and struck from them."""
@@ -59,7 +58,7 @@ class Withdraw(Act):
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Absent(Act):
     """An entrant will not play in a round; a requested bye may bring points, where the regulations say so."""
 
@@ -69,7 +68,7 @@ class Absent(Act):
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Present(Act):
     """An absence is called off."""
 
@@ -77,16 +76,22 @@ class Present(Act):
     round: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Forbid(Act):
-    """Two who are not to be paired with each other."""
+    """Two who are not to be paired with each other, or a group of whom nobody meets another."""
 
     one: int
     other: int
     reason: str = ""
+    more: tuple[int, ...] = ()
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """All of them."""
+        return self.one, self.other, *self.more
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LineUp(Act):
     """The line-up of a team for a round; an empty name is an empty board."""
 

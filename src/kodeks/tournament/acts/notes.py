@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from kodeks.frozen import frozen
 from kodeks.tournament.acts.act import Act
 
 
@@ -19,7 +19,7 @@ class NoteKind(StrEnum):
     PROPOSAL = "proposal"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Note(Act):
     """Something the report must tell: an incident, a decision with its articles, a supplement. Keys for machines stand
     beside the words."""
@@ -36,7 +36,7 @@ class Note(Act):
     is_announced: bool = False  # for everybody to read
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tick(Act):
     """An item of the checklist was looked at: in order or not. Ticking it again corrects that."""
 
@@ -46,7 +46,7 @@ class Tick(Act):
     remark: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Measure(Act):
     """An item of the checklist was counted or measured; the value as written, with its unit, such as 45cm. An empty one
     takes the value away."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from kodeks.frozen import frozen
 from kodeks.tournament.acts.act import Act
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayOff(Act):
     """The order of a play-off among those who were level [V.1.7.1.6]."""
 
@@ -15,7 +14,7 @@ class PlayOff(Act):
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HoldPlayOff(Act):
     """A play-off is ordered among those who are level [V.1.7.1.6, FTR A3.1]; who meets whom is drawn from its seed."""
 
@@ -25,7 +24,7 @@ class HoldPlayOff(Act):
     reason: str = ""  # where rounds of the event are left out
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PairPlayOff(Act):
     """The next round of a play-off."""
 
@@ -35,7 +34,7 @@ class PairPlayOff(Act):
     reason: str = ""  # of other colours than those drawn
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayOffResult(Act):
     """A result in a play-off, or its correction; an empty one takes it away."""
 

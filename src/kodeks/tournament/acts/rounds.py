@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from kodeks.frozen import frozen
 from kodeks.tournament.acts.act import Act
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pair(Act):
     """A round as it was paired, by the engine or by hand; so it replays the same whatever engines come later."""
 
@@ -25,7 +24,7 @@ class Pair(Act):
         return Pair(self.round, self.instead_of, self.instead_bye) if self.instead_of else None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unpair(Act):
     """The pairing of the last round is dropped."""
 
@@ -33,21 +32,21 @@ class Unpair(Act):
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Announce(Act):
     """The pairing is announced; from now on only a violated absolute condition reopens it [V.2.8.9.6]."""
 
     round: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Start(Act):
     """The round begins; its pairing stands [V.2.8.9.9]."""
 
     round: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Result(Act):
     """A result, or its correction, which says that it replaces one; an empty one takes the result away. In team events
     also the board of the match."""
@@ -60,7 +59,7 @@ class Result(Act):
     replaces: bool = False  # who records it knows that there is another one
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SwapColours(Act):
     """The game was played with the other colours: those count [D-28]."""
 
@@ -68,7 +67,7 @@ class SwapColours(Act):
     board: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Postpone(Act):
     """A game is played later; for the next pairing it counts as a draw [V.2.8.9.10]. Its result ends that."""
 
@@ -78,7 +77,7 @@ class Postpone(Act):
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Moves(Act):
     """The moves of a game, as PDN or PGN; in team events of a board of the match. An empty text takes them away."""
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from kodeks.frozen import frozen
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.regulations import Regulations
@@ -18,7 +18,7 @@ class Severity(StrEnum):
     HINT = "hint"  # what the code puts in, or what to remember
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Finding:
     """One thing in the regulations that contradicts the code or leaves it open."""
 
@@ -27,7 +27,7 @@ class Finding:
     ruling: Ruling
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KnownField:
     """What is known of the field, if anything."""
 

@@ -86,8 +86,8 @@ def _check_fide_swiss(regulations: Regulations, entries: KnownField) -> Iterator
     if swiss.in_force_until and day > swiss.in_force_until:
         yield contradiction(Severity.WARNING, "swiss_variant", swiss.expired, regulations.laws.cite("FTR:5g"))
     if day and day < swiss.in_force_from:
-        article = swiss.pairing_article(regulations.laws, regulations.code)
-        yield contradiction(Severity.WARNING, "swiss_variant", "lint-swiss-not-yet-in-force", article)
+        articles = swiss.pairing_articles(regulations.laws)
+        yield contradiction(Severity.WARNING, "swiss_variant", "lint-swiss-not-yet-in-force", *articles)
 
 
 def check_field(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:

@@ -1,11 +1,11 @@
 """The groups of regulations: pairing, teams, play, scores, schedule, people. Each setting is declared here, once."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from kodeks import standings
+from kodeks.frozen import frozen
 from kodeks.pairing.swiss_systems import SWISS_SYSTEMS
 from kodeks.tournament.regulations.kinds import (
     Choice,
@@ -88,7 +88,7 @@ def _swiss_variants() -> Iterable[str]:
     return SWISS_SYSTEMS
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Pairing:
     """Who plays whom."""
 
@@ -125,10 +125,10 @@ class Pairing:
     ] = ()
     # by lot if none
     first_colour: Annotated[FirstColour | None, Setting(Choice(FirstColour, "first_"), article="V.3.7.2")] = None
-    # names
+    # names; of three and more nobody meets another
     forbidden_pairs: Annotated[
-        tuple[tuple[str, str], ...],
-        Setting(Lists(size=2), hint="setting-forbidden-pairs-hint", article="II.2.1.2", chess="FTR:5e"),
+        tuple[tuple[str, ...], ...],
+        Setting(Lists(least=2), hint="setting-forbidden-pairs-hint", article="II.2.1.2", chess="FTR:5e"),
     ] = ()
     special_conditions: Annotated[str, Setting(Text(is_long=True), article="II.2.1.2", chess="FTR:5e")] = ""
     # where winners go on a round each; elsewhere a mini-match is played in one round
@@ -152,7 +152,7 @@ class Pairing:
     ] = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Teams:
     """Matches of teams; nothing of it is said where players are paired."""
 
@@ -177,7 +177,7 @@ class Keeping(StrEnum):
     SCREEN = "screen"  # the players move on their own devices
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Play:
     """Games and their time."""
 
@@ -209,7 +209,7 @@ class Play:
     hall_hours: Annotated[int | None, Setting(Whole(least=1), article="II.7.3")] = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Scores:
     """Points, their order where they are equal, and prizes. Chess counts half points."""
 
@@ -233,7 +233,7 @@ class Scores:
     currency: Annotated[str, Setting(Text())] = "PLN"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Schedule:
     """When lots are drawn, lists close and rounds begin."""
 
@@ -251,7 +251,7 @@ class Schedule:
         return next((each.starts for each in self.round_starts if each.round == number), "")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class People:
     """Who judges, and who is ranked by himself."""
 

@@ -6,13 +6,13 @@ Plain are texts, whole and decimal numbers, switches, days, moments, and lists o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 from enum import StrEnum
 from typing import ClassVar
 
 from kodeks.clock import parse_control
+from kodeks.frozen import frozen
 from kodeks.malformed import MalformedText
 
 _MOST_CENTS = 10**12
@@ -26,7 +26,7 @@ def wrong(reason: str, setting: str, value: object = "") -> MalformedText:
     return MalformedText(reason, str(value), setting=setting)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Kind:
     """A kind of settings. `at` is the name of the setting, for the error."""
 
@@ -46,7 +46,7 @@ class Kind:
             raise wrong(self.reason, at, value)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Text(Kind):
     """Words that say something; long ones take several lines."""
 
@@ -58,7 +58,7 @@ class Text(Kind):
         return plain
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choice(Kind):
     """One of the words of an enumeration."""
 
@@ -85,7 +85,7 @@ class Choice(Kind):
         return str(value)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Key(Kind):
     """The name of something that is kept elsewhere; where it is open, other names than those offered are possible."""
 
@@ -110,7 +110,7 @@ class Key(Kind):
         return text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Whole(Kind):
     """A whole number, from `least` on."""
 
@@ -223,7 +223,7 @@ class Tempo(Kind):
         return text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Many(Kind):
     """Several of one kind, in order."""
 
@@ -239,27 +239,27 @@ class Many(Kind):
         return [self.each.plain(entry) for entry in value] if isinstance(value, tuple) else value
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Codes(Many):
     """Several short words that stand side by side, as the codes of tie-breaks."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lists(Kind):
-    """Lists of texts: pairs, or groups of any size."""
+    """Lists of texts, each with so many at least."""
 
     reason: ClassVar[str] = "regulations-not-a-list"
-    size: int | None = None
+    least: int = 1
 
     def read(self, plain: object, at: str) -> tuple[tuple[object, ...], ...]:
         if not isinstance(plain, list):
             raise wrong(self.reason, at, plain)
         found = tuple(Many(Text()).read(entry, at) for entry in plain)
         for texts, entry in zip(found, plain, strict=True):
-            if self.size is not None and len(texts) != self.size:
-                raise wrong("regulations-not-a-pair", at, entry)
             if not texts:
                 raise wrong(self.reason, at, plain)
+            if len(texts) < self.least:
+                raise wrong("regulations-not-a-pair", at, entry)
         return found
 
     def plain(self, value: object) -> object:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
+from kodeks.frozen import frozen
 from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole
 from kodeks.tournament.regulations.kinds import Choice, Day, Key, Moment, Money, Switch, Tempo, Text, Whole
 from kodeks.tournament.regulations.setting import CHESS, DRAUGHTS, Setting, SettingTables
@@ -36,7 +37,7 @@ def _sexes() -> tuple[str, ...]:
     return ("m", "w")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class NamedArbiter:
     """An arbiter as the regulations name him."""
 
@@ -57,7 +58,7 @@ class NamedArbiter:
     fide_category: Annotated[str, Setting(Key(_fide_categories, is_open=True))] = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class AgeGroup:
     """Those who are ranked, or play, by themselves: no older than `age`, of this sex if one is given."""
 
@@ -74,7 +75,7 @@ class MemberRole(StrEnum):
     RESERVE = "reserve"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class CommitteeMember:
     """One of the appeals committee."""
 
@@ -84,7 +85,7 @@ class CommitteeMember:
     born: Annotated[str, Setting(Day())] = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Appeals:
     """The appeals committee, and how an appeal is made [FTR 10b, 10c]."""
 
@@ -120,7 +121,7 @@ class PlayOffPlaces(StrEnum):
     ALL = "all"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PlayOffPlan:
     """A play-off as foreseen [FTR A3.1, III.4]."""
 
@@ -146,7 +147,7 @@ class PlayOffPlan:
     rest_between: Annotated[int | None, Setting(Whole(), label="setting-playoff-rest-between")] = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Invitation:
     """What an invitation says beside the settings of the event themselves [FTR 3c.1-16]."""
 
@@ -169,7 +170,7 @@ class Invitation:
     tourism: Annotated[str, Setting(Text(is_long=True), label="setting-invitation-tourism")] = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Deviation:
     """Something the regulations order otherwise than an article does, in words."""
 

@@ -9,10 +9,11 @@ Annotations are read when the program runs, so modules that declare settings do 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, dataclass, fields, replace
+from dataclasses import MISSING, fields, replace
 from types import MappingProxyType
 from typing import Any, ClassVar, get_args, get_type_hints
 
+from kodeks.frozen import frozen
 from kodeks.tournament.regulations.kinds import Kind, wrong
 from kodeks.tournament.system_kind import SystemKind
 
@@ -20,7 +21,7 @@ _KNOWN: dict[type[Any], Mapping[str, Setting]] = {}  # what is declared does not
 CHESS, DRAUGHTS = frozenset(("chess", "chess960")), frozenset(("100", "64"))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Setting:
     """What is declared of a setting. What a field leaves out follows from its name and its default."""
 
@@ -122,7 +123,7 @@ def with_inner(settings: Mapping[str, Setting], path: str = "") -> Iterator[tupl
             yield from with_inner(settings_of(setting.kind.of), f"{path}{key}{star}")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SettingTable(Kind):
     """A table with settings of its own, and the value it becomes."""
 
@@ -141,7 +142,7 @@ class SettingTable(Kind):
         check_part(value, at)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SettingTables(Kind):
     """Tables of one name, and the value each becomes."""
 

@@ -2,13 +2,14 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from enum import StrEnum
 from functools import cache
 from types import MappingProxyType
 from typing import Annotated, Any, Self
 
 from kodeks import rulebook
+from kodeks.frozen import frozen
 from kodeks.pairing.swiss_systems import SwissSystem, find_swiss
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.code import Code
@@ -49,7 +50,7 @@ def _norms() -> tuple[str, ...]:
     return ("V", "IV", "III", "II", "I", "title")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Regulations:
     """What the regulations say. `of` makes them: a setting that is left out has the value of code, edition and system.
 

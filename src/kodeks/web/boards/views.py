@@ -25,7 +25,7 @@ from kodeks.web.logs.models import Game
 from kodeks.web.pages.words import explain_error, say, told
 from kodeks.web.play.facts import facts_of, view_now
 from kodeks.web.play.models import PlayerSeat
-from kodeks.web.play.seats import decide_seat, give_codes
+from kodeks.web.play.seats import decide_seat, give_codes, seats_at
 from kodeks.web.rights import Right
 
 __all__ = ["begin", "board", "decide", "do", "new_codes", "wall"]
@@ -37,6 +37,7 @@ class BoardOnWall(NamedTuple):
     """A game as the wall shows it."""
 
     row: Game
+    kept: KeptGame
     view: GameView
     asks: tuple[str, ...]  # sides whose seat another device wants
 
@@ -50,9 +51,7 @@ class BoardOnWall(NamedTuple):
 def wall(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     """All boards of a round, those first where somebody waits."""
     paired = paired_of(at, number)
-    games = _games_of(at, number)
-    shown = [BoardOnWall(row, view_now(load_game(row)), _asking(row)) for row in games]
-    shown.sort(key=lambda each: (not each.is_urgent, each.row.board, each.row.game))
+    shown = on_wall(at, number)
     return show(
         request,
         "boards/wall.html",
@@ -60,11 +59,18 @@ def wall(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
         state=at.log.state,
         paired=paired,
         shown=shown,
-        missing=sum(len(group.seats) for group in groups_of(at.log.state, paired)) - len(games),
+        missing=sum(len(group.seats) for group in groups_of(at.log.state, paired)) - len(shown),
         is_started=paired.stage is Stage.STARTED,
         keepings=[each.value for each in _KEPT],
         keeping=at.log.state.regulations.play.keeping.value,
     )
+
+
+def on_wall(at: Desk, number: int) -> list[BoardOnWall]:
+    """The boards of a round, those first where somebody waits."""
+    games = [(row, load_game(row)) for row in _games_of(at, number)]
+    shown = [BoardOnWall(row, kept, view_now(kept), _asking(row)) for row, kept in games]
+    return sorted(shown, key=lambda each: (not each.is_urgent, each.row.board, each.row.game))
 
 
 def _games_of(at: Desk, number: int) -> list[Game]:
@@ -83,7 +89,7 @@ def begin(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     paired = paired_of(at, number)
     to = redirect("desk:boards", key=at.row.key, number=number)
     chosen = next((each for each in _KEPT if each.value == request.POST.get("keeping")), None)
-    if request.method != "POST" or _is_closed(request, at):
+    if request.method != "POST" or is_closed(request, at):
         return to
     if chosen is None or paired.stage is not Stage.STARTED:
         messages.error(request, say("boards-not-started"))
@@ -94,7 +100,7 @@ def begin(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     return to
 
 
-def _is_closed(request: HttpRequest, at: Desk) -> bool:
+def is_closed(request: HttpRequest, at: Desk) -> bool:
     """Whether nothing happens at the boards of this tournament any more; then that is told."""
     refusal = refused_when_closed(at.log.state)
     if refusal is not None:
@@ -102,7 +108,7 @@ def _is_closed(request: HttpRequest, at: Desk) -> bool:
     return refusal is not None
 
 
-def _game(at: Desk, game: int) -> tuple[Game, KeptGame]:
+def game_at(at: Desk, game: int) -> tuple[Game, KeptGame]:
     row = at.row.games.filter(pk=game).first()
     if row is None:
         raise Http404
@@ -112,7 +118,7 @@ def _game(at: Desk, game: int) -> tuple[Game, KeptGame]:
 @desk(Right.WATCH)
 def board(request: HttpRequest, at: Desk, game: int) -> HttpResponse:
     """One board: how it stands, what waits, and what the arbiter may do now."""
-    row, kept = _game(at, game)
+    row, kept = game_at(at, game)
     return _shown(request, at, row, kept)
 
 
@@ -131,6 +137,7 @@ def _shown(
         facts=facts_of(kept, ()),
         mine=mine,
         seats={seat.side: seat for seat in row.seats.all()},
+        seat_names=[seat.value for seat in seats_at(row)],
         codes=codes or {},
         sanctions=[each.key for each in conduct.sanctions],
         breaches=list(conduct.breaches),
@@ -169,9 +176,9 @@ _SQUARES = ("touched",)
 @desk(Right.RULE)
 def do(request: HttpRequest, at: Desk, game: int) -> HttpResponse:
     """What the arbiter does at a board, by name; refused, the rules say why, and nothing is written."""
-    row, _ = _game(at, game)
+    row, _ = game_at(at, game)
     to = redirect("desk:live_board", key=at.row.key, game=row.pk)
-    if request.method != "POST" or _is_closed(request, at):
+    if request.method != "POST" or is_closed(request, at):
         return to
     try:
         act = _act(request)
@@ -209,11 +216,11 @@ def _act(request: HttpRequest) -> Act:
 
 @desk(Right.RECORD)
 def new_codes(request: HttpRequest, at: Desk, game: int) -> HttpResponse:
-    """New links to both seats, shown once."""
-    row, kept = _game(at, game)
+    """New links to all seats, shown once."""
+    row, kept = game_at(at, game)
     if request.method != "POST":
         return redirect("desk:live_board", key=at.row.key, game=row.pk)
-    links = {side.value: reverse("play:seat", args=[code]) for side, code in give_codes(row).items()}
+    links = {seat.value: reverse("play:seat", args=[code]) for seat, code in give_codes(row).items()}
     codes = {side: request.build_absolute_uri(link) for side, link in links.items()}
     return _shown(request, at, row, kept, codes)
 
@@ -221,7 +228,7 @@ def new_codes(request: HttpRequest, at: Desk, game: int) -> HttpResponse:
 @desk(Right.RECORD)
 def decide(request: HttpRequest, at: Desk, game: int, side: str) -> HttpResponse:
     """Another device wants a seat: the arbiter says yes or no."""
-    row, _ = _game(at, game)
+    row, _ = game_at(at, game)
     seat = PlayerSeat.objects.filter(of=row, side=side).first()
     if seat is None:
         raise Http404

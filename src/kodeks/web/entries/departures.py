@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
+from kodeks.malformed import MalformedText
 from kodeks.tables import game_points
 from kodeks.tournament import Act, Entry, Tournament
 from kodeks.tournament.acts import Absent, Present, Withdraw
@@ -17,7 +19,7 @@ from kodeks.web.frame.confirming import Consequence, Question, ask, is_confirmed
 from kodeks.web.frame.entries import entry_at
 from kodeks.web.frame.recording import recorded
 from kodeks.web.frame.views import Desk, desk, typed_number
-from kodeks.web.pages.words import say
+from kodeks.web.pages.words import explain_error, say
 from kodeks.web.rights import Right
 
 __all__ = ["absence", "presence", "withdrawal"]
@@ -75,7 +77,10 @@ def absence(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     if request.method != "POST":
         return redirect(_back(at, number))
     sent = _sent(request, "round", "points", "reason")
-    away, points = typed_number(sent["round"]) or 0, typed_number(sent["points"]) or 0
+    away, points = typed_number(sent["round"]) or 0, typed_number(sent["points"] or "0")
+    if points is None:
+        messages.error(request, explain_error(MalformedText("not-a-count", sent["points"])))
+        return redirect(_back(at, number))
     question = Question(
         title=say("absence-title", name=entry.name, round=away),
         label=say("absence-record"),

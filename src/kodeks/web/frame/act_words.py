@@ -26,7 +26,7 @@ def tell_act(state: Tournament, act: Act) -> str:
         case done.Revise() | done.CheckIn() | done.Withdraw() | done.Absent() | done.Present() | done.LineUp():
             return _of_person(state, act)
         case done.Forbid():
-            return say("act-forbid", one=_name(state, act.one), other=_name(state, act.other))
+            return say("act-forbid", names=", ".join(_name(state, number) for number in act.numbers))
         case done.Result() if not act.result:
             return say("act-no-result", round=act.round, board=str(SeatPlace(act.board, act.game)))
         case done.Result():

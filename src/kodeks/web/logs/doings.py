@@ -17,7 +17,7 @@ from django.db.models import F
 
 from kodeks.formats.game_lines import game_line
 from kodeks.game import Act, Actor, Event, Folded, Said, State
-from kodeks.game.events import Move, Press
+from kodeks.game.events import Announce, Move, Press
 from kodeks.game.flagging import flag_before
 from kodeks.game.fold import step
 from kodeks.rulebook.ruling import Ruling, Verdict
@@ -152,9 +152,9 @@ def _events(game: KeptGame, doing: Doing, now: int) -> list[Event]:
 
 
 def _outdated(state: State, doing: Doing) -> Ruling | None:
-    if doing.ply is None or doing.ply == sum(state.made):
+    if doing.ply is None or doing.ply == state.ply:
         return None
-    facts = {"moves": sum(state.made)}
+    facts = {"moves": state.ply}
     return Ruling(Verdict.REFUSED, "game-position-has-changed", (state.conditions.conduct.turn,), facts)
 
 
@@ -163,16 +163,16 @@ def _appended(
 ) -> tuple[KeptGame, list[tuple[int, str]], tuple[Said, ...], bool]:
     """The game with all of these events, or as it was."""
     state, total, lines, said = game.state, game.total, list[tuple[int, str]](), list[Said]()
-    before: Act | None = None
+    has_moved = False
     for event in events:
-        if state.ending is not None and isinstance(before, Move) and isinstance(event.act, Press):
-            break  # the move has ended the game: there is no clock to press any more
+        if has_moved and isinstance(event.act, Announce | Press) and (state.ending or state.waits):
+            break  # the move has ended the game, or the arbiter comes first: there is no clock to press
         state, rulings, is_accepted = step(state, event)
         said += (Said(event.seq, is_accepted, ruling) for ruling in rulings)
         if not is_accepted:
             return game, [], tuple(said), False
         text, total = game_line(total, game.place, event)
         lines.append((event.seq, text.removesuffix("\n")))
-        before = event.act
+        has_moved = has_moved or isinstance(event.act, Move)
     folded = Folded(state, (*game.folded.said, *said))
     return game._replace(folded=folded, total=total, lines=game.lines + len(lines)), lines, tuple(said), True

@@ -16,10 +16,12 @@ from kodeks.game import Event, Folded, State, fold, fold_on
 from kodeks.game.flagging import flag_due_ms
 from kodeks.malformed import MalformedText
 from kodeks.rounds import GamePlace
+from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tables import conditions_of, players_at
 from kodeks.tournament import Tournament
 from kodeks.tournament.regulations.groups import Keeping
 from kodeks.web.logs import memory, models, telling
+from kodeks.web.logs.needs import Needs, needs_known
 
 _WEIGH_1 = 64  # events, in memory
 MOST_LINES = 400_000  # of all games of a file: 300 players, eleven rounds, with every press of the clock
@@ -86,7 +88,8 @@ def begin_game(
         if known is not None and known.players == players:
             return known
         place = place._replace(take=1 if known is None else known.take + 1)
-        conditions = conditions_of(state, place, keeping)
+        needs = needs_known(row, players) if place.game is None else Needs()  # of a team not who plays is known
+        conditions = needs.of(conditions_of(state, place, keeping))
         line, total = first_game_line(place, conditions, text_of_moment(moment), players)
         folded = Folded(State.first(conditions))
         game = models.Game(
@@ -103,6 +106,23 @@ def begin_game(
         models.GameLine.objects.create(of=game, seq=0, text=line.removesuffix("\n"))
     telling.game_changed(row.key, game.pk)
     return game
+
+
+def settle_needs(game: int, needs: Needs) -> Ruling | None:
+    """The game is played so: its first line is written anew. Refused once another follows it [VIII.2.3]."""
+    with transaction.atomic(durable=True):
+        row = models.Game.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=game)
+        kept = load_game(row)
+        conditions, place = kept.state.conditions, place_of(row)
+        if kept.lines > 1:
+            return Ruling(Verdict.REFUSED, "game-needs-too-late", (conditions.conduct.announce_before_press,))
+        conditions = needs.of(conditions)
+        line, total = first_game_line(place, conditions, text_of_moment(row.began), row.players)
+        describe(row, KeptGame(row.pk, place, row.began, Folded(State.first(conditions)), total, 1))
+        row.save()
+        models.GameLine.objects.filter(of=row, seq=0).update(text=line.removesuffix("\n"))
+    telling.game_changed(row.tournament.key, row.pk)
+    return None
 
 
 # Reading

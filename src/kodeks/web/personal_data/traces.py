@@ -16,7 +16,7 @@ from kodeks.web.privacy.wishes import births_agree, name_key
 
 _TAKEN_OUT = ("birth", "club", "fide_id")
 _STRUCTURE = frozenset({"seq", "on", "at", "by", "do", "seed", "engine", "entry", "regulations"})
-_IN_GAMES = ("white", "black", "who", "reason")  # names, and words of the arbiter, in lines of games
+_IN_GAMES = ("white", "black", "who", "reason", "note", "sheet")  # names, and free words, in lines of games
 _NAMING = ("forbidden_pairs", "start_groups")  # settings that may name players
 _LISTS_OF_NAMES = re.compile(rf"^\s*(?:{'|'.join(_NAMING)})\s*=\s*\[(?:\s*\[[^\]]*\]\s*,?)*\s*\]", re.MULTILINE)
 

@@ -14,12 +14,12 @@ from typing import Any
 from django.db import Error, connections
 from django.utils import translation
 
-from kodeks.rulebook.result import Side
+from kodeks.game import Actor
 from kodeks.web.logs.games import KeptGame, load_game
 from kodeks.web.logs.models import Game
 from kodeks.web.logs.telling import BOARD
 from kodeks.web.play.facts import facts_of, view_now
-from kodeks.web.play.seats import asks_for_seat, devices_of, open_games, sides_of
+from kodeks.web.play.seats import asks_for_seat, devices_of, held_among, open_games
 from kodeks.web.play.timekeeper import first_look, keep_time
 from kodeks.web.play.writer import Writer
 
@@ -35,7 +35,7 @@ class Line:
     game: int
     cookies: Mapping[str, str]
     language: str
-    sides: frozenset[Side] = frozenset()
+    held: frozenset[Actor] = frozenset()  # the seats for which its device acts
     waiting: asyncio.Queue[str] = field(default_factory=lambda: asyncio.Queue(64))
     lag_ms: int = 0  # half of the quickest way there and back
 
@@ -166,17 +166,17 @@ def _facts(lines: Mapping[int, list[Line]]) -> tuple[dict[Line, str], dict[int, 
 
 
 def _facts_at(game: KeptGame, lines: list[Line], devices: Mapping[str, str], *, is_open: bool) -> dict[Line, str]:
-    made: dict[tuple[frozenset[Side], str], str] = {}
+    made: dict[tuple[frozenset[Actor], str], str] = {}
     found, view = {}, view_now(game, with_rights=False)
     for line in lines:
-        held = sides_of(game.pk, line.cookies, devices)
-        line.sides = held if is_open else frozenset()
+        held = held_among(game.pk, line.cookies, devices)
+        line.held = held if is_open else frozenset()
         if not held and not asks_for_seat(game.pk, line.cookies):
             continue  # a board is not shown here to who does not sit at it
-        key = line.sides, line.language
+        key = line.held, line.language
         if key not in made:
             with translation.override(line.language):
-                made[key] = json.dumps({"view": facts_of(game, line.sides, view)}, ensure_ascii=False)
+                made[key] = json.dumps({"view": facts_of(game, line.held, view)}, ensure_ascii=False)
         found[line] = made[key]
     return found
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
 
+from kodeks.dialogue import announcements_of
 from kodeks.formats.json_fields import build
 from kodeks.game import ACTS, Act, Actor, Phase, State
 from kodeks.game.events import Move, Press
 from kodeks.malformed import MalformedText
 from kodeks.rounds import write_score
-from kodeks.rulebook.result import Side
 from kodeks.web.logs.doings import Doing
+from kodeks.web.pages.words import language
 
-_AT_THE_BOARD = ("start", "arrive", "move", "press", "flag", "ask")
+_AT_THE_BOARD = ("start", "arrive", "move", "announce", "press", "flag", "ask", "stop")
 PLAYERS_ACTS = frozenset({*_AT_THE_BOARD, "offer", "answer", "claim", "resign", "call", "complain", "sign"})
 _ARBITERS = {  # what a log may say of an act, but no player by himself
     "start": frozenset({"absent"}),
@@ -21,29 +23,41 @@ _ARBITERS = {  # what a log may say of an act, but no player by himself
     "claim": frozenset({"left_ms"}),
 }
 _LONGEST = 2_000
+_KINDS = {act: kind for kind, act in ACTS.items()}
 
 
-def read_doing(game: int, state: State, sent: Mapping[str, object], *, side: Side, lag_ms: int = 0) -> Doing:
-    """What the player of a side does."""
-    kind, fields = sent.get("do"), {name: value for name, value in sent.items() if name not in ("do", "as", "n", "ply")}
+def read_doing(game: int, state: State, sent: Mapping[str, object], *, by: Actor, lag_ms: int = 0) -> Doing:
+    """What who has a seat does."""
+    kind, given = sent.get("do"), {name: value for name, value in sent.items() if name not in ("do", "as", "n", "ply")}
     if not isinstance(kind, str) or kind not in PLAYERS_ACTS:
         raise MalformedText("log-unknown-act", str(kind)[:40])
-    if any(isinstance(value, str) and len(value) > _LONGEST for value in fields.values()):
+    if any(isinstance(value, str) and len(value) > _LONGEST for value in given.values()):
         raise MalformedText("log-wrong-value", kind)
     if kind == "sign" and state.ending is not None:
-        fields = {"result": write_score(state.ending.score, is_chess=state.table.is_chess)}
-    if not _ARBITERS.get(kind, frozenset()).isdisjoint(fields):
+        given = {"result": write_score(state.ending.score, is_chess=state.table.is_chess)}
+    if not _ARBITERS.get(kind, frozenset()).isdisjoint(given):
         raise MalformedText("log-unknown-field", kind)
-    ply = sent.get("ply", sum(state.made) if kind == "move" else None)  # whether it presses is decided on this position
+    ply = sent.get("ply", state.ply if kind == "move" else None)  # whether it presses is decided on this position
     if ply is not None and type(ply) is not int:
         raise MalformedText("log-wrong-value", f"ply: {str(ply)[:20]}")
-    act: Act = build(ACTS[kind], fields)
-    return Doing(game, Actor.of(side), _pressed(state, act, side, lag_ms), ply=ply)
+    act: Act = build(ACTS[kind], given)
+    return Doing(game, by, _pressed(state, act, by, lag_ms), ply=ply)
 
 
-def _pressed(state: State, act: Act, side: Side, lag_ms: int) -> tuple[Act, ...]:
-    """On a screen the move presses the clock; where an announcement or somebody else comes first, it does not."""
-    runs = state.clock is not None and state.clock.running is side and state.phase is Phase.PLAYING
-    if isinstance(act, Move) and runs and not state.conditions.announcing:
-        return act, Press(lag_ms)
-    return (Press(lag_ms),) if isinstance(act, Press) else (act,)
+def check_said(act: Act) -> None:
+    """What is said at a seat is any act of the game: its gates judge. Only the arbiter's own words are not taken."""
+    own = _ARBITERS.get(_KINDS[type(act)], frozenset())
+    if any(getattr(act, each.name) != each.default for each in fields(act) if each.name in own):  # type: ignore[arg-type]
+        raise MalformedText("play-arbiter-says-that", _KINDS[type(act)])
+
+
+def _pressed(state: State, act: Act, by: Actor, lag_ms: int) -> tuple[Act, ...]:
+    """On a screen the move presses the clock. It tells each move to both sides: where moves are announced that is the
+    announcement, and comes before the press [VIII.2.3, E2.3]."""
+    if isinstance(act, Press):
+        return (Press(lag_ms),)
+    if not isinstance(act, Move):
+        return (act,)
+    runs = state.clock is not None and state.clock.running is by.side and state.phase is Phase.PLAYING
+    runs = runs and not state.unentered  # for a move that is entered later it was pressed already
+    return act, *announcements_of(state, act, language()), *((Press(lag_ms),) if runs else ())

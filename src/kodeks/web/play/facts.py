@@ -25,10 +25,10 @@ def view_now(game: KeptGame, *, with_rights: bool = True) -> GameView:
     return view_game(game.folded, game.at(now_ms()), with_rights=with_rights)
 
 
-def facts_of(game: KeptGame, sides: Iterable[Side], view: GameView | None = None) -> dict[str, object]:
+def facts_of(game: KeptGame, seats: Iterable[Actor], view: GameView | None = None) -> dict[str, object]:
     """What the holder of these seats is shown; without any, what everybody at the board sees. Who tells several has
     made the view once."""
-    view, state, held = view or view_now(game, with_rights=False), game.state, frozenset(sides)
+    view, state, held = view or view_now(game, with_rights=False), game.state, frozenset(seats)
     offer, claim, ending = view.offer, view.claim, view.ending
     return {
         "seq": view.seq,
@@ -42,7 +42,7 @@ def facts_of(game: KeptGame, sides: Iterable[Side], view: GameView | None = None
         "last": "" if view.last_move is None else view.last_move.text,
         "spoken": "" if view.last_move is None else _spoken(state),
         "to_move": view.to_move.value,
-        "legal": legal_moves(state) if view.to_move in held and view.phase is Phase.PLAYING else [],
+        "legal": legal_moves(state) if Actor.of(view.to_move) in held and view.phase is Phase.PLAYING else [],
         "clock": _clock(view.clock),
         "offer": None if offer is None else offer.side.value,
         "claim": None if claim is None else claim.side.value,
@@ -52,7 +52,7 @@ def facts_of(game: KeptGame, sides: Iterable[Side], view: GameView | None = None
         "ending": None if ending is None else {"result": ending.result, "why": told(ending.ruling)},
         "signed": [] if ending is None else [side.value for side in ending.signed],
         "counts": [_count(each) for each in view.counts if each.value],
-        "may": {side.value: _may(state, view.at_ms, side) for side in held},
+        "may": {actor.value: _may(state, view.at_ms, actor) for actor in held},
         "grounds": _grounds(state) if held else [],
         "said": [told(each.ruling) for each in view.said[-_LAST_SAID:] if each.is_accepted],
     }
@@ -71,9 +71,9 @@ def _grounds(state: State) -> list[dict[str, str]]:
     return [{"ground": each, "said": say(f"play-ground-{each}")} for each in state.table.grounds]
 
 
-def _may(state: State, at_ms: int, side: Side) -> list[str]:
-    """What the player of a side may do now, by the same gates that judge it."""
-    return [kind for kind in GATES if kind in PLAYERS_ACTS and gate(state, kind, Actor.of(side), at_ms) is None]
+def _may(state: State, at_ms: int, by: Actor) -> list[str]:
+    """What who has a seat may do now, by the same gates that judge it."""
+    return [kind for kind in GATES if kind in PLAYERS_ACTS and gate(state, kind, by, at_ms) is None]
 
 
 def _clock(clock: ClockView | None) -> dict[str, object] | None:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from django.db import models
 
+from kodeks.game.actor import ASSISTANTS, PLAYERS
 from kodeks.web.logs.models import Game
+
+SEATS = (*PLAYERS, *ASSISTANTS)  # those who have one: players, and assistants of who cannot see [VIII.4, E2.9]
 
 
 class PlayerSeat(models.Model):
-    """One side of one game: the code that leads to it, and the device that holds it. Codes and devices are hashed."""
+    """A seat at one game, of a player or of his assistant: the code that leads to it, and the device that holds it.
+    Codes and devices are hashed."""
 
     of = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
-    side = models.CharField(max_length=5, choices=[("white", "white"), ("black", "black")])
+    side = models.CharField(max_length=16, choices=[(actor.value, actor.value) for actor in SEATS])
     code = models.CharField(max_length=64, unique=True)  # of the arbiter's link
     device = models.CharField(max_length=64, blank=True)  # who sits there
     asks = models.CharField(max_length=64, blank=True)  # another device that wants to: the arbiter decides

@@ -9,15 +9,15 @@ from typing import NamedTuple
 from django.db import transaction
 from django.utils.crypto import constant_time_compare
 
-from kodeks.rulebook.result import Side
+from kodeks.game import Actor
 from kodeks.tables import SeatPlace, score_at
 from kodeks.tournament import Stage, Tournament
 from kodeks.web.accounts.models import digest_of
 from kodeks.web.logs import memory, telling
-from kodeks.web.logs.games import is_of_those_paired, latest_games
+from kodeks.web.logs.games import is_of_those_paired, latest_games, load_game
 from kodeks.web.logs.log import load
 from kodeks.web.logs.models import Game
-from kodeks.web.play.models import PlayerSeat
+from kodeks.web.play.models import SEATS, PlayerSeat
 
 
 class Taking(NamedTuple):
@@ -32,12 +32,18 @@ def cookie_of(game: int, side: str) -> str:
     return f"seat_{game}_{side}"
 
 
-def give_codes(game: Game) -> Mapping[Side, str]:
-    """New codes for both seats; who sits there stays. Only the links have the codes."""
-    codes = {side: secrets.token_urlsafe(16) for side in Side}
+def seats_at(game: Game) -> tuple[Actor, ...]:
+    """Who sits at a game: the players, and the assistants that were named before it [VIII.4, E2.9, E2.10]."""
+    assistants = load_game(game).state.conditions.assistants
+    return tuple(actor for actor in SEATS if actor.helps is None or actor.helps in assistants)
+
+
+def give_codes(game: Game) -> Mapping[Actor, str]:
+    """New codes for all seats; who sits there stays. Only the links have the codes."""
+    codes = {actor: secrets.token_urlsafe(16) for actor in seats_at(game)}
     with transaction.atomic():
-        for side, code in codes.items():
-            known = {"of": game, "side": side.value}
+        for actor, code in codes.items():
+            known = {"of": game, "side": actor.value}
             if not PlayerSeat.objects.filter(**known).update(code=digest_of(code)):
                 PlayerSeat.objects.create(**known, code=digest_of(code))
     return codes
@@ -105,25 +111,25 @@ def decide_seat(seat: PlayerSeat, *, grants: bool) -> None:
     telling.game_changed(seat.of.tournament.key, seat.of_id)
 
 
-def sides_held(game: int, cookies: Mapping[str, str]) -> frozenset[Side]:
+def seats_held(game: int, cookies: Mapping[str, str]) -> frozenset[Actor]:
     """Which seats of a game the device with these cookies holds."""
-    if not any(cookies.get(cookie_of(game, side.value)) for side in Side):
+    if not any(cookies.get(cookie_of(game, actor.value)) for actor in SEATS):
         return frozenset()
-    return sides_of(game, cookies, devices_of([game]).get(game, {}))
+    return held_among(game, cookies, devices_of([game]).get(game, {}))
 
 
 def devices_of(games: Iterable[int]) -> dict[int, dict[str, str]]:
-    """Who sits where at these games, read in one go: the hashes of devices by side."""
+    """Who sits where at these games, read in one go: the hashes of devices by seat."""
     found: dict[int, dict[str, str]] = {}
     for game, side, device in PlayerSeat.objects.filter(of__in=[*games]).values_list("of", "side", "device"):
         found.setdefault(game, {})[side] = device
     return found
 
 
-def sides_of(game: int, cookies: Mapping[str, str], devices: Mapping[str, str]) -> frozenset[Side]:
+def held_among(game: int, cookies: Mapping[str, str], devices: Mapping[str, str]) -> frozenset[Actor]:
     """Which seats of a game the device with these cookies holds, where these devices sit at it."""
-    held = {side: cookies.get(cookie_of(game, side.value), "") for side in Side}
-    return frozenset(side for side, secret in held.items() if _is(secret, devices.get(side.value, "")))
+    held = {actor: cookies.get(cookie_of(game, actor.value), "") for actor in SEATS}
+    return frozenset(actor for actor, secret in held.items() if _is(secret, devices.get(actor.value, "")))
 
 
 def asks_for_seat(game: int, cookies: Mapping[str, str]) -> bool:

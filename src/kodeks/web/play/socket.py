@@ -20,12 +20,12 @@ from django.utils import translation
 
 from kodeks.json_text import read_object
 from kodeks.malformed import MalformedText
-from kodeks.rulebook.result import Side
 from kodeks.web.door.heads import header, read_cookies, spoken
 from kodeks.web.logs.doings import Done
-from kodeks.web.pages.words import explain_error, say, told
+from kodeks.web.pages.words import explain_error, language, say, told
 from kodeks.web.play.boards import Boards, Line
-from kodeks.web.play.writer import Word
+from kodeks.web.play.talking import reply_of
+from kodeks.web.play.writer import Spoken, Word
 from kodeks.words import language_of
 
 _log = logging.getLogger("kodeks.boards")
@@ -104,15 +104,17 @@ async def _hear(boards: Boards, line: Line, receive: Any) -> None:
 async def _answer(boards: Boards, line: Line, sent: dict[str, object]) -> dict[str, object]:
     """What became of a word."""
     with translation.override(line.language):
-        side = next((each for each in Side if each.value == sent.get("as")), None)
-        if side is None or side not in line.sides:
+        by = next((each for each in line.held if each.value == sent.get("as")), None)
+        if by is None:
             return {"refused": say("play-not-your-seat")}
         try:
-            done = await boards.writer.write(Word(line.game, side, sent, line.cookies, line.lag_ms))
+            done = await boards.writer.write(Word(line.game, by, sent, line.cookies, line.lag_ms, language()))
         except MalformedText as error:
             return {"refused": explain_error(error)}
         except Error:  # of the database: nothing is recorded
             return {"refused": say("play-not-recorded")}
+        if isinstance(done, Spoken):
+            return reply_of(done.heard, done.done, is_seen=True).as_facts()
         return {"refused": say("play-not-your-seat")} if done is None else _became(done)
 
 

@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 import chess
 import chess.svg
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect
 
 from kodeks.formats.diagrams import AUTO, svg_diagram
+from kodeks.game import Actor
 from kodeks.game.chess_table import ChessTable
 from kodeks.game.draughts_table import DraughtsTable
 from kodeks.malformed import MalformedText
@@ -22,7 +23,10 @@ from kodeks.web.logs.models import Game
 from kodeks.web.pages.words import explain_error, language, say, told
 from kodeks.web.play.doing import PLAYERS_ACTS, read_doing
 from kodeks.web.play.facts import facts_of
-from kodeks.web.play.seats import asks_for_seat, cookie_of, find_seat, open_games, sides_held, take_seat
+from kodeks.web.play.models import SEATS
+from kodeks.web.play.seats import asks_for_seat, cookie_of, find_seat, open_games, seats_held, take_seat
+from kodeks.web.play.talking import Reply, is_script, reply_of, sentence_of
+from kodeks.web.play.writer import Spoken, Word, written
 from kodeks.web.public.views import show_open
 from kodeks.web.rights import Right
 
@@ -57,7 +61,7 @@ def seat_page(request: HttpRequest, code: str) -> HttpResponse:
         canonical="",
         seat=seat,
         conditions=state.conditions,
-        has_seat=Side(seat.side) in sides_held(seat.of_id, request.COOKIES),
+        has_seat=Actor(seat.side) in seats_held(seat.of_id, request.COOKIES),
         is_taken=bool(seat.device),
     )
 
@@ -65,39 +69,52 @@ def seat_page(request: HttpRequest, code: str) -> HttpResponse:
 @page(Right.LOOK)
 def board_page(request: HttpRequest, game: int) -> HttpResponse:
     """The board of who sits there."""
-    row, kept, sides, is_open = _seated(request, game)
-    facts = facts_of(kept, sides)
+    return _shown(request, _seated(request, game))
+
+
+def _shown(request: HttpRequest, seated: _Seated, by: Actor | None = None, reply: Reply | None = None) -> HttpResponse:
+    """The board; for who has asked something, with the answer."""
+    row, kept, held, is_open = seated
+    facts = facts_of(kept, held)
     return show_open(
         request,
         "play/board.html",
         canonical="",
         row=row,
         conditions=kept.state.conditions,
-        sides=[side.value for side in sides],
+        sides=[actor.value for actor in SEATS if actor in held],
         facts=facts,
         is_open=is_open,
         is_chess=kept.state.table.is_chess,
-        is_flipped=sides == {Side.BLACK},
+        is_flipped=_is_flipped(held),
         pieces=_pieces(kept),
+        notes=[*messages.get_messages(request)],
+        speaker="" if by is None else by.value,
+        reply=reply,
     )
 
 
 class _Seated(NamedTuple):
-    """Who sees a board: for which sides he acts, and whether the seats of this game are good for anything still."""
+    """Who sees a board: for which seats he acts, and whether the seats of this game are good for anything still."""
 
     row: Game
     kept: KeptGame
-    sides: frozenset[Side]
+    held: frozenset[Actor]
     is_open: bool
 
 
 def _seated(request: HttpRequest, game: int) -> _Seated:
     """Nobody sees a board here who does not sit at it."""
     row = get_object_or_404(Game.objects.select_related("tournament"), pk=game)
-    sides, is_open = sides_held(game, request.COOKIES), bool(open_games([game]))
-    if not sides and not asks_for_seat(game, request.COOKIES):
+    held, is_open = seats_held(game, request.COOKIES), bool(open_games([game]))
+    if not held and not asks_for_seat(game, request.COOKIES):
         raise Http404
-    return _Seated(row, load_game(row), sides if is_open else frozenset(), is_open)
+    return _Seated(row, load_game(row), held if is_open else frozenset(), is_open)
+
+
+def _is_flipped(held: frozenset[Actor]) -> bool:
+    """Whether only Black, or who helps him, sits before this board."""
+    return bool(held) and all((actor.side or actor.helps) is Side.BLACK for actor in held)
 
 
 def _pieces(kept: KeptGame) -> dict[str, str]:
@@ -112,16 +129,18 @@ def _pieces(kept: KeptGame) -> dict[str, str]:
 @page(Right.LOOK)
 def do(request: HttpRequest, game: int) -> HttpResponse:
     """What somebody does without a line: one act, and the board again."""
-    _, kept, sides, _ = _seated(request, game)
+    seated = _seated(request, game)
     to = redirect("play:board", game=game)
     if request.method != "POST":
         return to
-    side = next((each for each in sides if each.value == request.POST.get("as")), None)
-    if side is None:
+    by = next((each for each in seated.held if each.value == request.POST.get("as")), None)
+    if "say" in request.POST:
+        return _said(request, seated, by)
+    if by is None:
         messages.error(request, say("play-not-your-seat"))
         return to
     try:
-        doing = read_doing(game, kept.state, _fields(request), side=side)
+        doing = read_doing(game, seated.kept.state, _fields(request), by=by)
         (done,) = write_doings([doing])
     except MalformedText as error:
         messages.error(request, explain_error(error))
@@ -129,6 +148,28 @@ def do(request: HttpRequest, game: int) -> HttpResponse:
     if not done.is_accepted:
         messages.error(request, told(done.said[-1].ruling))
     return to
+
+
+def _said(request: HttpRequest, seated: _Seated, by: Actor | None) -> HttpResponse:
+    """What was said to the board by a form: a script is answered in JSON, anybody else by the board and the answer."""
+    became = None
+    if by is not None:
+        word = Word(seated.row.pk, by, sentence_of(request), request.COOKIES, 0, language())
+        (became,) = written([word])
+    if isinstance(became, Spoken):
+        reply = reply_of(became.heard, became.done, is_seen=False)
+    else:
+        why = explain_error(became) if isinstance(became, MalformedText) else say("play-not-your-seat")
+        reply = Reply((why,), is_refused=True)
+    if is_script(request):
+        return JsonResponse(reply.as_facts())
+    if reply.seq is None and not reply.is_refused:
+        if reply.alarms is not None:
+            reply = reply._replace(told=(say("play-alarm-needs-scripts"),))
+        return _shown(request, seated, by, reply)  # nothing has happened: to load it again does no harm
+    for each in reply.told:
+        (messages.error if reply.is_refused else messages.info)(request, each)
+    return redirect("play:board", game=seated.row.pk)
 
 
 _SWITCHES = {"accepts": "yes"}
@@ -149,8 +190,8 @@ def _fields(request: HttpRequest) -> dict[str, Any]:
 @page(Right.LOOK)
 def diagram(request: HttpRequest, game: int) -> HttpResponse:
     """The position as a picture, for pages without scripts."""
-    _, kept, sides, _ = _seated(request, game)
-    table, is_flipped = kept.state.table, sides == {Side.BLACK}
+    _, kept, held, _ = _seated(request, game)
+    table, is_flipped = kept.state.table, _is_flipped(held)
     if isinstance(table, DraughtsTable):
         picture = svg_diagram(table.game.position, theme=AUTO, flipped=is_flipped, language=language())
     else:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 from django.db import Error, connections
 
+from kodeks.game import Actor
 from kodeks.malformed import MalformedText
-from kodeks.rulebook.result import Side
 from kodeks.web.logs.doings import Doing, Done, write_decided
 from kodeks.web.logs.games import KeptGame
 from kodeks.web.play.doing import read_doing
-from kodeks.web.play.seats import devices_of, open_games, sides_of
+from kodeks.web.play.seats import devices_of, held_among, open_games
+from kodeks.web.play.talking import Heard, hear_at, read_sentence
+from kodeks.words import Language
 
 _MOST = 256  # words in one transaction
 # Between the beginnings of two, in seconds: much of the work of a move is that of its transaction, and others who write
@@ -23,29 +25,38 @@ _REST = 0.008
 
 
 class Word(NamedTuple):
-    """What a device sends for the player of a side."""
+    """What a device sends for who has a seat: an act, or what he says."""
 
     game: int
-    side: Side
+    by: Actor
     sent: Mapping[str, object]
     cookies: Mapping[str, str]
     lag_ms: int
+    language: Language
 
 
-_Answer = Done | MalformedText | None
+class Spoken(NamedTuple):
+    """What was said, and what became of what it asked to be done."""
+
+    heard: Heard
+    done: Done | None
+
+
+_Became = Done | Spoken
+_Answer = _Became | MalformedText | None
 
 
 class Writer:
     """Lives on the loop; its thread writes."""
 
     def __init__(self) -> None:
-        self._waiting: list[tuple[Word, asyncio.Future[Done | None]]] = []
+        self._waiting: list[tuple[Word, asyncio.Future[_Became | None]]] = []
         self._something = asyncio.Event()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="boards")
 
-    async def write(self, word: Word) -> Done | None:
+    async def write(self, word: Word) -> _Became | None:
         """What became of it, when it is on the disk; None if the seat is not this device's."""
-        done: asyncio.Future[Done | None] = asyncio.get_running_loop().create_future()
+        done: asyncio.Future[_Became | None] = asyncio.get_running_loop().create_future()
         self._waiting.append((word, done))
         self._something.set()
         return await done
@@ -66,9 +77,9 @@ class Writer:
                 for each in batch:  # what breaks one board breaks no other
                     await self._wrote([each])
 
-    async def _wrote(self, batch: Sequence[tuple[Word, asyncio.Future[Done | None]]]) -> bool:
+    async def _wrote(self, batch: Sequence[tuple[Word, asyncio.Future[_Became | None]]]) -> bool:
         """Whether these are written, all of them. Who was alone is told why not, and the hand goes on."""
-        work = asyncio.get_running_loop().run_in_executor(self._thread, _written, [word for word, _ in batch])
+        work = asyncio.get_running_loop().run_in_executor(self._thread, written, [word for word, _ in batch])
         await asyncio.wait([work])
         error = work.exception()
         if error is not None and len(batch) > 1:
@@ -84,27 +95,36 @@ class Writer:
         return error is None
 
 
-def _written(words: Sequence[Word]) -> list[_Answer]:
+def written(words: Sequence[Word]) -> list[_Answer]:
     """What became of each word. Seats are looked at when the games are locked: who has lost his does nothing."""
-    read: list[Doing | MalformedText | None] = []
+    read: list[Doing | Heard | MalformedText | None] = []
 
     def decide(games: Mapping[int, KeptGame]) -> list[Doing]:
         devices = devices_of(open_games(games))
         for word in words:
-            held = sides_of(word.game, word.cookies, devices.get(word.game, {}))
-            read.append(_read(word, games[word.game]) if word.game in games and word.side in held else None)
-        return [doing for doing in read if isinstance(doing, Doing)]
+            held = held_among(word.game, word.cookies, devices.get(word.game, {}))
+            read.append(_read(word, games[word.game]) if word.game in games and word.by in held else None)
+        found = (each.doing if isinstance(each, Heard) else each for each in read)
+        return [each for each in found if isinstance(each, Doing)]
 
     try:
         done = iter(write_decided({word.game for word in words}, decide))
     except Error:
         connections.close_all()  # a line to the database that broke is not used again
         raise
-    return [next(done) if isinstance(each, Doing) else each for each in read]
+    return [_became(each, done) for each in read]
 
 
-def _read(word: Word, game: KeptGame) -> Doing | MalformedText:
+def _became(read: Doing | Heard | MalformedText | None, done: Iterator[Done]) -> _Answer:
+    if isinstance(read, Heard):
+        return Spoken(read, None if read.doing is None else next(done))
+    return next(done) if isinstance(read, Doing) else read
+
+
+def _read(word: Word, game: KeptGame) -> Doing | Heard | MalformedText:
     try:
-        return read_doing(word.game, game.state, word.sent, side=word.side, lag_ms=word.lag_ms)
+        if "say" in word.sent:
+            return hear_at(game, word.by, read_sentence(word.sent, word.language), lag_ms=word.lag_ms)
+        return read_doing(word.game, game.state, word.sent, by=word.by, lag_ms=word.lag_ms)
     except MalformedText as error:
         return error

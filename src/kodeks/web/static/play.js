@@ -2,10 +2,8 @@
 // words, and sends what is done. Without it, or without a line, the forms of the page do the same.
 import { GameBoard, pictureOf } from "./board.js";
 import { left, written } from "./clock_face.js";
+import { GameLine } from "./game_line.js";
 
-const AGAIN = [250, 500, 1000, 2000, 4000]; // milliseconds until the line is tried again
-const SILENCE = 13_000; // the server measures the way every five seconds: so long without a word, the line is dead
-const NOT_YOURS = 4404; // why the server closes a line
 const LOW = 20_000; // milliseconds left
 const FAR = 8; // pixels: less is a tap, more a drag
 
@@ -17,9 +15,6 @@ class PlayBoard extends GameBoard {
     this.isLive = true;
     this.picked = null;
     this.stops = []; // landings of a multiple jump that were tapped
-    this.number = 0;
-    this.waiting = new Map();
-    this.tries = 0;
     this.addEventListener("click", (event) => this.clicked(event));
     this.addEventListener("submit", (event) => this.sent(event));
     const picture = this.querySelector(".picture");
@@ -31,51 +26,32 @@ class PlayBoard extends GameBoard {
     const flip = this.querySelector("button.flip");
     flip.hidden = false;
     flip.addEventListener("click", () => { this.isFlipped = !this.isFlipped; this.draw(); });
-    this.online = () => { if (!this.isGone && this.line.readyState !== WebSocket.OPEN) this.open(); };
-    addEventListener("online", this.online);
     this.show(JSON.parse(this.dataset.facts));
-    this.open();
+    this.line = new GameLine(this.dataset.game, { view: (view) => this.show(view), opened: () => this.opened(), lost: () => this.lost(), gone: () => this.leave() });
     this.timer = setInterval(() => this.tick(), 100);
   }
 
   disconnectedCallback() {
     clearInterval(this.timer);
-    removeEventListener("online", this.online);
-    this.isGone = true;
-    this.line?.close();
+    this.line.close();
   }
 
-  // The line: of several that were opened only the last is listened to
+  // The line
 
-  open() {
-    clearTimeout(this.again);
-    this.line?.close();
-    const to = new URL(`/live/board/${this.dataset.game}`, location.href);
-    to.protocol = to.protocol.replace("http", "ws");
-    const line = this.line = new WebSocket(to);
-    const mine = (what) => (event) => { if (line === this.line) what(event); };
-    line.addEventListener("open", mine(() => { this.tries = 0; this.hasLine = true; this.heardAt = performance.now(); this.classList.remove("lost"); this.problem(""); }));
-    line.addEventListener("message", mine((event) => this.heard(JSON.parse(event.data))));
-    line.addEventListener("close", mine((event) => { if (event.code === NOT_YOURS) this.leave(); else this.closed(); }));
+  opened() {
+    this.classList.remove("lost");
+    this.problem("");
   }
 
-  closed() {
-    if (this.isGone) return;
+  lost() {
     this.classList.add("lost");
     this.problem(this.dataset.lost);
-    for (const answer of this.waiting.values()) answer({ refused: this.dataset.lost }); // the next view tells what became of it
-    this.waiting.clear();
-    clearTimeout(this.again);
-    if (!this.hasLine && this.tries === AGAIN.length) this.again = setTimeout(() => location.reload(), 2 * AGAIN.at(-1)); // something between lets no line through: as without scripts
-    else this.again = setTimeout(() => this.open(), AGAIN[Math.min(this.tries++, AGAIN.length - 1)]);
   }
 
   // Another device holds the seat now: nothing is told here any more
 
   leave() {
-    this.isGone = true;
     clearInterval(this.timer);
-    this.line.close();
     this.sides = [];
     this.found = { ...this.found, legal: [], may: {}, clock: null };
     this.unpick();
@@ -87,35 +63,21 @@ class PlayBoard extends GameBoard {
     this.problem(this.dataset.gone);
   }
 
-  heard(word) {
-    this.heardAt = performance.now();
-    if ("echo" in word) this.line.send(JSON.stringify(word));
-    else if ("gone" in word) this.leave();
-    else if ("view" in word) this.show(word.view);
-    else {
-      this.waiting.get(word.n)?.(word);
-      this.waiting.delete(word.n);
-    }
-  }
-
   // One act; the answer comes when it is on the disk
 
-  do(facts) {
-    if (this.line.readyState !== WebSocket.OPEN) { this.problem(this.dataset.lost); return Promise.resolve(false); }
-    const n = ++this.number;
-    return new Promise((answered) => {
-      this.waiting.set(n, (word) => { this.problem(word.refused ?? ""); answered(!word.refused); });
-      this.line.send(JSON.stringify({ n, ...facts }));
-    });
+  async do(facts) {
+    const word = await this.line.do(facts);
+    this.problem(word.lost ? this.dataset.lost : word.refused ?? "");
+    return !word.lost && !word.refused;
   }
 
   ask({ add }) { // the board asks for a move
     const side = this.found.to_move;
     if (!add || !this.sides.includes(side)) return Promise.resolve(false);
     this.unpick();
-    if (!this.hasLine) {
-      const form = this.querySelector(`.acts [data-side="${side}"] form.typed`);
-      form.elements.move.value = add;
+    if (!this.line.hasBeen) {
+      const form = this.querySelector(`.acts [data-side="${side}"] form.talk`);
+      form.elements.say.value = add;
       form.submit();
       return Promise.resolve(true);
     }
@@ -124,12 +86,12 @@ class PlayBoard extends GameBoard {
 
   async sent(event) {
     const form = event.target.closest("form[data-act]");
-    if (!form || !this.hasLine) return; // the form itself
+    if (!form || !this.line.hasBeen) return; // the form itself
     event.preventDefault();
     const facts = Object.fromEntries([...new FormData(form)].filter(([name, value]) => name !== "csrfmiddlewaretoken" && value !== ""));
     if ("accepts" in facts) facts.accepts = facts.accepts === "yes";
     if ("ply" in facts) facts.ply = this.found.ply;
-    if (await this.do(facts)) form.querySelector('input[name="move"]')?.closest("form").reset();
+    if (await this.do(facts)) form.reset();
   }
 
   problem(text) {
@@ -307,13 +269,6 @@ class PlayBoard extends GameBoard {
   }
 
   tick() {
-    if (this.line?.readyState === WebSocket.OPEN && performance.now() - this.heardAt > SILENCE) {
-      const dead = this.line;
-      this.line = null;
-      dead.close();
-      this.closed();
-      this.open();
-    }
     const { clock } = this.found ?? {};
     if (!clock) return;
     const gone = performance.now() - this.told;

@@ -6,23 +6,31 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from kodeks.cli.parser import BadUsage
+from kodeks.cli.parser import ORDINAL, BadUsage, Commands
 from kodeks.cli.speech import as_json, printable, ruling_object, say
+from kodeks.cli.tournament_files import add_view, paired_round
 from kodeks.pairing.swiss import Explanation, FloatExplanation, PairExplanation, Refusals, Why
 from kodeks.rounds import Rest
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tournament import PairedRound, Tournament, explain_round
+from kodeks.storage import Store
+from kodeks.tournament import Tournament, explain_round
 from kodeks.tournament.explaining import tell_differences
-
-__all__ = ["explain_pairing"]
 
 Reasons: TypeAlias = dict[str, object]
 
 NAMED = 12  # so many are told by name
 
 
-def explain_pairing(options: Namespace, state: Tournament, paired: PairedRound) -> None:
+def add_to(commands: Commands) -> None:
+    why = add_view(commands, "explain", _explain)
+    why.add_argument("round", type=ORDINAL, help=say("help-round"))
+    why.add_argument("player", type=ORDINAL, nargs="?", help=say("help-start-number"))
+
+
+def _explain(options: Namespace, store: Store) -> None:
     """The reasons of all, or of one player: the engine pairs the round again on what was known then."""
+    state = store.folded.state
+    paired = paired_round(state, options.round)
     player: int | None = options.player
     if player is not None and not state.has(player):
         raise BadUsage(say("tournament-no-such-number", number=player))

@@ -1,0 +1,91 @@
+// The line of a page to its game: what the server tells comes as a whole view, what is done goes out one by one and is
+// answered when it is on the disk. A line that breaks is opened again; nothing is sent twice.
+
+const AGAIN = [250, 500, 1000, 2000, 4000]; // milliseconds until the line is tried again
+const SILENCE = 13_000; // the server measures the way every five seconds: so long without a word, the line is dead
+const NOT_YOURS = 4404; // why the server closes a line
+
+export class GameLine {
+  // `page` is told of it: view(facts), opened(), lost(), gone()
+  constructor(game, page) {
+    this.game = game;
+    this.page = page;
+    this.number = 0;
+    this.waiting = new Map();
+    this.tries = 0;
+    this.hasBeen = false; // that it was open once: else something between lets no line through
+    this.online = () => { if (!this.isGone && !this.isOpen) this.open(); };
+    addEventListener("online", this.online);
+    this.timer = setInterval(() => this.watch(), 500);
+    this.open();
+  }
+
+  get isOpen() { return this.line?.readyState === WebSocket.OPEN; }
+
+  close() {
+    this.isGone = true;
+    clearInterval(this.timer);
+    clearTimeout(this.again);
+    removeEventListener("online", this.online);
+    this.line?.close();
+  }
+
+  // Of several that were opened only the last is listened to
+
+  open() {
+    clearTimeout(this.again);
+    this.line?.close();
+    const to = new URL(`/live/board/${this.game}`, location.href);
+    to.protocol = to.protocol.replace("http", "ws");
+    const line = this.line = new WebSocket(to);
+    const mine = (what) => (event) => { if (line === this.line && !this.isGone) what(event); };
+    line.addEventListener("open", mine(() => { this.tries = 0; this.hasBeen = true; this.heardAt = performance.now(); this.page.opened(); }));
+    line.addEventListener("message", mine((event) => this.heard(JSON.parse(event.data))));
+    line.addEventListener("close", mine((event) => { if (event.code === NOT_YOURS) this.leave(); else this.closed(); }));
+  }
+
+  closed() {
+    this.page.lost();
+    for (const answer of this.waiting.values()) answer({ lost: true }); // the next view tells what became of it
+    this.waiting.clear();
+    clearTimeout(this.again);
+    if (!this.hasBeen && this.tries === AGAIN.length) this.again = setTimeout(() => location.reload(), 2 * AGAIN.at(-1)); // as without scripts
+    else this.again = setTimeout(() => this.open(), AGAIN[Math.min(this.tries++, AGAIN.length - 1)]);
+  }
+
+  leave() { // another device holds the seat now: nothing is told here any more
+    this.close();
+    this.page.gone();
+  }
+
+  heard(word) {
+    this.heardAt = performance.now();
+    if ("echo" in word) this.line.send(JSON.stringify(word));
+    else if ("gone" in word) this.leave();
+    else if ("view" in word) this.page.view(word.view);
+    else {
+      this.waiting.get(word.n)?.(word);
+      this.waiting.delete(word.n);
+    }
+  }
+
+  // One act: what the server answers, {refused} with why, or {lost} if there is no line
+
+  do(facts) {
+    if (!this.isOpen) return Promise.resolve({ lost: true });
+    const n = ++this.number;
+    return new Promise((answered) => {
+      this.waiting.set(n, answered);
+      this.line.send(JSON.stringify({ n, ...facts }));
+    });
+  }
+
+  watch() {
+    if (!this.isOpen || performance.now() - this.heardAt <= SILENCE) return;
+    const dead = this.line;
+    this.line = null;
+    dead.close();
+    this.closed();
+    this.open();
+  }
+}

@@ -1,0 +1,118 @@
+// A field that takes a move or a word, and tells the answers without leaving it. The server understands; this sends,
+// tells, remembers what was said and offered, and keeps the alarms of this device.
+import { left } from "./clock_face.js";
+
+const KEPT = "kodeks-alarms"; // in the memory of the device: pairs of milliseconds and words
+const MOST = 40; // answers that stay
+
+class BoardTalk extends HTMLElement {
+  connectedCallback() {
+    this.board = this.closest("play-board");
+    this.form = this.querySelector("form");
+    this.field = this.form.elements.say;
+    this.answers = this.querySelector(".replies");
+    this.choices = [...this.form.querySelectorAll('[name="choice"]')].map((each) => each.value);
+    this.said = []; // the last first
+    this.at = -1;
+    this.form.addEventListener("submit", (event) => { event.preventDefault(); this.submit(); });
+    this.field.addEventListener("keydown", (event) => this.key(event));
+    const [side] = this.dataset.who.split("_");
+    if (this.board && ["white", "black"].includes(side)) this.timer = setInterval(() => this.look(side), 200);
+  }
+
+  disconnectedCallback() { clearInterval(this.timer); }
+
+  async submit() {
+    const say = this.field.value.trim();
+    if (!say || this.isAsking) return;
+    this.isAsking = true;
+    this.audio ??= "AudioContext" in window ? new AudioContext() : null; // browsers sound only after a key was pressed
+    this.audio?.resume();
+    const answer = await this.ask(say);
+    this.isAsking = false;
+    if (answer.ok !== undefined) { // understood: the next may be said
+      this.said.unshift(say);
+      this.field.value = "";
+    } else this.field.select();
+    this.at = -1;
+    this.choices = answer.choices ?? [];
+    if (answer.alarms) this.alarms = answer.alarms;
+    this.tell(say, answer.told?.length ? answer.told : [answer.refused].filter(Boolean), answer.refused !== undefined);
+  }
+
+  async ask(say) {
+    const { choices } = this, alarms = this.alarms.map(([ms]) => ms);
+    if (this.board?.line.hasBeen) {
+      const word = await this.board.line.do({ as: this.dataset.who, say, ply: this.board.found.ply, choices, alarms });
+      return word.lost ? { refused: this.board.dataset.lost } : word;
+    }
+    const facts = new FormData(this.form);
+    facts.delete("choice");
+    for (const each of choices) facts.append("choice", each);
+    facts.set("alarms", alarms.join(" "));
+    const answer = await fetch(this.form.action, { method: "POST", body: facts, headers: { Accept: "application/json" } }).catch(() => null);
+    return answer?.ok ? answer.json() : { refused: this.dataset.lost ?? this.board?.dataset.lost ?? String(answer?.status ?? "") };
+  }
+
+  // What was asked stays beside its answer for who sees it; who hears it has just typed it
+
+  tell(asked, sentences, isBad = false) {
+    if (!sentences.length) return;
+    const line = (text, name) => { const made = document.createElement("p"); made.textContent = text; if (name) made.className = name; return made; };
+    const made = sentences.map((text) => line(text, isBad ? "bad" : ""));
+    if (asked) { made.unshift(line(asked, "asked")); made[0].setAttribute("aria-hidden", "true"); }
+    this.answers.append(...made);
+    this.answers.tabIndex = 0; // it may scroll
+    while (this.answers.childElementCount > MOST) this.answers.firstElementChild.remove();
+    this.answers.scrollTop = made[0].offsetTop - this.answers.offsetTop; // a long answer from its beginning
+  }
+
+  key(event) {
+    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (event.key === "Escape") { this.field.value = ""; this.at = -1; }
+    else if (step && this.said.length) {
+      event.preventDefault();
+      this.at = Math.min(Math.max(this.at + step, -1), this.said.length - 1);
+      this.field.value = this.said[this.at] ?? "";
+    }
+  }
+
+  // Alarms: told and sounded when so much is left on the own clock while it runs
+
+  get alarms() {
+    try { return JSON.parse(localStorage.getItem(KEPT)) ?? []; } catch { return this.unkept ?? []; } // a device without memory
+  }
+
+  set alarms(alarms) {
+    this.unkept = alarms;
+    try { localStorage.setItem(KEPT, JSON.stringify(alarms)); } catch { /* until the page is left */ }
+  }
+
+  look(side) {
+    const { found, told } = this.board, clock = found?.clock;
+    if (!clock || clock.running !== side) { this.rest = null; return; }
+    const rest = left(clock[side], true, clock.due_ms, performance.now() - told), before = this.rest;
+    this.rest = rest;
+    if (before === null || before === undefined) return;
+    const due = this.alarms.filter(([ms]) => rest <= ms && ms < before);
+    if (!due.length) return;
+    this.tell("", [due.at(-1)[1]]);
+    this.sound();
+  }
+
+  sound() {
+    if (!this.audio) return;
+    const now = this.audio.currentTime;
+    [880, 660, 880].forEach((pitch, place) => {
+      const tone = this.audio.createOscillator(), volume = this.audio.createGain(), from = now + place * 0.2;
+      tone.frequency.value = pitch;
+      volume.gain.setValueAtTime(0.25, from);
+      volume.gain.exponentialRampToValueAtTime(0.001, from + 0.18);
+      tone.connect(volume).connect(this.audio.destination);
+      tone.start(from);
+      tone.stop(from + 0.19);
+    });
+  }
+}
+
+customElements.define("board-talk", BoardTalk);
