@@ -12,7 +12,7 @@ from functools import cached_property
 from kodeks.pairing.dutch.bracket import PairedBracket, View, view_alone, view_with_all
 from kodeks.pairing.dutch.colours import Deciding
 from kodeks.pairing.dutch.field import Field, mask_of
-from kodeks.pairing.dutch.round import DutchBoard, DutchRound
+from kodeks.pairing.dutch.round import DutchBoard, DutchRound, pair_dutch
 from kodeks.pairing.matching.alternating_tree import bits
 from kodeks.pairing.matching.least_cost import LeastCost
 from kodeks.pairing.swiss.reasoned_round import (
@@ -47,6 +47,24 @@ def explain_dutch(task: RoundToPair, paired: DutchRound) -> Explanation:
         floats.pop(paired.field.place[paired.bye.number], None)
     notes = (Why("dutch-2026", (cite("1"), cite("3.6", "C.04.2"))), *_notes(task, paired))
     return Explanation(tuple(boards), tuple(floats[place] for place in sorted(floats)), bye, notes)
+
+
+def why_not_paired(task: RoundToPair, one: int, other: int) -> Why | None:
+    """Why the rules do not put these two together, by their start numbers; None: they do, or there is no round."""
+    paired = pair_dutch(task)
+    places = None if paired is None else [paired.field.place.get(number) for number in (one, other)]
+    if paired is None or places is None or None in places:
+        return None
+    higher, lower = sorted(place for place in places if place is not None)
+    tellers = [_Teller(task, paired.field, each) for each in paired.brackets]
+    teller = next((each for each in tellers if each.has_paired(higher)), tellers[-1])  # else he has the bye
+    if (higher, lower) in teller.paired.pairs or (lower, higher) in teller.paired.pairs:
+        return None
+    if lower in (*teller.bracket.moved, *teller.bracket.residents):
+        return teller.why_not((), (higher, lower))
+    if not paired.field.may_meet[higher] >> lower & 1:
+        return teller.why_never(higher, lower)
+    return teller.why_not_down(higher)
 
 
 def _notes(task: RoundToPair, paired: DutchRound) -> Iterator[Why]:
@@ -168,7 +186,7 @@ class _Teller:
     def why_not(self, decided: Sequence[tuple[int, int]], pair: tuple[int, int]) -> Why:
         """Why these two were not put together after what had been decided."""
         if not self.field.may_meet[pair[0]] >> pair[1] & 1:
-            return self._why_never(*pair)
+            return self.why_never(*pair)
         return self._worse(lambda view: _cost_together(view, (*decided, pair)))
 
     def why_not_down(self, place: int) -> Why:
@@ -192,7 +210,8 @@ class _Teller:
             return Why(f"dutch-{worse.name.lower()}", (criterion(worse.name),))
         return Why("dutch-c4", (criterion("C4"),))
 
-    def _why_never(self, one: int, other: int) -> Why:
+    def why_never(self, one: int, other: int) -> Why:
+        """Why these two never meet in this round."""
         players = self.field.players
         if players[other].number in players[one].met:
             return Why("swiss-met-already", (criterion("C1"),))
