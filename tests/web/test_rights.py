@@ -22,6 +22,7 @@ EXAMPLES: dict[str, object] = {
     "token": "unknown",
     "number": 1,
     "board": 1,
+    "place": "1",
     "piece": "wn",
     "team": 1,
     "seq": 1,

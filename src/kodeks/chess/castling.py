@@ -3,8 +3,22 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import NamedTuple
 
 import chess
+
+from kodeks.rulebook.chess_laws import ChessEdition
+from kodeks.rulebook.ruling import Ruling, Verdict
+
+
+class Fault(NamedTuple):
+    """Why a move is illegal: the number of the article, and the message key."""
+
+    number: str
+    reason: str
+
+
+_RIGHT_LOST = Fault("3.8.1", "chess-castling-right-lost")
 
 
 class Method(StrEnum):
@@ -55,19 +69,28 @@ def is_castling_attempt(board: chess.Board, move: chess.Move) -> bool:
     return same_rank and chess.square_distance(king, move.to_square) == 2 and king in (chess.E1, chess.E8)
 
 
-def castling_refusal(board: chess.Board, move: chess.Move) -> tuple[str, str]:
+def castle(board: chess.Board, edition: ChessEdition, *, short: bool) -> chess.Move | Ruling:
+    """Castling to that side, or why it is refused."""
+    move = castling_move(board, short=short)
+    if move is not None and board.is_legal(move):
+        return move
+    fault = _RIGHT_LOST if move is None else castling_refusal(board, move)
+    return Ruling(Verdict.REFUSED, fault.reason, (edition.cite(fault.number),))
+
+
+def castling_refusal(board: chess.Board, move: chess.Move) -> Fault:
     """Why castling is not legal: a right lost for good [3.8.1], or barred for now [3.8.2, F3.note4]."""
     short = move.to_square > move.from_square
     king, rook = _king(board), _rook(board, short=short)
     if king is None or rook is None:
-        return "3.8.1", "chess-castling-right-lost"
+        return _RIGHT_LOST
     goal_king, goal_rook = final_squares(board.turn, short=short)
     path = _span(king, goal_king) | _span(rook, goal_rook)
     if not board.chess960:
         path |= chess.between(king, rook)
     if path & board.occupied & ~chess.BB_SQUARES[king] & ~chess.BB_SQUARES[rook]:
-        return ("F3.note4" if board.chess960 else "3.8.2b"), "chess-castling-blocked"
-    return "3.8.2a", "chess-castling-attacked"
+        return Fault("F3.note4" if board.chess960 else "3.8.2b", "chess-castling-blocked")
+    return Fault("3.8.2a", "chess-castling-attacked")
 
 
 def _span(start: chess.Square, goal: chess.Square) -> chess.Bitboard:

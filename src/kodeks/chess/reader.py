@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import chess
 
-from kodeks.chess.castling import castling_move, castling_refusal
-from kodeks.chess.judge import judge
+from kodeks.chess.castling import castle
+from kodeks.chess.judge import most_telling
 from kodeks.chess.letters import letters_of
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.chess_laws import ChessEdition
@@ -117,7 +117,7 @@ def read_move(board: chess.Board, text: str, edition: ChessEdition, language: st
 def read_written(board: chess.Board, written: ParsedMove, edition: ChessEdition) -> chess.Move | Ruling:
     """The same for a move already taken apart."""
     if written.castling is not None:
-        return _read_castling(board, written, edition)
+        return castle(board, edition, short=written.castling == "short")
     moves = [move for move in board.generate_legal_moves(*_where(board, written)) if _fits(board, move, written)]
     if len(moves) == 1:
         return moves[0]
@@ -125,18 +125,6 @@ def read_written(board: chess.Board, written: ParsedMove, edition: ChessEdition)
         forms = " ".join(sorted(board.san(move) for move in moves))
         return Ruling(Verdict.REFUSED, "chess-ambiguous", (edition.cite("C10"),), {"forms": forms})
     return _refusal(board, written, edition)
-
-
-def _read_castling(board: chess.Board, written: ParsedMove, edition: ChessEdition) -> chess.Move | Ruling:
-    short = written.castling == "short"
-    move = castling_move(board, short=short)
-    if move is not None and board.is_legal(move):
-        return move
-    if move is None:
-        number, reason = "3.8.1", "chess-castling-right-lost"
-    else:
-        number, reason = castling_refusal(board, move)
-    return Ruling(Verdict.REFUSED, reason, (edition.cite(number),))
 
 
 def _fits(board: chess.Board, move: chess.Move, written: ParsedMove) -> bool:
@@ -165,27 +153,10 @@ def _refusal(board: chess.Board, written: ParsedMove, edition: ChessEdition) -> 
     if written.to_file is not None and written.to_rank is not None:
         target = chess.square(written.to_file, written.to_rank)
         tried = (chess.Move(origin, target, written.promotion) for origin in _origins(board, written))
-        judged = [judge(board, move, edition) for move in tried]
-        reasons = {answer.reason: answer for answer in judged if isinstance(answer, Ruling)}
-        for reason in _TELLING:
-            if reason in reasons:
-                return reasons[reason]
-        if len(reasons) == 1 and len(judged) == len(reasons):
-            return next(iter(reasons.values()))
+        found = most_telling(board, tried, edition)
+        if found is not None:
+            return found
     return Ruling(Verdict.REFUSED, "chess-no-such-move", (edition.cite("C8"),))
-
-
-_TELLING = (  # the most telling reason first, when several pieces could be meant
-    "chess-promotion-missing",
-    "chess-king-left-in-check",
-    "chess-king-would-be-attacked",
-    "chess-own-piece-there",
-    "chess-king-is-never-captured",
-    "chess-pieces-between",
-    "chess-pawn-is-blocked",
-    "chess-not-in-passing-now",
-    "chess-nothing-to-capture",
-)
 
 
 def _origins(board: chess.Board, written: ParsedMove) -> list[chess.Square]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import chess
 
-from kodeks.chess.castling import castling_move, castling_refusal
+from kodeks.chess.castling import castle
 from kodeks.chess.judge import PromotionMissing, judge
 from kodeks.chess.letters import POLISH_OR_ENGLISH
 from kodeks.chess.reader import read_written, take_apart
@@ -191,7 +191,7 @@ def _meant(board: chess.Board, senses: list[tuple[str, int]], text: str, edition
     if "castling" in spoken:
         if spoken not in (["long", "castling"], ["short", "castling"]):
             raise MalformedText("not-an-announcement", text)
-        return _castling(board, edition, short=spoken[0] == "short")
+        return castle(board, edition, short=spoken[0] == "short")
     squares = [name for name in spoken if name in ("file", "rank")]
     if squares != ["file", "rank"] * 2:
         raise MalformedText("not-an-announcement", text)
@@ -206,11 +206,3 @@ def _meant(board: chess.Board, senses: list[tuple[str, int]], text: str, edition
     if isinstance(answer, PromotionMissing):
         return replace(answer, articles=(*answer.articles, edition.cite("E2.1")))
     return answer
-
-
-def _castling(board: chess.Board, edition: ChessEdition, *, short: bool) -> chess.Move | Ruling:
-    move = castling_move(board, short=short)
-    if move is not None and board.is_legal(move):
-        return move
-    number, reason = ("3.8.1", "chess-castling-right-lost") if move is None else castling_refusal(board, move)
-    return Ruling(Verdict.REFUSED, reason, (edition.cite(number),))

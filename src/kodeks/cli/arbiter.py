@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Mapping
 from datetime import date
 
 from kodeks.cli.arbiter_event import add_day, add_part, add_parts, full_ruling, print_findings, today_of
@@ -18,6 +17,7 @@ from kodeks.officials import (
     ArbiterRegister,
     ClassReview,
     DutyPhase,
+    Right,
     SeatRole,
     check_college,
     duties,
@@ -25,11 +25,12 @@ from kodeks.officials import (
     judge_vacancy,
     next_class,
     review_class,
+    right_to_serve,
     term_ends,
     with_services,
 )
-from kodeks.rulebook import Ruling, Verdict, edition
-from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole, EventKind, permission
+from kodeks.rulebook import Edition, Verdict, edition
+from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole, EventKind, class_articles, permission
 
 _ROLES = (ArbiterRole.CHIEF, ArbiterRole.ASSISTANT)
 _CLASSES = tuple(each.value for each in ArbiterClass)
@@ -199,33 +200,31 @@ def _may(options: Namespace) -> None:
     elif len(found) == 1:
         print(told(found[0][-1]))
     else:
-        _print_table({(each, role, kind): ruling for each, role, kind, ruling in found})
+        headings = [say("arbiter-column-service"), *map(_class_name, classes)]
+        lines = [
+            [_service_name(role, kind), *(_shortly(code, each, role, kind, options) for each in classes)]
+            for kind in kinds
+            for role in roles
+        ]
+        articles = [str(class_articles(code, each)[-1]) for each in classes]
+        print_grid(headings, [*lines, [say("arbiter-column-article"), *articles]])
 
 
-def _print_table(found: Mapping[tuple[ArbiterClass, ArbiterRole, EventKind], Ruling]) -> None:
-    """A row for each kind of event and role, a column for each class, and below what it rests on."""
-    classes = list(dict.fromkeys(each for each, _, _ in found))
-    rows = list(dict.fromkeys((role, kind) for _, role, kind in found))
-    headings = [say("arbiter-column-service"), *map(_class_name, classes)]
-    lines = [
-        [_service_name(role, kind), *(say(_SHORTLY[found[each, role, kind].reason]) for each in classes)]
-        for role, kind in rows
-    ]
-    articles = [str(found[(each, *rows[0])].articles[-1]) for each in classes]
-    print_grid(headings, [*lines, [say("arbiter-column-article"), *articles]])
+def _shortly(code: Edition, each: ArbiterClass, role: ArbiterRole, kind: EventKind, options: Namespace) -> str:
+    return say(_SHORTLY[right_to_serve(code, each, role, kind, has_consent=options.consent)])
+
+
+_SHORTLY = {
+    Right.YES: "arbiter-yes",
+    Right.BY_THE_STRONGER: "arbiter-yes-by-the-stronger-right",
+    Right.CONSENTED: "arbiter-yes-as-consented",
+    Right.WITH_CONSENT: "arbiter-with-consent",
+    Right.NO: "arbiter-no",
+}
 
 
 def _service_name(role: ArbiterRole, kind: EventKind) -> str:
     return say("arbiter-service", role=f"serves_{role.value}", kind=f"event_{kind.value}")
-
-
-_SHORTLY = {
-    "officials-may": "arbiter-yes",
-    "officials-may-by-the-stronger-right": "arbiter-yes-by-the-stronger-right",
-    "officials-may-as-consented": "arbiter-yes-as-consented",
-    "officials-may-with-consent": "arbiter-with-consent",
-    "officials-may-not": "arbiter-no",
-}
 
 
 def _kinds(options: Namespace) -> tuple[EventKind, ...]:

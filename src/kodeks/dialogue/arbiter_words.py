@@ -8,6 +8,7 @@ from kodeks.dialogue.saying import Question
 from kodeks.dialogue.scene import Scene
 from kodeks.dialogue.vocabulary import Speech
 from kodeks.game import Act
+from kodeks.game.comparing import moves_on_sheet
 from kodeks.game.events import (
     Adjourn,
     ClockAction,
@@ -140,7 +141,7 @@ def _compare(speech: Speech, scene: Scene) -> Act | Question:
     white, stroke, black = speech.take_all().partition("/")
     if not stroke:
         return scene.missing("compare", "sheets")
-    return Compare(tuple(white.split()), tuple(black.split()))
+    return Compare(moves_on_sheet(white), moves_on_sheet(black))
 
 
 def _open(speech: Speech, scene: Scene) -> Act | Question:

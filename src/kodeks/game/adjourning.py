@@ -56,7 +56,7 @@ def seal(state: State, event: Event, act: Seal) -> Step:
     rules, clock = _rules(state), state.clock
     if len(act.envelope) != _PRINT_DIGITS or not all(digit in "0123456789abcdef" for digit in act.envelope):
         return refused(state, refuse("game-not-an-envelope", rules.seal))
-    if clock is not None:
+    if clock is not None and state.conditions.keeps_time:
         stopped = clock.stop(event.at_ms)
         if isinstance(stopped, Ruling):
             return refused(state, stopped)
@@ -85,7 +85,7 @@ def open_envelope(state: State, event: Event, act: Open) -> Step:
     white, black = state.made
     is_white = envelope.side is Side.WHITE
     clock = state.clock
-    if clock is not None and clock.running is None:
+    if clock is not None and clock.running is None and state.conditions.keeps_time:
         clock = past_sealed_move(clock, event.at_ms, envelope.side)
     resumed = state._replace(
         table=table,

@@ -103,8 +103,7 @@ def stop(state: State, event: Event, act: Stop) -> Step:
     if refusal is not None:
         return refused(state, refusal)
     if event.by.side is None:
-        assert state.clock is not None
-        answer = at_clock(state, state.clock.stop(event.at_ms))
+        answer = _standing(state, event.at_ms)
         if isinstance(answer, Ruling):
             return refused(state, answer)
         stopped = answer._replace(phase=Phase.STOPPED)
@@ -127,9 +126,17 @@ def _away(state: State) -> Step:
     return done(state._replace(called=True), ruling)
 
 
+def _standing(state: State, at_ms: int) -> State | Ruling:
+    """Both clocks stopped; one that the log does not keep was stopped at the board."""
+    assert state.clock is not None
+    return at_clock(state, state.clock.stop(at_ms)) if state.conditions.keeps_time else state
+
+
 def may_stop(state: State, by: Actor, at_ms: int) -> Ruling | None:
-    """Why nobody, or not this player, may stop both clocks now."""
+    """Why nobody, or not this player, may stop both clocks now. A machine stops only what it keeps."""
     refusal = needs_clock(state)
+    if refusal is None and by is Actor.CLOCK and not state.conditions.keeps_time:
+        refusal = refuse("game-no-clock", state.conditions.clock_rules.correction)
     if refusal is not None or by.side is None:
         return refusal
     rulings = [_stopping(state, by, reason) for reason in StopFor]
@@ -161,7 +168,7 @@ def _stopped(before: State, state: State, event: Event, side: Side, reason: Stop
     may = judge_stop(state.clock, side, reason, accelerated=state.conditions.is_accelerated)
     if may.verdict is Verdict.REFUSED:
         return refused(before, may)
-    answer = at_clock(state, state.clock.stop(event.at_ms))
+    answer = _standing(state, event.at_ms)
     return refused(before, answer) if isinstance(answer, Ruling) else done(answer._replace(phase=Phase.STOPPED), may)
 
 
@@ -176,7 +183,8 @@ def suspend(state: State, event: Event, act: Suspend) -> Step:
 
 
 def resume(state: State, event: Event, act: Resume) -> Step:
-    """Play goes on. An adjourned game whose replier is missing: his clock runs, the move stays sealed [ADJ.9b]."""
+    """Play goes on, also where the arbiter was only called. An adjourned game whose replier is missing: his clock runs,
+    the move stays sealed [ADJ.9b]."""
     if state.phase is Phase.ADJOURNED:
         return _resumed_without_replier(state, event)
     rulings: tuple[Ruling, ...] = ()
@@ -185,7 +193,7 @@ def resume(state: State, event: Event, act: Resume) -> Step:
         minutes = limit.value // 60_000
         rulings = (rule(Verdict.CONTRADICTS, "game-suspended-too-long", limit.article, minutes=minutes),)
     playing = state._replace(phase=Phase.PLAYING, called=False)
-    if state.clock is None:
+    if state.clock is None or not state.conditions.keeps_time or state.phase is Phase.PLAYING:
         return done(playing, *rulings)
     answer = at_clock(playing, state.clock.resume(event.at_ms, act.side))
     return refused(state, answer) if isinstance(answer, Ruling) else done(answer, *rulings)

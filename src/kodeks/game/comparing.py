@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from kodeks.clock import Clock
 from kodeks.game.events import Compare, Event
@@ -12,16 +14,52 @@ from kodeks.game.table import Table, refuse
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling, Verdict
 
+_NUMBER = re.compile(r"^[0-9]{1,3}\.+")  # of a move, by itself or before it
+_RESULTS = frozenset({"*", "1-0", "0-1", "2-0", "0-2", "1-1", "1/2-1/2"})
+
+
+def moves_on_sheet(text: str) -> tuple[str, ...]:
+    """The moves that are written on a sheet, without their numbers and the result."""
+    bare = (_NUMBER.sub("", each) for each in text.split())
+    return tuple(each for each in bare if each and each not in _RESULTS)
+
+
+class Comparison(NamedTuple):
+    """What two sheets have in common: how many moves, the position after them, and the clock then, if it is known;
+    and what each has where they part, nothing where it ends."""
+
+    plies: int
+    table: Table
+    clock: Clock | None
+    parting: tuple[str, str] | None
+
+    @property
+    def agree(self) -> bool:
+        """Whether both have the same moves, to the last."""
+        return self.parting is None
+
+
+def compare_sheets(state: State, white: Sequence[str], black: Sequence[str]) -> Comparison | Ruling:
+    """The two sheets of a game side by side; refused where both have a move that is not legal."""
+    found = _common(state.conditions.table, white, black)
+    if isinstance(found, Ruling):
+        differ = state.conditions.conduct.compare_differ
+        return refuse("game-sheets-not-legal", differ, *found.articles)
+    table, count = found
+    known = _known(state, table, _made(state, count))
+    rest = [next(iter(sheet[count:]), "") for sheet in (white, black)]
+    parting = (rest[0], rest[1]) if any(rest) else None
+    return Comparison(count, table, None if known is None else known.clock, parting)
+
 
 def compare(state: State, event: Event, act: Compare) -> Step:
     """The sheets agree: the boards are put right by them. They differ: back to the last position both have; the times
     are those noted then, if known [D-157]."""
     conduct = state.conditions.conduct
-    found = _common(state.conditions.table, act.white, act.black)
+    found = compare_sheets(state, act.white, act.black)
     if isinstance(found, Ruling):
-        return refused(state, refuse("game-sheets-not-legal", conduct.compare_differ, *found.articles))
-    table, count = found
-    agree = count == len(act.white) == len(act.black)
+        return refused(state, found)
+    table, count, agree = found.table, found.plies, found.agree
     article = conduct.compare_agree if agree else conduct.compare_differ
     back = _then(state, event.at_ms, table, count)
     key = "game-sheets-agree" if agree else "game-back-to-agreement"
@@ -48,11 +86,21 @@ def _is_same(one: Table | Ruling, other: Table | Ruling) -> bool:
     return not isinstance(one, Ruling) and not isinstance(other, Ruling) and one.fen == other.fen
 
 
+def _made(state: State, count: int) -> tuple[int, int]:
+    """How many moves each has made after so many."""
+    half = count // 2
+    return (count - half, half) if state.conditions.table.to_move is Side.WHITE else (half, count - half)
+
+
+def _known(state: State, table: Table, made: tuple[int, int]) -> State | None:
+    """The state that the log has after these moves, if it has them."""
+    return next((each for each in state.history() if each.made == made and each.table.fen == table.fen), None)
+
+
 def _then(state: State, at_ms: int, table: Table, count: int) -> State:
     """The present state with the board of that moment; with its clock, where the log has the same moves. Where they
     agree with the log, nothing changes and the clock runs on."""
-    half = count // 2
-    made = (count - half, half) if state.conditions.table.to_move is Side.WHITE else (half, count - half)
+    made = _made(state, count)
     if made == state.made and table.fen == state.table.fen:
         return state
     back = state._replace(
@@ -68,7 +116,7 @@ def _then(state: State, at_ms: int, table: Table, count: int) -> State:
         return back
     looked = state.clock.look(at_ms)
     assert isinstance(looked, Clock), "time runs on"
-    known = next((each for each in state.history() if each.made == made and each.table.fen == table.fen), None)
+    known = _known(state, table, made)
     if known is not None and known.clock is not None:
         then = known.clock
         looked = looked._replace(white=then.white, black=then.black, first_flag=then.first_flag)

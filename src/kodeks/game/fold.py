@@ -80,6 +80,9 @@ def step(state: State, event: Event) -> Step:
     after, rulings, is_accepted = outcome
     if not is_accepted:
         return Step(state, rulings, is_accepted=False)
+    if by is Actor.ARBITER and after.called and after.waits is None:  # he has come, and nothing waits for him
+        outcome = done(after._replace(called=False), *rulings)
+        after = outcome.state
     return outcome if after.seq == seq else done(after.after_event(seq, at_ms, state), *rulings)
 
 

@@ -10,7 +10,9 @@ from kodeks.game.arbiter import may_stop, stopping_article
 from kodeks.game.flagging import may_call_flag
 from kodeks.game.kinds import KINDS, Kind
 from kodeks.game.offering import may_offer
+from kodeks.game.opening import may_forfeit
 from kodeks.game.state import Phase, State, Status
+from kodeks.game.step import needs_clock
 from kodeks.game.table import board_not_known, refuse
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.result import Side
@@ -106,10 +108,8 @@ def _may_start(state: State, by: Actor, at_ms: int) -> Ruling | None:
     return refuse("game-not-his-business", state.conditions.conduct.rights["start"]) if by is Actor.WHITE else None
 
 
-def _may_forfeit(state: State, by: Actor, at_ms: int) -> Ruling | None:
-    if len(state.present) == 2:
-        return refuse("game-nobody-is-missing", state.conditions.clock_rules.absence.lateness)
-    return None
+def _has_clock(state: State, by: Actor, at_ms: int) -> Ruling | None:
+    return needs_clock(state)
 
 
 def _may_touch(state: State, by: Actor, at_ms: int) -> Ruling | None:
@@ -236,6 +236,13 @@ def _may_undo(state: State, by: Actor, at_ms: int) -> Ruling | None:
     return None if state.seq else refuse("game-no-such-event", state.conditions.conduct.rights["undo"], number=0)
 
 
+def _may_resume(state: State, by: Actor, at_ms: int) -> Ruling | None:
+    """While the clocks run there is nothing to resume, but a call is answered: play goes on."""
+    if state.phase is not Phase.PLAYING or state.called:
+        return None
+    return refuse("game-not-now", state.conditions.conduct.rights["resume"], phase=state.phase.value)
+
+
 def _may_adjourn(state: State, by: Actor, at_ms: int) -> Ruling | None:
     conduct = state.conditions.conduct
     if conduct.adjournment is None:
@@ -260,7 +267,7 @@ _WITHOUT_PRESENCE = ("arrive", "start", "sign", "answer", "resign")
 GATES: dict[str, Gate] = {
     "arrive": Gate(_ALL, frozenset(Phase) - {Phase.OVER, Phase.SEALING}, also=_is_missing),
     "start": Gate(_ALL, _BEFORE, also=_may_start),
-    "forfeit": Gate(_ARBITER, frozenset({Phase.PLAYING, Phase.ADJOURNED}), also=_may_forfeit),
+    "forfeit": Gate(_ARBITER, frozenset({Phase.PLAYING, Phase.ADJOURNED}), also=may_forfeit),
     "touch": Gate(_PLAYERS, _PLAYING, waits=True, also=_may_touch),
     "move": Gate(_PLAYERS, _PLAYING, waits=True, also=_is_on_move),
     "announce": Gate(_ANY_SIDE, _PLAYING, waits=True, also=_has_just_moved),
@@ -279,10 +286,15 @@ GATES: dict[str, Gate] = {
     "call": Gate(_ANY_SIDE, _AT_THE_BOARD),
     "complain": Gate(_PLAYERS, _BEGUN | _OVER),  # the decision that ended the game, too [II.2.2.5, FIDE 12.10]
     "stop": Gate(_ALL | {Actor.CLOCK}, _PLAYING, also=may_stop),
-    "resume": Gate(_ARBITER, frozenset({Phase.STOPPED, Phase.SUSPENDED, Phase.ADJOURNED}), waits=True),
+    "resume": Gate(
+        _ARBITER,
+        frozenset({Phase.PLAYING, Phase.STOPPED, Phase.SUSPENDED, Phase.ADJOURNED}),
+        waits=True,
+        also=_may_resume,
+    ),
     "decide": Gate(_ARBITER, _BEGUN),
     "penalise": Gate(_ARBITER, _BEGUN),
-    "clock": Gate(_ARBITER, _BEGUN),
+    "clock": Gate(_ARBITER, _BEGUN, also=_has_clock),
     "compare": Gate(_ARBITER, _AT_THE_BOARD, waits=True, also=_has_two_boards),
     "undo": Gate(_ARBITER, frozenset(Phase), also=_may_undo),
     "suspend": Gate(_ARBITER, _AT_THE_BOARD, waits=True),

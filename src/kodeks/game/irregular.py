@@ -86,7 +86,7 @@ def _made(state: State, event: Event, side: Side) -> State:
     """What was irregular is a move all the same: it is to be pressed for, now or once the clocks run again. What was
     announced of it is part of the matter."""
     clock = state.clock
-    has_clock = clock is not None and side in (clock.running, clock.paused)
+    has_clock = clock is not None and side in (clock.running, clock.paused) and state.conditions.keeps_time
     return state._replace(must_press=side if has_clock else None, moved_at_ms=event.at_ms, touches=(), announced=True)
 
 
@@ -140,7 +140,7 @@ def demand(state: State, event: Event, act: Demand) -> Step:
     demanded = _settled(state, incident, Status.DEMANDED)._replace(called=state.called or act.way is not Way.PRESS)
     ruling = rule(Verdict.UPHELD, "game-to-be-corrected", conduct.demand, incident.article, code=incident.code)
     clock = state.clock
-    if clock is None or act.way is Way.CALL:
+    if clock is None or act.way is Way.CALL or not state.conditions.keeps_time:
         return done(demanded, ruling)
     assert incident.side is not None
     if act.way is Way.PRESS:
@@ -235,7 +235,7 @@ def _clock_back(state: State, event: Event, side: Side, penalty_ms: int) -> Stat
 def runs(state: State, at_ms: int, side: Side) -> State:
     """This side's clock runs; while both are stopped, it is the one that will run."""
     clock = state.clock
-    if clock is None or side in (clock.running, clock.paused):
+    if clock is None or side in (clock.running, clock.paused) or not state.conditions.keeps_time:
         return state
     if clock.running is None:
         return state._replace(clock=clock._replace(paused=side, turn_ms=0))

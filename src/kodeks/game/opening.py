@@ -84,18 +84,24 @@ def _limit(state: State) -> tuple[int, Article]:
     return conditions.lateness_ms if adjournment.late_ms is None else adjournment.late_ms, adjournment.late
 
 
-def forfeit(state: State, event: Event, act: Forfeit) -> Step:
-    """The arbiter declares a walkover of who is missing too long [II.5.5, II.5.6; ADJ.10 at a resumption]."""
-    conditions = state.conditions
-    missing = [side for side in Side if side not in state.present]
-    if (act.side is None and len(missing) < 2) or (act.side is not None and act.side not in missing):
-        return refused(state, refuse("game-player-is-here", conditions.clock_rules.absence.lateness))
+def may_forfeit(state: State, by: Actor, at_ms: int) -> Ruling | None:
+    """Why nobody has lost by walkover at this time: nobody is missing, or not long enough."""
+    if len(state.present) == 2:
+        return refuse("game-nobody-is-missing", state.conditions.clock_rules.absence.lateness)
     limit_ms, article = _limit(state)
     if state.phase is Phase.ADJOURNED and not state.stopped_ms:
-        return refused(state, refuse("game-no-hour-of-resumption", article))
-    late_ms = event.at_ms - state.started_ms
-    if late_ms <= limit_ms:
-        return refused(state, refuse("game-not-late-enough", article, minutes=limit_ms // 60_000))
+        return refuse("game-no-hour-of-resumption", article)
+    if at_ms - state.started_ms <= limit_ms:
+        return refuse("game-not-late-enough", article, minutes=limit_ms // 60_000)
+    return None
+
+
+def forfeit(state: State, event: Event, act: Forfeit) -> Step:
+    """The arbiter declares a walkover of who is missing too long [II.5.5, II.5.6; ADJ.10 at a resumption]."""
+    missing = [side for side in Side if side not in state.present]
+    if (act.side is None and len(missing) < 2) or (act.side is not None and act.side not in missing):
+        return refused(state, refuse("game-player-is-here", state.conditions.clock_rules.absence.lateness))
+    limit_ms, article = _limit(state)
     facts = {"limit": limit_ms // 60_000}
     late = rule(Verdict.REFUSED, "clock-too-late", article, **facts)
     return _walkover(state, event.at_ms, late, missing)

@@ -60,10 +60,12 @@ def _both(state: State) -> tuple[Article, ...]:
 
 
 def _timed(before: State, state: State, event: Event, penalty: Penalty, sanction: Sanction) -> Step:
-    if state.clock is None:
-        return refused(before, refuse("game-no-clock", sanction.article))
     if penalty.side is None:
         return refused(before, refuse("game-name-a-side", sanction.article))
+    if not state.conditions.keeps_time:  # the arbiter has done it at the clock
+        return done(state, _imposed(penalty))
+    if state.clock is None:
+        return refused(before, refuse("game-no-clock", sanction.article))
     if sanction.effect is Effect.TIME_OFF:
         answer = at_clock(state, take(state.clock, event.at_ms, penalty.side, penalty.time_ms))
     else:

@@ -37,7 +37,9 @@ if TYPE_CHECKING:
         SeatRole,
         check_college,
         curator_due,
+        judge_opinion,
         judge_vacancy,
+        opinion_due,
         term_ends,
     )
     from kodeks.officials.deadlines import (
@@ -51,8 +53,7 @@ if TYPE_CHECKING:
     )
     from kodeks.officials.duties import Duty, DutyPhase, duties
     from kodeks.officials.jury import JurySeating, check_jury, seat_jury
-    from kodeks.officials.opinion import judge_opinion, opinion_due
-    from kodeks.officials.permissions import judge_permission
+    from kodeks.officials.permissions import Right, judge_permission, right_to_serve
     from kodeks.officials.register import ArbiterRegister
     from kodeks.officials.serving import service_of, with_services
     from kodeks.officials.staff import EventStaff, StaffMember, staff_of
@@ -80,6 +81,7 @@ __all__ = [
     "Licence",
     "Relation",
     "RelationKind",
+    "Right",
     "SeatRole",
     "Service",
     "StaffMember",
@@ -107,6 +109,7 @@ __all__ = [
     "opinion_due",
     "rating_closing_day",
     "review_class",
+    "right_to_serve",
     "seat_jury",
     "service_of",
     "staff_of",

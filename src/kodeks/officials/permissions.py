@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
+
 from kodeks.rulebook.arbiter_classes import (
     ArbiterClass,
     ArbiterRole,
@@ -16,6 +18,37 @@ from kodeks.rulebook.editions import edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 
 
+class Right(Enum):
+    """What is said of a service: the right that the code gives, and what became of it here."""
+
+    YES = auto()
+    BY_THE_STRONGER = auto()
+    CONSENTED = auto()
+    WITH_CONSENT = auto()  # of the College: somebody must decide until it is there
+    NO = auto()
+
+
+_SAID = {
+    Right.YES: (Verdict.PERMITTED, "officials-may"),
+    Right.BY_THE_STRONGER: (Verdict.PERMITTED, "officials-may-by-the-stronger-right"),
+    Right.CONSENTED: (Verdict.PERMITTED, "officials-may-as-consented"),
+    Right.WITH_CONSENT: (Verdict.ARBITER_DECISION_REQUIRED, "officials-may-with-consent"),
+    Right.NO: (Verdict.REFUSED, "officials-may-not"),
+}
+
+
+def right_to_serve(
+    code: Edition, arbiter_class: ArbiterClass, role: ArbiterRole, kind: EventKind, *, has_consent: bool = False
+) -> Right:
+    """Whether a class may serve so, and by what right."""
+    may = permission(code, arbiter_class, role, kind)
+    if may is Permission.NO:
+        return Right.NO
+    if may is Permission.CONSENT:
+        return Right.CONSENTED if has_consent else Right.WITH_CONSENT
+    return Right.BY_THE_STRONGER if is_permission_inferred(code, arbiter_class, role, kind) else Right.YES
+
+
 def judge_permission(
     arbiter_class: ArbiterClass,
     role: ArbiterRole,
@@ -26,19 +59,10 @@ def judge_permission(
 ) -> Ruling:
     """Yes, no, or with the consent of the College: then somebody must decide until the consent is there."""
     code = code or edition()
-    may = permission(code, arbiter_class, role, kind)
-    articles = class_articles(code, arbiter_class)
+    verdict, reason = _SAID[right_to_serve(code, arbiter_class, role, kind, has_consent=has_consent)]
     facts: dict[str, int | str] = {
         "class": f"{arbiter_class.value}_class",
         "role": f"serves_{'chief' if role is ArbiterRole.CHIEF else 'assistant'}",
         "kind": f"event_{kind.value}",
     }
-    if may is Permission.NO:
-        return Ruling(Verdict.REFUSED, "officials-may-not", articles, facts)
-    if may is Permission.CONSENT and not has_consent:
-        return Ruling(Verdict.ARBITER_DECISION_REQUIRED, "officials-may-with-consent", articles, facts)
-    if may is Permission.CONSENT:
-        return Ruling(Verdict.PERMITTED, "officials-may-as-consented", articles, facts)
-    if is_permission_inferred(code, arbiter_class, role, kind):
-        return Ruling(Verdict.PERMITTED, "officials-may-by-the-stronger-right", articles, facts)
-    return Ruling(Verdict.PERMITTED, "officials-may", articles, facts)
+    return Ruling(verdict, reason, class_articles(code, arbiter_class), facts)

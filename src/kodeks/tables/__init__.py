@@ -27,10 +27,12 @@ if TYPE_CHECKING:
         GameView,
         LastMove,
         entries_of,
+        last_move_of,
         view_game,
     )
     from kodeks.tables.games import LAG_LIMIT_MS, conditions_of, players_at, result_of_game, signers_of
-    from kodeks.tables.move_times import TimedGame, with_times
+    from kodeks.tables.known_game import KnownGame, known_at
+    from kodeks.tables.move_times import TimedGame, timed, with_times
     from kodeks.tables.points import game_points, table_points
     from kodeks.tables.rounds import Group, Progress, groups_of, meetings_of, progress_of
     from kodeks.tables.seats import (
@@ -45,6 +47,7 @@ if TYPE_CHECKING:
         usual_results,
     )
     from kodeks.tables.standings import Standing, StandingsTable, entrants_of, prizes_of, ranked
+    from kodeks.tables.two_sheets import TwoSheets, moves_made, two_sheets
 
 __all__ = [
     "LAG_LIMIT_MS",
@@ -58,6 +61,7 @@ __all__ = [
     "GameStep",
     "GameView",
     "Group",
+    "KnownGame",
     "LastMove",
     "Progress",
     "Results",
@@ -68,6 +72,7 @@ __all__ = [
     "StandingsTable",
     "Step",
     "TimedGame",
+    "TwoSheets",
     "bracket_table",
     "card_of",
     "conditions_of",
@@ -76,8 +81,11 @@ __all__ = [
     "everybody",
     "game_points",
     "groups_of",
+    "known_at",
+    "last_move_of",
     "meetings_of",
     "members_of_team",
+    "moves_made",
     "players_at",
     "prizes_of",
     "progress_of",
@@ -93,6 +101,8 @@ __all__ = [
     "signers_of",
     "steps_of",
     "table_points",
+    "timed",
+    "two_sheets",
     "usual_results",
     "view_game",
     "with_times",

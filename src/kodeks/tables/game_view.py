@@ -130,6 +130,7 @@ class GameView(NamedTuple):
     must_press: Side | None
     present: tuple[Side, ...]
     clock: ClockView | None
+    moved_at_ms: int  # when the last move was made
     move_due_ms: int | None  # by correspondence: after that the days for the move are over
     counts: tuple[Count, ...]
     incidents: tuple[IncidentView, ...]
@@ -169,6 +170,7 @@ def view_game(folded: Folded, at_ms: int | None = None, *, with_rights: bool = T
         must_press=state.must_press,
         present=state.present,
         clock=None if state.clock is None else _clock(state.clock, now_ms),
+        moved_at_ms=state.moved_at_ms,
         move_due_ms=_move_due(state),
         counts=state.table.counts(),
         incidents=tuple(
@@ -203,6 +205,11 @@ def _seen(state: State) -> tuple[BoardLayout, str, LastMove | None]:
     variant = position.variant
     letters = "".join(_letter(position.at(square)) for square in variant.squares)
     return _layout_of(variant), letters, _draughts_move(table)
+
+
+def last_move_of(state: State) -> LastMove | None:
+    """The move that led to the position of a state, if one did."""
+    return _seen(state)[2]
 
 
 def _layout_of(variant: Variant) -> BoardLayout:

@@ -41,12 +41,12 @@ def conditions_of(state: Tournament, place: GamePlace, keeping: Keeping) -> Cond
         with_advantage=play.with_advantage,
         rule_set=rule_set_of(regulations),
         sheets=play.has_sheets,
-        keeps_time=keeping is not Keeping.SHEET,
+        keeps_time=keeping in (Keeping.CLOCK, Keeping.SCREEN),
         lateness_minutes=play.default_minutes,
         offers_from_move=play.draw_offer_from,
         quickplay=bool(play.quickplay),
         counts_presses=keeping is Keeping.CLOCK and play.tempo is not None,
-        lag_limit_ms=0 if keeping is Keeping.SHEET else LAG_LIMIT_MS,
+        lag_limit_ms=LAG_LIMIT_MS if keeping in (Keeping.CLOCK, Keeping.SCREEN) else 0,
     )
 
 
@@ -59,12 +59,12 @@ def players_at(state: Tournament, place: GamePlace) -> str:
 
 def result_of_game(state: State, place: GamePlace, why: str) -> Result | None:
     """What a game gives its tournament: once it is over and both have signed, or the arbiter has, its result, with why
-    in words. Where another one stands, or the round is not open, the law on new acts refuses it, and the arbiter has
-    the last word."""
+    in words. Where another one stands the arbiter alone replaces it; what else the law on new acts refuses, he has the
+    last word on."""
     if state.ending is None or not state.is_signed:
         return None
     text = write_score(state.ending.score, is_chess=state.table.is_chess)
-    return Result(place.round, place.board, text, place.game, why)
+    return Result(place.round, place.board, text, place.game, why, replaces=state.confirmed)
 
 
 def signers_of(state: State) -> str:

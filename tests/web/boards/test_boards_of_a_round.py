@@ -14,7 +14,7 @@ from kodeks.tournament import propose_pairing
 from kodeks.tournament.acts import Announce, Close, Result
 from kodeks.tournament.regulations.groups import Keeping
 from kodeks.web.accounts.models import User
-from kodeks.web.boards import views
+from kodeks.web.boards.wall import KEPT
 from kodeks.web.logs import log
 from kodeks.web.logs.models import Game, Tournament
 
@@ -49,7 +49,7 @@ def test_no_game_is_begun_before_the_start_of_the_round(owner: User, transaction
     assert not row.games.exists()
 
 
-@pytest.mark.parametrize("keeping", [each.value for each in views._KEPT])
+@pytest.mark.parametrize("keeping", [each.value for each in KEPT])
 def test_all_games_of_a_round_are_begun_once(row: Tournament, chief: Client, keeping: str) -> None:
     for _ in range(2):
         chief.post(f"/t/{row.key}/round/1/boards/begin/", {"keeping": keeping})
@@ -117,7 +117,7 @@ def test_every_act_offered_is_one_the_rules_allow(row: Tournament, chief: Client
         ("resume", {}),
         ("suspend", {"reason": "alarm"}),
         ("resume", {}),
-        ("decide", {"verdict": "draw", "reason": "zgoda"}),
+        ("decide", {"decision": "draw", "reason": "zgoda"}),
         ("sign", {"result": "1-1"}),
     ):
         assert do in offered(chief, game), do
@@ -141,7 +141,7 @@ def test_what_the_rules_refuse_is_told_with_its_article_and_not_written(row: Tou
     for do, fields in (
         ("resume", {}),
         ("stop", {}),
-        ("decide", {"upholds": "yes"}),
+        ("decide", {"decision": "uphold"}),
         ("penalise", {"sanction": "warning", "breach": "other"}),
         ("sign", {"result": "2-0"}),
         ("forfeit", {"side": "white"}),
@@ -189,7 +189,7 @@ def test_a_claim_is_decided_with_the_proposal_beside_it(
         page = chief.get(f"/t/{row.key}/boards/{game.pk}/").content.decode()
         assert "9.2" in page
         assert wall(chief, row)[0] == game.pk
-        told = rule(chief, game, "decide", upholds=upholds)
+        told = rule(chief, game, "decide", decision="uphold" if upholds == "yes" else "reject")
         assert "[FIDE" in told
     state = now(game).state
     assert (state.ending is not None) is (upholds == "yes")

@@ -13,7 +13,8 @@ from kodeks.dialogue import Query, Topic, WallSaying, WallTopic, answer, hear_at
 from kodeks.game import Actor
 from kodeks.malformed import MalformedText
 from kodeks.tournament.step import refused_when_closed
-from kodeks.web.boards.views import BoardOnWall, game_at, on_wall
+from kodeks.web.boards.board import game_at
+from kodeks.web.boards.wall import BoardOnWall, on_wall
 from kodeks.web.frame.views import Desk, desk, paired_of
 from kodeks.web.logs.doings import Doing, write_decided
 from kodeks.web.logs.games import KeptGame, now_ms

@@ -1,4 +1,4 @@
-"""A game with somebody who cannot see [VIII, annex E]: what is settled before it."""
+"""A game with somebody who cannot see [VIII, annex E]: what is settled before it; two boards kept and compared."""
 
 from __future__ import annotations
 
@@ -6,13 +6,21 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
+from kodeks.game import Actor
+from kodeks.game.comparing import moves_on_sheet
+from kodeks.game.events import Compare
 from kodeks.rulebook.result import Side
-from kodeks.web.boards.views import game_at, is_closed
-from kodeks.web.frame.views import Desk, desk
+from kodeks.tables import moves_made, two_sheets
+from kodeks.web.boards.board import game_at, is_closed
+from kodeks.web.frame.views import Desk, desk, show
+from kodeks.web.logs.doings import Doing, write_doings
 from kodeks.web.logs.games import settle_needs
 from kodeks.web.logs.needs import Needs
 from kodeks.web.pages.words import say, told
+from kodeks.web.play.seats import sheets_of
 from kodeks.web.rights import Right
+
+_LONGEST_SHEET = 20_000  # characters
 
 
 @desk(Right.RULE)
@@ -29,6 +37,33 @@ def settle(request: HttpRequest, at: Desk, game: int) -> HttpResponse:
     else:
         messages.error(request, told(refusal))
     return to
+
+
+@desk(Right.RULE)
+def compare(request: HttpRequest, at: Desk, game: int) -> HttpResponse:
+    """Both sheets side by side; the arbiter looks, then goes back to the last position on which they agree, or has the
+    boards put right by them [VIII.3.1, FIDE E2.7, E2.8]."""
+    row, kept = game_at(at, game)
+    record, kept_here = " ".join(moves_made(kept.state.table)), sheets_of(row.pk)
+    texts = {side: request.POST.get(side.value, kept_here.get(side, record))[:_LONGEST_SHEET] for side in Side}
+    if request.method == "POST" and "settle" in request.POST and not is_closed(request, at):
+        act = Compare(*(moves_on_sheet(texts[side]) for side in Side))
+        (done,) = write_doings([Doing(row.pk, Actor.ARBITER, (act,), str(at.user))])
+        for said in done.said:
+            (messages.info if said.is_accepted else messages.error)(request, told(said.ruling))
+        if done.is_accepted:
+            return redirect("desk:live_board", key=at.row.key, game=row.pk)
+    return show(
+        request,
+        "boards/compare.html",
+        at,
+        state=at.log.state,
+        row=row,
+        sheets=two_sheets(kept.state, texts[Side.WHITE], texts[Side.BLACK]),
+        names={side.value: getattr(kept.state.conditions, side.value) for side in Side},
+        texts={side.value: text for side, text in texts.items()},
+        is_chess=kept.state.table.is_chess,
+    )
 
 
 def _sides(request: HttpRequest, name: str) -> tuple[Side, ...]:

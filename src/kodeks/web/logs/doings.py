@@ -22,6 +22,7 @@ from kodeks.game.flagging import flag_before
 from kodeks.game.fold import step
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tables import result_of_game, signers_of
+from kodeks.tournament import Act as TournamentAct
 from kodeks.web.logs import models, telling
 from kodeks.web.logs.games import (
     DESCRIBED,
@@ -46,6 +47,7 @@ class Doing(NamedTuple):
     who: str = ""  # which arbiter, or whose device
     at: int | None = None  # milliseconds since 1970; now, unless given
     ply: int | None = None  # how many moves he had seen: after others he has decided on another position
+    also: tuple[TournamentAct, ...] = ()  # what his tournament records with it
 
 
 class Done(NamedTuple):
@@ -72,6 +74,9 @@ def write_decided(pks: Iterable[int], decide: Callable[[Mapping[int, KeptGame]],
         lines: list[models.GameLine] = []
         for doing in decide(games):
             done, written = _done(games[doing.game], doing)
+            refusal = _recorded(rows[doing.game], games[doing.game], done, doing)
+            if refusal is not None:
+                done, written = Done(games[doing.game], refusal, is_accepted=False), []
             games[doing.game] = done.game
             outcomes.append(done)
             lines += (models.GameLine(of_id=doing.game, seq=seq, text=text) for seq, text in written)
@@ -79,8 +84,6 @@ def write_decided(pks: Iterable[int], decide: Callable[[Mapping[int, KeptGame]],
         changed = [rows[pk] for pk, game in games.items() if game.total != rows[pk].total]
         before = {row.pk: _standing(row) for row in changed}
         for row in changed:
-            if games[row.pk].state.is_signed and not row.is_signed:
-                _give_result(row, games[row.pk])
             describe(row, games[row.pk])
         _renew(changed)
         keys = {row.pk: row.key for row in changed}
@@ -100,18 +103,40 @@ def _renew(rows: Sequence[models.Game]) -> None:
         cursor.executemany(f"UPDATE {models.Game._meta.db_table} SET {columns} WHERE id = %s", values)
 
 
-def _give_result(row: models.Game, game: KeptGame) -> None:
-    """The result of a game that is signed goes into its tournament, as far as the law on new acts takes it;
-    not if others were paired at that board meanwhile."""
-    state = game.state
-    assert state.ending is not None, "signed"
-    result = result_of_game(state, game.place, told(state.ending.ruling))
-    assert result is not None, "signed"
-    at = datetime.fromtimestamp((game.began_ms + state.at_ms) / 1000, UTC).isoformat(timespec="seconds")
-    tournament = locked(row.tournament)
-    if not is_of_those_paired(row, load(tournament).state) or not latest_games().filter(pk=row.pk).exists():
-        return
-    append_within(tournament, [result], by=signers_of(state), at=at)
+def _recorded(row: models.Game, before: KeptGame, done: Done, doing: Doing) -> tuple[Said, ...] | None:
+    """What a doing brings to the tournament, in the same transaction: the result of a game that is signed now, and what
+    the arbiter records with it. What the law on new acts refuses the arbiter leaves nothing of the doing, and is
+    answered; a result that players have signed waits for him then."""
+    state, acts = done.game.state, list[TournamentAct]()
+    if not done.is_accepted:
+        return None
+    if _is_new(before.state, state) and _is_of_tournament(row):
+        assert state.ending is not None, "signed"
+        result = result_of_game(state, done.game.place, told(state.ending.ruling))
+        assert result is not None, "signed"
+        acts.append(result)
+    acts += doing.also
+    if not acts:
+        return None
+    at = datetime.fromtimestamp((done.game.began_ms + state.at_ms) / 1000, UTC).isoformat(timespec="seconds")
+    by = doing.who if doing.by is Actor.ARBITER and doing.who else signers_of(state)
+    appended = append_within(locked(row.tournament), acts, by=by, at=at)
+    if appended[-1].step.is_accepted or doing.by is not Actor.ARBITER:
+        return None
+    return tuple(Said(state.seq, False, ruling) for ruling in appended[-1].step.rulings)
+
+
+def _is_new(before: State, state: State) -> bool:
+    """Signed now, or found otherwise by the arbiter after both had signed [FIDE 8.7]."""
+    if not state.is_signed:
+        return False
+    return not before.is_signed or before.ending != state.ending
+
+
+def _is_of_tournament(row: models.Game) -> bool:
+    """Not if others were paired at that board meanwhile, or the game was begun anew."""
+    state = load(locked(row.tournament)).state
+    return is_of_those_paired(row, state) and latest_games().filter(pk=row.pk).exists()
 
 
 def _standing(row: models.Game) -> tuple[object, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from django.db import transaction
@@ -76,20 +77,30 @@ def is_of_those_paired(row: models.Game, state: Tournament) -> bool:
 
 
 def begin_game(
-    row: models.Tournament, state: Tournament, place: GamePlace, keeping: Keeping, began: int | None = None
+    row: models.Tournament,
+    state: Tournament,
+    place: GamePlace,
+    keeping: Keeping,
+    began: int | None = None,
+    *,
+    start: str | None = None,
+    anew: bool = False,
 ) -> models.Game:
-    """The game of a board as it is paired; if it was begun already, that one. Its log begins with its conditions."""
+    """The game of a board as it is paired; if it was begun already, that one, unless it is to begin anew. Its log
+    begins with its conditions; from a position that stands there already, if one is given."""
     players, moment = players_at(state, place), now_ms() if began is None else began
     if not players:
         raise MalformedText("game-no-such-board", str(place))
     with transaction.atomic(durable=True):
         models.Tournament.objects.select_for_update().get(pk=row.pk)
         known = game_at(row, place)
-        if known is not None and known.players == players:
+        if known is not None and known.players == players and not anew:
             return known
         place = place._replace(take=1 if known is None else known.take + 1)
         needs = needs_known(row, players) if place.game is None else Needs()  # of a team not who plays is known
         conditions = needs.of(conditions_of(state, place, keeping))
+        if start:
+            conditions = replace(conditions, start=start)
         line, total = first_game_line(place, conditions, text_of_moment(moment), players)
         folded = Folded(State.first(conditions))
         game = models.Game(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from kodeks.clock import BonusMode, Clock
 from kodeks.dialogue import Query, Topic, answer
 from kodeks.draughts import smallest_route, write_move
-from kodeks.game import Actor, Phase, State
+from kodeks.game import KINDS, Actor, Conditions, Phase, State
 from kodeks.game.chess_table import ChessTable
 from kodeks.game.draughts_table import DraughtsTable
 from kodeks.game.gates import GATES, gate
@@ -30,20 +31,26 @@ def facts_of(game: KeptGame, seats: Iterable[Actor], view: GameView | None = Non
     made the view once."""
     view, state, held = view or view_now(game, with_rights=False), game.state, frozenset(seats)
     offer, claim, ending = view.offer, view.claim, view.ending
+    blind = is_blind(state.conditions) and ending is None
+    mover = state.table.to_move  # whose move is entered next: the clock may know of moves that the board does not show
     return {
         "seq": view.seq,
-        "ply": sum(view.made),
+        "ply": state.ply,
+        "unentered": view.unentered,
+        "told_unentered": say("play-unentered", moves=view.unentered) if view.unentered else "",
         "phase": view.phase.value,
         "said_phase": say(f"play-phase-{view.phase.value}"),
         "side": view.layout.side,
         "squares": [list(square) for square in view.layout.squares],
-        "board": view.board,
-        "mark": [] if view.last_move is None else [view.last_move.squares[0], view.last_move.squares[-1]],
+        "board": "." * len(view.board) if blind else view.board,
+        "is_blind": blind,
+        "mark": [] if view.last_move is None or blind else [view.last_move.squares[0], view.last_move.squares[-1]],
         "last": "" if view.last_move is None else view.last_move.text,
         "spoken": "" if view.last_move is None else _spoken(state),
         "to_move": view.to_move.value,
-        "legal": legal_moves(state) if Actor.of(view.to_move) in held and view.phase is Phase.PLAYING else [],
-        "clock": _clock(view.clock),
+        "mover": mover.value,
+        "legal": legal_moves(state) if Actor.of(mover) in held and view.phase is Phase.PLAYING and not blind else [],
+        "clock": None if view.clock is None or state.clock is None else _clock(view.clock, state.clock),
         "offer": None if offer is None else offer.side.value,
         "claim": None if claim is None else claim.side.value,
         "waits": "" if view.waits is None else told(view.waits),
@@ -56,6 +63,11 @@ def facts_of(game: KeptGame, seats: Iterable[Actor], view: GameView | None = Non
         "grounds": _grounds(state) if held else [],
         "said": [told(each.ruling) for each in view.said[-_LAST_SAID:] if each.is_accepted],
     }
+
+
+def is_blind(conditions: Conditions) -> bool:
+    """Whether who plays sees no pieces: nor are any in what his page is told, nor the moves open to them [I.11.1.4]."""
+    return KINDS[conditions.kind].is_blindfold
 
 
 def _spoken(state: State) -> str:
@@ -76,9 +88,7 @@ def _may(state: State, at_ms: int, by: Actor) -> list[str]:
     return [kind for kind in GATES if kind in PLAYERS_ACTS and gate(state, kind, by, at_ms) is None]
 
 
-def _clock(clock: ClockView | None) -> dict[str, object] | None:
-    if clock is None:
-        return None
+def _clock(clock: ClockView, kept: Clock) -> dict[str, object]:
     faces = {
         side.value: {
             "ms": clock.of(side).remaining_ms,
@@ -86,12 +96,33 @@ def _clock(clock: ClockView | None) -> dict[str, object] | None:
             "to_go": clock.of(side).moves_to_go,
             "stage": clock.of(side).stage,
             "flag": clock.of(side).is_flag_down,
+            "told": _stage(clock, kept, side),
         }
         for side in Side
     }
     due_ms = None if clock.flag_due_ms is None else clock.flag_due_ms - clock.at_ms
     running = None if clock.running is None else clock.running.value
     return {**faces, "running": running, "due_ms": due_ms}
+
+
+def _stage(clock: ClockView, kept: Clock, side: Side) -> str:
+    """How far a player is: the stage, the moves made, those to go, what each brings."""
+    face, stage = clock.of(side), kept.stage(side)
+    parts = [say("play-clock-moves", moves=face.moves)]
+    if clock.stages > 1:
+        parts.insert(0, say("play-clock-stage", stage=face.stage, stages=clock.stages))
+    if face.moves_to_go:
+        parts.append(say("play-clock-to-go", moves=face.moves_to_go))
+    if stage.mode is not BonusMode.NONE:
+        parts.append(say(_BONUSES[stage.mode], seconds=stage.bonus_ms // 1_000))
+    return " · ".join(parts)
+
+
+_BONUSES = {
+    BonusMode.FISCHER: "play-clock-fischer",
+    BonusMode.BRONSTEIN: "play-clock-bronstein",
+    BonusMode.DELAY: "play-clock-delay",
+}
 
 
 def legal_moves(state: State) -> list[dict[str, object]]:

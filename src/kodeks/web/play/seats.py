@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -9,7 +10,8 @@ from typing import NamedTuple
 from django.db import transaction
 from django.utils.crypto import constant_time_compare
 
-from kodeks.game import Actor
+from kodeks.game import Actor, Conditions
+from kodeks.rulebook.result import Side
 from kodeks.tables import SeatPlace, score_at
 from kodeks.tournament import Stage, Tournament
 from kodeks.web.accounts.models import digest_of
@@ -47,6 +49,21 @@ def give_codes(game: Game) -> Mapping[Actor, str]:
             if not PlayerSeat.objects.filter(**known).update(code=digest_of(code)):
                 PlayerSeat.objects.create(**known, code=digest_of(code))
     return codes
+
+
+def seat_for(game: Game, actor: Actor) -> PlayerSeat:
+    """A seat of a game for who comes without its code: by his slip, or signed in."""
+    known = {"of": game, "side": actor.value}
+    return PlayerSeat.objects.get_or_create(**known, defaults={"code": digest_of(secrets.token_urlsafe(16))})[0]
+
+
+def games_of_cookies(cookies: Mapping[str, str]) -> frozenset[int]:
+    """The games at which a device with these cookies has a seat, or had one."""
+    found = (_COOKIE.fullmatch(name) for name in cookies)
+    return frozenset(int(match[1]) for match in found if match is not None)
+
+
+_COOKIE = re.compile(r"seat_([0-9]{1,9})_[a-z_]{5,16}")
 
 
 def find_seat(code: str) -> PlayerSeat | None:
@@ -98,6 +115,27 @@ def take_seat(seat: PlayerSeat, cookies: Mapping[str, str]) -> Taking:
     if not has_seat:
         telling.tell_desk(seat.of.tournament.key)
     return Taking(secret, has_seat)
+
+
+def may_keep_sheet(conditions: Conditions, by: Actor) -> bool:
+    """Whose sheet is kept here: of a game on two boards, by a player, or by the assistant of one who cannot see
+    [VIII.2.5, VIII.4.1.3, E2.5, E2.9c]; that of a sighted player has other duties [E2.10]."""
+    if not conditions.blind:
+        return False
+    return by.side is not None or (by.helps in conditions.blind and by.helps in conditions.assistants)
+
+
+def keep_sheet(game: int, by: Actor, text: str) -> None:
+    """What a player or his assistant has written, on the sheet of the player."""
+    side = by.side or by.helps
+    assert side is not None, by
+    PlayerSeat.objects.filter(of=game, side=side.value).update(sheet=text)
+
+
+def sheets_of(game: int) -> dict[Side, str]:
+    """The sheets that are kept."""
+    written = PlayerSeat.objects.filter(of=game).exclude(sheet="").values_list("side", "sheet")
+    return {Side(side): text for side, text in written}
 
 
 def decide_seat(seat: PlayerSeat, *, grants: bool) -> None:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from django.urls import path
 
-from kodeks.web.play import views
+from kodeks.web.play import clock_page, my_boards, seat_page, views
 
 app_name = "play"
 urlpatterns = [
-    path("seat/<str:code>/", views.seat_page, name="seat"),
+    path("", my_boards.boards, name="my_boards"),
+    path("<int:game>/sit/", my_boards.sit, name="sit"),
+    path("seat/<str:code>/", seat_page.seat, name="seat"),
     path("<int:game>/", views.board_page, name="board"),
+    path("<int:game>/clock/", clock_page.clock, name="clock"),
     path("<int:game>/do/", views.do, name="do"),
+    path("<int:game>/sheet/", views.own_sheet, name="sheet"),
     path("<int:game>/diagram/", views.diagram, name="diagram"),
 ]

@@ -1,4 +1,4 @@
-"""The pages of a seat: taking it, and the board; without scripts a form and a reload do what the line does."""
+"""The board of a seat; without scripts a form and a reload do what the line does."""
 
 from __future__ import annotations
 
@@ -16,65 +16,42 @@ from kodeks.game.chess_table import ChessTable
 from kodeks.game.draughts_table import DraughtsTable
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.result import Side
+from kodeks.tables import TwoSheets, moves_made, two_sheets
 from kodeks.web.frame.views import page
 from kodeks.web.logs.doings import write_doings
 from kodeks.web.logs.games import KeptGame, load_game
 from kodeks.web.logs.models import Game
 from kodeks.web.pages.words import explain_error, language, say, told
 from kodeks.web.play.doing import PLAYERS_ACTS, read_doing
-from kodeks.web.play.facts import facts_of
+from kodeks.web.play.facts import facts_of, is_blind
 from kodeks.web.play.models import SEATS
-from kodeks.web.play.seats import asks_for_seat, cookie_of, find_seat, open_games, seats_held, take_seat
+from kodeks.web.play.seats import (
+    asks_for_seat,
+    games_of_cookies,
+    keep_sheet,
+    may_keep_sheet,
+    open_games,
+    seats_held,
+    sheets_of,
+)
 from kodeks.web.play.talking import Reply, is_script, reply_of, sentence_of
 from kodeks.web.play.writer import Spoken, Word, written
 from kodeks.web.public.views import show_open
 from kodeks.web.rights import Right
 
-_DAY_S = 86_400
+_LONGEST_SHEET = 20_000  # characters
 _PICTURE = "default-src 'none'; style-src 'unsafe-inline'"
-
-
-@page(Right.LOOK)
-def seat_page(request: HttpRequest, code: str) -> HttpResponse:
-    """The page behind the code of a seat: who plays there, and a button to sit down."""
-    seat = find_seat(code)
-    if seat is None or not open_games([seat.of_id]):
-        raise Http404
-    if request.method == "POST":
-        taking = take_seat(seat, request.COOKIES)
-        answer = redirect("play:board", game=seat.of_id)
-        answer.set_cookie(
-            cookie_of(seat.of_id, seat.side),
-            taking.secret,
-            max_age=_DAY_S,
-            httponly=True,
-            samesite="Lax",
-            secure=request.is_secure(),
-        )
-        if not taking.has_seat:
-            messages.info(request, say("play-arbiter-is-asked"))
-        return answer
-    state = load_game(seat.of).state
-    return show_open(
-        request,
-        "play/seat.html",
-        canonical="",
-        seat=seat,
-        conditions=state.conditions,
-        has_seat=Actor(seat.side) in seats_held(seat.of_id, request.COOKIES),
-        is_taken=bool(seat.device),
-    )
 
 
 @page(Right.LOOK)
 def board_page(request: HttpRequest, game: int) -> HttpResponse:
     """The board of who sits there."""
-    return _shown(request, _seated(request, game))
+    return _shown(request, seated(request, game))
 
 
-def _shown(request: HttpRequest, seated: _Seated, by: Actor | None = None, reply: Reply | None = None) -> HttpResponse:
+def _shown(request: HttpRequest, sitting: Seated, by: Actor | None = None, reply: Reply | None = None) -> HttpResponse:
     """The board; for who has asked something, with the answer."""
-    row, kept, held, is_open = seated
+    row, kept, held, is_open = sitting
     facts = facts_of(kept, held)
     return show_open(
         request,
@@ -87,14 +64,23 @@ def _shown(request: HttpRequest, seated: _Seated, by: Actor | None = None, reply
         is_open=is_open,
         is_chess=kept.state.table.is_chess,
         is_flipped=_is_flipped(held),
+        has_others=len(games_of_cookies(request.COOKIES)) > 1,
         pieces=_pieces(kept),
         notes=[*messages.get_messages(request)],
+        sheets=_sheets(kept, held),
         speaker="" if by is None else by.value,
         reply=reply,
     )
 
 
-class _Seated(NamedTuple):
+class OwnSheet(NamedTuple):
+    """A player's sheet as it was written, and beside the record of the game."""
+
+    text: str
+    compared: TwoSheets | None
+
+
+class Seated(NamedTuple):
     """Who sees a board: for which seats he acts, and whether the seats of this game are good for anything still."""
 
     row: Game
@@ -103,13 +89,13 @@ class _Seated(NamedTuple):
     is_open: bool
 
 
-def _seated(request: HttpRequest, game: int) -> _Seated:
+def seated(request: HttpRequest, game: int) -> Seated:
     """Nobody sees a board here who does not sit at it."""
     row = get_object_or_404(Game.objects.select_related("tournament"), pk=game)
     held, is_open = seats_held(game, request.COOKIES), bool(open_games([game]))
     if not held and not asks_for_seat(game, request.COOKIES):
         raise Http404
-    return _Seated(row, load_game(row), held if is_open else frozenset(), is_open)
+    return Seated(row, load_game(row), held if is_open else frozenset(), is_open)
 
 
 def _is_flipped(held: frozenset[Actor]) -> bool:
@@ -129,18 +115,18 @@ def _pieces(kept: KeptGame) -> dict[str, str]:
 @page(Right.LOOK)
 def do(request: HttpRequest, game: int) -> HttpResponse:
     """What somebody does without a line: one act, and the board again."""
-    seated = _seated(request, game)
-    to = redirect("play:board", game=game)
+    sitting = seated(request, game)
+    to = redirect("play:clock" if request.POST.get("page") == "clock" else "play:board", game=game)
     if request.method != "POST":
         return to
-    by = next((each for each in seated.held if each.value == request.POST.get("as")), None)
+    by = next((each for each in sitting.held if each.value == request.POST.get("as")), None)
     if "say" in request.POST:
-        return _said(request, seated, by)
+        return _said(request, sitting, by)
     if by is None:
         messages.error(request, say("play-not-your-seat"))
         return to
     try:
-        doing = read_doing(game, seated.kept.state, _fields(request), by=by)
+        doing = read_doing(game, sitting.kept.state, _fields(request), by=by)
         (done,) = write_doings([doing])
     except MalformedText as error:
         messages.error(request, explain_error(error))
@@ -150,11 +136,11 @@ def do(request: HttpRequest, game: int) -> HttpResponse:
     return to
 
 
-def _said(request: HttpRequest, seated: _Seated, by: Actor | None) -> HttpResponse:
+def _said(request: HttpRequest, sitting: Seated, by: Actor | None) -> HttpResponse:
     """What was said to the board by a form: a script is answered in JSON, anybody else by the board and the answer."""
     became = None
     if by is not None:
-        word = Word(seated.row.pk, by, sentence_of(request), request.COOKIES, 0, language())
+        word = Word(sitting.row.pk, by, sentence_of(request), request.COOKIES, 0, language())
         (became,) = written([word])
     if isinstance(became, Spoken):
         reply = reply_of(became.heard, became.done, is_seen=False)
@@ -166,10 +152,10 @@ def _said(request: HttpRequest, seated: _Seated, by: Actor | None) -> HttpRespon
     if reply.seq is None and not reply.is_refused:
         if reply.alarms is not None:
             reply = reply._replace(told=(say("play-alarm-needs-scripts"),))
-        return _shown(request, seated, by, reply)  # nothing has happened: to load it again does no harm
+        return _shown(request, sitting, by, reply)  # nothing has happened: to load it again does no harm
     for each in reply.told:
         (messages.error if reply.is_refused else messages.info)(request, each)
-    return redirect("play:board", game=seated.row.pk)
+    return redirect("play:board", game=sitting.row.pk)
 
 
 _SWITCHES = {"accepts": "yes"}
@@ -188,9 +174,35 @@ def _fields(request: HttpRequest) -> dict[str, Any]:
 
 
 @page(Right.LOOK)
+def own_sheet(request: HttpRequest, game: int) -> HttpResponse:
+    """A player's own sheet in a game on two boards, written by him or his assistant."""
+    sitting = seated(request, game)
+    by = next((each for each in sitting.held if each.value == request.POST.get("as")), None)
+    if request.method == "POST":
+        if by is None or not may_keep_sheet(sitting.kept.state.conditions, by):
+            messages.error(request, say("play-not-your-seat"))
+        else:
+            keep_sheet(game, by, request.POST.get("moves", "")[:_LONGEST_SHEET])
+            messages.success(request, say("play-sheet-kept"))
+    return redirect("play:board", game=game)
+
+
+def _sheets(kept: KeptGame, held: frozenset[Actor]) -> dict[str, OwnSheet]:
+    """The own sheets that are kept from this device, by seat, each beside the record."""
+    state = kept.state
+    keepers = [actor for actor in SEATS if actor in held and may_keep_sheet(state.conditions, actor)]
+    texts = sheets_of(kept.pk) if keepers else {}
+    found = {actor.value: texts.get(actor.side or actor.helps or Side.WHITE, "") for actor in keepers}
+    record = " ".join(moves_made(state.table)) if any(found.values()) else ""
+    return {seat: OwnSheet(text, two_sheets(state, text, record) if text else None) for seat, text in found.items()}
+
+
+@page(Right.LOOK)
 def diagram(request: HttpRequest, game: int) -> HttpResponse:
     """The position as a picture, for pages without scripts."""
-    _, kept, held, _ = _seated(request, game)
+    _, kept, held, _ = seated(request, game)
+    if is_blind(kept.state.conditions) and kept.state.ending is None:
+        raise Http404
     table, is_flipped = kept.state.table, _is_flipped(held)
     if isinstance(table, DraughtsTable):
         picture = svg_diagram(table.game.position, theme=AUTO, flipped=is_flipped, language=language())

@@ -72,7 +72,7 @@ class PlayBoard extends GameBoard {
   }
 
   ask({ add }) { // the board asks for a move
-    const side = this.found.to_move;
+    const side = this.found.mover; // the clock may be ahead of the board
     if (!add || !this.sides.includes(side)) return Promise.resolve(false);
     this.unpick();
     if (!this.line.hasBeen) {
@@ -242,6 +242,8 @@ class PlayBoard extends GameBoard {
     for (const each of this.querySelectorAll("[data-player]")) each.classList.toggle("on-move", each.dataset.player === this.found.to_move && !this.found.ending);
     this.list("[data-said]", this.found.said);
     this.list("[data-counts]", this.found.counts);
+    const late = this.parentElement.querySelector("[data-unentered]"); // moves that the clock knows already
+    if (late) { late.textContent = this.found.told_unentered; late.hidden = !this.found.unentered; }
   }
 
   list(where, texts) {

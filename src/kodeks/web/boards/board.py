@@ -1,0 +1,120 @@
+"""One board: how it stands, what waits there, and everything the arbiter may do or put down, each with its article."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+
+from kodeks.game.events import ClockAction
+from kodeks.malformed import MalformedText
+from kodeks.tables import SeatPlace, seat_at
+from kodeks.tournament.step import refused_when_closed
+from kodeks.web.boards.acting import read_acts
+from kodeks.web.boards.offered import offered, open_incident
+from kodeks.web.frame.views import Desk, desk, show
+from kodeks.web.logs.doings import Doing, write_doings
+from kodeks.web.logs.games import KeptGame, load_game
+from kodeks.web.logs.models import Game
+from kodeks.web.pages.words import explain_error, say, told
+from kodeks.web.play.facts import facts_of, view_now
+from kodeks.web.play.models import PlayerSeat
+from kodeks.web.play.seats import decide_seat, give_codes, seats_at
+from kodeks.web.rights import Right
+
+
+def is_closed(request: HttpRequest, at: Desk) -> bool:
+    """Whether nothing happens at the boards of this tournament any more; then that is told."""
+    refusal = refused_when_closed(at.log.state)
+    if refusal is not None:
+        messages.error(request, told(refusal.rulings[0]))
+    return refusal is not None
+
+
+def game_at(at: Desk, game: int) -> tuple[Game, KeptGame]:
+    row = at.row.games.filter(pk=game).first()
+    if row is None:
+        raise Http404
+    return row, load_game(row)
+
+
+@desk(Right.WATCH)
+def board(request: HttpRequest, at: Desk, game: int) -> HttpResponse:
+    """One board, as it stands now."""
+    row, kept = game_at(at, game)
+    return _shown(request, at, row, kept)
+
+
+def _shown(
+    request: HttpRequest, at: Desk, row: Game, kept: KeptGame, codes: dict[str, str] | None = None
+) -> HttpResponse:
+    view, state = view_now(kept), kept.state
+    paired = at.log.state.round(row.round)
+    seat = None if paired is None else seat_at(at.log.state, paired, SeatPlace(row.board, row.game or None))
+    return show(
+        request,
+        "boards/board.html",
+        at,
+        state=at.log.state,
+        row=row,
+        view=view,
+        facts=facts_of(kept, ()),
+        offered=offered(state, view, at.log.state.regulations),
+        incident=open_incident(state),
+        names={"white": view.conditions.white, "black": view.conditions.black},
+        grounds=state.table.grounds,
+        recorded="" if seat is None else seat.text,
+        seats={seat.side: seat for seat in row.seats.all()},
+        seat_names=[seat.value for seat in seats_at(row)],
+        codes=codes or {},
+        clock_actions=[each.value for each in ClockAction],
+        is_chess=state.table.is_chess,
+        keeps_time=view.conditions.keeps_time,
+        events=kept.lines - 1,
+        before=None if state.previous is None else state.previous.seq,
+    )
+
+
+@desk(Right.RULE)
+def do(request: HttpRequest, at: Desk, game: int) -> HttpResponse:
+    """What the arbiter does at a board, or puts down for its players; refused, the rules say why, and nothing is
+    written."""
+    row, kept = game_at(at, game)
+    to = redirect("desk:live_board", key=at.row.key, game=row.pk)
+    if request.method != "POST" or is_closed(request, at):
+        return to
+    try:
+        by, acts, key = read_acts(request.POST, kept.state)
+        (done,) = write_doings([Doing(row.pk, by, acts, str(at.user))])
+    except MalformedText as error:
+        messages.error(request, explain_error(error))
+        return to
+    for said in done.said:
+        (messages.info if said.is_accepted else messages.error)(request, told(said.ruling))
+    if key and done.is_accepted:
+        messages.warning(request, say("boards-key-of-envelope", secret=key))
+    return to
+
+
+@desk(Right.RECORD)
+def new_codes(request: HttpRequest, at: Desk, game: int) -> HttpResponse:
+    """New links to all seats, shown once."""
+    row, kept = game_at(at, game)
+    if request.method != "POST":
+        return redirect("desk:live_board", key=at.row.key, game=row.pk)
+    links = {seat.value: reverse("play:seat", args=[code]) for seat, code in give_codes(row).items()}
+    codes = {side: request.build_absolute_uri(link) for side, link in links.items()}
+    return _shown(request, at, row, kept, codes)
+
+
+@desk(Right.RECORD)
+def decide(request: HttpRequest, at: Desk, game: int, side: str) -> HttpResponse:
+    """Another device wants a seat: the arbiter says yes or no."""
+    row, _ = game_at(at, game)
+    seat = PlayerSeat.objects.filter(of=row, side=side).first()
+    if seat is None:
+        raise Http404
+    if request.method == "POST":
+        decide_seat(seat, grants=request.POST.get("grants") == "yes")
+    return redirect("desk:live_board", key=at.row.key, game=row.pk)
