@@ -31,7 +31,8 @@ if TYPE_CHECKING:
         view_game,
     )
     from kodeks.tables.games import LAG_LIMIT_MS, conditions_of, players_at, result_of_game, signers_of
-    from kodeks.tables.move_times import TimedGame, with_times
+    from kodeks.tables.known_game import KnownGame, known_at
+    from kodeks.tables.move_times import TimedGame, timed, with_times
     from kodeks.tables.points import game_points, table_points
     from kodeks.tables.rounds import Group, Progress, groups_of, meetings_of, progress_of
     from kodeks.tables.seats import (
@@ -60,6 +61,7 @@ __all__ = [
     "GameStep",
     "GameView",
     "Group",
+    "KnownGame",
     "LastMove",
     "Progress",
     "Results",
@@ -79,6 +81,7 @@ __all__ = [
     "everybody",
     "game_points",
     "groups_of",
+    "known_at",
     "last_move_of",
     "meetings_of",
     "members_of_team",
@@ -98,6 +101,7 @@ __all__ = [
     "signers_of",
     "steps_of",
     "table_points",
+    "timed",
     "two_sheets",
     "usual_results",
     "view_game",

@@ -7,7 +7,7 @@ import { GameLine } from "./game_line.js";
 const LOW = 20_000; // milliseconds left
 const FAR = 8; // pixels: less is a tap, more a drag
 
-class PlayBoard extends GameBoard {
+export class PlayBoard extends GameBoard {
   connectedCallback() {
     this.names = JSON.parse(this.dataset.names);
     this.sides = this.dataset.sides.split(" ").filter(Boolean);
@@ -27,8 +27,12 @@ class PlayBoard extends GameBoard {
     flip.hidden = false;
     flip.addEventListener("click", () => { this.isFlipped = !this.isFlipped; this.draw(); });
     this.show(JSON.parse(this.dataset.facts));
-    this.line = new GameLine(this.dataset.game, { view: (view) => this.show(view), opened: () => this.opened(), lost: () => this.lost(), gone: () => this.leave() });
+    this.line = this.connect();
     this.timer = setInterval(() => this.tick(), 100);
+  }
+
+  connect() {
+    return new GameLine(this.dataset.game, { view: (view) => this.show(view), opened: () => this.opened(), lost: () => this.lost(), gone: () => this.leave() });
   }
 
   disconnectedCallback() {
