@@ -56,7 +56,7 @@ def test_6_9_in_words(kodeks):
     assert kodeks(SHUT, "--edition", "fide2009").splitlines() == [
         "White: the men can never reach squares from which they would mate",
         "Black: the men can never reach squares from which they would mate",
-        "dead position: neither side can mate (FIDE2009:5.2b)",
+        "dead position: neither side can mate [FIDE2009:5.2b]",
     ]
     white, line, black, _ = kodeks(LIGHT, "--lang", "pl").splitlines()
     assert (white, black) == ("Białe: mat jest możliwy", "Czarne: mat jest możliwy")

@@ -108,6 +108,7 @@ MADE_UP = (  # the beginnings of keys that are put together at run time
     "honoured",
     "place",
     "play-(do|ground|phase|piece|chess|you)",
+    "practice-game",
     "to-move",
     "tournament-(stage|rest)",
     "verdict",
