@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         view_game,
     )
     from kodeks.tables.games import LAG_LIMIT_MS, conditions_of, players_at, result_of_game, signers_of
+    from kodeks.tables.incidents import TOLD_KINDS, BoardIncident, IncidentMatter, incidents_of
     from kodeks.tables.move_times import TimedGame, with_times
     from kodeks.tables.points import game_points, table_points
     from kodeks.tables.rounds import Group, Progress, groups_of, meetings_of, progress_of
@@ -50,6 +51,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "LAG_LIMIT_MS",
+    "TOLD_KINDS",
+    "BoardIncident",
     "Card",
     "CardRound",
     "ClaimView",
@@ -60,6 +63,7 @@ __all__ = [
     "GameStep",
     "GameView",
     "Group",
+    "IncidentMatter",
     "LastMove",
     "Progress",
     "Results",
@@ -79,6 +83,7 @@ __all__ = [
     "everybody",
     "game_points",
     "groups_of",
+    "incidents_of",
     "last_move_of",
     "meetings_of",
     "members_of_team",
