@@ -15,7 +15,8 @@ import chess
 from contenders import helpmate_on_boards
 
 from kodeks.chess import mate, start_position
-from kodeks.chess.walls import wall_bars_mate
+from kodeks.chess.packed import pack, side_number
+from kodeks.chess.reach import bars_mate
 
 
 def game_positions(lots: random.Random, count: int) -> Iterator[chess.Board]:
@@ -61,7 +62,7 @@ def row(name: str, boards: list[chess.Board]) -> str:
         (board, colour)
         for board in boards
         for colour in chess.COLORS
-        if not board.has_insufficient_material(colour) and not wall_bars_mate(board, colour)
+        if not board.has_insufficient_material(colour) and not bars_mate(pack(board), side_number(colour))
     ]
     ours = [timed(mate.search, board, colour) for board, colour in asked]
     before = [timed(helpmate_on_boards.search, board, colour) for board, colour in asked]

@@ -133,7 +133,7 @@ def test_9_2_only_the_player_with_the_move():
         ("8/4q3/8/4k3/8/8/4KN2/8 w", Side.WHITE, Verdict.WIN_BLACK, "chess-flag-fell"),
         ("8/8/4k3/8/8/8/2NNK3/8 w", Side.BLACK, Verdict.WIN_WHITE, "chess-flag-fell"),
         (
-            "8/5p1p/2k1pPpP/3pP1P1/p1pP1B2/PpP4K/bP6/8 w",
+            "4k3/8/3pBp2/3PbP2/3pBp2/3PbP2/8/4K3 w",
             Side.WHITE,
             Verdict.ARBITER_DECISION_REQUIRED,
             "mate-search-ended",

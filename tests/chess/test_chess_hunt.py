@@ -9,7 +9,7 @@ from chess_games import whole
 
 from kodeks.chess import Mate, can_mate, generator, hunt, identity, outlook, read_fen, start_position
 from kodeks.chess.mate import SEARCH_LIMIT
-from kodeks.chess.packed import pack, side, unpack_line, unpack_move
+from kodeks.chess.packed import pack, side_number, unpack_line, unpack_move
 from kodeks.rulebook import Side
 
 GENERATORS = pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_compiled_and_interpreted_hunts_agree(seed):
 def test_9_6_hopeless_material_is_that_of_python_chess():
     for board in map(random_few, range(500)):
         for colour in chess.COLORS:
-            view = outlook.outlook(pack(board), side(colour))
+            view = outlook.outlook(pack(board), side_number(colour))
             assert view.is_hopeless == board.has_insufficient_material(colour), board.fen()
             assert view.promise(view.far) >= 0
 
@@ -142,7 +142,7 @@ def test_6_9_a_line_that_is_found_mates(seed):
         position = pack(board)
         if board.is_game_over() or board.has_insufficient_material(colour):
             continue
-        line, is_complete, _ = hunt.hunt(position, side(colour), SEARCH_LIMIT)
+        line, is_complete, _ = hunt.hunt(position, side_number(colour), SEARCH_LIMIT)
         assert line or is_complete, board.fen()
         played = board.copy(stack=False)
         for move in unpack_line(position, line, board.chess960):

@@ -8,10 +8,9 @@ from hypothesis import strategies as st
 from plain_mate import explore
 
 from kodeks.chess import Mate, can_mate, is_dead, mate, read_fen
-from kodeks.chess import walls as wall_law
-from kodeks.chess.endings import dead_by_sight
 from kodeks.chess.mate import search
-from kodeks.chess.walls import wall_bars_mate, wall_bars_mate_soon
+from kodeks.chess.packed import pack, side_number
+from kodeks.chess.reach import bars_mate, bars_mate_soon
 from kodeks.rulebook import Side
 
 LOCKED = "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - - 0 1"
@@ -61,18 +60,18 @@ def test_a_yes_shows_a_line_that_mates(fen, side):
 
 
 def test_an_undecided_answer_says_how_far_it_went():
-    answer = can_mate(read_fen("8/5p1p/2k1pPpP/3pP1P1/p1pP1B2/PpP4K/bP6/8 w - - 0 1"), Side.BLACK, limit=500)
+    answer = can_mate(read_fen("4k3/8/3pBp2/3PbP2/3pBp2/3PbP2/8/4K3 w - - 0 1"), Side.BLACK, limit=500)
     assert (answer.mate, answer.reason, answer.positions) == (Mate.UNDECIDED, "mate-search-ended", 500)
-    dead = is_dead(read_fen("8/5p1p/2k1pPpP/3pP1P1/p1pP1B2/PpP4K/bP6/8 w - - 0 1"), limit=300)
+    dead = is_dead(read_fen("4k3/8/3pBp2/3PbP2/3pBp2/3PbP2/8/4K3 w - - 0 1"), limit=300)
     assert dead.is_dead is None
 
 
 @pytest.mark.parametrize(
     ("fen", "side", "reason"),
     [
-        (LOCKED, Side.WHITE, "no-mate-behind-wall"),
-        ("8/2b5/8/8/1p2kp1p/1Pp1pP1P/2P1P3/K7 b - - 0 1", Side.BLACK, "no-mate-behind-wall"),  # the king must leave
-        ("8/2b5/8/8/1p2kp1p/1Pp1pP1P/2P1P3/K7 b - - 0 1", Side.WHITE, "no-mate-behind-wall"),
+        (LOCKED, Side.WHITE, "no-mate-within-reach"),
+        ("8/2b5/8/8/1p2kp1p/1Pp1pP1P/2P1P3/K7 b - - 0 1", Side.BLACK, "no-mate-within-reach"),  # the king must leave
+        ("8/2b5/8/8/1p2kp1p/1Pp1pP1P/2P1P3/K7 b - - 0 1", Side.WHITE, "no-mate-within-reach"),
         (ONLY_CAPTURE, Side.BLACK, "no-mate-in-any-line"),
         (ONLY_CAPTURE, Side.WHITE, "no-mate-by-material"),
         ("7k/5Q2/5K2/8/8/8/8/8 b - - 0 1", Side.WHITE, "no-mate-in-any-line"),  # stalemate on the board
@@ -164,11 +163,30 @@ def test_what_is_mated_past_a_wall_is_never_called_impossible(board):
 
 @settings(max_examples=150, deadline=None)
 @given(walls())
-def test_a_wall_that_bars_mate_has_no_line_that_mates(board):
-    """What the wall alone excludes, the guided search, which is good at finding mates, must not find."""
+def test_what_reach_excludes_no_line_mates(board):
+    """What the proof alone excludes, the guided search, which is good at finding mates, must not find."""
     for colour in chess.COLORS:
-        if wall_bars_mate(board, colour) or wall_bars_mate_soon(board, colour):
+        position, winner = pack(board), side_number(colour)
+        if bars_mate(position, winner) or bars_mate_soon(position, winner):
             assert search(board, colour, 1_500).line is None
+
+
+@pytest.mark.parametrize(
+    ("fen", "white", "black"),
+    [
+        ("8/4b3/3pB3/p1pPp1k1/P1P1Pp1p/3K1P1P/8/8 b", Mate.NO, Mate.NO),  # a bishop, and one blocker too few
+        ("8/2b5/1p1p3k/1P1Pp1p1/4P1P1/1B4K1/8/8 b", Mate.NO, Mate.NO),
+        ("2k5/p1p1p1p1/P1P1P1P1/2p1p3/7K/8/2P1P3/8 w", Mate.NO, Mate.NO),  # pawns that face each other still move
+        ("4k3/1p1p1p1p/1P1P1P1P/8/3p4/8/3P3P/5K2 b", Mate.NO, Mate.NO),
+        ("2B5/8/4p3/3pP2k/2pP4/1pP5/pPb5/K7 w", Mate.YES, Mate.YES),  # this bishop opens the wall
+        ("5B2/8/4p3/3pP1k1/2pP4/1pP5/pPb5/K7 w", Mate.NO, Mate.NO),  # this one does not, and its king is shut in
+        ("8/1k6/8/1p1p1p1p/1P1P1P1P/b7/3B1K2/8 w", Mate.YES, Mate.YES),
+    ],
+)
+def test_6_9_pawns_that_are_not_all_locked(fen, white, black):
+    """What the proof by reachable squares decides at once; a bishop on the other colour opens the wall."""
+    board = read_fen(whole(fen))
+    assert (can_mate(board, Side.WHITE).mate, can_mate(board, Side.BLACK).mate) == (white, black)
 
 
 def test_6_9_one_verdict_a_position_is_kept(monkeypatch):
@@ -176,7 +194,7 @@ def test_6_9_one_verdict_a_position_is_kept(monkeypatch):
     asked = []
     monkeypatch.setattr(mate, "search", lambda board, *more: asked.append(board.fen()) or search(board, *more))
     mate._verdict.cache_clear()
-    locked = "8/5p1p/2k1pPpP/3pP1P1/p1pP1B2/PpP4K/bP6/8 w - - {} {}"
+    locked = "4k3/8/3pBp2/3PbP2/3pBp2/3PbP2/8/4K3 w - - {} {}"
     answers = [can_mate(read_fen(locked.format(n, n + 1)), Side.BLACK, 300) for n in range(5)]
     assert len(asked) == 1
     assert answers == [answers[0]] * 5
@@ -186,18 +204,3 @@ def test_6_9_one_verdict_a_position_is_kept(monkeypatch):
     for rights in ("KQ", "K", "-"):
         can_mate(read_fen(f"4k3/8/8/8/8/8/8/R3K2R w {rights} - 0 1"), Side.WHITE, 300)
     assert len(asked) == 5
-
-
-def test_5_2b_while_a_wall_stands_only_the_piece_that_moved_is_followed_anew(monkeypatch):
-    """Asked after every move of a log: 150 plies behind a wall fold in the time of any others."""
-    board = chess.Board("rnbqkbnr/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/RNBQKBNR w - - 0 1")
-    seen = []
-    attacks = wall_law._attacks
-    monkeypatch.setattr(wall_law, "_attacks", lambda *given: seen.append(given) or attacks(*given))
-    wall_law._spread.cache_clear()
-    assert not dead_by_sight(board)
-    first = len(seen)
-    seen.clear()
-    board.push_san("Nf3")
-    assert not dead_by_sight(board)
-    assert 0 < len(seen) <= 64 < first

@@ -59,7 +59,7 @@ def test_C_34_both_too_late_lose_both():
 # Flags
 
 NO_MATE = "8/4q3/8/4k3/8/8/4KN2/8 w - - 0 1"  # White's knight never mates, Black's queen may
-UNDECIDED = "8/5p1p/2k1pPpP/3pP1P1/p1pP1B2/PpP4K/bP6/8 w - - 0 1"
+UNDECIDED = "4k3/8/3pBp2/3PbP2/3pBp2/3PbP2/8/4K3 w - - 0 1"
 
 
 def flagged(edition="fide2009", by="black", **conditions):

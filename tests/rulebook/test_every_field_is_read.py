@@ -15,15 +15,11 @@ PARTS = (  # modules that declare what editions are made of
     "code",
     "conduct",
     "edition",
+    "event_rules",
     "officials_rules",
-    "pairing_rules",
-    "rating_rules",
-    "standings_rules",
     "tempo_rules",
     "title_rules",
     "tournament_rules",
-    "varma_rules",
-    "venue_rules",
 )
 HOLDERS = {  # names that hold a part of an edition wherever they are used
     "absence",

@@ -7,7 +7,7 @@ from norm_events import entry
 
 from kodeks.malformed import MalformedText
 from kodeks.titles import PlayerNorms, norms_of
-from kodeks.titles.so_far import norms_so_far
+from kodeks.titles.answer import norms_so_far
 from kodeks.tournament import Regulations, SystemKind, Tournament
 
 RULES = Regulations.of(name="Próba", game="100", system=SystemKind.SWISS, rounds=7, tempo="60m+30s")

@@ -9,8 +9,8 @@ import pytest
 from norm_events import entry, numbers, played_out, regulations, stronger_wins
 
 from kodeks.titles import Championship, EventNorms, norms_of
+from kodeks.titles.answer import norms_so_far
 from kodeks.titles.condition import first_failure
-from kodeks.titles.so_far import norms_so_far
 from kodeks.tournament import Entry
 from kodeks.words import CODES, explain, language_of
 

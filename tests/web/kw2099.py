@@ -17,10 +17,10 @@ from kodeks.rulebook.arbiter_classes import ArbiterClass, ClassRights, EventKind
 from kodeks.rulebook.chess_laws import ChessEdition
 from kodeks.rulebook.codes.draughts import draughts_edition
 from kodeks.rulebook.edition import BoardRules, Edition
+from kodeks.rulebook.event_rules import StandingsRules
 from kodeks.rulebook.numbering import Numbering
 from kodeks.rulebook.officials_rules import ClassRules
 from kodeks.rulebook.printed_table import PrintedTable
-from kodeks.rulebook.standings_rules import StandingsRules
 
 __all__ = ["FIDE2099", "KW2099", "chess_in_force", "in_force"]
 

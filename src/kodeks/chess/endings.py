@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import chess
 
+from kodeks.chess.packed import pack
 from kodeks.chess.position import Identity, side_of
-from kodeks.chess.walls import is_locked, wall_bars_mate
+from kodeks.chess.reach import bars_both
 from kodeks.rulebook.chess_laws import ChessEdition
 from kodeks.rulebook.edition import Limit
 from kodeks.rulebook.result import Side
@@ -37,8 +38,9 @@ def no_move_ruling(board: chess.Board, edition: ChessEdition) -> Ruling | None:
 
 
 def automatic_draw(board: chess.Board, stood: Sequence[Identity], edition: ChessEdition) -> Ruling | None:
-    """A dead position that can be seen at once, or a count that ends the game by itself in this edition [C-7]."""
-    if dead_by_sight(board):
+    """A dead position that can be seen at once, or a count that ends the game by itself in this edition [C-7]. What is
+    not seen when a capture or a move of a pawn has just been answered is asked again only now and then."""
+    if (len(stood) < 3 or board.halfmove_clock % 16 == 0) and dead_by_sight(board):
         return Ruling(Verdict.DRAW, "dead-position", (edition.cite("5.2b"), edition.cite("1.3")))
     repetition, no_progress = edition.auto_repetition, edition.auto_no_progress_moves
     if repetition is not None and len(stood) >= 4 * repetition.count - 3 and stood.count(stood[-1]) >= repetition.count:
@@ -53,7 +55,19 @@ def _counted(reason: str, value: int, limit: Limit) -> Ruling:
 
 
 def dead_by_sight(board: chess.Board) -> bool:
-    """Dead by material or by a locked wall of pawns; what needs a search is answered by `can_mate`."""
+    """Dead by material, or proven by the squares that can be reached; what needs a search is answered by `can_mate`."""
     if not board.pawns:
         return not board.rooks | board.queens and board.is_insufficient_material()
-    return is_locked(board) and all(wall_bars_mate(board, colour) for colour in chess.COLORS)
+    return _may_be_blocked(board) and bars_both(pack(board))
+
+
+def _may_be_blocked(board: chess.Board) -> bool:
+    """Whether the proof is worth asking for: each pawn has one of the enemy ahead of it on its file, right before it if
+    there are rooks or queens. A quick question, asked after most moves of a log."""
+    white, black = (board.pawns & board.occupied_co[colour] for colour in chess.COLORS)
+    before_white, before_black = white << 8, black >> 8
+    if not board.rooks | board.queens:
+        for steps in (8, 16, 32):
+            before_white |= before_white << steps
+            before_black |= before_black >> steps
+    return not white & ~before_black and not black & ~before_white

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from kodeks.chess.bitboards import bit_of, diagonals_from, knight_leaps, lines_from, pawn_takes
+from kodeks.chess.bitboards import bit_of, count_bits, diagonals_from, knight_leaps, lines_from, pawn_takes
 from kodeks.chess.generator import KING, Position, has_move, is_check, legal_moves, play, settle
 from kodeks.chess.outlook import GUARD_NEAR, KING_NEAR, NEAR, outlook, shape_of
+from kodeks.chess.reach import bars_mate
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 _SHUFFLE: Final = 12  # how far promises are shuffled
 _BY_STRUCTURE: Final = 4  # one in so many is the best of a structure
 _MOVE: Final = 15  # bits of a packed move; before it stands the number of the position it was played in
-
+_LONG: Final = 400  # positions after which proofs pay
 _COARSE: Final = 2  # bits of a promise that do not count
 
 
@@ -118,7 +119,8 @@ class Frontier:
 def hunt(start: Position, winner: i64, limit: i64) -> tuple[list[int], bool, int]:
     """A line that mates (empty if none was found), whether every position was seen, and how many were.
 
-    Positions where the winner's material can never mate are left out.
+    Positions where the winner's material can never mate are left out; so are, in a long search, those after a capture
+    or a move of a pawn where it is proven that he cannot (`reach.py`).
     """
     positions: list[Position] = [start]
     steps: list[int] = [0]  # by which each position was reached
@@ -135,14 +137,27 @@ def hunt(start: Position, winner: i64, limit: i64) -> tuple[list[int], bool, int
                 return [], True, len(seen)
             position = play(positions[step >> _MOVE], step & 0x7FFF)
             settle(position)
-            if position not in seen:
+            if position in seen:
+                continue
+            if len(seen) == limit:
+                return [], False, len(seen)
+            seen.add(position)
+            if (
+                len(seen) < _LONG
+                or not _is_final(positions[step >> _MOVE], position)
+                or not bars_mate(position, winner)
+            ):
                 break
-        if len(seen) == limit:
-            return [], False, len(seen)
-        seen.add(position)
         number = len(positions)
         positions.append(position)
         steps.append(step)
+
+
+def _is_final(before: Position, after: Position) -> bool:
+    """Whether what happened cannot be undone: a capture or a move of a pawn."""
+    if before.pawns != after.pawns:
+        return True
+    return count_bits(before.white | before.black) != count_bits(after.white | after.black)
 
 
 class Aim:

@@ -12,9 +12,9 @@ from typing import NamedTuple
 import chess
 
 from kodeks.chess.hunt import hunt
-from kodeks.chess.packed import pack, side, unpack_line
+from kodeks.chess.packed import pack, side_number, unpack_line
 from kodeks.chess.position import colour_of
-from kodeks.chess.walls import wall_bars_mate, wall_bars_mate_soon
+from kodeks.chess.reach import bars_mate, bars_mate_soon
 from kodeks.rulebook.result import Side
 
 SEARCH_LIMIT = 10_000  # positions gone into [C-9]
@@ -57,8 +57,11 @@ def _verdict(position: str, chess960: bool, side: Side, limit: int) -> CanMate:
     board, colour = chess.Board(f"{position} 0 1", chess960=chess960), colour_of(side)
     if board.was_into_check():  # an illegal move stands [A4c]: no series of legal moves begins here
         return CanMate(Mate.UNDECIDED, "mate-search-ended")
-    if wall_bars_mate(board, colour) or wall_bars_mate_soon(board, colour):
-        return CanMate(Mate.NO, "no-mate-behind-wall")
+    packed, winner = pack(board), side_number(colour)
+    if bars_mate(packed, winner):
+        return CanMate(Mate.NO, "no-mate-within-reach")
+    if bars_mate_soon(packed, winner):
+        return CanMate(Mate.NO, "no-mate-in-any-line")
     found = search(board, colour, limit)
     if found.line is not None:
         return CanMate(Mate.YES, "mate-is-possible", found.line, found.positions)
@@ -88,5 +91,5 @@ def search(board: chess.Board, winner: chess.Color, limit: int = SEARCH_LIMIT) -
     if board.is_checkmate():
         return MateSearch(() if board.turn != winner else None, True, 1)
     position = pack(board)
-    line, is_complete, positions = hunt(position, side(winner), limit)
+    line, is_complete, positions = hunt(position, side_number(winner), limit)
     return MateSearch(unpack_line(position, line, board.chess960) if line else None, is_complete, positions)

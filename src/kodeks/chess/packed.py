@@ -9,14 +9,14 @@ from kodeks.chess.generator import BLACK, WHITE, Position, play
 from kodeks.chess.generator import perft as count_sequences
 
 
-def side(colour: chess.Color) -> int:
+def side_number(colour: chess.Color) -> int:
     return WHITE if colour else BLACK
 
 
 def pack(board: chess.Board) -> Position:
-    position = Position(side(board.turn))
+    position = Position(side_number(board.turn))
     for square, piece in board.piece_map().items():
-        position.put(bit_of(square), piece.piece_type, side(piece.color))
+        position.put(bit_of(square), piece.piece_type, side_number(piece.color))
     for square in chess.scan_forward(board.clean_castling_rights()):
         position.castles |= bit_of(square)
     if board.has_legal_en_passant():

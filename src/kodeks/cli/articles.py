@@ -9,18 +9,16 @@ from kodeks.cli.speech import asked_language, print_json, say
 from kodeks.rulebook import Honoured, Reach, Row, register
 from kodeks.words import all_titles, search_articles, title_of
 
-__all__ = ["add_to"]
-
 
 def add_to(commands: Commands) -> None:
     parser = commands.add_parser("articles", help=say("help-articles"), description=say("help-articles"))
     parser.add_argument("pattern", nargs="?", default="", help=say("help-pattern"))
     parser.add_argument("--coverage", action="store_true", help=say("help-coverage"))
     add_json(parser)
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=_run)
 
 
-def run(options: Namespace) -> None:
+def _run(options: Namespace) -> None:
     if options.coverage:
         if options.pattern:
             raise BadUsage(say("usage-conflict", where="--coverage", what=options.pattern))

@@ -15,8 +15,6 @@ from kodeks.tournament.play_off_course import course_of_play_off, tell_play_off
 from kodeks.tournament.play_offs import propose_play_off
 from kodeks.tournament.state import HeldPlayOff
 
-__all__ = ["add_to"]
-
 
 def add_to(commands: Commands) -> None:
     parser = commands.add_parser("barrage", help=say("help-barrage"), description=say("help-barrage"))
@@ -24,10 +22,10 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("numbers", type=ORDINAL, nargs="*", help=say("help-barrage-numbers"))
     parser.add_argument("--seed", help=say("help-seed"))
     add_json(parser)
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=_run)
 
 
-def run(options: Namespace) -> None:
+def _run(options: Namespace) -> None:
     """How those level at the top, or those named, would play; and the play-offs that are held."""
     state = open_file(options.file).folded.state
     for number in options.numbers:

@@ -26,7 +26,7 @@ from kodeks.formats.pdn import GameCheck, MoveRefusal, PdnError
 from kodeks.formats.remark import Remark
 from kodeks.malformed import shortened
 from kodeks.rulebook import EDITIONS, HouseRules, house_rules, read_house_rules, shipped_house_rules
-from kodeks.rulebook.dated import Dated, in_force_on
+from kodeks.rulebook.code import Code, in_force_on
 from kodeks.rulebook.fide import CHESS_EDITIONS, chess_edition
 from kodeks.storage.new_file import naming
 
@@ -98,7 +98,7 @@ def _chess_checks(options: Namespace) -> Checks:
 
 
 def _edition_of(
-    tags: Mapping[str, str], given: str | None, editions: Mapping[str, Dated], current: str
+    tags: Mapping[str, str], given: str | None, editions: Mapping[str, Code], current: str
 ) -> tuple[str, tuple[Remark, ...]]:
     """The edition asked for; else that of the game's own date, which is told; else the one of today."""
     if given is not None:

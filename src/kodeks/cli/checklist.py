@@ -44,8 +44,6 @@ from kodeks.venue import (
     write_bounds,
 )
 
-__all__ = ["add_to"]
-
 _COUNT = whole_number(1, 100_000)
 _MINUTE_MS = 60_000
 _SAID = {
@@ -70,7 +68,7 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--pdf", metavar="OUT.pdf", help=say("help-checklist-pdf"))
     _add_event(parser)
     add_json(parser)
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=_run)
 
 
 def _add_event(parser: Parser) -> None:
@@ -85,7 +83,7 @@ def _add_event(parser: Parser) -> None:
     parser.add_argument("--blind", action="store_true", help=say("help-checklist-blind"))
 
 
-def run(options: Namespace) -> None:
+def _run(options: Namespace) -> None:
     """Record what is ticked and measured, then print the list; of an event, of regulations, or of numbers alone."""
     if (options.not_fine or options.remark) and not options.tick:
         raise BadUsage(say("usage-missing", what="--tick"))

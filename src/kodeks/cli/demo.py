@@ -19,7 +19,7 @@ from kodeks.formats.gamelog import read_log
 from kodeks.formats.pdn import check_game, read_games
 from kodeks.game import fold
 from kodeks.rulebook import Honoured, Ruling, house_rules, register
-from kodeks.rulebook.dated import newest_first
+from kodeks.rulebook.code import newest_first
 from kodeks.rulebook.editions import EDITIONS
 from kodeks.rulebook.result import Side
 from kodeks.standings import write_value

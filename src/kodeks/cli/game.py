@@ -21,8 +21,6 @@ from kodeks.rounds import write_score
 from kodeks.rulebook import Ruling
 from kodeks.rulebook.result import Side
 
-__all__ = ["add_to", "log_text"]
-
 
 def add_to(commands: Commands) -> None:
     parser = commands.add_parser("game", help=say("help-game"), description=say("help-game"))
@@ -35,10 +33,10 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--next", action="store_true", help=say("help-game-next"))
     parser.add_argument("--bronstein", action="store_true", help=say("help-game-bronstein"))
     add_json(parser)
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=_run)
 
 
-def run(options: Namespace) -> None:
+def _run(options: Namespace) -> None:
     """Fold the log; print the state, the rulings, and who may do what now."""
     if options.examples:
         _print_examples(as_json=options.json)

@@ -13,8 +13,6 @@ from kodeks.formats.regulations import example_names, example_text, read_regulat
 from kodeks.malformed import MalformedText
 from kodeks.tournament.lint import Finding, KnownField, Severity, lint
 
-__all__ = ["add_to"]
-
 _SAID = {
     Severity.ERROR: "lint-error",
     Severity.WARNING: "lint-warning",
@@ -33,10 +31,10 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--examples", action="store_true", help=say("help-lint-examples"))
     parser.add_argument("--settings", action="store_true", help=say("help-lint-settings"))
     add_json(parser)
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=_run)
 
 
-def run(options: Namespace) -> None:
+def _run(options: Namespace) -> None:
     """Print the findings, an example to start from, or what settings there are."""
     asked = [options.file is not None, options.example is not None, options.examples, options.settings]
     if sum(asked) != 1:

@@ -16,8 +16,6 @@ from kodeks.papers import PageSize, Voice
 from kodeks.printing import PAPERS, PaperOption, PaperRequest, make_paper, print_sheaves, sheaves_of
 from kodeks.storage import write_new_files
 
-__all__ = ["add_to"]
-
 _PLACES = re.compile(r"([1-9][0-9]{0,4})(?:-([1-9][0-9]{0,4}))?")
 
 
@@ -36,7 +34,7 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--size", choices=tuple(size.value for size in PageSize), help=say("help-print-size"))
     parser.add_argument("--out", metavar="OUT.pdf", help=say("help-print-out"))
     add_json(parser)
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=_run)
 
 
 def _places(text: str) -> tuple[int, int]:
@@ -58,7 +56,7 @@ _OPTIONS = {  # what each may be given to
 }
 
 
-def run(options: Namespace) -> None:
+def _run(options: Namespace) -> None:
     """Print the paper into a new file: beside the tournament's, named after it and the paper, or where it is told."""
     key = options.paper.replace("-", "_")
     for name, choice in _OPTIONS.items():

@@ -29,8 +29,6 @@ from kodeks.game.chess_table import ChessTable
 from kodeks.game.draughts_table import DraughtsTable
 from kodeks.rulebook.result import Side
 
-__all__ = ["add_to"]
-
 _GAMES = (*VARIANTS, "chess", "chess960")
 _STDOUT = "-"
 _BLIND = {"white": (Side.WHITE,), "black": (Side.BLACK,), "both": tuple(Side)}
@@ -48,10 +46,10 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--plain", action="store_true", help=say("help-play-plain"))
     parser.add_argument("--ascii", action="store_true", help=say("help-ascii"))
     parser.add_argument("--by-hand", action="store_true", help=say("help-play-by-hand"))
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=_run)
 
 
-def run(options: Namespace) -> None:
+def _run(options: Namespace) -> None:
     """Play until the input ends; the log is kept as it grows, or printed whole at the end."""
     conditions, events = _begun(options)
     file = None if options.log in (None, _STDOUT) else Path(options.log)

@@ -17,8 +17,6 @@ from kodeks.formats.round_games import RoundGames, UnplacedGame, read_round_game
 from kodeks.storage import Store, write_new_file
 from kodeks.tournament import PairedRound
 
-__all__ = ["add_to"]
-
 
 def add_to(commands: Commands) -> None:
     parser = commands.add_parser("games", help=say("help-games"), description=say("help-games"))
@@ -30,10 +28,10 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--leave-out", action="store_true", help=say("help-games-leave-out"))
     parser.add_argument("--by", help=say("help-by"))
     add_json(parser)
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=_run)
 
 
-def run(options: Namespace) -> None:
+def _run(options: Namespace) -> None:
     """Write the round's file, or record the games of one: all that were read, or none."""
     store = open_file(options.file)
     state = store.folded.state

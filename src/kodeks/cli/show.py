@@ -13,8 +13,6 @@ from kodeks.draughts import Counter, Game, GameRules, Refused, write_fen
 from kodeks.formats.diagrams import THEMES, spoken_move, spoken_position, svg_diagram, text_board
 from kodeks.storage import write_file
 
-__all__ = ["add_to", "counters_as_lines", "verdict_as_line"]
-
 
 def add_to(commands: Commands) -> None:
     parser = commands.add_parser("show", help=say("help-show"), description=say("help-show"))
@@ -31,10 +29,10 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--flipped", action="store_true", help=say("help-flipped"))
     parser.add_argument("-o", "--output", type=Path, help=say("help-output"))
     add_json(parser)
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=_run)
 
 
-def run(options: Namespace) -> None:
+def _run(options: Namespace) -> None:
     game = _played(options)
     if options.json:
         shown = as_json(_as_object(game, options))

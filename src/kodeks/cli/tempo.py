@@ -10,8 +10,6 @@ from kodeks.cli.speech import cited, explain, print_json, ruling_object, say, sp
 from kodeks.clock import Assessment, Control, assess, explain_control, parse_control, write_control
 from kodeks.rulebook.editions import editions_for, tempo_rules
 
-__all__ = ["add_to"]
-
 _BOARDS = ("100", "64", "chess")
 
 
@@ -23,10 +21,10 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--age", type=whole_number(1, 120), help=say("help-tempo-age"))
     parser.add_argument("--superblitz", action="store_true", help=say("help-tempo-superblitz"))
     add_json(parser)
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=_run)
 
 
-def run(options: Namespace) -> None:
+def _run(options: Namespace) -> None:
     """Print class, equivalent time, and whether the tempo is official and rated, each with its article."""
     edition = options.edition or in_force(options.variant)
     if edition not in editions_for(options.variant):

@@ -14,8 +14,6 @@ from kodeks.storage import Store
 from kodeks.tables import Results, Sitter, StandingsTable, everybody, meetings_of, ranked, round_by_round
 from kodeks.tournament.announced import after_round
 
-__all__ = ["add_to"]
-
 
 def add_to(commands: Commands) -> None:
     pairings = add_view(commands, "pairings", _pairings)

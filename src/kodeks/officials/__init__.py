@@ -37,7 +37,9 @@ if TYPE_CHECKING:
         SeatRole,
         check_college,
         curator_due,
+        judge_opinion,
         judge_vacancy,
+        opinion_due,
         term_ends,
     )
     from kodeks.officials.deadlines import (
@@ -51,7 +53,6 @@ if TYPE_CHECKING:
     )
     from kodeks.officials.duties import Duty, DutyPhase, duties
     from kodeks.officials.jury import JurySeating, check_jury, seat_jury
-    from kodeks.officials.opinion import judge_opinion, opinion_due
     from kodeks.officials.permissions import Right, judge_permission, right_to_serve
     from kodeks.officials.register import ArbiterRegister
     from kodeks.officials.serving import service_of, with_services

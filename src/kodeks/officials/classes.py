@@ -8,8 +8,8 @@ from datetime import date
 from types import MappingProxyType
 
 from kodeks.officials.arbiter import Arbiter, Service
+from kodeks.officials.college import judge_opinion
 from kodeks.officials.general import judge_general, judge_suspension
-from kodeks.officials.opinion import judge_opinion
 from kodeks.rulebook.arbiter_classes import ArbiterClass
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition as edition_of

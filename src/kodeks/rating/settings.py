@@ -9,7 +9,7 @@ from fractions import Fraction
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.editions import current, edition
-from kodeks.rulebook.rating_rules import RatingRules
+from kodeks.rulebook.event_rules import RatingRules
 
 _MOST_DENOMINATOR, _MOST_FACTOR = 1_000, 10  # so that a working fits into 64 bits
 

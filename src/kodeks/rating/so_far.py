@@ -17,7 +17,7 @@ from kodeks.rating.fide import FideChange, fide_changes
 from kodeks.rating.from_tournament import rated_event_of
 from kodeks.rating.rated_event import judge_event
 from kodeks.rating.working import Working, working_of
-from kodeks.rulebook.rating_rules import RatingRules
+from kodeks.rulebook.event_rules import RatingRules
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.people import encounters_of, people_of

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from kodeks.rating.expected_scores import Integers, table_vi
 from kodeks.rating.settings import RatingSettings
-from kodeks.rulebook.rating_rules import RatingRules
+from kodeks.rulebook.event_rules import RatingRules
 
 _MILLION = 1_000_000
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from kodeks.frozen import frozen
 from kodeks.malformed import MalformedText
@@ -11,11 +11,10 @@ from kodeks.malformed import MalformedText
 if TYPE_CHECKING:
     from kodeks.rulebook.article import Article
     from kodeks.rulebook.conduct import ConductRules
+    from kodeks.rulebook.event_rules import StandingsRules, VarmaRules
     from kodeks.rulebook.numbering import Numbering
-    from kodeks.rulebook.standings_rules import StandingsRules
     from kodeks.rulebook.tempo_rules import TempoRules
     from kodeks.rulebook.tournament_rules import TournamentRules
-    from kodeks.rulebook.varma_rules import VarmaRules
 
 _BESIDE = "FTR:"
 
@@ -64,3 +63,20 @@ class Code:
         if board not in self.conduct:
             raise MalformedText("edition-of-another-game", f"{self.key} {board}")
         return self.conduct[board]
+
+
+# Which edition was in force on a day
+
+AnyEdition = TypeVar("AnyEdition", bound=Code)
+
+
+def in_force_on(day: str, editions: Mapping[str, AnyEdition]) -> AnyEdition:
+    """The newest edition that had come into force by this day, given as far as it is known (`2012`, `2012-05`,
+    `2012-05-01`); the oldest one for a day before all of them."""
+    listed = newest_first(editions)
+    until = day + "~"  # behind every day that begins so: of a year alone its last day counts
+    return next((edition for edition in listed if edition.in_force <= until), listed[-1])
+
+
+def newest_first(editions: Mapping[str, AnyEdition]) -> list[AnyEdition]:
+    return sorted(editions.values(), key=lambda edition: edition.in_force, reverse=True)

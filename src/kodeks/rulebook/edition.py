@@ -16,11 +16,9 @@ from kodeks.rulebook.code import Code
 from kodeks.rulebook.numbering import Numbering
 
 if TYPE_CHECKING:
+    from kodeks.rulebook.event_rules import PairingRules, RatingRules, VenueRules
     from kodeks.rulebook.officials_rules import OfficialsRules
-    from kodeks.rulebook.pairing_rules import PairingRules
-    from kodeks.rulebook.rating_rules import RatingRules
     from kodeks.rulebook.title_rules import TitleRules
-    from kodeks.rulebook.venue_rules import VenueRules
 
 __all__ = ["AfterCapture", "BoardRules", "DrawRules", "Edition", "Limit", "Outcome", "Resets", "Setting"]
 

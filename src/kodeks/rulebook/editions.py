@@ -8,11 +8,10 @@ from typing import Literal, overload
 
 from kodeks import rulebook
 from kodeks.malformed import MalformedText
-from kodeks.rulebook.code import Code
+from kodeks.rulebook.code import Code, in_force_on, newest_first
 from kodeks.rulebook.codes.kw2022 import KW2022
 from kodeks.rulebook.codes.kw2025 import KW2025
 from kodeks.rulebook.conduct import ConductRules
-from kodeks.rulebook.dated import in_force_on, newest_first
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.tempo_rules import TempoRules
 

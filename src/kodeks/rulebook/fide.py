@@ -7,9 +7,9 @@ from types import MappingProxyType
 
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.chess_laws import ChessEdition
+from kodeks.rulebook.code import newest_first
 from kodeks.rulebook.codes.fide2009 import FIDE2009
 from kodeks.rulebook.codes.fide2023 import FIDE2023
-from kodeks.rulebook.dated import newest_first
 
 __all__ = ["CHESS_EDITIONS", "FIDE2009", "FIDE2023", "chess_edition"]
 

@@ -10,10 +10,10 @@ from typing import NamedTuple
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Entrant
 from kodeks.rulebook.article import Article
+from kodeks.rulebook.event_rules import Order
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings.criterion import Criterion, Groups, Value, WorkingStep, split_by
 from kodeks.standings.event import Event
-from kodeks.standings.orders import articles_for
 from kodeks.standings.own_results import POINTS
 from kodeks.standings.registry import find_criterion
 from kodeks.standings.table import ScoreTable, tabulate
@@ -98,7 +98,7 @@ def rank(event: Event, codes: Sequence[str]) -> Standings:
         values.append(found)
     rows = _rows(table, groups, values)
     told = tuple(dropped.values())
-    return Standings(event, table, criteria, articles_for(event, criteria), rows, tuple(level_before), told)
+    return Standings(event, table, criteria, _articles_for(event, criteria), rows, tuple(level_before), told)
 
 
 def _dropped(event: Event, criteria: Sequence[Criterion]) -> Mapping[str, Ruling]:
@@ -141,3 +141,18 @@ def _rows(table: ScoreTable, groups: Groups, values: Sequence[Mapping[int, Value
 
 def _unplaced(entrant: Entrant, criteria: int) -> RankedEntrant:
     return RankedEntrant(None, entrant.number, entrant.name, 0, (_NOT_APPLIED,) * criteria)
+
+
+def _articles_for(event: Event, criteria: Sequence[Criterion]) -> tuple[tuple[Article, ...], ...]:
+    """The articles of each criterion: those of the order of the code it is part of, else of its own definition."""
+    order = _order_of(event, criteria)
+    listed = {} if order is None else order.articles(event.code.cite)
+    return tuple((listed[each.code],) if each.code in listed else each.articles(event) for each in criteria)
+
+
+def _order_of(event: Event, criteria: Sequence[Criterion]) -> Order | None:
+    """The order that the code lays down and these criteria begin."""
+    rules = event.code.standings
+    codes = tuple(criterion.code for criterion in criteria if criterion.code != "PTS")
+    ours = (order for order in rules.orders.values() if rules.binds and order.is_for_teams == event.is_for_teams)
+    return next((order for order in ours if codes and order.codes[: len(codes)] == codes), None)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.standings import Standings
 from kodeks.titles.category_norm import CategoryAnswer, category_answer
 from kodeks.titles.championship import Championship
 from kodeks.titles.condition import Decision, decisions
@@ -153,3 +154,31 @@ def _steps(
     if result is not None and result.earned is not None:
         found.append(award(record, result.earned, facts.name, games, is_womens=facts.is_womens))
     return found
+
+
+# While an event is on: one wrong entry is told at its player and does not stand in everybody's way
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NormsSoFar:
+    """The field as norms see it. Who has a `flaw` in his entry is asked; others are judged for whatever he may hold."""
+
+    field: tuple[NormPlayer, ...]
+    facts: EventFacts
+
+    def answer(self, number: int) -> PlayerNorms | MalformedText:
+        """One player's answer, or what in the entries stands in its way."""
+        return self.field[number - 1].flaw or player_norms(self.field, number - 1, self.facts)
+
+
+def norms_so_far(
+    state: Tournament,
+    standings: Standings | None = None,
+    *,
+    women: bool = False,
+    championship: Championship | None = None,
+) -> NormsSoFar:
+    """The norms of an event of draughts as it stands; what concerns the event as a whole is an error at once."""
+    field = field_of(state, standings=standings)
+    facts = facts_of(state, field, women=women, championship=championship)
+    return NormsSoFar(field=field, facts=facts)

@@ -6,8 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from kodeks.malformed import MalformedText
-from kodeks.rulebook.code import Code
-from kodeks.rulebook.dated import newest_first
+from kodeks.rulebook.code import Code, newest_first
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import code_by_key, editions_for
 from kodeks.rulebook.fide import chess_edition

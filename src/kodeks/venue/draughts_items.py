@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from kodeks.rulebook.edition import Edition
-from kodeks.rulebook.venue_rules import VenueRules
+from kodeks.rulebook.event_rules import VenueRules
 from kodeks.venue.item import (
     Amount,
     Basis,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from kodeks.rulebook.pairing_rules import PairingRules
+from kodeks.rulebook.event_rules import PairingRules
 from kodeks.rulebook.result import Side
 
 _SIDES = (Side.WHITE, Side.BLACK)

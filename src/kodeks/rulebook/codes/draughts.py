@@ -7,21 +7,18 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import TypeAlias
 
+from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole, ClassRights, EventKind, Permission
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.codes.draughts_conduct import draughts_conduct
-from kodeks.rulebook.codes.draughts_rights import draughts_rights
 from kodeks.rulebook.codes.draughts_standings import draughts_standings
 from kodeks.rulebook.codes.draughts_tempo import tempo_on_64, tempo_on_100
 from kodeks.rulebook.codes.ftr2012 import FTR2012, VARMA_SETS
 from kodeks.rulebook.edition import AfterCapture, BoardRules, DrawRules, Edition, Limit, Resets, Setting
+from kodeks.rulebook.event_rules import PairingRules, RatingRules, VarmaRules, VenueRules
 from kodeks.rulebook.numbering import Numbering
 from kodeks.rulebook.officials_rules import ClassRules, OfficialsRules
-from kodeks.rulebook.pairing_rules import PairingRules
 from kodeks.rulebook.printed_table import PrintedTable
-from kodeks.rulebook.rating_rules import RatingRules
 from kodeks.rulebook.title_rules import CategoryTempo, TitleRules
-from kodeks.rulebook.varma_rules import VarmaRules
-from kodeks.rulebook.venue_rules import VenueRules
 
 _Citing: TypeAlias = Callable[[str], Article]
 
@@ -131,7 +128,7 @@ def _officials(by: _Citing) -> OfficialsRules:
         curator_days=90,
         opinion_days=30,
         classes=_classes(),
-        rights=draughts_rights(),
+        rights=_rights(),
         rights_of_others="IV.6.3.3",
         player_list_minutes=30,
     )
@@ -231,3 +228,26 @@ def _titles() -> TitleRules:
         notice_days=21,
         report_days=14,
     )
+
+
+# Where arbiters of the lower classes may serve [IV.6.3.1, IV.6.3.2]; all others may everywhere
+
+_YES, _CONSENT, _NO = Permission.YES, Permission.CONSENT, Permission.NO
+_LOCAL, _RATED, _OFFICIAL = EventKind.LOCAL, EventKind.RATED, EventKind.OFFICIAL
+
+
+def _rights() -> Mapping[ArbiterClass, ClassRights]:
+    """The third and the second class."""
+    third = ClassRights(
+        number="IV.6.3.1",
+        chief=MappingProxyType({_LOCAL: _YES, _RATED: _NO, _OFFICIAL: _NO}),
+        assistant=MappingProxyType({_LOCAL: _YES, _RATED: _NO, _OFFICIAL: _CONSENT}),
+        inferred=frozenset({(_LOCAL, ArbiterRole.ASSISTANT)}),
+    )
+    second = ClassRights(
+        number="IV.6.3.2",
+        chief=MappingProxyType({_LOCAL: _YES, _RATED: _NO, _OFFICIAL: _CONSENT}),
+        assistant=MappingProxyType({_LOCAL: _YES, _RATED: _YES, _OFFICIAL: _YES}),
+        inferred=frozenset({(_OFFICIAL, ArbiterRole.ASSISTANT)}),
+    )
+    return MappingProxyType({ArbiterClass.THIRD: third, ArbiterClass.SECOND: second})

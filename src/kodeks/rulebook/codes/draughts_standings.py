@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from kodeks.rulebook.standings_rules import Order, StandingsRules
+from kodeks.rulebook.event_rules import Order, StandingsRules
 
 
 def draughts_standings() -> StandingsRules:

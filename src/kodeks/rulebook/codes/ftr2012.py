@@ -6,11 +6,10 @@ from __future__ import annotations
 from fractions import Fraction
 from types import MappingProxyType
 
+from kodeks.rulebook.event_rules import Order, StandingsRules, VarmaRules
 from kodeks.rulebook.numbering import Numbering, read_numbers
 from kodeks.rulebook.printed_table import PrintedTable
-from kodeks.rulebook.standings_rules import Order, StandingsRules
 from kodeks.rulebook.tournament_rules import ChessHall, TournamentRules
-from kodeks.rulebook.varma_rules import VarmaRules
 
 # What the draughts code has an article on, and what FIDE's rules say of it. They know nothing of an event by matches or
 # of a match of two teams: what the draughts code does is done in chess, too, and the chief arbiter, who answers for the

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Entrant
 from kodeks.rulebook.article import Article
-from kodeks.rulebook.standings_rules import Order
+from kodeks.rulebook.event_rules import Order
 from kodeks.standings import Event, EventSystem, check_criteria, find_criterion, tiebreak_rules
 from kodeks.tournament.lint.finding import (
     Finding,

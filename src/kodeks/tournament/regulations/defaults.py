@@ -8,7 +8,7 @@ from kodeks import rulebook
 from kodeks.pairing.swiss_systems import find_swiss, usual_swiss
 from kodeks.rulebook.code import Code
 from kodeks.rulebook.editions import EDITIONS, code_by_key, event_edition
-from kodeks.rulebook.standings_rules import Order
+from kodeks.rulebook.event_rules import Order
 from kodeks.tournament.regulations.groups import StartNumbers
 from kodeks.tournament.regulations.kinds import wrong
 from kodeks.tournament.system_kind import SystemKind

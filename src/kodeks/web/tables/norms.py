@@ -12,9 +12,9 @@ from kodeks.malformed import MalformedText
 from kodeks.papers.norm_working import doubts, norm_name, norm_working
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.titles import CategoryAnswer, ExcludedRound, PlayerNorms, Rank, TitleAnswer
+from kodeks.titles.answer import NormsSoFar, norms_so_far
 from kodeks.titles.championship import Championship
 from kodeks.titles.condition import Condition
-from kodeks.titles.so_far import NormsSoFar, norms_so_far
 from kodeks.tournament.people import people_of
 from kodeks.web.books.models import search_words
 from kodeks.web.frame.views import Desk, desk, show, typed_number
