@@ -83,9 +83,7 @@ class BoardIncident(NamedTuple):
     @property
     def code(self) -> str:
         """The key of what happened: an irregularity, a breach, the ground of a claim."""
-        return str(
-            next((getattr(self.act, each) for each in ("code", "breach", "ground") if hasattr(self.act, each)), "")
-        )
+        return _text(self.act, "code", "breach", "ground")
 
     @property
     def sanction(self) -> str:
@@ -94,9 +92,7 @@ class BoardIncident(NamedTuple):
     @property
     def words(self) -> str:
         """What was said or written of it."""
-        return str(
-            next((getattr(self.act, each) for each in ("reason", "note", "text") if hasattr(self.act, each)), "")
-        )
+        return _text(self.act, "reason", "note", "text")
 
     @property
     def is_decision(self) -> bool:
