@@ -146,11 +146,11 @@ def bare() -> Iterator[int]:
 
 
 async def measure(
-    pid: int, places: list[Place], seconds: float, *, is_bare: bool = False, hasty: bool = False
+    pid: int, places: list[Place], seconds: float, *, pace: float = PACE, is_bare: bool = False, hasty: bool = False
 ) -> Measured:
     tables = await seated(places, BARE_PORT if is_bare else PORT, is_bare=is_bare)
     before, mine, since = cpu_of(pid), time.process_time(), time.perf_counter()
-    await (play_hastily(tables, seconds) if hasty else play_paced(tables, PACE, seconds))
+    await (play_hastily(tables, seconds) if hasty else play_paced(tables, pace, seconds))
     lasted = time.perf_counter() - since
     spent, played = cpu_of(pid) - before, time.process_time() - mine
     _leave(tables)
@@ -188,7 +188,7 @@ def show(name: str, found: Measured, peer: Measured | None) -> None:
     )
 
 
-def run_on(name: str, games: tuple[int, ...], seconds: float, database: str) -> None:
+def run_on(name: str, games: tuple[int, ...], seconds: float, database: str, *, pace: float = PACE) -> None:
     """All of it on one database."""
     environment = {"KODEKS_ONE_ADDRESS": "20000"} | ({"KODEKS_DATABASE": database} if database else {})
     with tempfile.TemporaryDirectory() as folder:
@@ -199,9 +199,9 @@ def run_on(name: str, games: tuple[int, ...], seconds: float, database: str) -> 
         with served(home, environment) as pid, bare() as relay:
             first, again = opening(places[-1], 9)
             for count in games:
-                peer = uvloop.run(measure(relay, places[:count], seconds, is_bare=True))
+                peer = uvloop.run(measure(relay, places[:count], seconds, pace=pace, is_bare=True))
                 show("bare relay", peer, None)
-                paced = uvloop.run(measure(pid, places[:count], seconds))
+                paced = uvloop.run(measure(pid, places[:count], seconds, pace=pace))
                 show(f"{name}, paced", paced, peer)
             hasty = uvloop.run(measure(pid, places[: min(64, max(games))], seconds, hasty=True))
             show(f"{name}, in haste", hasty, None)
@@ -228,7 +228,7 @@ def main() -> None:
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     games = (asked.games,) if asked.games else (4,) if asked.quick else (100, 500)
-    seconds = 2.5 if asked.quick else asked.seconds  # a move comes every two
+    seconds, pace = (0.5, 0.2) if asked.quick else (asked.seconds, PACE)
     print(
         f"{'':<22}{'games':>6}{'moves/s':>9}{'p50 ms':>8}{'p99 ms':>8}{'CPU ms':>9}{'server%':>8}{'players%':>9}",
         end="",
@@ -236,7 +236,7 @@ def main() -> None:
     print(f"{'x CPU':>9}{'x p50':>9}   beside the bare relay")
     for name in (asked.on,) if asked.on else ("sqlite",) if asked.quick else ("sqlite", "postgresql"):
         with _database(name) as address:
-            run_on({"sqlite": "SQLite", "postgresql": "PostgreSQL"}[name], games, seconds, address)
+            run_on({"sqlite": "SQLite", "postgresql": "PostgreSQL"}[name], games, seconds, address, pace=pace)
 
 
 def _database(name: str) -> AbstractContextManager[str]:

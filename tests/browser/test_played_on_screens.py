@@ -19,9 +19,9 @@ ACROSS = {  # the first moves, by square
 }
 
 
-def begun(page: Page, game: str) -> tuple[str, str, str]:
+def begun(page: Page, game: str, more: str = 'tempo = "3m+2s"\n') -> tuple[str, str, str]:
     """A round whose one game is begun on screens: the page of its board at the desk, and the links to both seats."""
-    regulations = f'name = "Ekrany"\ngame = "{game}"\nsystem = "swiss"\nrounds = 3\ntempo = "3m+2s"\ngames = "screen"\n'
+    regulations = f'name = "Ekrany"\ngame = "{game}"\nsystem = "swiss"\nrounds = 3\ngames = "screen"\n{more}'
     address = bring(page, tournament_file(regulations, players(2)))
     page.goto(f"{address}pair/")
     press(page, "Zapisz kojarzenie rundy 1")

@@ -375,6 +375,7 @@ def test_every_command_and_option_has_help():
         "tempo",
         "touch",
         "chess960",
+        "mate",
         "game",
         "table",
         "lint",

@@ -153,7 +153,7 @@ FAMILIES = (
     "answer-",
     "decide-",
 )
-FAMILIES += ("clock-", "actor-", "move-")
+FAMILIES += ("clock-", "actor-", "move-", "wall-", "alarm-")
 ALONE = {
     "filler",
     "because",

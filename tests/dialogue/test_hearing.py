@@ -363,3 +363,14 @@ def test_several_things_in_one_line():
     assert split("e4 (=)") == ("e4", "(=)")
     assert split(" (=) ") == ("(=)",)
     assert split("") == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [("queen h4", "Qh4#"), ("Queen to Hector four", "Qh4#"), ("bishop c5", "Bc5"), ("knight takes h4", None)],
+)
+def test_a_piece_and_where_it_goes_is_enough_for_who_types(text, meant):
+    talk = Talk("chess")
+    talk.play("f3 e5 g4")
+    found = talk.hear(text, by="black")
+    assert found == Move(meant) if meant else isinstance(found, Question | Query)

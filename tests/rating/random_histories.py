@@ -8,6 +8,7 @@ from datetime import date, timedelta
 import numpy as np
 
 from kodeks.rating import ListName, ListRow, PlayerDetails, Quarter, RatedEvent, RatingList, list_by_games
+from kodeks.rulebook.editions import KW2025
 
 FIRST = Quarter(2016, 1)
 
@@ -30,7 +31,7 @@ def lists(choose: random.Random, size: int, quarter: Quarter = FIRST) -> list[Ra
     rows = []
     for number in range(size):
         games = choose.choice((1, 5, 8, 9, 20, 28, 29, 30, 60, 0))
-        name = list_by_games(games)
+        name = list_by_games(games, KW2025.rating)
         last = quarter.first_day - timedelta(days=choose.choice((100, 180, 400, 1000, 1080, 1095)))
         if name in (ListName.A, ListName.B) and choose.random() < 0.2:
             name, last = ListName.N, quarter.first_day - timedelta(days=choose.randint(1200, 3650))

@@ -14,6 +14,7 @@ from random_histories import events, lists
 
 from kodeks.formats.ratings import read_lists, write_lists
 from kodeks.rating import ListName, RatingSettings, list_by_games, recompute
+from kodeks.rulebook.editions import KW2025
 
 
 def played(seed: int, size: int = 12, count: int = 25, years: int = 4):
@@ -68,7 +69,7 @@ def test_VI_2_1_nobody_is_on_two_lists_and_everybody_on_that_of_his_games(seed):
         assert len(set(players)) == len(players)
         for row in each.rows:
             idle = row.last_game is not None and row.last_game.replace(year=row.last_game.year + 3, day=1)
-            by_games = list_by_games(row.games)
+            by_games = list_by_games(row.games, KW2025.rating)
             if row.list_name is ListName.N:
                 assert row.games >= 9
                 assert idle < each.quarter.first_day

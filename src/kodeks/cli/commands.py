@@ -19,6 +19,7 @@ MODULES: Mapping[str, tuple[str, ...]] = {  # in the order of `kodeks --help`
     "show": ("show",),
     "tempo": ("tempo",),
     "chess_board": ("touch", "chess960"),
+    "mate": ("mate",),
     "game": ("game",),
     "play": ("play",),
     "table": ("table",),

@@ -82,7 +82,7 @@ class ChessBoard:
         answers = tuple(self._readings(text))
         legal = tuple(dict.fromkeys(answer for answer, _ in answers if isinstance(answer, chess.Move)))
         if not legal:
-            legal = tuple(dict.fromkeys(self._capitalised(text)))
+            legal = tuple(dict.fromkeys(self._capitalised(text))) or self._by_target(Speech(text))
         if len(legal) == 1:
             return self._move(legal[0])
         if legal:
@@ -124,6 +124,21 @@ class ChessBoard:
                     continue
                 if isinstance(found, chess.Move):
                     yield found
+
+    def _by_target(self, speech: Speech) -> tuple[chess.Move, ...]:
+        """`queen h4`, `knight takes Felix three`: a kind of piece and where it goes, which an announcement leaves out
+        nothing of [C-66] but whoever types may."""
+        found = self.words.take(speech, [f"piece-{each}" for each in _KINDS])
+        if not found:
+            return ()
+        kind = _KINDS[found[0].removeprefix("piece-")]
+        self.words.take(speech, ("move-to", "move-takes"))
+        name = self.take_square(speech)
+        if name is None or speech:
+            return ()
+        target = chess.parse_square(name)
+        moves = (move for move in self.board.legal_moves if move.to_square == target)
+        return tuple(move for move in moves if self.board.piece_type_at(move.from_square) == kind)
 
     def _for_log(self, text: str, letters: str) -> str:
         if letters == self.letters:

@@ -3,7 +3,7 @@ was written beside them on the score sheet they were entered from."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -21,7 +21,9 @@ from kodeks.game.chess_table import ChessTable
 from kodeks.game.draughts_table import DraughtsTable
 from kodeks.game.events import Irregular, Move
 from kodeks.malformed import MalformedText
-from kodeks.tables import GameStep, TimedGame, steps_of, with_times
+from kodeks.tables import GameStep, TimedGame, steps_of, timed, with_times
+
+Steps = Callable[[], Sequence[GameStep]]
 
 
 class LoggedGame(NamedTuple):
@@ -34,21 +36,30 @@ class LoggedGame(NamedTuple):
 def game_of_log(conditions: Conditions, events: Iterable[Event]) -> LoggedGame:
     """The moves that stand: those that were taken back are not among them."""
     events = tuple(events)
-    timed = with_times(conditions, events)
-    table = timed.state.table
+    played = with_times(conditions, events)
+    return LoggedGame(_written(played, lambda: steps_of(conditions, events)), played.state)
+
+
+def game_of_state(state: State, steps: Steps) -> pdn.PdnGame | pgn.PgnGame:
+    """The same of what a log has folded to already. Its steps are asked for only if a position was let stand."""
+    return _written(timed(state), steps)
+
+
+def _written(played: TimedGame, steps: Steps) -> pdn.PdnGame | pgn.PgnGame:
+    table = played.state.table
     if isinstance(table, ChessTable):
-        return LoggedGame(_chess(table, timed, conditions, events), timed.state)
+        return _chess(table, played, steps)
     assert isinstance(table, DraughtsTable)
-    return LoggedGame(_draughts(table, timed, conditions, events), timed.state)
+    return _draughts(table, played, steps)
 
 
-def _chess(table: ChessTable, timed: TimedGame, conditions: Conditions, events: Sequence[Event]) -> pgn.PgnGame:
+def _chess(table: ChessTable, played: TimedGame, steps: Steps) -> pgn.PgnGame:
     game = pgn.from_game(table.game)
     if table.moves_before:  # a position was let stand: PGN has only moves, as they were written
-        game = _through(steps_of(conditions, events), game)
+        game = _through(steps(), game)
     first = table.ply - game.plies + 1
-    moves = (move._replace(clocks=_clock(timed, ply)) for ply, move in enumerate(game.moves, start=first))
-    return replace(game, moves=tuple(moves)) if timed.left_ms else game
+    moves = (move._replace(clocks=_clock(played, ply)) for ply, move in enumerate(game.moves, start=first))
+    return replace(game, moves=tuple(moves)) if played.left_ms else game
 
 
 def _through(steps: Sequence[GameStep], game: pgn.PgnGame) -> pgn.PgnGame:
@@ -86,19 +97,18 @@ def irregular_text(before: chess.Board, after: chess.Board) -> str:
     return f"{letter}{'x' if taken else ''}{chess.square_name(come[0])}"
 
 
-def _draughts(table: DraughtsTable, timed: TimedGame, conditions: Conditions, events: Sequence[Event]) -> pdn.PdnGame:
+def _draughts(table: DraughtsTable, played: TimedGame, steps: Steps) -> pdn.PdnGame:
     game = pdn.from_game(table.game)
     items: list[PdnMove | SetUp] = [*game.line.items]
     if any(isinstance(item, SetUp) for item in items):
-        steps = steps_of(conditions, events)[1:]
-        items = [_noted(item, each) for item, each in zip(items, steps, strict=True)]
-    elif not timed.left_ms:
+        items = [_noted(item, each) for item, each in zip(items, steps()[1:], strict=True)]
+    elif not played.left_ms:
         return game
     ply = table.ply - game.plies
     for place, item in enumerate(items):
         if isinstance(item, PdnMove):
             ply += 1
-            items[place] = item._replace(clocks=_clock(timed, ply))
+            items[place] = item._replace(clocks=_clock(played, ply))
     return replace(game, line=Line(tuple(items)))
 
 
@@ -109,8 +119,8 @@ def _noted(item: PdnMove | SetUp, step: GameStep) -> PdnMove | SetUp:
     return item._replace(comments=(act.note,)) if is_noted and isinstance(act, Irregular) else item
 
 
-def _clock(timed: TimedGame, ply: int) -> tuple[ClockNote, ...]:
-    left_ms = timed.left_ms.get(ply)
+def _clock(played: TimedGame, ply: int) -> tuple[ClockNote, ...]:
+    left_ms = played.left_ms.get(ply)
     return () if left_ms is None else (ClockNote("clk", (ClockTime(left_ms),)),)
 
 

@@ -3,8 +3,9 @@ that has a log of its own is written from that, with its clocks; any other from 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 import chess
 
@@ -13,12 +14,12 @@ from kodeks.draughts.variant import variant
 from kodeks.formats import pdn, pgn
 from kodeks.formats.game_lines import GameRecord, read_beginning, read_game
 from kodeks.formats.game_streams import GameLines
-from kodeks.formats.logged_games import game_of_record
+from kodeks.formats.logged_games import game_of_record, game_of_state
 from kodeks.formats.remark import Remark
 from kodeks.formats.score_sheets import record_of_text
 from kodeks.malformed import MalformedText
 from kodeks.rounds import GamePlace, Score, write_score
-from kodeks.tables import Seat, players_at, seats_of
+from kodeks.tables import GameStep, KnownGame, Seat, players_at, seats_of, steps_of
 from kodeks.tournament import Entry, PairedRound, Tournament
 from kodeks.tournament.people import usual_score
 
@@ -52,6 +53,38 @@ def round_file(
     logs = logs_by_board(state, [game for game in games if game.place.round == paired.number])
     texts, losses = _texts(state, paired, seats_of(state, paired, with_names=with_names), logs)
     return "\n".join(texts), tuple(losses)
+
+
+class KnownRecord(NamedTuple):
+    """A game as everybody may know it, and how its lines are read that far, should its state not tell everything."""
+
+    known: KnownGame
+    read: Callable[[], GameRecord]
+    has_sheet: bool = False  # something stands beside its moves
+
+    @property
+    def game(self) -> pdn.PdnGame | pgn.PgnGame:
+        """As files have it."""
+        if self.has_sheet:
+            return game_of_record(self.read()).game
+        return game_of_state(self.known.state, self._steps)
+
+    def _steps(self) -> Sequence[GameStep]:
+        record = self.read()
+        return steps_of(record.conditions, record.events)
+
+
+def known_text(state: Tournament, number: int, seat: Seat, played: KnownRecord | None) -> str:
+    """The game of a board as far as everybody may know it, or else the moves that were recorded of it; nothing if these
+    cannot be read. The result stands beneath the last move and not beneath an earlier one: who reads a game late is not
+    told how it ended."""
+    tags = {**_event(state, number, seat), **_players(state, seat)}
+    try:
+        game = _played(state, GamePlace(number, *seat.place), None) if played is None else played.game
+    except MalformedText:  # a file from elsewhere may have any text
+        return ""
+    is_over = played is None or played.known.is_whole or played.known.state.ending is not None
+    return _written(state, game, tags, seat.score if is_over else None)
 
 
 def logs_by_board(state: Tournament, games: Sequence[GameLines]) -> dict[tuple[int, int, int | None], GameLines]:

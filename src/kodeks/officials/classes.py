@@ -12,6 +12,7 @@ from kodeks.officials.college import judge_opinion
 from kodeks.officials.general import judge_general, judge_suspension
 from kodeks.rulebook.arbiter_classes import ArbiterClass
 from kodeks.rulebook.edition import Edition
+from kodeks.rulebook.editions import current
 from kodeks.rulebook.editions import edition as edition_of
 from kodeks.rulebook.officials_rules import ClassRules
 from kodeks.rulebook.ruling import Ruling, Verdict
@@ -68,8 +69,8 @@ def review_class(
     arbiter: Arbiter, wanted: ArbiterClass, day: date, conferences: Iterable[date] = (), edition: str | None = None
 ) -> ClassReview:
     """Every requirement of a class on a day. `conferences` are the Conferences held, by their first day; what happened
-    after the day does not count."""
-    rules = edition_of(edition)
+    after the day does not count. Where no edition is named, it is the one in force on the day."""
+    rules = current("100", day.isoformat()) if edition is None else edition_of(edition)
     asked = _Application(arbiter, wanted, day, tuple(sorted(set(conferences))), rules)
     is_held = wanted in arbiter.classes_on(day) or (wanted.national is wanted and arbiter.reaches(wanted, day))
     return ClassReview(arbiter, wanted, day, is_held, tuple(_REQUIREMENTS[wanted](asked)))

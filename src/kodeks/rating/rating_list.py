@@ -12,7 +12,7 @@ from kodeks.malformed import MalformedText
 from kodeks.rating.quarter import Quarter
 from kodeks.rating.settings import law
 from kodeks.rulebook.article import Article
-from kodeks.rulebook.editions import edition
+from kodeks.rulebook.event_rules import RatingRules
 
 GAMES = ("100", "64")  # two systems apart
 DECISIONS = ("D-110", "D-114")  # readings that a list rests on: years of inactivity, rounding
@@ -32,9 +32,8 @@ class ListName(StrEnum):
         return self is not ListName.T
 
 
-def list_by_games(games: int) -> ListName | None:
+def list_by_games(games: int, rules: RatingRules) -> ListName | None:
     """The list of somebody who plays, by his counted games [VI.2.1]."""
-    rules = edition().rating
     if games >= rules.least_a:
         return ListName.A
     return ListName.B if games >= rules.least_b else ListName.T if games else None

@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     )
     from kodeks.tables.games import LAG_LIMIT_MS, conditions_of, players_at, result_of_game, signers_of
     from kodeks.tables.incidents import TOLD_KINDS, BoardIncident, IncidentMatter, incidents_of
-    from kodeks.tables.move_times import TimedGame, with_times
+    from kodeks.tables.known_game import KnownGame, known_at
+    from kodeks.tables.move_times import TimedGame, timed, with_times
     from kodeks.tables.points import game_points, table_points
     from kodeks.tables.rounds import Group, Progress, groups_of, meetings_of, progress_of
     from kodeks.tables.seats import (
@@ -64,6 +65,7 @@ __all__ = [
     "GameView",
     "Group",
     "IncidentMatter",
+    "KnownGame",
     "LastMove",
     "Progress",
     "Results",
@@ -84,6 +86,7 @@ __all__ = [
     "game_points",
     "groups_of",
     "incidents_of",
+    "known_at",
     "last_move_of",
     "meetings_of",
     "members_of_team",
@@ -103,6 +106,7 @@ __all__ = [
     "signers_of",
     "steps_of",
     "table_points",
+    "timed",
     "two_sheets",
     "usual_results",
     "view_game",

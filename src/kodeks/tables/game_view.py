@@ -130,6 +130,7 @@ class GameView(NamedTuple):
     must_press: Side | None
     present: tuple[Side, ...]
     clock: ClockView | None
+    moved_at_ms: int  # when the last move was made
     move_due_ms: int | None  # by correspondence: after that the days for the move are over
     counts: tuple[Count, ...]
     incidents: tuple[IncidentView, ...]
@@ -169,6 +170,7 @@ def view_game(folded: Folded, at_ms: int | None = None, *, with_rights: bool = T
         must_press=state.must_press,
         present=state.present,
         clock=None if state.clock is None else _clock(state.clock, now_ms),
+        moved_at_ms=state.moved_at_ms,
         move_due_ms=_move_due(state),
         counts=state.table.counts(),
         incidents=tuple(

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 from typing import NamedTuple
 
-from kodeks.game import Conditions, Event, State
-from kodeks.game.events import Press
-from kodeks.game.fold import step
+from kodeks.game import Conditions, Event, State, fold
 
 
 class TimedGame(NamedTuple):
@@ -19,19 +18,28 @@ class TimedGame(NamedTuple):
 
 
 def with_times(conditions: Conditions, events: Iterable[Event]) -> TimedGame:
-    """Fold a log and note the clocks: when a move is made and, if he presses, when he has pressed. Moves that were
-    taken back give way to those made instead."""
-    state, left_ms = State.first(conditions), dict[int, int]()
-    for event in events:
-        before = state
-        state, _, is_accepted = step(state, event)
-        if state.clock is None or not conditions.keeps_time or not is_accepted:
+    """Fold a log and note the clocks."""
+    return timed(fold(conditions, events).state)
+
+
+def timed(state: State) -> TimedGame:
+    """With what the clocks showed when a move was made and, if he pressed, when he had pressed. Moves that were taken
+    back give way to those made instead."""
+    left_ms: dict[int, int] = {}
+    if state.clock is None or not state.conditions.keeps_time:
+        return TimedGame(state, left_ms)
+    for before, after in pairwise(reversed([*state.history()])):
+        if after.clock is None:
             continue
-        ply = state.table.ply
-        if state.unentered > before.unentered and before.clock is not None and before.clock.running is not None:
-            left_ms[ply + state.unentered] = state.clock.remaining_ms(before.clock.running, event.at_ms)
+        ply, presser, runner = (
+            after.table.ply,
+            before.must_press,
+            None if before.clock is None else before.clock.running,
+        )
+        if after.unentered > before.unentered and runner is not None:
+            left_ms[ply + after.unentered] = after.clock.remaining_ms(runner, after.at_ms)
         elif ply > before.table.ply and not before.unentered:
-            left_ms[ply] = state.clock.remaining_ms(before.to_move, event.at_ms)
-        elif isinstance(event.act, Press) and before.must_press is not None:
-            left_ms[ply] = state.clock.remaining_ms(before.must_press, event.at_ms)
+            left_ms[ply] = after.clock.remaining_ms(before.to_move, after.at_ms)
+        elif presser is not None and after.must_press is None and after.clock.running is presser.other:
+            left_ms[ply] = after.clock.remaining_ms(presser, after.at_ms)
     return TimedGame(state, left_ms)

@@ -81,7 +81,9 @@ def _in_time(state: Tournament, act: LineUp) -> Ruling | None:
         return Ruling(Verdict.REFUSED, "regulations-not-a-moment", (due.article,))
     start = due.at + timedelta(minutes=due.minutes)
     before_ms = int((start - handed_in.replace(tzinfo=None)).total_seconds() * 1000)
-    return teams.judge_handing_in(before_ms, due_ms=due.minutes * _MINUTE_MS, article=due.article)
+    return teams.judge_handing_in(
+        before_ms, due_ms=due.minutes * _MINUTE_MS, article=due.article, code=state.regulations.code
+    )
 
 
 def _written_entry(state: Tournament, number: int) -> teams.TeamEntry | None:

@@ -84,7 +84,9 @@ def score_of_teams(tournament: Tournament) -> TeamScore:
     sides = [Side.WHITE if board.white <= half else Side.BLACK for board in known]
     small, match = (0, 0), (standings.MATCH.draw, standings.MATCH.draw)
     if known:
-        score = teams.score_match([board.score for board in known if board.score is not None], sides)
+        score = teams.score_match(
+            [board.score for board in known if board.score is not None], sides, code=tournament.regulations.laws
+        )
         small, match = (score.host_small, score.guest_small), (score.host, score.guest)
     is_over = len(rounds) == half and all(paired.is_complete for paired in tournament.rounds)
     return TeamScore(rounds, small, match, is_over)

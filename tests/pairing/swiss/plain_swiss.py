@@ -194,12 +194,13 @@ class _Search:
         if (g, floaters, limit) in self.failed:
             return None
         residents = self.groups[g]
+        most = sum(self.repeats(r, "U") or self.repeats(r, "D") for r in residents)  # more cannot repeat a float
         for u in range(len(floaters) + 1):
             m = len(residents) - (len(floaters) - u)
             if m < 0:
                 continue
             for q in range(m % 2, m + 1, 2):
-                for e in range(len(residents) + 1):
+                for e in range(most + 1):
                     found = self.place_floaters(g, list(floaters), [], [], residents, limit, u, q, e)
                     if found is not None:
                         return found

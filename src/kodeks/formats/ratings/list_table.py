@@ -15,7 +15,8 @@ from kodeks.formats.code_pages import decode
 from kodeks.formats.entries.values import read_sex, read_yes
 from kodeks.malformed import MalformedText
 from kodeks.rating import GAMES, ListName, ListRow, Quarter, RatingList, list_by_games
-from kodeks.rulebook.editions import edition
+from kodeks.rulebook.editions import current
+from kodeks.rulebook.event_rules import RatingRules
 
 __all__ = ["COLUMNS", "read_lists", "write_lists"]
 
@@ -125,6 +126,10 @@ class _RowReader:
             raise self.wrong("rating-not-a-first-day", "valid_from")
         return Quarter.of(day)
 
+    def rules(self) -> RatingRules:
+        """Those of the code on the day from which the list is valid."""
+        return current("100", self.text("valid_from")).rating
+
     def number(self, name: str, pattern: re.Pattern[str], reason: str) -> int:
         if pattern.fullmatch(self.text(name)) is None or not self.text(name).isascii():
             raise self.wrong(reason, name)
@@ -147,7 +152,7 @@ class _RowReader:
             rating=None if list_name is None else rating,
             games=self._games(list_name),
             last_game=self._last_game(list_name),
-            has_reached_2300=self._checked("reached_2300", read_yes) or (rating or 0) >= edition().rating.high,
+            has_reached_2300=self._checked("reached_2300", read_yes) or (rating or 0) >= self.rules().high,
             sex=self._checked("sex", read_sex) if self.text("sex") else "",
             birth=self._checked("birth", read_birth) if self.text("birth") else "",
             club=self.text("club"),
@@ -162,7 +167,7 @@ class _RowReader:
     def _games(self, list_name: ListName | None) -> int:
         """The number of games makes the list [VI.2.1]; on N somebody who was on A or B."""
         games = self.number("games", _COUNT, "rating-not-a-number-of-games")
-        by_games = list_by_games(games)
+        by_games = list_by_games(games, self.rules())
         if list_name is ListName.N and by_games in (ListName.A, ListName.B):
             return games
         if list_name is not by_games:

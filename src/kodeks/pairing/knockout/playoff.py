@@ -34,7 +34,7 @@ class PlayoffStage(NamedTuple):
     left_out: tuple[int, ...]
     ruling: Ruling
     settled_by: Article  # by which its places count
-    seed: str = ""  # of a knock-out, in whose matches colours are drawn one by one
+    matches: tuple[Match, ...] = ()  # the first ones of a knock-out, in which colours are drawn one by one
 
     @property
     def rounds(self) -> tuple[tuple[Pair, ...], ...]:
@@ -43,7 +43,7 @@ class PlayoffStage(NamedTuple):
             games = (self.play.meeting(game) for game in range(1, self.play.games + 1))
             return tuple((Pair(game.white, game.black),) for game in games)
         if isinstance(self.play, Bracket):
-            games = (match.meeting(1) for match in knockout_matches(self.seed, self.play))
+            games = (match.meeting(1) for match in self.matches)
             return (tuple(Pair(game.white, game.black) for game in games),)
         return self.play.rounds
 
@@ -66,13 +66,14 @@ def fide_playoff(seed: str, tied: Sequence[int], *, code: Code | None = None) ->
         return PlayoffStage(fide_playoff_match(seed, tied[0], tied[1], code=code), (), ruling, settled_by)
     if len(tied) == 3:
         ruling = Ruling(Verdict.UPHELD, "playoff-round-robin", _articles(code, "FTR:A3.1.k2a", "FTR:A3.1.j"), facts)
-        return PlayoffStage(_round_robin(seed, tied), (), ruling, settled_by)
+        return PlayoffStage(_round_robin(code, seed, tied), (), ruling, settled_by)
     best = code.tournament_rules.playoff_best
     if len(tied) == best:
         ruling = Ruling(Verdict.UPHELD, "playoff-knockout", _articles(code, "FTR:A3.1.k3", "FTR:A3.1.j"), facts)
     else:
         ruling = Ruling(Verdict.UPHELD, "playoff-best-four", _articles(code, "FTR:A3.1.k4", "FTR:A3.1.k3"), facts)
-    return PlayoffStage(draw_bracket(seed, tied[:best]), tuple(tied[best:]), ruling, settled_by, seed)
+    bracket = draw_bracket(seed, tied[:best])
+    return PlayoffStage(bracket, tuple(tied[best:]), ruling, settled_by, knockout_matches(seed, bracket, code=code))
 
 
 def knockout_matches(seed: str, bracket: Bracket, *, code: Code | None = None) -> tuple[Match, ...]:
@@ -139,7 +140,7 @@ def draughts_playoff(
         match = draw_match(seed, tied[0], tied[1], games, to_first_win=to_first_win, articles=articles)
         return PlayoffStage(match, (), Ruling(Verdict.UPHELD, "playoff-match", articles, facts), articles[0])
     ruling = Ruling(Verdict.UPHELD, "playoff-round-robin", articles, facts)
-    return PlayoffStage(_round_robin(seed, tied), (), ruling, articles[0])
+    return PlayoffStage(_round_robin(code, seed, tied), (), ruling, articles[0])
 
 
 def judge_rest(rest_ms: int, *, before_playoff: bool, code: Code | None = None) -> Ruling:
@@ -153,10 +154,10 @@ def judge_rest(rest_ms: int, *, before_playoff: bool, code: Code | None = None) 
     return Ruling(Verdict.PERMITTED, "playoff-rest-enough", articles, facts)
 
 
-def _round_robin(seed: str, tied: Sequence[int]) -> PlayoffRounds:
+def _round_robin(code: Code, seed: str, tied: Sequence[int]) -> PlayoffRounds:
     """The Berger table with its numbers drawn."""
     numbers = draw_order(seed, tied)
-    rounds = berger(len(tied)).rounds
+    rounds = berger(len(tied), code=code).rounds
     return PlayoffRounds(
         tuple(tuple(Pair(numbers[pair.white - 1], numbers[pair.black - 1]) for pair in pairs) for pairs in rounds)
     )

@@ -203,6 +203,8 @@ class Play:
     keeping: Annotated[Keeping, Setting(Choice(Keeping, "keeping_"), key="games", hint="setting-games-hint")] = (
         Keeping.RESULTS
     )
+    # by which everybody else sees moves later than the players
+    games_delay: Annotated[int, Setting(Whole(), hint="setting-games-delay-hint")] = 0
     # kinds in use
     clocks: Annotated[tuple[str, ...], Setting(Many(Text()), chess="FTR:7d")] = ()
     # for which the hall is free for a round

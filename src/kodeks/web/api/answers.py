@@ -18,10 +18,12 @@ from kodeks.web.books.models import RatingList
 from kodeks.web.door.kept import EVERYTHING, KEEP
 from kodeks.web.logs.models import Tournament
 from kodeks.web.pages.words import language, say
+from kodeks.web.public.games import places_known
 from kodeks.web.public.lists import listed_people
 from kodeks.web.public.notices import notices_of
 from kodeks.web.public.tables import ranked_of
 from kodeks.web.public.views import PublicTournament, opened
+from kodeks.web.public.watching import seats_shown, text_of, watched
 
 __all__ = ["router"]
 
@@ -170,8 +172,41 @@ def notices(request: HttpRequest, response: HttpResponse, key: Key) -> object:
 @router.get("tournaments/{key}/games", response={200: list[shapes.Game], **_FAULTS}, summary="Games")
 def games(request: HttpRequest, response: HttpResponse, key: Key) -> object:
     """The games whose moves are known."""
-    moves = _at(response, key).state.moves
-    return [{"round": place[0], "board": place[1], "game": place[2], "text": text} for place, text in moves.items()]
+    at, found = _at(response, key), list[dict[str, object]]()
+    for number in sorted({*(each for each, _, _ in at.state.moves), *at.games.rounds()}):
+        seats, played = seats_shown(at.state, number), at.games.of_round(number)
+        for place in sorted(places_known(at, number), key=lambda each: (each.board, each.game or 0)):
+            if place in played and place in seats:
+                text = text_of(at, number, seats[place], played[place])
+            else:
+                text = at.state.moves.get((number, *place), "")
+            found += [{"round": number, "board": place.board, "game": place.game, "text": text}] if text else []
+    return found
+
+
+@router.get(
+    "tournaments/{key}/rounds/{number}/boards",
+    response={200: shapes.LiveBoards, **_FAULTS},
+    summary="Boards as they stand",
+)
+def boards(request: HttpRequest, response: HttpResponse, key: Key, number: Number) -> object:
+    """The boards of a round whose games can be watched, with their clocks. The stream
+    /live/{key}?round={number}&boards=1,2 tells of changes; /public/{key}/round/{number}/games.pgn, or games.pdn, has
+    all games of the round."""
+    at = _at(response, key)
+    if at.state.round(number) is None:
+        raise Http404
+    told = ("last", "plies", "to_move", "phase", "ending", "clock")
+    found = [
+        {
+            "board": each.seat.place.board,
+            "game": each.seat.place.game,
+            "position": each.view.position,
+            **{name: each.facts[name] for name in told},
+        }
+        for each in watched(at, number)
+    ]
+    return {"delay_minutes": at.state.regulations.play.games_delay, "boards": found}
 
 
 @router.get("lists", response={200: list[shapes.RatingListSummary]}, summary="Rating lists")

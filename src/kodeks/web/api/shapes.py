@@ -133,6 +133,44 @@ class Game(Schema):
     text: str = Field(description="PDN or PGN")
 
 
+class Half(Schema):
+    """One side of a clock."""
+
+    ms: int = Field(description="What was left when a clock was last pressed, in milliseconds")
+    to_go: int = Field(description="Moves before the next control; 0 if none are prescribed")
+
+
+class Clock(Schema):
+    """Both sides of a clock. Who counts on from `since` sees it run."""
+
+    white: Half
+    black: Half
+    running: str | None = Field(description='"white" or "black"')
+    since: int = Field(description="The moment to count from, in milliseconds since 1970; a delay is in it")
+    due: int | None = Field(description="After how many milliseconds from then the running flag falls")
+
+
+class LiveBoard(Schema):
+    """A board as it stands, or as it stood some minutes ago if moves are shown with a delay."""
+
+    board: int
+    game: int | None
+    position: str = Field(description="FEN, or FEN of PDN")
+    last: str = Field(description="The last move, as files write it")
+    plies: int
+    to_move: str
+    phase: str = Field(description='Such as "playing", "stopped", "adjourned" or "over"')
+    ending: str = Field(description="How it ended, as written; empty while it is played")
+    clock: Clock | None
+
+
+class LiveBoards(Schema):
+    """The boards of a round that can be watched. (The server's time is in the header Date.)"""
+
+    delay_minutes: int = Field(description="By how much moves are shown later than they were made")
+    boards: list[LiveBoard]
+
+
 class RatingListSummary(Schema):
     """A published rating list."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 
-from kodeks.rulebook.editions import edition
+from kodeks.rulebook.editions import current
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.titles import Holdings, Norm, PlayerNorms, Record, progress, read_holdings, with_rating_on_list_a
 from kodeks.titles import NormPlayer as TitlePerson
@@ -94,10 +94,11 @@ def _book_minimum(
     """The title whose norms he has and whose minimum he has reached now."""
     held = read_holdings(player.title(game), player.name)
     norms = tuple(read_norm(each) for award in player.awards.filter(game=game) for each in award.norms)
-    after = with_rating_on_list_a(Record(game, held, norms), best).record.holdings
+    code = current("100", today.isoformat())
+    after = with_rating_on_list_a(Record(game, held, norms, code=code), best).record.holdings
     if after == held:
         return
-    ruling = Ruling(Verdict.UPHELD, "federation-minimum-reached", (edition().cite("VII.5.6"),), {"rating": best})
+    ruling = Ruling(Verdict.UPHELD, "federation-minimum-reached", (code.cite("VII.5.6"),), {"rating": best})
     Award.objects.create(
         player=player,
         game=game,

@@ -10,18 +10,21 @@ from django.shortcuts import redirect
 
 from kodeks.formats.game_text import decode_games
 from kodeks.formats.pdn.replay import MoveRefusal
-from kodeks.formats.recorded_games import round_file
+from kodeks.formats.recorded_games import known_text, round_file
 from kodeks.formats.remark import Remark
 from kodeks.formats.round_games import RoundGames, UnplacedGame, read_round_games
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.article import Article
+from kodeks.tables import seats_of
 from kodeks.tournament import PairedRound, Stage, Tournament
+from kodeks.tournament.announced import published
 from kodeks.web.frame.confirming import is_confirmed, tried
 from kodeks.web.frame.files import sent_file
 from kodeks.web.frame.recording import record
 from kodeks.web.frame.views import Desk, desk, paired_of, posted_from, show
 from kodeks.web.logs.games import games_of
 from kodeks.web.pages.words import explain, explain_error, remarked, say, told
+from kodeks.web.publication.games import PublicGames, record_of
 from kodeks.web.rights import Right
 
 __all__ = ["import_round_games", "round_games_file", "round_games_page"]
@@ -49,8 +52,19 @@ def round_games_file(request: HttpRequest, at: Desk, number: int) -> HttpRespons
     """Every board of the round as PDN or PGN; line-ups only where they may be seen."""
     paired = paired_of(at, number)
     with_names = paired.stage is Stage.STARTED or at.may(Right.WATCH)
-    text, _ = round_file(at.log.state, paired, games_of(at.row.pk, number), with_names=with_names)
+    if at.may(Right.WATCH):
+        text, _ = round_file(at.log.state, paired, games_of(at.row.pk, number), with_names=with_names)
+    else:  # as everybody may know the games
+        text = _known_file(at, paired, with_names=with_names)
     return sent_file(at, f"{number}.{_format(at.log.state).lower()}", text, "text/plain; charset=utf-8")
+
+
+def _known_file(at: Desk, paired: PairedRound, *, with_names: bool) -> str:
+    number, state = paired.number, at.log.state
+    games = PublicGames(at.row.pk, published(state)).of_round(number)
+    records = {place: record_of(game) for place, game in games.items()}
+    seats = seats_of(state, paired, with_names=with_names)
+    return "\n".join(filter(None, (known_text(state, number, seat, records.get(seat.place)) for seat in seats)))
 
 
 @desk(Right.RECORD)

@@ -14,6 +14,7 @@ SHOWS = {
     "rotate": "hall-shows-rotate",
     "pairings": "hall-shows-pairings",
     "results": "hall-shows-results",
+    "boards": "hall-shows-boards",
     "standings": "hall-shows-standings",
     "clock": "hall-shows-clock",
     "notices": "hall-shows-notices",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
@@ -16,8 +18,15 @@ from kodeks.web.pages.reach import absolute, is_reachable
 from kodeks.web.public.notices import notices_of
 from kodeks.web.public.tables import ranked_of
 from kodeks.web.public.views import PublicTournament, open_page, show_open
+from kodeks.web.public.watching import WatchedBoard, WatchList, watched
 
 _NOTICES = 5
+_MOST_BOARDS = 64  # that a screen shows in turn, as many as its stream tells of
+
+
+def _played(boards: Sequence[WatchedBoard]) -> Sequence[WatchedBoard]:
+    """Those that are played first: a game that is over leaves its place."""
+    return sorted(boards, key=lambda each: bool(each.result))[:_MOST_BOARDS]
 
 
 def due_now(at: PublicTournament) -> str:
@@ -51,6 +60,7 @@ def screen_page(request: HttpRequest, at: PublicTournament, number: int) -> Http
         counts=None if last is None else progress_of(last),
         rows=() if table is None else remembered(at, ("rows", None, None), lambda: tuple(table.rows())),
         tiebreaks=() if table is None else table.tiebreaks,
+        watch=None if last is None else WatchList(last.number, _played(watched(at, last.number))),
         notices=notices_of(at)[:_NOTICES],
         timing=timing_of(load(at.row), last) if last is not None and is_running else None,
         code=qr_svg(home) if is_reachable(request) else "",

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from kodeks.web.live.boards import Watch
 from kodeks.web.live.messages import KEPT
 
 
@@ -20,7 +21,7 @@ class Channel:
     line: int  # of the log, the last that was read
     first: int = 0  # the number of the oldest message that is kept
     messages: list[tuple[int | None, bytes]] = field(default_factory=list)
-    waiting: list[asyncio.Future[None]] = field(default_factory=list)
+    waiting: set[asyncio.Future[None]] = field(default_factory=set)
     streams: int = 0
     is_over: bool = False  # there is nothing for anybody any more: its streams end
     reading: asyncio.Lock = field(default_factory=asyncio.Lock)  # of the log: one after the other
@@ -56,16 +57,20 @@ class Channel:
 
     def wake(self) -> None:
         """Everybody looks."""
-        waiting, self.waiting = self.waiting, []
-        for each in waiting:
+        for each in tuple(self.waiting):
             if not each.done():
                 each.set_result(None)
 
-    async def more(self) -> None:
-        """Until somebody wakes this channel."""
+    async def more(self, watch: Watch | None = None) -> None:
+        """Until somebody wakes this channel, or who watches boards."""
         mine = asyncio.get_running_loop().create_future()
-        self.waiting.append(mine)
-        await mine
+        self.waiting.add(mine)
+        if watch is not None:
+            watch.waiting = mine
+        try:
+            await mine
+        finally:
+            self.waiting.discard(mine)
 
     def place_after(self, known: int | None) -> int | None:
         """Where to go on for somebody who knows everything up to a number; None if that is too long ago, not yet, or no

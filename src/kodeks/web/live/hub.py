@@ -17,11 +17,12 @@ from kodeks.web.accounts.sessions import visitor_of
 from kodeks.web.door.crowd import room_for_streams
 from kodeks.web.door.heads import read_cookies
 from kodeks.web.frame.views import roles_of
+from kodeks.web.live.boards import LiveBoards
 from kodeks.web.live.channel import Channel
 from kodeks.web.live.messages import News, as_text, news_since, sequences
 from kodeks.web.logs import telling, wire
 from kodeks.web.logs.models import Tournament
-from kodeks.web.logs.telling import DESK
+from kodeks.web.logs.telling import BOARD, DESK
 from kodeks.web.rights import Right, may
 
 _BEAT = 15.0  # seconds between signs of life
@@ -41,6 +42,7 @@ class Hub:
         self._opening: dict[str, asyncio.Task[Channel | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="live")
+        self.boards = LiveBoards(self._threads)
         self._also: Callable[[str], None] = lambda word: None
 
     # The beginning and the end
@@ -52,6 +54,7 @@ class Hub:
         telling.listen(lambda word: loop.call_soon_threadsafe(self.heard, word))
         self._run(self._beat())
         self._run(self._look())
+        self._run(self.boards.run())
         if wire.address():
             self._run(wire.hear(self.heard, self._look_at_all))
 
@@ -119,7 +122,10 @@ class Hub:
         """A word from a thread or another process: a tournament has new lines, or something to tell at once."""
         self._also(word)
         facts = json.loads(word)
-        if facts["event"] is None:
+        if facts["key"].startswith(BOARD):
+            self.boards.heard(facts["data"]["of"])
+        elif facts["event"] is None:
+            self.boards.heard(facts["key"])
             for name in (facts["key"], DESK + facts["key"]):
                 if (channel := self._channels.get(name)) is not None:
                     self._run(self.catch_up(channel))

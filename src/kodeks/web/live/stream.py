@@ -1,5 +1,6 @@
-"""One stream of server-sent events, in raw ASGI: /live/<tournament>, for anybody who may see its public pages; and
-/live/desk/<tournament>, for who watches its desk, which only tells that something is new."""
+"""One stream of server-sent events, in raw ASGI: /live/<tournament>, for anybody who may see its public pages, with
+?round=3&boards=1,4 also how these boards stand; and /live/desk/<tournament>, for who watches its desk, which only tells
+that something is new."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ import re
 from typing import Any
 from urllib.parse import parse_qs
 
+from kodeks.web.live.boards import Watch, places_in
 from kodeks.web.live.channel import Channel
 from kodeks.web.live.hub import RELOAD, Hub
 from kodeks.web.live.messages import as_text
@@ -37,10 +39,23 @@ async def stream(hub: Hub, scope: Any, receive: Any, send: Any) -> None:
     if channel is None:
         await _refuse(send, 404)
         return
+    watch = None
     try:
-        await _follow(hub, channel, _known(scope), receive, send)
+        watch = None if found[1].startswith(DESK) else _watch(hub, found[1], scope)
+        await _follow(hub, channel, watch, _known(scope), receive, send)
     finally:
         hub.leave(channel)
+        if watch is not None:
+            hub.boards.leave(watch)
+
+
+def _watch(hub: Hub, key: str, scope: Any) -> Watch | None:
+    """The boards the visitor asks for."""
+    asked = parse_qs(scope["query_string"].decode("latin-1"))
+    number, places = asked.get("round", [""])[0], places_in(asked.get("boards", [""])[0])
+    if not places or not (number.isascii() and number.isdecimal() and len(number) < 5):
+        return None
+    return hub.boards.join(key, int(number), places)
 
 
 def _known(scope: Any) -> int | None:
@@ -53,7 +68,7 @@ def _header(scope: Any, wanted: bytes) -> str:
     return ";".join(value.decode("latin-1") for name, value in scope["headers"] if name == wanted)
 
 
-async def _follow(hub: Hub, channel: Channel, known: int | None, receive: Any, send: Any) -> None:
+async def _follow(hub: Hub, channel: Channel, watch: Watch | None, known: int | None, receive: Any, send: Any) -> None:
     if known is not None and known > channel.number:  # his page came from a process that is ahead
         await hub.catch_up(channel)
     place = channel.place_after(known)
@@ -62,7 +77,7 @@ async def _follow(hub: Hub, channel: Channel, known: int | None, receive: Any, s
     if place is None:
         await _say(send, as_text("reload", {}, channel.number))  # with the number he is at from now on
         place = channel.end
-    following = asyncio.ensure_future(_tell(hub, channel, place, send))
+    following = asyncio.ensure_future(_tell(hub, channel, watch, place, send))
     leaving = asyncio.ensure_future(_left(receive))
     try:
         await asyncio.wait((following, leaving), return_when=asyncio.FIRST_COMPLETED)
@@ -74,7 +89,7 @@ async def _follow(hub: Hub, channel: Channel, known: int | None, receive: Any, s
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
-async def _tell(hub: Hub, channel: Channel, place: int, send: Any) -> None:
+async def _tell(hub: Hub, channel: Channel, watch: Watch | None, place: int, send: Any) -> None:
     while not hub.is_stopping:
         news = channel.after(place)
         if news is None:  # he reads slower than things happen
@@ -82,13 +97,14 @@ async def _tell(hub: Hub, channel: Channel, place: int, send: Any) -> None:
             place = channel.end
             continue
         text, place = news
+        text += watch.take() if watch is not None else b""
         if text:
             await _say(send, text)
             continue  # more may have come while this was sent
         if channel.is_over:
             return
-        await channel.more()
-        if place == channel.end and not hub.is_stopping:
+        await channel.more(watch)
+        if place == channel.end and not (watch and watch.new) and not hub.is_stopping:
             await _say(send, _SIGN_OF_LIFE)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from kodeks.clock import BonusMode, Clock
 from kodeks.dialogue import Query, Topic, answer
 from kodeks.draughts import smallest_route, write_move
-from kodeks.game import Actor, Phase, State
+from kodeks.game import KINDS, Actor, Conditions, Phase, State
 from kodeks.game.chess_table import ChessTable
 from kodeks.game.draughts_table import DraughtsTable
 from kodeks.game.gates import GATES, gate
@@ -31,6 +31,7 @@ def facts_of(game: KeptGame, seats: Iterable[Actor], view: GameView | None = Non
     made the view once."""
     view, state, held = view or view_now(game, with_rights=False), game.state, frozenset(seats)
     offer, claim, ending = view.offer, view.claim, view.ending
+    blind = is_blind(state.conditions) and ending is None
     mover = state.table.to_move  # whose move is entered next: the clock may know of moves that the board does not show
     return {
         "seq": view.seq,
@@ -41,13 +42,14 @@ def facts_of(game: KeptGame, seats: Iterable[Actor], view: GameView | None = Non
         "said_phase": say(f"play-phase-{view.phase.value}"),
         "side": view.layout.side,
         "squares": [list(square) for square in view.layout.squares],
-        "board": view.board,
-        "mark": [] if view.last_move is None else [view.last_move.squares[0], view.last_move.squares[-1]],
+        "board": "." * len(view.board) if blind else view.board,
+        "is_blind": blind,
+        "mark": [] if view.last_move is None or blind else [view.last_move.squares[0], view.last_move.squares[-1]],
         "last": "" if view.last_move is None else view.last_move.text,
         "spoken": "" if view.last_move is None else _spoken(state),
         "to_move": view.to_move.value,
         "mover": mover.value,
-        "legal": legal_moves(state) if Actor.of(mover) in held and view.phase is Phase.PLAYING else [],
+        "legal": legal_moves(state) if Actor.of(mover) in held and view.phase is Phase.PLAYING and not blind else [],
         "clock": None if view.clock is None or state.clock is None else _clock(view.clock, state.clock),
         "offer": None if offer is None else offer.side.value,
         "claim": None if claim is None else claim.side.value,
@@ -61,6 +63,11 @@ def facts_of(game: KeptGame, seats: Iterable[Actor], view: GameView | None = Non
         "grounds": _grounds(state) if held else [],
         "said": [told(each.ruling) for each in view.said[-_LAST_SAID:] if each.is_accepted],
     }
+
+
+def is_blind(conditions: Conditions) -> bool:
+    """Whether who plays sees no pieces: nor are any in what his page is told, nor the moves open to them [I.11.1.4]."""
+    return KINDS[conditions.kind].is_blindfold
 
 
 def _spoken(state: State) -> str:

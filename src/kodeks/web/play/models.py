@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.db import models
 
 from kodeks.game.actor import ASSISTANTS, PLAYERS
-from kodeks.web.logs.models import Game
+from kodeks.web.logs.models import Game, Tournament
 
 SEATS = (*PLAYERS, *ASSISTANTS)  # those who have one: players, and assistants of who cannot see [VIII.4, E2.9]
 
@@ -26,6 +27,18 @@ class PlayerSeat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.of} {self.side}"
+
+
+class PlayerAccount(models.Model):
+    """Whose account a player of a tournament has: who has taken his seat by its code once, and was signed in, takes the
+    next ones without."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="player_accounts")
+    number = models.PositiveIntegerField()  # the start number
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="player_accounts")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=("tournament", "number"), name="a_player_one_account")]
 
 
 class Beat(models.Model):

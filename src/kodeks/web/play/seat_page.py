@@ -14,12 +14,14 @@ from kodeks.web.frame.views import page
 from kodeks.web.logs.games import load_game
 from kodeks.web.logs.models import Game
 from kodeks.web.pages.words import say
+from kodeks.web.play.accounts import remember_player
 from kodeks.web.play.models import PlayerSeat
 from kodeks.web.play.seats import Taking, cookie_of, find_seat, open_games, seats_held, take_seat
 from kodeks.web.public.views import show_open
 from kodeks.web.rights import Right
 
 _DAY_S = 86_400
+_MOVES_BY_POST = 100  # for how many moves a device keeps its seat in a game by correspondence
 
 
 @page(Right.LOOK)
@@ -61,13 +63,16 @@ def sit_down(request: HttpRequest, game: Game, seats: Iterable[PlayerSeat]) -> H
     conditions = load_game(game).state.conditions
     answer = redirect("play:clock" if conditions.counts_presses else "play:board", game=game.pk)
     takings: list[Taking] = []
+    seats = [*seats]
+    if len(seats) == 1:
+        remember_player(request.user, game, Actor(seats[0].side))
     for each in seats:
         taking = take_seat(each, request.COOKIES)
         takings.append(taking)
         answer.set_cookie(
             cookie_of(game.pk, each.side),
             taking.secret,
-            max_age=_DAY_S,
+            max_age=_DAY_S * (1 + _MOVES_BY_POST * (conditions.days_per_move or 0)),
             httponly=True,
             samesite="Lax",
             secure=request.is_secure(),

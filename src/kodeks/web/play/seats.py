@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -48,6 +49,21 @@ def give_codes(game: Game) -> Mapping[Actor, str]:
             if not PlayerSeat.objects.filter(**known).update(code=digest_of(code)):
                 PlayerSeat.objects.create(**known, code=digest_of(code))
     return codes
+
+
+def seat_for(game: Game, actor: Actor) -> PlayerSeat:
+    """A seat of a game for who comes without its code: by his slip, or signed in."""
+    known = {"of": game, "side": actor.value}
+    return PlayerSeat.objects.get_or_create(**known, defaults={"code": digest_of(secrets.token_urlsafe(16))})[0]
+
+
+def games_of_cookies(cookies: Mapping[str, str]) -> frozenset[int]:
+    """The games at which a device with these cookies has a seat, or had one."""
+    found = (_COOKIE.fullmatch(name) for name in cookies)
+    return frozenset(int(match[1]) for match in found if match is not None)
+
+
+_COOKIE = re.compile(r"seat_([0-9]{1,9})_[a-z_]{5,16}")
 
 
 def find_seat(code: str) -> PlayerSeat | None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from django.urls import path
 
-from kodeks.web.play import clock_page, seat_page, views
+from kodeks.web.play import clock_page, my_boards, seat_page, views
 
 app_name = "play"
 urlpatterns = [
+    path("", my_boards.boards, name="my_boards"),
+    path("<int:game>/sit/", my_boards.sit, name="sit"),
     path("seat/<str:code>/", seat_page.seat, name="seat"),
     path("<int:game>/", views.board_page, name="board"),
     path("<int:game>/clock/", clock_page.clock, name="clock"),

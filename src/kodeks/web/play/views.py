@@ -23,10 +23,11 @@ from kodeks.web.logs.games import KeptGame, load_game
 from kodeks.web.logs.models import Game
 from kodeks.web.pages.words import explain_error, language, say, told
 from kodeks.web.play.doing import PLAYERS_ACTS, read_doing
-from kodeks.web.play.facts import facts_of
+from kodeks.web.play.facts import facts_of, is_blind
 from kodeks.web.play.models import SEATS
 from kodeks.web.play.seats import (
     asks_for_seat,
+    games_of_cookies,
     keep_sheet,
     may_keep_sheet,
     open_games,
@@ -63,6 +64,7 @@ def _shown(request: HttpRequest, sitting: Seated, by: Actor | None = None, reply
         is_open=is_open,
         is_chess=kept.state.table.is_chess,
         is_flipped=_is_flipped(held),
+        has_others=len(games_of_cookies(request.COOKIES)) > 1,
         pieces=_pieces(kept),
         notes=[*messages.get_messages(request)],
         sheets=_sheets(kept, held),
@@ -199,6 +201,8 @@ def _sheets(kept: KeptGame, held: frozenset[Actor]) -> dict[str, OwnSheet]:
 def diagram(request: HttpRequest, game: int) -> HttpResponse:
     """The position as a picture, for pages without scripts."""
     _, kept, held, _ = seated(request, game)
+    if is_blind(kept.state.conditions) and kept.state.ending is None:
+        raise Http404
     table, is_flipped = kept.state.table, _is_flipped(held)
     if isinstance(table, DraughtsTable):
         picture = svg_diagram(table.game.position, theme=AUTO, flipped=is_flipped, language=language())

@@ -21,6 +21,7 @@ from kodeks.tables import (
 from kodeks.tournament import Stage
 from kodeks.tournament.regulations.parts import AgeGroup
 from kodeks.web.logs.memory import remembered
+from kodeks.web.public.games import places_known
 from kodeks.web.public.views import PublicTournament, open_page, show_open
 
 __all__ = ["bracket_page", "card_page", "crosstable_page", "ranked_of", "round_page", "standings_page"]
@@ -97,7 +98,16 @@ def round_page(request: HttpRequest, at: PublicTournament, number: int) -> HttpR
     if paired is None:
         raise Http404
     groups = groups_of(at.state, paired, with_names=paired.stage is Stage.STARTED)
-    return show_open(request, "public/round.html", at, paired=paired, groups=groups, counts=progress_of(paired))
+    return show_open(
+        request,
+        "public/round.html",
+        at,
+        paired=paired,
+        groups=groups,
+        counts=progress_of(paired),
+        known=places_known(at, number),
+        is_watched=number in at.games.rounds(),
+    )
 
 
 @open_page

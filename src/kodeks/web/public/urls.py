@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from kodeks.web.public import (
+    boards,
     calendar,
     entering,
     feeds,
@@ -26,6 +27,9 @@ urlpatterns = [
     path("<slug:key>/enter/thanks/", entering.entered_page, name="entered"),
     path("<slug:key>/start-list/", home.start_list_page, name="start_list"),
     path("<slug:key>/round/<int:number>/", tables.round_page, name="round"),
+    path("<slug:key>/round/<int:number>/boards/", boards.boards_page, name="boards"),
+    path("<slug:key>/round/<int:number>/games.pdn", boards.round_file, {"suffix": "pdn"}, name="round_pdn"),
+    path("<slug:key>/round/<int:number>/games.pgn", boards.round_file, {"suffix": "pgn"}, name="round_pgn"),
     path("<slug:key>/standings/", tables.standings_page, name="standings"),
     path("<slug:key>/bracket/", tables.bracket_page, name="bracket"),
     path("<slug:key>/crosstable/", tables.crosstable_page, name="crosstable"),

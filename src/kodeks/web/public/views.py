@@ -25,6 +25,7 @@ from kodeks.web.privacy.consents import pseudonym, wishes_in
 from kodeks.web.privacy.wishes import veiled
 from kodeks.web.public.people import Person, people_of
 from kodeks.web.publication.disclosure import disclosure_of
+from kodeks.web.publication.games import PublicGames
 from kodeks.web.publication.models import Publication
 from kodeks.web.rights import Right
 
@@ -39,6 +40,17 @@ class PublicTournament(NamedTuple):
     moments: dict[int, str]  # when each announced note was recorded, by its number
     version: tuple[Hashable, ...]
     seq: int  # the number of what everybody knows: a stream goes on from there
+    hides_names: bool = False  # somebody has refused his: nothing is shown that people wrote freely beside their games
+
+    @property
+    def games(self) -> PublicGames:
+        """What everybody may see of the games that are played at the boards."""
+        return PublicGames(self.row.pk, self.state, self.publication.by_rounds)
+
+    @property
+    def has_games(self) -> bool:
+        """Whether any game can be seen."""
+        return bool(self.state.moves or self.games.rounds())
 
 
 class _PublicVersion(NamedTuple):
@@ -61,7 +73,9 @@ def opened(key: str) -> PublicTournament:
     state = shown.state
     moments = {number: log.events[line - 1].at for number, line in enumerate(lines_of_notices(log.state), start=1)}
     told = remembered(seen, ("told",), lambda: disclosure_of(log.state, publication).number)
-    return PublicTournament(publication.tournament, publication, state, people, moments, seen.version, told)
+    return PublicTournament(
+        publication.tournament, publication, state, people, moments, seen.version, told, wishes.hides_somebody
+    )
 
 
 def open_page(view: View) -> View:

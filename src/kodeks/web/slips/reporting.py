@@ -11,13 +11,21 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 
+from kodeks.game import Actor
+from kodeks.game.actor import PLAYERS
+from kodeks.rounds import GamePlace
 from kodeks.tables import Seat, seat_at
 from kodeks.tournament import Tournament
 from kodeks.tournament.acts import Result
 from kodeks.web.frame.views import page, roles_of
 from kodeks.web.logs import telling
+from kodeks.web.logs.games import game_at, load_game
 from kodeks.web.logs.log import append_within, load, locked
+from kodeks.web.logs.models import Game
 from kodeks.web.logs.models import Tournament as Row
+from kodeks.web.play.models import PlayerSeat
+from kodeks.web.play.seat_page import is_shared, sit_down
+from kodeks.web.play.seats import open_games, seat_for
 from kodeks.web.public.views import show_open
 from kodeks.web.rights import Right, may
 from kodeks.web.slips.halves import HalfState, find, good_for, halves_of, place_of
@@ -46,6 +54,9 @@ def slip_page(request: HttpRequest, token: str) -> HttpResponse:
         game = f"?game={slip.game}" if slip.game else ""
         return redirect(reverse("desk:board_result", args=[slip.tournament.key, slip.round, slip.board]) + game)
     state = load(slip.tournament).state
+    kept = _kept_game(slip, state)
+    if request.method == "POST" and kept is not None and request.POST.get("sit") in ("one", "both"):
+        return sit_down(request, kept, _seats(kept, slip, both=request.POST["sit"] == "both"))
     if request.method == "POST" and request.POST.get("result") in choices_of(state):
         report(slip, request.POST["result"])
         return redirect(request.path)
@@ -67,7 +78,23 @@ def slip_page(request: HttpRequest, token: str) -> HttpResponse:
         name=slip.tournament.name,
         choices=choices_of(state),
         said=said.value,
+        has_game=kept is not None,
+        may_share=kept is not None and is_shared(load_game(kept).state.conditions),
     )
+
+
+def _kept_game(slip: Slip, state: Tournament) -> Game | None:
+    """The game of this board, where it is kept here and goes on: the slip leads to its seat."""
+    if good_for(slip, state) is not HalfState.REPORT:
+        return None
+    game = game_at(slip.tournament, GamePlace(slip.round, *place_of(slip)))
+    return game if game is not None and game.players == slip.players and open_games([game.pk]) else None
+
+
+def _seats(game: Game, slip: Slip, *, both: bool) -> list[PlayerSeat]:
+    mine = Actor(slip.side)
+    shared = both and is_shared(load_game(game).state.conditions)
+    return [seat_for(game, actor) for actor in PLAYERS if shared or actor is mine]
 
 
 class Agreement(StrEnum):

@@ -1,15 +1,9 @@
 // The board of a game: click-click or keyboard, step by step. It knows no rules: every move goes to the server, which
 // answers with the position, the moves open in it and the words beside it. Without this, links and forms do the same.
 
-const SVG = "http://www.w3.org/2000/svg";
-export const SIZE = 10; // of a square
+import { SIZE, chessman, draughtsman, shape } from "./pieces.js";
 
-export function shape(name, facts, ...inside) {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(facts)) made.setAttribute(key, value);
-  made.append(...inside);
-  return made;
-}
+export { SIZE, chessman, draughtsman, pictureOf, shape } from "./pieces.js";
 
 export class GameBoard extends HTMLElement {
   connectedCallback() {
@@ -26,6 +20,7 @@ export class GameBoard extends HTMLElement {
     flip.hidden = false;
     flip.addEventListener("click", () => { this.isFlipped = !this.isFlipped; this.draw(); });
     if (this.isLive) this.enliven();
+    else document.addEventListener("keydown", (event) => this.arrow(event));
   }
 
   enliven() {
@@ -76,6 +71,7 @@ export class GameBoard extends HTMLElement {
 
   get(wanted) {
     const query = new URLSearchParams({ game: this.dataset.game, step: this.step, ...wanted });
+    if (this.known) query.set("known", this.known); // what was told since: an answer that was made before is none
     return fetch(`${this.dataset.look}?${query}`, { headers: { Accept: "application/json" } });
   }
 
@@ -95,12 +91,15 @@ export class GameBoard extends HTMLElement {
     panel.innerHTML = found.panel; // made by our own server's template
     const legal = panel.querySelector(".legal");
     if (legal && opened) legal.open = true;
+    const rulings = this.querySelector(".rulings");
+    if (rulings && found.rulings !== undefined) rulings.innerHTML = found.rulings;
     panel.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
     this.querySelector(".choice").hidden = true;
     this.draw();
   }
 
   draw() {
+    this.classList.toggle("flipped", this.isFlipped);
     const link = this.querySelector("a.diagram"), address = new URL(link.href);
     address.searchParams.set("step", this.step);
     this.isFlipped ? address.searchParams.set("flipped", "1") : address.searchParams.delete("flipped");
@@ -158,6 +157,15 @@ export class GameBoard extends HTMLElement {
     else if (square) this.choose(square.dataset.square);
   }
 
+  // Through the moves by the arrows, as everywhere where games are shown
+  arrow(event) {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea")) return;
+    event.preventDefault();
+    const last = Number(this.found?.steps ?? this.dataset.steps);
+    this.ask({ step: Math.max(0, Math.min(last, this.step + by)) });
+  }
+
   choose(name) {
     const moves = this.found.legal.filter((move) => move.from === this.picked && move.to === name);
     const choice = this.querySelector(".choice");
@@ -204,24 +212,6 @@ export class GameBoard extends HTMLElement {
   square(name) {
     return name ? this.querySelector(`[data-square="${CSS.escape(name)}"]`) : null;
   }
-}
-
-// `address` is that of White's king.
-export function pictureOf(letter, address) {
-  return address.replace("wk", (letter === letter.toUpperCase() ? "w" : "b") + letter.toLowerCase());
-}
-
-export function chessman(letter, x, y, address) {
-  return [shape("image", { href: pictureOf(letter, address), x: x + 0.5, y: y + 0.5, width: SIZE - 1, height: SIZE - 1 })];
-}
-
-// A man is a disc; a king has another on top of it, and a crown.
-export function draughtsman(letter, x, y) {
-  const colour = letter === letter.toUpperCase() ? "white" : "black";
-  const disc = (cy, r) => shape("circle", { cx: x, cy, r, class: `disc ${colour}` });
-  if (letter.toLowerCase() === "m") return [disc(y + 0.3, 3.7), disc(y + 0.3, 2.5)];
-  const crown = shape("path", { d: `M${x - 1.9} ${y + 1.1}l-.5-2.8 1.5 1.1.9-1.8.9 1.8 1.5-1.1-.5 2.8z`, class: `crown ${colour}` });
-  return [disc(y + 1, 3.7), disc(y - 0.3, 3.7), crown];
 }
 
 customElements.define("game-board", GameBoard);

@@ -71,7 +71,9 @@ function know(seq) {
 function listen() {
   clearTimeout(back);
   source?.close();
-  source = new EventSource(`${body.dataset.live}?after=${body.dataset.seq}`);
+  const boards = document.querySelector("[data-watch]")?.dataset.watch ?? ""; // whose moves this page wants, too
+  source = new EventSource(`${body.dataset.live}?after=${body.dataset.seq}${boards}`);
+  source.addEventListener("boards", (event) => document.dispatchEvent(new CustomEvent("live:boards", { detail: JSON.parse(event.data) })));
   source.addEventListener("change", (event) => { know(event.lastEventId); show(JSON.parse(event.data).changes); });
   source.addEventListener("screen", (event) => show([{ what: "screen", ...JSON.parse(event.data) }]));
   source.addEventListener("reload", (event) => {

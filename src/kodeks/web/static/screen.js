@@ -3,7 +3,7 @@
 
 const PAGE_MS = 12_000;
 const body = document.body;
-const ROTATION = ["results", "standings", "notices"];
+const ROTATION = ["results", "boards", "standings", "notices"];
 let turn = 0;
 
 function wanted() {
@@ -11,7 +11,8 @@ function wanted() {
   if (shows === "follow") return document.getElementById("due").textContent.trim();
   if (shows === "rotate") {
     const isEarly = document.getElementById("due").textContent.trim() === "pairings";
-    const parts = ROTATION.map((name) => (name === "results" && isEarly ? "pairings" : name));
+    const hasBoards = document.querySelector("#boards .watched") !== null;
+    const parts = ROTATION.filter((name) => name !== "boards" || hasBoards).map((name) => (name === "results" && isEarly ? "pairings" : name));
     return parts[turn % parts.length];
   }
   return shows;

@@ -22,22 +22,25 @@ class BoardTalk extends HTMLElement {
 
   disconnectedCallback() { clearInterval(this.timer); }
 
-  async submit() {
+  // Who types fast is not kept waiting: one sentence after the other is asked and answered
+
+  submit() {
     const say = this.field.value.trim();
-    if (!say || this.isAsking) return;
-    this.isAsking = true;
+    if (!say) return;
     this.audio ??= "AudioContext" in window ? new AudioContext() : null; // browsers sound only after a key was pressed
     this.audio?.resume();
-    const answer = await this.ask(say);
-    this.isAsking = false;
-    if (answer.ok !== undefined) { // understood: the next may be said
-      this.said.unshift(say);
-      this.field.value = "";
-    } else this.field.select();
+    this.field.value = "";
+    this.said.unshift(say);
     this.at = -1;
+    this.turn = (this.turn ?? Promise.resolve()).then(() => this.converse(say));
+  }
+
+  async converse(say) {
+    const answer = await this.ask(say), isBad = answer.refused !== undefined;
     this.choices = answer.choices ?? [];
     if (answer.alarms) this.alarms = answer.alarms;
-    this.tell(say, answer.told?.length ? answer.told : [answer.refused].filter(Boolean), answer.refused !== undefined);
+    if (isBad && !this.field.value) { this.field.value = say; this.field.select(); } // to be put right
+    this.tell(say, answer.told?.length ? answer.told : [answer.refused].filter(Boolean), isBad);
   }
 
   async ask(say) {
@@ -47,6 +50,7 @@ class BoardTalk extends HTMLElement {
       return word.lost ? { refused: this.board.dataset.lost } : word;
     }
     const facts = new FormData(this.form);
+    facts.set("say", say);
     facts.delete("choice");
     for (const each of choices) facts.append("choice", each);
     facts.set("alarms", alarms.join(" "));
@@ -114,5 +118,15 @@ class BoardTalk extends HTMLElement {
     });
   }
 }
+
+// From anywhere on the page to the field, and from one to the next
+
+document.addEventListener("keydown", (event) => {
+  if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== "KeyM") return;
+  const fields = [...document.querySelectorAll("board-talk input[name='say']")];
+  if (!fields.length) return;
+  event.preventDefault();
+  fields[(fields.indexOf(document.activeElement) + 1) % fields.length].focus();
+});
 
 customElements.define("board-talk", BoardTalk);

@@ -1,0 +1,26 @@
+"""What is the same for all tests: those that never meet Django do not pay for it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+WEB = Path(__file__).parent / "web"
+OF_DJANGO = {  # what pytest-django does before each test anywhere, for marks and mails that only tests of the web have
+    "_dj_autoclear_mailbox",
+    "_django_clear_site_cache",
+    "_django_db_marker",
+    "_django_isolate_apps",
+    "_django_set_urlconf",
+    "_django_setup_unittest",
+    "_live_server_helper",
+    "_template_string_if_invalid_marker",
+}
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Elsewhere they are left out, and what only they ask for; the database stays locked there in any case."""
+    if isinstance(item, pytest.Function) and WEB not in item.path.parents:
+        wanted = {*item._fixtureinfo.initialnames} - OF_DJANGO
+        item.fixturenames = [name for name in item.fixturenames if name in wanted]

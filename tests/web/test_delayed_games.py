@@ -1,0 +1,292 @@
+"""Nothing of a game that is shown late can be fetched before its time has come: by no page, file, answer or stream, by
+nobody who may not watch at the desk; and what is shown at once is there at once."""
+
+from __future__ import annotations
+
+import json
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from boards_at_hand import CHESS, DRAUGHTS, begun, round_of
+from django.test import Client
+from test_public_embargo import desk_pages, everything, without_clocks
+
+from kodeks.game import Actor
+from kodeks.game.events import Act, Answer, Call, Move, Offer, Press, Resign, Sign, Start
+from kodeks.rounds import GamePlace
+from kodeks.tables import SeatPlace
+from kodeks.tournament.acts import Amend
+from kodeks.tournament.regulations.groups import Keeping
+from kodeks.web.accounts.models import User
+from kodeks.web.books.models import Player
+from kodeks.web.live import boards as live_boards
+from kodeks.web.live.boards import LiveBoards, RoundBoards
+from kodeks.web.logs import games, log
+from kodeks.web.logs.doings import Doing, write_doings
+from kodeks.web.logs.games import begin_game
+from kodeks.web.logs.models import Game, Membership, Tournament
+from kodeks.web.privacy.models import Asker, Consent, Matter
+from kodeks.web.publication.models import Publication
+from kodeks.web.rights import Role
+
+pytestmark = [pytest.mark.any_database, pytest.mark.django_db(transaction=True)]
+
+MINUTE = 60_000
+NOON = 1_794_916_800_000
+LATE = "games_delay = 5\n"
+WHITE, BLACK = Actor.WHITE, Actor.BLACK
+
+
+class Hour:
+    """The time of the server, which stands still until somebody moves it on."""
+
+    def __init__(self) -> None:
+        self.ms = NOON
+
+    def time_ns(self) -> int:
+        return self.ms * 1_000_000
+
+    def pass_by(self, ms: int) -> None:
+        self.ms += ms
+
+
+@pytest.fixture
+def hour(monkeypatch: pytest.MonkeyPatch) -> Hour:
+    found = Hour()
+    monkeypatch.setattr(games, "time", SimpleNamespace(time_ns=found.time_ns))
+    return found
+
+
+def do(game: Game, by: Actor, *acts: Act) -> None:
+    (done,) = write_doings([Doing(game.pk, by, acts)])
+    assert done.is_accepted, done.said
+
+
+def opened(owner: User, regulations: str) -> tuple[Tournament, Game]:
+    row = round_of(owner, regulations)
+    Publication.objects.create(tournament=row, is_public=True)
+    game = begun(row)
+    do(game, Actor.ARBITER, Start())
+    return row, game
+
+
+def at_the_desk(row: Tournament, client: Client) -> dict[str, tuple[int, str]]:
+    return {address: (status, without_clocks(text)) for address, (status, text) in desk_pages(row, client).items()}
+
+
+def news(row: Tournament, known: dict[SeatPlace, Any]) -> dict[SeatPlace, Any]:
+    """What a stream would tell now to who watches both boards and knows this."""
+    stamps = {place: each.stamp for place, each in known.items()}
+    return live_boards._news(row.key, 1, [SeatPlace(1), SeatPlace(2)], stamps)
+
+
+@pytest.fixture
+def late(owner: User, hour: Hour) -> tuple[Tournament, Game]:
+    """A game shown five minutes late, with two moves that everybody knows."""
+    row, game = opened(owner, DRAUGHTS + LATE)
+    hour.pass_by(1_000)
+    do(game, WHITE, Move("32-28"), Press())
+    hour.pass_by(1_000)
+    do(game, BLACK, Move("19-23"), Press())
+    hour.pass_by(5 * MINUTE)
+    return row, game
+
+
+HIDDEN: list[tuple[Actor, tuple[Act, ...]]] = [
+    (WHITE, (Call("sędzia!"),)),
+    (WHITE, (Move("28x19"), Press())),
+    (BLACK, (Resign(),)),
+]
+
+
+def test_nothing_of_a_delayed_game_leaks(late: tuple[Tournament, Game], hour: Hour) -> None:
+    row, game = late
+    user = User.objects.create(username="guest", name="Gość")
+    Membership.objects.create(tournament=row, user=user, role=Role.CAPTAIN, team=1)
+    captain = Client()
+    captain.force_login(user)
+    before, at_desk, told = everything(row, 1), at_the_desk(row, captain), news(row, {})
+    assert "19-23" in before[f"/public/{row.key}/round/1/games.pdn"][1]
+    for by, acts in HIDDEN:
+        do(game, by, *acts)
+        assert everything(row, 1) == before
+        assert news(row, told) == {}  # and nobody is woken
+    begin_game(row, log.load(row).state, GamePlace(1, 1), Keeping.SCREEN, anew=True)
+    assert everything(row, 1) == before  # nor that it was begun anew
+    assert at_the_desk(row, captain) == at_desk
+    hour.pass_by(5 * MINUTE - 1)
+    assert news(row, told) == {}
+    hour.pass_by(1)
+    after = everything(row, 1)
+    changed = {address for address in after if after[address] != before[address]}
+    assert {f"/public/{row.key}/round/1/{part}" for part in ("boards/", "games.pdn")} <= changed
+    assert {*news(row, told)} == {SeatPlace(1)}
+    assert "19-23" not in after[f"/public/{row.key}/round/1/games.pdn"][1]
+
+
+def test_a_result_is_announced_at_once_and_the_moves_are_not(late: tuple[Tournament, Game], hour: Hour) -> None:
+    """The decision: a result that is recorded is announced as results are; what led to it comes when it may."""
+    row, game = late
+    do(game, WHITE, Move("28x19"), Press())
+    do(game, BLACK, Resign())
+    for side in (WHITE, BLACK):
+        do(game, side, Sign("2-0"))
+    found = everything(row, 1)
+    assert "2-0" in found[f"/public/{row.key}/round/1/"][1]
+    text = found[f"/public/{row.key}/round/1/games.pdn"][1]
+    assert "28x19" not in text
+    assert '[Result "*"]' in text  # a relay would take the game for finished
+    assert not any("28x19" in shown for _, shown in found.values())
+    hour.pass_by(5 * MINUTE)
+    text = Client().get(f"/public/{row.key}/round/1/games.pdn").content.decode()
+    assert "28x19" in text
+    assert '[Result "2-0"]' in text
+
+
+def test_before_its_beginning_may_be_known_there_is_no_game(owner: User, hour: Hour) -> None:
+    row = round_of(owner, DRAUGHTS + LATE)
+    Publication.objects.create(tournament=row, is_public=True)
+    before = everything(row, 1)
+    do(begun(row), Actor.ARBITER, Start())
+    assert everything(row, 1) == before
+
+
+def test_by_rounds_a_game_is_shown_when_its_round_is_complete(owner: User, hour: Hour) -> None:
+    row, game = opened(owner, DRAUGHTS)
+    Publication.objects.update(by_rounds=True)
+    before = everything(row, 1)
+    do(game, WHITE, Move("32-28"), Press())
+    do(game, WHITE, Resign())
+    for side in (WHITE, BLACK):
+        do(game, side, Sign("0-2"))
+    assert everything(row, 1) == before
+    other = begun(row, 2)
+    do(other, Actor.ARBITER, Start())
+    do(other, WHITE, Resign())
+    do(other, Actor.ARBITER, Sign("0-2"))
+    assert "32-28" in Client().get(f"/public/{row.key}/round/1/games.pdn").content.decode()
+
+
+def test_the_arbiter_may_shorten_the_delay_while_it_is_played(late: tuple[Tournament, Game], owner: User) -> None:
+    row, game = late
+    do(game, WHITE, Move("28x19"), Press())
+    client = Client()
+    assert "28x19" not in client.get(f"/public/{row.key}/round/1/games.pdn").content.decode()
+    regulations = log.load(row).state.regulations.changed(games_delay=0)
+    (outcome,) = log.append(row, [Amend(regulations, "koniec")], by=owner, at="2026-11-16T12:00:00")
+    assert outcome.step.is_accepted, outcome.step.rulings
+    assert "28x19" in client.get(f"/public/{row.key}/round/1/games.pdn").content.decode()
+
+
+# Shown at once
+
+
+def test_who_watches_without_delay_sees_every_move(owner: User, hour: Hour) -> None:
+    row, game = opened(owner, DRAUGHTS)
+    client = Client()
+    do(game, WHITE, Move("32-28"), Press())
+    page = client.get(f"/public/{row.key}/round/1/boards/").content.decode()
+    assert "Gracz" in page
+    assert "1. 32-28" in page
+    assert 'data-watch="&amp;round=1&amp;boards=1"' in page or 'data-watch="&round=1&boards=1"' in page
+    large = client.get(f"/public/{row.key}/game/1/1/").content.decode()
+    assert "32-28" in large
+    look = client.get(f"/public/{row.key}/game/1/1/look/", {"step": ""}).json()
+    assert look["steps"] == 1
+    api = client.get(f"/api/v1/tournaments/{row.key}/rounds/1/boards").json()
+    (board,) = api["boards"]
+    assert board["last"] == "32-28"
+    assert board["clock"]["running"] == "black"
+    assert "[%clk 0:05:0" in client.get(f"/public/{row.key}/round/1/games.pdn").content.decode()
+    assert client.get(f"/api/v1/tournaments/{row.key}/games").json()[0]["text"].count("32-28") == 1
+
+
+def test_a_round_of_chess_is_one_growing_file(owner: User, hour: Hour) -> None:
+    row, game = opened(owner, CHESS)
+    client = Client()
+    address = f"/public/{row.key}/round/1/games.pgn"
+    first = client.get(address)
+    assert first.headers["Cache-Control"] == "public, max-age=2, must-revalidate"
+    assert first.headers["Content-Type"].startswith("application/vnd.chess-pgn")
+    assert first.content.decode().count("[Event ") == 2  # every board of the round
+    do(game, WHITE, Move("e4"), Press())
+    assert "1. e4 {[%clk 1:00:00]} *" in client.get(address).content.decode()
+    assert client.get(address.replace("pgn", "pdn")).status_code == 404
+
+
+def test_an_offer_is_between_the_players(owner: User, hour: Hour) -> None:
+    """Not even that something has happened is told: no message, no other page."""
+    row, game = opened(owner, CHESS)
+    do(game, WHITE, Move("e4"))
+    before, told = everything(row, 1), news(row, {})
+    do(game, WHITE, Offer())
+    assert everything(row, 1) == before
+    assert {place: each.text for place, each in news(row, told).items()} == {SeatPlace(1): told[SeatPlace(1)].text}
+    seen = RoundBoards(row.key, 1, dict(told))
+    watch = live_boards.Watch(seen, frozenset({SeatPlace(1)}))
+    seen.watches.add(watch)
+    seen.tell(news(row, told), ())
+    assert watch.take() == b""
+    do(game, WHITE, Press())
+    before = everything(row, 1)
+    do(game, BLACK, Answer(False))
+    assert everything(row, 1) == before
+
+
+def test_refused_names_stand_nowhere(owner: User, hour: Hour) -> None:
+    row, game = opened(owner, DRAUGHTS)
+    do(game, WHITE, Move("32-28"), Press())
+    assert "Gracz 1" in Client().get(f"/public/{row.key}/round/1/games.pdn").content.decode()
+    player = Player.objects.create(name="Gracz 1", number="1")
+    Consent.objects.create(
+        player=player, matter=Matter.NAME, is_given=False, given_by=Asker.PERSON, day="2026-11-16", by=owner
+    )
+    for address, (_, text) in everything(row, 1).items():
+        assert "Gracz 1" not in text, address
+
+
+def test_a_visitor_follows_the_boards_he_chose(owner: User, hour: Hour) -> None:
+    row, _ = opened(owner, DRAUGHTS)
+    begun(row, 2)
+    client = Client()
+    address = f"/public/{row.key}/round/1/boards/"
+    assert client.get(address).content.decode().count('<li class="watched"') == 2
+    for query in ("?boards=2", "?boards=2,nonsense", "?boards=x&boards=2"):
+        page = client.get(address + query).content.decode()
+        assert page.count('<li class="watched"') == 1, query
+        assert 'id="w2"' in page
+
+
+# One reading for all who watch
+
+
+@pytest.fixture
+def beats(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many boards each reading made facts of."""
+    found: list[int] = []
+    facts = live_boards.facts_of
+    monkeypatch.setattr(live_boards, "facts_of", lambda game: found.append(game.pk) or facts(game))
+    return found
+
+
+def test_a_thousand_spectators_cost_one_reading(owner: User, hour: Hour, beats: list[int]) -> None:
+    row, game = opened(owner, DRAUGHTS)
+    boards = LiveBoards(None)  # type: ignore[arg-type]
+    watches = [boards.join(row.key, 1, frozenset({SeatPlace(1)})) for _ in range(1_000)]
+    seen = watches[0].boards
+    seen.tell(news(row, {}), ())
+    assert all(watch.take().startswith(b"event: boards\n") for watch in watches)
+    assert beats == [game.pk]
+    do(game, WHITE, Move("32-28"), Press())
+    seen.tell(news(row, seen.seen), ())
+    texts = {watch.take() for watch in watches}
+    assert len(texts) == 1
+    told = json.loads(texts.pop().decode().split("data: ")[1])
+    assert told["boards"][0]["last"] == "32-28"
+    assert beats == [game.pk] * 2
+    late_comer = boards.join(row.key, 1, frozenset({SeatPlace(1)}))
+    assert b"32-28" in late_comer.take()
+    for watch in (*watches, late_comer):
+        boards.leave(watch)
+    assert boards._rounds == {}
