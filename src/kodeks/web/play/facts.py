@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+
+import chess
 
 from kodeks.clock import BonusMode, Clock
 from kodeks.dialogue import Query, Topic, answer
@@ -61,6 +63,8 @@ def facts_of(game: KeptGame, seats: Iterable[Actor], view: GameView | None = Non
         "counts": [_count(each) for each in view.counts if each.value],
         "may": {actor.value: _may(state, view.at_ms, actor) for actor in held},
         "grounds": _grounds(state) if held else [],
+        "turn": say(f"diagram-{view.to_move.value}-to-move"),
+        "said_at": [each.seq for each in view.said[-_LAST_SAID:] if each.is_accepted],
         "said": [told(each.ruling) for each in view.said[-_LAST_SAID:] if each.is_accepted],
     }
 
@@ -137,13 +141,33 @@ def legal_moves(state: State) -> list[dict[str, object]]:
         ]
     assert isinstance(table, ChessTable)
     board = table.game.board
-    squares = "abcdefgh"
+    moves = [*board.legal_moves]
+    plain = {(move.from_square, move.to_square) for move in moves if not board.is_castling(move)}
+    tapped = [(move, target) for move in moves for target in _targets(board, move, plain)]
     return [
         {
             "text": board.san(move),
-            "from": f"{squares[move.from_square % 8]}{move.from_square // 8 + 1}",
-            "to": f"{squares[move.to_square % 8]}{move.to_square // 8 + 1}",
+            "from": chess.square_name(move.from_square),
+            "to": chess.square_name(target),
             "by": [],
         }
-        for move in board.legal_moves
+        for move, target in tapped
     ]
+
+
+def _targets(board: chess.Board, move: chess.Move, plain: Collection[tuple[int, int]]) -> list[int]:
+    """Where a move is tapped to. The king castles onto its rook, and, unless that means another move, to where it
+    lands."""
+    if not board.is_castling(move):
+        return [move.to_square]
+    origin = move.from_square
+    column = 2 if board.is_queenside_castling(move) else 6
+    landing = chess.square(column, chess.square_rank(origin))
+    rook = move.to_square if board.chess960 else _corner(board, move)
+    is_plain = landing in (rook, origin) or (origin, landing) in plain
+    return [rook] if is_plain else [landing, rook]
+
+
+def _corner(board: chess.Board, move: chess.Move) -> int:
+    """The square of the rook in a castling of ordinary chess."""
+    return chess.square(0 if board.is_queenside_castling(move) else 7, chess.square_rank(move.from_square))
