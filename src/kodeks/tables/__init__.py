@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         rounds_of,
     )
     from kodeks.tables.crosstable import Crosstable, Results, everybody, round_by_round
+    from kodeks.tables.game_endings import endings_of
     from kodeks.tables.game_steps import GameStep, steps_of
     from kodeks.tables.game_view import (
         ClaimView,
@@ -76,6 +77,7 @@ __all__ = [
     "bracket_table",
     "card_of",
     "conditions_of",
+    "endings_of",
     "entrants_of",
     "entries_of",
     "everybody",

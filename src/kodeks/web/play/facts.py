@@ -66,6 +66,8 @@ def facts_of(game: KeptGame, seats: Iterable[Actor], view: GameView | None = Non
         "counts": [_count(each) for each in view.counts if each.value],
         "may": {actor.value: _may(state, view.at_ms, actor) for actor in held},
         "grounds": _grounds(state) if held else [],
+        "turn": say(f"diagram-{view.to_move.value}-to-move"),
+        "said_at": [each.seq for each in view.said[-_LAST_SAID:] if each.is_accepted],
         "said": [told(each.ruling) for each in view.said[-_LAST_SAID:] if each.is_accepted],
     }
 

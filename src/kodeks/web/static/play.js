@@ -260,19 +260,21 @@ export class PlayBoard extends GameBoard {
 
   say(before) {
     const { found } = this, said = this.querySelector(".said");
-    const isMine = this.sides.includes(found.to_move);
+    const isMine = this.sides.includes(found.to_move), isOne = this.sides.length === 1 && ["white", "black"].includes(this.sides[0]);
     const parts = [];
     if (found.ending) parts.push(`${this.dataset.over} ${found.ending.result}. ${found.ending.why}`);
     else if (found.waits) parts.push(found.waits);
-    else if (found.offer && !this.sides.includes(found.offer)) parts.push(this.dataset.offered);
-    else if (found.phase === "playing") parts.push(isMine ? this.dataset.you : this.dataset.they);
+    else if (found.offer && !this.sides.some((seat) => seat.startsWith(found.offer))) parts.push(this.dataset.offered);
+    else if (found.phase === "playing") parts.push(!isOne ? found.turn : isMine ? this.dataset.you : this.dataset.they);
     else parts.push(found.said_phase);
     if (this.isDuty) parts.push(this.dataset.duty);
     if (found.due && !found.ending) parts.push(found.due);
     const now = parts.map((part) => (/[.!?\]]$/.test(part) ? part : `${part}.`)).join(" ");
-    if (before?.ply === found.ply && this.saidNow === now) return; // the move that was told stays
+    const rulings = found.said.filter((text, place) => before && found.said_at[place] > before.seq && !now.includes(text));
+    if (before?.ply === found.ply && this.saidNow === now && !rulings.length) return; // the move that was told stays
     this.saidNow = now;
-    said.textContent = before && before.ply !== found.ply && found.spoken ? `${found.spoken} ${now}` : now;
+    const moved = before && before.ply !== found.ply && found.spoken ? [found.spoken] : [];
+    said.textContent = [...moved, ...rulings.map((text) => `${text}.`), now].join(" ");
     document.title = (isMine && found.phase === "playing" ? "● " : "") + document.title.replace(/^● /, "");
   }
 
