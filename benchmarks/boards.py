@@ -25,7 +25,7 @@ from statistics import median
 from typing import NamedTuple
 
 import uvloop
-from players import Place, Table, play_hastily, play_paced, seated
+from players import Place, Table, play_hastily, play_paced, seated, watching
 
 HERE = Path(__file__).parent
 sys.path.append(str(HERE.parent / "tests" / "web"))
@@ -34,6 +34,7 @@ PORT, BARE_PORT = 8198, 8197
 PACE = 2.0  # seconds between two moves of a game
 P50, P99, RATE, OPENING = 0.030, 0.150, 200, 0.100  # what is wanted: seconds, moves a second, seconds
 PLIES = 150
+SPECTATORS, WATCHED = 1_000, 4  # how many beside the games, and how many boards each of them watches
 _LONG = 399  # the seed of a game that long
 
 
@@ -73,9 +74,11 @@ def prepare_games(home: Path, boards: int) -> None:
     from kodeks.web.accounts.installation import found
     from kodeks.web.accounts.models import digest_of
     from kodeks.web.logs.doings import Doing, write_doings
-    from kodeks.web.logs.games import begin_game
+    from kodeks.web.logs.games import begin_game, now_ms
     from kodeks.web.logs.log import import_file, load
     from kodeks.web.play.models import PlayerSeat
+    from kodeks.web.play.timekeeper import beat
+    from kodeks.web.publication.models import Publication
 
     found("Bench", "Europe/Warsaw")
     events = log_of(2 * boards + 2)
@@ -91,7 +94,9 @@ def prepare_games(home: Path, boards: int) -> None:
         for side, secret in (("white", place.white), ("black", place.black))
     )
     _play_long(places[-1].game)
-    print(json.dumps(places))
+    Publication.objects.create(tournament=row, is_public=True)
+    beat(now_ms() + 60_000)  # the server that is about to start was not away
+    print(json.dumps([row.key, places]))
 
 
 def _play_long(game: int) -> None:
@@ -146,14 +151,29 @@ def bare() -> Iterator[int]:
 
 
 async def measure(
-    pid: int, places: list[Place], seconds: float, *, pace: float = PACE, is_bare: bool = False, hasty: bool = False
+    pid: int,
+    places: list[Place],
+    seconds: float,
+    *,
+    pace: float = PACE,
+    is_bare: bool = False,
+    hasty: bool = False,
+    key: str = "",
+    spectators: int = 0,
 ) -> Measured:
     tables = await seated(places, BARE_PORT if is_bare else PORT, is_bare=is_bare)
+    watchers = await watching(key, len(places), spectators, WATCHED, PORT) if spectators else []
+    heard = sum(each.boards for each in watchers)
     before, mine, since = cpu_of(pid), time.process_time(), time.perf_counter()
     await (play_hastily(tables, seconds) if hasty else play_paced(tables, pace, seconds))
     lasted = time.perf_counter() - since
     spent, played = cpu_of(pid) - before, time.process_time() - mine
     _leave(tables)
+    for each in watchers:
+        each.leave()
+    if watchers:
+        told = (sum(each.boards for each in watchers) - heard) / lasted
+        print(f"{len(watchers)} spectators of {WATCHED} boards each are told {told:.0f} times a second how one stands")
     return Measured(len(places), sorted(each for table in tables for each in table.waited), lasted, spent, played)
 
 
@@ -195,7 +215,8 @@ def run_on(name: str, games: tuple[int, ...], seconds: float, database: str, *, 
         home = Path(folder)
         command = [sys.executable, __file__, "--prepare", folder, "--games", str(max(games))]
         told = subprocess.run(command, env={**os.environ, **environment}, check=True, stdout=subprocess.PIPE, text=True)
-        places = [Place(*each) for each in json.loads(told.stdout.splitlines()[-1])]
+        key, found = json.loads(told.stdout.splitlines()[-1])
+        places = [Place(*each) for each in found]
         with served(home, environment) as pid, bare() as relay:
             first, again = opening(places[-1], 9)
             for count in games:
@@ -203,13 +224,17 @@ def run_on(name: str, games: tuple[int, ...], seconds: float, database: str, *, 
                 show("bare relay", peer, None)
                 paced = uvloop.run(measure(pid, places[:count], seconds, pace=pace))
                 show(f"{name}, paced", paced, peer)
+            crowd = min(SPECTATORS, 100 * max(games))
+            watched = uvloop.run(measure(pid, places[: max(games)], seconds, pace=pace, key=key, spectators=crowd))
+            show(f"{name}, watched", watched, peer)
             hasty = uvloop.run(measure(pid, places[: min(64, max(games))], seconds, hasty=True))
             show(f"{name}, in haste", hasty, None)
     rate = len(hasty.waited) / hasty.seconds
+    shares = [f"p50 {each.part(0.5) / P50:.2f} and p99 {each.part(0.99) / P99:.2f}" for each in (paced, watched)]
     print(
-        f"{name}: p50 {paced.part(0.5) / P50:.2f} and p99 {paced.part(0.99) / P99:.2f} of what they may be at "
-        f"{paced.games} games; {rate / RATE:.1f} of the {RATE} moves a second wanted; a board of {PLIES} plies opens "
-        f"in {first / OPENING:.2f} of {OPENING} s the first time, then in {again / OPENING:.2f}\n"
+        f"{name}: {shares[0]} of what they may be at {paced.games} games, {shares[1]} with {crowd} spectators; "
+        f"{rate / RATE:.1f} of the {RATE} moves a second wanted; a board of {PLIES} plies opens in "
+        f"{first / OPENING:.2f} of {OPENING} s the first time, then in {again / OPENING:.2f}\n"
     )
 
 

@@ -196,3 +196,42 @@ async def _settled(tables: list[Table]) -> None:
     async with asyncio.timeout(20):
         while any(table.sent for table in tables):
             await asyncio.sleep(0.01)
+
+
+class Spectator(asyncio.Protocol):
+    """One who watches some boards by a stream: he counts the words he is told, and of how many boards."""
+
+    def __init__(self, opening: bytes) -> None:
+        self._opening = opening
+        self.words = self.boards = 0
+        self.ready = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport: Any = transport
+        self._transport.write(self._opening)
+
+    def data_received(self, data: bytes) -> None:
+        self.words += data.count(b"event: boards")
+        self.boards += data.count(b'"place"')
+        if self.words and not self.ready.done():
+            self.ready.set_result(None)
+
+    def leave(self) -> None:
+        self._transport.close()
+
+
+async def watching(key: str, boards: int, count: int, each: int, port: int) -> list[Spectator]:
+    """So many spectators, each of some boards that follow one another; they come together, and all have heard."""
+    loop, host, found = asyncio.get_running_loop(), "127.0.0.1", list[Spectator]()
+    for place in range(count):
+        mine = ",".join(str((place + step) % boards + 1) for step in range(each))
+        path = f"/live/{key}?round=1&boards={mine}"
+        found.append(Spectator(f"GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode()))
+        await loop.create_connection(partial(_listener, found[-1]), host, port)
+    async with asyncio.timeout(60):
+        await asyncio.gather(*(spectator.ready for spectator in found))
+    return found
+
+
+def _listener(spectator: Spectator) -> Spectator:
+    return spectator

@@ -64,6 +64,10 @@ class Ear:
     def all_named(self, role: str, part_of_name: str) -> list[str]:
         return [part.name for part in self.parts() if part.role == role and part_of_name in part.name]
 
+    def timers(self) -> list[str]:
+        """What the clocks say."""
+        return [part.text for part in self.parts() if part.role == "timer"]
+
     # What is pressed
 
     def go_to(self, role: str, name: str) -> None:
@@ -78,6 +82,15 @@ class Ear:
             for _ in range(abs(wanted - now)):
                 self.page.keyboard.press("Tab" if wanted > now else "Shift+Tab")
         raise AssertionError((role, name))
+
+    def to_field(self, name: str) -> None:
+        """By the key that goes to the field of a board, and on to the next."""
+        self.find("textbox", name)
+        for _ in range(_MANY):
+            self.page.keyboard.press("Alt+m")
+            if self.cursor.startswith(name):
+                return
+        raise AssertionError((name, self.cursor))
 
     def press(self, role: str, name: str) -> None:
         """Use what leads to another page."""

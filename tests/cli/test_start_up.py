@@ -107,6 +107,10 @@ def test_pair_loads_its_own_engine_only(file):
     assert modules & (HEAVY | {"kodeks.standings.registry", "kodeks.formats.tables"}) == set()
 
 
+def test_a_checklist_loads_no_numbers_and_no_press(file):
+    assert loaded("checklist", file) & {"numpy", "typst", "segno", "kodeks.printing.press"} == set()
+
+
 def test_the_version_loads_no_command(file):
     modules = loaded("--version")
     assert modules & (HEAVY | ENGINES | {f"kodeks.cli.{module}" for module in MODULES}) == set()

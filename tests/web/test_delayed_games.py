@@ -3,7 +3,9 @@ nobody who may not watch at the desk; and what is shown at once is there at once
 
 from __future__ import annotations
 
+import ast
 import json
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,6 +14,7 @@ from boards_at_hand import CHESS, DRAUGHTS, begun, round_of
 from django.test import Client
 from test_public_embargo import desk_pages, everything, without_clocks
 
+import kodeks.web
 from kodeks.game import Actor
 from kodeks.game.events import Act, Answer, Call, Move, Offer, Press, Resign, Sign, Start
 from kodeks.rounds import GamePlace
@@ -290,3 +293,20 @@ def test_a_thousand_spectators_cost_one_reading(owner: User, hour: Hour, beats: 
     for watch in (*watches, late_comer):
         boards.leave(watch)
     assert boards._rounds == {}
+
+
+# The door
+
+
+def test_nothing_public_reads_a_game_but_by_the_door() -> None:
+    """Apps that everybody may visit know games by `publication.games` only: of their logs they ask for the time."""
+    web = Path(kodeks.web.__file__).parent
+    for app in ("public", "hall", "api", "live"):
+        for path in (web / app).glob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.ImportFrom):
+                    names = {each.name for each in node.names}
+                    is_log = node.module == "kodeks.web.logs.games"
+                    assert not is_log or names <= {"now_ms"}, path
+                    assert node.module != "kodeks.web.logs.models" or names.isdisjoint({"Game", "GameLine"}), path
+                    assert node.module != "kodeks.web.logs" or "games" not in names, path

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
 
+from kodeks import printing
 from kodeks.cli.options import add_edition_of_both, in_force
 from kodeks.cli.parser import BadUsage, Commands, Parser, add_json, whole_number
 from kodeks.cli.speech import cited, explain, print_json, printable, ruling_object, say, spoken
@@ -17,7 +18,6 @@ from kodeks.cli.verb import whoever_sits_here
 from kodeks.clock import assess, parse_control
 from kodeks.formats.regulations import read_regulations
 from kodeks.papers import Paper, Voice, check_rows, checklist_paper
-from kodeks.printing import print_pdf
 from kodeks.rulebook.editions import tempo_rules
 from kodeks.storage import Store, write_new_file
 from kodeks.tournament import Act
@@ -98,7 +98,7 @@ def _run(options: Namespace) -> None:
         checked = tuple(TickedLine(line) for line in checklist_for(occasion, _measures(options, occasion.board)))
     shown = [each for each in checked if options.phase in (None, each.line.item.phase)]
     if options.pdf is not None:
-        write_new_file(Path(options.pdf), print_pdf(_paper(name, occasion, shown)))
+        write_new_file(Path(options.pdf), printing.print_pdf(_paper(name, occasion, shown)))
     if options.json:
         print_json({"stock": stock(occasion)._asdict(), "items": [_as_object(each) for each in shown]})
     elif options.pdf is not None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
+from kodeks.frozen import frozen
 from kodeks.rulebook.article import Article
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.parts import Appeals
@@ -24,7 +24,7 @@ class InstanceKind(StrEnum):
     COLLEGE = "college"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Instance:
     """One instance, why it is one, and what it rests on."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
+from kodeks.frozen import frozen
 from kodeks.rulebook.arbiter_classes import ArbiterRole
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.edition import Edition
@@ -19,7 +19,7 @@ class Appointer(StrEnum):
     FEDERATION = "federation"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Appointment:
     """An arbiter named for an event, as the College has it on record."""
 

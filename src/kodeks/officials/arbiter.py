@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import StrEnum
 
 from kodeks.clock import Assessment, assess, parse_control
+from kodeks.frozen import frozen
 from kodeks.malformed import MalformedText
 from kodeks.officials.days import check_order
 from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole
@@ -32,7 +32,7 @@ CATEGORIES = ("V", "IV", "III", "II", "I", "K", "M", "AM")  # from the lowest [V
 _TITLES = frozenset({*CATEGORIES, "KK", "MK", "AMK", "CMF", "MF", "MI", "GM", "GMI", "CMFF", "MFF", "MIF", "GMF"})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class HeldClass:
     """A class and the day from which it is held."""
 
@@ -40,7 +40,7 @@ class HeldClass:
     since: date
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Licence:
     """A licence and the days it covers, both inclusive; without an end it is for good."""
 
@@ -55,7 +55,7 @@ class Licence:
         return self.valid_from <= day and (self.valid_to is None or day <= self.valid_to)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Suspension:
     """A suspension or disqualification, both days inclusive; without an end it lasts until lifted [IV.5.3.11]."""
 
@@ -71,7 +71,7 @@ class Suspension:
         return self.starts <= last and (self.ends is None or first <= self.ends)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Exam:
     """An examination before a commission of the College."""
 
@@ -88,7 +88,7 @@ class WaivedCondition(StrEnum):
     CITIZENSHIP = "citizenship"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Waiver:
     """A requirement that the College has waived, and the special case it saw."""
 
@@ -97,7 +97,7 @@ class Waiver:
     grounds: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class FmjdRequest:
     """A request for an international class that reached the College [IV.6.2.5]."""
 
@@ -121,7 +121,7 @@ class RelationKind(StrEnum):
     CLUB = "club"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Relation:
     """A relation that an arbiter has declared: to a person, or to a club."""
 
@@ -129,7 +129,7 @@ class Relation:
     to: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Service:
     """An event at which an arbiter served."""
 
@@ -186,7 +186,7 @@ class Service:
         return assess(parse_control(self.tempo), tempo_rules(edition, self.board))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Arbiter:
     """An arbiter, or somebody who wants to become one."""
 

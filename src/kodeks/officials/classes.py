@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
 
+from kodeks.frozen import frozen
 from kodeks.officials.arbiter import Arbiter, Service
 from kodeks.officials.college import judge_opinion
 from kodeks.officials.general import judge_general, judge_suspension
@@ -18,7 +18,7 @@ from kodeks.rulebook.officials_rules import ClassRules
 from kodeks.rulebook.ruling import Ruling, Verdict
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ClassReview:
     """Whether somebody may have a class on a day, requirement by requirement.
 
@@ -76,7 +76,7 @@ def review_class(
     return ClassReview(arbiter, wanted, day, is_held, tuple(_REQUIREMENTS[wanted](asked)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Application:
     """Who wants what, and when."""
 

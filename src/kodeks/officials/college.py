@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
+from kodeks.frozen import frozen
 from kodeks.malformed import MalformedText
 from kodeks.officials.arbiter import FmjdRequest, same_person
 from kodeks.officials.days import check_order, days_after, years_after
@@ -26,7 +26,7 @@ class SeatRole(StrEnum):
     MEMBER = "member"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class CollegeSeat:
     """Somebody in the College, elected or co-opted."""
 
@@ -41,7 +41,7 @@ class CollegeSeat:
             check_order("confirmed", self.co_opted, self.confirmed)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class College:
     """The College as elected, with those who came later."""
 

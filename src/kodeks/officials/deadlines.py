@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import StrEnum
 
+from kodeks.frozen import frozen
 from kodeks.officials.appeals import TimeWords, appeal_due
 from kodeks.officials.college import curator_due
 from kodeks.officials.days import days_after, days_before
@@ -27,7 +27,7 @@ class DeadlineState(StrEnum):
     DONE_LATE = "done_late"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Deadline:
     """What is due, its last day, and how it stood on the day that was asked about."""
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from kodeks.frozen import frozen
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
@@ -20,7 +20,7 @@ class DutyPhase(StrEnum):
     AFTER = "after"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Duty:
     """One duty: what is to be done, as a message key, when, and by which articles."""
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
+from kodeks.frozen import frozen
 from kodeks.officials.appeals import has_jury
 from kodeks.officials.arbiter import same_person
 from kodeks.rulebook.article import Article
@@ -45,7 +45,7 @@ def _check_draughts(regulations: Regulations, appeals: Appeals) -> Iterator[Find
             yield contradiction(Severity.WARNING, where, "jury-has-an-arbiter", article, name=member.name)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class JurySeating:
     """Who votes in a case, whom it concerns himself, and whether the jury can decide so."""
 

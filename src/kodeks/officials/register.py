@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 
+from kodeks.frozen import frozen
 from kodeks.malformed import MalformedText
 from kodeks.officials.appointment import Appointment
 from kodeks.officials.arbiter import Arbiter, same_person
@@ -12,7 +13,7 @@ from kodeks.officials.college import College
 from kodeks.rulebook.arbiter_classes import ArbiterRole
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ArbiterRegister:
     """Everything the register of arbiters holds."""
 

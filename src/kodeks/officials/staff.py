@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import date, datetime
 
+from kodeks.frozen import frozen
 from kodeks.officials.days import check_order
 from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole, EventKind, event_kind
 from kodeks.rulebook.edition import Edition
@@ -15,7 +15,7 @@ from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.system_kind import Level
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class StaffMember:
     """An arbiter of the event as he was named; the register may know more of him."""
 
@@ -27,7 +27,7 @@ class StaffMember:
     is_suspended: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class EventStaff:
     """An event of draughts as far as its officials and deadlines are concerned. Days are inclusive."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date
 
+from kodeks.frozen import frozen
 from kodeks.officials.appointment import Appointment, judge_appointment
 from kodeks.officials.arbiter import Arbiter, RelationKind, same_person
 from kodeks.officials.permissions import judge_permission
@@ -28,7 +28,7 @@ def check_staff(event: EventStaff, register: ArbiterRegister | None = None) -> t
     return tuple(sorted(found, key=lambda finding: list(Severity).index(finding.severity)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Case:
     """One official of the event."""
 

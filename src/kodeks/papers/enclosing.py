@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from kodeks import words
 from kodeks.malformed import MalformedText
@@ -13,13 +14,15 @@ from kodeks.papers.norms import NormRow
 from kodeks.papers.paper import Sentence
 from kodeks.papers.rating_list import ListedPlayer, RatingChange
 from kodeks.papers.voice import Voice
-from kodeks.rating import Change, RatingList
-from kodeks.rating.fide import FideChange
-from kodeks.report import Enclosures
 from kodeks.rulebook import Article
 from kodeks.titles import EventNorms, OpenNorms, PlayerNorms, Rank
 from kodeks.tournament.ticking import TickedLine
 from kodeks.venue import Obligation, write_amount, write_bounds
+
+if TYPE_CHECKING:  # with it comes numpy
+    from kodeks.rating import Change, RatingList
+    from kodeks.rating.fide import FideChange
+    from kodeks.report import Enclosures
 
 
 def tell(enclosed: Enclosures, voice: Voice) -> Supplements:

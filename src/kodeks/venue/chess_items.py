@@ -11,6 +11,11 @@ from fractions import Fraction
 from kodeks.rulebook.chess_laws import ChessEdition
 from kodeks.rulebook.tournament_rules import ChessHall
 from kodeks.venue.item import (
+    A_GAME,
+    AN_ARBITER,
+    TWO_A_GAME,
+    WITH_BLIND,
+    WITH_SHEETS,
     Amount,
     Basis,
     CheckPhase,
@@ -26,10 +31,8 @@ from kodeks.venue.units import CENTIMETRE, HOUR, METRE, MILLIMETRE, MINUTE, SECO
 
 _BEFORE, _START, _DURING, _AFTER = CheckPhase.DAY_BEFORE, CheckPhase.BEFORE_ROUND, CheckPhase.DURING, CheckPhase.AFTER
 _MUST, _SHOULD = Obligation.MUST, Obligation.SHOULD
-_WITH_SHEETS = When(only_if=frozenset({Circumstance.SHEETS}))
 _TOP = When(only_if=frozenset({Circumstance.TOP_LEVEL}))
 _NOT_TOP = When(unless=frozenset({Circumstance.TOP_LEVEL}))
-_WITH_BLIND = When(only_if=frozenset({Circumstance.BLIND}))
 
 
 def _hall(rules: ChessHall) -> tuple[Item, ...]:
@@ -43,7 +46,7 @@ def _hall(rules: ChessHall) -> tuple[Item, ...]:
         Item("doors_far", _BEFORE, ("FTR:6d",), _SHOULD),
         Item("row_distance", _BEFORE, ("FTR:6d",), _SHOULD, at_least(rules.row_distance_m, METRE)),
         Item("rows_short", _BEFORE, ("FTR:6d",), _SHOULD),
-        Item("tables", _BEFORE, ("FTR:6d",), _SHOULD, at_least(Amount(of=Basis.GAMES))),
+        Item("tables", _BEFORE, ("FTR:6d",), _SHOULD, A_GAME),
         Item(
             "table_length",
             _BEFORE,
@@ -81,11 +84,11 @@ def _hall(rules: ChessHall) -> tuple[Item, ...]:
             _SHOULD,
             between(rules.table_height_cm, rules.table_height_cm, CENTIMETRE),
         ),
-        Item("chairs", _BEFORE, ("FTR:6e",), _MUST, at_least(Amount(times=Fraction(2), of=Basis.GAMES))),
+        Item("chairs", _BEFORE, ("FTR:6e",), _MUST, TWO_A_GAME),
         Item("chairs_silent", _BEFORE, ("FTR:6e",), _SHOULD),
         Item("children_helped", _BEFORE, ("FTR:6e",), _MUST, None, When(only_if=frozenset({Circumstance.YOUTH}))),
-        Item("arbiter_tables", _BEFORE, ("FTR:4c.3",), _SHOULD, at_least(Amount(of=Basis.ARBITERS))),
-        Item("arbiter_chairs", _BEFORE, ("FTR:4c.3",), _SHOULD, at_least(Amount(of=Basis.ARBITERS))),
+        Item("arbiter_tables", _BEFORE, ("FTR:4c.3",), _SHOULD, AN_ARBITER),
+        Item("arbiter_chairs", _BEFORE, ("FTR:4c.3",), _SHOULD, AN_ARBITER),
         Item("equal_conditions", _BEFORE, ("FTR:6f",)),
         Item("smoking_room", _BEFORE, ("FTR:8b",)),
         Item("glossary", _BEFORE, ("FTR:8g",), _SHOULD),
@@ -97,7 +100,7 @@ _HALF_SQUARE = Amount(times=Fraction(1, 2), of=Basis.SQUARE)
 
 def _equipment(rules: ChessHall) -> tuple[Item, ...]:
     return (
-        Item("boards", _BEFORE, ("FTR:4c.3",), _MUST, at_least(Amount(of=Basis.GAMES))),
+        Item("boards", _BEFORE, ("FTR:4c.3",), _MUST, A_GAME),
         Item("boards_wooden", _BEFORE, ("FTR:7a",), _SHOULD, None, _TOP),
         Item("boards_rigid", _BEFORE, ("FTR:7a",), _SHOULD),
         Item("board_contrast", _BEFORE, ("FTR:7a",), _SHOULD),
@@ -111,7 +114,7 @@ def _equipment(rules: ChessHall) -> tuple[Item, ...]:
             _SHOULD,
             at_least(Amount(times=Fraction(8), of=Basis.SQUARE), CENTIMETRE),
         ),
-        Item("clocks", _BEFORE, ("FTR:4c.3",), _MUST, at_least(Amount(of=Basis.GAMES))),
+        Item("clocks", _BEFORE, ("FTR:4c.3",), _MUST, A_GAME),
         Item("one_kind_of_clock", _BEFORE, ("FTR:7d",)),
         Item("mechanical_clocks", _BEFORE, ("FTR:7b",)),
         Item("clock_next_move", _BEFORE, ("FTR:7c.1",), _SHOULD),
@@ -126,7 +129,7 @@ def _equipment(rules: ChessHall) -> tuple[Item, ...]:
         Item("clock_tamper_proof", _BEFORE, ("FTR:7c.10",)),
         Item("clock_manual", _BEFORE, ("FTR:7c.11",), _SHOULD),
         Item("clock_approved", _BEFORE, ("FTR:7c.11",), _SHOULD, None, _TOP),
-        Item("sheets", _BEFORE, ("8.1",), _MUST, at_least(Amount(times=Fraction(2), of=Basis.GAMES)), _WITH_SHEETS),
+        Item("sheets", _BEFORE, ("8.1",), _MUST, TWO_A_GAME, WITH_SHEETS),
     )
 
 
@@ -160,17 +163,17 @@ def _round(rules: ChessHall) -> tuple[Item, ...]:
 
 
 _BLIND = (
-    Item("special_board", _BEFORE, ("E1",), _MUST, None, _WITH_BLIND),
-    Item("recording_device", _START, ("E2.5",), _MUST, None, _WITH_BLIND),
-    Item("assistants_named", _START, ("E2.9",), _SHOULD, None, _WITH_BLIND),
+    Item("special_board", _BEFORE, ("E1",), _MUST, None, WITH_BLIND),
+    Item("recording_device", _START, ("E2.5",), _MUST, None, WITH_BLIND),
+    Item("assistants_named", _START, ("E2.9",), _SHOULD, None, WITH_BLIND),
 )
 
 
 def _special_board(size_cm: int) -> tuple[Item, ...]:
     return (
-        Item("special_board_size", _BEFORE, ("E1a",), _MUST, at_least(size_cm, CENTIMETRE), _WITH_BLIND),
-        Item("special_board_made", _BEFORE, ("E1b", "E1c", "E1d", "E1e"), _MUST, None, _WITH_BLIND),
-        Item("tactile_clock", _BEFORE, ("E2.4",), _SHOULD, None, _WITH_BLIND),
+        Item("special_board_size", _BEFORE, ("E1a",), _MUST, at_least(size_cm, CENTIMETRE), WITH_BLIND),
+        Item("special_board_made", _BEFORE, ("E1b", "E1c", "E1d", "E1e"), _MUST, None, WITH_BLIND),
+        Item("tactile_clock", _BEFORE, ("E2.4",), _SHOULD, None, WITH_BLIND),
     )
 
 

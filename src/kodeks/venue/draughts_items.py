@@ -11,6 +11,12 @@ from fractions import Fraction
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.event_rules import VenueRules
 from kodeks.venue.item import (
+    A_GAME,
+    ALWAYS,
+    AN_ARBITER,
+    TWO_A_GAME,
+    WITH_BLIND,
+    WITH_SHEETS,
     Amount,
     Basis,
     CheckPhase,
@@ -27,10 +33,7 @@ from kodeks.venue.units import CENTIMETRE, HOUR, MILLIMETRE, MINUTE
 _BEFORE, _ROUND, _DURING, _AFTER = CheckPhase.DAY_BEFORE, CheckPhase.BEFORE_ROUND, CheckPhase.DURING, CheckPhase.AFTER
 _MUST, _SHOULD = Obligation.MUST, Obligation.SHOULD
 _ON_100, _ON_64 = When(boards=frozenset({"100"})), When(boards=frozenset({"64"}))
-_WITH_SHEETS = When(only_if=frozenset({Circumstance.SHEETS}))
-_SHEETS_AT_LONG_TEMPO = _WITH_SHEETS._replace(unless=frozenset({Circumstance.ACCELERATED}))
-_WITH_BLIND = When(only_if=frozenset({Circumstance.BLIND}))
-_ALWAYS = When()
+_SHEETS_AT_LONG_TEMPO = WITH_SHEETS._replace(unless=frozenset({Circumstance.ACCELERATED}))
 
 
 def draughts_items(rules: VenueRules) -> tuple[Item, ...]:
@@ -45,19 +48,17 @@ def _hall(rules: VenueRules) -> tuple[Item, ...]:
         Item("space_air_light", _BEFORE, ("II.3.1.1",)),
         Item("temperature", _BEFORE, ("II.3.1.2",)),
         Item("playing_area_apart", _BEFORE, ("II.3.1.4", "II.8.3")),
-        Item("tables", _BEFORE, ("II.3.1.5",), _SHOULD, at_least(Amount(of=Basis.GAMES))),
+        Item("tables", _BEFORE, ("II.3.1.5",), _SHOULD, A_GAME),
         Item("tables_stable", _BEFORE, ("II.3.1.5",), _SHOULD),
         Item("tables_numbered", _BEFORE, ("II.3.1.5",)),
-        Item("table_width", _BEFORE, ("II.3.1.6",), _MUST, between(*rules.table_width_cm, CENTIMETRE), _ALWAYS, young),
-        Item(
-            "table_length", _BEFORE, ("II.3.1.6",), _MUST, at_least(rules.table_length_cm, CENTIMETRE), _ALWAYS, young
-        ),
+        Item("table_width", _BEFORE, ("II.3.1.6",), _MUST, between(*rules.table_width_cm, CENTIMETRE), ALWAYS, young),
+        Item("table_length", _BEFORE, ("II.3.1.6",), _MUST, at_least(rules.table_length_cm, CENTIMETRE), ALWAYS, young),
         *_table_height(rules, young),
         # Who rests needs no chair: 2G, as the stock formula has it.
-        Item("chairs", _BEFORE, ("II.3.1.7",), _MUST, at_least(Amount(times=Fraction(2), of=Basis.GAMES))),
+        Item("chairs", _BEFORE, ("II.3.1.7",), _MUST, TWO_A_GAME),
         Item("chairs_fit", _BEFORE, ("II.3.1.7",), _SHOULD),
-        Item("arbiter_tables", _BEFORE, ("II.3.1.8",), _MUST, at_least(Amount(of=Basis.ARBITERS))),
-        Item("arbiter_chairs", _BEFORE, ("II.3.1.8",), _MUST, at_least(Amount(of=Basis.ARBITERS))),
+        Item("arbiter_tables", _BEFORE, ("II.3.1.8",), _MUST, AN_ARBITER),
+        Item("arbiter_chairs", _BEFORE, ("II.3.1.8",), _MUST, AN_ARBITER),
         Item("refreshments_near", _BEFORE, ("II.3.1.9",), _SHOULD),
         Item("refreshments_reachable", _BEFORE, ("II.3.1.9",)),
         Item("hall_time", _BEFORE, ("II.7.3",), _MUST, at_least(Amount(of=Basis.ROUND, cap=cap), HOUR)),
@@ -72,7 +73,7 @@ def _table_height(rules: VenueRules, young: Circumstance | None) -> tuple[Item, 
     if rules.table_height_cm is None:
         return ()
     height = between(*rules.table_height_cm, CENTIMETRE)
-    return (Item("table_height", _BEFORE, ("II.3.1.6",), _MUST, height, _ALWAYS, young),)
+    return (Item("table_height", _BEFORE, ("II.3.1.6",), _MUST, height, ALWAYS, young),)
 
 
 _SQUARE_100 = Amount(times=Fraction(1, 10), of=Basis.BOARD_SURFACE)
@@ -109,15 +110,13 @@ def _equipment(rules: VenueRules) -> tuple[Item, ...]:
         Item("display_width", _BEFORE, ("II.3.5.7",), _MUST, at_least(width, MILLIMETRE)),
         Item("dial_diameter", _BEFORE, ("II.3.5.7",), _MUST, at_least(rules.dial_mm, MILLIMETRE)),
         Item("clock_stable", _BEFORE, ("II.3.5.8",)),
-        Item(
-            "sheets", _BEFORE, ("II.3.7.1",), _MUST, at_least(Amount(times=Fraction(2), of=Basis.GAMES)), _WITH_SHEETS
-        ),
-        Item("sheets_copy", _BEFORE, ("II.3.7.2",), _MUST, None, _WITH_SHEETS),
+        Item("sheets", _BEFORE, ("II.3.7.1",), _MUST, TWO_A_GAME, WITH_SHEETS),
+        Item("sheets_copy", _BEFORE, ("II.3.7.2",), _MUST, None, WITH_SHEETS),
     )
 
 
 def _round(rules: VenueRules) -> tuple[Item, ...]:
-    prepared = _ALWAYS if rules.accelerated_is_prepared else When(unless=frozenset({Circumstance.ACCELERATED}))
+    prepared = ALWAYS if rules.accelerated_is_prepared else When(unless=frozenset({Circumstance.ACCELERATED}))
     return (
         Item("hall_open", _ROUND, ("II.4.1",), _MUST, at_least(rules.preparation_minutes, MINUTE), prepared),
         Item("quiet_preparation", _ROUND, ("II.4.1",), _SHOULD, None, prepared),
@@ -126,7 +125,7 @@ def _round(rules: VenueRules) -> tuple[Item, ...]:
         Item("pieces_set_up", _ROUND, ("II.3.4", "I.2.8")),
         Item("clock_place", _ROUND, ("II.3.6.1", "II.3.6.2", "II.6.7.1")),
         Item("clock_readings", _ROUND, ("II.3.6.4",)),
-        Item("sheets_placed", _ROUND, ("II.3.7.3",), _MUST, None, _WITH_SHEETS),
+        Item("sheets_placed", _ROUND, ("II.3.7.3",), _MUST, None, WITH_SHEETS),
         Item("tv_equipment_in", _ROUND, ("II.4.2.3.1",), _SHOULD),
         Item("devices_ban", _ROUND, ("II.2.4.10",)),
         Item("seats_verified", _ROUND, ("II.4.3",), _SHOULD),
@@ -137,8 +136,8 @@ def _round(rules: VenueRules) -> tuple[Item, ...]:
         Item("tv_quiet", _DURING, ("II.4.2.3.2",)),
         Item("tv_not_in_critical_phase", _DURING, ("II.4.2.3.3",)),
         Item("tv_short", _DURING, ("II.4.2.3.4",), _SHOULD),
-        Item("times_noted", _AFTER, ("II.6.21",), _MUST, None, _WITH_SHEETS),
-        Item("originals_collected", _AFTER, ("II.3.7.4", "IV.2.18"), _MUST, None, _WITH_SHEETS),
+        Item("times_noted", _AFTER, ("II.6.21",), _MUST, None, WITH_SHEETS),
+        Item("originals_collected", _AFTER, ("II.3.7.4", "IV.2.18"), _MUST, None, WITH_SHEETS),
         Item("equipment_checked", _AFTER, ("II.3.8",)),
     )
 
@@ -163,7 +162,7 @@ def duty_items(code: Edition) -> tuple[Item, ...]:
         Item("seating", _ROUND, ("IV.2.7",)),
         Item("clocks_started", _ROUND, ("IV.2.8",)),
         Item("clock_spot_checks", _DURING, ("IV.2.10",)),
-        Item("writing_checked", _DURING, ("IV.2.11",), _MUST, None, _WITH_SHEETS),
+        Item("writing_checked", _DURING, ("IV.2.11",), _MUST, None, WITH_SHEETS),
         Item("writing_help", _DURING, ("IV.2.12",), _SHOULD, None, _SHEETS_AT_LONG_TEMPO),
         Item("table_current", _AFTER, ("IV.2.19",)),
         Item("final_results", _AFTER, ("IV.2.23",), is_once=True),
@@ -173,11 +172,11 @@ def duty_items(code: Edition) -> tuple[Item, ...]:
 
 
 _BLIND = (
-    Item("special_board", _BEFORE, ("II.3.2.5", "VIII.1.1", "VIII.1.2"), _SHOULD, None, _WITH_BLIND),
-    Item("room_for_two_boards", _BEFORE, ("VIII.1.3",), _MUST, None, _WITH_BLIND),
-    Item("tactile_clock", _BEFORE, ("VIII.1.4",), _SHOULD, None, _WITH_BLIND),
-    Item("arbiter_briefed", _BEFORE, ("VIII.3.1",), _MUST, None, _WITH_BLIND),
-    Item("announcing_asked", _ROUND, ("VIII.2.3",), _MUST, None, _WITH_BLIND),
-    Item("recording_device", _ROUND, ("VIII.2.5", "II.2.4.10"), _MUST, None, _WITH_BLIND),
-    Item("assistants_named", _ROUND, ("VIII.4.1", "VIII.4.2"), _SHOULD, None, _WITH_BLIND),
+    Item("special_board", _BEFORE, ("II.3.2.5", "VIII.1.1", "VIII.1.2"), _SHOULD, None, WITH_BLIND),
+    Item("room_for_two_boards", _BEFORE, ("VIII.1.3",), _MUST, None, WITH_BLIND),
+    Item("tactile_clock", _BEFORE, ("VIII.1.4",), _SHOULD, None, WITH_BLIND),
+    Item("arbiter_briefed", _BEFORE, ("VIII.3.1",), _MUST, None, WITH_BLIND),
+    Item("announcing_asked", _ROUND, ("VIII.2.3",), _MUST, None, WITH_BLIND),
+    Item("recording_device", _ROUND, ("VIII.2.5", "II.2.4.10"), _MUST, None, WITH_BLIND),
+    Item("assistants_named", _ROUND, ("VIII.4.1", "VIII.4.2"), _SHOULD, None, WITH_BLIND),
 )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
 
+from kodeks.frozen import frozen
 from kodeks.rulebook.article import Article
 from kodeks.venue.units import PIECE, Unit
 
@@ -89,6 +89,12 @@ def between(least: int | Fraction | Amount, most: int | Fraction | Amount, unit:
     return Requirement(unit, _amount(least), _amount(most))
 
 
+# What both games want in the hall
+A_GAME = at_least(Amount(of=Basis.GAMES))  # one for each that is played at once
+TWO_A_GAME = at_least(Amount(times=Fraction(2), of=Basis.GAMES))
+AN_ARBITER = at_least(Amount(of=Basis.ARBITERS))
+
+
 class When(NamedTuple):
     """Where an item is on the list: empty sets exclude nothing."""
 
@@ -99,10 +105,12 @@ class When(NamedTuple):
     players_to: int | None = None
 
 
-_ALWAYS = When()
+ALWAYS = When()
+WITH_SHEETS = When(only_if=frozenset({Circumstance.SHEETS}))
+WITH_BLIND = When(only_if=frozenset({Circumstance.BLIND}))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Item:
     """One line of the list. Its key is stable: files carry it; people read the word of the key."""
 
@@ -111,7 +119,7 @@ class Item:
     numbers: tuple[str, ...]  # of the event's own code, as 2025 or 2009 has them, see `Code.cite`
     duty: Obligation = Obligation.MUST
     requirement: Requirement | None = None
-    when: When = _ALWAYS
+    when: When = ALWAYS
     advisory_if: Circumstance | None = None  # then a must is only a should
     measure: str = ""  # the key of the value that is judged, where it is that of another item
     is_once: bool = False  # though looked at after a round, only once in the event

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
+from kodeks.frozen import frozen
 from kodeks.venue.item import Basis, Circumstance, Item
 
 
@@ -13,7 +13,7 @@ def games_at_once(entrants: int, boards: int | None = None) -> int:
     return entrants // 2 * (1 if boards is None else boards)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Occasion:
     """What the list of an event depends on."""
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from datetime import UTC, datetime
+
+import chess
+from django.utils import timezone
 
 from kodeks.clock import BonusMode, Clock
 from kodeks.dialogue import Query, Topic, answer
@@ -58,9 +62,12 @@ def facts_of(game: KeptGame, seats: Iterable[Actor], view: GameView | None = Non
         "is_called": view.is_called,
         "ending": None if ending is None else {"result": ending.result, "why": told(ending.ruling)},
         "signed": [] if ending is None else [side.value for side in ending.signed],
+        "move_by": _move_by(game, view),
         "counts": [_count(each) for each in view.counts if each.value],
         "may": {actor.value: _may(state, view.at_ms, actor) for actor in held},
         "grounds": _grounds(state) if held else [],
+        "turn": say(f"diagram-{view.to_move.value}-to-move"),
+        "said_at": [each.seq for each in view.said[-_LAST_SAID:] if each.is_accepted],
         "said": [told(each.ruling) for each in view.said[-_LAST_SAID:] if each.is_accepted],
     }
 
@@ -73,6 +80,14 @@ def is_blind(conditions: Conditions) -> bool:
 def _spoken(state: State) -> str:
     """The last move as the codes announce it, for who hears the board [VIII]."""
     return " ".join(answer(Query(Topic.LAST), state, Actor.of(state.to_move), state.at_ms, language()))
+
+
+def _move_by(game: KeptGame, view: GameView) -> str:
+    """By correspondence: until when the move must be made; nobody is sent mail, the page tells [I.11.1.3]."""
+    if view.move_due_ms is None:
+        return ""
+    moment = timezone.localtime(datetime.fromtimestamp((game.began_ms + view.move_due_ms) / 1000, UTC))
+    return say("play-move-by", at=f"{moment:%Y-%m-%d %H:%M}")
 
 
 def _count(count: Count) -> str:
@@ -137,13 +152,33 @@ def legal_moves(state: State) -> list[dict[str, object]]:
         ]
     assert isinstance(table, ChessTable)
     board = table.game.board
-    squares = "abcdefgh"
+    moves = [*board.legal_moves]
+    plain = {(move.from_square, move.to_square) for move in moves if not board.is_castling(move)}
+    tapped = [(move, target) for move in moves for target in _targets(board, move, plain)]
     return [
         {
             "text": board.san(move),
-            "from": f"{squares[move.from_square % 8]}{move.from_square // 8 + 1}",
-            "to": f"{squares[move.to_square % 8]}{move.to_square // 8 + 1}",
+            "from": chess.square_name(move.from_square),
+            "to": chess.square_name(target),
             "by": [],
         }
-        for move in board.legal_moves
+        for move, target in tapped
     ]
+
+
+def _targets(board: chess.Board, move: chess.Move, plain: Collection[tuple[int, int]]) -> list[int]:
+    """Where a move is tapped to. The king castles onto its rook, and, unless that means another move, to where it
+    lands."""
+    if not board.is_castling(move):
+        return [move.to_square]
+    origin = move.from_square
+    column = 2 if board.is_queenside_castling(move) else 6
+    landing = chess.square(column, chess.square_rank(origin))
+    rook = move.to_square if board.chess960 else _corner(board, move)
+    is_plain = landing in (rook, origin) or (origin, landing) in plain
+    return [rook] if is_plain else [landing, rook]
+
+
+def _corner(board: chess.Board, move: chess.Move) -> int:
+    """The square of the rook in a castling of ordinary chess."""
+    return chess.square(0 if board.is_queenside_castling(move) else 7, chess.square_rank(move.from_square))

@@ -14,6 +14,7 @@ from kodeks.formats.diagrams import AUTO, svg_diagram
 from kodeks.game import Actor
 from kodeks.game.chess_table import ChessTable
 from kodeks.game.draughts_table import DraughtsTable
+from kodeks.game.table import Table
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.result import Side
 from kodeks.tables import TwoSheets, moves_made, two_sheets
@@ -65,7 +66,7 @@ def _shown(request: HttpRequest, sitting: Seated, by: Actor | None = None, reply
         is_chess=kept.state.table.is_chess,
         is_flipped=_is_flipped(held),
         has_others=len(games_of_cookies(request.COOKIES)) > 1,
-        pieces=_pieces(kept),
+        pieces=names_of_pieces(kept),
         notes=[*messages.get_messages(request)],
         sheets=_sheets(kept, held),
         speaker="" if by is None else by.value,
@@ -103,7 +104,7 @@ def _is_flipped(held: frozenset[Actor]) -> bool:
     return bool(held) and all((actor.side or actor.helps) is Side.BLACK for actor in held)
 
 
-def _pieces(kept: KeptGame) -> dict[str, str]:
+def names_of_pieces(kept: KeptGame) -> dict[str, str]:
     """What the letters of the board are called."""
     kinds = "pnbrqk" if kept.state.table.is_chess else "mk"
     word = "play-chess-" if kept.state.table.is_chess else "play-piece-"
@@ -203,7 +204,11 @@ def diagram(request: HttpRequest, game: int) -> HttpResponse:
     _, kept, held, _ = seated(request, game)
     if is_blind(kept.state.conditions) and kept.state.ending is None:
         raise Http404
-    table, is_flipped = kept.state.table, _is_flipped(held)
+    return picture_of(kept.state.table, is_flipped=_is_flipped(held))
+
+
+def picture_of(table: Table, *, is_flipped: bool) -> HttpResponse:
+    """A position as a picture."""
     if isinstance(table, DraughtsTable):
         picture = svg_diagram(table.game.position, theme=AUTO, flipped=is_flipped, language=language())
     else:
