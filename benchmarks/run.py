@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -72,6 +73,7 @@ def start(name: str, python: Path, script: str, path: Path | None = None) -> tup
     return Contender(name, process), source
 
 
+@cache
 def games_as_pdn(count: int, plies: int = 60) -> str:
     """Random games, seeded, of so many plies at most, in the short notation all can read."""
     choose = random.Random(2025)
@@ -84,6 +86,7 @@ def games_as_pdn(count: int, plies: int = 60) -> str:
     return "\n".join(texts)
 
 
+@cache
 def chess_games(count: int, plies: int = 120) -> list[list[str]]:
     """Random games of chess, seeded, in the notation of python-chess."""
     choose = random.Random(2023)
@@ -98,6 +101,7 @@ def chess_games(count: int, plies: int = 120) -> list[list[str]]:
     return games
 
 
+@cache
 def game_logs(count: int, plies: int = 150) -> list[str]:
     """Logs of draughts games of so many plies with a clock: each move made, and pressed."""
     choose = random.Random(2025)
@@ -131,7 +135,10 @@ class Work(NamedTuple):
 
 def workloads(*, quick: bool) -> list[Work]:
     """What is asked of everybody; when quick, games are not made that nobody is going to read."""
-    of = 1 if quick else 20
+
+    def many(count: int, lighter: int = 1) -> int:
+        return lighter if quick else count
+
     fens = [START_100, MIDGAME, KINGS]
     return [
         Work("Counting, start, 100", "nodes", _perft("100", START_100, 6), {"depth": 3}),
@@ -147,33 +154,33 @@ def workloads(*, quick: bool) -> list[Work]:
         Work(
             "PDN, games of up to 60 plies",
             "plies",
-            {"workload": "replay_pdn", "text": games_as_pdn(10 * of)},
+            {"workload": "replay_pdn", "text": games_as_pdn(many(200))},
             {"text": games_as_pdn(1)},
         ),
         Work(
             "PDN, games to their end",
             "plies",
-            {"workload": "replay_pdn", "text": games_as_pdn(3 * of, 1000)},
+            {"workload": "replay_pdn", "text": games_as_pdn(many(60), 1000)},
             {"text": games_as_pdn(1, 1000)},
         ),
         Work(
             "Chess, replay of moves as text",
             "plies",
-            {"workload": "replay_chess", "games": chess_games(3 * of)},
+            {"workload": "replay_chess", "games": chess_games(many(60, 2))},
             {"games": chess_games(2)},
             CHESS,
         ),
         Work(
             "Game logs of 150 plies with clock, folded",
             "games",
-            {"workload": "fold_logs", "logs": game_logs(of)},
+            {"workload": "fold_logs", "logs": game_logs(many(20))},
             {"logs": game_logs(1)},
             (),
         ),
         Work(
             "The same, read from their text too",
             "games",
-            {"workload": "read_logs", "logs": game_logs(of)},
+            {"workload": "read_logs", "logs": game_logs(many(20))},
             {"logs": game_logs(1)},
             (),
         ),

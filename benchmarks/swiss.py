@@ -15,12 +15,16 @@ import sys
 import time
 import tracemalloc
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 
 from py4swiss.engines import DutchEngine
 
+from kodeks.pairing.dutch.round import pair_dutch
 from kodeks.pairing.fide.translation import translate
 from kodeks.pairing.swiss import GroupOrder, ReasonedRound, RoundToPair, SwissSettings, pair_round
+from kodeks.pairing.swiss_systems import find_swiss
+from kodeks.rating.simulation import SimulatedEvent, simulate
 from kodeks.rounds import Entrant, Round, Score
 from kodeks.tournament import Entry, Event, Proposal, Regulations, SystemKind, fold, propose_pairing
 from kodeks.tournament.acts import Enter, Number
@@ -33,6 +37,7 @@ TO_PAIR = 6
 SCORES = (Score(2, 0), Score(1, 1), Score(0, 2))
 AGAINST_PEER = (200, 1_000)
 ALONE = (5_000,)
+DUTCH_ALONE = (10_000,)
 
 
 def field_before_round(players: int, order: GroupOrder = GroupOrder.CLASSIC) -> RoundToPair:
@@ -56,6 +61,14 @@ def field_before_round(players: int, order: GroupOrder = GroupOrder.CLASSIC) -> 
         rounds.append(Round(tuple(games), whole.rests))
 
 
+def dutch_field_before_round(players: int) -> RoundToPair:
+    """A field of chess after five rounds with byes, absences and forfeits, paired by FIDE's Dutch system of 2026."""
+    event = SimulatedEvent(players=players, rounds=ROUNDS)
+    made = next(islice(simulate(event, find_swiss("fide_dutch_2026"), 2026), TO_PAIR - 2, None))
+    settings = SwissSettings(rounds=ROUNDS, first_colour=made.first_colour)
+    return RoundToPair(entrants=made.entrants, rounds=made.rounds, settings=settings)
+
+
 def _result(choose: random.Random, difference: int) -> Score:
     lean = max(-2.0, min(2.0, difference / 200))
     return choose.choices(SCORES, (2.5 + lean, 3, 2.5 - lean))[0]
@@ -71,28 +84,29 @@ def best_of(times: int, work: Callable[[], object]) -> float:
     return min(spent)
 
 
-def compare(players: int, *, with_peer: bool) -> tuple[float, float | None]:
+def compare(players: int, *, with_peer: bool, is_dutch: bool) -> tuple[float, float | None]:
     """Our seconds and py4swiss's on the same field; the peer gets its own values ready-made."""
-    task = field_before_round(players)
-    ours = best_of(5, lambda: pair_round(task))
+    task = dutch_field_before_round(players) if is_dutch else field_before_round(players)
+    ours = best_of(5, lambda: pair_dutch(task) if is_dutch else pair_round(task))
     if not with_peer:
         return ours, None
     ready = translate(task, set())
     return ours, best_of(3 if players <= 200 else 1, lambda: DutchEngine.generate_pairings(ready))
 
 
-def table(sizes: tuple[int, ...], alone: tuple[int, ...]) -> str:
+def table(sizes: tuple[int, ...], alone: tuple[int, ...], *, is_dutch: bool = False) -> str:
     """The ratios, then how the time grows from size to size."""
     lines = ["| players | Kodeks, CPU s | py4swiss, CPU s | times as fast | growth |", "|---:|---:|---:|---:|---:|"]
     before: tuple[int, float] | None = None
     for players in (*sizes, *alone):
-        ours, peer = compare(players, with_peer=players in sizes)
+        ours, peer = compare(players, with_peer=players in sizes, is_dutch=is_dutch)
         growth = "-" if before is None else f"{players / before[0]:.0f} x players, {ours / before[1]:.1f} x time"
         shown = ("-", "-") if peer is None else (f"{peer:.2f}", f"{peer / ours:,.0f}")
         lines.append(f"| {players:,} | {ours:.4f} | {shown[0]} | {shown[1]} | {growth} |")
         before = (players, ours)
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    lines.append(f"\nRound {TO_PAIR} of {ROUNDS}, classic order; peak memory of the whole run {memory:,.0f} MB.")
+    system = "FIDE's Dutch system of 2026" if is_dutch else "classic order"
+    lines.append(f"\nRound {TO_PAIR} of {ROUNDS}, {system}; peak memory of the whole run {memory:,.0f} MB.")
     return "\n".join(lines)
 
 
@@ -166,6 +180,8 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="small fields")
     options = parser.parse_args()
     print(table((40,), ()) if options.quick else table(AGAINST_PEER, ALONE))
+    print()
+    print(table((40,), (), is_dutch=True) if options.quick else table(AGAINST_PEER, DUTCH_ALONE, is_dutch=True))
     print()
     print(hard_table(is_quick=options.quick))
     print()

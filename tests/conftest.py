@@ -1,7 +1,8 @@
-"""What is the same for all tests: those that never meet Django do not pay for it."""
+"""What is the same for all tests: those that never meet Django do not pay for it, and none waits alone."""
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -24,3 +25,9 @@ def pytest_itemcollected(item: pytest.Item) -> None:
     if isinstance(item, pytest.Function) and WEB not in item.path.parents:
         wanted = {*item._fixtureinfo.initialnames} - OF_DJANGO
         item.fixturenames = [name for name in item.fixturenames if name in wanted]
+
+
+@pytest.hookimpl(wrapper=True, optionalhook=True)
+def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
+    """One worker more than there are cores: a test that waits for a browser, a server or the disk leaves one idle."""
+    return (yield) + 1

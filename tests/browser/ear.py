@@ -64,6 +64,10 @@ class Ear:
     def all_named(self, role: str, part_of_name: str) -> list[str]:
         return [part.name for part in self.parts() if part.role == role and part_of_name in part.name]
 
+    def timers(self) -> list[str]:
+        """What the clocks say."""
+        return [part.text for part in self.parts() if part.role == "timer"]
+
     # What is pressed
 
     def go_to(self, role: str, name: str) -> None:

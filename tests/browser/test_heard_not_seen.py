@@ -87,8 +87,11 @@ def test_a_whole_game(page: Page, browser: Browser, server: Server, game: str) -
     white.say("help")
     white.hear("Alt+M")
     if word:
-        white.say("alarm 2:00", "clock")
-        white.hear("minutes")
+        shown = black.timers()[1].split(":")  # his clock runs
+        minutes, seconds = divmod(int(shown[0]) * 60 + int(shown[1]) - 3, 60)
+        black.say(f"alarm {minutes}:{seconds:02}", "clock")
+        black.hear("the clock is running")
+        black.hear("left.")
         {"white": white, "black": black}[loser].say(word)
     for each in (white, black):
         each.hear(result)

@@ -127,6 +127,17 @@ def test_every_result_of_the_contract(desk, regulations, result, shown, points):
     assert [by_number[pair["white"]], by_number[pair["black"]]] == points
 
 
+def test_V_2_8_nobody_of_a_group_meets_another(desk):
+    desk.open(DRAUGHTS)
+    desk.enter("Anna", "Bob", "Celina", "Daniel", "Ewa", "Filip")
+    desk.answer("number", "--seed", "lots")
+    (event,) = desk.answer("forbid", 1, 4, 3, "--reason", "kin")["events"]
+    assert (event["do"], event["one"], event["other"], event["more"]) == ("forbid", 1, 4, [3])
+    desk.answer("pair", "--seed", "lots")
+    pairs = desk.answer("pairings", 1)["pairs"]
+    assert all(len({1, 3, 4} & {pair["white"], pair["black"]}) == 1 for pair in pairs)
+
+
 def test_a_forfeit_may_stand_before_or_after_options(paired):
     assert paired.answer("result", 1, 1, "-/+", "--reason", "late")["events"][0]["result"] == "-/+"
     assert paired.answer("result", "--reason", "late", 1, 2, "-/-")["events"][0]["result"] == "-/-"

@@ -12,6 +12,7 @@ from kodeks.rulebook.fide import CHESS_EDITIONS
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import Entry, SystemKind, explain_round, propose_pairing, standings_of
 from kodeks.tournament.acts import Absent, Announce, Enter, LineUp, Number, Pair, Start
+from kodeks.tournament.by_hand import breaches_of
 
 
 def chess(system: SystemKind = SystemKind.SWISS, **settings: object) -> Desk:
@@ -41,6 +42,18 @@ def test_FTR_5g_a_pairing_by_hand_is_judged_by_the_rules_of_the_event(variant: s
     met = tuple((board.black, board.white) for board in again.boards)
     refused = desk.refuse(Pair(2, met, again.bye, reason="by hand"))
     assert articles(refused) == ["FTR2012:5g"]
+
+
+def test_C04_a_pairing_by_hand_is_judged_by_the_absolute_criteria() -> None:
+    desk = chess(rounds=5, swiss_variant="fide_dutch_2026").enter(5)
+    desk.pair().play_all("1-0")
+    first = desk.state.rounds[0]
+    met = tuple((board.black, board.white) for board in first.boards)
+    again = breaches_of(desk.state, Pair(2, met, first.bye, reason="by hand"))
+    assert {str(article) for ruling in again for article in ruling.articles} == {
+        "FSW2026:C.04.3-2.1.1",
+        "FSW2026:C.04.3-2.1.2",
+    }
 
 
 def test_FTR_9c_a_bye_of_too_many_points_is_told_in_points() -> None:
@@ -81,7 +94,7 @@ def test_every_system_of_chess_cites_chess(system: SystemKind, settings: dict[st
     while not isinstance(propose_pairing(desk.state), Ruling):
         desk.pair().play(random.Random(system.value), ("1-0", "½-½", "0-1"))
     cited = {*said(desk)}
-    assert {article.code for article in cited} <= {"FTR2012", edition.upper()}
+    assert {article.code for article in cited} <= {"FTR2012", "FSW2026", edition.upper()}
     assert not [article for article in cited if register().find(article) is None]
 
 

@@ -18,10 +18,10 @@ from kodeks.tournament.regulations.parts import (
 from kodeks.tournament.system_kind import Level, SystemKind
 
 ERROR, WARNING, HINT = Severity
-DUTCH = read_regulations(example_text("swiss_chess"))  # fide2023, rated, local, in 2027
-SWISS = DUTCH.changed(swiss_variant="fide_dubov")  # whose rules have not expired
+SWISS = read_regulations(example_text("swiss_chess"))  # fide2023, rated, local, in 2027
+DUTCH = SWISS.changed(swiss_variant="fide_dutch")  # whose rules have expired
 TABLE = read_regulations(example_text("double_round_robin_chess"))  # fide2009, rated, national
-TEAMS = read_regulations(example_text("team_swiss_chess")).changed(swiss_variant="fide_dubov")  # fide2023, rapid
+TEAMS = read_regulations(example_text("team_swiss_chess"))  # fide2023, rapid
 FIDE = SWISS.changed(level=Level.WORLD, default_minutes=0)
 
 
@@ -60,7 +60,7 @@ def test_8_1_games_are_written_down():
 
 def test_5g_the_swiss_system_is_announced():
     assert found(SWISS.changed(program="")) == [(WARNING, "lint-swiss-not-announced", "FTR2012:5g")]
-    by_default = silent(DUTCH.changed(level=Level.WORLD), "swiss_variant")
+    by_default = silent(SWISS.changed(level=Level.WORLD), "swiss_variant")
     assert found(by_default, "swiss_variant")[0] == (ERROR, "lint-swiss-not-announced", "FTR2012:5g")
     assert found(SWISS.changed(swiss_variant="classic", tiebreaks=SWISS.scores.tiebreaks)) == [
         (WARNING, "lint-swiss-of-draughts", "FTR2012:5g")
@@ -88,6 +88,12 @@ def test_5g_the_rules_of_fide_dutch_have_expired(starts, ends, is_told):
     assert found(rated.changed(swiss_variant="fide_dubov"), "swiss_variant") == []
     seeds = [(WARNING, "lint-burstein-seeds-expired", "FTR2012:5g")] if is_told else []
     assert found(rated.changed(swiss_variant="fide_burstein"), "swiss_variant") == seeds
+
+
+def test_C04_the_rules_of_2026_are_not_in_force_before():
+    told = (WARNING, "lint-swiss-not-yet-in-force", "FSW2026:C.04.3-1")
+    assert told in found(SWISS.changed(starts="2026-01-31", ends="2026-02-08"), "swiss_variant")
+    assert told not in found(SWISS.changed(starts="2026-02-01", ends="2026-02-08"), "swiss_variant")
 
 
 def test_5g_dubov_needs_ratings():

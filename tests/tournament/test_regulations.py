@@ -31,8 +31,8 @@ def starts(*moments, number=1):
     [
         ("100", "kw2025", (2, 1, 0, 2), 60, "classic"),
         ("64", "kw2025", (2, 1, 0, 2), 60, "classic"),
-        ("chess", "fide2023", (2, 1, 0, 2), 0, "fide_dutch"),
-        ("chess960", "fide2023", (2, 1, 0, 2), 0, "fide_dutch"),
+        ("chess", "fide2023", (2, 1, 0, 2), 0, "fide_dutch_2026"),
+        ("chess960", "fide2023", (2, 1, 0, 2), 0, "fide_dutch_2026"),
     ],
 )
 def test_defaults_by_game(game, edition, points, late, variant):

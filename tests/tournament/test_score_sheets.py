@@ -97,7 +97,7 @@ def test_moves_that_are_refused_stay_as_they_are_written():
     sheet = read_sheet(conditions_of(made.state, AT, Keeping.SHEET), "1. 32-28 19-23 2. 37-32 14-19 *")
     assert sheet.refusal[0] == "37-32"
     assert str(sheet.refusal[1].articles[0]).startswith("KW2025:I.4")
-    assert (sheet.read, sheet.rest) == (2, ("37-32", "14-19"))
+    assert (len(sheet.deeds), sheet.rest) == (3, ("37-32", "14-19"))
 
 
 @pytest.mark.parametrize("text", ["to nie jest partia", "1. 99-98", '[GameType "25"]\n1. c3-d4 *'])

@@ -23,6 +23,7 @@ MODULES: Mapping[str, tuple[str, ...]] = {  # in the order of `kodeks --help`
     "game": ("game",),
     "play": ("play",),
     "table": ("table",),
+    "swiss_reports": ("next", "verify", "simulate"),
     "lint": ("lint",),
     "entry_verbs": ("open", "enter", "withdraw", "absent", "number"),
     "round_verbs": ("pair", "announce", "start", "unpair"),

@@ -11,6 +11,7 @@ from kodeks.cli.parser import ORDINAL, BadUsage, Commands, add_json, whole_numbe
 from kodeks.cli.progress import progress
 from kodeks.cli.speech import asked_language, print_json, printable, say
 from kodeks.cli.tournament_files import open_file
+from kodeks.formats.recorded_games import with_logged_games
 from kodeks.malformed import MalformedText
 from kodeks.papers import PageSize, Voice
 from kodeks.printing import PAPERS, PaperOption, PaperRequest, make_paper, print_sheaves, sheaves_of
@@ -65,7 +66,10 @@ def _run(options: Namespace) -> None:
     target = Path(options.out or f"{options.file.removesuffix('.kodeks')}-{options.paper}.pdf")
     _check_free([target])
     store = open_file(options.file)
-    paper = make_paper(key, store.folded.state, _asked(options), Voice(asked_language()), store.events)
+    state = store.folded.state
+    if key == "game":
+        state = with_logged_games(state, [*store.games.values()])
+    paper = make_paper(key, state, _asked(options), Voice(asked_language()), store.events)
     sheaves = sheaves_of(paper)
     targets = _names(target, len(sheaves))
     _check_free(targets)

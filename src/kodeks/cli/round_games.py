@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import time
 from argparse import Namespace
-from datetime import UTC, datetime
 from pathlib import Path
 
 from kodeks.cli.parser import ORDINAL, BadUsage, Commands, add_json
 from kodeks.cli.speech import explain_error, note, print_json, printable, say
 from kodeks.cli.tournament_files import open_file, print_remarks, told
 from kodeks.cli.verb import whoever_sits_here
+from kodeks.formats.game_lines import first_game_line, game_line, moment_of, read_game, text_of_moment
+from kodeks.formats.game_streams import GameLines
 from kodeks.formats.game_text import decode_games
 from kodeks.formats.pdn.replay import MoveRefusal
 from kodeks.formats.recorded_games import round_file
-from kodeks.formats.round_games import RoundGames, UnplacedGame, read_round_games
+from kodeks.formats.round_games import FoundGame, RoundGames, UnplacedGame, read_round_games
+from kodeks.formats.sheet_entry import Entering
+from kodeks.game import Event
+from kodeks.rounds import GamePlace
 from kodeks.storage import Store, write_new_file
-from kodeks.tournament import PairedRound
+from kodeks.storage.tournament_store import GameAddition
+from kodeks.tables import players_at
+from kodeks.tournament import PairedRound, Tournament
+from kodeks.tournament.step import refused_when_closed
 
 
 def add_to(commands: Commands) -> None:
@@ -42,18 +50,50 @@ def _run(options: Namespace) -> None:
         _write(options, store, paired)
         return
     text, remarks = decode_games(Path(options.source).read_bytes())
-    games = read_round_games(state, paired, text)
+    games = read_round_games(state, paired, text, [*store.games.values()])
     print_remarks(remarks)
     for each in games.unplaced:
         note(f"kodeks: {_told(each)}")
     if games.unplaced and not options.leave_out:
         raise BadUsage(say("games-nothing-recorded"))
-    acts = games.acts(paired.number)
-    now = datetime.now(UTC).isoformat(timespec="seconds")
-    appended = store.append(lambda _: acts, by=options.by or whoever_sits_here(), at=now) if acts else []
-    if appended and not appended[-1].step.is_accepted:
-        raise BadUsage("; ".join(map(told, appended[-1].step.rulings)))
+    closed = refused_when_closed(state)
+    if closed is not None:
+        raise BadUsage("; ".join(map(told, closed.rulings)))
+    for found in games.new:
+        _append(store, paired, found, options.by or whoever_sits_here())
     _print(options, games)
+
+
+def _append(store: Store, paired: PairedRound, found: FoundGame, who: str) -> None:
+    """The lines of a game: its log goes on, or it is begun anew with its sheet."""
+    entry, place = found.entry, GamePlace(paired.number, *found.seat.place)
+    assert entry is not None
+    takes = [game.place.take for game in store.games.values() if game.place[:3] == place[:3]]
+    place = place._replace(take=max(takes, default=0) + (entry.known is None))
+
+    def decide(state: Tournament, known: GameLines | None) -> GameAddition:
+        return GameAddition(_lines(entry, place, known, players_at(state, place), who))
+
+    store.append_to_game(place, decide)
+
+
+def _lines(entry: Entering, place: GamePlace, known: GameLines | None, players: str, who: str) -> list[bytes]:
+    """What is added to what the file has of a game; if somebody else has written there meanwhile, nothing is."""
+    record = None if known is None else read_game(known)
+    if (None if record is None else record.events) != (None if entry.known is None else entry.known.events):
+        raise BadUsage(say("game-position-has-changed", moves=sum(entry.state.made)))
+    now_ms, texts = time.time_ns() // 1_000_000, list[str]()
+    if record is None:
+        text, total = first_game_line(place, entry.conditions, text_of_moment(now_ms), players, entry.sheet)
+        texts.append(text)
+        seq, at_ms = 0, 0
+    else:
+        total, seq = record.total, len(record.events)
+        at_ms = max(now_ms - moment_of(record.began), *(event.at_ms for event in record.events))
+    for number, deed in enumerate(entry.deeds, start=seq + 1):
+        text, total = game_line(total, place, Event(number, at_ms, *deed, who))
+        texts.append(text)
+    return [text.removesuffix("\n").encode() for text in texts]
 
 
 def _write(options: Namespace, store: Store, paired: PairedRound) -> None:

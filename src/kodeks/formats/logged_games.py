@@ -27,10 +27,12 @@ Steps = Callable[[], Sequence[GameStep]]
 
 
 class LoggedGame(NamedTuple):
-    """A game as files of games have it, without names and under the result of the board; and the state of its log."""
+    """A game as files of games have it, without names and under the result of the board; the state of its log; and the
+    score sheet, if all that was read of it still stands."""
 
     game: pdn.PdnGame | pgn.PgnGame
     state: State
+    sheet: ScoreSheet | None = None
 
 
 def game_of_log(conditions: Conditions, events: Iterable[Event]) -> LoggedGame:
@@ -139,14 +141,13 @@ def game_of_record(record: GameRecord) -> LoggedGame:
         if not record.events:
             raise
         return logged
-    return logged._replace(game=_annotated(logged.game, sheet))
+    own, given = texts_of(logged.game), line_of(sheet.deeds)
+    if own == given:  # the whole sheet, also what stands after its moves
+        return logged._replace(game=sheet.game, sheet=sheet)
+    return logged._replace(game=_annotated(logged.game, sheet, common(own, given)))
 
 
-def _annotated(game: pdn.PdnGame | pgn.PgnGame, sheet: ScoreSheet) -> pdn.PdnGame | pgn.PgnGame:
-    own, given = texts_of(game), line_of(sheet.deeds)
-    same = common(own, given)
-    if same == len(own) == len(given):
-        return sheet.game  # the whole sheet, also what stands after its moves
+def _annotated(game: pdn.PdnGame | pgn.PgnGame, sheet: ScoreSheet, same: int) -> pdn.PdnGame | pgn.PgnGame:
     tags = {name: value for name, value in sheet.game.tags.items() if name != "Result"}
     if isinstance(game, pgn.PgnGame):
         assert isinstance(sheet.game, pgn.PgnGame)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import NamedTuple
 
 import chess
@@ -164,6 +165,18 @@ def written_result(state: Tournament, score: Score | None) -> str:
     if state.regulations.is_chess:
         return _CHESS_RESULTS.get((usual.white, usual.black), "*")
     return write_score(usual, is_chess=False)
+
+
+def with_logged_games(state: Tournament, games: Sequence[GameLines]) -> Tournament:
+    """The tournament with the games of its logs as text, for who prints or lists recorded games; those without a move
+    are none."""
+    moves = dict(state.moves)
+    for key, lines in logs_by_board(state, games).items():
+        moves.pop(key, None)
+        played = game_of_record(read_game(lines)).game
+        if played.plies:
+            moves[key] = pgn.write_game(played) if isinstance(played, pgn.PgnGame) else pdn.write_game(played)
+    return state._replace(moves=MappingProxyType(moves))
 
 
 def _played(state: Tournament, place: GamePlace, log: GameLines | None) -> pdn.PdnGame | pgn.PgnGame:

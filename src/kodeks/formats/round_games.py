@@ -4,24 +4,31 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from kodeks.draughts.rules import GameRules
 from kodeks.formats import pdn, pgn
+from kodeks.formats.game_lines import GameRecord
+from kodeks.formats.game_streams import GameLines
 from kodeks.formats.pdn.header import result_of as pdn_result
 from kodeks.formats.pdn.replay import MoveRefusal
 from kodeks.formats.pdn.tree import Place
 from kodeks.formats.pgn.tree import result_of as pgn_result
-from kodeks.formats.recorded_games import written_result
+from kodeks.formats.recorded_games import logs_by_board, record_at, written_result
 from kodeks.formats.remark import Remark
+from kodeks.formats.score_sheets import read_sheet
+from kodeks.formats.sheet_entry import Entering, entering, line_of_record
 from kodeks.malformed import MalformedText
+from kodeks.rounds import GamePlace
 from kodeks.rulebook.fide import chess_edition
 from kodeks.rulebook.house_reader import house_rules
 from kodeks.rulebook.result import Result
-from kodeks.tables import Seat, seats_of
+from kodeks.rulebook.ruling import Ruling
+from kodeks.tables import Seat, SeatPlace, conditions_of, seats_of
 from kodeks.tournament import PairedRound, Regulations, Tournament
-from kodeks.tournament.acts import Moves
+from kodeks.tournament.regulations.groups import Keeping
 
 __all__ = ["FoundGame", "RoundGames", "UnplacedGame", "read_round_games"]
 
@@ -35,20 +42,20 @@ _WORD = re.compile(r"\w+")
 
 
 class FoundGame(NamedTuple):
-    """A game and its board, and what stands there so far."""
+    """A game and its board, and what its log is to say of it."""
 
     seat: Seat
     number: int  # in the file, from 1
     place: Place
     plies: int
-    text: str  # as it is recorded
-    before: str  # what was recorded, empty if nothing
+    text: str  # as the file has it
+    entry: Entering | None  # None: it changes nothing
     remarks: tuple[Remark, ...] = ()
 
     @property
     def is_new(self) -> bool:
         """Whether it changes anything."""
-        return self.before.strip() != self.text.strip()
+        return self.entry is not None
 
 
 class UnplacedGame(NamedTuple):
@@ -73,11 +80,10 @@ class RoundGames(NamedTuple):
     empty: int  # games without a move
     boards_left: int  # boards of the round that have no moves, here nor so far
 
-    def acts(self, number: int) -> list[Moves]:
-        """What is to be recorded."""
-        return [
-            Moves(number, each.seat.place.board, each.text, each.seat.place.game) for each in self.found if each.is_new
-        ]
+    @property
+    def new(self) -> tuple[FoundGame, ...]:
+        """Those that are to be recorded."""
+        return tuple(each for each in self.found if each.is_new)
 
 
 class _FileGame(NamedTuple):
@@ -91,9 +97,13 @@ class _FileGame(NamedTuple):
     remarks: tuple[Remark, ...] = ()  # on what was odd in its text
 
 
-def read_round_games(state: Tournament, paired: PairedRound, text: str) -> RoundGames:
-    """The games of a file, brought to the boards of a round by their tag Round, or by the names of the players."""
+def read_round_games(
+    state: Tournament, paired: PairedRound, text: str, games: Sequence[GameLines] = (), reason: str = ""
+) -> RoundGames:
+    """The games of a file, brought to the boards of a round by their tag Round, or by the names of the players; with
+    what is known of its games so far, and a reason for what is taken back."""
     seats = seats_of(state, paired)
+    known = _known(state, paired, seats, games)
     read = list(_read(state.regulations, text))
     if not read:
         raise MalformedText("games-none-in-file", text.strip()[:40], line=1, column=1)
@@ -116,10 +126,13 @@ def read_round_games(state: Tournament, paired: PairedRound, text: str) -> Round
                 continue
             if game.refusal is not None:
                 unplaced.append(_unplaced(game, game.refusal))
+                continue
+            placed = _found(state, GamePlace(paired.number, *seat.place), game, seat, known.get(seat.place), reason)
+            if isinstance(placed, FoundGame):
+                found[seat] = placed
             else:
-                found[seat] = _found(state, paired.number, game, seat)
-    has_moves = {(board, each) for number, board, each in state.moves if number == paired.number}
-    left = sum(seat.place not in has_moves and seat not in found for seat in seats)
+                unplaced.append(_unplaced(game, placed))
+    left = sum(seat.place not in known and seat not in found for seat in seats)
     return RoundGames(tuple(sorted(found.values(), key=_order)), tuple(unplaced), empty, left)
 
 
@@ -257,15 +270,38 @@ def _words(name: str) -> list[str]:
     return _WORD.findall("".join(letter for letter in plain if not unicodedata.combining(letter)))
 
 
-def _found(state: Tournament, round_number: int, game: _FileGame, seat: Seat) -> FoundGame:
-    before = state.moves.get((round_number, *seat.place), "")
-    remarks = (*_remarks(state, game, seat, before), *game.remarks)
-    return FoundGame(seat, game.number, game.place, game.plies, game.text, before, remarks)
+def _known(
+    state: Tournament, paired: PairedRound, seats: Iterable[Seat], games: Sequence[GameLines]
+) -> dict[SeatPlace, GameRecord]:
+    """What is known of the games of a round that have any moves."""
+    logs = logs_by_board(state, [game for game in games if game.place.round == paired.number])
+    places = (GamePlace(paired.number, *seat.place) for seat in seats)
+    records = ((place, record_at(state, place, logs.get(place[:3]))) for place in places)
+    known = ((place, record) for place, record in records if record is not None)
+    return {SeatPlace(*place[1:3]): record for place, record in known if line_of_record(record) or not record.events}
 
 
-def _remarks(state: Tournament, game: _FileGame, seat: Seat, before: str) -> Iterator[Remark]:
+def _found(
+    state: Tournament, place: GamePlace, game: _FileGame, seat: Seat, known: GameRecord | None, reason: str
+) -> FoundGame | MoveRefusal:
+    """What the log of its board is to say; or what the log refuses of it."""
+    fresh = conditions_of(state, place, Keeping.SHEET)
+    base = fresh if known is None else replace(known.conditions, start=fresh.start)
+    sheet = read_sheet(base, game.text)
+    if sheet.refusal is not None:
+        return MoveRefusal(sheet.refusal[1], sheet.refusal[0], 1 + (len(sheet.entries) - 1) // 2, game.place)
+    before = entering(known, base)
+    made = before.rewritten(sheet, game.text, reason)
+    if isinstance(made, Ruling):
+        return MoveRefusal(made, "", 1, game.place)
+    entry = made if made is not before and (made.known is None or made.deeds) else None
+    remarks = (*_remarks(state, game, seat, is_other=entry is not None and known is not None), *game.remarks)
+    return FoundGame(seat, game.number, game.place, game.plies, game.text, entry, remarks)
+
+
+def _remarks(state: Tournament, game: _FileGame, seat: Seat, *, is_other: bool) -> Iterator[Remark]:
     """The result of the tournament stands, whatever the file says."""
-    if before and before.strip() != game.text.strip():
+    if is_other:
         yield Remark("games-replaces")
     recorded = written_result(state, seat.score)
     if game.result == "*":

@@ -41,15 +41,19 @@ class ScoreSheet(NamedTuple):
 
     game: pdn.PdnGame | pgn.PgnGame
     conditions: Conditions
-    deeds: tuple[Deed, ...]
+    entries: tuple[tuple[Deed, ...], ...]  # the start; then move by move what belongs to each
     refusal: tuple[str, Ruling] | None
-    read: int  # how many of its moves, and positions set up among them, are among the deeds
     remarks: tuple[Remark, ...]
+
+    @property
+    def deeds(self) -> tuple[Deed, ...]:
+        """All that was done."""
+        return tuple(deed for entry in self.entries for deed in entry)
 
     @property
     def rest(self) -> tuple[str, ...]:
         """What stands after the moves that were read, as written."""
-        return _written(self.game)[self.read :]
+        return _written(self.game)[max(0, len(self.entries) - 1) :]
 
 
 def read_sheet(conditions: Conditions, text: str) -> ScoreSheet:
@@ -107,16 +111,16 @@ def _judged(
     """The deeds that the log takes; what the rules of a game in a file let pass, such as moves after its end, it may
     refuse."""
     refused = None if refusal is None else (refusal.text, refusal.ruling)
-    deeds: list[Deed] = []
+    entries: list[tuple[Deed, ...]] = []
     state = State.first(conditions)
     for read, each in enumerate(((Start(),), *acts)):
-        done, state, ruling = enter(state, each)
+        deeds, state, ruling = enter(state, each)
         if ruling is not None:
             words = _written(game)
-            text = words[max(0, read - 1)] if words else ""
-            return ScoreSheet(game, conditions, tuple(deeds), (text, ruling), max(0, read - 1), remarks)
-        deeds += done
-    return ScoreSheet(game, conditions, tuple(deeds), refused, len(acts), remarks)
+            refused = (words[max(0, read - 1)] if words else "", ruling)
+            break
+        entries.append(deeds)
+    return ScoreSheet(game, conditions, tuple(entries), refused, remarks)
 
 
 def enter(state: State, acts: tuple[Act, ...]) -> tuple[tuple[Deed, ...], State, Ruling | None]:

@@ -5,7 +5,7 @@ A new one is one entry here, its engine, and its word in the catalogues.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
@@ -15,9 +15,13 @@ from kodeks.malformed import MalformedText
 from kodeks.pairing.swiss.settings import GroupOrder
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.code import Code
+from kodeks.rulebook.codes.fsw2026 import FSW2026, IN_FORCE
+from kodeks.rulebook.numbering import Numbering
 
 if TYPE_CHECKING:
     from kodeks.pairing.swiss.engine import PairingEngine
+    from kodeks.pairing.swiss.reasoned_round import RoundToPair
+    from kodeks.rulebook.ruling import Ruling
 
 
 @frozen(kw_only=True)
@@ -33,19 +37,34 @@ class SwissSystem:
     needs_ratings: bool = False  # of everybody, technical ones included [V.2.6.1.2]
     looks_at_ratings: bool = False  # it pairs those without one, but not well
     has_colour_conditions: bool = True  # those of the draughts code are absolute [V.2.8.6.1.3-4]
-    in_force_until: str = ""  # the last day of the rules that its engine follows
+    own_rules: Numbering | None = None  # those of FIDE that are its own, in which it is cited
+    judge: str = ""  # module and function: judges a pairing by hand by those rules
+    in_force_from: str = ""  # the first day of the rules that its engine follows
+    in_force_until: str = ""  # the last
     expired: str = ""  # message key: what a rated event after that day is told
     takes_long: bool = False  # seconds for a large field
     is_of_chess: bool = False  # else of draughts
 
     def pairing_articles(self, laws: Code) -> tuple[Article, ...]:
         """The articles by which it pairs, in an event by these laws."""
+        if self.own_rules is not None:
+            return (self.own_rules.cite(self.paired_by),)
         return (laws.cite(self.paired_by),) if self.is_of_chess else laws.articles_on(self.paired_by)
 
     def load_engine(self) -> PairingEngine:
         """The engine; py4swiss and what it brings are a quarter of the start of every command, so not before."""
-        module, _, name = self.engine.partition(":")
-        return cast("PairingEngine", getattr(import_module(module), name)())
+        return cast("PairingEngine", _loaded(self.engine)())
+
+    def judge_by_hand(
+        self, task: RoundToPair, pairs: Sequence[tuple[int, int]], bye: int | None
+    ) -> tuple[Ruling, ...] | None:
+        """The absolute conditions of its own rules that a pairing by hand violates; None: it has none of its own."""
+        return cast("tuple[Ruling, ...]", _loaded(self.judge)(task, pairs, bye)) if self.judge else None
+
+
+def _loaded(name: str) -> Callable[..., object]:
+    module, _, name = name.partition(":")
+    return cast("Callable[..., object]", getattr(import_module(module), name))
 
 
 def _fide(key: str, engine: str, *, looks_at_ratings: bool = False, expired: str = "") -> SwissSystem:
@@ -66,6 +85,16 @@ def _fide(key: str, engine: str, *, looks_at_ratings: bool = False, expired: str
 
 _CLASSIC = SwissSystem(key="classic")
 _FIDE_DUTCH = _fide("fide_dutch", "FideDutch", expired="lint-fide-dutch-expired")
+_FIDE_DUTCH_2026 = SwissSystem(
+    key="fide_dutch_2026",
+    engine="kodeks.pairing.dutch.engine:FideDutch2026",
+    paired_by="C.04.3-1",
+    has_colour_conditions=False,
+    own_rules=FSW2026,
+    judge="kodeks.pairing.dutch.manual:judge_dutch",
+    in_force_from=IN_FORCE,
+    is_of_chess=True,
+)
 SWISS_SYSTEMS: Mapping[str, SwissSystem] = MappingProxyType(
     {
         system.key: system
@@ -75,6 +104,7 @@ SWISS_SYSTEMS: Mapping[str, SwissSystem] = MappingProxyType(
             SwissSystem(
                 key="rating", order=GroupOrder.RATING, ranked_by="V.2.9.1", criteria="rating", needs_ratings=True
             ),
+            _FIDE_DUTCH_2026,
             _FIDE_DUTCH,
             _fide("fide_dubov", "FideDubov", looks_at_ratings=True),
             _fide("fide_burstein", "FideBurstein", expired="lint-burstein-seeds-expired"),
@@ -89,6 +119,8 @@ def find_swiss(key: str) -> SwissSystem:
     return SWISS_SYSTEMS[key]
 
 
-def usual_swiss(*, is_chess: bool) -> SwissSystem:
-    """The one that pairs where the regulations name none."""
-    return _FIDE_DUTCH if is_chess else _CLASSIC
+def usual_swiss(*, is_chess: bool, on: str = "") -> SwissSystem:
+    """The one that pairs where the regulations name none, in an event that begins on this day."""
+    if not is_chess:
+        return _CLASSIC
+    return _FIDE_DUTCH if on and on <= _FIDE_DUTCH.in_force_until else _FIDE_DUTCH_2026

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         rounds_of,
     )
     from kodeks.tables.crosstable import Crosstable, Results, everybody, round_by_round
+    from kodeks.tables.game_endings import endings_of
     from kodeks.tables.game_steps import GameStep, steps_of
     from kodeks.tables.game_view import (
         ClaimView,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
         view_game,
     )
     from kodeks.tables.games import LAG_LIMIT_MS, conditions_of, players_at, result_of_game, signers_of
+    from kodeks.tables.incidents import TOLD_KINDS, BoardIncident, IncidentMatter, incidents_of
     from kodeks.tables.known_game import KnownGame, known_at
     from kodeks.tables.move_times import TimedGame, timed, with_times
     from kodeks.tables.points import game_points, table_points
@@ -51,6 +53,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "LAG_LIMIT_MS",
+    "TOLD_KINDS",
+    "BoardIncident",
     "Card",
     "CardRound",
     "ClaimView",
@@ -61,6 +65,7 @@ __all__ = [
     "GameStep",
     "GameView",
     "Group",
+    "IncidentMatter",
     "KnownGame",
     "LastMove",
     "Progress",
@@ -76,11 +81,13 @@ __all__ = [
     "bracket_table",
     "card_of",
     "conditions_of",
+    "endings_of",
     "entrants_of",
     "entries_of",
     "everybody",
     "game_points",
     "groups_of",
+    "incidents_of",
     "known_at",
     "last_move_of",
     "meetings_of",

@@ -38,6 +38,9 @@ def breaches_of(tournament: Tournament, act: Pair) -> tuple[Ruling, ...]:
     unrated = who_is_unrated(tournament)
     if unrated is not None:
         return (unrated,)
+    own = regulations.swiss.judge_by_hand(swiss_task(tournament), act.pairs, act.bye)
+    if own is not None:
+        return own
     is_strict = regulations.swiss.has_colour_conditions
     found = judge_manual(swiss_task(tournament), act.pairs, act.bye, has_colour_conditions=is_strict)
     if is_strict:

@@ -5,8 +5,8 @@ import random
 import pytest
 import rustworkx
 
-from kodeks.pairing.swiss.alternating_tree import bits
-from kodeks.pairing.swiss.least_cost import LeastCost
+from kodeks.pairing.matching.alternating_tree import bits
+from kodeks.pairing.matching.least_cost import LeastCost
 
 COSTS = (0, 0, 1, 2, 5, 20)
 

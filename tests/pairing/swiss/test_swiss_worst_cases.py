@@ -6,8 +6,9 @@ import pytest
 import worst_fields
 from plain_swiss import pair_plainly
 
-from kodeks.pairing.swiss import ReasonedRound, RoundToPair, least_cost, pair_round
-from kodeks.pairing.swiss.alternating_tree import Tree
+from kodeks.pairing.matching import least_cost
+from kodeks.pairing.matching.alternating_tree import Tree
+from kodeks.pairing.swiss import ReasonedRound, RoundToPair, pair_round
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from rounds_at_hand import paired, started
 from spectators import spectator_in
-from test_game_pages import address, event, save, text_of
+from test_game_pages import address, event, events, save, text_of
 
 from kodeks.tournament import Entry, propose_pairing
 from kodeks.tournament.acts import Close, Result
@@ -18,7 +18,16 @@ from kodeks.web.logs.models import Tournament
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 DRAUGHTS = 'name = "Sto"\ngame = "100"\nsystem = "swiss"\nrounds = 5\n'
-CHESS = 'name = "Szachy"\ngame = "chess"\nedition = "fide2023"\nsystem = "swiss"\nrounds = 5\n'
+WITH_CLOCKS = f'{DRAUGHTS}tempo = "60m+30s"\n'
+CHESS = 'name = "Szachy"\ngame = "chess"\nedition = "fide2023"\nsystem = "swiss"\nrounds = 5\ntempo = "90m+30s"\n'
+
+LONG = (  # forty-two moves each
+    "33-28 18-23 31-27 16-21 27x16 20-25 32-27 23x21 16x27 19-24 37-32 13-19 34-30 25x34 40x20 15x24 39-33 24-29 "
+    "33x13 8x19 32-28 9-13 45-40 14-20 43-39 20-24 38-33 17-21 27x16 19-23 28x17 11x22 50-45 6-11 42-38 1-6 38-32 "
+    "3-8 33-29 24x33 39x17 11x22 48-43 10-14 47-42 22-28 32x23 8-12 42-37 12-17 37-32 7-11 16x7 2x11 32-28 4-10 "
+    "43-38 10-15 36-31 14-19 23x14 5-10 14x5 15-20 41-36 17-22 28x17 11x22 5-14 20x9 35-30 22-27 31x22 9-13 22-18 "
+    "13x22 40-34 22-27 36-31 27x36 44-40 6-11 38-33 36-41"
+)
 
 
 @pytest.fixture
@@ -30,7 +39,7 @@ def client(owner: User) -> Client:
 
 @pytest.fixture
 def draughts(owner: User) -> Tournament:
-    return event(DRAUGHTS, owner)
+    return event(WITH_CLOCKS, owner)
 
 
 @pytest.fixture
@@ -39,8 +48,7 @@ def chess(owner: User) -> Tournament:
 
 
 def end(client: Client, row: Tournament, ending: str, **fields: object):  # type: ignore[no-untyped-def]
-    given = {"on": log.load(row).seq, "ending": ending, **fields}
-    return client.post(address(row, "ending/"), given, follow=True)
+    return client.post(address(row, "ending/"), {"ending": ending, **fields}, follow=True)
 
 
 def score(row: Tournament, game: int | None = None) -> tuple[int, int] | None:
@@ -65,7 +73,7 @@ def offered(client: Client, row: Tournament) -> list[str]:
 def test_I_7_the_end_of_a_game_becomes_the_result_of_its_board(
     client: Client, draughts: Tournament, ending: str, expected: tuple[int, int], article: str
 ) -> None:
-    save(client, draughts, add="32-28 19-23")
+    save(client, draughts, add=LONG)
     answer = end(client, draughts, ending)
     assert "Wynik stolika został zapisany" in text_of(answer)
     assert score(draughts) == expected
@@ -124,6 +132,47 @@ def test_the_result_in_an_imported_game_is_suggested_and_compared(client: Client
     assert "Stolik ma wynik 2-0, a zapis partii mówi 0-2" in text_of(client.get(address(draughts)))
 
 
+def test_a_score_entered_after_the_result_does_not_change_it(client: Client, chess: Tournament, owner: User) -> None:
+    log.append(chess, [Result(1, 1, "1-0")], by=owner, at="")
+    before = log.load(chess).seq
+    save(client, chess, add="f3 e5 g4 Qh4")  # mate, and the board says otherwise
+    assert (log.load(chess).seq, score(chess)) == (before, (2, 0))
+    assert "Stolik ma wynik 1-0, a zapis partii mówi 0-1" in text_of(client.get(address(chess)))
+    assert not offered(client, chess)
+    assert "notice error" in text_of(end(client, chess, "rules"))
+    assert (log.load(chess).seq, score(chess)) == (before, (2, 0))
+
+
+def test_II_5_1_what_the_rules_refuse_says_why(client: Client, draughts: Tournament) -> None:
+    save(client, draughts, add="32-28 19-23")
+    assert "agreed" not in offered(client, draughts)
+    page = text_of(client.get(address(draughts)))
+    assert "zgoda na remis: " in page
+    assert "KW2025:II.5.1" in page
+    assert "KW2025:II.5.1" in text_of(end(client, draughts, "agreed"))
+    assert score(draughts) is None
+    assert [each[1] for each in events(draughts)] == ["Start", "Move", "Move"]
+
+
+def test_I_7_3_3_the_arbiter_finds_that_nobody_can_win_and_says_why(client: Client, draughts: Tournament) -> None:
+    save(client, draughts, add="32-28 19-23")
+    assert "uzasadnienie" in text_of(end(client, draughts, "declared"))
+    assert score(draughts) is None
+    end(client, draughts, "declared", reason="zamknięta")
+    assert score(draughts) == (1, 1)
+    assert [each[1] for each in events(draughts)][-2:] == ["Decide", "Sign"]
+
+
+def test_the_end_is_in_the_log_of_the_game(client: Client, draughts: Tournament, owner: User) -> None:
+    save(client, draughts, add="32-28 19-23")
+    end(client, draughts, "white_resigned")
+    assert events(draughts)[-2:] == [("white", "Resign", str(owner)), ("arbiter", "Sign", str(owner))]
+    assert "notice error" in text_of(client.post(address(draughts, "save/"), {"add": "37-32"}, follow=True))
+    save(client, draughts, text="1. 32-28 19-24 *")  # what is signed stands: a corrected score begins a game anew
+    assert draughts.games.count() == 2
+    assert (score(draughts), [each[1] for each in events(draughts)]) == ((0, 2), ["Start", "Move", "Move"])
+
+
 def test_house_rules_leave_a_locked_game_to_the_arbiter(client: Client, owner: User) -> None:
     row = event('name = "S"\ngame = "64"\nhouse = "przystajn2023"\nsystem = "swiss"\nrounds = 5\n', owner)
     moves = " ".join(f"{n}. {'a1-b2 h8-g7' if n % 2 else 'b2-a1 g7-h8'}" for n in range(1, 40))
@@ -144,17 +193,20 @@ def test_FIDE_the_end_of_a_game_of_chess(client: Client, chess: Tournament) -> N
 
 
 def test_FIDE_6_9_a_flag_is_a_draw_where_nobody_can_mate(client: Client, chess: Tournament) -> None:
-    save(client, chess, text='[SetUp "1"]\n[FEN "8/8/4k3/8/8/2BK4/8/8 w - - 0 1"]\n\n1. Bd4 Ke7 *')
+    save(client, chess, text='[SetUp "1"]\n[FEN "8/8/4k3/6q1/8/3K4/8/8 w - - 0 1"]\n\n1. Kd4 Ke7 *')
     page = text_of(client.get(address(chess)))
-    assert offered(client, chess) == ["due", "white_resigned", "black_resigned", "agreed", "white_flag", "black_flag"]
+    known = ["white_resigned", "black_resigned", "agreed", "white_flag", "black_flag"]
+    assert offered(client, chess) == known  # not that nobody can win: White can be mated
     assert "nie może zamatować" in page
+    end(client, chess, "black_flag")
+    assert score(chess) == (1, 1)
 
 
 def test_the_end_of_a_game_of_a_match(client: Client, owner: User) -> None:
     regulations = 'name = "Liga"\ngame = "100"\nsystem = "team_round_robin"\nboards = 2\nlineup = "open"\n'
     row = started(regulations, [Entry(name=name, players=(f"{name} A", f"{name} B")) for name in "KLMN"], owner)
     paired(row, owner)
-    end(client, row, "black_flag", game="2")
+    end(client, row, "black_resigned", game="2")
     assert (score(row, 2), score(row, 1)) == ((2, 0), None)
 
 

@@ -11,11 +11,15 @@ from django.test import Client
 from rounds_at_hand import paired, players, started
 from spectators import spectator_in
 
+from kodeks.formats.recorded_games import round_file
+from kodeks.rounds import GamePlace
 from kodeks.tournament import Entry
 from kodeks.tournament.acts import Announce, Moves, Note
 from kodeks.web.accounts.models import User
 from kodeks.web.logs import log
-from kodeks.web.logs.models import Tournament
+from kodeks.web.logs.games import game_of_board, games_of, record_of
+from kodeks.web.logs.models import Game, Tournament
+from kodeks.web.sheets.sheet import Sheet
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 DRAUGHTS = 'name = "Sto"\nplace = "Mława"\nstarts = 2026-11-16\ngame = "100"\nsystem = "swiss"\nrounds = 5\n'
@@ -50,17 +54,37 @@ def address(row: Tournament, path: str = "") -> str:
 
 
 def save(client: Client, row: Tournament, **fields: object):  # type: ignore[no-untyped-def]
-    return client.post(address(row, "save/"), {"on": log.load(row).seq, **fields})
+    return client.post(address(row, "save/"), fields)
+
+
+def tap(client: Client, row: Tournament, **fields: object) -> dict[str, object]:
+    """As the board asks that moves: what is entered is in the log, and the answer tells how it stands."""
+    found = json.loads(client.post(address(row, "save/"), fields, headers={"accept": "application/json"}).content)
+    assert isinstance(found, dict)
+    return found
 
 
 def look(client: Client, row: Tournament, **fields: object) -> dict[str, object]:
-    found = json.loads(client.post(address(row, "look/"), fields).content)
+    found = json.loads(client.get(address(row, "look/"), fields).content)
     assert isinstance(found, dict)
     return found
 
 
 def stored(row: Tournament, game: int | None = None) -> str:
-    return log.load(row).state.moves.get((1, 1, game), "")
+    """The game as its log has it, with the names of the tournament."""
+    state = log.load(row).state
+    found = game_of_board(row, state, GamePlace(1, 1, game))
+    if found is None or Sheet(record_of(found), {}).is_blank:
+        return ""
+    text, _ = round_file(state, state.rounds[0], games_of(row.pk))
+    return f"[Event {text.split('[Event ')[game or 1]}"
+
+
+def events(row: Tournament) -> list[tuple[str, str, str]]:
+    """What the log says: who, what, entered by whom."""
+    found = game_of_board(row, log.load(row).state, GamePlace(1, 1))
+    assert found is not None
+    return [(each.by.value, type(each.act).__name__, each.who) for each in record_of(found).events]
 
 
 def text_of(answer) -> str:  # type: ignore[no-untyped-def]
@@ -99,7 +123,7 @@ def test_pdn_is_pasted_and_uploaded(client: Client, draughts: Tournament) -> Non
     file = SimpleUploadedFile("partia.pdn", pdn.replace("14x23", "13x24").encode())
     assert save(client, draughts, file=file).status_code == 302
     assert "13x24" in stored(draughts)
-    assert text_of(client.get(address(draughts, "file/"))) == stored(draughts)
+    assert text_of(client.get(address(draughts, "file/"))).partition("\n\n")[2].strip() in stored(draughts)
 
 
 @pytest.mark.parametrize(
@@ -139,11 +163,56 @@ def test_an_empty_text_takes_the_moves_away(client: Client, draughts: Tournament
 
 
 def test_two_who_enter_the_same_game_are_told(client: Client, draughts: Tournament) -> None:
-    on = log.load(draughts).seq
-    save(client, draughts, add="32-28")
-    answer = client.post(address(draughts, "save/"), {"on": on, "add": "33-28"}, follow=True)
-    assert "notice error" in text_of(answer)
+    save(client, draughts, add="32-28", seen="0.0")
+    for fields in ({"add": "33-28"}, {"text": "1. 33-28 *"}):
+        answer = client.post(address(draughts, "save/"), {"seen": "0.0", **fields})
+        assert (answer.status_code, "notice error" in text_of(answer)) == (422, True)
     assert "32-28" in stored(draughts)
+    assert len(events(draughts)) == 2
+
+
+# Correcting
+
+
+def test_every_move_is_its_players_and_the_log_says_who_entered_it(
+    client: Client, draughts: Tournament, owner: User
+) -> None:
+    save(client, draughts, add="32-28 19-23")
+    assert events(draughts) == [
+        ("arbiter", "Start", str(owner)),
+        ("white", "Move", str(owner)),
+        ("black", "Move", str(owner)),
+    ]
+
+
+def test_IV_2_17_a_wrong_move_is_taken_back_and_stays_in_the_log(client: Client, draughts: Tournament) -> None:
+    save(client, draughts, add="32-28 19-23 28x19 14x23 37-32")
+    found = tap(client, draughts, add="18-22", step="1")
+    assert "Potwierdź" in str(found["problem"])  # he looks at an earlier position
+    found = tap(client, draughts, add="19-24", step="1", correct="1", reason="na arkuszu 19-24")
+    assert (found["steps"], found["problem"]) == (2, "")  # the capture that came after it is none any more
+    assert [each[1] for each in events(draughts)][-2:] == ["Undo", "Move"]
+    assert "1. 32-28 19-24 *" in stored(draughts)
+    save(client, draughts, add="37-32")
+    tap(client, draughts, add="34-30", step="2", correct="1")
+    found = tap(client, draughts, cut="1")
+    assert found["steps"] == 2
+    found = tap(client, draughts, add="31-27", step="0", correct="1")
+    assert "1. 31-27 19-24 *" in stored(draughts)  # what still can be, is entered again
+
+
+def test_a_text_that_differs_is_entered_from_where_it_differs(client: Client, draughts: Tournament) -> None:
+    save(client, draughts, add="32-28 19-23 28x19 14x23")
+    before = len(events(draughts))
+    save(client, draughts, text="1. 32-28 19-23 2. 28x19 13x24 *")
+    assert [each[1] for each in events(draughts)][before:] == ["Undo", "Move"]
+    assert draughts.games.count() == 1
+    save(client, draughts, text="1. 32-28 19-23 2. 28x19 13x24 {tak} *")  # a sheet with more than moves begins it anew
+    assert draughts.games.count() == 2
+    assert "{tak}" in stored(draughts)
+    save(client, draughts, add="20x29")
+    assert "{tak}" in stored(draughts)
+    assert "3. " not in stored(draughts)  # refused: it is White's move
 
 
 # Irregular but accepted
@@ -170,58 +239,70 @@ def test_a_score_with_an_illegal_move_is_kept_if_the_arbiter_says_so(client: Cli
     assert look(client, draughts)["steps"] == 2
 
 
-def test_an_irregular_move_of_chess_is_kept_as_written(client: Client, chess: Tournament) -> None:
-    assert save(client, chess, add="e4 e5", odd="Ke3").status_code == 422
-    assert save(client, chess, add="e4 e5", odd="Ke3", keep="yes").status_code == 302
+def test_a_score_of_chess_with_an_illegal_move_is_kept_as_written(client: Client, chess: Tournament) -> None:
+    pgn = "1. e4 e5 2. Ke3 Nf6 *"
+    assert save(client, chess, text=pgn).status_code == 422
+    assert save(client, chess, text=pgn, keep="yes").status_code == 302
     assert "2. Ke3" in stored(chess)
     assert look(client, chess)["steps"] == 2
-    assert save(client, chess, odd="Ke2", odd_taken="e5", keep="yes").status_code == 422
+
+
+def test_FIDE_7_5_play_goes_on_after_an_illegal_move_that_nobody_noticed(client: Client, chess: Tournament) -> None:
+    assert save(client, chess, add="e4 e5", odd="Ke2", odd_taken="e5").status_code == 422
+    assert save(client, chess, add="e4 e5", odd="Kf3").status_code == 302
+    found = tap(client, chess, add="Sf6")
+    assert (found["steps"], found["problem"]) == (4, "")
+    assert "2. Kf3" in stored(chess)
+    assert "2... Nf6" in stored(chess)
+    assert "Irregular" in [each[1] for each in events(chess)]
 
 
 # The board that asks
 
 
 def test_the_server_tells_the_legal_moves(client: Client, draughts: Tournament) -> None:
-    found = look(client, draughts, text="", step="")
+    found = look(client, draughts, step="")
     assert len(found["legal"]) == 9  # type: ignore[arg-type]
     assert (found["side"], found["step"], len(str(found["board"]))) == (10, 0, 50)
-    found = look(client, draughts, text="1. 32-28 19-23 *", step="2", add="28x19")
+    assert not Game.objects.exists()  # who looks writes nothing
+    tap(client, draughts, add="32-28 19-23")
+    found = tap(client, draughts, add="28x19", step="2")
     assert found["problem"] == ""
     assert found["mark"] == ["28", "19"]
     assert "28x19" in str(found["text"])
     assert "pionek 28 bije" in str(found["said"])
-    found = look(client, draughts, text=found["text"], step="3", cut="1")
+    found = tap(client, draughts, cut="1")
     assert (found["step"], found["steps"]) == (2, 2)
-    found = look(client, draughts, text="1. 32-28 19-23 *", step="0", add="33-28")  # another beginning
-    assert found["steps"] == 1
-    assert not stored(draughts)  # nothing of this is written
+    assert look(client, draughts, step="1")["step"] == 1
 
 
-def test_the_server_refuses_and_the_draft_stays(client: Client, draughts: Tournament) -> None:
-    answer = client.post(address(draughts, "look/"), {"text": "1. 32-28 *", "step": "1", "add": "20-10"})
+def test_the_server_refuses_and_the_log_stays(client: Client, draughts: Tournament) -> None:
+    save(client, draughts, add="32-28")
+    fields, script = {"step": "1", "add": "20-10"}, {"accept": "application/json"}
+    answer = client.post(address(draughts, "save/"), fields, headers=script)
     found = json.loads(answer.content)
     assert answer.status_code == 422
     assert "KW2025:" in found["problem"]
     assert found["steps"] == 1
-    assert json.loads(client.post(address(draughts, "look/"), {"text": "1. 32-77"}).content)["problem"]
+    assert tap(client, draughts, add="32-77")["problem"]
+    assert len(events(draughts)) == 2
 
 
 def test_I_6_counters_and_verdicts_have_their_articles(client: Client, draughts: Tournament) -> None:
-    pdn = '[FEN "W:WK1,K2,K3:BK50"]\n1. 1-6 50-45 *'
-    panel = str(look(client, draughts, text=pdn)["panel"])
+    panel = str(tap(client, draughts, text='[FEN "W:WK1,K2,K3:BK50"]\n1. 1-6 50-45 *')["panel"])
     assert "trzy na jedną damkę" in panel
     assert "KW2025:I.6.3" in panel
-    panel = str(look(client, draughts, text='[FEN "W:W16:B11"]\n1. 16x7 *')["panel"])
+    panel = str(tap(client, draughts, text='[FEN "W:W16:B11"]\n1. 16x7 *')["panel"])
     assert "wygrana białych" in panel
     assert "KW2025:I.7.2.3" in panel
 
 
 def test_mate_and_promotion(client: Client, chess: Tournament) -> None:
-    found = look(client, chess, text="", add="f3 e5 g4 Hh4")  # the letters of a Polish score
+    found = tap(client, chess, add="f3 e5 g4 Hh4")  # the letters of a Polish score
     assert "wygrana czarnych" in str(found["panel"])
     assert "FIDE2023:5.1.1" in str(found["panel"])
     assert "0-1" in str(found["text"])
-    found = look(client, chess, text='[SetUp "1"]\n[FEN "8/P6k/8/8/8/8/8/K7 w - - 0 1"]\n\n*')
+    found = tap(client, chess, text='[SetUp "1"]\n[FEN "8/P6k/8/8/8/8/8/K7 w - - 0 1"]\n\n*')
     moves = [move["text"] for move in found["legal"] if move["from"] == "a7"]  # type: ignore[index]
     assert sorted(moves) == ["a8=B", "a8=N", "a8=Q", "a8=R"]
     assert "no_progress" not in str(found["panel"])
@@ -253,7 +334,7 @@ def test_a_diagram_is_a_picture_with_a_policy_of_its_own(client: Client, chess: 
 
 def test_all_games_of_an_event(client: Client, draughts: Tournament) -> None:
     save(client, draughts, add="32-28 19-23")
-    client.post(f"/t/{draughts.key}/round/1/board/2/game/save/", {"on": log.load(draughts).seq, "add": "33-28"})
+    client.post(f"/t/{draughts.key}/round/1/board/2/game/save/", {"add": "33-28"})
     assert "zobacz" in text_of(client.get(f"/t/{draughts.key}/games/"))
     file = text_of(client.get(f"/t/{draughts.key}/games/file/"))
     assert file.count("[Event ") == 2
@@ -329,6 +410,6 @@ def test_a_position_without_moves_is_kept(client: Client, draughts: Tournament, 
     text = '[FEN "W:WK1,K2,K3:BK50"]\n*'
     assert save(client, draughts, text=text).status_code == 302
     assert "WK1" in stored(draughts)
-    assert "WK1" in str(look(client, draughts, text=stored(draughts))["text"])
+    assert "WK1" in str(look(client, draughts)["text"])
     assert save(client, chess, text='[Result "1-0"]\n\n1-0').status_code == 302
-    assert "1-0" in stored(chess)
+    assert "1-0" in text_of(client.get(address(chess, "file/")))

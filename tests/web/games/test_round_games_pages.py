@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
@@ -11,6 +13,7 @@ from kodeks.formats import pgn
 from kodeks.tournament.acts import Announce, Close, Moves, Result
 from kodeks.web.accounts.models import User
 from kodeks.web.logs import log
+from kodeks.web.logs.games import games_of
 from kodeks.web.logs.models import Membership, Tournament
 from kodeks.web.rights import Role
 
@@ -58,11 +61,13 @@ def game(row: Tournament, board: int, moves: str = "1. e4 e5", **tags: str) -> s
 
 
 def bring(client: Client, row: Tournament, text: str, **fields: object):  # type: ignore[no-untyped-def]
-    return client.post(address(row, "import/"), {"on": log.load(row).seq, "text": text, **fields})
+    return client.post(address(row, "import/"), {"text": text, **fields})
 
 
 def stored(row: Tournament) -> set[tuple[int, int, int | None]]:
-    return set(log.load(row).state.moves)
+    """The boards whose games have a log."""
+    assert not log.load(row).state.moves
+    return {lines.place[:3] for lines in games_of(row.pk)}
 
 
 def test_a_file_is_looked_at_then_recorded_at_once(client: Client, row: Tournament) -> None:
@@ -73,15 +78,15 @@ def test_a_file_is_looked_at_then_recorded_at_once(client: Client, row: Tourname
     answer = bring(client, row, text, confirmed="yes")
     assert (answer.status_code, stored(row)) == (302, {(1, 1, None), (1, 2, None)})
     assert "Zapisano partie: 2 z 2 stolików." in client.get(address(row)).content.decode()
-    before = log.load(row).seq
+    before = games_of(row.pk)
     bring(client, row, text, confirmed="yes")  # twice does no harm
-    assert log.load(row).seq == before
+    assert games_of(row.pk) == before
 
 
 def test_a_file_of_another_code_page(client: Client, row: Tournament) -> None:
     text = game(row, 1, "1. e4 {żółć} e5")
     file = SimpleUploadedFile("runda.pgn", text.encode("cp1250"))
-    seen = client.post(address(row, "import/"), {"on": log.load(row).seq, "file": file})
+    seen = client.post(address(row, "import/"), {"file": file})
     assert "Odczytano: 1 partia" in seen.content.decode()
     assert "{żółć}" in seen.content.decode()
 
@@ -114,12 +119,25 @@ def test_a_file_too_large(client: Client, row: Tournament) -> None:
     assert "za duży" in answer.content.decode()
 
 
-def test_somebody_else_recorded_the_same_board_meanwhile(client: Client, row: Tournament, owner: User) -> None:
-    text, seen = game(row, 1), log.load(row).seq
-    log.append(row, [Moves(1, 1, "1. c4 *")], by=owner, at="")
-    answer = client.post(address(row, "import/"), {"on": seen, "text": text, "confirmed": "yes"})
-    assert answer.status_code == 422
-    assert log.load(row).state.moves[1, 1, None] == "1. c4 *"
+def test_somebody_else_recorded_the_same_board_meanwhile(client: Client, row: Tournament) -> None:
+    text = game(row, 1)
+    seen = re.search(r'name="seen" value="(\w+)"', bring(client, row, text).content.decode())
+    assert seen is not None
+    bring(client, row, game(row, 1, "1. c4"), confirmed="yes")
+    before = games_of(row.pk)
+    assert bring(client, row, text, seen=seen[1], confirmed="yes").status_code == 422
+    assert games_of(row.pk) == before
+
+
+def test_moves_of_an_older_file_are_compared_and_replaced(client: Client, row: Tournament, owner: User) -> None:
+    text = game(row, 1)
+    log.append(row, [Moves(1, 1, text)], by=owner, at="")
+    bring(client, row, text, confirmed="yes")
+    assert not games_of(row.pk)  # the same: nothing changes
+    bring(client, row, game(row, 1, "1. e4 c5"), confirmed="yes")
+    file = client.get(address(row, "file/")).content.decode()
+    assert "1. e4 c5" in file
+    assert "1. e4 e5" not in file
 
 
 def test_a_closed_tournament_takes_none(client: Client, row: Tournament, owner: User) -> None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 from boards_at_hand import CHESS, DRAUGHTS, act, arbiter_of, begun, lines_of, now, round_of, rule, seated
+from devices_at_hand import Device, on_a_loop
 from django.test import Client
 
 from kodeks.game import ACTS, Actor
 from kodeks.rulebook.result import Side
 from kodeks.web.accounts.models import User
 from kodeks.web.logs.models import Game, Tournament
+from kodeks.web.play.boards import Boards
 from kodeks.web.play.models import PlayerSeat
 from kodeks.web.play.seats import give_codes
+from kodeks.words import heard, language_of
 
 pytestmark = pytest.mark.any_database
 FIRST = {DRAUGHTS: ("32-28", "19-23"), CHESS: ("e4", "e5")}
@@ -137,4 +140,32 @@ def test_an_assistant_does_nothing_as_his_player(game: Game, chief: Client) -> N
     for side in ("white", "black", "black_assistant", "arbiter", "clock"):
         for do in ACTS:
             assert act(helper, game, side, do, **FIELDS.get(do, {})), (side, do)
+    assert lines_of(game) == before
+
+
+def test_over_the_line_no_seat_acts_for_another(row: Tournament, game: Game, chief: Client) -> None:
+    """Every act, as everybody, from every device at the board: what its seat does not hold leaves no line; what is
+    refused leaves none either."""
+    seats = ("white", "black", "white_assistant")
+    devices = {seat: seated(game, seat) for seat in seats}
+    thief = seated(game, *seats)  # he waits for the arbiter, and watches
+    rule(chief, game, "start")
+    before = lines_of(game)
+
+    async def story(boards: Boards) -> None:
+        for held, client in {**devices, "": thief}.items():
+            device = Device(boards, client, game.pk)
+            await device.told("view")
+            for actor in Actor:
+                for do in ACTS:
+                    if actor.value == held:
+                        continue
+                    word = {"as": actor.value, "do": do, **FIELDS.get(do, {})}
+                    said = {"as": actor.value, "say": heard(language_of("en"))[f"act-{do}"][0]}
+                    for sent in (word, said):
+                        device.send(n=1, **sent)
+                        assert await device.told("refused") == "This device does not hold that seat.", (held, sent)
+            await device.leave()
+
+    on_a_loop(story)
     assert lines_of(game) == before

@@ -152,6 +152,15 @@ def test_V_2_6_2_2_groups_of_strength_are_typed_one_a_line(client: Client) -> No
     assert "m / k" in page
 
 
+def test_FTR_5e_pairs_and_groups_that_do_not_meet_are_typed_one_a_line(client: Client) -> None:
+    values = form_of(example_text("swiss_classic_100")) | {"forbidden_pairs": "Lis Anna / Kos Jan\nA / B / C"}
+    assert client.post(reverse("desk:new_regulations"), _typed(values, do="save")).status_code == 302
+    row = Tournament.objects.get()
+    groups = log.load(row).state.regulations.pairing.forbidden_pairs
+    assert groups == (("Lis Anna", "Kos Jan"), ("A", "B", "C"))
+    assert "A / B / C" in client.get(reverse("desk:regulations", args=[row.key])).content.decode()
+
+
 @pytest.mark.parametrize(("name", "value", "place"), BAD)
 def test_an_impossible_value_is_told_at_its_field(client: Client, name: str, value: str, place: str) -> None:
     values = form_of(example_text("swiss_classic_100")) | {name: value}

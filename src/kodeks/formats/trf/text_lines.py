@@ -109,7 +109,12 @@ def _check_many(count: int, line: TextLine, place: int) -> None:
 
 
 def accelerations(report: Report) -> Mapping[int, tuple[int, ...]]:
-    """Virtual points by start number, in tenths, round by round: the number in columns 5-8, points in 10-13 and on."""
+    """Virtual points by start number, in tenths, round by round."""
+    return _Accelerations(accelerations_alone(report), accelerated_rounds(report), report)
+
+
+def accelerations_alone(report: Report) -> Mapping[int, tuple[int, ...]]:
+    """What lines XXA say of one player each: the number in columns 5-8, points in 10-13 and on."""
     found: dict[int, tuple[int, ...]] = {}
     for place, line in report.texts("XXA"):
         columns = LineColumns(line.text, place)
@@ -118,7 +123,7 @@ def accelerations(report: Report) -> Mapping[int, tuple[int, ...]]:
             columns.refuse("trf-not-a-start-number", ColumnSpan(5, 8))
         spans = [ColumnSpan(first, first + 3) for first in range(10, len(columns.text) + 1, 5)]
         found[number] = tuple(columns.tenths(span) or 0 for span in spans)
-    return _Accelerations(found, accelerated_rounds(report), report)
+    return found
 
 
 class _Accelerations(Mapping[int, tuple[int, ...]]):

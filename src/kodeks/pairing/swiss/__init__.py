@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         ReasonedRound,
         Refusals,
         RoundToPair,
+        VirtualPoints,
         Why,
     )
     from kodeks.pairing.swiss.settings import GroupOrder, SwissSettings
@@ -45,6 +46,7 @@ __all__ = [
     "Stage",
     "SwissSettings",
     "TechnicalMethod",
+    "VirtualPoints",
     "Why",
     "compare_manual",
     "draw_groups",

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
+from kodeks.pairing.matching.least_cost import LeastCost
 from kodeks.pairing.swiss.colour_bound import ColourType, possible_types, tight_types
 from kodeks.pairing.swiss.colours import exception_of
 from kodeks.pairing.swiss.forbidden import Forbidden
 from kodeks.pairing.swiss.history import Mark, Player
-from kodeks.pairing.swiss.least_cost import LeastCost
 
 __all__ = ["Field"]
 

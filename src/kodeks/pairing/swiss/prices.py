@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import NamedTuple
 
-from kodeks.pairing.swiss.alternating_tree import bits
+from kodeks.pairing.matching.alternating_tree import bits
 from kodeks.pairing.swiss.colour_bound import ColourType, price_of
 from kodeks.pairing.swiss.field import Field
 

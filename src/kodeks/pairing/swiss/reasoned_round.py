@@ -20,6 +20,7 @@ __all__ = [
     "Refusals",
     "RefusedAlike",
     "RoundToPair",
+    "VirtualPoints",
     "Why",
 ]
 
@@ -143,6 +144,16 @@ class Explanation(NamedTuple):
     notes: tuple[Why, ...] = ()
 
 
+class VirtualPoints(NamedTuple):
+    """Points that count for pairing only, in some rounds, for a range of start numbers [C.04.7]."""
+
+    points: int
+    first_round: int
+    last_round: int
+    first: int
+    last: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundToPair:
     """All an engine needs. `resting` names who is not to be paired now and why: absent, withdrawn, a requested bye.
@@ -155,6 +166,7 @@ class RoundToPair:
     settings: SwissSettings
     resting: tuple[Rest, ...] = ()
     forbidden: Forbidden = field(default_factory=Forbidden)  # whom the regulations keep apart
+    virtual: tuple[VirtualPoints, ...] = ()  # of an accelerated system
 
     @property
     def number(self) -> int:

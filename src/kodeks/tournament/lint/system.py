@@ -82,8 +82,12 @@ def _check_fide_swiss(regulations: Regulations, entries: KnownField) -> Iterator
             regulations.laws.cite("FTR:5g"),
             variant=swiss.key,
         )
-    if swiss.in_force_until and (regulations.starts or regulations.ends) > swiss.in_force_until:
+    day = regulations.starts or regulations.ends
+    if swiss.in_force_until and day > swiss.in_force_until:
         yield contradiction(Severity.WARNING, "swiss_variant", swiss.expired, regulations.laws.cite("FTR:5g"))
+    if day and day < swiss.in_force_from:
+        articles = swiss.pairing_articles(regulations.laws)
+        yield contradiction(Severity.WARNING, "swiss_variant", "lint-swiss-not-yet-in-force", *articles)
 
 
 def check_field(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:

@@ -43,7 +43,7 @@ def default_settings(
     is_chess = game.startswith("chess")
     rules = rulebook.house_rules(house) if house is not None else None
     silent_edition = rules.edition if rules else event_edition(game, starts).key
-    silent_variant = usual_swiss(is_chess=is_chess).key
+    silent_variant = usual_swiss(is_chess=is_chess, on=starts).key
     edition, variant = edition or silent_edition, swiss_variant or silent_variant
     order = usual_order(code_by_key(edition), system, variant, with_advantage=with_advantage)
     return {

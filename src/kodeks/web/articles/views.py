@@ -29,7 +29,11 @@ from kodeks.words import Language, all_titles, search_articles, title_of, titles
 __all__ = ["article_page", "code_page", "find_articles", "register_page"]
 
 _MOST_FOUND = 200
-_NAMES = {"FTR2012": "articles-ftr2012", "house": "articles-house"}  # message keys; editions have their titles
+_NAMES = {  # message keys; editions have their titles
+    "FTR2012": "articles-ftr2012",
+    "FSW2026": "articles-fsw2026",
+    "house": "articles-house",
+}
 _HONOURED = {  # message keys
     Honoured.YES: "articles-honoured-yes",
     Honoured.PARTLY: "articles-honoured-partly",

@@ -101,9 +101,12 @@ def begin(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     if chosen is None or paired.stage is not Stage.STARTED:
         messages.error(request, say("boards-not-started"))
         return to
-    for group in groups_of(at.log.state, paired):
-        for seat in group.seats:
-            begin_game(at.row, at.log.state, GamePlace(number, *seat.place), chosen)
+    try:
+        for group in groups_of(at.log.state, paired):
+            for seat in group.seats:
+                begin_game(at.row, at.log.state, GamePlace(number, *seat.place), chosen)
+    except MalformedText as error:  # such as a position of the regulations that is none
+        messages.error(request, explain_error(error))
     return to
 
 

@@ -3,11 +3,19 @@ nobody has recorded yet. Those of draughts were played by a machine; the chess g
 
 from __future__ import annotations
 
-from kodeks.rounds import write_score
+from datetime import datetime
+
+from kodeks.formats.score_sheets import read_sheet
+from kodeks.game import Actor
+from kodeks.rounds import GamePlace, write_score
 from kodeks.rulebook.lots import draw_lot
 from kodeks.rulebook.result import Side
+from kodeks.tables import conditions_of
 from kodeks.tournament import Board, Tournament
-from kodeks.tournament.acts import Moves
+from kodeks.tournament.regulations.groups import Keeping
+from kodeks.web.logs.doings import Doing, write_doings
+from kodeks.web.logs.games import begin_anew
+from kodeks.web.logs.models import Tournament as Row
 
 LONG = (
     "31-26 16-21 32-27 21x32 38x27 11-16 36-31 6-11 41-36 18-22 27x18 12x23 43-38 20-25 37-32 19-24 46-41 15-20 48-43 "
@@ -33,22 +41,32 @@ OPERA = (
 _BANK_S, _BONUS_S = 3_600, 30  # as the regulations of these tournaments have it
 
 
-def recorded_game(state: Tournament, number: int, board: int, moves: str) -> Moves:
-    """The game of a board of the last round, with its clocks and, if the board has one, its result."""
+def enter_game(row: Row, state: Tournament, place: GamePlace, moves: str, *, who: str, at: datetime) -> None:
+    """The game of a board of the last round, as an assistant has entered it from the score sheet."""
+    text, moment = _sheet(state, place, moves), round(at.timestamp() * 1000)
+    sheet = read_sheet(conditions_of(state, place, Keeping.SHEET), text)
+    game = begin_anew(row, state, place, sheet.conditions, text, 0, began=moment)
+    assert game is not None, place
+    (done,) = write_doings([Doing(game.pk, Actor.ARBITER, (), who, at=moment, deeds=sheet.deeds)])
+    assert done.is_accepted, done.said
+
+
+def _sheet(state: Tournament, place: GamePlace, moves: str) -> str:
+    """Its score sheet, with what the clocks showed and, if the board has one, its result."""
     paired, regulations = state.rounds[-1], state.regulations
-    found = paired.boards[board - 1]
+    found = paired.boards[place.board - 1]
     tags = {
         "Event": regulations.name,
         "Site": regulations.place,
         "Date": regulations.starts.replace("-", "."),
-        "Round": str(number),
+        "Round": str(place.round),
         "White": state.entry(found.white).name,
         "Black": state.entry(found.black).name,
         "Result": _result(state, found),
         **({} if regulations.is_chess else {"GameType": "20"}),
     }
     head = "".join(f'[{name} "{value}"]\n' for name, value in tags.items())
-    return Moves(number, board, f"{head}\n{_with_clocks(moves, f'{number} {board}')} {tags['Result']}\n")
+    return f"{head}\n{_with_clocks(moves, f'{place.round} {place.board}')} {tags['Result']}\n"
 
 
 def _result(state: Tournament, board: Board) -> str:

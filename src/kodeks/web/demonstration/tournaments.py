@@ -7,13 +7,14 @@ from datetime import datetime, timedelta
 from types import MappingProxyType
 from typing import NamedTuple
 
+from kodeks.rounds import GamePlace
 from kodeks.rulebook.lots import draw_lot
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import Act, Entry, Tournament, propose_numbers, propose_pairing
 from kodeks.tournament.acts import Announce, Close, Enter, Number, Result, Start
 from kodeks.web.accounts.models import User
 from kodeks.web.demonstration import regulations
-from kodeks.web.demonstration.games import LONG, OPERA, SHORT, WON, recorded_game
+from kodeks.web.demonstration.games import LONG, OPERA, SHORT, WON, enter_game
 from kodeks.web.demonstration.incidents import Decision, chess_ledger, mazovia_ledger, schools_ledger
 from kodeks.web.demonstration.people import chess_players, club_players, pupils, teams
 from kodeks.web.logs.log import append, create, load
@@ -72,7 +73,8 @@ def _play(owner: User, begun: Sequence[datetime], text: str, entries: Sequence[E
         _do(row, owner, moment + _LATER, list(results_of(load(row).state, row.name, boards)))
         for (of_round, board), moves in course.games.items():
             if of_round == number:
-                _do(row, owner, moment + _LATER, [recorded_game(load(row).state, number, board, moves)])
+                place = GamePlace(number, board)
+                enter_game(row, load(row).state, place, moves, who=str(owner), at=moment + _LATER)
         for later, decide in enumerate(course.ledger.get(number, ()), start=2):
             _do(row, owner, moment + later * _LATER, [decide(load(row).state)])
     if course.is_closed:

@@ -1,4 +1,4 @@
-"""How a game ended: offered where its board has no result yet, and recorded as an ordinary result."""
+"""How a game ended: offered where its board has no result yet, and recorded in its log, which gives the result."""
 
 from __future__ import annotations
 
@@ -8,76 +8,120 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from kodeks.malformed import MalformedText
+from kodeks.formats.sheet_entry import entering
+from kodeks.game import Actor, Deed
+from kodeks.game.events import Sign
+from kodeks.rounds import write_score
 from kodeks.rulebook.result import Result as Outcome
 from kodeks.rulebook.ruling import Ruling
+from kodeks.tables import endings_of
+from kodeks.tables.game_endings import GameEnding
 from kodeks.tournament import Tournament
 from kodeks.tournament.acts import Result
 from kodeks.tournament.law import must_announce
-from kodeks.web.frame.recording import recorded
+from kodeks.web.frame.confirming import tried
 from kodeks.web.frame.views import Desk, desk, posted_from
-from kodeks.web.games.table import address_of, table_at
+from kodeks.web.games.entering import Refusal, write
+from kodeks.web.games.table import BoardGame, address_of, base_of, game_at_board, table_at
 from kodeks.web.pages.words import say, told
 from kodeks.web.rights import Right
-from kodeks.web.sheets.look import Ending, Sheet
-from kodeks.web.sheets.table import Table, query_of, sheet_of
+from kodeks.web.sheets.table import query_of
 
 _CHESS = {Outcome.WHITE_WINS: "1-0", Outcome.DRAW: "½-½", Outcome.BLACK_WINS: "0-1", Outcome.BOTH_LOSE: "0-0"}
 
 
 class Offer(NamedTuple):
-    """An ending as the form offers it: the result as this event writes it, and whether the sheet says so."""
+    """An ending as the form offers it: the result as this event writes it, and whether the sheet says so. One that the
+    rules refuse has no result."""
 
     key: str
     result: str
     ruling: Ruling
-    is_likely: bool
+    is_likely: bool = False
+    needs_reason: bool = False
 
 
-def _written(state: Tournament, result: Outcome) -> str:
-    return _CHESS[result] if state.regulations.is_chess else result.value
+def _written(state: Tournament, ending: GameEnding) -> str:
+    return "" if ending.score is None else write_score(ending.score, is_chess=state.regulations.is_chess)
 
 
-def endings_at(at: Desk, table: Table, sheet: Sheet) -> tuple[Offer, ...]:
+def endings_at(at: Desk, found: BoardGame) -> tuple[Offer, ...]:
     """What can be recorded: nothing where the board has a result, or this visitor records none."""
-    state = at.log.state
+    state, table = at.log.state, found.table
     is_early = must_announce(state, table.paired.number) is not None
     if table.row.text or state.is_closed or is_early or not at.may(Right.RECORD):
         return ()
-    likely = _likely(sheet)
-    return tuple(Offer(each.key, _written(state, each.result), each.ruling, each == likely) for each in sheet.endings)
+    known = _endings(at, found)
+    likely = _likely(known, _sheet_result(state, found))
+    return tuple(
+        Offer(each.key, _written(state, each), each.ruling, each is likely, each.needs_reason) for each in known
+    )
 
 
-def _likely(sheet: Sheet) -> Ending | None:
+def _endings(at: Desk, found: BoardGame, reason: str = "") -> tuple[GameEnding, ...]:
+    return endings_of(entering(found.record, base_of(at, found)).state, reason)
+
+
+def _sheet_result(state: Tournament, found: BoardGame) -> str:
+    """The result that stands on the sheet, as this event writes it."""
+    result = found.sheet.result
+    if result is None:
+        return ""
+    return _CHESS.get(result, "") if state.regulations.is_chess else result.value
+
+
+def _likely(endings: tuple[GameEnding, ...], written: str) -> GameEnding | None:
     """What the rules say; else what the result in the text means most often: somebody resigned, or both agreed."""
-    first = next(iter(sheet.endings))
+    first = endings[0]
     if first.key in ("rules", "due"):
         return first
-    return next((each for each in sheet.endings if each.result is sheet.result), None)
+    is_chess = "½" in written or written in ("1-0", "0-1")
+    known = (each for each in endings if each.score is not None and not each.needs_reason)
+    return next((each for each in known if each.score and write_score(each.score, is_chess=is_chess) == written), None)
 
 
-def disagreement(state: Tournament, table: Table, sheet: Sheet) -> str:
-    """The result of the sheet where the board has another one; empty where nothing is to be asked."""
-    likely = _likely(sheet)
-    if likely is None or likely.key == "due" or not table.row.text:
+def disagreement(state: Tournament, found: BoardGame) -> str:
+    """The result of the game, by its log or its sheet, where the board has another one; empty where nothing is to be
+    asked."""
+    board, ending = found.table.row.text, found.sheet.state.ending
+    if not board:
         return ""
-    written = _written(state, likely.result)
-    return "" if written == table.row.text else written
+    is_chess = state.regulations.is_chess
+    written = _sheet_result(state, found) if ending is None else write_score(ending.score, is_chess=is_chess)
+    return "" if written == board else written
 
 
 @desk(Right.RECORD)
 @posted_from("desk:game", "number", "board")
 def record_ending(request: HttpRequest, at: Desk, number: int, board: int) -> HttpResponse:
-    """The result that follows from the moves as saved, or from what happened after them; its reason is the law."""
-    table = table_at(request, at, number, board)
-    to = f"{address_of(at, table)}?{query_of(table)}"
+    """The end goes into the log and is signed by the arbiter; the result of the board follows from it, and its reason
+    is the law."""
+    found = game_at_board(at, table_at(request, at, number, board))
+    to = redirect(f"{address_of(at, found.table)}?{query_of(found.table)}")
+    reason = request.POST.get("reason", "").strip()[:400]
+    chosen = next((each for each in _endings(at, found, reason) if each.key == request.POST.get("ending")), None)
     try:
-        sheet = sheet_of(at.log.state, table, table.text)
-    except MalformedText:  # a file from elsewhere may have any text; its end is not on the board
-        sheet = sheet_of(at.log.state, table, "")
-    chosen = next((each for each in sheet.endings if each.key == request.POST.get("ending")), None)
-    if chosen is None or table.row.text:
-        messages.error(request, say("games-choose-ending" if not table.row.text else "games-has-result"))
-        return redirect(to)
-    act = Result(number, board, _written(at.log.state, chosen.result), table.place.game, told(chosen.ruling))
-    return recorded(request, at, [act], to, "games-result-is-recorded")
+        _record(request, at, found, chosen, reason)
+    except Refusal as error:
+        messages.error(request, str(error))
+        return to
+    messages.success(request, say("games-result-is-recorded"))
+    return to
+
+
+def _record(request: HttpRequest, at: Desk, found: BoardGame, chosen: GameEnding | None, reason: str) -> None:
+    place, is_chess = found.table.place, at.log.state.regulations.is_chess
+    if found.table.row.text or chosen is None:
+        raise Refusal(say("games-has-result" if found.table.row.text else "games-choose-ending"))
+    if chosen.needs_reason and not reason:
+        raise Refusal(say("games-say-why"))
+    if chosen.score is None:
+        raise Refusal(told(chosen.ruling))
+    result = write_score(chosen.score, is_chess=is_chess)
+    trial = tried(at, [Result(found.table.paired.number, place.board, result, place.game, told(chosen.ruling))])
+    if not trial.is_accepted:
+        raise Refusal(" ".join(told(ruling) for ruling in trial.rulings))
+    made = entering(found.record, base_of(at, found))
+    done = write(at, found, made, request.POST.get("seen", ""), (*chosen.deeds, Deed(Actor.ARBITER, Sign(result))))
+    if not done.is_accepted:
+        raise Refusal(told(done.said[-1].ruling))

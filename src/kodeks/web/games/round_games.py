@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import NamedTuple
 
 from django.contrib import messages
@@ -13,21 +14,25 @@ from kodeks.formats.pdn.replay import MoveRefusal
 from kodeks.formats.recorded_games import known_text, round_file
 from kodeks.formats.remark import Remark
 from kodeks.formats.round_games import RoundGames, UnplacedGame, read_round_games
+from kodeks.game import Actor
 from kodeks.malformed import MalformedText
+from kodeks.rounds import GamePlace
 from kodeks.rulebook.article import Article
 from kodeks.tables import seats_of
 from kodeks.tournament import PairedRound, Stage, Tournament
 from kodeks.tournament.announced import published
-from kodeks.web.frame.confirming import is_confirmed, tried
+from kodeks.tournament.step import refused_when_closed
+from kodeks.web.frame.confirming import is_confirmed
 from kodeks.web.frame.files import sent_file
-from kodeks.web.frame.recording import record
 from kodeks.web.frame.views import Desk, desk, paired_of, posted_from, show
-from kodeks.web.logs.games import games_of
+from kodeks.web.games.table import places_entered
+from kodeks.web.logs.doings import Doing, write_doings
+from kodeks.web.logs.games import begin_anew, game_at, games_of
 from kodeks.web.pages.words import explain, explain_error, remarked, say, told
 from kodeks.web.publication.games import PublicGames, record_of
 from kodeks.web.rights import Right
 
-__all__ = ["import_round_games", "round_games_file", "round_games_page"]
+__all__ = ["import_round_games", "known_file", "round_games_file", "round_games_page"]
 
 LARGEST = 2 * 1024 * 1024
 
@@ -55,11 +60,12 @@ def round_games_file(request: HttpRequest, at: Desk, number: int) -> HttpRespons
     if at.may(Right.WATCH):
         text, _ = round_file(at.log.state, paired, games_of(at.row.pk, number), with_names=with_names)
     else:  # as everybody may know the games
-        text = _known_file(at, paired, with_names=with_names)
+        text = known_file(at, paired, with_names=with_names)
     return sent_file(at, f"{number}.{_format(at.log.state).lower()}", text, "text/plain; charset=utf-8")
 
 
-def _known_file(at: Desk, paired: PairedRound, *, with_names: bool) -> str:
+def known_file(at: Desk, paired: PairedRound, *, with_names: bool) -> str:
+    """The games of a round as everybody may know them."""
     number, state = paired.number, at.log.state
     games = PublicGames(at.row.pk, published(state)).of_round(number)
     records = {place: record_of(game) for place, game in games.items()}
@@ -77,7 +83,9 @@ def import_round_games(request: HttpRequest, at: Desk, number: int) -> HttpRespo
     try:
         sent, remarks = _sent(request)
         text = sent or text
-        games = read_round_games(at.log.state, paired, text)
+        games = read_round_games(
+            at.log.state, paired, text, games_of(at.row.pk, number), say("games-corrected-by-hand")
+        )
     except MalformedText as error:
         return _show(request, at, paired, text, problem=explain_error(error), status=422)
     if not is_confirmed(request):
@@ -99,16 +107,46 @@ def _sent(request: HttpRequest) -> tuple[str, tuple[Remark, ...]]:
 
 
 def _record(request: HttpRequest, at: Desk, paired: PairedRound, text: str, games: RoundGames) -> HttpResponse:
-    acts = games.acts(paired.number)
-    if not acts:
+    to = redirect("desk:round_games", key=at.row.key, number=paired.number)
+    if not games.new:
         messages.info(request, say("round-games-nothing-new"))
-        return redirect("desk:round_games", key=at.row.key, number=paired.number)
-    is_done, rulings = record(request, at, acts)
-    if not is_done:
-        problem = " ".join(told(ruling) for ruling in rulings)
+        return to
+    is_outdated = request.POST.get("seen", "") not in ("", _stamp(at, paired.number))
+    problem = _refused(at) or (say("round-games-changed") if is_outdated else _written(at, paired, games))
+    if problem:
         return _show(request, at, paired, text, games, problem=problem, status=422)
-    messages.success(request, say("round-games-are-recorded", games=len(acts)))
-    return redirect("desk:round_games", key=at.row.key, number=paired.number)
+    messages.success(request, say("round-games-are-recorded", games=len(games.new)))
+    return to
+
+
+def _stamp(at: Desk, number: int) -> str:
+    """What tells whether games of a round are others than those somebody has looked at."""
+    totals = [game.total for game in games_of(at.row.pk, number)]
+    texts = [repr(each) for each in sorted(at.log.state.moves.items(), key=repr) if each[0][0] == number]
+    return hashlib.sha256("\n".join((*totals, *texts)).encode()).hexdigest()[:16]
+
+
+def _refused(at: Desk) -> str:
+    """What the rules say to recording any, before anybody confirms it."""
+    closed = refused_when_closed(at.log.state)
+    return "" if closed is None else told(closed.rulings[0])
+
+
+def _written(at: Desk, paired: PairedRound, games: RoundGames) -> str:
+    """All of them, with one sync; why not, if somebody else was faster at a board."""
+    doings: list[Doing] = []
+    for each in games.new:
+        entry, place = each.entry, GamePlace(paired.number, *each.seat.place)
+        assert entry is not None
+        row = game_at(at.row, place)
+        seen = 0 if entry.known is None else len(entry.known.events)
+        if entry.known is None:
+            after = 0 if row is None else row.take
+            row = begin_anew(at.row, at.log.state, place, entry.conditions, entry.sheet, after)
+        if row is None:
+            return say("round-games-changed")
+        doings.append(Doing(row.pk, Actor.ARBITER, (), str(at.user), deeds=entry.deeds, seen=seen))
+    return " ".join(told(done.said[-1].ruling) for done in write_doings(doings) if not done.is_accepted)
 
 
 def _format(state: Tournament) -> str:
@@ -139,10 +177,9 @@ def _show(
     status: int = 200,
 ) -> HttpResponse:
     state = at.log.state
-    recorded = sum(number == paired.number for number, _, _ in state.moves)
+    recorded = len(places_entered(at, paired.number))
     boards = sum(len(board.games) or 1 for board in paired.boards)
-    acts = [] if games is None else games.acts(paired.number)
-    refused = () if not acts or problem else _refused(at, games, paired.number)
+    refused = _refused(at) if games is not None and games.new and not problem else ""
     return show(
         request,
         "games/round_games.html",
@@ -155,18 +192,11 @@ def _show(
         format=_format(state),
         text=text,
         games=games,
-        acts=len(acts),
+        acts=0 if games is None else len(games.new),
         refused=refused,
+        seen=_stamp(at, paired.number),
         unplaced=[] if games is None else [_told(each) for each in games.unplaced],
         told=remarked(remarks),
         remarks={} if games is None else {each.number: remarked(each.remarks) for each in games.found},
         problem=problem,
     )
-
-
-def _refused(at: Desk, games: RoundGames | None, number: int) -> tuple[str, ...]:
-    """What the rules say to recording them, before anybody confirms it."""
-    if games is None:
-        return ()
-    trial = tried(at, games.acts(number))
-    return () if trial.is_accepted else tuple(told(ruling) for ruling in trial.rulings)

@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-import re
-
 import chess.svg
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
 from django.template.loader import render_to_string
 
-from kodeks.formats.game_text import decode_games
-from kodeks.formats.remark import Remark
+from kodeks.formats.recorded_games import recorded_games
 from kodeks.malformed import MalformedText
-from kodeks.rulebook.ruling import Ruling
-from kodeks.tables import SeatPlace
 from kodeks.tournament import Stage, Tournament
-from kodeks.tournament.acts import Moves
-from kodeks.web.frame.recording import recorded
 from kodeks.web.frame.views import Desk, desk, page, posted_from, show
 from kodeks.web.games.endings import disagreement, endings_at
-from kodeks.web.games.table import address_of, boards_of, table_at
+from kodeks.web.games.entering import Refusal, entered, sent_text, write
+from kodeks.web.games.round_games import known_file
+from kodeks.web.games.table import BoardGame, address_of, boards_of, game_at_board, places_entered, table_at
+from kodeks.web.logs.games import games_of
 from kodeks.web.logs.threads import notices_of_board
 from kodeks.web.pages.words import explain_error, remarked, say, told
 from kodeks.web.rights import Right
-from kodeks.web.sheets.look import Sheet
-from kodeks.web.sheets.table import Table, query_of, sheet_of, step_of
+from kodeks.web.sheets.table import query_of, step_of
 
-_LONGEST = 60_000  # characters of a game
-_MOVE_NUMBER = re.compile(r"(?<![\w-])[0-9]+\.+")
 _PICTURE = "default-src 'none'; style-src 'unsafe-inline'"  # a picture has its own style, and nothing else
 
 
@@ -38,7 +32,7 @@ _PICTURE = "default-src 'none'; style-src 'unsafe-inline'"  # a picture has its 
 def games_page(request: HttpRequest, at: Desk) -> HttpResponse:
     """The boards of a round, and which have moves."""
     state = at.log.state
-    rounds = [each.number for each in state.rounds if each.stage is not Stage.PAIRED or at.may(Right.WATCH)]
+    rounds = _rounds_seen(at)
     given = request.GET.get("round", "")
     number = int(given) if given.isdecimal() and len(given) < 5 and int(given) in rounds else (rounds or [0])[-1]
     paired = state.round(number)
@@ -50,28 +44,28 @@ def games_page(request: HttpRequest, at: Desk) -> HttpResponse:
         rounds=rounds,
         paired=paired,
         groups=() if paired is None else boards_of(at, paired),
-        recorded={SeatPlace(board, game) for each, board, game in state.moves if each == number},
-        has_any=any(each in rounds for each, _, _ in state.moves),
+        recorded=places_entered(at, number),
+        has_any=bool(state.moves) or at.row.games.filter(round__in=rounds).exists(),
     )
+
+
+def _rounds_seen(at: Desk) -> list[int]:
+    return [each.number for each in at.log.state.rounds if each.stage is not Stage.PAIRED or at.may(Right.WATCH)]
 
 
 @desk(Right.SEE)
 def game_page(request: HttpRequest, at: Desk, number: int, board: int) -> HttpResponse:
     """The game of a board after a step."""
-    table = table_at(request, at, number, board)
-    return _shown(request, at, table, table.text)
+    return _shown(request, at, game_at_board(at, table_at(request, at, number, board)))
 
 
 def _shown(
-    request: HttpRequest, at: Desk, table: Table, text: str, *, problem: str = "", typed: str = ""
+    request: HttpRequest, at: Desk, found: BoardGame, *, problem: str = "", typed: str | None = None
 ) -> HttpResponse:
     """The page; after a refused form with what was typed."""
-    state = at.log.state
-    try:
-        sheet = sheet_of(state, table, text)
-    except MalformedText as error:  # a file from elsewhere may have any text
-        problem = problem or explain_error(error)
-        sheet, typed = sheet_of(state, table, ""), typed or text
+    state, table, sheet = at.log.state, found.table, found.sheet
+    if sheet.unread is not None and not problem:
+        problem = explain_error(sheet.unread)
     return show(
         request,
         "games/game.html",
@@ -81,69 +75,47 @@ def _shown(
         table=table,
         sheet=sheet,
         look=sheet.look(step_of(request.GET.get("step", ""), sheet)),
-        typed=typed or ("" if sheet.is_blank else sheet.text),
+        typed=sheet.text if typed is None else typed,
         problem=problem,
         sent={name: request.POST.get(name, "") for name in ("add", "odd", "odd_taken", "keep")},
+        seen=found.seen,
         address=address_of(at, table),
         notes=notices_of_board(at.log, table.paired.number, table.place.board, with_silent=at.may(Right.WATCH)),
         is_flipped=bool(request.GET.get("flipped")),
         pieces=sheet.pieces,
-        endings=endings_at(at, table, sheet),
-        disagreement=disagreement(state, table, sheet),
+        endings=endings_at(at, found),
+        disagreement=disagreement(state, found),
         query=query_of(table),
     )
 
 
-# Saving
+# Entering
 
 
 @desk(Right.RECORD)
 @posted_from("desk:game", "number", "board")
 def save_game(request: HttpRequest, at: Desk, number: int, board: int) -> HttpResponse:
-    """The moves go into the log: pasted, from a file, typed, or an irregular one that was let stand."""
-    table = table_at(request, at, number, board)
-    text = ""
+    """Moves become events of the game's log: typed, tapped, pasted, from a file, or an irregular one that was let
+    stand."""
+    found = game_at_board(at, table_at(request, at, number, board))
+    is_asked_by_script = "application/json" in request.headers.get("Accept", "")
+    text: str | None = None
     try:
-        text, remarks = _sent_text(request)
-        sheet = sheet_of(at.log.state, table, text)
-        answer = _extended(request, sheet)
-    except MalformedText as error:
-        return _shown(request, at, table, table.text, problem=explain_error(error), typed=text)
-    if isinstance(answer, Ruling):
-        return _shown(request, at, table, table.text, problem=told(answer), typed=text)
-    if answer.refusal is not None and not request.POST.get("keep"):
-        problem = say("games-refused", move=answer.refusal[0], why=told(answer.refusal[1]))
-        return _shown(request, at, table, table.text, problem=problem, typed=answer.text)
-    act = Moves(number, board, "" if answer.is_blank else answer.text, table.place.game)
-    for sentence in remarked((*remarks, *sheet.remarks)):
+        text, remarks = sent_text(request)
+        made, sheet = entered(request, at, found, text)
+        done = write(at, found, made, request.POST.get("seen", "")) if made.deeds or made.known is None else None
+    except (MalformedText, Refusal) as error:
+        problem = explain_error(error) if isinstance(error, MalformedText) else str(error)
+        if is_asked_by_script:
+            return _looked_at(request, at, found, problem=problem)
+        return _shown(request, at, found, problem=problem, typed=text)
+    problem = "" if done is None or done.is_accepted else told(done.said[-1].ruling)
+    if is_asked_by_script:
+        return _looked_at(request, at, game_at_board(at, found.table), problem=problem, is_new=True)
+    for sentence in remarked((*remarks, *(() if sheet is None else sheet.remarks))):
         messages.info(request, sentence)
-    return recorded(request, at, [act], f"{address_of(at, table)}?{query_of(table)}", "games-is-saved")
-
-
-def _sent_text(request: HttpRequest) -> tuple[str, tuple[Remark, ...]]:
-    """The text of the form, or of the file that comes with it, and what is to be told of it."""
-    file = request.FILES.get("file")
-    remarks: tuple[Remark, ...] = ()
-    if file is None:
-        text = request.POST.get("text", "").replace("\r\n", "\n")
-    else:
-        if (file.size or 0) > _LONGEST:
-            raise MalformedText("games-too-long", file.name or "")
-        text, remarks = decode_games(file.read())
-    if len(text) > _LONGEST:
-        raise MalformedText("games-too-long", text[:40])
-    return text, remarks
-
-
-def _extended(request: HttpRequest, sheet: Sheet) -> Sheet | Ruling:
-    """The sheet with the moves that were typed after it: several, with their numbers or without."""
-    for text in _MOVE_NUMBER.sub(" ", request.POST.get("add", "")[:_LONGEST]).split():
-        answer = sheet.play(text)
-        if isinstance(answer, Ruling):
-            return answer
-        sheet = answer
-    odd = request.POST.get("odd", "").strip()[:40]
-    return sheet.accept(odd, request.POST.get("odd_taken", "")[:200]) if odd else sheet
+    (messages.error if problem else messages.success)(request, problem or say("games-is-saved"))
+    return redirect(f"{address_of(at, found.table)}?{query_of(found.table)}")
 
 
 # For the board that moves
@@ -151,53 +123,45 @@ def _extended(request: HttpRequest, sheet: Sheet) -> Sheet | Ruling:
 
 @desk(Right.SEE)
 def game_look(request: HttpRequest, at: Desk, number: int, board: int) -> HttpResponse:
-    """What a draft comes to: the position after a step, with another move if one is sent. Nothing is written."""
-    table = table_at(request, at, number, board)
-    sent = request.POST if request.method == "POST" else request.GET
-    problem = ""
-    try:
-        sheet = sheet_of(at.log.state, table, _sent_text(request)[0] if "text" in request.POST else table.text)
-    except MalformedText as error:
-        return JsonResponse({"problem": explain_error(error)}, status=422)
-    step = step_of(sent.get("step", ""), sheet)
-    if request.method == "POST":
-        try:
-            answer = _moved(request, sheet, step)
-        except MalformedText as error:
-            answer, problem = sheet, explain_error(error)
-        if isinstance(answer, Ruling):
-            problem = told(answer)
-        elif answer is not sheet:
-            sheet, step = answer, answer.steps
-    return JsonResponse(_facts(request, at, table, sheet, step) | {"problem": problem}, status=422 if problem else 200)
+    """The position after a step."""
+    return _looked_at(request, at, game_at_board(at, table_at(request, at, number, board)))
 
 
-def _moved(request: HttpRequest, sheet: Sheet, step: int) -> Sheet | Ruling:
-    """The draft as it goes on from the step that is shown."""
-    sent = request.POST
-    if sent.get("cut"):
-        return sheet.cut(max(0, step - 1))
-    if not (sent.get("add", "").strip() or sent.get("odd", "").strip()):
-        return sheet
-    return _extended(request, sheet.cut(step))
-
-
-def _facts(request: HttpRequest, at: Desk, table: Table, sheet: Sheet, step: int) -> dict[str, object]:
+def _looked_at(
+    request: HttpRequest, at: Desk, found: BoardGame, *, problem: str = "", is_new: bool = False
+) -> HttpResponse:
+    """After what was entered, where it has led to."""
+    sheet, table = found.sheet, found.table
+    given = request.POST.get("step", "") if request.method == "POST" else request.GET.get("step", "")
+    step = sheet.steps if is_new else step_of(given, sheet)
     look = sheet.look(step)
     where = {"address": address_of(at, table), "query": query_of(table)}
-    facts = {"sheet": sheet, "look": look, "roles": at.roles, **where}
-    return {
-        "text": "" if sheet.is_blank else sheet.text,
+    facts = {"sheet": sheet, "look": look, "roles": at.roles, **where, "is_live": True}
+    ending = {
+        "endings": endings_at(at, found),
+        "disagreement": disagreement(at.log.state, found),
+        "table": table,
+        "seen": found.seen,
+    }
+    told_facts = {
+        "text": sheet.text,
+        "seen": found.seen,
         "step": step,
         "steps": sheet.steps,
         "side": sheet.layout.side,
         "squares": sheet.layout.squares,
         "board": look.board,
         "mark": look.mark,
-        "legal": [{"text": each.text, "from": each.origin, "to": each.target} for each in look.legal],
+        "legal": [
+            {"text": each.text, "from": each.squares[0], "to": each.squares[-1], "by": each.squares}
+            for each in look.legal
+        ],
         "said": " ".join(each.spoken for each in sheet.written[max(0, step - 1) : step]),
-        "panel": render_to_string("sheets/game_panel.html", facts | {"is_live": True}, request),
+        "panel": render_to_string("sheets/game_panel.html", facts, request),
+        "endings": render_to_string("games/endings.html", facts | ending, request),
+        "problem": problem,
     }
+    return JsonResponse(told_facts, status=422 if problem else 200)
 
 
 # Files and pictures
@@ -216,20 +180,23 @@ def _suffix(state: Tournament) -> str:
 @desk(Right.SEE)
 def game_file(request: HttpRequest, at: Desk, number: int, board: int) -> HttpResponse:
     """The game as PDN or PGN."""
-    table = table_at(request, at, number, board)
-    if not table.text:
+    found = game_at_board(at, table_at(request, at, number, board))
+    if not found.sheet.text:
         raise Http404
-    return _text_file(table.text, f"{at.row.key}-{number}-{table.place}.{_suffix(at.log.state)}")
+    return _text_file(found.sheet.text, f"{at.row.key}-{number}-{found.table.place}.{_suffix(at.log.state)}")
 
 
 @desk(Right.SEE)
 def games_file(request: HttpRequest, at: Desk) -> HttpResponse:
     """All games of the rounds that may be seen."""
-    state = at.log.state
-    seen = {each.number for each in state.rounds if each.stage is not Stage.PAIRED or at.may(Right.WATCH)}
-    places = sorted(state.moves, key=lambda place: (place[0], place[1], place[2] or 0))
-    texts = [state.moves[place].strip() for place in places if place[0] in seen]
-    return _text_file("".join(f"{text}\n\n" for text in texts), f"{at.row.key}.{_suffix(state)}")
+    state, seen = at.log.state, _rounds_seen(at)
+    if not at.may(Right.WATCH):
+        rounds = (each for each in state.rounds if each.number in seen)
+        texts = [known_file(at, each, with_names=each.stage is Stage.STARTED) for each in rounds]
+        return _text_file("\n".join(texts), f"{at.row.key}.{_suffix(state)}")
+    shown = state._replace(rounds=tuple(each for each in state.rounds if each.number in seen))
+    text, _ = recorded_games(shown, [each for each in games_of(at.row.pk) if each.place.round in seen])
+    return _text_file(text, f"{at.row.key}.{_suffix(state)}")
 
 
 def _picture(svg: str) -> HttpResponse:
@@ -241,11 +208,7 @@ def _picture(svg: str) -> HttpResponse:
 @desk(Right.SEE)
 def game_diagram(request: HttpRequest, at: Desk, number: int, board: int) -> HttpResponse:
     """The position after a step as a picture."""
-    table = table_at(request, at, number, board)
-    try:
-        sheet = sheet_of(at.log.state, table, table.text)
-    except MalformedText:
-        sheet = sheet_of(at.log.state, table, "")
+    sheet = game_at_board(at, table_at(request, at, number, board)).sheet
     step = step_of(request.GET.get("step", ""), sheet)
     return _picture(sheet.diagram(step, is_flipped=bool(request.GET.get("flipped"))))
 

@@ -16,7 +16,7 @@ from django.db import connection, transaction
 from django.db.models import F
 
 from kodeks.formats.game_lines import game_line
-from kodeks.game import Act, Actor, Event, Folded, Said, State
+from kodeks.game import Act, Actor, Deed, Event, Folded, Said, State
 from kodeks.game.events import Announce, Move, Press
 from kodeks.game.flagging import flag_before
 from kodeks.game.fold import step
@@ -47,6 +47,8 @@ class Doing(NamedTuple):
     who: str = ""  # which arbiter, or whose device
     at: int | None = None  # milliseconds since 1970; now, unless given
     ply: int | None = None  # how many moves he had seen: after others he has decided on another position
+    deeds: tuple[Deed, ...] = ()  # after his own acts, what several did and he enters for them, from a score sheet
+    seen: int | None = None  # the last event he had seen, where more than the moves counts
     also: tuple[TournamentAct, ...] = ()  # what his tournament records with it
 
 
@@ -173,7 +175,8 @@ def _done(game: KeptGame, doing: Doing) -> tuple[Done, list[tuple[int, str]]]:
 
 def _events(game: KeptGame, doing: Doing, now: int) -> list[Event]:
     at_ms = game.at(now)
-    return [Event(game.lines + index, at_ms, doing.by, act, doing.who) for index, act in enumerate(doing.acts)]
+    deeds = (*(Deed(doing.by, act) for act in doing.acts), *doing.deeds)
+    return [Event(game.lines + index, at_ms, by, act, doing.who) for index, (by, act) in enumerate(deeds)]
 
 
 def _outdated(state: State, doing: Doing) -> Ruling | None:

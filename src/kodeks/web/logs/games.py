@@ -10,10 +10,17 @@ from typing import NamedTuple
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 
-from kodeks.formats.game_lines import first_game_line, moment_of, read_game, read_game_line, text_of_moment
+from kodeks.formats.game_lines import (
+    GameRecord,
+    first_game_line,
+    moment_of,
+    read_game,
+    read_game_line,
+    text_of_moment,
+)
 from kodeks.formats.game_streams import GameLines
 from kodeks.formats.summed_lines import sum_of
-from kodeks.game import Event, Folded, State, fold, fold_on
+from kodeks.game import Conditions, Event, Folded, State, fold, fold_on
 from kodeks.game.flagging import flag_due_ms
 from kodeks.malformed import MalformedText
 from kodeks.rounds import GamePlace
@@ -101,21 +108,51 @@ def begin_game(
         conditions = needs.of(conditions_of(state, place, keeping))
         if start:
             conditions = replace(conditions, start=start)
-        line, total = first_game_line(place, conditions, text_of_moment(moment), players)
-        folded = Folded(State.first(conditions))
-        game = models.Game(
-            tournament=row,
-            round=place.round,
-            board=place.board,
-            game=place.game or 0,
-            take=place.take,
-            players=players,
-            began=moment,
-        )
-        describe(game, KeptGame(0, place, moment, folded, total, 1))
-        game.save()
-        models.GameLine.objects.create(of=game, seq=0, text=line.removesuffix("\n"))
+        game = _begun(row, place, conditions, players, moment)
     telling.game_changed(row.key, game.pk)
+    return game
+
+
+def begin_anew(
+    row: models.Tournament,
+    state: Tournament,
+    place: GamePlace,
+    conditions: Conditions,
+    sheet: str,
+    after: int,
+    *,
+    began: int | None = None,
+) -> models.Game | None:
+    """A game that is entered whole, beside those of its board: after this take, 0 if it is the first. None if somebody
+    else has begun one meanwhile."""
+    with transaction.atomic(durable=True):
+        models.Tournament.objects.select_for_update().get(pk=row.pk)
+        known = game_at(row, place)
+        if (0 if known is None else known.take) != after:
+            return None
+        moment = now_ms() if began is None else began
+        game = _begun(row, place._replace(take=after + 1), conditions, players_at(state, place), moment, sheet)
+    telling.game_changed(row.key, game.pk)
+    return game
+
+
+def _begun(
+    row: models.Tournament, place: GamePlace, conditions: Conditions, players: str, moment: int, sheet: str = ""
+) -> models.Game:
+    """A game with its first line."""
+    line, total = first_game_line(place, conditions, text_of_moment(moment), players, sheet)
+    game = models.Game(
+        tournament=row,
+        round=place.round,
+        board=place.board,
+        game=place.game or 0,
+        take=place.take,
+        players=players,
+        began=moment,
+    )
+    describe(game, KeptGame(0, place, moment, Folded(State.first(conditions)), total, 1))
+    game.save()
+    models.GameLine.objects.create(of=game, seq=0, text=line.removesuffix("\n"))
     return game
 
 
@@ -179,6 +216,18 @@ def keep_game(game: KeptGame) -> None:
         newest: KeptGame | None = memory.recall(_key(game.pk))
         if newest is None or game.lines >= newest.lines:
             memory.keep(_key(game.pk), game, 1 + game.lines // _WEIGH_1)
+
+
+def record_of(row: models.Game) -> GameRecord:
+    """The game with all its events, as a file has it."""
+    texts = tuple(text.encode() for text in row.lines.order_by("seq").values_list("text", flat=True))
+    return read_game(GameLines(place_of(row), texts, sum_of(texts[-1])))
+
+
+def game_of_board(row: models.Tournament, state: Tournament, place: GamePlace) -> models.Game | None:
+    """The game of those who are paired at a board, if it was begun."""
+    game = game_at(row, place)
+    return None if game is None or not is_of_those_paired(game, state) else game
 
 
 # What walls and whoever keeps the time look at

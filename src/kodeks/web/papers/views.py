@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from typing import NamedTuple, TypeVar
 from urllib.parse import urlencode
 
@@ -11,16 +11,21 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import translation
 from markupsafe import Markup
 
+from kodeks.formats.recorded_games import known_text, with_logged_games
 from kodeks.malformed import MalformedText
 from kodeks.papers import Diagram, Forms, PageSize, Paper, Voice
 from kodeks.printing import PAPERS, PaperKind, PaperOption, PaperRequest, board_svg, make_paper, print_sheaves, qr_svg
+from kodeks.tables import seats_of
 from kodeks.tournament import Stage, Tournament
-from kodeks.tournament.announced import announced
+from kodeks.tournament.announced import announced, published
 from kodeks.web.frame.files import asked_language, sent_sheaves
 from kodeks.web.frame.hands import step
 from kodeks.web.frame.long_work import still_working, worked_out
 from kodeks.web.frame.views import Desk, desk, show
+from kodeks.web.logs.games import games_of, now_ms, sums_of_games
+from kodeks.web.logs.memory import remembered
 from kodeks.web.pages.words import explain_error, fragment, say
+from kodeks.web.publication.games import PublicGames, record_of
 from kodeks.web.rights import Right
 from kodeks.words import Language, languages
 
@@ -28,6 +33,7 @@ __all__ = ["paper_pdf", "paper_print", "papers_page"]
 
 T = TypeVar("T")
 _PLACES = re.compile(r"\s*([1-9][0-9]{0,4})\s*(?:[-–]\s*([1-9][0-9]{0,4}))?\s*")
+_A_WHILE_MS = 60_000  # how long games that are shown late are kept as they were
 _PARTS = (  # of the page, in the order of an event
     ("papers-before", ("start_list", "name_cards", "board_cards")),
     ("papers-rounds", ("pairings_by_board", "pairings_by_name", "result_slips", "score_sheets")),
@@ -53,7 +59,7 @@ class Offer(NamedTuple):
 def _known(at: Desk, key: str) -> Tournament:
     """What this visitor may have on paper: tables rest on what is announced, for everybody; of rounds only the staff
     have one before it is announced."""
-    state = at.log.state
+    state = _with_games(at) if key == "game" else at.log.state
     is_of_tables = PaperOption.AFTER in PAPERS[key].choices or PaperOption.PLACES in PAPERS[key].choices
     return announced(state) if is_of_tables or not at.may(Right.WATCH) else state
 
@@ -78,6 +84,33 @@ _HINTS = {
 # The page
 
 
+def _with_games(at: Desk) -> Tournament:
+    """The tournament with the games of its logs, which go on without a line of its own; for who is not of the staff as
+    everybody may know them."""
+    if at.may(Right.WATCH):
+        return remembered(at, _stamp(at), lambda: with_logged_games(at.log.state, games_of(at.row.pk)))
+    return remembered(at, _stamp(at), lambda: _with_known_games(at))
+
+
+def _stamp(at: Desk) -> tuple[Hashable, ...]:
+    """Until when games on paper are the same."""
+    moment = 0 if at.may(Right.WATCH) else now_ms() // _A_WHILE_MS
+    return "games on paper", sums_of_games(at.row.pk), at.may(Right.WATCH), moment
+
+
+def _with_known_games(at: Desk) -> Tournament:
+    state, games = at.log.state, PublicGames(at.row.pk, published(at.log.state))
+    moves = dict(state.moves.items())
+    for number in games.rounds():
+        paired = state.round(number)
+        assert paired is not None, number
+        known = games.of_round(number)
+        for seat in seats_of(state, paired):
+            if seat.place in known and known[seat.place].known.plies:
+                moves[number, *seat.place] = known_text(state, number, seat, record_of(known[seat.place]))
+    return state._replace(moves=moves)
+
+
 @desk(Right.SEE)
 def papers_page(request: HttpRequest, at: Desk) -> HttpResponse:
     return _page(request, at)
@@ -95,7 +128,7 @@ def _page(request: HttpRequest, at: Desk, fault: str = "") -> HttpResponse:
         parts=[(title, [_offer(request, at, key) for key in keys]) for title, keys in _PARTS],
         rounds=[paired.number for paired in state.rounds],
         table_rounds=[paired.number for paired in tables.rounds],
-        boards=_boards(state),
+        boards=_boards(_known(at, "game")),
         fault=fault,
     )
 
@@ -192,7 +225,8 @@ def _made(request: HttpRequest, at: Desk, paper: str, form: str, finish: Callabl
     key, kind = _kind(paper)
     state, spoken = _known(at, key), asked_language(request, kind.room)
     asked = _asked(request, at, kind, state)
-    what = (*at.version, "paper", form, key, asked, spoken, at.may(Right.WATCH))
+    games = _stamp(at) if key == "game" else ()
+    what = (*at.version, "paper", form, key, asked, spoken, at.may(Right.WATCH), games)
     return worked_out(what, lambda: lambda: finish(make_paper(key, state, asked, Voice(spoken), at.log.events)))
 
 

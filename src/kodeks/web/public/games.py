@@ -6,11 +6,10 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.urls import reverse
 
-from kodeks.malformed import MalformedText
 from kodeks.tables import SeatPlace
 from kodeks.web.public.views import PublicTournament, open_page, show_open
 from kodeks.web.public.watching import WatchedBoard, WatchList, seats_shown, text_of, watched_board
-from kodeks.web.sheets.look import Sheet
+from kodeks.web.sheets.sheet import Sheet
 from kodeks.web.sheets.table import Table, query_of, sheet_of, step_of
 
 _PICTURE = "default-src 'none'; style-src 'unsafe-inline'"  # a picture has its own style, and nothing else
@@ -33,10 +32,7 @@ def _table(request: HttpRequest, at: PublicTournament, number: int, board: int) 
 
 def _sheet(at: PublicTournament, table: Table) -> Sheet:
     """The game as far as it can be read: a file from elsewhere may have any text."""
-    try:
-        return sheet_of(at.state, table, table.text)
-    except MalformedText:
-        return sheet_of(at.state, table, "")
+    return sheet_of(at.state, table, table.text)
 
 
 def _address(at: PublicTournament, table: Table) -> str:

@@ -3,42 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from kodeks.formats.pdn import ClockNote
-from kodeks.formats.remark import Remark
-from kodeks.rulebook.article import Article
-from kodeks.rulebook.result import Result, Side
+from kodeks.game.table import Count
+from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling
 
 
-class Layout(NamedTuple):
-    """The squares a piece can stand on: name, row from the top and column from the left as White sees them."""
-
-    side: int
-    squares: tuple[tuple[str, int, int], ...]
-
-
 class LegalMove(NamedTuple):
-    """A move that may be made: as written, from where to where, and aloud."""
+    """A move that may be made: as written, from where, by which landings, to where, and aloud."""
 
     text: str
-    origin: str
-    target: str
+    squares: tuple[str, ...]
     spoken: str
 
 
-class Count(NamedTuple):
-    """A draw rule, where its count stands, and its limit."""
-
-    rule: str
-    value: int
-    limit: int
-    article: Article
-
-
 class Clocks(NamedTuple):
-    """What the clocks showed, as far as the file says."""
+    """What the clocks showed, as far as the sheet says."""
 
     white: str = ""
     black: str = ""
@@ -64,75 +46,9 @@ class Look(NamedTuple):
     to_move: Side
     legal: tuple[LegalMove, ...]
     counts: tuple[Count, ...]
-    ruling: Ruling | None  # the end, or what is due
+    ruling: Ruling | None  # the end, what waits for the arbiter, or what is due
     spoken: str  # the position in words
     clocks: Clocks
-
-
-class Ending(NamedTuple):
-    """A way a game ends: a key for forms, the result, and the ruling behind it."""
-
-    key: str
-    result: Result
-    ruling: Ruling
-
-
-class Sheet(Protocol):
-    """A score sheet: the moves with all that was written about them. It never changes; every answer is a new one."""
-
-    @property
-    def layout(self) -> Layout: ...
-    @property
-    def pieces(self) -> dict[str, str]:
-        """The names of the pieces by their letters."""
-
-    @property
-    def text(self) -> str:
-        """As PDN or PGN."""
-
-    @property
-    def steps(self) -> int:
-        """How many of its moves can be played."""
-
-    @property
-    def written(self) -> tuple[WrittenMove, ...]: ...
-    @property
-    def refusal(self) -> tuple[str, Ruling] | None:
-        """The first move that the rules refuse."""
-
-    @property
-    def rest(self) -> tuple[str, ...]:
-        """The moves from that one on, as written: nobody can tell where they lead."""
-
-    @property
-    def remarks(self) -> tuple[Remark, ...]:
-        """What was odd in the text it was read from."""
-
-    @property
-    def is_blank(self) -> bool:
-        """Whether nothing is on it: no move, no result, the usual start."""
-
-    @property
-    def result(self) -> Result | None:
-        """The result that stands in the text."""
-
-    @property
-    def endings(self) -> tuple[Ending, ...]:
-        """How the game has ended; or, if the rules do not say that it has, how it can have ended after its moves."""
-
-    def look(self, step: int) -> Look: ...
-
-    def cut(self, step: int) -> Sheet:
-        """Without what came after a step."""
-
-    def play(self, text: str) -> Sheet | Ruling:
-        """With another legal move; unreadable text raises `MalformedText`."""
-
-    def accept(self, text: str, taken: str) -> Sheet:
-        """With an irregular move that was let stand; pieces on the squares `taken` were removed with it."""
-
-    def diagram(self, step: int, *, is_flipped: bool) -> str:
-        """The position as an SVG picture."""
 
 
 def read_clocks(notes: tuple[tuple[Side, tuple[ClockNote, ...]], ...]) -> Clocks:

@@ -34,11 +34,11 @@ export class GameBoard extends HTMLElement {
     };
     this.querySelector("button.add").addEventListener("click", play);
     this.querySelector("button.odd").addEventListener("click", accept);
-    this.querySelector("button.cut").addEventListener("click", () => this.ask({ cut: "1" }));
+    this.querySelector("button.cut").addEventListener("click", () => this.ask({ cut: "1", step: "" }));
     add.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && add.value.trim()) { event.preventDefault(); play(); }
     });
-    this.area.addEventListener("change", () => this.ask({ step: "" }));
+    this.area.addEventListener("input", () => this.tellUnsaved());
     this.querySelector(".picture").addEventListener("keydown", (event) => this.key(event));
     this.ask({});
   }
@@ -51,7 +51,9 @@ export class GameBoard extends HTMLElement {
   }
 
   async answered(wanted) {
-    const answer = await (this.isLive ? this.post(wanted) : this.get(wanted)).catch(() => null);
+    const isWriting = ["add", "odd", "cut"].some((name) => name in wanted);
+    if (isWriting && !wanted.cut && !wanted.correct && this.step < this.found.steps) { this.confirm(wanted); return false; }
+    const answer = await (isWriting ? this.post(wanted) : this.get(wanted)).catch(() => null);
     const found = answer && await answer.json().catch(() => null);
     const said = this.querySelector(".said");
     said.classList.toggle("bad", !found || Boolean(found.problem));
@@ -65,8 +67,24 @@ export class GameBoard extends HTMLElement {
   post(wanted) {
     const body = new FormData();
     body.set("csrfmiddlewaretoken", this.form.elements.csrfmiddlewaretoken.value);
-    for (const [name, value] of Object.entries({ game: this.dataset.game, text: this.area.value, step: this.step, ...wanted })) body.set(name, value);
-    return fetch(this.dataset.look, { method: "POST", body, headers: { Accept: "application/json" } });
+    const seen = this.form.elements.seen.value;
+    for (const [name, value] of Object.entries({ game: this.dataset.game, seen, step: this.step, ...wanted })) body.set(name, value);
+    return fetch(this.dataset.save, { method: "POST", body, headers: { Accept: "application/json" } });
+  }
+
+  // At an earlier move another one corrects the record: that is asked first, for what follows is entered again.
+  confirm(wanted) {
+    const choice = this.querySelector(".choice"), button = document.createElement("button");
+    button.type = "button";
+    button.textContent = this.dataset.correct;
+    button.addEventListener("click", () => this.ask({ ...wanted, correct: "1" }));
+    choice.replaceChildren(button);
+    choice.hidden = false;
+    button.focus();
+  }
+
+  tellUnsaved() {
+    this.querySelector(".unsaved").hidden = this.area.value === this.saved;
   }
 
   get(wanted) {
@@ -82,10 +100,12 @@ export class GameBoard extends HTMLElement {
     this.step = found.step;
     this.picked = null;
     if (this.isLive) {
-      if (!found.problem) this.area.value = found.text;
-      const isSaved = this.area.value === this.saved, ending = this.querySelector("fieldset.ending");
-      this.querySelector(".unsaved").hidden = isSaved;
-      if (ending) ending.disabled = !isSaved; // it speaks of the moves as they are saved
+      if (this.area.value === this.saved) this.area.value = found.text; // what somebody is writing there stays
+      this.saved = found.text;
+      this.form.elements.seen.value = found.seen;
+      this.querySelector("a.file").hidden = !found.text;
+      this.tellUnsaved();
+      this.querySelector(".endings").innerHTML = found.endings; // as the panel is
     }
     const panel = this.querySelector(".panel"), opened = panel.querySelector(".legal")?.open;
     panel.innerHTML = found.panel; // made by our own server's template

@@ -246,6 +246,8 @@ export class PlayBoard extends GameBoard {
     for (const each of this.querySelectorAll("[data-player]")) each.classList.toggle("on-move", each.dataset.player === this.found.to_move && !this.found.ending);
     this.list("[data-said]", this.found.said);
     this.list("[data-counts]", this.found.counts);
+    const by = this.querySelector("[data-move-by]"); // by correspondence: the day on which the move is due
+    if (by) { by.textContent = this.found.move_by; by.hidden = !this.found.move_by; }
     const late = this.parentElement.querySelector("[data-unentered]"); // moves that the clock knows already
     if (late) { late.textContent = this.found.told_unentered; late.hidden = !this.found.unentered; }
   }
@@ -258,19 +260,21 @@ export class PlayBoard extends GameBoard {
 
   say(before) {
     const { found } = this, said = this.querySelector(".said");
-    const isMine = this.sides.includes(found.to_move);
+    const isMine = this.sides.includes(found.to_move), isOne = this.sides.length === 1 && ["white", "black"].includes(this.sides[0]);
     const parts = [];
     if (found.ending) parts.push(`${this.dataset.over} ${found.ending.result}. ${found.ending.why}`);
     else if (found.waits) parts.push(found.waits);
-    else if (found.offer && !this.sides.includes(found.offer)) parts.push(this.dataset.offered);
-    else if (found.phase === "playing") parts.push(isMine ? this.dataset.you : this.dataset.they);
+    else if (found.offer && !this.sides.some((seat) => seat.startsWith(found.offer))) parts.push(this.dataset.offered);
+    else if (found.phase === "playing") parts.push(!isOne ? found.turn : isMine ? this.dataset.you : this.dataset.they);
     else parts.push(found.said_phase);
     if (this.isDuty) parts.push(this.dataset.duty);
     if (found.due && !found.ending) parts.push(found.due);
     const now = parts.map((part) => (/[.!?\]]$/.test(part) ? part : `${part}.`)).join(" ");
-    if (before?.ply === found.ply && this.saidNow === now) return; // the move that was told stays
+    const rulings = found.said.filter((text, place) => before && found.said_at[place] > before.seq && !now.includes(text));
+    if (before?.ply === found.ply && this.saidNow === now && !rulings.length) return; // the move that was told stays
     this.saidNow = now;
-    said.textContent = before && before.ply !== found.ply && found.spoken ? `${found.spoken} ${now}` : now;
+    const moved = before && before.ply !== found.ply && found.spoken ? [found.spoken] : [];
+    said.textContent = [...moved, ...rulings.map((text) => `${text}.`), now].join(" ");
     document.title = (isMine && found.phase === "playing" ? "● " : "") + document.title.replace(/^● /, "");
   }
 

@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from kodeks.pairing.swiss.alternating_tree import NOBODY, Link, Tree, bits, lowest
+from kodeks.pairing.matching.alternating_tree import NOBODY, Link, Tree, bits, lowest
 
 __all__ = ["LeastCost"]
 

@@ -1,0 +1,208 @@
+"""`kodeks next`, `verify` and `simulate`: the rounds of a TRF paired, checked, made up."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+from typing import NamedTuple
+
+from kodeks.cli.parser import BadUsage, Commands, Parser, add_json, whole_number
+from kodeks.cli.progress import progress
+from kodeks.cli.reasons import print_reasons, why_object
+from kodeks.cli.speech import cited, print_grid, print_json, printable, ruling_object, say
+from kodeks.cli.tournament_files import print_remarks, told
+from kodeks.formats import trf
+from kodeks.formats.trf.check import rounds_paired
+from kodeks.formats.trf.round_to_pair import coming_round, paired_round
+from kodeks.pairing.dutch.explanation import why_not_paired
+from kodeks.pairing.swiss import ReasonedRound, RoundToPair, Why
+from kodeks.pairing.swiss_systems import SwissSystem, find_swiss
+from kodeks.rating.simulation import SimulatedEvent, simulate
+from kodeks.rounds import Round
+from kodeks.rulebook.ruling import Ruling
+from kodeks.storage import write_new_file
+
+_RULES = {"dutch2026": "fide_dutch_2026", "dutch2017": "fide_dutch", "dubov": "fide_dubov", "burstein": "fide_burstein"}
+_MOST_PLAYERS, _MOST_ROUNDS = 9_999, 99  # a report has no room for more
+
+
+def add_to(commands: Commands) -> None:
+    for name, run in (("next", _next), ("verify", _verify)):
+        parser = commands.add_parser(name, help=say(f"help-{name}"), description=say(f"help-{name}"))
+        parser.add_argument("file", help=say("help-trf-file"))
+        _add_rules(parser)
+        if name == "next":
+            parser.add_argument("--explain", action="store_true", help=say("help-next-explain"))
+        add_json(parser)
+        parser.set_defaults(run=run)
+    parser = commands.add_parser("simulate", help=say("help-simulate"), description=say("help-simulate"))
+    parser.add_argument("file", nargs="?", help=say("help-simulate-file"))
+    parser.add_argument(
+        "--players", type=whole_number(2, _MOST_PLAYERS), default=40, metavar="N", help=say("help-simulate-players")
+    )
+    parser.add_argument(
+        "--rounds", type=whole_number(1, _MOST_ROUNDS), default=9, metavar="N", help=say("help-simulate-rounds")
+    )
+    parser.add_argument("--seed", type=whole_number(0, 2**53), default=1, metavar="N", help=say("help-simulate-seed"))
+    _add_rules(parser)
+    parser.set_defaults(run=_simulate)
+
+
+def _add_rules(parser: Parser) -> None:
+    parser.add_argument("--rules", choices=tuple(_RULES), default="dutch2026", help=say("help-rules-of-pairing"))
+
+
+def _system(options: Namespace) -> SwissSystem:
+    return find_swiss(_RULES[options.rules])
+
+
+def _report(options: Namespace) -> trf.Report:
+    report, remarks = trf.read_report(Path(options.file).read_bytes())
+    print_remarks((*remarks, *trf.check_report(report)))
+    return report
+
+
+def _next(options: Namespace) -> None:
+    """The round after the last; nothing is written."""
+    report = _report(options)
+    task, remarks = coming_round(report)
+    print_remarks(remarks)
+    if task.number > task.settings.rounds:
+        raise BadUsage(say("swiss-no-round-left", rounds=task.settings.rounds))
+    paired = _paired(options, task)
+    if isinstance(paired, Ruling):
+        raise BadUsage(told(paired))
+    if options.json:
+        found: dict[str, object] = {"rules": options.rules, "round": task.number, **_Answer.of(paired.round)._asdict()}
+        if options.explain:
+            found["reasons"] = [
+                {"board": each.board, "chosen": why_object(each.chosen), "colours": why_object(each.colours)}
+                for each in paired.explanation.pairs
+            ]
+        print_json(found)
+        return
+    names = {entrant.number: f"{entrant.number}. {entrant.name}" for entrant in task.entrants}
+    print(say("swiss-round-of", round=task.number))
+    if options.explain:
+        rests = [rest for rest in paired.round.rests if rest != paired.round.bye]
+        print_reasons(
+            names.__getitem__, paired.explanation, [why_object(each) for each in paired.explanation.notes], rests
+        )
+        return
+    rows = [(str(each.board), names[each.white], "–", names[each.black]) for each in paired.round.meetings]
+    print_grid((say("column-board"), say("column-white"), "", say("column-black")), rows, right=frozenset({0}))
+    for rest in paired.round.rests:
+        print(printable(say(f"tournament-rest-{rest.kind.value}", name=names[rest.number])))
+
+
+def _paired(options: Namespace, task: RoundToPair) -> ReasonedRound | Ruling:
+    return _system(options).load_engine().pair(task)
+
+
+class _Answer(NamedTuple):
+    """Who meets whom, White first, and who rests."""
+
+    pairs: tuple[tuple[int, int], ...]
+    bye: int | None
+
+    @classmethod
+    def of(cls, paired: Round) -> _Answer:
+        bye = paired.bye
+        return cls(tuple((each.white, each.black) for each in paired.meetings), None if bye is None else bye.number)
+
+    def apart_from(self, other: _Answer | None) -> list[str]:
+        """What the other does not have."""
+        pairs = () if other is None else other.pairs
+        found = [f"{white} – {black}" for white, black in self.pairs if (white, black) not in pairs]
+        if self.bye is not None and (other is None or self.bye != other.bye):
+            found.append(say("swiss-rests", number=self.bye))
+        return found
+
+
+class _Verified(NamedTuple):
+    """A round that was paired, and what the rules make of it; where they make nothing, why."""
+
+    round: int
+    expected: _Answer | None
+    found: _Answer
+    why: tuple[tuple[tuple[int, int], Why], ...] = ()  # not a pair of the round
+    ruling: Ruling | None = None
+
+    @property
+    def is_same(self) -> bool:
+        """Pairs, colours and the bye; a report does not tell the boards."""
+        expected, found = self.expected, self.found
+        return expected is not None and set(expected.pairs) == set(found.pairs) and expected.bye == found.bye
+
+
+def _verify(options: Namespace) -> None:
+    """Every round paired again on what was known before it."""
+    report = _report(options)
+    played = trf.report_to_event(report)[1]
+    rounds = []
+    for number in progress(range(1, rounds_paired(report) + 1), say("swiss-verifying")):
+        task, remarks = paired_round(report, number)
+        if number == 1:
+            print_remarks(remarks)
+        rounds.append(_verified(options, task, _Answer.of(played[number - 1])))
+    if options.json:
+        print_json({"rules": options.rules, "rounds": list(map(_object, rounds))})
+        return
+    for each in rounds:
+        _print_verified(each)
+
+
+def _verified(options: Namespace, task: RoundToPair, found: _Answer) -> _Verified:
+    answer = _paired(options, task)
+    if isinstance(answer, Ruling):
+        return _Verified(task.number, None, found, ruling=answer)
+    expected = _Answer.of(answer.round)
+    wrong = [pair for pair in found.pairs if pair not in expected.pairs]
+    if options.rules != "dutch2026":  # another program gives no reasons
+        wrong = []
+    told_of = ((pair, why_not_paired(task, *pair)) for pair in wrong)
+    return _Verified(task.number, expected, found, tuple((pair, why) for pair, why in told_of if why is not None))
+
+
+def _object(each: _Verified) -> dict[str, object]:
+    found: dict[str, object] = {
+        "round": each.round,
+        "same": each.is_same,
+        "expected": None if each.expected is None else each.expected._asdict(),
+        "found": each.found._asdict(),
+        "why": [{"pair": pair, **why_object(why)} for pair, why in each.why],
+    }
+    return found if each.ruling is None else found | {"ruling": ruling_object(each.ruling)}
+
+
+def _print_verified(each: _Verified) -> None:
+    print(say("swiss-round-same" if each.is_same else "swiss-round-differs", round=each.round))
+    if each.is_same:
+        return
+    if each.ruling is not None:
+        print(printable(f"   {told(each.ruling)}"))
+    elif each.expected is not None:
+        print(f"   {say('swiss-expected')}: {', '.join(each.expected.apart_from(each.found))}")
+    print(f"   {say('swiss-found')}: {', '.join(each.found.apart_from(each.expected))}")
+    for (white, black), why in each.why:
+        print(printable(f"   ✗ {white} – {black}: {say(why.key, **why.facts)} {cited(why.articles)}"))
+
+
+def _simulate(options: Namespace) -> None:
+    """A random tournament as a report: into a file, or printed."""
+    event = SimulatedEvent(players=options.players, rounds=options.rounds)
+    made = list(simulate(event, _system(options), options.seed))
+    if not made:
+        raise BadUsage(say("swiss-nothing-paired"))
+    head = trf.ReportHead(
+        name=f"Kodeks {options.seed}",
+        kind="Individual: Swiss-System",
+        round_count=options.rounds,
+        first_colour=made[-1].first_colour,
+    )
+    report, _ = trf.event_to_report(made[-1].entrants, made[-1].rounds, head)
+    text = trf.write_report(report)
+    if options.file is None:
+        print(text, end="")
+    else:
+        write_new_file(Path(options.file), text.encode("utf-8"))

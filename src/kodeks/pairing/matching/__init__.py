@@ -1,0 +1,1 @@
+"""Complete pairings of least cost, for every Swiss system."""
