@@ -83,6 +83,15 @@ class Ear:
                 self.page.keyboard.press("Tab" if wanted > now else "Shift+Tab")
         raise AssertionError((role, name))
 
+    def to_field(self, name: str) -> None:
+        """By the key that goes to the field of a board, and on to the next."""
+        self.find("textbox", name)
+        for _ in range(_MANY):
+            self.page.keyboard.press("Alt+m")
+            if self.cursor.startswith(name):
+                return
+        raise AssertionError((name, self.cursor))
+
     def press(self, role: str, name: str) -> None:
         """Use what leads to another page."""
         self.go_to(role, name)

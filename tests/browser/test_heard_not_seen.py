@@ -9,7 +9,7 @@ from ear import Ear
 from playwright.sync_api import Browser, Page
 from tournament_files import bring, players, tournament_file
 
-FIELD, WALL = "Move or word", "Deska i słowo"
+FIELD, WALL = "Move or word", "Plansza i słowo"
 
 
 def led(page: Page, game: str, count: int) -> Ear:
@@ -74,10 +74,9 @@ def test_a_whole_game(page: Page, browser: Browser, server: Server, game: str) -
     links = seats_of(arbiter, 1)
     white, black = (seated(browser, link) for link in links)
     arbiter.say("1: start")
-    arbiter.hear("Deska 1")
+    arbiter.hear("Plansza 1")
     for each in (white, black):
-        each.page.keyboard.press("Alt+m")
-        assert each.cursor.startswith(FIELD)
+        each.to_field(FIELD)
     for number, (said, told) in enumerate(moves):
         mover, other = (white, black) if number % 2 == 0 else (black, white)
         mover.say(said)
@@ -87,9 +86,9 @@ def test_a_whole_game(page: Page, browser: Browser, server: Server, game: str) -
     white.say("help")
     white.hear("Alt+M")
     if word:
-        shown = black.timers()[1].split(":")  # his clock runs
-        minutes, seconds = divmod(int(shown[0]) * 60 + int(shown[1]) - 3, 60)
-        black.say(f"alarm {minutes}:{seconds:02}", "clock")
+        *_, hours, minutes, seconds = 0, *map(int, black.timers()[1].split(":"))  # his clock runs
+        left = divmod(hours * 3600 + minutes * 60 + seconds - 3, 60)
+        black.say(f"alarm {left[0]}:{left[1]:02}", "clock")
         black.hear("the clock is running")
         black.hear("left.")
         {"white": white, "black": black}[loser].say(word)
@@ -109,24 +108,24 @@ def test_a_whole_round(page: Page, browser: Browser, server: Server) -> None:
     arbiter = led(page, "100", 4)
     tablets = [seated(browser, *seats_of(arbiter, board)) for board in (1, 2)]
     arbiter.say("wszystkie: start")
-    told = arbiter.hear("Deska 2")
-    assert "Deska 1" in told
+    told = arbiter.hear("Plansza 2")
+    assert "Plansza 1" in told
     one, two = tablets
     for tablet in tablets:
-        tablet.go_to("textbox", f"{FIELD} (White)")
+        tablet.to_field(f"{FIELD} (White)")
         tablet.say("32-28")
         tablet.hear("man 32 goes to 28")
-    two.go_to("textbox", f"{FIELD} (Black)")
+    two.to_field(f"{FIELD} (Black)")
     two.say("arbiter because of the noise")
     arbiter.hear("wezwał")
     arbiter.say("wezwania", "2: stop")
     two.hear("stopped")
     arbiter.say("2: dodaj czarnym 2:00", "2: wznów")
     arbiter.hear("gra wznowiona")
-    one.go_to("textbox", f"{FIELD} (Black)")
+    one.to_field(f"{FIELD} (Black)")
     one.say("resign")
     one.hear("2-0")
-    arbiter.say("2: remis bo tak ustalono", "wszystkie: podpisuję", "deski")
+    arbiter.say("2: remis bo tak ustalono", "wszystkie: podpisuję", "plansze")
     arbiter.hear("1-1")
     arbiter.page.goto(arbiter.page.url.replace("boards/", ""))
     assert arbiter.all_named("cell", "2-0")

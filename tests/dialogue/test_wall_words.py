@@ -25,6 +25,7 @@ from kodeks.words import language_of
         ("en", "board", None),
         ("en", "99999: stop", None),
         ("pl", "deska 3: zatrzymaj", WallSaying(None, 3, None, "zatrzymaj")),
+        ("pl", "plansza 3", WallSaying(WallTopic.BOARD, 3)),
         ("pl", "wszystkie: podpisuję", WallSaying(text="podpisuję")),
         ("pl", "Wezwania?", None),
         ("pl", "pomoc", WallSaying(WallTopic.HELP)),

@@ -1,9 +1,5 @@
-"""Gives one reader of text adversarial texts, all of them; `test_readers_end.py` bounds the time it may take.
+"""Gives one reader of text adversarial texts, all of them; `test_readers_end.py` bounds the time it may take."""
 
-Run as a program: `python reading.py NAME`. It answers with how many texts were read or refused.
-"""
-
-import sys
 from itertools import product
 
 import chess
@@ -59,7 +55,8 @@ READERS = {
 }
 
 
-def main(name):
+def counts(name):
+    """How many texts this reader has read, and how many it has refused."""
     read = refused = 0
     for text in texts():
         try:
@@ -67,8 +64,4 @@ def main(name):
             read += 1
         except MalformedText:
             refused += 1
-    print(read, refused)
-
-
-if __name__ == "__main__":
-    main(sys.argv[1])
+    return read, refused

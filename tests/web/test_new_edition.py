@@ -300,6 +300,10 @@ def _without_an_event(shell: Shell) -> None:
     shell.run("game", "game.jsonl")
     shell.run("touch", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1", "h1")
     shell.run("chess960", 518)
+    shell.run("mate", "8/8/8/4k3/8/8/4K3/8 w - - 0 1")
+    shell.run("simulate", "made.trf", "--players", 6, "--rounds", 2, "--seed", 1)
+    shell.run("next", "made.trf", code=2)  # all its rounds are paired
+    shell.run("verify", "made.trf")
     for system in ("berger", "half", "rutsch", "scheveningen"):
         shell.run("table", system, 8, "--json")
     shell.run("lint", "swiss.toml", "--players", 3, "--technical", 2)

@@ -102,6 +102,7 @@ MADE_UP = (  # the beginnings of keys that are put together at run time
     "dutch-colours",
     "example",
     "gallery-incident",
+    "incident",
     "games-way",
     "game-act",
     "game-actor",

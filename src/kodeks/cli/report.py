@@ -13,6 +13,7 @@ from kodeks.cli.progress import progress
 from kodeks.cli.speech import print_grid, print_json, printable, say, spoken
 from kodeks.cli.tournament_files import open_file, print_remarks, read_text
 from kodeks.formats.entries import read_entries
+from kodeks.formats.game_incidents import incidents_in
 from kodeks.formats.markdown import write_markdown
 from kodeks.formats.ratings import read_lists
 from kodeks.formats.report_data import end_in_report
@@ -84,7 +85,15 @@ def _check(options: Namespace) -> None:
 
 
 def _recorded(store: Store) -> Record:
-    return Record(store.folded.state, store.events, store.folded.said, store.path.name, store.checksum(), store.total)
+    return Record(
+        store.folded.state,
+        store.events,
+        store.folded.said,
+        store.path.name,
+        store.checksum(),
+        store.total,
+        incidents_in(store.games.values()),
+    )
 
 
 def _enclosed(options: Namespace, state: Tournament) -> Enclosures:

@@ -10,7 +10,7 @@ from kodeks.dialogue.board import Board
 from kodeks.dialogue.saying import Query, Topic
 from kodeks.dialogue.scene import Scene
 from kodeks.dialogue.sentences import cited, enumerate_words, say_left, say_ruling, say_side, say_time, sentence
-from kodeks.game import Actor, State, may_do
+from kodeks.game import KINDS, Actor, State, may_do
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling
 from kodeks.words import Language, say
@@ -42,7 +42,17 @@ class _Asked(NamedTuple):
 def answer(query: Query, state: State, actor: Actor, at_ms: int, language: Language) -> tuple[str, ...]:
     """The sentences that answer a query at this time."""
     asked = _Asked(query, Scene.of(state, actor, language), max(at_ms, state.at_ms))
+    if query.topic in _OF_THE_BOARD and actor is not Actor.ARBITER and _is_hidden(state):
+        return (asked.say("dialogue-blindfold"),)
     return tuple(_ANSWERS[query.topic](asked))
+
+
+def _is_hidden(state: State) -> bool:
+    """Who plays blindfold has the board in his head [I.11.1.4]; what was played he is told."""
+    return KINDS[state.conditions.kind].is_blindfold and state.ending is None
+
+
+_OF_THE_BOARD = frozenset({Topic.POSITION, Topic.ROW, Topic.FILE, Topic.SQUARE, Topic.PIECES, Topic.MOVES})
 
 
 def _clock(asked: _Asked) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import UTC, datetime
 
 from kodeks.formats.json_fields import plain
 from kodeks.formats.ratings import change_object, fide_object
@@ -13,7 +14,7 @@ from kodeks.malformed import MalformedText
 from kodeks.officials import Deadline
 from kodeks.report import Enclosures, Record
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tables import ranked
+from kodeks.tables import BoardIncident, ranked
 from kodeks.titles import CategoryAnswer, EventNorms, PlayerNorms, ResultAnswer, TitleAnswer
 from kodeks.tournament import Tournament
 from kodeks.tournament.acts import kind_of
@@ -35,6 +36,7 @@ def report_data(recorded: Record, enclosed: Enclosures) -> dict[str, object]:
         "rulings": [ruling.plain for ruling in table.on_places],
         "departures": _departures(state, table.on_who_left),
         "notes": [plain(note) for note in state.notes],
+        "incidents": [_incident(each) for each in recorded.incidents],
         "decisions": _decisions(recorded),
         "ratings": None if enclosed.ratings is None else [change_object(each) for each in enclosed.ratings],
         "fide": None if enclosed.fide is None else [fide_object(each) for each in enclosed.fide],
@@ -84,6 +86,26 @@ def _decisions(recorded: Record) -> list[dict[str, object]]:
         if reason:
             found.append((event.seq, {"seq": event.seq, "by": event.by, "did": kind_of(event.act), "why": reason}))
     return [each for _, each in sorted(found, key=lambda pair: pair[0])]
+
+
+def _incident(incident: BoardIncident) -> dict[str, object]:
+    """An event of a game: where, who, what, and every ruling on it."""
+    return {
+        "game": str(incident.place),
+        "seq": incident.seq,
+        "at": datetime.fromtimestamp(incident.at_ms / 1000, UTC).isoformat(timespec="seconds"),
+        "by": incident.by.value,
+        "who": incident.who,
+        "did": incident.kind,
+        "what": incident.code,
+        "sanction": incident.sanction,
+        "against": incident.number,
+        "name": incident.name,
+        "why": incident.words,
+        "result": incident.result,
+        "follows": incident.follows,
+        "rulings": [ruling.plain for ruling in incident.rulings],
+    }
 
 
 def _norms(found: EventNorms | MalformedText | None) -> object:

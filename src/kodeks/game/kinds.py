@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import NamedTuple
 
+from kodeks.rulebook.game_kinds import Kind
 
-class Kind(StrEnum):
-    """The kinds of game the code lists [I.11.1]."""
-
-    OVER_THE_BOARD = "over_the_board"
-    SIMULTANEOUS = "simultaneous"
-    CORRESPONDENCE = "correspondence"
-    BLINDFOLD = "blindfold"
-    BLINDFOLD_SIMULTANEOUS = "blindfold_simultaneous"
-    SPECIAL_PIECES = "special_pieces"  # for players who cannot see
-    HANDICAP = "handicap"
-    ONLINE = "online"
+__all__ = ["KINDS", "Kind", "KindRules"]
 
 
 class KindRules(NamedTuple):

@@ -79,7 +79,7 @@ def _blocks(recorded: Record, voice: Voice, told: Supplements) -> Iterator[Block
         yield from norms_section(told.norms, voice)
     yield Heading(voice.say("report-course"))
     yield from departures(state, table.on_who_left, voice)
-    yield from notes(state, voice)
+    yield from notes(state, recorded.incidents, voice)
     yield from deviations(state, voice)
     yield from record(recorded.events, recorded.said, voice)
     yield from rounds(state, voice)

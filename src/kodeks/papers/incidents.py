@@ -6,12 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from operator import itemgetter
 
+from kodeks.game.events import Penalise
 from kodeks.papers.paper import Block, Sentence
 from kodeks.papers.sections import points_or_nothing, section
 from kodeks.papers.voice import Voice
 from kodeks.rounds import Score
 from kodeks.rulebook import Article, Edition, Ruling
 from kodeks.rulebook.editions import code_by_key, known_editions
+from kodeks.tables import BoardIncident, IncidentMatter
 from kodeks.tournament import Event, EventRuling, Tournament
 from kodeks.tournament.acts import (
     Absent,
@@ -34,6 +36,7 @@ from kodeks.tournament.acts import (
     Unpair,
     Withdraw,
 )
+from kodeks.tournament.happenings import words_of_happening, words_of_sanction
 from kodeks.tournament.people import encounters_of, people_of
 
 
@@ -148,11 +151,55 @@ def _absences(state: Tournament, voice: Voice) -> Iterator[Sentence]:
         yield Sentence(voice.say("report-withdrawn", name=state.entry(number).name, round=first))
 
 
-def notes(state: Tournament, voice: Voice) -> Iterator[Block]:
-    """The arbiter's notes under the headings of their matters [IV.2.25]."""
+def notes(state: Tournament, incidents: Sequence[BoardIncident], voice: Voice) -> Iterator[Block]:
+    """What happened at the boards, and the arbiter's notes, under the headings of their matters [IV.2.25]."""
+    matters = {each.seq_at: _MATTERS[each.matter] for each in incidents if each.follows is None}
     for matter in NoteMatter:
-        lines = [_note(note, voice) for note in state.notes if matter_of(note) is matter]
+        lines = [
+            _incident(each, voice) for each in incidents if matters.get(each.root_at, NoteMatter.INCIDENT) is matter
+        ]
+        lines += [_note(note, voice) for note in state.notes if matter_of(note) is matter]
         yield from section(voice.say(matter.value), points_or_nothing(voice, lines), level=2)
+
+
+_MATTERS = {
+    IncidentMatter.IRREGULARITY: NoteMatter.IRREGULARITY,
+    IncidentMatter.SANCTION: NoteMatter.SANCTION,
+    IncidentMatter.APPEAL: NoteMatter.APPEAL,
+    IncidentMatter.OTHER: NoteMatter.INCIDENT,
+}
+
+
+def _incident(incident: BoardIncident, voice: Voice) -> Sentence:
+    place = incident.place
+    board = str(place.board) if place.game is None else f"{place.board}.{place.game}"
+    where = f"{voice.say('report-round', round=place.round)}, {voice.say('report-board', board=board)}: "
+    return Sentence(where + incident_text(incident, voice), tuple(map(str, incident.articles)))
+
+
+def incident_text(incident: BoardIncident, voice: Voice) -> str:
+    """What happened and to whom, what the rules and the arbiter say of it, and what it came to."""
+    head = _headline(incident, voice)
+    parts = [f"{head}: {incident.name}" if incident.name else head]
+    if isinstance(incident.act, Penalise):
+        sanction = voice.say(words_of_sanction(incident.sanction))
+        minutes = incident.act.time_ms // 60_000
+        parts.append(f"{sanction}, {voice.say('ledger-minutes', minutes=minutes)}" if minutes else sanction)
+    else:
+        parts += (voice.rule(ruling).text for ruling in incident.rulings)
+    if incident.words:
+        parts.append(incident.words.rstrip("."))
+    told = ". ".join(parts) + "."
+    return f"{told} {voice.say('incident-result', result=incident.result)}" if incident.result else told
+
+
+def _headline(incident: BoardIncident, voice: Voice) -> str:
+    """The name of what happened, as the code has it, or of what was done."""
+    if incident.kind in ("irregular", "penalise"):
+        known = words_of_happening(incident.code, is_chess=incident.is_chess)
+        if known:
+            return voice.say(known)
+    return voice.say(f"incident-{incident.kind}")
 
 
 def _note(note: Note, voice: Voice) -> Sentence:

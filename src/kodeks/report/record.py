@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from kodeks.tables import BoardIncident
 from kodeks.tournament import Event, EventRuling, Tournament
 
 
@@ -17,6 +18,7 @@ class Record(NamedTuple):
     file_name: str
     checksum: str  # SHA-256 of the file
     last_sum: str  # of its last line, which is the sum of all lines
+    incidents: Sequence[BoardIncident] = ()  # what happened at the boards, by the logs of their games
 
     @property
     def lines(self) -> int:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
         view_game,
     )
     from kodeks.tables.games import LAG_LIMIT_MS, conditions_of, players_at, result_of_game, signers_of
+    from kodeks.tables.incidents import TOLD_KINDS, BoardIncident, IncidentMatter, incidents_of
     from kodeks.tables.known_game import KnownGame, known_at
     from kodeks.tables.move_times import TimedGame, timed, with_times
     from kodeks.tables.points import game_points, table_points
@@ -52,6 +53,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "LAG_LIMIT_MS",
+    "TOLD_KINDS",
+    "BoardIncident",
     "Card",
     "CardRound",
     "ClaimView",
@@ -62,6 +65,7 @@ __all__ = [
     "GameStep",
     "GameView",
     "Group",
+    "IncidentMatter",
     "KnownGame",
     "LastMove",
     "Progress",
@@ -83,6 +87,7 @@ __all__ = [
     "everybody",
     "game_points",
     "groups_of",
+    "incidents_of",
     "known_at",
     "last_move_of",
     "meetings_of",

@@ -4,7 +4,7 @@ and the result it gives its tournament."""
 from __future__ import annotations
 
 from kodeks.clock import assess, parse_control
-from kodeks.game import Conditions, Kind, State
+from kodeks.game import KINDS, Conditions, Kind, State
 from kodeks.malformed import MalformedText
 from kodeks.rounds import GamePlace, write_score
 from kodeks.rulebook.chess_laws import RuleSet
@@ -29,11 +29,14 @@ def conditions_of(state: Tournament, place: GamePlace, keeping: Keeping) -> Cond
         raise MalformedText("game-no-such-board", str(place))
     regulations, is_screen = state.regulations, keeping is Keeping.SCREEN
     play = regulations.play
+    by_post = KINDS[play.kind].days_per_move
+    tempo = None if by_post else play.tempo
     return Conditions(
         game=regulations.game,
         edition=regulations.edition,
-        tempo=play.tempo,
-        kind=Kind.ONLINE if is_screen else Kind.OVER_THE_BOARD,
+        tempo=tempo,
+        kind=Kind.ONLINE if is_screen and play.kind is Kind.OVER_THE_BOARD else play.kind,
+        days_per_move=play.days_per_move if by_post else None,
         start=start_of(state, place.round),
         white=seat.white.name,
         black=seat.black.name,
@@ -45,7 +48,7 @@ def conditions_of(state: Tournament, place: GamePlace, keeping: Keeping) -> Cond
         lateness_minutes=play.default_minutes,
         offers_from_move=play.draw_offer_from,
         quickplay=bool(play.quickplay),
-        counts_presses=keeping is Keeping.CLOCK and play.tempo is not None,
+        counts_presses=keeping is Keeping.CLOCK and tempo is not None,
         lag_limit_ms=LAG_LIMIT_MS if keeping in (Keeping.CLOCK, Keeping.SCREEN) else 0,
     )
 
@@ -73,7 +76,10 @@ def signers_of(state: State) -> str:
 
 
 def start_of(state: Tournament, number: int) -> str | None:
-    """In chess960 the start of a round, drawn from the seed of the event for all its boards; else the usual one."""
+    """The position of the regulations, if they have one [I.11.1.7]; in chess960 the start of a round, drawn from the
+    seed of the event for all its boards; else the usual one."""
+    if state.regulations.play.position:
+        return state.regulations.play.position
     if state.regulations.game != "chess960":
         return None
     return f"{state.seed or state.regulations.name}: {number}".replace("/", " ")

@@ -40,7 +40,7 @@ _RESTS_ON: Mapping[str, tuple[str, ...]] = {
     "play_off_result": ("playoff round {0.play_off}", "playoff game {0.play_off}.{0.round}.{0.board}"),
     "tick": ("tick {0.item}/{0.round}",),
     "measure": ("measure {0.item}/{0.round}",),
-    "note": ("note {0.follows}",),  # two who follow up the same decision
+    "note": ("note {0.follows}", "decision {0.decision}"),  # two who follow up the same decision
     "undo": _ALL,
     "close": _ALL,
     "reopen": _ALL,
@@ -73,7 +73,7 @@ _CHANGES: Mapping[str, tuple[str, ...]] = {
     "play_off_result": ("playoff", "playoff game {0.play_off}.{0.round}.{0.board}"),
     "tick": ("tick {0.item}/{0.round}",),
     "measure": ("measure {0.item}/{0.round}",),
-    "note": ("note {0.follows}",),
+    "note": ("note {0.follows}", "decision {0.decision}"),
     "undo": ("everything",),
     "close": ("everything",),
     "reopen": ("everything",),
@@ -85,7 +85,7 @@ def matters(act: Act) -> Iterator[str]:
     following = getattr(act, "round", None)
     for template in _RESTS_ON.get(kind_of(act), ()):
         matter = template.format(act, (following or 0) + 1).removesuffix("/None")
-        if not matter.endswith(" None"):
+        if not matter.endswith((" None", " ")):
             yield matter
 
 
@@ -121,7 +121,7 @@ def touch(state: Tournament, act: Act, seq: int) -> Tournament:
     if kind == "note":
         assert isinstance(act, acts.Note)
         state = state._replace(noted=(*state.noted, seq))
-        if act.follows is None:
+        if act.follows is None and not act.decision:
             return state
     changed = [template.format(act).removesuffix("/None") for template in _CHANGES.get(kind, ())]
     if isinstance(act, Withdraw) and not state.is_numbered:

@@ -173,6 +173,15 @@ def happening(regulations: Regulations, key: str) -> Happening | None:
     return next((each for each in happenings(regulations) if each.key == key), None)
 
 
+def words_of_happening(key: str, *, is_chess: bool) -> str:
+    """The message key of an irregularity or a breach; empty for one that the codes do not know."""
+    return (_CHESS if is_chess else _DRAUGHTS).get(key, "")
+
+
+def words_of_sanction(key: str) -> str:
+    return _SANCTIONS[key]
+
+
 def _irregular(rules: ConductRules, names: Mapping[str, str]) -> Iterator[Happening]:
     for key, rule in rules.irregularities.items():
         yield Happening(key, Chapter.IRREGULARITY, names[key], _behind(rule), rule.procedure)

@@ -51,13 +51,13 @@ def test_a_round_is_led_by_words(row: Tournament, games: tuple[Game, Game], chie
     assert '"who": "Sędzia arbiter"' in lines_of(two)[-1]
     assert told(chief, wall, "calls") == "Nobody waits."
     act(seated(two, "white"), two, "white", "call", reason="hałas")
-    assert told(chief, wall, "wezwania", "pl").startswith("Deska 2:")
+    assert told(chief, wall, "wezwania", "pl").startswith("Plansza 2:")
     assert "arbiter" in told(chief, wall, "2")
     assert "minutes" in told(chief, wall, "board 2 clock")
     assert "stopped" in told(chief, wall, "2: stop")
     assert now(two).state.phase is Phase.STOPPED
     assert now(one).state.phase is Phase.PLAYING
-    assert told(chief, wall, "wszystkie deski", "pl").count("Deska") == 2
+    assert told(chief, wall, "wszystkie deski", "pl").count("Plansza") == 2
     assert said(chief, wall, "2: resume")["ok"]
     assert "which board" in told(chief, wall, "stop")
     assert "refused" in said(chief, wall, "9: stop")

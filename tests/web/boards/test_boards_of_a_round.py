@@ -237,3 +237,19 @@ def test_nothing_happens_at_the_boards_of_a_closed_tournament(row: Tournament, c
     assert lines_of(game) == before
     chief.post(f"/t/{row.key}/round/1/boards/begin/", {"keeping": "screen"})
     assert row.games.count() == 1
+
+
+def test_the_clocks_of_a_whole_round_at_once(row: Tournament, chief: Client) -> None:
+    """Where the rules allow it: a game that is over stays as it is."""
+    games = [begun(row, 1), begun(row, 2, Keeping.CLOCK)]
+    address = f"/t/{row.key}/round/1/boards/all/"
+    for do, phase in (("start", Phase.PLAYING), ("stop", Phase.STOPPED), ("resume", Phase.PLAYING)):
+        assert 'value="stop"' in chief.post(address, {"do": do}, follow=True).content.decode()
+        assert [now(game).state.phase for game in games] == [phase, phase]
+    rule(chief, games[0], "decide", decision="draw", reason="zgoda")
+    before = lines_of(games[0])
+    for do in ("stop", "dance", "penalise"):
+        chief.post(address, {"do": do})
+    assert lines_of(games[0]) == before
+    assert now(games[1]).state.phase is Phase.STOPPED
+    assert "Sędzia arbiter" in lines_of(games[1])[-1]

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
+from django.utils import timezone, translation
 from rounds_at_hand import paired, players, started
 from spectators import spectator_in
 
 from kodeks.formats.report_data import report_data
+from kodeks.game.events import Penalise
 from kodeks.report import Enclosures, Record
+from kodeks.rulebook.result import Side
 from kodeks.tournament import Entry, Regulations, SystemKind
 from kodeks.tournament.acts import Announce, Close, Note, NoteKind, Pair, Result, Start, Undo, Withdraw
 from kodeks.tournament.happenings import happening, happenings, penalties
 from kodeks.web.accounts.models import User
 from kodeks.web.logs import log
+from kodeks.web.logs.incidents import incidents_at
 from kodeks.web.logs.models import Tournament
-from kodeks.web.logs.threads import notes_at
+from kodeks.web.logs.threads import notes_at, notices_of_board, threads
 from kodeks.web.pages.words import say
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
@@ -120,17 +124,23 @@ def test_a_place_that_is_not_there_is_told(client: Client, event: Tournament, wh
 # Deciding
 
 
-def test_a_warning_is_one_note(client: Client, event: Tournament) -> None:
+def test_a_warning_is_an_event_of_the_game(client: Client, event: Tournament, owner: User) -> None:
     white = state_of(event).rounds[0].boards[0].white
     answer = decide(client, event, who=white, sanction="warning", words="Stukał w stół")
     assert answer.status_code == 302
-    (note,) = state_of(event).notes
+    assert not state_of(event).notes
+    (incident,) = incidents_at(event.pk)
+    assert incident.act == Penalise("warning", "BAN-5", Side.WHITE, 0, "Stukał w stół")
+    assert (incident.who, incident.number) == (str(owner), white)
+    (thread,) = threads(log.load(event), (incident,))
     name = state_of(event).entry(white).name
-    assert note == Note(
+    with translation.override("pl"):
+        (thread,) = threads(log.load(event), (incident,))
+    assert thread.root.note == Note(
         f"Przeszkadzanie przeciwnikowi: {name}. Ostrzeżenie. Stukał w stół.",
         round=1,
         board=1,
-        articles=("KW2025:II.2.4.5", "KW2025:II.2.5.2"),
+        articles=("KW2025:II.2.5.2", "KW2025:II.2.4.5"),
         kind=NoteKind.SANCTION,
         what="BAN-5",
         against=white,
@@ -139,26 +149,34 @@ def test_a_warning_is_one_note(client: Client, event: Tournament) -> None:
     assert state_of(event).rounds[0].boards[0].score is None
 
 
-def test_II_2_5_3_a_loss_records_the_result_in_the_same_append(client: Client, event: Tournament) -> None:
+def test_II_2_5_3_a_loss_records_the_result_in_the_same_transaction(client: Client, event: Tournament) -> None:
     black = state_of(event).rounds[0].boards[0].black
     fields = {"what": "BAN-10", "who": black, "sanction": "loss", "words": "Zadzwonił telefon", "announce": "yes"}
     asked = decide(client, event, **fields)
     assert "Stolik 1: wynik 2-0" in text_of(asked)
-    assert not state_of(event).notes  # nothing before it is confirmed
+    assert not incidents_at(event.pk)  # nothing before it is confirmed
     assert decide(client, event, **fields, confirmed="yes").status_code == 302
     assert state_of(event).rounds[0].boards[0].score.white == 2
-    note, result = (event_.act for event_ in log.load(event).events[-2:])
+    result, note = (event_.act for event_ in log.load(event).events[-2:])
     assert isinstance(note, Note)
     assert isinstance(result, Result)
-    assert result.reason == note.text
+    assert "KW2025:II.2.6.2" in result.reason
+    (incident,) = incidents_at(event.pk)
+    assert (incident.result, f"{incident.place}:{incident.seq}") == ("2-0", note.decision)
     assert "Zadzwonił telefon" in text_of(client.get(f"/t/{event.key}/notices/"))
+    assert text_of(client.get(f"/t/{event.key}/ledger/")).count('<li class="sanction') == 1, (
+        "the notice belongs to the decision"
+    )
 
 
 def test_II_5_5_who_does_not_come_loses_by_walkover(client: Client, event: Tournament) -> None:
     board = state_of(event).rounds[0].boards[1]
-    decide(client, event, board=2, what="late", who=board.white, confirmed="yes")
+    started = f"{timezone.localtime():%H:%M}"
+    late = {"what": "late", "confirmed": "yes"}
+    assert decide(client, event, board=2, who=board.white, started=started, **late).status_code == 422, "not yet"
+    assert decide(client, event, board=2, who=board.white, **late).status_code == 302, "by the start of the round"
     assert not state_of(event).rounds[0].boards[1].score.is_played
-    decide(client, event, board=3, what="late", who="both", confirmed="yes")
+    decide(client, event, board=3, who="both", **late)
     score = state_of(event).rounds[0].boards[2].score
     assert (score.white, score.black, score.is_played) == (0, 0, False)
 
@@ -184,7 +202,7 @@ def test_the_arbiter_may_leave_the_result_or_choose_another(client: Client, even
 def test_time_belongs_to_the_words(client: Client, event: Tournament) -> None:
     white = state_of(event).rounds[0].boards[0].white
     decide(client, event, who=white, sanction="time_to_opponent", minutes="2", words="x")
-    assert "Dodanie czasu przeciwnikowi, 2 minuty" in state_of(event).notes[0].text
+    assert "Dodanie czasu przeciwnikowi, 2 minuty" in text_of(client.get(f"/t/{event.key}/ledger/"))
 
 
 def test_something_else_needs_words(client: Client, event: Tournament) -> None:
@@ -205,15 +223,19 @@ def test_a_closed_tournament_takes_nothing(client: Client, event: Tournament, ow
 def test_the_report_has_the_decision(client: Client, event: Tournament) -> None:
     decide(client, event, who=state_of(event).rounds[0].boards[0].white, sanction="warning", words="Stukał")
     read = log.load(event)
-    data = report_data(Record(read.state, read.events, read.folded.said, "x.kodeks", "", read.total), Enclosures())
-    (note,) = data["notes"]  # type: ignore[misc]
-    assert note["articles"] == ["KW2025:II.2.4.5", "KW2025:II.2.5.2"]
-    assert note["kind"] == "sanction"
+    recorded = Record(read.state, read.events, read.folded.said, "x.kodeks", "", read.total, incidents_at(event.pk))
+    data = report_data(recorded, Enclosures())
+    (incident,) = data["incidents"]  # type: ignore[misc]
+    assert incident["rulings"][0]["articles"] == ["KW2025:II.2.5.2", "KW2025:II.2.4.5"]
+    assert (incident["game"], incident["did"], incident["why"]) == ("1.1", "penalise", "Stukał")
+    page = text_of(client.get(f"/t/{event.key}/report/"))
+    assert "Przeszkadzanie przeciwnikowi" in page
 
 
-def sanctioned(client: Client, row: Tournament, **more: object) -> int:
+def sanctioned(client: Client, row: Tournament, **more: object) -> str:
+    """A warning at the first board; what the address of the decision names."""
     decide(client, row, who=state_of(row).rounds[0].boards[0].white, sanction="warning", words="Stukał", **more)
-    return state_of(row).noted[-1]
+    return threads(log.load(row), incidents_at(row.pk))[0].root.key
 
 
 # Who sees what
@@ -238,8 +260,9 @@ def test_in_a_match_of_teams_the_board_is_named(client: Client, owner: User) -> 
     assert decide(client, row, **fields, confirmed="yes").status_code == 302
     game = state_of(row).rounds[0].boards[0].games[1]
     assert (game.white, game.black) == (2, 0)  # the guest has White on even boards
-    assert state_of(row).notes[0].text.startswith("Szachownica 2:")
-    assert client.get(f"/t/{row.key}/ledger/{state_of(row).noted[0]}/").status_code == 200
+    (incident,) = incidents_at(row.pk)
+    assert str(incident.place) == "1.1.2"
+    assert client.get(f"/t/{row.key}/ledger/1.1.2:{incident.seq}/").status_code == 200
 
 
 # Found by trying
@@ -259,7 +282,8 @@ def test_in_a_match_of_teams_the_player_is_meant_and_his_team_plays_on(client: C
     assert "Przy wykluczeniu" not in text_of(client.get(f"/t/{row.key}/ledger/new/?round=1&board=1.1&what=BAN-5"))
     fields = {"board": "1.1", "who": host, "sanction": "disqualification", "withdraw": "yes", "words": "x"}
     decide(client, row, **fields, confirmed="yes")
-    assert f"{team.players[0]} ({team.name})" in state_of(row).notes[0].text
+    (incident,) = incidents_at(row.pk)
+    assert incident.name == team.players[0]
     assert not state_of(row).withdrawn
 
 
@@ -272,13 +296,12 @@ def test_only_those_at_the_board_can_be_meant(client: Client, event: Tournament)
 
 
 def test_a_form_sent_twice_is_one_decision(client: Client, event: Tournament) -> None:
-    on = log.load(event).seq
-    fields = {"who": state_of(event).rounds[0].boards[0].white, "sanction": "warning", "words": "Stukał", "on": on}
+    fields = {"who": state_of(event).rounds[0].boards[0].white, "sanction": "warning", "words": "Stukał"}
     for _ in range(2):
-        assert decide(client, event, **fields).status_code == 302
-    assert len(state_of(event).notes) == 1
-    decide(client, event, **{**fields, "on": log.load(event).seq})  # the same happened again
-    assert len(state_of(event).notes) == 2
+        assert decide(client, event, **fields, on_board=0).status_code == 302
+    (first,) = incidents_at(event.pk)
+    decide(client, event, **fields, on_board=first.seq)  # the same happened again
+    assert len(incidents_at(event.pk)) == 2
 
 
 def test_who_decides_on_another_pairing_is_told(client: Client, event: Tournament, owner: User) -> None:
@@ -308,10 +331,12 @@ def test_a_result_that_is_changed_is_named_before(client: Client, event: Tournam
 
 
 def test_notes_at_a_board_are_found_with_their_numbers(client: Client, event: Tournament) -> None:
-    seq = sanctioned(client, event)
+    sanctioned(client, event)
     decide(client, event, board=2, what="other", words="Inny stolik")
-    assert [found for found, _ in notes_at(state_of(event), 1, 1)] == [seq]
-    assert notes_at(state_of(event), 2, 1) == ()
+    assert notes_at(state_of(event), 1, 1) == ()
+    assert [note.text for _, note in notes_at(state_of(event), 1, 2)] == ["Inny stolik."]
+    found = notices_of_board(log.load(event), 1, 1, incidents_at(event.pk), with_silent=True)
+    assert [each.note.sanction for each in found] == ["warning"]
 
 
 def test_every_page_of_the_ledger_stands_under_its_tab(client: Client, event: Tournament) -> None:

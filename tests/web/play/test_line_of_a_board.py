@@ -4,6 +4,7 @@ it sends."""
 from __future__ import annotations
 
 import asyncio
+import json
 from time import monotonic
 from typing import Any
 
@@ -15,8 +16,8 @@ from django.test import Client
 
 from kodeks.web.accounts.models import User
 from kodeks.web.logs.models import Game, Tournament
-from kodeks.web.play import socket, writer
-from kodeks.web.play.boards import Boards
+from kodeks.web.play import boards, socket, writer
+from kodeks.web.play.boards import Boards, Line
 from kodeks.web.play.models import PlayerSeat
 from kodeks.web.play.seats import decide_seat
 from kodeks.web.play.writer import Word
@@ -193,3 +194,14 @@ def test_what_breaks_one_board_breaks_no_other(row: Tournament, game: Game, monk
 
     on_a_loop(story)
     assert sum(now(game).state.made) == 1
+
+
+def test_an_answer_waits_however_slowly_it_is_read() -> None:
+    """Older views of the board go; the last is the whole truth."""
+    line = Line(1, {}, "en")
+    line.waiting.put_nowait('{"n": 1, "ok": true}')
+    for count in range(3 * line.waiting.maxsize):
+        boards._send(line, json.dumps({"view": {"seq": count}}))
+    waiting = [json.loads(line.waiting.get_nowait()) for _ in range(line.waiting.qsize())]
+    assert waiting[0] == {"n": 1, "ok": True}
+    assert waiting[-1] == {"view": {"seq": count}}

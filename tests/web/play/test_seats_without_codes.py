@@ -6,18 +6,17 @@ from __future__ import annotations
 import json
 
 import pytest
-from boards_at_hand import act, arbiter_of, begun, now, round_of, rule, seated
+from boards_at_hand import DRAUGHTS, act, arbiter_of, begun, now, round_of, rule, seated
 from django.test import Client
 from rounds_at_hand import paired
 
-from kodeks.formats.game_lines import first_game_line, text_of_moment
-from kodeks.game import Conditions, Kind
+from kodeks.game import Kind
+from kodeks.rulebook.result import Side
 from kodeks.tournament.acts import Result
 from kodeks.tournament.regulations.groups import Keeping
 from kodeks.web.accounts.models import User
 from kodeks.web.logs import log
-from kodeks.web.logs.games import place_of
-from kodeks.web.logs.models import Game, GameLine, Tournament
+from kodeks.web.logs.models import Game, Tournament
 from kodeks.web.play.models import PlayerAccount
 from kodeks.web.play.seats import give_codes
 from kodeks.web.slips.halves import give_out
@@ -110,18 +109,8 @@ def test_who_plays_several_goes_round_where_he_has_the_move_first(row: Tournamen
     assert "/play/" in giver.get(f"/play/{games[0].pk}/").content.decode()
 
 
-def blindfolded(row: Tournament) -> Game:
-    """A game of that kind, as a file brings it."""
-    game = begun(row)
-    conditions = Conditions(game="100", edition="kw2025", tempo="5m+3s", kind=Kind.BLINDFOLD, white="A", black="B")
-    line, total = first_game_line(place_of(game), conditions, text_of_moment(game.began), game.players)
-    GameLine.objects.filter(of=game, seq=0).update(text=line.removesuffix("\n"))
-    Game.objects.filter(pk=game.pk).update(total=total)
-    return Game.objects.get(pk=game.pk)
-
-
-def test_I_11_1_4_blindfold_no_piece_is_in_what_a_page_is_told(row: Tournament) -> None:
-    game = blindfolded(row)
+def test_I_11_1_4_blindfold_no_piece_is_in_what_a_page_is_told(transactional_db: None, owner: User) -> None:
+    game = begun(round_of(owner, DRAUGHTS + 'kind = "blindfold"\n'))
     client = seated(game, "white", "black")
     assert act(client, game, "black", "start") == ""
     assert act(client, game, "white", "move", move="32-28") == ""
@@ -134,3 +123,23 @@ def test_I_11_1_4_blindfold_no_piece_is_in_what_a_page_is_told(row: Tournament) 
     assert client.get(f"/play/{game.pk}/diagram/").status_code == 404
     assert act(client, game, "black", "resign") == ""
     assert client.get(f"/play/{game.pk}/diagram/").status_code == 200
+
+
+def test_I_11_1_3_by_correspondence_the_page_tells_the_day(transactional_db: None, owner: User) -> None:
+    game = begun(round_of(owner, DRAUGHTS + 'kind = "correspondence"\ndays_per_move = 2\n'))
+    conditions = now(game).state.conditions
+    assert (conditions.kind, conditions.days_per_move, conditions.tempo) == (Kind.CORRESPONDENCE, 2, None)
+    client = seated(game, "white", "black")
+    assert act(client, game, "black", "start") == ""
+    assert "Posunięcie do 20" in client.get(f"/play/{game.pk}/").content.decode()
+    assert Game.objects.get(pk=game.pk).flag_at is not None, "the days run out by themselves"
+
+
+def test_I_11_1_7_a_set_position_and_one_that_is_none(transactional_db: None, owner: User) -> None:
+    row = round_of(owner, DRAUGHTS + 'kind = "handicap"\nposition = "W:W31,32,33:B1,2"\n')
+    assert now(begun(row)).state.table.pieces(Side.WHITE) == 3
+    wrong = round_of(owner, DRAUGHTS.replace("Ekran", "Inny") + 'position = "nonsense"\n')
+    chief = arbiter_of(wrong)
+    answer = chief.post(f"/t/{wrong.key}/round/1/boards/begin/", {"keeping": "screen"}, follow=True)
+    assert answer.status_code == 200
+    assert not wrong.games.exists()

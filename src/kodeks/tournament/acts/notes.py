@@ -34,6 +34,7 @@ class Note(Act):
     sanction: str = ""  # key of the sanction
     follows: int | None = None  # the number of the note it corrects, revokes, appeals against or decides on
     is_announced: bool = False  # for everybody to read
+    decision: str = ""  # what it follows, if that is a decision at a board: its game and the number of the event, 3.7:5
 
 
 @frozen

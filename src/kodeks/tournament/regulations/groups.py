@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar
 from kodeks import standings
 from kodeks.frozen import frozen
 from kodeks.pairing.swiss_systems import SWISS_SYSTEMS
+from kodeks.rulebook.game_kinds import Kind
 from kodeks.tournament.regulations.kinds import (
     Choice,
     Codes,
@@ -205,6 +206,12 @@ class Play:
     )
     # by which everybody else sees moves later than the players
     games_delay: Annotated[int, Setting(Whole(), hint="setting-games-delay-hint")] = 0
+    # of the games that are kept
+    kind: Annotated[Kind, Setting(Choice(Kind), hint="setting-kind-hint", article="I.11.1")] = Kind.OVER_THE_BOARD
+    # by correspondence
+    days_per_move: Annotated[int, Setting(Whole(least=1), article="I.11.1.3")] = 5
+    # from which all games start: a handicap, or a set position
+    position: Annotated[str, Setting(Text(), hint="setting-position-hint", article="I.11.1.7")] = ""
     # kinds in use
     clocks: Annotated[tuple[str, ...], Setting(Many(Text()), chess="FTR:7d")] = ()
     # for which the hall is free for a round

@@ -9,6 +9,7 @@ from kodeks.web.boards import board, talking, two_boards, wall
 urlpatterns = [
     path("t/<slug:key>/round/<int:number>/boards/", wall.wall, name="boards"),
     path("t/<slug:key>/round/<int:number>/boards/begin/", wall.begin, name="begin_games"),
+    path("t/<slug:key>/round/<int:number>/boards/all/", wall.do_at_all, name="do_at_all_boards"),
     path("t/<slug:key>/round/<int:number>/boards/<str:place>/begin/", wall.begin_one, name="begin_game"),
     path("t/<slug:key>/round/<int:number>/boards/say/", talking.say_at_wall, name="say_at_wall"),
     path("t/<slug:key>/boards/<int:game>/say/", talking.say_at_board, name="say_at_board"),

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
+from kodeks.game import Act, Actor
+from kodeks.game.events import Resume, Start, Stop
 from kodeks.malformed import MalformedText
 from kodeks.rounds import GamePlace
 from kodeks.tables import GameView, Seat, SeatPlace, groups_of, read_place
@@ -15,6 +18,7 @@ from kodeks.tournament import PairedRound, Stage
 from kodeks.tournament.regulations.groups import Keeping
 from kodeks.web.boards.board import is_closed
 from kodeks.web.frame.views import Desk, desk, paired_of, show
+from kodeks.web.logs.doings import Doing, write_doings
 from kodeks.web.logs.games import KeptGame, begin_game, load_game
 from kodeks.web.logs.incident_games import game_for_incident
 from kodeks.web.logs.models import Game
@@ -101,10 +105,28 @@ def begin(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     if chosen is None or paired.stage is not Stage.STARTED:
         messages.error(request, say("boards-not-started"))
         return to
-    for group in groups_of(at.log.state, paired):
-        for seat in group.seats:
-            begin_game(at.row, at.log.state, GamePlace(number, *seat.place), chosen)
+    try:
+        for group in groups_of(at.log.state, paired):
+            for seat in group.seats:
+                begin_game(at.row, at.log.state, GamePlace(number, *seat.place), chosen)
+    except MalformedText as error:  # such as a position of the regulations that is none
+        messages.error(request, explain_error(error))
     return to
+
+
+_AT_ALL: Mapping[str, type[Act]] = {"start": Start, "stop": Stop, "resume": Resume}
+
+
+@desk(Right.RULE)
+def do_at_all(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
+    """The clocks of the whole round, started, stopped or resumed at once, wherever the rules allow it."""
+    paired_of(at, number)
+    act = _AT_ALL.get(request.POST.get("do", ""))
+    if request.method == "POST" and act is not None and not is_closed(request, at):
+        pks = [row.pk for row in _games_of(at, number)]
+        done = write_doings([Doing(pk, Actor.ARBITER, (act(),), str(at.user)) for pk in pks]) if pks else []
+        messages.info(request, say("boards-done-at", boards=sum(each.is_accepted for each in done)))
+    return redirect("desk:boards", key=at.row.key, number=number)
 
 
 @desk(Right.RULE)

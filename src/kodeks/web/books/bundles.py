@@ -5,6 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import NamedTuple
 
+from kodeks.formats.game_incidents import incidents_in
 from kodeks.formats.tournament_file import read_lines
 from kodeks.report import Record
 from kodeks.storage.bundle import TOURNAMENT_PART, Bundle, open_bundle
@@ -25,4 +26,12 @@ def recorded_in(bundle: Bundle) -> Record:
     file = bundle.parts[TOURNAMENT_PART]
     read = read_lines(file)
     folded = fold(read.regulations, read.events)
-    return Record(folded.state, read.events, folded.said, TOURNAMENT_PART, sha256(file).hexdigest(), read.total)
+    return Record(
+        folded.state,
+        read.events,
+        folded.said,
+        TOURNAMENT_PART,
+        sha256(file).hexdigest(),
+        read.total,
+        incidents_in(read.games),
+    )

@@ -20,6 +20,7 @@ from kodeks.tournament.ticking import checklist_of
 from kodeks.venue import Obligation
 from kodeks.web.frame.confirming import tried
 from kodeks.web.frame.views import Desk
+from kodeks.web.logs.incidents import incidents_at
 from kodeks.web.logs.models import Check
 from kodeks.web.logs.threads import threads
 from kodeks.web.pages.words import say
@@ -106,7 +107,7 @@ def _differing(state: Tournament, paired: PairedRound, checks: list[Check]) -> i
 
 
 def _appeals(at: Desk) -> Iterator[Matter]:
-    for thread in threads(at.log):
+    for thread in threads(at.log, incidents_at(at.row.pk)):
         if thread.open_appeal is not None:
             text = say("open-appeal", number=thread.open_appeal.seq)
             yield Matter(text, _address(at, "ledger"), thread.open_appeal.articles, is_grave=True)

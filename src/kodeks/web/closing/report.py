@@ -25,6 +25,7 @@ from kodeks.web.books.rating_books import lists_until, newest
 from kodeks.web.frame.files import asked_language, file_sum, sent_file
 from kodeks.web.frame.long_work import still_working, worked_out
 from kodeks.web.frame.views import Desk, desk, show
+from kodeks.web.logs.incidents import incidents_at
 from kodeks.web.logs.memory import remembered
 from kodeks.web.pages.words import explain_error, fragment, language, say
 from kodeks.web.rights import Right
@@ -53,7 +54,9 @@ class EnclosedPapers(NamedTuple):
 def _sources(at: Desk, register: tuple[Entry, ...]) -> Sources:
     folded = at.log.folded
     name = f"{at.row.key}.kodeks"
-    recorded = Record(folded.state, at.log.events, folded.said, name, file_sum(at), at.log.total)
+    recorded = Record(
+        folded.state, at.log.events, folded.said, name, file_sum(at), at.log.total, incidents_at(at.row.pk)
+    )
     return Sources(recorded, _lists(folded.state), register)
 
 

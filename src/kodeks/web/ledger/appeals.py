@@ -30,6 +30,7 @@ from kodeks.tournament.happenings import FOLLOWING
 from kodeks.tournament.step import law
 from kodeks.web.frame.recording import recorded
 from kodeks.web.frame.views import Desk, desk, posted_from, show
+from kodeks.web.logs.incidents import incidents_at
 from kodeks.web.logs.threads import LedgerNote, Thread, facts_of, thread_of, title_of
 from kodeks.web.pages.words import explain_error, moment, say
 from kodeks.web.rights import Right, Role
@@ -42,8 +43,8 @@ _FIELDS = ("what", "who", "when", "words", "announce", "outcome", "result")
 _JURIES = (InstanceKind.JURY, InstanceKind.COMMITTEE)
 
 
-def _thread(at: Desk, seq: int) -> Thread:
-    found = thread_of(at.log, seq)
+def _thread(at: Desk, seq: str) -> Thread:
+    found = thread_of(at.log, incidents_at(at.row.pk), seq)
     if found is None:
         raise Http404
     return found
@@ -128,7 +129,7 @@ def _parties(state: Tournament, note: Note) -> tuple[int, ...]:
 
 
 @desk(Right.WATCH)
-def note_page(request: HttpRequest, at: Desk, seq: int) -> HttpResponse:
+def note_page(request: HttpRequest, at: Desk, seq: str) -> HttpResponse:
     """A decision and everything about it."""
     return _shown(request, at, _thread(at, seq))
 
@@ -186,7 +187,9 @@ def _sent(request: HttpRequest, state: Tournament, note: Note) -> _Words:
     return _Words(words, bool(request.POST.get("announce")), result if is_result else "")
 
 
-def _after(root: Note, sent: _Words, follows: int, what: str, told: str, kind: NoteKind, law_: tuple[str, ...]) -> Note:
+def _after(
+    root: Note, sent: _Words, follows: LedgerNote, what: str, told: str, kind: NoteKind, law_: tuple[str, ...]
+) -> Note:
     return Note(
         f"{told} {sent.words}",
         round=root.round,
@@ -195,7 +198,8 @@ def _after(root: Note, sent: _Words, follows: int, what: str, told: str, kind: N
         kind=kind,
         what=what,
         against=root.against,
-        follows=follows,
+        follows=follows.seq if follows.incident is None else None,
+        decision="" if follows.incident is None else follows.key,
         is_announced=sent.is_announced,
     )
 
@@ -210,7 +214,7 @@ def _recorded(request: HttpRequest, at: Desk, thread: Thread, note: Note, result
 
 
 def _to(at: Desk, thread: Thread) -> str:
-    return reverse("desk:note", args=[at.row.key, thread.root.seq])
+    return reverse("desk:note", args=[at.row.key, thread.root.key])
 
 
 def _refused(request: HttpRequest, at: Desk, thread: Thread, error: MalformedText) -> HttpResponse:
@@ -219,7 +223,7 @@ def _refused(request: HttpRequest, at: Desk, thread: Thread, error: MalformedTex
 
 @desk(Right.RULE)
 @posted_from("desk:note", "seq")
-def follow_up(request: HttpRequest, at: Desk, seq: int) -> HttpResponse:
+def follow_up(request: HttpRequest, at: Desk, seq: str) -> HttpResponse:
     """A decision is corrected or revoked, with the reason."""
     thread, state = _thread(at, seq), at.log.state
     what = request.POST.get("what", "")
@@ -232,13 +236,13 @@ def follow_up(request: HttpRequest, at: Desk, seq: int) -> HttpResponse:
     regulations, root = state.regulations, thread.root.note
     article = conduct_rules(regulations.edition, regulations.board).rights["undo"]
     told = f"{say(FOLLOWING[what])}:"
-    note = _after(root, sent, thread.root.seq, what, told, root.kind, (str(article),))
+    note = _after(root, sent, thread.root, what, told, root.kind, (str(article),))
     return _recorded(request, at, thread, note, sent.result)
 
 
 @desk(Right.RULE)
 @posted_from("desk:note", "seq")
-def appeal(request: HttpRequest, at: Desk, seq: int) -> HttpResponse:
+def appeal(request: HttpRequest, at: Desk, seq: str) -> HttpResponse:
     """Somebody appeals against the last decision: who, when, in his words."""
     thread, state = _thread(at, seq), at.log.state
     stands = appealing(at, thread)
@@ -258,7 +262,7 @@ def appeal(request: HttpRequest, at: Desk, seq: int) -> HttpResponse:
         told += " " + say("ledger-appeal-late")
     law_ = tuple(map(str, stands.next.articles))
     what = f"appeal:{stands.next.kind.value}"
-    note = _after(thread.root.note, sent, thread.last_decision.seq, what, told, NoteKind.APPEAL, law_)
+    note = _after(thread.root.note, sent, thread.last_decision, what, told, NoteKind.APPEAL, law_)
     return _recorded(request, at, thread, note)
 
 
@@ -273,7 +277,7 @@ def _when(post: Mapping[str, str]) -> datetime:
 
 @desk(Right.RULE)
 @posted_from("desk:note", "seq")
-def decide_appeal(request: HttpRequest, at: Desk, seq: int) -> HttpResponse:
+def decide_appeal(request: HttpRequest, at: Desk, seq: str) -> HttpResponse:
     """What the instance decided on the appeal that is open."""
     thread, state = _thread(at, seq), at.log.state
     opened, outcome = thread.open_appeal, request.POST.get("outcome", "")
@@ -293,5 +297,5 @@ def decide_appeal(request: HttpRequest, at: Desk, seq: int) -> HttpResponse:
         told += f" {say('ledger-voted', names=names)}"
     law_ = opened.note.articles if instance is None else tuple(map(str, instance.articles))
     what = f"{outcome}:{opened.instance}"
-    note = _after(thread.root.note, sent, opened.seq, what, told, NoteKind.APPEAL, law_)
+    note = _after(thread.root.note, sent, opened, what, told, NoteKind.APPEAL, law_)
     return _recorded(request, at, thread, note, sent.result)

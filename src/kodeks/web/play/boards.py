@@ -25,6 +25,7 @@ from kodeks.web.play.writer import Writer
 
 _log = logging.getLogger("kodeks.boards")
 _LOOK = 1.0  # seconds between looks at the database, should a word from another process be lost
+_VIEW = '{"view": '  # how a message begins that shows the board
 _NO_SEAT = json.dumps({"gone": True})  # who has lost his seat is told that, and nothing of the game
 
 
@@ -143,9 +144,13 @@ class Boards:
 
 
 def _send(line: Line, text: str) -> None:
-    """Who reads too slowly misses what is no longer so: the last word is the whole truth."""
+    """Who reads too slowly misses what is no longer so: the last view is the whole truth. Answers to what he has sent
+    stay, unless they alone fill his line."""
     if line.waiting.full():
-        line.waiting.get_nowait()
+        waiting = [line.waiting.get_nowait() for _ in range(line.waiting.qsize())]
+        answers = [each for each in waiting if not each.startswith(_VIEW)]
+        for each in answers[1 - line.waiting.maxsize :]:
+            line.waiting.put_nowait(each)
     line.waiting.put_nowait(text)
 
 

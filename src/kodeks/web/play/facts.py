@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from datetime import UTC, datetime
 
 import chess
+from django.utils import timezone
 
 from kodeks.clock import BonusMode, Clock
 from kodeks.dialogue import Query, Topic, answer
@@ -60,6 +62,7 @@ def facts_of(game: KeptGame, seats: Iterable[Actor], view: GameView | None = Non
         "is_called": view.is_called,
         "ending": None if ending is None else {"result": ending.result, "why": told(ending.ruling)},
         "signed": [] if ending is None else [side.value for side in ending.signed],
+        "move_by": _move_by(game, view),
         "counts": [_count(each) for each in view.counts if each.value],
         "may": {actor.value: _may(state, view.at_ms, actor) for actor in held},
         "grounds": _grounds(state) if held else [],
@@ -77,6 +80,14 @@ def is_blind(conditions: Conditions) -> bool:
 def _spoken(state: State) -> str:
     """The last move as the codes announce it, for who hears the board [VIII]."""
     return " ".join(answer(Query(Topic.LAST), state, Actor.of(state.to_move), state.at_ms, language()))
+
+
+def _move_by(game: KeptGame, view: GameView) -> str:
+    """By correspondence: until when the move must be made; nobody is sent mail, the page tells [I.11.1.3]."""
+    if view.move_due_ms is None:
+        return ""
+    moment = timezone.localtime(datetime.fromtimestamp((game.began_ms + view.move_due_ms) / 1000, UTC))
+    return say("play-move-by", at=f"{moment:%Y-%m-%d %H:%M}")
 
 
 def _count(count: Count) -> str:

@@ -11,6 +11,7 @@ from kodeks.tournament.law import must_announce, needs_reason
 from kodeks.web.frame.act_words import tell_act
 from kodeks.web.frame.recording import recorded
 from kodeks.web.frame.views import Desk, card_address, desk, paired_of, posted_from, show, typed_number
+from kodeks.web.logs.incidents import incidents_at
 from kodeks.web.logs.log import counting_events
 from kodeks.web.logs.threads import notices_of_board
 from kodeks.web.rights import Right
@@ -45,7 +46,7 @@ def board_result(request: HttpRequest, at: Desk, number: int, board: int) -> Htt
         results=result_texts(state),
         needs_reason=needs_reason(state, number),
         events=events,
-        notes=notices_of_board(at.log, number, board, with_silent=True),
+        notes=notices_of_board(at.log, number, board, incidents_at(at.row.pk), with_silent=True),
         untimely=None if untimely is None else untimely.rulings[0],
         cards=card_address(at),
     )

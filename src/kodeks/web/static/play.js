@@ -246,6 +246,8 @@ export class PlayBoard extends GameBoard {
     for (const each of this.querySelectorAll("[data-player]")) each.classList.toggle("on-move", each.dataset.player === this.found.to_move && !this.found.ending);
     this.list("[data-said]", this.found.said);
     this.list("[data-counts]", this.found.counts);
+    const by = this.querySelector("[data-move-by]"); // by correspondence: the day on which the move is due
+    if (by) { by.textContent = this.found.move_by; by.hidden = !this.found.move_by; }
     const late = this.parentElement.querySelector("[data-unentered]"); // moves that the clock knows already
     if (late) { late.textContent = this.found.told_unentered; late.hidden = !this.found.unentered; }
   }

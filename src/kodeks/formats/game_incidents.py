@@ -1,0 +1,26 @@
+"""What happened at the boards of a tournament, from the lines of its games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from kodeks.formats.game_lines import moment_of, read_game
+from kodeks.formats.game_streams import GameLines
+from kodeks.tables import TOLD_KINDS, BoardIncident, incidents_of
+
+_TELLING = tuple(f'"do": "{kind}"'.encode() for kind in sorted(TOLD_KINDS))
+
+
+def incidents_in(games: Iterable[GameLines]) -> tuple[BoardIncident, ...]:
+    """In the order of the games; those whose lines tell of nothing are not read."""
+    return tuple(_incidents(lines for lines in games if _may_tell(lines)))
+
+
+def _may_tell(lines: GameLines) -> bool:
+    return any(part in text for text in lines.texts for part in _TELLING)
+
+
+def _incidents(games: Iterable[GameLines]) -> Iterator[BoardIncident]:
+    for lines in games:
+        record = read_game(lines)
+        yield from incidents_of(record.place, record.conditions, record.events, moment_of(record.began), record.players)
