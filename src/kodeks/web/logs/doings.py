@@ -201,6 +201,6 @@ def _appended(
             return game, [], tuple(said), False
         text, total = game_line(total, game.place, event)
         lines.append((event.seq, text.removesuffix("\n")))
-        has_moved = has_moved or isinstance(event.act, Move)
+        has_moved = isinstance(event.act, Move) or (has_moved and isinstance(event.act, Announce))
     folded = Folded(state, (*game.folded.said, *said))
     return game._replace(folded=folded, total=total, lines=game.lines + len(lines)), lines, tuple(said), True
