@@ -1,4 +1,5 @@
-"""Can a side mate by any series of legal moves: first searches beside the one over boards of python-chess.
+"""Can a side mate by any series of legal moves: first searches beside the one over boards of python-chess, and first
+verdicts, with what decided them.
 
 .venv/bin/python benchmarks/mate.py            prints the table, CPU milliseconds
 .venv/bin/python benchmarks/mate.py --quick    few positions, to see that everything works
@@ -14,9 +15,10 @@ from collections.abc import Callable, Iterator
 import chess
 from contenders import helpmate_on_boards
 
-from kodeks.chess import mate, start_position
+from kodeks.chess import Mate, can_mate, mate, start_position
 from kodeks.chess.packed import pack, side_number
 from kodeks.chess.reach import bars_mate
+from kodeks.rulebook import Side
 
 
 def game_positions(lots: random.Random, count: int) -> Iterator[chess.Board]:
@@ -43,6 +45,44 @@ def endings(lots: random.Random, count: int, men: str, most: int) -> Iterator[ch
         if board.is_valid():
             made += 1
             yield board
+
+
+def blocked(lots: random.Random, count: int) -> Iterator[chess.Board]:
+    """Pawns before pawns on every file, the kings behind them, and up to three bishops, knights or rooks."""
+    made = 0
+    while made < count:
+        board, rank = chess.Board(None), lots.randint(1, 5)
+        for file in range(8):
+            board.set_piece_at(chess.square(file, rank), chess.Piece(chess.PAWN, chess.WHITE))
+            board.set_piece_at(chess.square(file, rank + 1), chess.Piece(chess.PAWN, chess.BLACK))
+            rank = 2 if rank == 1 else 4 if rank == 5 else rank + lots.choice((-1, 1))
+        letters = ["K", "k", *lots.choices("BBBNRbbbnr", k=lots.randrange(4))]
+        free = [square for square in chess.SQUARES if board.piece_at(square) is None]
+        for square, letter in zip(lots.sample(free, len(letters)), letters, strict=True):
+            board.set_piece_at(square, chess.Piece.from_symbol(letter))
+        board.turn = lots.random() < 0.5
+        if board.is_valid():
+            made += 1
+            yield board
+
+
+def proof_row(name: str, boards: list[chess.Board]) -> str:
+    """One line of the second table: how much is decided before any search, and what all of it costs."""
+    times, reasons = [], []
+    for board in boards:
+        for side in Side:
+            start = time.process_time()
+            answer = can_mate(board, side)
+            times.append(1_000 * (time.process_time() - start))
+            reasons.append("undecided" if answer.mate is Mate.UNDECIDED else answer.reason)
+    times.sort()
+    middle, late = len(times) // 2, len(times) * 99 // 100
+    return (
+        f"| {name} | {len(times)} | {times[middle]:.1f} | {times[late]:.1f} | {times[-1]:.0f} "
+        f"| {reasons.count('mate-is-possible')} | {reasons.count('no-mate-by-material')} "
+        f"| {reasons.count('no-mate-within-reach')} | {reasons.count('no-mate-in-any-line')} "
+        f"| {reasons.count('undecided')} |"
+    )
 
 
 def timed(
@@ -87,10 +127,23 @@ def table(count: int) -> str:
     ])  # fmt: skip
 
 
+def verdicts(count: int) -> str:
+    """The whole verdict, as at a fallen flag."""
+    lots = random.Random(52)
+    return "\n".join([
+        "| positions | asked | median ms | 99 % | worst | mate | material | reach | any line | undecided |",
+        "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
+        proof_row("games at random", list(game_positions(lots, count))),
+        proof_row("endings", list(endings(lots, count, "PPPNBRQpppnbrq", 6))),
+        proof_row("blocked pawns", list(blocked(lots, count))),
+    ])  # fmt: skip
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="few positions")
-    print(table(5 if parser.parse_args().quick else 150))
+    is_quick = parser.parse_args().quick
+    print(table(5 if is_quick else 150), verdicts(10 if is_quick else 400), sep="\n\n")
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ nobody who may not watch at the desk; and what is shown at once is there at once
 from __future__ import annotations
 
 import ast
+import asyncio
 import json
 from pathlib import Path
 from types import SimpleNamespace
@@ -25,6 +26,8 @@ from kodeks.web.accounts.models import User
 from kodeks.web.books.models import Player
 from kodeks.web.live import boards as live_boards
 from kodeks.web.live.boards import LiveBoards, RoundBoards
+from kodeks.web.live.hub import Hub
+from kodeks.web.live.stream import stream
 from kodeks.web.logs import games, log
 from kodeks.web.logs.doings import Doing, write_doings
 from kodeks.web.logs.games import begin_game
@@ -293,6 +296,48 @@ def test_a_thousand_spectators_cost_one_reading(owner: User, hour: Hour, beats: 
     for watch in (*watches, late_comer):
         boards.leave(watch)
     assert boards._rounds == {}
+
+
+def test_a_stream_says_nothing_of_what_is_held_back(
+    late: tuple[Tournament, Game], hour: Hour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From the first word to the last: how the board stands, silence, and the move when its time has come."""
+    row, game = late
+    monkeypatch.setattr(live_boards, "_BEAT", 0.02)
+
+    async def watch() -> list[bytes]:
+        hub, said, leaves = Hub(), list[bytes](), asyncio.Event()
+
+        async def receive() -> dict[str, str]:
+            await leaves.wait()
+            return {"type": "http.disconnect"}
+
+        async def send(message: dict[str, Any]) -> None:
+            said.append(message.get("body", b""))
+
+        async def until(text: bytes) -> None:
+            while text not in b"".join(said):
+                await asyncio.sleep(0.01)
+
+        query = b"round=1&boards=1,2,nonsense"
+        scope = {"method": "GET", "path": f"/live/{row.key}", "query_string": query, "headers": []}
+        tasks = [asyncio.ensure_future(stream(hub, scope, receive, send)), asyncio.ensure_future(hub.boards.run())]
+        await until(b"19-23")
+        told = len(said)
+        await asyncio.to_thread(do, game, WHITE, Move("28x19"), Press())
+        hub.heard(json.dumps({"key": f"board/{game.pk}", "event": "lines", "data": {"of": row.key}}))
+        await asyncio.sleep(0.5)  # many beats
+        assert said[told:] == []
+        hour.pass_by(5 * MINUTE)
+        await until(b"28x19")
+        leaves.set()
+        await tasks[0]
+        tasks[1].cancel()
+        assert hub.boards._rounds == {}
+        return said[told:]
+
+    words = asyncio.run(asyncio.wait_for(watch(), 30))
+    assert [word.split(b"\n")[0] for word in words] == [b"event: boards"]
 
 
 # The door

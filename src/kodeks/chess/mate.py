@@ -5,6 +5,9 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
@@ -86,10 +89,24 @@ class MateSearch(NamedTuple):
     positions: int
 
 
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """A search makes thousands of values and no cycles: looking for those in all that the program holds would cost more
+    than most searches."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
 def search(board: chess.Board, winner: chess.Color, limit: int = SEARCH_LIMIT) -> MateSearch:
     """Look for a mate by this colour. Positions where its material can never mate are not gone into."""
     if board.is_checkmate():
         return MateSearch(() if board.turn != winner else None, True, 1)
     position = pack(board)
-    line, is_complete, positions = hunt(position, side_number(winner), limit)
+    with _no_collection():
+        line, is_complete, positions = hunt(position, side_number(winner), limit)
     return MateSearch(unpack_line(position, line, board.chess960) if line else None, is_complete, positions)

@@ -144,8 +144,8 @@ def test_moves(reader: Reader, cases: list[Case]) -> None:
     for case in cases:
         *before, last = case["moves"].split()
         text = f'[SetUp "1"]\n[FEN "{case["fen"]}"]\n\n{" ".join(before)} *\n'
-        page = f"/t/{row.key}/round/1/board/1/game/look/"
-        answer = reader.client.post(page, {"text": text, "step": "999", "add": last})
+        page, script = f"/t/{row.key}/round/1/board/1/game/save/", {"accept": "application/json"}
+        answer = reader.client.post(page, {"text": text, "add": last}, headers=script)
         assert answer.status_code == (422 if case.get("is_refused") else 200), (case["moves"], answer.status_code)
         told = answer.json()
         cited = citations_in(told["problem"]) if case.get("is_refused") else citations_on(told["panel"])

@@ -278,6 +278,10 @@ def test_a_person_is_given_everything_we_hold(officer: Client, player: models.Pl
     Application.objects.create(tournament=event, once="1", name=OTHER_WAY, birth="2011", contact="mama@example.org")
     Application.objects.create(tournament=event, once="2", name="Gracz 2", birth="2011", contact="obcy@example.org")
     User.objects.create(username="zaneta", name=OTHER_WAY, email="zaneta@example.org")
+    state = log.load(event).state
+    for board in state.rounds[0].boards:
+        game = begin_game(event, state, GamePlace(1, board.board), Keeping.SCREEN)
+        write_doings([Doing(game.pk, Actor.ARBITER, (game_events.Start(),), "Anna Sędzia")])
     answer = officer.get(f"/federation/players/{player.pk}/privacy/person.json")
     found = json.loads(answer.content)
     assert "attachment" in answer.headers["Content-Disposition"]
@@ -289,6 +293,9 @@ def test_a_person_is_given_everything_we_hold(officer: Client, player: models.Pl
     tournament = found["tournaments"][0]
     assert (tournament["name"], tournament["entries"][0]["number"]) == ("Open Mławy", 1)
     assert len(tournament["results"]) == 5
+    (game_,) = tournament["games"]
+    assert game_["events"][0]["do"] == "start"
+    assert "Anna Sędzia" not in answer.content.decode(), "who else was there is not his"
     assert {note["text"] for note in tournament["notes"]} == {
         f"{NAME} prosi o odpoczynek",
         "upomnienie dla Żanety Wójcik",

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import date, datetime
 from typing import Any
 
 from django.db.models import Model
 from django.forms.models import model_to_dict
 
+from kodeks.formats.game_lines import read_game
+from kodeks.formats.gamelog import event_data
 from kodeks.formats.json_fields import plain
 from kodeks.rounds import write_score
 from kodeks.tournament import Tournament
 from kodeks.tournament.renaming import other_spellings
 from kodeks.web.accounts.models import User
 from kodeks.web.books.models import Submission
+from kodeks.web.logs.games import games_of
 from kodeks.web.logs.log import load
 from kodeks.web.personal_data.removing import InTournament, applications_of, tournaments_of
 from kodeks.web.personal_data.traces import Person
@@ -94,12 +97,24 @@ def _tournament(found: InTournament, person: Person) -> Mapping[str, Any]:
             for name in names
             if name in found.trace.names
         ],
+        "games": list(_games(row.pk, found.trace.names)),
         "notes": [
             plain(note)
             for note in state.notes
             if note.against in numbers or any(name in note.text for name in found.trace.names)
         ],
     }
+
+
+def _games(tournament: int, names: Collection[str]) -> Iterable[dict[str, Any]]:
+    """The logs of his games: what was done at the board, by which side; who else was there is not his."""
+    for lines in games_of(tournament):
+        record = read_game(lines)
+        sides = {"white": record.conditions.white, "black": record.conditions.black}
+        mine = [side for side, name in sides.items() if name in names]
+        if mine:
+            events = [event_data(event._replace(who="")) for event in record.events]
+            yield {"game": str(record.place), "began": record.began, "side": mine[0], "events": events}
 
 
 def _results(state: Tournament, numbers: set[int]) -> Iterable[dict[str, Any]]:
