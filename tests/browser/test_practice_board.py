@@ -52,10 +52,10 @@ def test_draughts_64_by_taps_with_several_stops_and_taken_back(phone: BrowserCon
     tap(page, "g7")
     has(page, "g7", "White: man")
     has(page, "d4", "empty")
-    expect(page.locator(".said")).to_contain_text("Black to move")
+    expect(page.locator(".said")).to_contain_text("Black is to move")
     page.get_by_role("button", name="Take the move back").click()
     has(page, "c3", "White: man")
-    expect(page.locator(".said")).to_contain_text("White to move")
+    expect(page.locator(".said")).to_contain_text("White is to move")
     phone.close()
 
 
@@ -64,7 +64,7 @@ def test_chess960_castles_onto_the_rook_and_promotes(phone: BrowserContext, serv
     tap(page, "f1", "g1")
     has(page, "g1", "White: king")
     has(page, "f1", "White: rook")
-    expect(page.locator(".said")).to_contain_text("Black to move")
+    expect(page.locator(".said")).to_contain_text("Black is to move")
     page.get_by_label("Move", exact=True).fill("Ke8")
     page.get_by_role("button", name="Make it").click()
     has(page, "e8", "Black: king")

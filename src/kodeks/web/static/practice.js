@@ -46,7 +46,6 @@ class PracticeBoard extends PlayBoard {
   say(before) { // both sides sit here
     super.say(before);
     const { found } = this, said = this.querySelector(".said");
-    if (found.phase === "playing" && found.to_move === "black") said.textContent = said.textContent.replace(this.dataset.you, this.dataset.they);
     if (found.offer && !found.ending) said.textContent = `${this.dataset.offered} ${said.textContent}`;
   }
 }
