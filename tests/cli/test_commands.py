@@ -368,6 +368,9 @@ def test_every_command_and_option_has_help():
     parser = build_parser()
     (commands,) = parser._subparsers._group_actions
     assert set(commands.choices) == {
+        "next",
+        "verify",
+        "simulate",
         "moves",
         "perft",
         "check",

@@ -148,13 +148,21 @@ def test_a_signed_game_gives_its_result_with_why(desk):
 def test_where_another_result_stands_the_arbiter_has_the_last_word(desk):
     begun(desk)
     desk.answer("result", 1, 1, "2-0")
-    desk.typed(*OPENING, *SIGNED)
+    by_players = [{"at": "0:00:21", "by": side, "do": "sign", "result": "0-2"} for side in ("white", "black")]
+    desk.typed(*OPENING, SIGNED[0], *by_players)
     code, out, error = desk.run("game", "1.1", "--add", "--json")
     assert (code, json.loads(out)["recorded"], len(json.loads(out)["not_recorded"])) == (0, None, 1)
     assert error.startswith("kodeks: the result was not recorded: ")
     store = open_store(desk.file)
-    assert len(store.games["1.1"].texts) == 8
+    assert len(store.games["1.1"].texts) == 9
     assert desk.answer("pairings", 1)["pairs"][0]["result"] == "2-0"
+
+
+def test_what_the_arbiter_signs_replaces_another_result(desk):
+    begun(desk)
+    desk.answer("result", 1, 1, "2-0")
+    assert add(desk, *OPENING, *SIGNED)["recorded"] == "0-2"
+    assert desk.answer("pairings", 1)["pairs"][0]["result"] == "0-2"
 
 
 def test_a_board_that_is_paired_anew_begins_its_game_anew(desk):

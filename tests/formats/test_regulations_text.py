@@ -31,7 +31,7 @@ HEAD = 'name = "Turniej"\ngame = "100"\nsystem = "swiss"\n'
 def test_there_is_an_example_of_every_system():
     found = [read_regulations(example_text(name)) for name in example_names()]
     assert {each.system for each in found} == set(SystemKind)
-    assert {each.pairing.swiss_variant for each in found} == {"", "classic", "dutch", "rating", "fide_dutch"}
+    assert {each.pairing.swiss_variant for each in found} == {"", "classic", "dutch", "rating", "fide_dutch_2026"}
     assert {each.house for each in found} == {None, "przystajn2023"}
 
 

@@ -110,7 +110,7 @@ MADE_UP = (  # the beginnings of keys that are put together at run time
     "honoured",
     "place",
     "play-(do|ground|phase|piece|chess|you)",
-    "practice-game",
+    "practice-(game|white|black)",
     "to-move",
     "tournament-(stage|rest)",
     "verdict",

@@ -16,13 +16,13 @@ from kodeks.formats.trf.check import rounds_paired
 from kodeks.formats.trf.round_to_pair import coming_round, paired_round
 from kodeks.pairing.dutch.explanation import why_not_paired
 from kodeks.pairing.swiss import ReasonedRound, RoundToPair, Why
-from kodeks.pairing.swiss_systems import SwissSystem, find_swiss
+from kodeks.pairing.swiss_systems import SWISS_SYSTEMS, SwissSystem, usual_swiss
 from kodeks.rating.simulation import SimulatedEvent, simulate
 from kodeks.rounds import Round
 from kodeks.rulebook.ruling import Ruling
 from kodeks.storage import write_new_file
 
-_RULES = {"dutch2026": "fide_dutch_2026", "dutch2017": "fide_dutch", "dubov": "fide_dubov", "burstein": "fide_burstein"}
+_SYSTEMS = {system.rules: system for system in SWISS_SYSTEMS.values() if system.rules}
 _MOST_PLAYERS, _MOST_ROUNDS = 9_999, 99  # a report has no room for more
 
 
@@ -49,11 +49,13 @@ def add_to(commands: Commands) -> None:
 
 
 def _add_rules(parser: Parser) -> None:
-    parser.add_argument("--rules", choices=tuple(_RULES), default="dutch2026", help=say("help-rules-of-pairing"))
+    parser.add_argument(
+        "--rules", choices=tuple(_SYSTEMS), default=usual_swiss(is_chess=True).rules, help=say("help-rules-of-pairing")
+    )
 
 
 def _system(options: Namespace) -> SwissSystem:
-    return find_swiss(_RULES[options.rules])
+    return _SYSTEMS[options.rules]
 
 
 def _report(options: Namespace) -> trf.Report:
@@ -158,7 +160,7 @@ def _verified(options: Namespace, task: RoundToPair, found: _Answer) -> _Verifie
         return _Verified(task.number, None, found, ruling=answer)
     expected = _Answer.of(answer.round)
     wrong = [pair for pair in found.pairs if pair not in expected.pairs]
-    if options.rules != "dutch2026":  # another program gives no reasons
+    if _system(options) != usual_swiss(is_chess=True):  # another program gives no reasons
         wrong = []
     told_of = ((pair, why_not_paired(task, *pair)) for pair in wrong)
     return _Verified(task.number, expected, found, tuple((pair, why) for pair, why in told_of if why is not None))

@@ -29,6 +29,7 @@ class SwissSystem:
     """A Swiss system."""
 
     key: str  # stable: files carry it
+    rules: str = ""  # of FIDE: what the command line calls them
     engine: str = "kodeks.pairing.swiss.engine:DraughtsSwiss"  # module and class, loaded when it pairs
     order: GroupOrder = GroupOrder.CLASSIC
     paired_by: str = "V.2.8.7"  # article
@@ -67,11 +68,12 @@ def _loaded(name: str) -> Callable[..., object]:
     return cast("Callable[..., object]", getattr(import_module(module), name))
 
 
-def _fide(key: str, engine: str, *, looks_at_ratings: bool = False, expired: str = "") -> SwissSystem:
+def _fide(key: str, engine: str, *, rules: str, looks_at_ratings: bool = False, expired: str = "") -> SwissSystem:
     """A system of FIDE, as py4swiss pairs it; it is announced beforehand [FTR 5g]. For the Dutch system, and so for
     the seeding rounds of Burstein's, py4swiss has the rules before those of February 2026 [chess-editions 4]."""
     return SwissSystem(
         key=key,
+        rules=rules,
         engine=f"kodeks.pairing.fide.systems:{engine}",
         paired_by="FTR:5g",
         looks_at_ratings=looks_at_ratings,
@@ -84,9 +86,10 @@ def _fide(key: str, engine: str, *, looks_at_ratings: bool = False, expired: str
 
 
 _CLASSIC = SwissSystem(key="classic")
-_FIDE_DUTCH = _fide("fide_dutch", "FideDutch", expired="lint-fide-dutch-expired")
+_FIDE_DUTCH = _fide("fide_dutch", "FideDutch", rules="dutch2017", expired="lint-fide-dutch-expired")
 _FIDE_DUTCH_2026 = SwissSystem(
     key="fide_dutch_2026",
+    rules="dutch2026",
     engine="kodeks.pairing.dutch.engine:FideDutch2026",
     paired_by="C.04.3-1",
     has_colour_conditions=False,
@@ -106,8 +109,8 @@ SWISS_SYSTEMS: Mapping[str, SwissSystem] = MappingProxyType(
             ),
             _FIDE_DUTCH_2026,
             _FIDE_DUTCH,
-            _fide("fide_dubov", "FideDubov", looks_at_ratings=True),
-            _fide("fide_burstein", "FideBurstein", expired="lint-burstein-seeds-expired"),
+            _fide("fide_dubov", "FideDubov", rules="dubov", looks_at_ratings=True),
+            _fide("fide_burstein", "FideBurstein", rules="burstein", expired="lint-burstein-seeds-expired"),
         )
     }
 )
