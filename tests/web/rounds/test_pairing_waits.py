@@ -20,7 +20,7 @@ from kodeks.web.logs.models import Tournament
 from kodeks.web.rounds import proposals
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
-CHESS = 'name = "Szachy"\ngame = "chess"\nsystem = "swiss"\nrounds = 5\n'
+CHESS = 'name = "Szachy"\ngame = "chess"\nsystem = "swiss"\nswiss_variant = "fide_dutch"\nrounds = 5\n'
 
 
 class Engine:

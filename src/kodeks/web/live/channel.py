@@ -21,7 +21,7 @@ class Channel:
     line: int  # of the log, the last that was read
     first: int = 0  # the number of the oldest message that is kept
     messages: list[tuple[int | None, bytes]] = field(default_factory=list)
-    waiting: set[asyncio.Future[None]] = field(default_factory=set)
+    waiting: dict[asyncio.Future[None], None] = field(default_factory=dict)  # in the order they came
     streams: int = 0
     is_over: bool = False  # there is nothing for anybody any more: its streams end
     reading: asyncio.Lock = field(default_factory=asyncio.Lock)  # of the log: one after the other
@@ -64,13 +64,13 @@ class Channel:
     async def more(self, watch: Watch | None = None) -> None:
         """Until somebody wakes this channel, or who watches boards."""
         mine = asyncio.get_running_loop().create_future()
-        self.waiting.add(mine)
+        self.waiting[mine] = None
         if watch is not None:
             watch.waiting = mine
         try:
             await mine
         finally:
-            self.waiting.discard(mine)
+            self.waiting.pop(mine, None)
 
     def place_after(self, known: int | None) -> int | None:
         """Where to go on for somebody who knows everything up to a number; None if that is too long ago, not yet, or no

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 
 from kodeks.formats.gamelog import read_log, write_log
@@ -186,8 +186,10 @@ def _download(found: Practice) -> HttpResponse:
 
 @page(Right.LOOK)
 def diagram(request: HttpRequest) -> HttpResponse:
-    """A position as a picture, for pages without scripts."""
+    """A position as a picture, for pages without scripts; there is none where no position is given."""
     game, fen = (request.GET.get(name, "")[:_LONGEST] for name in ("game", "fen"))
+    if not game:
+        raise Http404
     try:
         conditions = Conditions(game=game, edition=current("chess" if "chess" in game else game).key, start=fen)
     except MalformedText as error:
