@@ -175,7 +175,7 @@ def check_flag(at: Hall, board: int) -> None:
     """Nobody has a line to this board, and yet its flag falls, to the tick."""
     loser = Side.WHITE if len(moves_of(at.record(board))) % 2 == 0 else Side.BLACK
     at.rule(at.boards[board], do="stop")
-    at.rule(at.boards[board], do="clock", action="set", side=loser.value, seconds=1)
+    at.rule(at.boards[board], do="clock", action="set", **{f"{loser.value}_time": "0:01"})
     at.rule(at.boards[board], do="resume")
     end = time() + 30
     while not at.rows(f"SELECT id FROM desk_game WHERE id = {at.boards[board]} AND phase = 'over'") and time() < end:
@@ -226,10 +226,10 @@ def check_move_on(at: Hall, tablet: Page, stopped: int) -> None:
     for text in moves_of(at.record(1)):
         game = game.play(text)
     following = write_move(game.position, next(iter(game.legal_moves())))
-    form = tablet.locator(f'[data-side="{side_at(game.ply)}"] form.typed').first
+    form = tablet.locator(f'[data-side="{side_at(game.ply)}"] form.talk').first
     expect(form).to_be_visible()
-    form.get_by_label("Move").fill(following)
-    form.get_by_role("button", name="Play").click()
+    form.get_by_label("Move or word").fill(following)
+    form.get_by_role("button", name="Say").click()
     expect(tablet.locator(f'[data-player="{side_at(game.ply + 1)}"]')).to_have_class(re.compile("on-move"))
     record = at.record(1)
     assert moves_of(record)[-1] == following

@@ -19,6 +19,7 @@ def test_an_example_by_keyboard(browser: Browser, server: Server) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("The answer lets an irregular move stand")
     now, current = page.locator(".now h2"), page.locator(".events [aria-current]")
     expect(now).to_have_text("Before the first event")
+    page.wait_for_load_state("load")  # its script has run
     for _ in range(4):
         page.keyboard.press("ArrowRight")
     expect(now).to_contain_text("plays 7-11")

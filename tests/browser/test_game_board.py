@@ -65,6 +65,7 @@ def test_a_game_of_draughts(page: Page) -> None:
     page.get_by_role("button", name="Przyjmij").click()
     expect(page.locator(".moves")).to_contain_text("nieprawidłowe, przyjęte: 38-32")
     page.get_by_role("link", name="Początek").click()
+    expect(square(page, "32")).to_have_attribute("aria-label", "32, Białe: pionek")
     square(page, "31").click()
     square(page, "26").click()  # another first move: a correction, which is asked for
     page.get_by_role("button", name="Popraw w tym miejscu").click()

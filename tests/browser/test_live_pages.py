@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Iterator
+from time import sleep
 from typing import NamedTuple
 
 import pytest
@@ -105,9 +106,9 @@ def test_a_game_is_followed_move_by_move(browser: Browser, hall: Hall) -> None:
         assert hall.arbiter.post(f"/t/{hall.key}/round/1/board/10/game/save/", text=text, on="") == 200
 
     write("1. 32-28")
-    rounds = opened(browser, hall.address("round/1/"))
-    rounds.locator("#b10 .moves-of").click()
-    page = rounds
+    sleep(1.1)  # for so long a public page is kept
+    page = opened(browser, hall.address("round/1/"))
+    page.locator("#b10 .moves-of").click()
     expect(page.locator("body[data-connected=yes]")).to_be_attached()
     expect(page.locator(".moves [aria-current]")).to_have_text("32-28")
     write("1. 32-28 19-23")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from dutch_histories import random_history
 from plain import pair_plainly
-from random_histories import random_history
 from rounds_as_text import read_round
 
 from kodeks.pairing.dutch import bracket
