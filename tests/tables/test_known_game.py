@@ -9,7 +9,8 @@ import pytest
 from kodeks.formats.example_games import example, examples
 from kodeks.formats.gamelog import read_log
 from kodeks.formats.logged_games import game_of_log, game_of_state
-from kodeks.game import Conditions, fold
+from kodeks.game import Actor, Conditions, Event, fold
+from kodeks.game.events import Call, Move, Start
 from kodeks.tables import entries_of, known_at, steps_of, timed
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "game"))
@@ -59,6 +60,15 @@ def test_names_are_taken_out_and_nothing_else():
 
 def test_before_it_was_set_up_there_is_no_game():
     assert known_at(fold(Conditions(game="chess", edition="fide2023"), []), -1) is None
+
+
+def test_what_the_arbiter_put_down_at_a_board_without_moves_is_no_game_to_watch():
+    conditions = Conditions(game="100", edition="kw2025", tempo="5m+3s", keeps_time=False)
+    call = [Event(1, 0, Actor.ARBITER, Start()), Event(2, 5_000, Actor.WHITE, Call())]
+    assert known_at(fold(conditions, call), 9_000) is None
+    moved = [*call[:1], Event(2, 5_000, Actor.WHITE, Move("32-28"))]
+    assert known_at(fold(conditions, moved), 4_000) is None
+    assert known_at(fold(conditions, moved), 9_000).plies == 1
 
 
 def test_times_beside_moves_are_read_off_the_states():

@@ -35,10 +35,11 @@ class KnownGame(NamedTuple):
 
 
 def known_at(folded: Folded, at_ms: int) -> KnownGame | None:
-    """The game as it was known at a time of it; None before it was set up."""
+    """The game as it was known at a time of it; None before it was set up, and where nobody can watch anything: no move
+    is written and no clock kept, only what the arbiter put down."""
     last = folded.state
     state = next((each for each in last.history() if each.at_ms <= at_ms), None)
-    if state is None or at_ms < 0:
+    if state is None or at_ms < 0 or not (state.conditions.keeps_time or state.table.ply):
         return None
     rulings = (said.ruling for said in folded.said if said.seq <= state.seq and said.is_accepted)
     told = tuple(ruling for ruling in rulings if not _is_between_them(ruling, state))
