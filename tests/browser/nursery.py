@@ -3,8 +3,7 @@ of Kodeks but its web already, so that a start takes a third of a second instead
 which loads the settings of its own environment and ends by itself; how a start from nothing looks, `test_serving.py`
 tries (`is_cold`).
 
-The data of a server that is new are copied from a folder that `prepare` has made once, as the first start does; its
-templates are compiled by the first child that shows them.
+The data of a server that is new are copied from a folder that `prepare` has made once, as the first start does.
 """
 
 from __future__ import annotations
@@ -27,7 +26,6 @@ __all__ = ["Child", "bear", "furnish", "plain_environment"]
 
 MOTHER = """
 import json, os, pkgutil, signal, socket, sys
-from functools import partialmethod
 from importlib import import_module
 from pathlib import Path
 
@@ -37,11 +35,6 @@ import a2wsgi, chess, cryptography.x509, granian.server.embed, icalendar, jinja2
 import py4swiss, pydantic, redis, segno, typst, uvloop, whitenoise.middleware
 import django.core.management, django.core.wsgi, django.db.models, django.forms, django.http, django.template.loader
 import django.test.signals, django.urls, django.views.decorators.http
-compiled = ended / "templates"
-compiled.mkdir()
-jinja2.Environment.__init__ = partialmethod(
-    jinja2.Environment.__init__, bytecode_cache=jinja2.FileSystemBytecodeCache(str(compiled))
-)
 import kodeks
 for found in pkgutil.walk_packages(kodeks.__path__, "kodeks.", onerror=lambda name: None):
     if not found.name.startswith(("kodeks.web", "kodeks.__main__")):
