@@ -14,7 +14,6 @@ from playwright.sync_api import APIRequestContext, Browser
 _MOST = 250  # kinds of pages a visitor meets by following links
 _LEFT_OUT = re.compile(r"/(history/\d+|sign-out|static|language)(/|$)")
 _FILE = re.compile(r"(\.(pdf|rss|ics)|/(pdf|file|diagram|csv)/|/files/[^/]+)$")
-_STARTS = ("/articles/FTR2012/", "/", "/public/")  # first a code that has articles of every kind, and not a thousand
 _OTHERS = (
     "/federation/lists/64/compute/",
     "{tournament}history/5/",
@@ -58,7 +57,7 @@ def found(browser: Browser, server: Server) -> list[str]:
     page = context.new_page()
     page.goto(server.link)
     tournament = page.get_by_role("link", name="Mistrzostwa Mazowsza").first.get_attribute("href")
-    walked = addresses(context.request, *(server.address + start for start in _STARTS))
+    walked = addresses(context.request, f"{server.address}/", f"{server.address}/public/")
     context.close()
     others = [server.address + other.format(tournament=tournament) for other in _OTHERS]
     return [*dict.fromkeys([*walked, *others])]
