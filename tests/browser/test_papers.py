@@ -61,23 +61,15 @@ def test_a_page_for_the_printer_has_the_paper_and_nothing_else(page: Page) -> No
     assert "Wyloguj" not in text_of(page.pdf(prefer_css_page_size=True))
 
 
-SHEETS = 3
 TYPES = ("serif", "monospace", "sans-serif", "cursive")  # whatever the machine has for them
 
 
 @pytest.mark.parametrize("size", ["a4", "a5"])
 def test_a_score_sheet_is_one_page_whatever_the_type(page: Page, size: str) -> None:
-    """No layout depends on a font: in every family, and in wider and larger letters, as many pages as sheets. Sheets
-    differ only in what stands at their heads, so those with most of it speak for all."""
+    """No layout depends on a font: in every family, and in wider and larger letters, as many pages as sheets."""
     page.goto(papers_of(page) + f"score-sheets/?round=1&size={size}")
     expect(page.locator(".form").first).to_contain_text("zapis białych")
-    page.locator(".form").evaluate_all(
-        "(sheets, kept) => sheets.sort((one, other) => other.textContent.length - one.textContent.length)"
-        ".slice(kept).forEach(sheet => sheet.remove())",
-        SHEETS,
-    )
     count = page.locator(".form").count()
-    assert count == SHEETS
     spread = [f"font-family: {family}" for family in TYPES]
     spread += ["letter-spacing: .1em", "letter-spacing: .2em; word-spacing: .2em", "font-size: 12pt; line-height: 1.6"]
     pages = {}
