@@ -159,11 +159,10 @@ def _verified(options: Namespace, task: RoundToPair, found: _Answer) -> _Verifie
     if isinstance(answer, Ruling):
         return _Verified(task.number, None, found, ruling=answer)
     expected = _Answer.of(answer.round)
-    wrong = [pair for pair in found.pairs if pair not in expected.pairs]
-    if _system(options) != usual_swiss(is_chess=True):  # another program gives no reasons
-        wrong = []
-    told_of = ((pair, why_not_paired(task, *pair)) for pair in wrong)
-    return _Verified(task.number, expected, found, tuple((pair, why) for pair, why in told_of if why is not None))
+    paired = {tuple(sorted(pair)) for pair in expected.pairs}
+    apart = [pair for pair in found.pairs if tuple(sorted(pair)) not in paired]
+    tells = _system(options) == usual_swiss(is_chess=True)  # another program gives no reasons
+    return _Verified(task.number, expected, found, tuple(why_not_paired(task, apart)) if tells else ())
 
 
 def _object(each: _Verified) -> dict[str, object]:

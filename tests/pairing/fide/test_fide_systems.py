@@ -9,7 +9,8 @@ from py4swiss.trf import TrfParser
 
 from kodeks.malformed import MalformedText
 from kodeks.pairing.fide import FideBurstein, FideDubov, FideDutch
-from kodeks.pairing.swiss import Forbidden, PairingEngine, ReasonedRound, RoundToPair, SwissSettings
+from kodeks.pairing.fide.translation import translate
+from kodeks.pairing.swiss import Forbidden, PairingEngine, ReasonedRound, RoundToPair, SwissSettings, VirtualPoints
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, Score
 from kodeks.rulebook import Ruling, Side, Verdict
 
@@ -198,3 +199,10 @@ def test_byes_that_bring_different_points():
     with pytest.raises(MalformedText) as caught:
         paired_after(*rounds)
     assert caught.value.reason == "fide-byes-differ"
+
+
+def test_C_04_7_virtual_points_reach_the_program():
+    entrants = tuple(Entrant(number=number, name=str(number)) for number in range(1, 5))
+    virtual = (VirtualPoints(2, 1, 2, 1, 2), VirtualPoints(1, 2, 2, 2, 2))
+    task = RoundToPair(entrants=entrants, rounds=(Round(()),), settings=SwissSettings(rounds=5), virtual=virtual)
+    assert translate(task, set()).x_section.accelerations == {1: [10, 10], 2: [10, 5]}

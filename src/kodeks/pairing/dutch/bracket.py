@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from kodeks.pairing.dutch.criteria import Criterion, Kind, Scale, Zone
 from kodeks.pairing.dutch.earliest import Paired, Question, earliest
-from kodeks.pairing.dutch.field import Field, mask_of
-from kodeks.pairing.matching.alternating_tree import bits
+from kodeks.pairing.dutch.field import Field
+from kodeks.pairing.matching.alternating_tree import bits, mask_of
 from kodeks.pairing.matching.least_cost import LeastCost
 
 

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from kodeks.pairing.dutch.field import mask_of
-from kodeks.pairing.matching.alternating_tree import bits
+from kodeks.pairing.matching.alternating_tree import bits, mask_of
 from kodeks.pairing.matching.least_cost import LeastCost
 
 Cost = Callable[[int, int], int | None]

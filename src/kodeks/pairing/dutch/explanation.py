@@ -6,14 +6,14 @@ first criterion that gets worse is the reason. Nothing of it is kept; it is work
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 
 from kodeks.pairing.dutch.bracket import PairedBracket, View, view_alone, view_with_all
 from kodeks.pairing.dutch.colours import Deciding
-from kodeks.pairing.dutch.field import Field, mask_of
+from kodeks.pairing.dutch.field import Field
 from kodeks.pairing.dutch.round import DutchBoard, DutchRound, pair_dutch
-from kodeks.pairing.matching.alternating_tree import bits
+from kodeks.pairing.matching.alternating_tree import bits, mask_of
 from kodeks.pairing.matching.least_cost import LeastCost
 from kodeks.pairing.swiss.reasoned_round import (
     Explanation,
@@ -49,20 +49,23 @@ def explain_dutch(task: RoundToPair, paired: DutchRound) -> Explanation:
     return Explanation(tuple(boards), tuple(floats[place] for place in sorted(floats)), bye, notes)
 
 
-def why_not_paired(task: RoundToPair, one: int, other: int) -> Why | None:
-    """Why the rules do not put these two together, by their start numbers; None: they do, or there is no round."""
+def why_not_paired(task: RoundToPair, pairs: Iterable[tuple[int, int]]) -> Iterator[tuple[tuple[int, int], Why]]:
+    """Why the rules do not put these together, by their start numbers; nothing is said of who is not to be paired."""
     paired = pair_dutch(task)
-    places = None if paired is None else [paired.field.place.get(number) for number in (one, other)]
-    if paired is None or places is None or None in places:
-        return None
-    higher, lower = sorted(place for place in places if place is not None)
+    if paired is None:
+        return
     tellers = [_Teller(task, paired.field, each) for each in paired.brackets]
+    place = paired.field.place
+    for one, other in pairs:
+        if one in place and other in place:
+            yield (one, other), _why_apart(tellers, *sorted((place[one], place[other])))
+
+
+def _why_apart(tellers: Sequence[_Teller], higher: int, lower: int) -> Why:
     teller = next((each for each in tellers if each.has_paired(higher)), tellers[-1])  # else he has the bye
-    if (higher, lower) in teller.paired.pairs or (lower, higher) in teller.paired.pairs:
-        return None
     if lower in (*teller.bracket.moved, *teller.bracket.residents):
         return teller.why_not((), (higher, lower))
-    if not paired.field.may_meet[higher] >> lower & 1:
+    if not teller.field.may_meet[higher] >> lower & 1:
         return teller.why_never(higher, lower)
     return teller.why_not_down(higher)
 

@@ -81,13 +81,3 @@ class Field:
             if self.has_bye
             else None
         )
-
-
-def mask_of(places: Sequence[int]) -> int:
-    """A set of places as bits."""
-    if isinstance(places, range):
-        return (1 << places.stop) - (1 << places.start)
-    mask = 0
-    for place in places:
-        mask |= 1 << place
-    return mask

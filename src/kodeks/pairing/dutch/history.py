@@ -58,8 +58,8 @@ def players_of(task: RoundToPair, resting: set[int]) -> list[Player]:
     """Who is to be paired, in pairing order: the higher score first, then the smaller number [1.2]."""
     accounts = {entrant.number: _Account() for entrant in task.entrants}
     for number, played in enumerate(task.rounds, 1):
-        _add(played, number, accounts, task.settings, _virtual_in(task, number))
-    virtual = _virtual_in(task, task.number)
+        _add(played, number, accounts, task.settings, task.virtual_in(number))
+    virtual = task.virtual_in(task.number)
     topscore = len(task.rounds) * max(task.settings.win, task.settings.draw)
     numbered = (
         number for number in _by_strength(task.entrants) if accounts[number].was_paired or number not in resting
@@ -97,15 +97,6 @@ def _by_strength(entrants: Sequence[Entrant]) -> list[int]:
             place = (at for at, other in enumerate(order) if (other.rating or 0) < (late.rating or 0))
             order.insert(next(place, len(order)), late)
     return [entrant.number for entrant in order]
-
-
-def _virtual_in(task: RoundToPair, number: int) -> dict[int, int]:
-    """Virtual points in a round, by start number; a later line overrides [DU-20]."""
-    found: dict[int, int] = {}
-    for line in task.virtual:
-        if line.first_round <= number <= line.last_round:
-            found |= dict.fromkeys(range(line.first, line.last + 1), line.points)
-    return found
 
 
 def _add(

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from kodeks.pairing.dutch.bracket import Bracket, PairedBracket, pair_bracket
 from kodeks.pairing.dutch.colours import Allotted, allot
-from kodeks.pairing.dutch.field import Field, mask_of
+from kodeks.pairing.dutch.field import Field
 from kodeks.pairing.dutch.history import Player, players_of
+from kodeks.pairing.matching.alternating_tree import mask_of
 from kodeks.pairing.swiss.engine import check_numbers, rests_of
 from kodeks.pairing.swiss.reasoned_round import RoundToPair
 from kodeks.rulebook.result import Side

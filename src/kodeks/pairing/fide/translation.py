@@ -58,8 +58,16 @@ def translate(task: RoundToPair, resting: set[int]) -> ParsedTrf:
             scoring_point_system=scoring,
             configuration=XSectionConfiguration(first_round_color=task.settings.first_colour is Side.WHITE),
             forbidden_pairs=set(task.forbidden),
+            accelerations=_accelerations(task),
         ),
     )
+
+
+def _accelerations(task: RoundToPair) -> dict[int, list[int]]:
+    """Virtual points of everybody who has some, round by round up to the one to be paired."""
+    rounds = [task.virtual_in(number) for number in range(1, task.number + 1)]
+    named = {number for virtual in rounds for number in virtual}
+    return {number: [virtual.get(number, 0) * TENTHS for virtual in rounds] for number in sorted(named)}
 
 
 def _add_round(played: Round, results: dict[int, list[RoundResult]], settings: SwissSettings) -> None:

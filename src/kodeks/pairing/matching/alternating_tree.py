@@ -7,7 +7,7 @@ as one (least_cost.py). The search is the classical one, so that its "no" is a p
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 NOBODY = -1
@@ -26,6 +26,16 @@ def bits(mask: int) -> Iterator[int]:
 def lowest(mask: int) -> int:
     """The lowest member of a set of bits."""
     return (mask & -mask).bit_length() - 1
+
+
+def mask_of(places: Iterable[int]) -> int:
+    """A set of places as bits."""
+    if isinstance(places, range):
+        return (1 << places.stop) - (1 << places.start)
+    mask = 0
+    for place in places:
+        mask |= 1 << place
+    return mask
 
 
 class Graph(Protocol):

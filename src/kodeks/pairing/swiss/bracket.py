@@ -17,9 +17,9 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from typing import NamedTuple
 
-from kodeks.pairing.matching.alternating_tree import bits
+from kodeks.pairing.matching.alternating_tree import bits, mask_of
 from kodeks.pairing.matching.least_cost import LeastCost
-from kodeks.pairing.swiss.field import Field, mask_of
+from kodeks.pairing.swiss.field import Field
 from kodeks.pairing.swiss.prices import BracketStanding, Prices
 
 

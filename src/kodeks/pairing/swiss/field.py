@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
+from kodeks.pairing.matching.alternating_tree import mask_of
 from kodeks.pairing.matching.least_cost import LeastCost
 from kodeks.pairing.swiss.colour_bound import ColourType, possible_types, tight_types
 from kodeks.pairing.swiss.colours import exception_of
@@ -104,13 +105,3 @@ class Field:
     def is_exception(self, one: int, other: int) -> bool:
         """Their pair denies an absolute expectation in any case."""
         return exception_of(self.players[one].colours, self.players[other].colours)
-
-
-def mask_of(places: Iterable[int]) -> int:
-    """A set of places as bits."""
-    if isinstance(places, range):
-        return (1 << places.stop) - (1 << places.start)
-    mask = 0
-    for place in places:
-        mask |= 1 << place
-    return mask

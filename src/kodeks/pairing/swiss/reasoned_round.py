@@ -173,6 +173,14 @@ class RoundToPair:
         """The number of the round that is paired."""
         return len(self.rounds) + 1
 
+    def virtual_in(self, number: int) -> dict[int, int]:
+        """Virtual points in a round, by start number; a later line overrides [DU-20]."""
+        found: dict[int, int] = {}
+        for line in self.virtual:
+            if line.first_round <= number <= line.last_round:
+                found |= dict.fromkeys(range(line.first, line.last + 1), line.points)
+        return found
+
     @property
     def is_last(self) -> bool:
         """The last round has looser conditions [V.2.8.6.2.3]."""
