@@ -7,10 +7,16 @@ COMPILED := $(shell sed -n 's/^ *"\(src.*\.py\)",$$/\1/p' pyproject.toml)
 # The tests and the benchmarks start hundreds of Pythons: each module is compiled once, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test test-all test-postgres check bench lock clean
+.PHONY: run endings test test-all test-postgres check bench lock clean
 
 run: .venv/.run
 	$(BIN)/kodeks serve --demo --home .kodeks $(SERVE)
+
+# The tables of endings, in a minute: 100 and 64, up to four pieces. They are kept with what the system caches, and are
+# found there by the command line and the web; without them everything else works.
+endings: .venv/.dev
+	$(BIN)/kodeks ending 64
+	$(BIN)/kodeks ending 100
 
 # The tests of the web run twice: on SQLite among all others, and at the same time on a real PostgreSQL, which is heard
 # of when it is done. There, what proves nothing of the database (`any_database`) is left out.
@@ -37,6 +43,7 @@ bench: .venv/.dev .venvs/py-draughts/.ready .venvs/pydraughts/.ready
 	$(BIN)/python benchmarks/tournament.py $(BENCH)
 	$(BIN)/python benchmarks/rating.py $(BENCH)
 	$(BIN)/python benchmarks/mate.py $(BENCH)
+	$(BIN)/python benchmarks/endings.py $(BENCH)
 	$(BIN)/python benchmarks/papers.py $(BENCH)
 	$(BIN)/python benchmarks/start_up.py $(BENCH)
 	$(BIN)/python benchmarks/web.py $(BENCH)

@@ -182,19 +182,48 @@ def _leave(tables: list[Table]) -> None:
         table.leave()
 
 
-def opening(place: Place, times: int) -> tuple[float, float]:
-    """Seconds until the page of a board is there: the first time, and then."""
-    found = []
+def opening(pid: int, place: Place, times: int) -> tuple[float, float, float]:
+    """Seconds until the page of a board is there: the first time, and then; and CPU seconds of the server for the
+    first, when nothing of the game is in memory yet."""
+    found, spent = [], list[float]()
     for _ in range(times):
         line = HTTPConnection("127.0.0.1", PORT)
-        before = time.perf_counter()
+        before, worked = time.perf_counter(), cpu_of(pid)
         line.request("GET", f"/play/{place.game}/", headers={"Cookie": f"seat_{place.game}_white={place.white}"})
         answer = line.getresponse()
         assert answer.status == 200, answer.status
         answer.read()
         found.append(time.perf_counter() - before)
+        spent.append(cpu_of(pid) - worked)
         line.close()
-    return found[0], median(found[1:])
+    return found[0], median(found[1:]), spent[0]
+
+
+def sync_ms(folder: Path, times: int = 31) -> float:
+    """What one sync of the disk takes that the database stands on: no move is told sooner than after one."""
+    found = []
+    with (folder / "sync").open("wb", buffering=0) as file:
+        for _ in range(times):
+            file.write(b"x" * 4096)
+            before = time.perf_counter()
+            os.fsync(file.fileno())
+            found.append(1000 * (time.perf_counter() - before))
+    return median(found)
+
+
+def limit_of(found: Measured, peer: Measured, sync: float) -> str:
+    """What limits it: the cores, if server and players have no more; else the one server process, if it is always
+    busy; else the way a move goes: messages, as the bare relay has them, too, and the sync."""
+    cores, server = os.cpu_count() or 1, found.server / found.seconds
+    busy = (found.server + found.players) / found.seconds
+    told = (
+        f"{cores} cores busy to {100 * busy / cores:.0f} %, server process {100 * server:.0f} %, one sync {sync:.1f} ms"
+    )
+    if busy > 0.9 * cores:
+        return f"the cores, players included ({told})"
+    if server > 0.9:
+        return f"the one server process ({told})"
+    return f"the way of a move: {1000 * peer.part(0.5):.1f} ms of it the bare relay has, too ({told})"
 
 
 def show(name: str, found: Measured, peer: Measured | None) -> None:
@@ -218,7 +247,7 @@ def run_on(name: str, games: tuple[int, ...], seconds: float, database: str, *, 
         key, found = json.loads(told.stdout.splitlines()[-1])
         places = [Place(*each) for each in found]
         with served(home, environment) as pid, bare() as relay:
-            first, again = opening(places[-1], 9)
+            (first, again, spent), sync = opening(pid, places[-1], 9), sync_ms(home)
             for count in games:
                 peer = uvloop.run(measure(relay, places[:count], seconds, pace=pace, is_bare=True))
                 show("bare relay", peer, None)
@@ -234,8 +263,11 @@ def run_on(name: str, games: tuple[int, ...], seconds: float, database: str, *, 
     print(
         f"{name}: {shares[0]} of what they may be at {paced.games} games, {shares[1]} with {crowd} spectators; "
         f"{rate / RATE:.1f} of the {RATE} moves a second wanted; a board of {PLIES} plies opens in "
-        f"{first / OPENING:.2f} of {OPENING} s the first time, then in {again / OPENING:.2f}\n"
+        f"{first / OPENING:.2f} of {OPENING} s the first time ({spent / OPENING:.2f} in CPU), "
+        f"then in {again / OPENING:.2f}"
     )
+    print(f"{name}: what limits it with {crowd} spectators: {limit_of(watched, peer, sync)}")
+    print(f"{name}: what limits it in haste: {limit_of(hasty, peer, sync)}\n")
 
 
 def main() -> None:

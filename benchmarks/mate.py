@@ -16,6 +16,7 @@ import chess
 from contenders import helpmate_on_boards
 
 from kodeks.chess import Mate, can_mate, mate, start_position
+from kodeks.chess.mate import THOROUGH_LIMIT
 from kodeks.chess.packed import pack, side_number
 from kodeks.chess.reach import bars_mate
 from kodeks.rulebook import Side
@@ -72,7 +73,7 @@ def proof_row(name: str, boards: list[chess.Board]) -> str:
     for board in boards:
         for side in Side:
             start = time.process_time()
-            answer = can_mate(board, side)
+            answer = can_mate(board, side, THOROUGH_LIMIT)
             times.append(1_000 * (time.process_time() - start))
             reasons.append("undecided" if answer.mate is Mate.UNDECIDED else answer.reason)
     times.sort()

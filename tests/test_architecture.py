@@ -10,6 +10,7 @@ from pathlib import Path
 from importlinter.api import read_configuration
 from importlinter.application.use_cases import lint_imports
 from importlinter.configuration import configure
+from source_trees import nodes_of
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
@@ -61,7 +62,7 @@ def test_whoever_draws_a_table_reckons_none():
     """Places, prizes, cards and crosstables are made in `tables`; pages, papers, files and commands draw them."""
     for room in ("papers", "formats", "printing", "web", "cli"):
         for path in (ROOT / "src/kodeks" / room).rglob("*.py"):
-            nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            nodes = nodes_of(path)
             imports = [node for node in nodes if isinstance(node, ast.ImportFrom)]
             from_standings = [each for each in imports if (each.module or "").startswith("kodeks.standings")]
             assert not {name.name for each in from_standings for name in each.names} & RECKONED, path
@@ -81,7 +82,7 @@ def test_nobody_learns_what_happened_from_the_key_of_a_sentence():
     """Reasons and keys of remarks are for words; what callers must tell apart is a value or a type of its own."""
     found = []
     for path in (ROOT / "src/kodeks").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path):
             sides = _compared(node)
             names = {each.attr for each in sides if isinstance(each, ast.Attribute)}
             is_sentence = any(isinstance(each, ast.Constant) and "-" in str(each.value) for each in sides)

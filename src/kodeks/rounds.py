@@ -171,6 +171,12 @@ class GamePlace(NamedTuple):
         return self.round, self.board, self.game or 0, self.take
 
 
+def turned_players(players: str) -> str:
+    """Those of a game, as their numbers 3-5, with the other colours."""
+    white, dash, black = players.partition("-")
+    return f"{black}{dash}{white}"
+
+
 def read_game_place(text: str) -> GamePlace:
     """A place as files write it: 3.7; in a match of teams 3.7.2."""
     found = _GAME.fullmatch(text)

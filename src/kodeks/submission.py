@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from kodeks.formats import trf
@@ -54,17 +54,24 @@ def bundle_parts(file: bytes, recorded: Record, enclosed: Enclosures, language: 
 
 
 def _for_other_programs(state: Tournament, logs: Sequence[GameLines]) -> Mapping[str, bytes]:
-    """The same for registers that do not read our file: TRF16, and the games that were recorded."""
-    parts: dict[str, bytes] = {}
-    try:
-        report, _ = trf.report_of_tournament(state)
-        parts["tournament.trf"] = trf.write_report(report).encode("utf-8")
-    except MalformedText:  # a result that the format has no sign for: the page of files tells which
-        pass
+    """The same for registers that do not read our file: TRF, and the games that were recorded."""
+    parts = dict(trf_parts(state))
     games, _ = recorded_games(state, logs)
     if games:
         parts["games.pgn" if state.regulations.is_chess else "games.pdn"] = games.encode("utf-8")
     return parts
+
+
+def trf_parts(state: Tournament) -> Iterator[tuple[str, bytes]]:
+    """TRF16, and for FIDE TRF26, which also tells the system, its tie-breaks and what was done by hand; none where a
+    result has no sign there: the page of files tells which."""
+    try:
+        yield "tournament.trf", trf.write_report(trf.report_of_tournament(state)[0]).encode("utf-8")
+        if state.regulations.is_chess:
+            report, _ = trf.report_of_tournament(state, trf.TrfVersion.TRF26)
+            yield "tournament-trf26.trf", trf.write_report(report).encode("utf-8")
+    except MalformedText:
+        return
 
 
 def sign_off(regulations: Regulations, name: str, on: str) -> SignOff | None:

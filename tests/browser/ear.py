@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 
 _PATIENCE = 20.0  # seconds
 _MANY = 20  # tries
+_PASSED_BY = ("option", "main")  # they can have the cursor, but Tab does not stop there
 _TOLD = ("log", "status", "alert")  # what a screen reader reads out when it changes
 
 
@@ -74,7 +75,7 @@ class Ear:
         """Tab until the part has the cursor: as often as the tree says, then step by step."""
         self.find(role, name)
         for _ in range(_MANY):
-            stops = [part for part in self.parts() if part.is_stop]
+            stops = [part for part in self.parts() if part.is_stop and part.role not in _PASSED_BY]
             wanted = next(at for at, part in enumerate(stops) if part.role == role and part.name.startswith(name))
             now = next((at for at, part in enumerate(stops) if part.is_focused), -1)
             if now == wanted:

@@ -28,6 +28,13 @@ def square(page: Page, name: str):  # type: ignore[no-untyped-def]
 
 def test_a_game_of_draughts(page: Page) -> None:
     board_of(page, DRAUGHTS)
+    for name in ("33", "24"):
+        square(page, name).focus()
+        page.keyboard.press("Enter")
+    expect(page.locator(".said.bad")).to_have_text("33–24: takiego posunięcia teraz wykonać nie można.")
+    square(page, "24").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".said.bad")).to_have_text("Z pola 24 nic teraz nie może się ruszyć.")
     square(page, "32").click()
     expect(square(page, "28").locator(".target")).to_be_visible()
     square(page, "28").click()
@@ -64,8 +71,9 @@ def test_a_game_of_draughts(page: Page) -> None:
     page.get_by_label("Posunięcie", exact=True).fill("38-32")
     page.get_by_role("button", name="Przyjmij").click()
     expect(page.locator(".moves")).to_contain_text("nieprawidłowe, przyjęte: 38-32")
+    expect(square(page, "38")).to_have_attribute("aria-label", "38, puste")
     page.get_by_role("link", name="Początek").click()
-    expect(square(page, "32")).to_have_attribute("aria-label", "32, Białe: pionek")
+    expect(square(page, "38")).to_have_attribute("aria-label", "38, Białe: pionek")
     square(page, "31").click()
     square(page, "26").click()  # another first move: a correction, which is asked for
     page.get_by_role("button", name="Popraw w tym miejscu").click()

@@ -88,11 +88,11 @@ def test_everybody_sees_what_a_phone_reports_though_the_server_is_killed(browser
     expect(white.get_by_role("status")).to_contain_text("Podany wynik: 1-1")
     check_access(white)
     expect(desk.locator("#calls")).to_contain_text("Stół 3")
-    expect(spectator.locator("#b3 .result")).to_have_text("–")
+    expect(spectator.locator("#b3 .result")).to_have_text("–", use_inner_text=True)
     black = report(browser, hall, 3, 1, "remis")
     expect(black.locator("main")).to_contain_text("Wynik jest zapisany: 1-1")
     for page, place in ((desk, "#b3 .result"), (screen, "#r3 .result"), (spectator, "#b3 .result")):
-        expect(page.locator(place)).to_have_text("1-1")
+        expect(page.locator(place)).to_have_text("1-1", use_inner_text=True)
     expect(table.locator("#table")).to_contain_text("bez wyniku: 7")
     # the server dies and comes back: all recover by themselves
     server.process.send_signal(signal.SIGKILL)

@@ -19,9 +19,9 @@ ACROSS = {  # the first moves, by square
 }
 
 
-def begun(page: Page, game: str, more: str = 'tempo = "3m+2s"\n') -> tuple[str, str, str]:
-    """A round whose one game is begun on screens: the page of its board at the desk, and the links to both seats."""
-    regulations = f'name = "Ekrany"\ngame = "{game}"\nsystem = "swiss"\nrounds = 3\ngames = "screen"\n{more}'
+def begun(page: Page, game: str, more: str = 'tempo = "3m+2s"\n', keeping: str = "screen") -> tuple[str, str, str]:
+    """A round whose one game is begun, on screens unless said: the page of its board at the desk, links to seats."""
+    regulations = f'name = "Ekrany"\ngame = "{game}"\nsystem = "swiss"\nrounds = 3\ngames = "{keeping}"\n{more}'
     address = bring(page, tournament_file(regulations, players(2)))
     page.goto(f"{address}pair/")
     press(page, "Zapisz kojarzenie rundy 1")

@@ -11,7 +11,7 @@ from types import ModuleType
 import kodeks.chess.hunt
 import kodeks.chess.packed
 
-NAMES = ("bitboards", "generator", "outlook", "reach", "hunt", "packed")  # each imports those before it
+NAMES = ("bitboards", "generator", "outlook", "reach", "skeleton", "hunt", "packed")  # each imports those before it
 
 
 def _load() -> list[ModuleType]:
@@ -31,4 +31,4 @@ def _load() -> list[ModuleType]:
     return found
 
 
-bitboards, generator, outlook, reach, hunt, packed = _load()
+bitboards, generator, outlook, reach, skeleton, hunt, packed = _load()

@@ -133,7 +133,7 @@ def test_9_2_only_the_player_with_the_move():
         ("8/4q3/8/4k3/8/8/4KN2/8 w", Side.WHITE, Verdict.WIN_BLACK, "chess-flag-fell"),
         ("8/8/4k3/8/8/8/2NNK3/8 w", Side.BLACK, Verdict.WIN_WHITE, "chess-flag-fell"),
         (
-            "4k3/8/3pBp2/3PbP2/3pBp2/3PbP2/8/4K3 w",
+            "6k1/p3p1P1/6PB/p5P1/2p5/P3P3/2PK4/8 w",
             Side.WHITE,
             Verdict.ARBITER_DECISION_REQUIRED,
             "mate-search-ended",

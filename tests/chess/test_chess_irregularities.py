@@ -73,6 +73,6 @@ def test_A4c_who_acts_and_until_when(edition, rule_set, options, stands):
 
 
 def test_7_4b_undecided_goes_to_the_arbiter():
-    game = begin("4k3/8/3pBp2/3PbP2/3pBp2/3PbP2/8/4K3 w")
+    game = begin("6k1/p3p1P1/6PB/p5P1/2p5/P3P3/2PK4/8 w")
     given = answer_illegal_move(game, Side.WHITE, 3)
     assert given.ruling.verdict is Verdict.ARBITER_DECISION_REQUIRED

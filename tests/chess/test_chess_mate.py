@@ -60,9 +60,9 @@ def test_a_yes_shows_a_line_that_mates(fen, side):
 
 
 def test_an_undecided_answer_says_how_far_it_went():
-    answer = can_mate(read_fen("4k3/8/3pBp2/3PbP2/3pBp2/3PbP2/8/4K3 w - - 0 1"), Side.BLACK, limit=500)
+    answer = can_mate(read_fen("6k1/p3p1P1/6PB/p5P1/2p5/P3P3/2PK4/8 w - - 0 1"), Side.BLACK, limit=500)
     assert (answer.mate, answer.reason, answer.positions) == (Mate.UNDECIDED, "mate-search-ended", 500)
-    dead = is_dead(read_fen("4k3/8/3pBp2/3PbP2/3pBp2/3PbP2/8/4K3 w - - 0 1"), limit=300)
+    dead = is_dead(read_fen("6k1/p3p1P1/6PB/p5P1/2p5/P3P3/2PK4/8 w - - 0 1"), limit=300)
     assert dead.is_dead is None
 
 
@@ -194,7 +194,7 @@ def test_6_9_one_verdict_a_position_is_kept(monkeypatch):
     asked = []
     monkeypatch.setattr(mate, "search", lambda board, *more: asked.append(board.fen()) or search(board, *more))
     mate._verdict.cache_clear()
-    locked = "4k3/8/3pBp2/3PbP2/3pBp2/3PbP2/8/4K3 w - - {} {}"
+    locked = "6k1/p3p1P1/6PB/p5P1/2p5/P3P3/2PK4/8 w - - {} {}"
     answers = [can_mate(read_fen(locked.format(n, n + 1)), Side.BLACK, 300) for n in range(5)]
     assert len(asked) == 1
     assert answers == [answers[0]] * 5

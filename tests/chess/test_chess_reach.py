@@ -6,67 +6,13 @@ import random
 import chess
 import interpreted_hunt
 import pytest
+from blocked_boards import blocked, positions
 from plain_mate import explore
 
-from kodeks.chess import reach
+from kodeks.chess import reach, start_position
 from kodeks.chess.bitboards import bit_of
 from kodeks.chess.mate import search
 from kodeks.chess.packed import pack, side_number
-
-PAWNS = {colour: chess.Piece(chess.PAWN, colour) for colour in chess.COLORS}
-
-
-def blocked(lots, step):
-    """Pawns before pawns on every file, or on every other with room between some; kings on their sides, some pieces."""
-    board = chess.Board(None)
-    rank = lots.randint(1, 5)
-    for file in range(lots.randrange(step), 8, step):
-        if step > 1:
-            rank = lots.randint(1, 4)
-        if lots.random() < 0.96:
-            board.set_piece_at(chess.square(file, rank), PAWNS[chess.WHITE])
-            gap = lots.choice((1, 1, 1, 2)) if step > 1 else 1
-            board.set_piece_at(chess.square(file, min(6, rank + gap)), PAWNS[chess.BLACK])
-        rank = 2 if rank == 1 else 4 if rank == 5 else rank + lots.choice((-1, 1))
-    if lots.random() < 0.3:
-        board.remove_piece_at(lots.choice(list(board.piece_map())))
-    free = [square for square in chess.SQUARES if board.piece_at(square) is None]
-    kings = [lots.choice([square for square in free if square < 24]), lots.choice([at for at in free if at >= 40])]
-    for square, colour in zip(kings, chess.COLORS, strict=True):
-        board.set_piece_at(square, chess.Piece(chess.KING, colour))
-    for square in lots.sample([square for square in free if square not in kings], lots.randrange(4)):
-        kind = lots.choice((chess.BISHOP, chess.BISHOP, chess.BISHOP, chess.KNIGHT, chess.ROOK))
-        board.set_piece_at(square, chess.Piece(kind, lots.random() < 0.5))
-    board.turn = lots.random() < 0.5
-    return board
-
-
-def crowded(lots):
-    """Many men in a corner, where some cannot move."""
-    board = chess.Board(None)
-    turned = lots.choice((0, 7, 56, 63))
-    squares = [square ^ turned for square in lots.sample([8 * row + file for row in range(5) for file in range(4)], 11)]
-    board.set_piece_at(squares[0], chess.Piece(chess.KING, chess.WHITE))
-    board.set_piece_at(lots.choice((squares[1], 63 ^ turned)), chess.Piece(chess.KING, chess.BLACK))
-    for square in squares[2 : lots.randint(5, 11)]:
-        kind = lots.choice((chess.PAWN, chess.PAWN, chess.PAWN, chess.KNIGHT, chess.BISHOP, chess.ROOK))
-        if kind == chess.PAWN and chess.square_rank(square) in (0, 7):
-            kind = chess.BISHOP
-        board.set_piece_at(square, chess.Piece(kind, lots.random() < 0.5))
-    board.turn = lots.random() < 0.5
-    return board
-
-
-def positions(seed, count):
-    """Positions at random that can be, of these kinds."""
-    lots = random.Random(seed)
-    found = []
-    while len(found) < count:
-        kind = lots.randrange(3)
-        board = crowded(lots) if kind == 2 else blocked(lots, kind + 1)
-        if board.is_valid() and not board.is_game_over():
-            found.append(board)
-    return found
 
 
 def proven(board, colour):
@@ -149,5 +95,48 @@ def test_3_7d_a_pawn_that_can_be_taken_in_passing_now_may_fall():
     assert men[chess.BB_B4].reach & chess.BB_C3
 
 
-def test_3_8_castling_is_not_followed():
-    assert not reach.bars_mate(pack(chess.Board("4k3/8/8/8/8/8/8/4K2R w K - 0 1")), 1)
+def test_3_8_castling_is_followed_unless_somebody_stands_between_for_ever():
+    free = reach.Reach(pack(chess.Board("4k3/8/8/8/8/8/7P/4K2R w K - 0 1")))
+    king, rook = (man for man in free.men if man.start in (chess.BB_E1, chess.BB_H1))
+    assert king.reach & chess.BB_G1
+    assert rook.reach & chess.BB_F1
+    walled_in = chess.Board("2k5/8/8/8/3p1p1p/1BpP1P1P/2P1BPBP/3BKBNR w K - 0 1")
+    men = {man.start: man for man in reach.Reach(pack(walled_in)).men}
+    assert men[chess.BB_E1].reach == chess.BB_E1
+    assert not men[chess.BB_H1].leaves
+    assert all(proven(walled_in, colour) for colour in chess.COLORS)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_3_8_nobody_leaves_his_reach_by_castling(seed):
+    """As above, from starts of Chess960 with some pawns and officers gone; a rook is followed, too."""
+    lots = random.Random(seed)
+    for number in range(40):
+        board = start_position(lots.randrange(960))
+        for square in lots.sample(chess.SQUARES, 30):
+            piece = board.piece_at(square)
+            if piece and piece.piece_type not in (chess.KING, chess.ROOK):
+                board.remove_piece_at(square)
+        claimed = {man.start: man for man in reach.Reach(pack(board)).men}
+        castled = 0
+        for _ in range(4):
+            game, homes = board.copy(stack=False), {}
+            for square in board.piece_map():
+                homes[square] = claimed[bit_of(square)]
+            for _ in range(30):
+                castlings = list(game.generate_castling_moves())
+                move = lots.choice(castlings or list(game.legal_moves) or [chess.Move.null()])
+                if not move or game.is_capture(move) or move.promotion:
+                    break
+                if game.is_castling(move):
+                    castled += 1
+                    rook, king = homes.pop(move.to_square), homes.pop(move.from_square)
+                    right, row = move.to_square > move.from_square, move.to_square & 56
+                    homes[row + (6 if right else 2)], homes[row + (5 if right else 3)] = king, rook
+                    assert king.reach & bit_of(row + (6 if right else 2)), (number, board.fen())
+                    assert rook.reach & bit_of(row + (5 if right else 3)), (number, board.fen())
+                else:
+                    homes[move.to_square] = homes.pop(move.from_square)
+                    assert homes[move.to_square].squares() & bit_of(move.to_square), (number, board.fen())
+                game.push(move)
+    assert castled

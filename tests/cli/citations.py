@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 __all__ = ["Citation", "citations_in", "unproved"]
 
-_ARTICLE = r"(?:KW\d{4}|FIDE\d{4}|FTR\d{4}|house):[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*"
+_ARTICLE = r"(?:KW\d{4}|FIDE\d{4}|FTR\d{4}|FTB\d{4}|house):[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*"
 _BRACKETS = re.compile(rf"([^\[\]]*)\[({_ARTICLE}(?:, {_ARTICLE})*)\]")
 # What the reason is called in answers for machines, the plainest first.
 _NAMES = ("reason", "duty", "what", "key", "code", "kind", "system")

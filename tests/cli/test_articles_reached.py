@@ -188,11 +188,12 @@ def test_criteria(reader, name):
     """All criteria at once, in the order of the list."""
     given = REACHED["criteria"][name]
     boards = given.get("boards", 0)
-    codes = [code for code, each in CRITERIA.items() if boards or not each.is_for_teams]
+    codes = [code for code, each in CRITERIA.items() if boards or not each.is_for_teams] + given.get("also", [])
     kind = (
         f'"{given["system"]}"' + f"\nboards = {boards}" * bool(boards) + "\nrounds = 3" * ("swiss" in given["system"])
     )
-    regulations = f'name = "T"\ngame = "{given["game"]}"\nsystem = {kind}\ntiebreaks = {json.dumps(codes)}\n'
+    rules = f'tiebreak_rules = "{given["rules"]}"\n' if "rules" in given else ""
+    regulations = f'name = "T"\ngame = "{given["game"]}"\nsystem = {kind}\n{rules}tiebreaks = {json.dumps(codes)}\n'
     play(reader, regulations, 6, 3, boards)
     for case in given["cases"]:
         reader.proves(case)

@@ -368,6 +368,7 @@ def test_every_command_and_option_has_help():
     parser = build_parser()
     (commands,) = parser._subparsers._group_actions
     assert set(commands.choices) == {
+        "ending",
         "next",
         "verify",
         "simulate",

@@ -278,3 +278,20 @@ def test_a_report_to_the_letter(desk, played, tmp_path):
     convert(desk, loose, tmp_path / "again.trf", "--strict")
     assert (tmp_path / "again.trf").read_bytes() == (tmp_path / "t.trf").read_bytes() != loose.read_bytes()
     assert "--strict" in refused(desk, desk.file, tmp_path / "t.csv", "--strict")
+
+
+def test_trf26_is_chosen_and_comes_back(desk, tmp_path):
+    desk.open(SWISS.format(game="chess") + 'acceleration = "baku"\ntempo = "90m+30s"\n')
+    desk.enter("Ada", "Bea", "Cyd", "Dan")
+    desk.play(1, {(1, 2): "1-0", (3, 4): "½-½"})
+    remarks = convert(desk, desk.file, tmp_path / "t.trf", "--trf", "26")
+    assert [(each["reason"], each["facts"]) for each in remarks] == [("trf-loss-tiebreak", {"code": "WINS"})]
+    lines = (tmp_path / "t.trf").read_text(encoding="utf-8").splitlines()
+    assert {"142 4", "152 W", "182 Kodeks", "192 FIDE_DUTCH_2026_BAKU", "222 5400+30"} <= set(lines)
+    assert "250       1.0 001 001    1    2" in lines
+    convert(desk, tmp_path / "t.trf", tmp_path / "again.kodeks")
+    convert(desk, tmp_path / "again.kodeks", tmp_path / "again.trf", "--trf", "26")
+    assert (tmp_path / "again.trf").read_text(encoding="utf-8").splitlines() == lines
+    assert "--trf" in refused(desk, tmp_path / "t.trf", tmp_path / "u.trf", "--trf", "26")
+    assert "--trf 26" in refused(desk, desk.file, tmp_path / "u.trf", "--trf", "26", "--strict")
+    assert "--trf" in refused(desk, desk.file, tmp_path / "u.trf", "--trf", "25")

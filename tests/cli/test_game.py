@@ -260,3 +260,17 @@ def test_III_1_3_the_next_game_of_superblitz(game, log):
     code, out, err = game(log(conditions, START, MOVE), "--next")
     assert (code, out) == (2, "")
     assert "III.1.3" in err
+
+
+def test_C3_polish_letters_in_a_log(answer, log):
+    """K H W G S, and a promotion to a queen."""
+    moves = ["Sf3", "a5", "d4", "a4", "Gf4", "a3", "e3", "axb2", "Gd3", "bxa1H"]
+    first = {**CONDITIONS, "game": "chess", "edition": "fide2023"}
+    lines = [first, {**START, "by": "arbiter"}]
+    for ply, move in enumerate(moves):
+        side, at = ("white", "black")[ply % 2], f"0:{ply + 1:02}"
+        for act in ({"do": "move", "move": move}, {"do": "press"}):
+            lines.append({"seq": len(lines), "at": f"{at}:{10 * (act['do'] == 'press'):02}", "by": side, **act})
+    found = answer(log(*lines))
+    assert (found["moves"], found["rulings"]) == ({"white": 5, "black": 5}, [])
+    assert found["position"].startswith("rnbqkbnr/1ppppppp/8/8/3P1B2/3BPN2/P1P2PPP/qN1QK2R w")

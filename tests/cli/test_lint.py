@@ -120,3 +120,18 @@ def test_the_page_of_settings_is_what_is_declared(lint):
     listed = json.loads(lint("--settings", "--json")[1])["settings"]
     assert [each["setting"] for each in listed if each["systems"]][:2] == ["swiss_variant", "float_control"]
     assert len(listed) == len(out.splitlines()) - 2
+
+
+def test_a_tournament_is_checked_with_its_field_and_its_course(lint, tmp_path):
+    settings = 'name = "Open"\ngame = "chess"\nsystem = "swiss"\nrounds = 3\nrated = true\ntempo = "90m"\n'
+    (tmp_path / "r.toml").write_text(settings, encoding="utf-8")
+    file = tmp_path / "t.kodeks"
+    assert cli.run(["open", str(file), str(tmp_path / "r.toml")]) == 0
+    for rating in ("2450", "2300", "1800", "1700"):
+        assert cli.run(["enter", str(file), f"P{rating}", "--rating", rating]) == 0
+    lint("--examples")  # what was printed so far
+    code, out, err = lint(file, "--json")
+    assert (code, err) == (0, "")
+    reasons = {each["reason"] for each in json.loads(out)["findings"]}
+    assert {"lint-players-too-fast", "lint-no-fide-numbers", "lint-report-needs"} <= reasons
+    assert "FRR2024:1.1" in lint(file)[1]

@@ -8,7 +8,7 @@ import pytest
 from kodeks import cli
 
 SHUT = "8/2b5/1p1p3k/1P1Pp1p1/4P1P1/1B4K1/8/8 b - - 0 1"
-OPEN = "4k3/8/3pBp2/3PbP2/3pBp2/3PbP2/8/4K3 w - - 0 1"
+OPEN = "6k1/p3p1P1/6PB/p5P1/2p5/P3P3/2PK4/8 w - - 0 1"
 LIGHT = "8/8/4k3/6p1/8/8/3NK3/8 b - - 3 40"
 
 

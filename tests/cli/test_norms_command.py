@@ -106,7 +106,7 @@ def test_the_whole_working_of_one(played):
 
 def test_for_machines(played):
     found = played.answer("norms", *register(played))
-    assert set(found) == {"event", "final", "ruling", "norms", "open"}
+    assert set(found) == {"event", "final", "ruling", "norms", "open", "differences", "obstacles"}
     assert (found["event"], found["final"], found["ruling"]) == ("Memoriał", False, None)
     first = next(each for each in found["norms"] if each["name"] == "Zawodnik A")
     assert set(first) == {

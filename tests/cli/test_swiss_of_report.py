@@ -127,3 +127,15 @@ def test_the_reasons_of_the_coming_round(capsys: pytest.CaptureFixture[str], tmp
     code, _, err = answer(capsys, "next", str(file), "--lang", "en")
     assert code == 2
     assert "all rounds are paired" in err.splitlines()[-1]
+
+
+def test_a_simulated_event_as_TRF26(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "made.trf"
+    made = ("simulate", str(file), "--players", "11", "--rounds", "4", "--trf", "26", "--rules", "burstein")
+    assert answer(capsys, *made)[0] == 0
+    lines = file.read_text().splitlines()
+    assert {"142 4", "182 Kodeks", "192 FIDE_BURSTEIN"} <= set(lines)
+    assert not [line for line in lines if line.startswith("XX")]
+    _, out, err = answer(capsys, "verify", str(file), "--rules", "burstein", "--json")
+    assert err == ""
+    assert all(each["same"] for each in json.loads(out)["rounds"])

@@ -1,5 +1,7 @@
 """Whole tournaments through the command line, from opening to closing."""
 
+import json
+
 import pytest
 from tournament_desk import Desk
 
@@ -196,3 +198,21 @@ def test_a_knock_out(desk):
     assert desk.error("pair").startswith("number 1 has won")
     assert desk.order()[0] == 1
     desk.answer("close")
+
+
+def test_C_04_7_an_accelerated_event(desk):
+    """Pairs inside the halves, and the reasons with their articles."""
+    text = (
+        'name = "Open"\ngame = "chess"\nsystem = "swiss"\nrounds = 5\nacceleration = "baku"\nfirst_colour = "white"\n'
+    )
+    desk.open(text)
+    for place in range(8):
+        desk.answer("enter", f"P{place}", "--rating", str(2400 - 10 * place))
+    assert {frozenset(pair) for pair in desk.play(1, {})} == {
+        frozenset(pair) for pair in ((1, 3), (2, 4), (5, 7), (6, 8))
+    }
+    told = json.dumps(desk.answer("explain", 1))
+    assert all(f"FSW2026:C.04.7-1.{article}" in told for article in (2, 4, 5))
+    code, out, _ = desk.raw("lint", desk.file, "--json")
+    assert code == 0
+    assert "lint-baku-needs-usual-points" not in out

@@ -6,8 +6,8 @@ import pytest
 from spoken_games import ENGLISH, GERMAN, POLISH, Talk
 
 from kodeks.dialogue import Alarms, Query, Question, Topic, answer, hear, tell
-from kodeks.game import ACTS, Actor, Event, Phase, may_do
-from kodeks.game.events import Ask, Move, Offer
+from kodeks.game import ACTS, Actor, Conditions, Event, Phase, fold, may_do
+from kodeks.game.events import Ask, Move, Offer, Start
 from kodeks.game.fold import step
 from kodeks.rulebook.result import Side
 from kodeks.words import heard, languages
@@ -235,3 +235,11 @@ def test_an_offer_is_told_to_the_other_side_too():
     event = Event(talk.state.seq + 1, talk.state.at_ms, Actor.BLACK, Offer())
     told = tell(talk.state, event, step(talk.state, event), Actor.WHITE, POLISH)
     assert told[0] == "Czarne: propozycja remisu."
+
+
+@pytest.mark.parametrize("topic", [Topic.CLOCK, Topic.ALARM])
+def test_a_sheet_does_not_know_what_the_clock_beside_the_board_shows(topic: Topic) -> None:
+    conditions = Conditions(game="100", edition="kw2025", tempo="60m", keeps_time=False)
+    state = fold(conditions, [Event(1, 0, Actor.ARBITER, Start())]).state
+    told = answer(Query(topic, time_ms=60_000), state, Actor.WHITE, 0, ENGLISH)
+    assert told[0] == "The clock stands beside the real board: what it shows is not known here."

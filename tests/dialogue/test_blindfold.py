@@ -17,14 +17,24 @@ def played(kind: Kind, *more: Event) -> State:
     return fold(Conditions(game="100", edition="kw2025", kind=kind), events).state
 
 
-@pytest.mark.parametrize("topic", [Topic.POSITION, Topic.PIECES, Topic.MOVES])
-def test_I_11_1_4_a_player_is_told_nothing_of_the_board(topic: Topic) -> None:
+@pytest.mark.parametrize(
+    "query",
+    [
+        Query(Topic.POSITION),
+        Query(Topic.PIECES),
+        Query(Topic.MOVES),
+        Query(Topic.ROW, place="3"),
+        Query(Topic.SQUARE, place="28"),
+    ],
+    ids=lambda query: str(query.topic),
+)
+def test_I_11_1_4_a_player_is_told_nothing_of_the_board(query: Query) -> None:
     hidden = ("In a blindfold game nobody is told what stands on the board.",)
     state, over = played(Kind.BLINDFOLD), played(Kind.BLINDFOLD, Event(3, 0, Actor.BLACK, Resign()))
-    assert answer(Query(topic), state, Actor.BLACK, 0, ENGLISH) == hidden
-    assert answer(Query(topic), state, Actor.ARBITER, 0, ENGLISH) != hidden
-    assert answer(Query(topic), over, Actor.BLACK, 0, ENGLISH) != hidden
-    assert answer(Query(topic), played(Kind.ONLINE), Actor.BLACK, 0, ENGLISH) != hidden
+    assert answer(query, state, Actor.BLACK, 0, ENGLISH) == hidden
+    assert answer(query, state, Actor.ARBITER, 0, ENGLISH) != hidden
+    assert answer(query, over, Actor.BLACK, 0, ENGLISH) != hidden
+    assert answer(query, played(Kind.ONLINE), Actor.BLACK, 0, ENGLISH) != hidden
 
 
 def test_I_11_1_4_what_was_played_he_is_told() -> None:

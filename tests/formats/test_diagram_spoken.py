@@ -10,14 +10,14 @@ POSITIONS = [
     (
         "100",
         "W:W:B7",
-        "Na posunięciu są białe. Białe nie mają żadnej bierki. Czarne mają jednego pionka na polu 7.",
+        "Posunięcie białych. Białe nie mają żadnej bierki. Czarne mają jednego pionka na polu 7.",
         "White is to move. White has no pieces. Black has one man on 7.",
     ),
     (
         "100",
         "B:WK3,28:B14,19,K46",
         (
-            "Na posunięciu są czarne. Białe mają jednego pionka na polu 28 oraz jedną damkę na polu 3. "
+            "Posunięcie czarnych. Białe mają jednego pionka na polu 28 oraz jedną damkę na polu 3. "
             "Czarne mają dwa pionki na polach 14 i 19 oraz jedną damkę na polu 46."
         ),
         (
@@ -28,26 +28,20 @@ POSITIONS = [
     (
         "100",
         "W:WK1,K2:B6,7,8,9,10",
-        (
-            "Na posunięciu są białe. Białe mają dwie damki na polach 1 i 2. "
-            "Czarne mają 5 pionków na polach 6, 7, 8, 9 i 10."
-        ),
+        ("Posunięcie białych. Białe mają dwie damki na polach 1 i 2. Czarne mają 5 pionków na polach 6, 7, 8, 9 i 10."),
         "White is to move. White has two kings on 1 and 2. Black has 5 men on 6, 7, 8, 9 and 10.",
     ),
     (
         "100",
         "W:WK1,K2,K3,K4,K5:BK47,K48,K49",
-        (
-            "Na posunięciu są białe. Białe mają 5 damek na polach 1, 2, 3, 4 i 5. "
-            "Czarne mają 3 damki na polach 47, 48 i 49."
-        ),
+        ("Posunięcie białych. Białe mają 5 damek na polach 1, 2, 3, 4 i 5. Czarne mają 3 damki na polach 47, 48 i 49."),
         "White is to move. White has 5 kings on 1, 2, 3, 4 and 5. Black has 3 kings on 47, 48 and 49.",
     ),
     (
         "64",
         "B:Wa1,a3,b2,c1,c3,d2,e1,e3,f2,g1,g3,h2:Bb8,h6,h8,f8",
         (
-            "Na posunięciu są czarne. Białe mają 12 pionków na polach a1, a3, b2, c1, c3, d2, e1, e3, f2, g1, g3 i h2. "
+            "Posunięcie czarnych. Białe mają 12 pionków na polach a1, a3, b2, c1, c3, d2, e1, e3, f2, g1, g3 i h2. "
             "Czarne mają 4 pionki na polach b8, f8, h6 i h8."
         ),
         (
@@ -67,7 +61,7 @@ def test_position_read_aloud(board, fen, polish, english):
 
 def test_I_2_8_start_names_every_square():
     spoken = spoken_position(Position.start(BOARD_100), language_of("pl"))
-    assert spoken.startswith("Na posunięciu są białe. Białe mają 20 pionków na polach 31, 32, ")
+    assert spoken.startswith("Posunięcie białych. Białe mają 20 pionków na polach 31, 32, ")
     assert spoken.endswith(" Czarne mają 20 pionków na polach " + ", ".join(map(str, range(1, 20))) + " i 20.")
 
 

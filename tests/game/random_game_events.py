@@ -25,6 +25,7 @@ def random_conditions(choose: random.Random) -> Conditions:
     kind = choice_of(choose, Kind)
     has_days = KINDS[kind].days_per_move
     tempo = None if has_days else choose.choice(TEMPOS)
+    keeps_time = choose.random() < 0.8
     return Conditions(
         game=game,
         edition=edition,
@@ -41,7 +42,8 @@ def random_conditions(choose: random.Random) -> Conditions:
         both_flags_rule=game.startswith("chess") and choose.random() < 0.5,
         arbiter_present=choose.random() < 0.9,
         days_per_move=1 if has_days else None,
-        counts_presses=tempo is not None and choose.random() < 0.3,
+        counts_presses=tempo is not None and keeps_time and choose.random() < 0.3,
+        keeps_time=keeps_time,
     )
 
 

@@ -2,6 +2,7 @@
 
 from importlib import resources
 
+import chess
 import pytest
 from chess_logs import BLACK, MINUTE, WHITE, Log, cited
 
@@ -59,7 +60,7 @@ def test_C_34_both_too_late_lose_both():
 # Flags
 
 NO_MATE = "8/4q3/8/4k3/8/8/4KN2/8 w - - 0 1"  # White's knight never mates, Black's queen may
-UNDECIDED = "4k3/8/3pBp2/3PbP2/3pBp2/3PbP2/8/4K3 w - - 0 1"
+UNDECIDED = "6k1/p3p1P1/6PB/p5P1/2p5/P3P3/2PK4/8 w - - 0 1"
 
 
 def flagged(edition="fide2009", by="black", **conditions):
@@ -88,8 +89,15 @@ def test_6_9_undecided_the_arbiter_decides_and_says_why():
     log.refuses("arbiter", "decide", "game-say-the-result", "6.9", upholds=True)
     log.refuses("arbiter", "decide", "game-reason-needed", "6.9", verdict="draw")
     log.refuses("arbiter", "decide", "game-outcome-not-open", "6.9", verdict="win_white", reason="a slip")
-    log.do("arbiter", "decide", verdict="draw", reason="nobody gets through the wall")
+    log.do("arbiter", "decide", verdict="draw", reason="Black's pawns come to a stop")
     assert log.end == ("draw", ["6.9"], (1, 1))
+
+
+def test_6_9_what_the_arbiter_says_of_the_example_is_true():
+    """It takes a search longer than one that play waits for."""
+    answer = mate.can_mate(chess.Board(UNDECIDED), Side.BLACK, mate.THOROUGH_LIMIT)
+    assert (answer.mate, answer.reason) == (mate.Mate.NO, "no-mate-in-any-line")
+    assert answer.positions > mate.SEARCH_LIMIT
 
 
 def test_6_8_only_a_fallen_flag_of_the_opponent():

@@ -80,3 +80,11 @@ def test_IV_2_8_a_call_is_answered_by_whatever_the_arbiter_does():
         assert not log.state.called
         assert log.state.clock is not None
         assert log.state.clock.running is W, "the clock was not touched"
+
+
+def test_I_5_8_what_is_corrected_needs_no_clock_of_the_log():
+    log = Log(keeps_time=False)
+    log.done("arbiter", "irregular", code="IRR-6", side=B)
+    log.done("white", "demand")
+    log.done("black", "correct")
+    assert (log.state.phase, log.state.incident) == (Phase.PLAYING, None)

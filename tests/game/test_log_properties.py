@@ -8,9 +8,12 @@ import pytest
 from random_game_events import random_act, random_conditions, random_event, random_log
 
 from kodeks.formats.gamelog import read_log, write_log
-from kodeks.game import ACTS, Actor, Event, Phase, State, fold, fold_on, may_do
+from kodeks.game import ACTS, Actor, Conditions, Event, Phase, State, fold, fold_on, may_do
+from kodeks.game.events import Sign
 from kodeks.game.fold import step
 from kodeks.game.gates import GATES, gate
+from kodeks.game.record import may_complete
+from kodeks.rounds import Score, write_score
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Verdict
 from kodeks.words import CODES, explain, language_of
@@ -51,7 +54,9 @@ def check_state(state, acts):
     if clock is not None:
         assert clock.running is None or clock.paused is None
         assert clock.running is None or state.phase in (Phase.PLAYING, Phase.SEALING, Phase.ADJOURNED)
-        if state.phase is Phase.PLAYING and state.seq:
+        if not state.conditions.keeps_time:  # it stands elsewhere
+            assert clock.running is None
+        elif state.phase is Phase.PLAYING and state.seq:
             assert clock.running is not None
             whose = (state.to_move, state.must_press)
             assert clock.running in whose or state.incidents or RESUMED & acts or clock.absent, acts
@@ -132,14 +137,58 @@ def test_after_the_end_nothing_may_be_done(kind):
         ended += 1
         if not state.is_signed and kind in ("sign", "undo", "complain"):
             continue  # these close the record, or protest against the decision that ended the game
+        if kind == "move" and may_complete(state):
+            continue  # the record is completed [II.6.21]
         for actor in Actor:
             if kind == "sign" and actor is Actor.ARBITER and not state.confirmed:
-                continue  # he confirms what both have signed
+                check_last_word(state)
+                continue
             act = random_act(random.Random(seed), state, kind)
             outcome = step(state, Event(state.seq + 1, state.at_ms, actor, act))
             assert outcome.state is state
             assert outcome.rulings[0].reason == "game-is-over"
     assert ended > 5
+
+
+def check_last_word(state):
+    """What both have signed stands, unless the arbiter decides otherwise [FIDE 8.7; II.6.21]: he confirms it,
+    or finds another result and says why; then nothing may be done any more, not even by him."""
+    is_chess = state.table.is_chess
+    own = write_score(state.ending.score, is_chess=is_chess)
+    other = write_score(Score(0, 0) if state.ending.score != Score(0, 0) else Score(1, 1), is_chess=is_chess)
+    signing = [Sign(own), Sign(other, "the sheets say so")]
+    silent = step(state, Event(state.seq + 1, state.at_ms, Actor.ARBITER, Sign(other)))
+    assert (silent.state, silent.rulings[0].reason) == (state, "game-reason-needed")
+    for act in signing:
+        said = step(state, Event(state.seq + 1, state.at_ms, Actor.ARBITER, act))
+        assert said.is_accepted
+        assert write_score(said.state.ending.score, is_chess=is_chess) == act.result
+        assert said.state.ending.ruling == state.ending.ruling, "how the game ended is not told otherwise"
+        for actor in Actor:
+            for kind in ACTS:
+                again = random_act(random.Random(0), said.state, kind)
+                refused = step(said.state, Event(said.state.seq + 1, said.state.at_ms, actor, again))
+                assert refused.rulings[0].reason == "game-is-over"
+
+
+@pytest.mark.parametrize("is_chess", [False, True])
+def test_8_7_the_arbiter_has_the_last_word_once(is_chess):
+    game, edition = ("chess", "fide2009") if is_chess else ("100", "kw2025")
+    state = State.first(Conditions(game=game, edition=edition))
+    won = write_score(Score(0, 2), is_chess=is_chess)
+    for by, act in (
+        (Actor.ARBITER, ACTS["start"]()),
+        (Actor.WHITE, ACTS["resign"]()),
+        (Actor.WHITE, Sign(won)),
+        (Actor.BLACK, Sign(won)),
+    ):
+        state, _, is_accepted = step(state, Event(state.seq + 1, 0, by, act))
+        assert is_accepted
+    assert state.is_signed
+    assert not state.confirmed
+    check_last_word(state)
+    for actor in (Actor.WHITE, Actor.BLACK):
+        assert step(state, Event(state.seq + 1, 0, actor, Sign(won))).rulings[0].reason == "game-is-over"
 
 
 @pytest.mark.parametrize("seed", range(50))

@@ -201,12 +201,12 @@ def test_V_3_7_the_result_of_the_teams_stands_with_the_standings_not_among_those
     assert texts(paper, "Walkowery, spóźnienia, nieobecności, wycofania") == []
 
 
-def test_A3_E_a_criterion_that_was_dropped_is_told_with_the_standings():
+def test_C07_10_a_criterion_that_was_dropped_is_told_with_the_standings():
     acts = [Enter(Entry(name="P1", rating=2000)), Enter(Entry(name="P2")), Number((0, 1), "x")]
     text = regulations("chess", more='rounds = 3\ntiebreaks = ["ARO", "BH"]')
     event = recorded(text, [*acts, Withdraw(2, 1)])
     paper = arbiters_report(event, Voice(language_of("pl")))
-    assert "FTR2012:A3.E" in under(paper, "Klasyfikacja")[-1].lines[-1].articles
+    assert "FTB2026:10" in under(paper, "Klasyfikacja")[-1].lines[-1].articles
     left = under(paper, "Walkowery, spóźnienia, nieobecności, wycofania")[-1].lines
     assert not any("FTR2012:A3.E" in line.articles for line in left)
 

@@ -1,5 +1,6 @@
 """What other rooms found, in the rows of the papers."""
 
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 
@@ -47,6 +48,16 @@ def test_VII_7_4_who_earned_a_category_has_the_trail_of_its_conditions():
     assert not others[-1].is_earned
 
 
+def test_VII_4_1_VII_7_2_norms_need_not_be_announced():
+    """Nothing in the code asks the regulations to say beforehand that an event gives norms."""
+    entries = [Entry(name=f"P{n}", sex="m", title="III", licence=f"L{n}", list_name="A", rating=1800) for n in range(8)]
+    text = regulations(system="round_robin", more="licences_required = true\n")
+    event = played_by_engine(text, entries, 7, lambda white, black: "2-0" if white < black else "0-2", last=[Close()])
+    assert not event.state.regulations.norms
+    first, *_ = tell(enclosures_of(event.state), Voice(language_of("pl"))).norms
+    assert (first.name, first.norm, first.is_earned) == ("P0", "III → II", True)
+
+
 def test_a_title_that_cannot_be_read_is_told_at_its_player_alone():
     titles = ("arcymistrz świata", "I", "II", "")
     entries = [Entry(name=f"P{number}", title=title) for number, title in enumerate(titles)]
@@ -57,9 +68,11 @@ def test_a_title_that_cannot_be_read_is_told_at_its_player_alone():
 
 def test_what_stands_in_the_way_of_all_is_told_in_the_place_of_norms():
     event = swiss(4, 1, entries=[Entry(name=f"P{number}") for number in range(4)], extra=NORMS)
-    found = tell(enclosures_of(event.state, register=[Entry(name="P0"), Entry(name="P0")]), Voice(language_of("pl")))
+    rules = event.state.regulations
+    state = event.state._replace(regulations=replace(rules, play=replace(rules.play, tempo=None)))
+    found = tell(enclosures_of(state), Voice(language_of("pl")))
     assert isinstance(found.norms, Sentence)
-    assert "P0" in found.norms.text
+    assert "tempa" in found.norms.text
     assert any(
         getattr(block, "line", None) == found.norms
         for block in arbiters_report(event, Voice(language_of("pl")), found).blocks

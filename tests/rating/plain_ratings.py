@@ -74,13 +74,15 @@ def years_later(day: date, years: int) -> date:
         return date(day.year + years, 3, 1)
 
 
-def close(player: Player, last_day: date) -> Player:
-    """A player at the end of a period."""
+def close(player: Player, last_day: date, known: date | None = None) -> Player:
+    """A player at the end of a period; `known` is the day of a rated game of his that is not booked yet [D-117]."""
     player = replace(player, rating=floor(player.running + Fraction(1, 2)))
-    idle = player.last is not None and years_later(player.last, 3) <= last_day
-    gone = player.last is not None and years_later(player.last, 10) <= last_day
+    last = max((day for day in (player.last, known) if day is not None), default=None)
+    idle = last is not None and years_later(last, 3) <= last_day
+    gone = last is not None and years_later(last, 10) <= last_day
     if player.games >= 9:
-        name = None if gone else "N" if idle else "A" if player.games >= 30 else "B"
+        waits = player.list == "N" and player.last is not None and years_later(player.last, 3) <= last_day
+        name = None if gone else "N" if idle or waits else "A" if player.games >= 30 else "B"
     else:
         name = None if idle or not player.games else "T"
     if name is None:
@@ -133,24 +135,43 @@ def plain_ratings(lists: list[RatingList], events: list[RatedEvent], factor=Frac
                 state.setdefault(player, Player(running=Fraction(2100)))
                 changes[event.id, player] = rate(event, place, state[player], valid, factor)
         last_day = next_start(start) - timedelta(days=1)
+        waiting = [event for event in events if event.ends <= last_day and booked(event)[0] > start]
+        known = {player: last_waiting(player, waiting, by_start) for player in state}
         start = next_start(start)
-        by_start[start] = {player: close(each, last_day) for player, each in state.items()}
+        by_start[start] = {player: close(each, last_day, known[player]) for player, each in state.items()}
     return Plain(by_start, changes)
 
 
-def rate(event: RatedEvent, place: int, mine: Player, valid: dict[str, Player], factor: Fraction):
-    """Book one player's event; gives the working."""
-    met = [
+def last_waiting(player: str, events: list[RatedEvent], by_start: dict) -> date | None:
+    """The last day of events not booked yet in which he has a counted game [D-117]."""
+    days = [
+        event.ends
+        for event in events
+        if player in event.players
+        and (valid := by_start.get(quarter_start(event.ends))) is not None
+        and counted(event, event.players.index(player), valid)
+    ]
+    return max(days, default=None)
+
+
+def counted(event: RatedEvent, place: int, valid: dict[str, Player]) -> list[tuple[int, int]]:
+    return [
         (valid[other].rating, points)
         for other, points, played in games_of(event, place)
         if played and other in valid and valid[other].list in ("A", "B", "N")
     ]
+
+
+def rate(event: RatedEvent, place: int, mine: Player, valid: dict[str, Player], factor: Fraction):
+    """Book one player's event; gives the working."""
+    met = counted(event, place, valid)
     if not met:
         return 0, 0, Fraction(0)
     listed = valid.get(event.players[place])
-    then, now = listed.list if listed is not None else None, mine.list
-    published = then in ("A", "B", "N") or now in ("A", "B", "N")
-    own = Fraction(2100 if listed is None else listed.rating) if published else mine.running
+    if listed is not None and listed.list is not None and mine.list is None:  # struck off too early [D-117]
+        mine.list, mine.running, mine.games = listed.list, Fraction(listed.rating), listed.games
+        mine.reached = mine.reached or listed.reached
+    own = Fraction(2100 if listed is None else listed.rating)  # as valid when the event ended [D-115]
     k = 10 if mine.reached else 25 if mine.games < 30 else 15
     found = change(own, [rating for rating, _ in met], sum(points for _, points in met), k, factor)[3]
     mine.running += found

@@ -10,7 +10,8 @@ import pytest
 from closed_tournaments import tournament
 
 from kodeks.malformed import MalformedText
-from kodeks.rating.fide import _steps, expected_hundredths, fide_changes, fide_rules
+from kodeks.rating.fide import expected_hundredths, fide_changes, fide_rules
+from kodeks.rulebook.fide_ratings import steps_of_expected_scores
 from kodeks.tournament import Entry
 from kodeks.tournament.acts import Announce, Enter, Number, Pair, Result, Start
 
@@ -18,7 +19,7 @@ NOW, EARLIER = fide_rules(date(2026, 5, 10)), fide_rules(date(2025, 9, 30))
 
 
 def test_the_table_has_every_step_once():
-    least, higher = _steps()
+    least, higher = steps_of_expected_scores()
     assert list(higher) == list(range(50, 101))
     assert least[0] == 0
     assert all(one < two for one, two in pairwise(least))

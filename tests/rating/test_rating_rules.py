@@ -9,7 +9,17 @@ import pytest
 from random_histories import event, row
 
 from kodeks.malformed import MalformedText
-from kodeks.rating import Exclusion, ListName, PlayerDetails, Quarter, RatingList, UnknownPlayers, recompute
+from kodeks.rating import (
+    Exclusion,
+    ListName,
+    OwnRating,
+    PlayerDetails,
+    Quarter,
+    RatingList,
+    RatingSettings,
+    UnknownPlayers,
+    recompute,
+)
 
 A, B, N, T = ListName
 Q2 = Quarter(2026, 2)
@@ -241,12 +251,75 @@ def test_VI_4_3_half_a_point_is_rounded_up():
     assert (new.find("ME").rating, new.find("S").rating) == (2208, 2193)
 
 
-def test_D_115_a_technical_rating_runs_on_inside_the_period():
+@pytest.mark.parametrize("rows", [[], [row("ME", T, 2100, 2, date(2026, 3, 1))]])
+def test_D_115_the_rating_valid_on_the_end_date_is_the_own_one_of_everybody(rows):
+    """2100 for a newcomer's whole first quarter, the value of the last quarter for the technical list [VI.3.2]."""
+    events = [against(["S"], "ME", 2, "E1"), against(["S"], "ME", 0, "E2", date(2026, 5, 20))]
+    one, two = recompute([listed(*rows, STRONG)], events, newcomers=True).changes(player="ME")
+    assert (one.own, two.own) == (2100, 2100)
+    assert two.before == one.after == one.before + one.change > 2100
+    assert "D-115" in two.decisions
+
+
+def test_D_115_the_older_reading_is_a_setting():
     rows = [row("ME", T, 2100, 2, date(2026, 3, 1)), STRONG]
     events = [against(["S"], "ME", 2, "E1"), against(["S"], "ME", 0, "E2", date(2026, 5, 20))]
-    one, two = recompute([listed(*rows)], events).changes(player="ME")
+    settings = RatingSettings(own_within_period=OwnRating.RUNNING)
+    one, two = recompute([listed(*rows)], events, settings=settings).changes(player="ME")
     assert two.own == one.after == one.before + one.change
-    assert "D-115" in two.decisions
+
+
+# Inactivity looks at games played, not at games booked [D-117]
+
+LONG_AGO = date(2023, 6, 15)  # three years are over within the quarter
+STRUCK = date(2016, 6, 15)  # ten years
+
+
+@pytest.mark.parametrize(
+    ("name", "games", "since"), [(A, 60, LONG_AGO), (B, 12, LONG_AGO), (T, 3, LONG_AGO), (N, 60, STRUCK)]
+)
+def test_D_117_VI_2_who_played_in_time_is_not_idle_before_it_is_settled(name, games, since):
+    """The game ended in June and is settled in July: the list of July knows it, though it is booked later."""
+    rows = [row("ME", name, 2222, games, since), STRONG]
+    late = against(["S"], "ME", 2, "E", MAY, settled=date(2026, 7, 10))
+    for events in ([late], [late, against(["S"], "NEW", 0, "F")]):
+        history = recompute([listed(*rows)], events, newcomers=True)
+        found = {each.quarter: each.find("ME") for each in history.lists()}
+        assert (found[Q2.next].rating, found[Q2.next].games, found[Q2.next].last_game) == (2222, games, since)
+        assert found[Q2.next].list_name is name  # also on N: he returns with the booking
+        assert found[Q2.next.next].games == games + 1
+    closed = recompute([listed(*rows)], [late], until=Q2)  # known, and not computed
+    assert after_of(closed, Q2).list_name is name
+    forgotten = after_of(recompute([listed(*rows)], [], until=Q2), Q2)
+    assert forgotten.list_name is (N if name in (A, B) else None)
+
+
+def after_of(history, quarter):
+    return {each.quarter: each.find("ME") for each in history.lists()}[quarter.next]
+
+
+@pytest.mark.parametrize(("name", "games", "since"), [(A, 60, LONG_AGO), (T, 3, LONG_AGO), (N, 60, STRUCK)])
+def test_D_117_who_was_struck_off_too_early_is_put_back_as_he_stood(name, games, since):
+    """The list of July was published without knowing the game of May; the one on which it is booked puts him back."""
+    rows = [row("ME", name, 2222, games, since), STRONG]
+    published = recompute([listed(*rows)], [], until=Q2)
+    lists = [listed(*rows), *published.lists()]
+    late = against(["S"], "ME", 2, "E", MAY, settled=date(2026, 7, 10))
+    history = recompute(lists, [late])
+    (found,) = history.changes(player="ME")
+    assert (found.own, found.before) == (2222, 2222)
+    again = after_of(history, Q2.next)
+    assert (again.games, again.last_game) == (games + 1, MAY)
+    assert again.rating == int(2222 + found.change + Fraction(1, 2))
+    assert again.list_name is (T if name is T else A)
+
+
+def test_D_117_a_walkover_or_an_unclassified_opponent_is_no_rated_game():
+    rows = [row("ME", A, 2222, 60, LONG_AGO), STRONG]
+    unplayed = event(
+        "E", ["ME", "S", "NEW"], [("ME", "S", "+"), ("ME", "NEW", "2")], ends=MAY, settled=date(2026, 7, 10)
+    )
+    assert after_of(recompute([listed(*rows)], [unplayed], newcomers=True), Q2).list_name is N
 
 
 def test_D_116_a_late_event_of_who_was_new_then_goes_by_the_start_rating():

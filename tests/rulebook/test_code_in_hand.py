@@ -4,6 +4,8 @@ import ast
 from collections import Counter
 from pathlib import Path
 
+from source_trees import nodes_of, tree_of
+
 SOURCE = Path(__file__).parents[2] / "src/kodeks"
 
 
@@ -24,15 +26,15 @@ def is_without_code(call: ast.Call, place: int) -> bool:
 
 
 def test_nobody_leaves_the_code_of_the_event_out():
-    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in SOURCE.rglob("*.py")}
+    trees = {path: tree_of(path) for path in SOURCE.rglob("*.py")}
     defined = [node for tree in trees.values() for node in tree.body if isinstance(node, ast.FunctionDef)]
     places = {node.name: place for node in defined if (place := place_of_code(node)) is not None}
     assert {"berger", "judge_permission", "norm_percent"} <= places.keys()
     homes = Counter(node.name for node in defined)
     assert not [
         f"{path.relative_to(SOURCE)}:{call.lineno} {name}"
-        for path, tree in trees.items()
-        for call in ast.walk(tree)
+        for path in trees
+        for call in nodes_of(path)
         if isinstance(call, ast.Call)
         for name in [getattr(call.func, "id", getattr(call.func, "attr", ""))]
         if name in places and homes[name] == 1 and is_without_code(call, places[name])

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from source_trees import nodes_of
 
 SOURCE = Path(__file__).parents[2] / "src/kodeks"
 RULEBOOK = SOURCE / "rulebook"
@@ -55,13 +56,8 @@ HOLDERS = {  # names that hold a part of an edition wherever they are used
 UNPACKED = {"ClassRange": "clock/tempo.py", "ListedTempo": "clock/tempo.py"}  # read by place, there
 
 
-@cache
-def parsed(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
-
-
 def classes(path: Path) -> Iterator[ast.ClassDef]:
-    yield from (node for node in ast.walk(parsed(path)) if isinstance(node, ast.ClassDef))
+    yield from (node for node in nodes_of(path) if isinstance(node, ast.ClassDef))
 
 
 def fields(declared: ast.ClassDef) -> list[str]:
@@ -105,7 +101,7 @@ def reads() -> dict[str, frozenset[str]]:
     for path in SOURCE.rglob("*.py"):
         if path.parent == RULEBOOK / "codes" and not path.stem.startswith("chess"):  # those read the Laws for conduct
             continue
-        for node in ast.walk(parsed(path)):
+        for node in nodes_of(path):
             if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
                 inside = path.parent == RULEBOOK and path.stem in PARTS
                 found.setdefault(node.attr, set()).add("rules" if inside else holder(node.value))
@@ -123,5 +119,5 @@ def test_every_field_of_every_part_of_an_edition_is_read(part: str, name: str) -
 def test_what_is_read_by_place_is_unpacked(part: str, reader: str) -> None:
     (found,) = (each for each in PARTS for known in classes(RULEBOOK / f"{each}.py") if known.name == part)
     count = len(next(fields(known) for known in classes(RULEBOOK / f"{found}.py") if known.name == part))
-    targets = [node.target for node in ast.walk(parsed(SOURCE / reader)) if isinstance(node, ast.For)]
+    targets = [node.target for node in nodes_of(SOURCE / reader) if isinstance(node, ast.For)]
     assert any(isinstance(target, ast.Tuple) and len(target.elts) == count for target in targets)

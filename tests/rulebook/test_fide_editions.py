@@ -6,6 +6,7 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
+from source_trees import nodes_of
 
 from kodeks.clock import assess, parse_control
 from kodeks.malformed import MalformedText
@@ -17,7 +18,7 @@ from kodeks.rulebook.tempo_rules import TempoClass
 MINUTE = 60_000
 
 
-PARTS = {"title", "numbering", "tempo", "conduct", "standings", "varma", "tournament_rules"}
+PARTS = {"tiebreak_rules", "title", "numbering", "tempo", "conduct", "standings", "varma", "tournament_rules"}
 
 KEYS = {"games_an_arbiter": (TempoClass.RAPID, TempoClass.BLITZ)}  # of what is not by rule set
 
@@ -163,7 +164,7 @@ CITED = sorted(
     {
         node.value
         for path in CHESS
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes_of(path)
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and NUMBER.fullmatch(node.value)
     }
 )
@@ -178,3 +179,31 @@ def test_every_value_of_2009_and_every_moved_number_is_in_the_register():
     articles = {setting.article for _, setting in values(FIDE2009)}
     articles |= {Article("FIDE2009", number) for number in FIDE2023.numbering.moved}
     assert not [article for article in articles if register().find(article) is None]
+
+
+@pytest.mark.parametrize(
+    ("number", "of_2023"),
+    [
+        ("ADJ.1a", "G.I.1.1"),
+        ("ADJ.1b", "G.I.1.2"),
+        ("ADJ.2g", "G.I.2.7"),
+        ("ADJ.3", "G.I.3"),
+        ("ADJ.4", "G.I.4"),
+        ("ADJ.6", "G.I.6"),
+        ("ADJ.8b", "G.I.8.2"),
+        ("ADJ.9c", "G.I.9.3"),
+        ("ADJ.10", "G.I.10"),
+        ("ADJ.11a", "G.I.12.1"),  # I.11 is the time of two who are both late
+        ("ADJ.11b", "G.I.12.2"),
+        ("ADJ.12", "G.I.13"),
+        ("ADJ.13", "G.I.14"),
+        ("B3b", "G.III.2.2"),
+        ("D1", "G.III.6"),
+        ("D1b", "G.III.6.1.2"),
+        ("E2.9a", "D.2.10.1"),
+        ("E2.9f", "D.2.10.6"),
+    ],
+)
+def test_the_guidelines_and_appendix_D_of_2023_by_their_own_numbers(number, of_2023):
+    """As the text of the Laws of 1 January 2023 has them."""
+    assert str(FIDE2023.cite(number)) == f"FIDE2023:{of_2023}"

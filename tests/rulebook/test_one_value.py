@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from source_trees import nodes_of
 
 from kodeks.rulebook import KW2025, Article
 from kodeks.rulebook.codes.ftr2012 import FTR2012
@@ -25,20 +26,21 @@ TEXTS = {  # that name an edition because they are what a user writes, or the ti
 DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
-def trees() -> Iterator[tuple[str, ast.Module]]:
+def modules() -> Iterator[tuple[str, tuple[ast.AST, ...]]]:
+    """Outside the rulebook: the name of each, and the nodes of its tree."""
     for path in sorted(SOURCE.rglob("*.py")):
         if SOURCE / "rulebook" not in path.parents:
-            yield path.relative_to(SOURCE).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+            yield path.relative_to(SOURCE).as_posix(), nodes_of(path)
 
 
-def said(tree: ast.Module) -> Iterator[str]:
+def said(nodes: tuple[ast.AST, ...]) -> Iterator[str]:
     """Names and texts of a module, without what it tells its readers."""
     told = {
         id(node.body[0].value)
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, DOCUMENTED) and node.body and isinstance(node.body[0], ast.Expr)
     }
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
             yield node.value
         elif isinstance(node, ast.Name):
@@ -48,7 +50,7 @@ def said(tree: ast.Module) -> Iterator[str]:
 
 
 def test_nobody_outside_the_rulebook_names_an_edition() -> None:
-    named = {name: sorted({*filter(DATED.search, said(tree))}) for name, tree in trees() if name not in TEXTS}
+    named = {name: sorted({*filter(DATED.search, said(nodes))}) for name, nodes in modules() if name not in TEXTS}
     assert not {name: found for name, found in named.items() if found}
 
 
@@ -59,6 +61,7 @@ NOT_OF_A_CODE = {  # numbers that no edition changes
     "pairing/teams/start.py": {2_000},  # half of a time, in whole seconds
     "titles/category_norm.py": {6},  # how many choices are tried
     "titles/championship.py": {4, 5},  # columns of Table V
+    "tournament/lint/rateable.py": {5},  # how many are named
     "venue/catalogue.py": {16},  # lists that are kept
     "venue/units.py": {20, 3_600},
 }
@@ -68,12 +71,10 @@ def test_rules_have_no_numbers_of_their_own() -> None:
     """Numbers of a code are fields of its edition; up to three they count, too."""
     found = {
         name: numbers
-        for name, tree in trees()
+        for name, nodes in modules()
         if name.startswith(LAW)
         and (
-            numbers := {
-                node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and type(node.value) is int
-            }
+            numbers := {node.value for node in nodes if isinstance(node, ast.Constant) and type(node.value) is int}
             - {0, 1, 2, 3}
             - UNITS
             - NOT_OF_A_CODE.get(name, set())
@@ -83,7 +84,7 @@ def test_rules_have_no_numbers_of_their_own() -> None:
 
 
 def test_every_article_of_the_tournament_rules_that_is_cited_is_in_the_register() -> None:
-    numbers = {text for _, tree in trees() for text in said(tree) if text.startswith("FTR:") and text != "FTR:"}
+    numbers = {text for _, nodes in modules() for text in said(nodes) if text.startswith("FTR:") and text != "FTR:"}
     assert len(numbers) > 80
     cited = {laws.cite(number) for laws in CHESS_EDITIONS.values() for number in numbers}
     assert not [article for article in cited if register().find(article) is None]

@@ -13,7 +13,7 @@ TABLES = {  # tests of many articles, and what they claim of each
     "tests/cli/test_articles_reached.py": "tests/cli/articles_reached.toml",
     "tests/web/articles/test_articles_on_pages.py": "tests/web/articles/articles_on_pages.toml",
 }
-ARTICLE = re.compile(r"(?:KW\d{4}|FIDE\d{4}|FTR\d{4}|house):[\w.]+")
+ARTICLE = re.compile(r"(?:KW\d{4}|FIDE\d{4}|FTR\d{4}|FTB\d{4}|house):[\w.]+")
 
 
 @pytest.mark.parametrize(

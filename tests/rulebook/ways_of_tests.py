@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from source_trees import tree_of
+
 from kodeks.rulebook import Reach
 
 ROOT = Path(__file__).parents[2]
@@ -31,7 +33,7 @@ class Source:
         self.path = path
         self.defined: dict[str, ast.AST] = {}
         self.imported: dict[str, str] = {}
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        for node in tree_of(path).body:
             self._take(node)
 
     def _take(self, node: ast.stmt) -> None:

@@ -19,6 +19,7 @@ from kodeks.tournament.system_kind import Level, SystemKind
 
 ERROR, WARNING, HINT = Severity
 SWISS = read_regulations(example_text("swiss_chess"))  # fide2023, rated, local, in 2027
+ANNEX = SWISS.changed(tiebreak_rules="annex3_2012")
 DUTCH = SWISS.changed(swiss_variant="fide_dutch")  # whose rules have expired
 TABLE = read_regulations(example_text("double_round_robin_chess"))  # fide2009, rated, national
 TEAMS = read_regulations(example_text("team_swiss_chess"))  # fide2023, rapid
@@ -86,8 +87,7 @@ def test_5g_the_rules_of_fide_dutch_have_expired(starts, ends, is_told):
     assert found(rated.changed(level=Level.WORLD, is_rated=False), "swiss_variant") == told
     assert found(rated.changed(is_rated=False), "swiss_variant") == []
     assert found(rated.changed(swiss_variant="fide_dubov"), "swiss_variant") == []
-    seeds = [(WARNING, "lint-burstein-seeds-expired", "FTR2012:5g")] if is_told else []
-    assert found(rated.changed(swiss_variant="fide_burstein"), "swiss_variant") == seeds
+    assert found(rated.changed(swiss_variant="fide_burstein"), "swiss_variant") == []
 
 
 def test_C04_the_rules_of_2026_are_not_in_force_before():
@@ -144,16 +144,27 @@ def test_5b_a_night_of_less_than_twelve_hours():
 
 
 def test_A3_0_tie_breaks_are_told_before():
-    assert found(silent(SWISS, "tiebreaks")) == [
+    assert found(silent(ANNEX, "tiebreaks")) == [
         (ERROR, "lint-tiebreaks-not-announced", "FTR2012:A3.0"),
         (WARNING, "lint-invitation-systems", "FTR2012:3c.5"),
     ]
-    assert found(SWISS.changed(tiebreaks=("BH", "XX"))) == [(ERROR, "lint-unknown-tiebreak", "FTR2012:A3.0")]
+    assert found(ANNEX.changed(tiebreaks=("BH", "XX"))) == [(ERROR, "lint-unknown-tiebreak", "FTR2012:A3.0")]
+
+
+def test_C07_4_1_1_tie_breaks_are_published_before_the_start():
+    """The chief arbiter completes the list where the regulations are silent (2.1)."""
+    assert found(silent(SWISS, "tiebreaks"))[0] == (ERROR, "lint-tiebreaks-not-announced", "FTB2026:4.1.1")
+    assert found(SWISS.changed(tiebreaks=("BH", "XX"))) == [(ERROR, "lint-unknown-tiebreak", "FTB2026:4.1.1")]
+    earlier = SWISS.changed(tiebreaks=("BH", "XX"), tiebreak_rules="c07_2024_08")
+    assert found(earlier) == [(ERROR, "lint-unknown-tiebreak", "FTB2024:4.1.1")]
 
 
 def test_A3_any_order_will_do_but_not_any_criterion():
     assert found(SWISS.changed(tiebreaks=("BH/C1", "SB"))) == []
     assert found(SWISS.changed(tiebreaks=("ARO",)), "tiebreaks", unrated=3, players=40) == [
+        (ERROR, "standings-needs-all-rated", "FTB2026:10")
+    ]
+    assert found(ANNEX.changed(tiebreaks=("ARO",)), "tiebreaks", unrated=3, players=40) == [
         (ERROR, "standings-needs-all-rated", "FTR2012:A3.E")
     ]
     assert found(SWISS.changed(tiebreaks=("ARO",)), players=40) == []
@@ -178,6 +189,20 @@ def test_A3_any_order_will_do_but_not_any_criterion():
 )
 def test_A3_1_play_offs(changes, expected):
     assert found(TABLE.changed(playoff=replace(TABLE.playoff, **changes))) == expected
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({"procedure": ""}, [(ERROR, "lint-playoff-cases-not-foreseen", "FTB2026:3.1.3")]),
+        ({"procedure": "draw of lots", "tempo": None}, [(ERROR, "lint-playoff-rate-not-fixed", "FTB2026:3.1.6")]),
+        ({"starts": ""}, [(WARNING, "lint-playoff-time-not-reserved", "FTB2026:3.1.7")]),
+        ({"places": PlayOffPlaces.ALL}, []),  # any positions will do, 3.1.1
+    ],
+)
+def test_C07_3_1_what_is_fixed_of_a_play_off(changes, expected):
+    today = TABLE.changed(playoff=replace(TABLE.playoff, **changes), tiebreak_rules="c07_2026_03")
+    assert found(today) == expected
 
 
 def test_A3_1_a_play_off_among_the_tie_breaks_is_foreseen():
@@ -393,3 +418,11 @@ def test_APP_8_no_appeal_against_10_2():
     appeals = replace(TABLE.appeals, covers_quickplay=True)
     assert found(TABLE.changed(appeals=appeals)) == [(ERROR, "lint-appeal-not-admitted", "FIDE2009:12.10")]
     assert found(committee(covers_quickplay=True)) == []  # 2023: not excluded any more
+
+
+def test_C_04_7_1_1_baku_goes_with_the_usual_points():
+    baku = SWISS.changed(acceleration="baku")
+    assert found(baku, "acceleration") == []
+    other = baku.changed(win=6, draw=2, loss=0)
+    assert found(other, "acceleration") == [(ERROR, "lint-baku-needs-usual-points", "FSW2026:C.04.7-1.1")]
+    assert found(other.changed(acceleration=None), "acceleration") == []

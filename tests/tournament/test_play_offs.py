@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from arbiters_desk import Desk, articles, rules
 
 from kodeks.formats.trf import report_of_tournament
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import award_prizes
-from kodeks.tournament import SystemKind, fold, standings_of
+from kodeks.tournament import Outcome, SystemKind, append_acts, fold, standings_of
 from kodeks.tournament.acts import Close, HoldPlayOff, PairPlayOff, PlayOff, PlayOffResult, Undo, Withdraw
 from kodeks.tournament.play_offs import level_groups, propose_play_off, propose_play_off_round
 from kodeks.tournament.regulations.parts import PlayOffPlan as Foreseen
@@ -192,6 +194,27 @@ def test_A3_1_k4_of_five_the_best_four_by_the_next_tie_break() -> None:
     assert buchholz == sorted(buchholz, reverse=True)
     assert len(set(buchholz)) > 1
     assert set(barrage.numbers) == set(top)
+
+
+@pytest.mark.parametrize(("players", "number"), [(2, "k6"), (4, "k5")])
+def test_A3_1_k5_k6_another_rate_is_agreed_on(players: int, number: str) -> None:
+    """Slower for two where there is time, or what the organiser reserved: the consent is given as the reason."""
+    desk = drawn_event(players)
+    act = propose_play_off(desk.state, (), "seed", "15m+10s")
+    seq = desk.state.seq
+
+    def recorded(act: HoldPlayOff) -> tuple[Outcome, tuple[Ruling, ...]]:
+        ((_, made),) = append_acts(desk.state, seq + 1, [act], by="arbiter", at="")
+        return made.outcome, made.rulings
+
+    outcome, (ruling,) = recorded(act)
+    assert (outcome, ruling.reason) == (Outcome.REASON_NEEDED, "playoff-rate-needs-consent")
+    assert (articles(ruling), ruling.facts) == ([f"FTR2012:A3.1.{number}"], {"tempo": "3m+2s"})
+    assert recorded(replace(act, reason="the organiser agrees"))[0] is Outcome.DONE
+    assert recorded(propose_play_off(desk.state, (), "seed"))[0] is Outcome.DONE
+    assert desk.say(act).is_accepted  # logs of before stay what they are
+    foreseen = drawn_event(players, playoff=Foreseen(tempo="15m+10s", procedure="model"))
+    assert propose_play_off(foreseen.state, (), "seed").tempo == "15m+10s"
 
 
 def test_V_1_7_1_6_draughts_two_play_a_match_more_a_round_robin() -> None:

@@ -55,6 +55,15 @@ def test_the_same_moves_and_the_same_end(board, seed):
     assert len(steps_of(found.conditions, found.events)) == len(texts) + 1
 
 
+def test_5_2b_a_text_that_plays_on_where_the_end_is_proven_by_now_is_read_to_its_end():
+    """Older files have games as text; a move that no position allows is the end of what can be read, as ever."""
+    start = '[SetUp "1"]\n[FEN "4k3/8/8/p1p1p1pp/PpPpPp2/1P1P1PPP/8/4K3 w - - 0 1"]\n\n'
+    found = record(f"{start}1. g4 h4 2. Ke2 Kd7 1-0", "chess")
+    assert state_of(found).made == (2, 2)
+    found = record(f"{start}1. g4 hxg4 2. Kd4 1-0", "chess")
+    assert (state_of(found).made, found.conditions.ends_when_dead) == ((1, 1), True)
+
+
 def test_every_move_is_its_players_and_the_log_keeps_no_time():
     found = record("1. 32-28 19-23 2-0")
     assert [(each.seq, each.by) for each in found.events] == [(1, Actor.ARBITER), (2, Actor.WHITE), (3, Actor.BLACK)]

@@ -10,7 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from py4swiss.trf import TrfParser
 
-from kodeks.formats.trf import acts_of_report, check_report, read_report, report_of_tournament, write_report
+from kodeks.formats.trf import (
+    TrfVersion,
+    acts_of_report,
+    check_report,
+    left_out_of_tournament,
+    read_report,
+    regulations_of_report,
+    report_of_tournament,
+    write_report,
+)
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import Event, Regulations, SystemKind, Tournament, fold, propose_pairing, standings_of
@@ -39,8 +48,10 @@ def tournaments(draw, system, game, results):
     is paired only, or still waits for results."""
     extra = {}
     if system is SystemKind.SWISS:
-        variants = ["classic", "dutch"] if game != "chess" else ["classic", "fide_dutch"]
+        variants = ["classic", "dutch"] if game != "chess" else ["classic", "fide_dutch", "fide_dutch_2026"]
         extra = {"swiss_variant": draw(st.sampled_from(variants)), "rounds": 6}
+        if extra["swiss_variant"].startswith("fide") and draw(st.booleans()):
+            extra["acceleration"] = "baku"
     desk = Desk(rules(system, game, start_numbers="given", **extra))
     count = draw(st.integers(3, len(NAMES)))
     desk.do(*(Enter(Entry(name=NAMES[place], rating=2000 - 9 * place)) for place in range(count)))
@@ -83,9 +94,9 @@ def _play(draw, desk, results):
     return is_whole
 
 
-def through(state: Tournament, regulations: Regulations) -> Tournament:
+def through(state: Tournament, regulations: Regulations, version: TrfVersion = TrfVersion.TRF16) -> Tournament:
     """Written, read and folded anew."""
-    written = write_report(report_of_tournament(state)[0])
+    written = write_report(report_of_tournament(state, version)[0])
     report, remarks = read_report(written.encode())
     assert (remarks, check_report(report)) == ((), ())
     assert write_report(report) == written
@@ -113,14 +124,37 @@ def next_round(state: Tournament):
 @pytest.mark.parametrize(("game", "results"), [("100", DRAUGHTS), ("64", DRAUGHTS), ("chess", CHESS)])
 def test_there_and_back(system, game, results):
     @settings(max_examples=40, deadline=None, derandomize=True)
-    @given(tournaments(system, game, results))
-    def prove(desk):
-        again = through(desk.state, desk.regulations)
+    @given(tournaments(system, game, results), st.sampled_from(TrfVersion))
+    def prove(desk, version):
+        again = through(desk.state, desk.regulations, version)
         assert games(again) == games(desk.state)
         assert table(again) == table(desk.state)
         assert next_round(again) == next_round(desk.state)
 
     prove()
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(tournaments(SystemKind.SWISS, "chess", CHESS), st.data())
+def test_TRF26_tells_the_regulations_of_a_swiss(desk, data):
+    """System, acceleration, tie-breaks, program and time control come back with the games."""
+    tempo = data.draw(st.sampled_from(("90m+30s", "100m/40+30s,15m+30s", "3m+2s", "2h/40,1h", "10m")))
+    tiebreaks = data.draw(st.sampled_from((("BH-C1", "BH", "SB", "WON"), ("DE", "ARO"), ("BLK", "PS", "KOYA"))))
+    program = data.draw(st.sampled_from(("", "Swiss-Manager")))
+    told = desk.regulations.changed(tempo=tempo, tiebreaks=tiebreaks, program=program, name="Otwarte", place="Łódź")
+    state = desk.state._replace(regulations=told)
+    report, losses = report_of_tournament(state, TrfVersion.TRF26)
+    again, remarks = read_report(write_report(report).encode())
+    assert (remarks, check_report(again)) == ((), ())
+    assert not [loss for loss in losses if loss.key in ("trf-loss-tiebreak", "trf-loss-tempo")]
+    back = regulations_of_report(again, game="chess", system=SystemKind.SWISS)
+    if told.pairing.swiss_variant == "classic":
+        told = told.changed(swiss_variant="")  # no code of FIDE's
+    assert (back.pairing.swiss_variant, back.pairing.program) == (told.pairing.swiss_variant, program)
+    assert back.pairing.acceleration == told.pairing.acceleration
+    assert (back.play.tempo, back.scores.tiebreaks, back.place) == (tempo, tiebreaks, "Łódź")
+    left_out = {remark.key for remark in left_out_of_tournament(again, back)}
+    assert left_out <= {"trf-not-taken-system"}
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)

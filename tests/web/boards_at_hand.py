@@ -9,6 +9,7 @@ from django.test import Client
 from rounds_at_hand import paired, players, started
 
 from kodeks.rounds import GamePlace
+from kodeks.tournament import Entry
 from kodeks.tournament.regulations.groups import Keeping
 from kodeks.web.accounts.models import User
 from kodeks.web.logs import log
@@ -76,3 +77,17 @@ def lines_of(game: Game) -> list[str]:
 
 def now(game: Game) -> KeptGame:
     return load_game(Game.objects.get(pk=game.pk))
+
+
+TEAMS = 'name = "Liga"\ngame = "100"\nsystem = "team_round_robin"\nboards = 3\ntempo = "60m"\n'
+
+
+def matches_of(owner: User, regulations: str = TEAMS) -> Tournament:
+    """Two matches of a round that is started."""
+    teams = [
+        Entry(name=name, players=tuple(f"{name} {each}" for each in "IXV"))
+        for name in ("Mława", "Ełk", "Łomża", "Gdynia")
+    ]
+    row = started(regulations, teams, owner)
+    paired(row, owner)
+    return row

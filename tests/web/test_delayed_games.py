@@ -11,15 +11,16 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from boards_at_hand import CHESS, DRAUGHTS, begun, round_of
+from boards_at_hand import CHESS, DRAUGHTS, arbiter_of, begun, round_of
 from django.test import Client
+from source_trees import nodes_of
 from test_public_embargo import desk_pages, everything, without_clocks
 
 import kodeks.web
-from kodeks.game import Actor
+from kodeks.game import Actor, Kind
 from kodeks.game.events import Act, Answer, Call, Move, Offer, Press, Resign, Sign, Start
 from kodeks.rounds import GamePlace
-from kodeks.tables import SeatPlace
+from kodeks.tables import ClockTimes, SeatPlace
 from kodeks.tournament.acts import Amend
 from kodeks.tournament.regulations.groups import Keeping
 from kodeks.web.accounts.models import User
@@ -31,9 +32,11 @@ from kodeks.web.live.stream import stream
 from kodeks.web.logs import games, log
 from kodeks.web.logs.doings import Doing, write_doings
 from kodeks.web.logs.games import begin_game
+from kodeks.web.logs.kept_otherwise import Wish, keep_otherwise
 from kodeks.web.logs.models import Game, Membership, Tournament
 from kodeks.web.privacy.models import Asker, Consent, Matter
-from kodeks.web.publication.models import Publication
+from kodeks.web.publication.games import choose_delay
+from kodeks.web.publication.models import BoardDelay, Publication
 from kodeks.web.rights import Role
 
 pytestmark = [pytest.mark.any_database, pytest.mark.django_db(transaction=True)]
@@ -87,10 +90,17 @@ def news(row: Tournament, known: dict[SeatPlace, Any]) -> dict[SeatPlace, Any]:
     return live_boards._news(row.key, 1, [SeatPlace(1), SeatPlace(2)], stamps)
 
 
-@pytest.fixture
-def late(owner: User, hour: Hour) -> tuple[Tournament, Game]:
-    """A game shown five minutes late, with two moves that everybody knows."""
-    row, game = opened(owner, DRAUGHTS + LATE)
+@pytest.fixture(params=["all boards", "one board"])
+def late(request: pytest.FixtureRequest, owner: User, hour: Hour) -> tuple[Tournament, Game]:
+    """A game shown five minutes late, as all of them or by itself, with two moves that everybody knows."""
+    if request.param == "all boards":
+        return two_moves(hour, *opened(owner, DRAUGHTS + LATE))
+    row, game = opened(owner, DRAUGHTS)
+    choose_delay(game, 5, "Sędzia")
+    return two_moves(hour, row, game)
+
+
+def two_moves(hour: Hour, row: Tournament, game: Game) -> tuple[Tournament, Game]:
     hour.pass_by(1_000)
     do(game, WHITE, Move("32-28"), Press())
     hour.pass_by(1_000)
@@ -174,8 +184,8 @@ def test_by_rounds_a_game_is_shown_when_its_round_is_complete(owner: User, hour:
     assert "32-28" in Client().get(f"/public/{row.key}/round/1/games.pdn").content.decode()
 
 
-def test_the_arbiter_may_shorten_the_delay_while_it_is_played(late: tuple[Tournament, Game], owner: User) -> None:
-    row, game = late
+def test_the_arbiter_may_shorten_the_delay_while_it_is_played(owner: User, hour: Hour) -> None:
+    row, game = two_moves(hour, *opened(owner, DRAUGHTS + LATE))
     do(game, WHITE, Move("28x19"), Press())
     client = Client()
     assert "28x19" not in client.get(f"/public/{row.key}/round/1/games.pdn").content.decode()
@@ -183,6 +193,53 @@ def test_the_arbiter_may_shorten_the_delay_while_it_is_played(late: tuple[Tourna
     (outcome,) = log.append(row, [Amend(regulations, "koniec")], by=owner, at="2026-11-16T12:00:00")
     assert outcome.step.is_accepted, outcome.step.rulings
     assert "28x19" in client.get(f"/public/{row.key}/round/1/games.pdn").content.decode()
+
+
+def test_one_board_may_be_shown_later_or_sooner_than_the_others(owner: User, hour: Hour) -> None:
+    row, first = opened(owner, DRAUGHTS + LATE)
+    second = begun(row, 2)
+    do(second, Actor.ARBITER, Start())
+    chief, client, address = arbiter_of(row), Client(), f"/t/{row.key}/boards/{first.pk}/delay/"
+
+    def seen() -> set[int]:
+        return {*(each["board"] for each in client.get(boards).json()["boards"])}
+
+    boards = f"/api/v1/tournaments/{row.key}/rounds/1/boards"
+    assert seen() == set()
+    chief.post(address, {"minutes": "0"})
+    assert seen() == {1}
+    assert client.get(boards).json()["boards"][0]["delay_minutes"] == 0
+    hour.pass_by(5 * MINUTE)
+    assert seen() == {1, 2}
+    chief.post(address, {"minutes": "30"})
+    assert seen() == {2}
+    assert f"/public/{row.key}/round/1/boards/" in client.get(f"/public/{row.key}/round/1/").content.decode()
+    for nonsense in ("x", "-1", "99999", "²"):
+        chief.post(address, {"minutes": nonsense})
+        assert seen() == {2}
+    page = chief.get(f"/t/{row.key}/boards/{first.pk}/").content.decode()
+    assert "30 min" in page
+    assert "Sędzia arbiter" in page
+    chief.post(address, {"minutes": ""})
+    assert seen() == {1, 2}
+    assert client.post(address, {"minutes": "0"}).status_code in (302, 403)
+    assert not BoardDelay.objects.exists()
+
+
+def test_a_game_that_is_kept_otherwise_is_still_shown_late(late: tuple[Tournament, Game], hour: Hour) -> None:
+    """The moves go over into another log at once; everybody sees that when its time has come."""
+    row, game = late
+    do(game, WHITE, Move("28x19"), Press())
+    before = everything(row, 1)
+    wish = Wish(Keeping.SHEET, Kind.OVER_THE_BOARD, "Sędzia", "prąd", ClockTimes())
+    after = keep_otherwise(game.pk, log.load(row).state, wish)
+    assert isinstance(after, Game)
+    assert after.pk != game.pk
+    assert everything(row, 1) == before
+    do(after, BLACK, Move("14x23"))
+    assert everything(row, 1) == before
+    hour.pass_by(5 * MINUTE)
+    assert "14x23" in Client().get(f"/public/{row.key}/round/1/games.pdn").content.decode()
 
 
 # Shown at once
@@ -348,7 +405,7 @@ def test_nothing_public_reads_a_game_but_by_the_door() -> None:
     web = Path(kodeks.web.__file__).parent
     for app in ("public", "hall", "api", "live"):
         for path in (web / app).glob("*.py"):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            for node in nodes_of(path):
                 if isinstance(node, ast.ImportFrom):
                     names = {each.name for each in node.names}
                     is_log = node.module == "kodeks.web.logs.games"

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from source_trees import nodes_of
 
 import kodeks
 from kodeks.chess import LETTERS, SPOKEN, STYLES
@@ -113,7 +114,7 @@ def test_nobody_asks_which_language_it_is():
     source = Path(kodeks.__file__).parent
     asked = {}
     for path in source.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path):
             if isinstance(node, ast.Compare):
                 compared = [each.value for each in (node.left, *node.comparators) if isinstance(each, ast.Constant)]
                 if {*compared} & {*CODES}:

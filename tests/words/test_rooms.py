@@ -10,6 +10,7 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
+from source_trees import nodes_of
 
 from kodeks.words import ROOMS, catalogue, language_of, languages
 
@@ -24,6 +25,7 @@ AT_A_BOARD = (  # what the rules say there
     *(f"clock/{name}.py" for name in ("absence", "clock", "corrections", "display", "flags", "stopping")),
     *(f"clock/{name}.py" for name in ("without_bonus", "wording", "writing")),
     "draughts/*.py",
+    "endgames/*.py",
     "chess/*.py",
     "formats/diagrams/*.py",
 )
@@ -92,11 +94,10 @@ INCOMPLETE = [language for language in languages() if language.fallback is not N
 
 
 def strings_of(path: Path) -> set[str]:
-    text = path.read_text(encoding="utf-8")
     if path.suffix == ".html":
+        text = path.read_text(encoding="utf-8")
         return {found for code in TEMPLATE_CODE.findall(text) for found in TEMPLATE_STRING.findall(code)}
-    nodes = ast.walk(ast.parse(text))
-    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return {node.value for node in nodes_of(path) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
 def said_in(room: str) -> set[str]:

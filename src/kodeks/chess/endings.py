@@ -17,9 +17,11 @@ from kodeks.rulebook.ruling import Ruling, Verdict
 WIN = {Side.WHITE: Verdict.WIN_WHITE, Side.BLACK: Verdict.WIN_BLACK}
 
 
-def board_ruling(board: chess.Board, stood: Sequence[Identity], edition: ChessEdition) -> Ruling | None:
+def board_ruling(
+    board: chess.Board, stood: Sequence[Identity], edition: ChessEdition, *, ends_when_dead: bool = True
+) -> Ruling | None:
     """The end of the game that stands on the board, if one does: mate before any draw [5.1a]."""
-    return no_move_ruling(board, edition) or automatic_draw(board, stood, edition)
+    return no_move_ruling(board, edition) or automatic_draw(board, stood, edition, ends_when_dead=ends_when_dead)
 
 
 def may_have_ended(board: chess.Board) -> bool:
@@ -37,10 +39,14 @@ def no_move_ruling(board: chess.Board, edition: ChessEdition) -> Ruling | None:
     return Ruling(Verdict.DRAW, "stalemate", (edition.cite("5.2a"),))
 
 
-def automatic_draw(board: chess.Board, stood: Sequence[Identity], edition: ChessEdition) -> Ruling | None:
+def automatic_draw(
+    board: chess.Board, stood: Sequence[Identity], edition: ChessEdition, *, ends_when_dead: bool = True
+) -> Ruling | None:
     """A dead position that can be seen at once, or a count that ends the game by itself in this edition [C-7]. What is
-    not seen when a capture or a move of a pawn has just been answered is asked again only now and then."""
-    if (len(stood) < 3 or board.halfmove_clock % 16 == 0) and dead_by_sight(board):
+    not seen when a capture or a move of a pawn has just been answered is asked again only now and then. A record of a
+    game that went on although it was proven dead is read with `ends_when_dead` false: by material it ended even so."""
+    is_asked = len(stood) < 3 or board.halfmove_clock % 16 == 0
+    if is_asked and (dead_by_sight(board) if ends_when_dead else dead_by_material(board)):
         return Ruling(Verdict.DRAW, "dead-position", (edition.cite("5.2b"), edition.cite("1.3")))
     repetition, no_progress = edition.auto_repetition, edition.auto_no_progress_moves
     if repetition is not None and len(stood) >= 4 * repetition.count - 3 and stood.count(stood[-1]) >= repetition.count:
@@ -57,8 +63,13 @@ def _counted(reason: str, value: int, limit: Limit) -> Ruling:
 def dead_by_sight(board: chess.Board) -> bool:
     """Dead by material, or proven by the squares that can be reached; what needs a search is answered by `can_mate`."""
     if not board.pawns:
-        return not board.rooks | board.queens and board.is_insufficient_material()
+        return dead_by_material(board)
     return _may_be_blocked(board) and bars_both(pack(board))
+
+
+def dead_by_material(board: chess.Board) -> bool:
+    """Whether what is left on the board can mate on no board at all."""
+    return not board.pawns | board.rooks | board.queens and board.is_insufficient_material()
 
 
 def _may_be_blocked(board: chess.Board) -> bool:

@@ -43,17 +43,24 @@ class ChessGame:
     ruling: Ruling | None = None
     due: Ruling | None = None
     due_ply: int | None = None
+    ends_when_dead: bool = True  # else only by material: a record went on where more is proven now [5.2b]
     _board: chess.Board = field(default_factory=chess.Board, compare=False, repr=False)  # never changed either
     _stood: tuple[Identity, ...] = field(default=(), compare=False, repr=False)  # since the last pawn move or capture
 
     @classmethod
     def start(
-        cls, edition: ChessEdition, position: chess.Board | None = None, *, past_draws: bool = False
+        cls,
+        edition: ChessEdition,
+        position: chess.Board | None = None,
+        *,
+        past_draws: bool = False,
+        ends_when_dead: bool = True,
     ) -> ChessGame:
         """A new game, from any position."""
         board = chess.Board() if position is None else plain(position)
-        game = cls(edition, board, past_draws=past_draws, _board=board, _stood=(identity(board),))
-        return game._judged(board_ruling(board, game._stood, edition))
+        stood = (identity(board),)
+        game = cls(edition, board, past_draws=past_draws, ends_when_dead=ends_when_dead, _board=board, _stood=stood)
+        return game._judged(board_ruling(board, stood, edition, ends_when_dead=ends_when_dead))
 
     def __hash__(self) -> int:
         return hash((self.edition.key, self.origin.fen(), self.moves))
@@ -128,10 +135,10 @@ class ChessGame:
         now = identity(board)
         stood = (*self._stood, now) if board.halfmove_clock else (now,)
         moves = (*self.moves, move)
-        game = ChessGame(
-            self.edition, self.origin, moves, self.past_draws, self.ruling, self.due, self.due_ply, board, stood
-        )
-        return game._judged(board_ruling(board, stood, self.edition))
+        ends_when_dead = self.ends_when_dead
+        now_due = (self.ruling, self.due, self.due_ply)
+        game = ChessGame(self.edition, self.origin, moves, self.past_draws, *now_due, ends_when_dead, board, stood)
+        return game._judged(board_ruling(board, stood, self.edition, ends_when_dead=ends_when_dead))
 
     def follow(self, texts: Iterable[str], language: str = "en") -> tuple[ChessGame, Ruling | None]:
         """The game after as many of these moves, with the letters of a language, as are legal; and the refusal of the
@@ -225,7 +232,7 @@ class _Run:
         self.stood.append(identity(board))
         if not may_have_ended(board) or self.due is not None:
             return
-        draw = automatic_draw(board, self.stood, edition)
+        draw = automatic_draw(board, self.stood, edition, ends_when_dead=self.origin.ends_when_dead)
         if draw is not None:
             draw = no_move_ruling(board, edition) or draw
             draw = replace(draw, facts={**draw.facts, "ply": len(self.moves)})

@@ -333,15 +333,15 @@ def _castling_moves(position: Position, king: i64, attacked: i64, moves: list[in
         target: i64 = square_of(rook)
         king_to: i64 = (origin & 56) + (6 if target > origin else 2)
         rook_to: i64 = (origin & 56) + (5 if target > origin else 3)
-        way: i64 = _row(origin, king_to)
-        if (way | _row(target, rook_to)) & occupied & ~(king | rook) or way & ~bit_of(king_to) & attacked:
+        way: i64 = span(origin, king_to)
+        if (way | span(target, rook_to)) & occupied & ~(king | rook) or way & ~bit_of(king_to) & attacked:
             continue
         after = play(position, origin | target << 6)
         if not attackers(after, after.king(turn), 1 - turn):
             moves.append(origin | target << 6)
 
 
-def _row(one: i64, other: i64) -> i64:
+def span(one: i64, other: i64) -> i64:
     """The squares from one to another of the same rank, both included."""
     found: i64 = 0
     for square in range(min(one, other), max(one, other) + 1):

@@ -14,6 +14,7 @@ from kodeks.chess.bitboards import bit_of, count_bits, diagonals_from, knight_le
 from kodeks.chess.generator import KING, Position, has_move, is_check, legal_moves, play, settle
 from kodeks.chess.outlook import GUARD_NEAR, KING_NEAR, NEAR, outlook, shape_of
 from kodeks.chess.reach import bars_mate
+from kodeks.chess.skeleton import skeletons_bar_mate
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -120,12 +121,14 @@ def hunt(start: Position, winner: i64, limit: i64) -> tuple[list[int], bool, int
     """A line that mates (empty if none was found), whether every position was seen, and how many were.
 
     Positions where the winner's material can never mate are left out; so are, in a long search, those after a capture
-    or a move of a pawn where it is proven that he cannot (`reach.py`).
+    or a move of a pawn where it is proven that he cannot (`reach.py`); and it ends where that is proven of the first
+    (`skeleton.py`).
     """
     positions: list[Position] = [start]
     steps: list[int] = [0]  # by which each position was reached
     seen: set[Position] = {start}
     frontier = Frontier()
+    doubted: set[int] = set()  # structures in which a proof was tried in vain
     number: i64 = 0
     while True:
         mate: i64 = _look_around(positions[number], winner, number, frontier)
@@ -141,16 +144,27 @@ def hunt(start: Position, winner: i64, limit: i64) -> tuple[list[int], bool, int
                 continue
             if len(seen) == limit:
                 return [], False, len(seen)
+            if len(seen) == _LONG and skeletons_bar_mate(start, winner):
+                return [], True, len(seen)
             seen.add(position)
-            if (
-                len(seen) < _LONG
-                or not _is_final(positions[step >> _MOVE], position)
-                or not bars_mate(position, winner)
-            ):
+            if len(seen) < _LONG or not _is_barred(positions[step >> _MOVE], position, winner, doubted):
                 break
         number = len(positions)
         positions.append(position)
         steps.append(step)
+
+
+def _is_barred(before: Position, after: Position, winner: i64, doubted: set[int]) -> bool:
+    """Whether it is proven after a capture or a move of a pawn that the winner cannot mate."""
+    if not _is_final(before, after):
+        return False
+    shape: i64 = shape_of(after)
+    if shape in doubted:
+        return False
+    if bars_mate(after, winner):
+        return True
+    doubted.add(shape)
+    return False
 
 
 def _is_final(before: Position, after: Position) -> bool:

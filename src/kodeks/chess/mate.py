@@ -20,7 +20,8 @@ from kodeks.chess.position import colour_of
 from kodeks.chess.reach import bars_mate, bars_mate_soon
 from kodeks.rulebook.result import Side
 
-SEARCH_LIMIT = 10_000  # positions gone into [C-9]
+SEARCH_LIMIT = 10_000  # positions gone into where play waits for the answer [C-9]
+THOROUGH_LIMIT = 150_000  # where somebody asks for it: about a second compiled, a minute without a compiler
 
 
 class Mate(StrEnum):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from kodeks.chess.bitboards import LIGHT, bit_of, count_bits, knight_leaps, square_of
+from kodeks.chess.bitboards import ALL, NOT_LAST, bit_of, count_bits, knight_leaps, light, square_of
 from kodeks.chess.generator import BISHOP, KNIGHT, PAWN, QUEEN, ROOK, Position
 
 if TYPE_CHECKING:
@@ -19,6 +19,8 @@ _LANE: Final = 12  # bits: four lanes of one number, a lane a corner, are summed
 _MOST: Final = 4_095
 _MINOR: Final = 60  # minor pieces alone are farther from mate than a pawn that has yet to run
 _NEVER: Final = 200
+_BLOCKED: Final = 12
+_LOCKED: Final = 120  # more than any way
 
 
 def _distance(one: int, other: int) -> int:
@@ -64,6 +66,7 @@ class Nook:
 
     def __init__(self, corner: int, along: int, away: int) -> None:
         self.block: i64 = corner + along
+        self.other: i64 = corner + away
         self.is_light: i64 = _IS_LIGHT[corner]
         self.king: bytes = _nearest([corner], _KING_FAR, 6)
         self.guard: bytes = _nearest([corner + 2 * away, corner + 2 * away + along], _KING_FAR, 4)
@@ -132,24 +135,24 @@ def outlook(position: Position, winner: i64) -> Outlook:
     officers: i64 = own & ~position.pawns & ~guard
     far: i64 = KING_NEAR[square_of(king)] + GUARD_NEAR[square_of(guard)] + _sum_near(officers)
     view = Outlook()
-    if own & (position.pawns | position.lines):
+    pawns: i64 = own & position.pawns
+    way: i64 = 0 if own & position.lines else _way(pawns, others & position.pawns, winner)
+    is_lone_knight = officers & position.knights != 0 and officers & (officers - 1) == 0
+    is_one_colour = not officers & position.knights and light(officers) in (0, officers)
+    if way < _LOCKED or (pawns and not (officers and (is_lone_knight or is_one_colour))):
         view.far = far
-        view.base = 3 * (count_bits(others) - 1)
-        if not own & position.lines:
-            view.base += 8 * _run(own & position.pawns, winner) + 20
+        view.base = 3 * (count_bits(others) - 1) + way
         return view
-    view.is_exact = True
     view.base = _MINOR
     bishops: i64 = position.diagonals & ~position.lines
-    if own & position.knights:
-        if officers & (officers - 1) == 0:
-            view.is_hopeless = others ^ king == others & position.diagonals & position.lines
-            view.base += _nook(position, winner)
-            return view
-    elif not officers & LIGHT or not officers & ~LIGHT:
-        can_block = others & (position.pawns | position.knights) or (bishops & LIGHT and bishops & ~LIGHT)
-        view.is_hopeless = not officers or not can_block
+    if is_lone_knight or is_one_colour:
+        view.is_exact = True
         view.base += _nook(position, winner)
+        if is_lone_knight:
+            view.is_hopeless = not pawns and others ^ king == others & position.diagonals & position.lines
+        else:
+            can_block = others & (position.pawns | position.knights) or light(bishops) not in (0, bishops)
+            view.is_hopeless = not pawns and (not officers or not can_block)
         return view
     view.is_exact = position.castles != 0  # a king or rook that moves makes another structure
     view.all_count = True
@@ -163,6 +166,30 @@ def _sum_near(men: i64) -> i64:
         far += NEAR[square_of(men & -men)]
         men &= men - 1
     return far
+
+
+def _way(pawns: i64, enemies: i64, side: i64) -> i64:
+    """How far a pawn is from promotion. Where enemies stand before all, one of these must promote first, for them to
+    take; where they lock each other, or there is none, it is as far as can be."""
+    free: i64 = pawns & ~_behind(enemies, side)
+    if free:
+        return 20 + 8 * _run(free, side)
+    helpers: i64 = enemies & ~_behind(pawns, 1 - side)
+    if pawns and helpers:
+        return 20 + 8 * _run(pawns, side) + _BLOCKED + 4 * _run(helpers, 1 - side)
+    return _LOCKED
+
+
+def _behind(pawns: i64, side: i64) -> i64:
+    """The squares from which a pawn of this side would meet one of these."""
+    seen: i64 = pawns
+    if side:
+        seen |= seen << 8 & ALL
+        seen |= seen << 16 & ALL
+        return seen | seen << 32 & ALL
+    seen |= seen >> 8 & NOT_LAST
+    seen |= seen >> 16 & 0x0000FFFFFFFFFFFF
+    return seen | seen >> 32 & 0x00000000FFFFFFFF
 
 
 def _run(pawns: i64, side: i64) -> i64:
@@ -182,22 +209,35 @@ def _nook(position: Position, winner: i64) -> i64:
     helpers: i64 = position.side(1 - winner) & ~position.king(1 - winner)
     best: i64 = 4 * _NEVER
     for nook in _NOOKS:
-        if bishops and (nook.is_light == 1) != (bishops & LIGHT != 0):
+        if bishops and (nook.is_light == 1) != (light(bishops) != 0):
             continue
         here: i64 = nook.king[king] + nook.guard[guard]
         if knight:
             here += nook.knight[square_of(knight)]
-        least: i64 = _NEVER
-        rest: i64 = helpers
-        while rest:
-            helper: i64 = rest & -rest
-            rest ^= helper
-            far: i64 = _to_block(position.kind(helper), square_of(helper), nook.block, winner, bishops != 0)
-            if far < least:
-                least = far
+        first: i64 = _nearest_helper(position, helpers, nook.block, winner, bishops != 0)
+        least: i64 = first >> 6
         if here + least < best:
             best = here + least
+        if bishops:  # with a man on each side of the king no other king is needed
+            helper: i64 = bit_of(first & 63)
+            second: i64 = _nearest_helper(position, helpers & ~helper, nook.other, winner, True) >> 6
+            here = nook.king[king] + least + second
+            if here < best:
+                best = here
     return best
+
+
+def _nearest_helper(position: Position, helpers: i64, block: i64, winner: i64, against_bishop: bool) -> i64:
+    """How far the nearest of these men is from standing there, and, in the last six bits, which one it is."""
+    least: i64 = _NEVER << 6
+    while helpers:
+        helper: i64 = helpers & -helpers
+        helpers ^= helper
+        at: i64 = square_of(helper)
+        far: i64 = _to_block(position.kind(helper), at, block, winner, against_bishop) << 6 | at
+        if far < least:
+            least = far
+    return least
 
 
 def _to_block(kind: i64, at: i64, block: i64, winner: i64, against_bishop: bool) -> i64:

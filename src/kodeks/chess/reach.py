@@ -12,6 +12,7 @@ ever leaves them. They hold too much rather than too little: what they exclude i
 - A pawn goes ahead past squares that are no obstacle. Two pawns that face each other on a file cannot pass: so, while
   neither can take and the one ahead cannot be taken, the other stays before the square that one started from. Behind
   a pawn of his own side, who cannot take, be taken or promote, he stays before the farthest square of that one.
+- A king castles with his rook if nobody stands between them, or where they go, who never leaves.
 - A pawn takes where a man of the enemy may stand. On the last rank he becomes a piece that moves as queen and knight.
 
 A mate needs a square of the king that is attacked, and each square beside it attacked or filled by a man of his own,
@@ -26,11 +27,13 @@ from kodeks.chess.bitboards import (
     ALL,
     ENDS,
     NOT_LAST,
+    bit_of,
     diagonals_from,
     king_steps,
     knight_leaps,
     lines_from,
     pawn_takes,
+    square_of,
 )
 from kodeks.chess.generator import (
     BISHOP,
@@ -45,6 +48,7 @@ from kodeks.chess.generator import (
     legal_moves,
     play,
     settle,
+    span,
 )
 
 if TYPE_CHECKING:
@@ -108,6 +112,7 @@ class Camp:
         self.solid: i64 = 0  # where those stand who never leave
         self.guarded: i64 = 0  # what those attack, whatever else happens
         self.prey: i64 = 0  # where those may stand who are no king
+        self.safe: i64 = 0  # where those of them may stand who, as far as is known, are never taken
 
 
 class Reach:
@@ -126,12 +131,15 @@ class Reach:
             self.men.append(Man(bit, position.kind(bit), 1 if bit & position.black else 0))
         if position.passant:
             self._pass(position)
+        self.castles: i64 = position.castles  # the rooks of which it is not yet known that they may
         self.grows: bool = True  # whether anything was added since the sums were made
         while self.grows:
             self._sum_up()
             self.grows = False
             for man in self.men:
                 self._follow(man)
+                if man.start & self.castles:
+                    self._castle(man)
 
     def _pass(self, position: Position) -> None:
         """A pawn that may be taken in passing now."""
@@ -145,6 +153,21 @@ class Reach:
             elif man.start & passed:
                 man.falls = man.leaves = True
 
+    def _castle(self, rook: Man) -> None:
+        """A rook that may castle, once nobody stands between who never leaves."""
+        for king in self.men:
+            if king.kind == KING and king.side == rook.side:
+                home: i64 = square_of(king.start)
+                corner: i64 = square_of(rook.start)
+                king_to: i64 = (home & 56) + (6 if corner > home else 2)
+                rook_to: i64 = (home & 56) + (5 if corner > home else 3)
+                way: i64 = span(home, king_to) | span(corner, rook_to)
+                if not way & self.solid & ~(king.start | rook.start):
+                    king.reach |= bit_of(king_to)
+                    rook.reach |= bit_of(rook_to)
+                    king.leaves = rook.leaves = self.grows = True
+                    self.castles &= ~rook.start
+
     def _sum_up(self) -> None:
         """What is known of each side; in the last round, when nothing is added, it is true all the time."""
         self.white = Camp()
@@ -153,6 +176,8 @@ class Reach:
             side = self.black if man.side else self.white
             if man.kind != KING:
                 side.prey |= man.squares()
+                if not man.falls:
+                    side.safe |= man.squares()
             if not man.leaves:
                 side.solid |= man.start
                 side.guarded |= man.attacks(0) & ~man.start
@@ -189,7 +214,7 @@ class Reach:
 
     def _take(self, man: Man, zone: i64) -> None:
         """Whom a man may take on these squares."""
-        if zone & self._enemy(man).prey:
+        if zone & self._enemy(man).safe:
             for other in self.men:
                 if other.side != man.side and other.kind != KING and other.squares() & zone:
                     self._fall(other)
@@ -278,15 +303,11 @@ def _highest(bits: i64) -> i64:
 
 def bars_mate(position: Position, winner: i64) -> bool:
     """Whether it is proven that this side can never mate."""
-    if position.castles:
-        return False
     return not _mate_is_thinkable(Reach(position), winner)
 
 
 def bars_both(position: Position) -> bool:
     """Whether it is proven of both sides: a dead position [5.2b]."""
-    if position.castles:
-        return False
     reach = Reach(position)
     return not _mate_is_thinkable(reach, WHITE) and not _mate_is_thinkable(reach, BLACK)
 
@@ -333,18 +354,18 @@ def _is_thinkable_on(square: i64, hit: i64, guard: i64, blockers: list[Man]) -> 
     """Whether a king on this square, which is attacked, can be left without flight squares: each of them is attacked,
     or beside the other king, or filled."""
     flights: i64 = king_steps(square) & ~hit
-    if _can_fill(flights, blockers):
+    if can_fill(flights, blockers):
         return True
     near: i64 = guard & _around(_around(square)) & ~_around(square)
     while near:
         left: i64 = flights & ~king_steps(near & -near)
         near &= near - 1
-        if left != flights and _can_fill(left, blockers):
+        if left != flights and can_fill(left, blockers):
             return True
     return False
 
 
-def _can_fill(flights: i64, blockers: list[Man]) -> bool:
+def can_fill(flights: i64, blockers: list[Man]) -> bool:
     """Whether each of these squares can have a man of its own."""
     filled: i64 = 0
     for man in blockers:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from kodeks.cli.parser import ORDINAL, BadUsage, Commands, add_json
-from kodeks.cli.speech import cited, print_grid, print_json, printable, say
+from kodeks.cli.speech import cited, named, print_grid, print_json, printable, say
 from kodeks.cli.tournament_files import open_file
 from kodeks.standings import write_exact, write_value
 from kodeks.tables import Card, CardRound, Step, card_of, prizes_of, ranked
@@ -57,7 +57,7 @@ def _as_object(card: Card) -> dict[str, object]:
         "values": [
             {
                 "code": value.code,
-                "name": say(value.name),
+                "name": named(value),
                 "value": write_value(value.value),
                 "articles": [str(article) for article in value.articles],
                 "working": [_step_object(step) for step in value.steps],
@@ -84,7 +84,7 @@ def _print(card: Card) -> None:
     headings = (say("column-round"), say("column-opponent"), "", say("column-result"), "=")
     print_grid(headings, [_round_row(each) for each in card.rounds], right=frozenset({0, 4}))
     for value in card.values:
-        print(f"{value.code}: {write_value(value.value) or '–'} ({say(value.name)}) {cited(value.articles)}".rstrip())
+        print(f"{value.code}: {write_value(value.value) or '–'} ({named(value)}) {cited(value.articles)}".rstrip())
         for step in value.steps:
             print(f"   {_step_text(step)}")
 

@@ -20,6 +20,7 @@ MODULES: Mapping[str, tuple[str, ...]] = {  # in the order of `kodeks --help`
     "tempo": ("tempo",),
     "chess_board": ("touch", "chess960"),
     "mate": ("mate",),
+    "ending": ("ending",),
     "game": ("game",),
     "play": ("play",),
     "table": ("table",),

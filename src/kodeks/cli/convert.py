@@ -45,6 +45,9 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--game", choices=("100", "64", "chess"), default="chess", help=say("help-convert-game"))
     systems = tuple(kind.value for kind in SystemKind)
     parser.add_argument("--system", choices=systems, help=say("help-convert-system"))
+    parser.add_argument(
+        "--trf", choices=tuple(trf.TrfVersion), type=trf.TrfVersion, metavar="16|26", help=say("help-convert-trf")
+    )
     parser.add_argument("--strict", action="store_true", help=say("help-convert-strict"))
     add_json(parser)
     parser.set_defaults(run=run)
@@ -57,6 +60,10 @@ def run(options: Namespace) -> None:
         raise BadUsage(say("convert-no-way", source=kinds[0], target=kinds[1]))
     if options.strict and kinds[1] != "trf":
         raise BadUsage(say("usage-conflict", where="--strict", what=options.target))
+    if options.trf and kinds != ("kodeks", "trf"):
+        raise BadUsage(say("usage-conflict", where="--trf", what=options.source))
+    if options.trf is trf.TrfVersion.TRF26 and options.strict:  # which is to the letter of TRF16
+        raise BadUsage(say("usage-conflict", where="--strict", what="--trf 26"))
     source, target = Path(options.source), Path(options.target)
     if target.exists():
         raise MalformedText("file-is-there", options.target)
@@ -145,7 +152,8 @@ def _write_entries(target: Path, entries: Sequence[Entry]) -> None:
 
 
 def _tournament_to_trf(options: Namespace, source: Path, target: Path) -> Remarks:
-    report, losses = trf.report_of_tournament(open_file(str(source)).folded.state)
+    version = options.trf or trf.TrfVersion.TRF16
+    report, losses = trf.report_of_tournament(open_file(str(source)).folded.state, version)
     return (*losses, *_write_report(options, target, report))
 
 

@@ -55,10 +55,8 @@ def list_games(options: Namespace) -> None:
     state, games = store.folded.state, sorted(store.games.values(), key=lambda each: each.place.order)
     played = [paired for paired in state.rounds if any(lines.place.round == paired.number for lines in games)]
     results = {(paired.number, *seat.place): seat.text for paired in played for seat in seats_of(state, paired)}
-    current = logs_by_board(state, games)
-    rows = [
-        _row(each, results.get(each.place[:3], "") if current.get(each.place[:3]) is each else "") for each in games
-    ]
+    current = {lines.place for lines in logs_by_board(state, games).values()}
+    rows = [_row(each, results.get(each.place[:3], "") if each.place in current else "") for each in games]
     if options.json:
         print_json({"games": rows})
         return

@@ -9,9 +9,11 @@ from pathlib import Path
 from kodeks.cli.parser import BadUsage, Commands, add_json, whole_number
 from kodeks.cli.settings import as_table, list_settings
 from kodeks.cli.speech import cited, explain, print_json, say
+from kodeks.cli.tournament_files import open_file
 from kodeks.formats.regulations import example_names, example_text, read_regulations
 from kodeks.malformed import MalformedText
 from kodeks.tournament.lint import Finding, KnownField, Severity, lint
+from kodeks.tournament.lint.rateable import check_rateable, field_of
 
 _SAID = {
     Severity.ERROR: "lint-error",
@@ -46,8 +48,15 @@ def _run(options: Namespace) -> None:
     elif options.example is not None:
         _print_example(options.example, as_json=options.json)
     else:
-        entries = KnownField(options.players, options.technical, options.unrated)
-        _print_findings(lint(read_regulations(_read(options.file)), entries), as_json=options.json)
+        _print_findings(_findings(options), as_json=options.json)
+
+
+def _findings(options: Namespace) -> tuple[Finding, ...]:
+    """On regulations; of a tournament also on its field, and on what stands in the way of its rating by FIDE."""
+    if Path(options.file).suffix.lower() == ".kodeks":
+        state = open_file(options.file).folded.state
+        return (*lint(state.regulations, field_of(state)), *check_rateable(state))
+    return lint(read_regulations(_read(options.file)), KnownField(options.players, options.technical, options.unrated))
 
 
 def _read(file: str) -> str:

@@ -7,7 +7,7 @@ from argparse import Namespace
 import chess
 
 from kodeks.chess import CanMate, is_dead, read_fen, write_move
-from kodeks.chess.mate import SEARCH_LIMIT
+from kodeks.chess.mate import THOROUGH_LIMIT
 from kodeks.cli.options import in_force
 from kodeks.cli.parser import Commands, add_json, whole_number
 from kodeks.cli.speech import asked_language, cited, print_json, say
@@ -20,9 +20,9 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "--positions",
         type=whole_number(1, 1_000_000),
-        default=SEARCH_LIMIT,
+        default=THOROUGH_LIMIT,
         metavar="N",
-        help=say("help-mate-positions", positions=SEARCH_LIMIT),
+        help=say("help-mate-positions", positions=THOROUGH_LIMIT),
     )
     parser.add_argument("--edition", choices=tuple(CHESS_EDITIONS), help=say("help-edition", edition=in_force("chess")))
     add_json(parser)

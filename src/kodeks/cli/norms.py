@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from pathlib import Path
 
+from kodeks.cli.federation_books import add_books, books_of
 from kodeks.cli.parser import ORDINAL, BadUsage, Commands, add_json
 from kodeks.cli.speech import explain_error, print_grid, print_json, printable, ruling_object, say, spoken
-from kodeks.cli.tournament_files import open_file, print_remarks, told
-from kodeks.formats.entries import read_entries
-from kodeks.malformed import MalformedText
+from kodeks.cli.tournament_files import open_file, told
 from kodeks.papers import Voice
 from kodeks.papers.norm_working import doubts, norm_name, norm_working
+from kodeks.report import norms_of
 from kodeks.rulebook.ruling import Ruling
 from kodeks.standings import write_exact
 from kodeks.titles import (
@@ -24,17 +23,15 @@ from kodeks.titles import (
     Rank,
     ResultAnswer,
     TitleAnswer,
-    norms_of,
     write_hundredths,
 )
-from kodeks.tournament import Entry
 from kodeks.tournament.people import people_of
 
 
 def add_to(commands: Commands) -> None:
     parser = commands.add_parser("norms", help=say("help-norms"), description=say("help-norms"))
     parser.add_argument("file", help=say("help-tournament-file"))
-    parser.add_argument("--register", metavar="PEOPLE.csv", help=say("help-norms-register"))
+    add_books(parser)
     parser.add_argument("--player", type=ORDINAL, metavar="NUMBER", help=say("help-norms-player"))
     parser.add_argument("--women", action="store_true", help=say("help-norms-women"))
     parser.add_argument(
@@ -50,7 +47,7 @@ def _norms(options: Namespace) -> None:
         raise BadUsage(say("tournament-no-such-number", number=options.player))
     found = norms_of(
         state,
-        register=_register(options.register),
+        books_of(options),
         women=options.women,
         championship=None if options.championship is None else Championship(options.championship),
         number=options.player,
@@ -62,21 +59,11 @@ def _norms(options: Namespace) -> None:
         _print(found, names, is_whole=options.player is not None)
 
 
-def _register(name: str | None) -> tuple[Entry, ...]:
-    if name is None:
-        return ()
-    try:
-        entries, remarks = read_entries(Path(name).read_bytes())
-    except MalformedText as error:
-        raise BadUsage(f"{name}: {explain_error(error)}") from None
-    print_remarks(remarks)
-    return entries
-
-
 # For machines
 
 
 def _as_object(found: EventNorms, names: list[str]) -> dict[str, object]:
+    shown = {player.number for player in found.players} | {each.number for each in found.open}
     return {
         "event": found.event,
         "final": found.is_final,
@@ -85,6 +72,18 @@ def _as_object(found: EventNorms, names: list[str]) -> dict[str, object]:
         "open": [
             {"number": each.number, "name": each.name, "reason": each.flaw.reason, "text": explain_error(each.flaw)}
             for each in found.open
+        ],
+        "differences": [
+            {
+                "number": number,
+                "name": person.entry.name,
+                "rulings": [ruling_object(each) for each in person.differences],
+            }
+            for number, person in enumerate(found.field, start=1)
+            if person.differences and number in shown
+        ],
+        "obstacles": [
+            {"name": each.name, "players": list(each.players), **ruling_object(each.ruling)} for each in found.obstacles
         ],
     }
 
@@ -199,6 +198,11 @@ def _print(found: EventNorms, names: list[str], *, is_whole: bool) -> None:
         print_grid([say(heading) for heading in headings], rows, right=frozenset({0}))
     for each in found.open:
         print(printable(f"{each.number}. {each.name}: {explain_error(each.flaw)}"))
+    shown = {player.number for player in found.players} | {each.number for each in found.open}
+    for person in (each for number, each in enumerate(found.field, start=1) if number in shown and each.differences):
+        print(printable(f"{person.entry.name}: {'; '.join(map(_told, person.differences))}"))
+    for obstacle in found.obstacles:
+        print(printable(say("norm-obstacle", reason=_told(obstacle.ruling), names=", ".join(obstacle.players))))
     for doubt in doubts(found.players, Voice(spoken())):
         print(doubt)
 

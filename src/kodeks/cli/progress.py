@@ -13,7 +13,7 @@ from kodeks.formats.pdn import GAME_LIMIT
 if TYPE_CHECKING:
     from rich.console import Console
 
-__all__ = ["lines_with_progress", "progress"]
+__all__ = ["lines_with_progress", "progress", "shares_with_progress"]
 
 T = TypeVar("T")
 _LINES_A_STEP = 1000
@@ -44,6 +44,20 @@ def lines_with_progress(file: BinaryIO, page: Page, title: str) -> Iterator[str]
             if number % _LINES_A_STEP == 0:
                 bar.update(task, completed=file.tell())
             yield line
+
+
+def shares_with_progress(shares: Iterable[tuple[int, int]], title: str) -> None:
+    """Go through work that tells how much of it is done, of how much, with a bar."""
+    if not sys.stderr.isatty():
+        for _ in shares:
+            pass
+        return
+    from rich.progress import Progress
+
+    with Progress(console=_console(), transient=True) as bar:
+        task = bar.add_task(title, total=None)
+        for done, of in shares:
+            bar.update(task, completed=done, total=of)
 
 
 def _console() -> Console:

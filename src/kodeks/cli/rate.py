@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 from itertools import groupby
@@ -35,6 +35,7 @@ from kodeks.rating import (
     ExcludedGame,
     History,
     ListName,
+    OwnRating,
     Quarter,
     RatedEvent,
     RatingList,
@@ -62,6 +63,8 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("events", metavar="EVENT", nargs="*", help=say("help-rate-events"))
     parser.add_argument("--quarter", type=Quarter.parse, metavar="2026Q3", help=say("help-rate-quarter"))
     parser.add_argument("--factor", type=parse_factor, metavar="1/2", help=say("help-rate-factor"))
+    own = tuple(each.value for each in OwnRating)
+    parser.add_argument("--own", choices=own, default=OwnRating.VALID.value, help=say("help-rate-own"))
     parser.add_argument("--newcomers", action="store_true", help=say("help-rate-newcomers"))
     parser.add_argument("--settled", type=_day, metavar="DATE", help=say("help-rate-settled"))
     parser.add_argument("--out", metavar="FILE.csv", help=say("help-rate-out"))
@@ -170,7 +173,8 @@ def _events(options: Namespace, lists: Sequence[RatingList]) -> tuple[list[Rated
 
 
 def _history(options: Namespace, lists: Sequence[RatingList], events: Sequence[RatedEvent]) -> History:
-    settings = RatingSettings() if options.factor is None else RatingSettings(factor=options.factor)
+    settings = RatingSettings(own_within_period=OwnRating(options.own))
+    settings = settings if options.factor is None else replace(settings, factor=options.factor)
     try:
         return recompute(
             lists,
@@ -197,6 +201,7 @@ def _as_object(options: Namespace, history: History, chess: Sequence[_Chess]) ->
     return {
         "quarters": [str(quarter) for quarter in history.quarters],
         "factor": str(history.settings.factor),
+        "own": history.settings.own_within_period.value,
         "changes": [change_object(change) for change in history.changes(player=options.player)],
         "lists": [list_object(each, player=options.player) for each in history.lists()],
         "excluded_events": [_excluded_event(each) for each in history.excluded_events],
@@ -234,8 +239,11 @@ def _of_player(event: _Chess, player: str | None) -> list[FideChange]:
 
 
 def _print(options: Namespace, history: History, chess: Sequence[_Chess]) -> None:
+    is_own_unsure = False
     for _, changes in groupby(history.changes(player=options.player), key=lambda change: change.event):
-        _print_event(tuple(changes), history)
+        shown = tuple(changes)
+        is_own_unsure = is_own_unsure or any("D-115" in change.decisions for change in shown)
+        _print_event(shown, history)
     for each in history.excluded_events:
         print(printable(f"{each.name} ({each.booking.quarter}): {explain(each.ruling)} {cited(each.ruling.articles)}"))
     for game in GAMES:
@@ -247,6 +255,8 @@ def _print(options: Namespace, history: History, chess: Sequence[_Chess]) -> Non
         _print_chess(event, options.player)
     if history.quarters:
         print(say("rating-factor-unsure", factor=str(history.settings.factor)))
+        if is_own_unsure:
+            print(say("rating-own-unsure"))
 
 
 def _print_event(changes: Sequence[Change], history: History) -> None:

@@ -8,14 +8,13 @@ from dataclasses import asdict
 from datetime import UTC, date, datetime
 from pathlib import Path
 
+from kodeks.cli.federation_books import add_books, books_of
 from kodeks.cli.parser import BadUsage, Commands, add_json
 from kodeks.cli.progress import progress
 from kodeks.cli.speech import print_grid, print_json, printable, say, spoken
-from kodeks.cli.tournament_files import open_file, print_remarks, read_text
-from kodeks.formats.entries import read_entries
+from kodeks.cli.tournament_files import open_file, read_text
 from kodeks.formats.game_incidents import incidents_in
 from kodeks.formats.markdown import write_markdown
-from kodeks.formats.ratings import read_lists
 from kodeks.formats.report_data import end_in_report
 from kodeks.formats.tournament_file import check_end
 from kodeks.malformed import MalformedText
@@ -25,7 +24,7 @@ from kodeks.report import Enclosures, Record, enclosures_of, ratings_of
 from kodeks.storage import Store, write_new_files
 from kodeks.storage.bundle import Manifest, SignOff, check_same_file, read_bundle, seal_bundle
 from kodeks.submission import Report, bundle_parts, report_of, sign_off
-from kodeks.tournament import Entry, Tournament
+from kodeks.tournament import Tournament
 
 
 def add_to(commands: Commands) -> None:
@@ -36,9 +35,8 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--bundle", metavar="OUT.zip", help=say("help-report-bundle"))
     parser.add_argument("--signed", metavar="NAME", help=say("help-report-signed"))
     parser.add_argument("--on", type=_day, metavar="DATE", help=say("help-report-on"))
-    parser.add_argument("--lists", metavar="LISTS.csv", help=say("help-report-lists"))
     parser.add_argument("--newcomers", action="store_true", help=say("help-rate-newcomers"))
-    parser.add_argument("--register", metavar="PEOPLE.csv", help=say("help-norms-register"))
+    add_books(parser)
     parser.add_argument("--verify", metavar="BUNDLE", help=say("help-report-verify"))
     add_json(parser)
     parser.set_defaults(run=_run)
@@ -72,7 +70,7 @@ def _check(options: Namespace) -> None:
     if options.file is None and options.verify is None:
         raise BadUsage(say("usage-missing", what="file"))
     if options.verify is not None:
-        for name in ("pdf", "markdown", "bundle", "signed", "on", "lists", "register"):
+        for name in ("pdf", "markdown", "bundle", "signed", "on", "lists", "register", "arbiters"):
             if getattr(options, name) is not None:
                 raise BadUsage(say("usage-conflict", where=f"--{name}", what="--verify"))
     if options.bundle is not None and options.signed is None:
@@ -92,21 +90,16 @@ def _recorded(store: Store) -> Record:
         store.path.name,
         store.checksum(),
         store.total,
-        incidents_in(store.games.values()),
+        incidents_in(store.games.values(), store.folded.state),
     )
 
 
 def _enclosed(options: Namespace, state: Tournament) -> Enclosures:
-    """What is known beside the record: rating lists and a register of people, if they are given."""
-    ratings = None
-    if options.lists is not None and not state.regulations.is_chess:
-        lists = read_lists(Path(options.lists).read_bytes())
-        ratings = ratings_of(state, lists, newcomers=options.newcomers)
-    register: tuple[Entry, ...] = ()
-    if options.register is not None:
-        register, remarks = read_entries(Path(options.register).read_bytes())
-        print_remarks(remarks)
-    return enclosures_of(state, ratings=ratings, register=register)
+    """What is known beside the record: the books of the federation, as far as they are given."""
+    books, ratings = books_of(options), None
+    if books.lists is not None and not state.regulations.is_chess:
+        ratings = ratings_of(state, books.lists, newcomers=options.newcomers)
+    return enclosures_of(state, ratings=ratings, books=books)
 
 
 # Files

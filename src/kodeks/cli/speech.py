@@ -42,6 +42,11 @@ def say(key: str, **facts: int | str) -> str:
     return words.say(spoken(), key, **facts)
 
 
+def named(criterion: words.Criterion) -> str:
+    """What a tie-break is called."""
+    return words.name_criterion(spoken(), criterion)
+
+
 def explain(ruling: Ruling) -> str:
     return words.explain(spoken(), ruling)
 

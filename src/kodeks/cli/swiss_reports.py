@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,8 +13,11 @@ from kodeks.cli.reasons import print_reasons, why_object
 from kodeks.cli.speech import cited, print_grid, print_json, printable, ruling_object, say
 from kodeks.cli.tournament_files import print_remarks, told
 from kodeks.formats import trf
+from kodeks.formats.remark import Remark
 from kodeks.formats.trf.check import rounds_paired
+from kodeks.formats.trf.coded_fields import variant_of_code
 from kodeks.formats.trf.round_to_pair import coming_round, paired_round
+from kodeks.malformed import MalformedText
 from kodeks.pairing.dutch.explanation import why_not_paired
 from kodeks.pairing.swiss import ReasonedRound, RoundToPair, Why
 from kodeks.pairing.swiss_systems import SWISS_SYSTEMS, SwissSystem, usual_swiss
@@ -44,6 +48,14 @@ def add_to(commands: Commands) -> None:
         "--rounds", type=whole_number(1, _MOST_ROUNDS), default=9, metavar="N", help=say("help-simulate-rounds")
     )
     parser.add_argument("--seed", type=whole_number(0, 2**53), default=1, metavar="N", help=say("help-simulate-seed"))
+    parser.add_argument(
+        "--trf",
+        choices=tuple(trf.TrfVersion),
+        type=trf.TrfVersion,
+        default=trf.TrfVersion.TRF16,
+        metavar="16|26",
+        help=say("help-convert-trf"),
+    )
     _add_rules(parser)
     parser.set_defaults(run=_simulate)
 
@@ -60,8 +72,22 @@ def _system(options: Namespace) -> SwissSystem:
 
 def _report(options: Namespace) -> trf.Report:
     report, remarks = trf.read_report(Path(options.file).read_bytes())
-    print_remarks((*remarks, *trf.check_report(report)))
+    for place, line in trf.lines_of_teams(report):
+        raise MalformedText("swiss-of-teams", line.text, line=place, column=1)
+    print_remarks((*remarks, *trf.check_report(report), *_of_another_system(options, report)))
     return report
+
+
+def _of_another_system(options: Namespace, report: trf.Report) -> Iterator[Remark]:
+    """What the report says of its system, where it is not the one that was asked for."""
+    system = trf.system_of_report(report)
+    if not system.is_swiss:
+        yield Remark("swiss-is-no-swiss", facts={"system": system.value})
+    for place, line in report.texts("192"):
+        variant = variant_of_code(line.content)
+        if system.is_swiss and variant and variant != _system(options).key:
+            rules = SWISS_SYSTEMS[variant].rules
+            yield Remark("swiss-other-rules", place, 5, {"code": line.content, "rules": rules, "asked": options.rules})
 
 
 def _next(options: Namespace) -> None:
@@ -200,8 +226,10 @@ def _simulate(options: Namespace) -> None:
         kind="Individual: Swiss-System",
         round_count=options.rounds,
         first_colour=made[-1].first_colour,
+        controller=trf.CONTROLLER,
+        system_code=_system(options).report_code,
     )
-    report, _ = trf.event_to_report(made[-1].entrants, made[-1].rounds, head)
+    report, _ = trf.event_to_report(made[-1].entrants, made[-1].rounds, head, version=options.trf)
     text = trf.write_report(report)
     if options.file is None:
         print(text, end="")

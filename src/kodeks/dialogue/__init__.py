@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from kodeks.dialogue.announcing import announcement_due, announcements_of
     from kodeks.dialogue.answering import answer
     from kodeks.dialogue.hearing import hear
-    from kodeks.dialogue.one_device import Saying, hear_anybody
+    from kodeks.dialogue.one_device import Saying, hear_anybody, hear_players
     from kodeks.dialogue.saying import Choice, Query, Question, Topic, split
     from kodeks.dialogue.sentences import put
     from kodeks.dialogue.telling import tell
@@ -36,6 +36,7 @@ __all__ = [
     "hear",
     "hear_anybody",
     "hear_at_wall",
+    "hear_players",
     "put",
     "split",
     "tell",

@@ -60,6 +60,9 @@ def _clock(asked: _Asked) -> list[str]:
     state, clock, side = asked.state, asked.state.clock, asked.scene.side
     if clock is None:
         return [sentence(asked.say("game-no-clock"))]
+    if not state.conditions.keeps_time:
+        made = asked.say("game-made", white=state.made[0], black=state.made[1])
+        return [asked.say("dialogue-clock-elsewhere"), sentence(made)]
     readings = read_clock(clock, asked.at_ms)
     if side is not None and side in state.conditions.blind:
         told = tell_times(clock, asked.at_ms, side, state.to_move)
@@ -164,6 +167,8 @@ def _alarm(asked: _Asked) -> list[str]:
     time_ms, side, clock = asked.query.time_ms, asked.scene.side or asked.state.to_move, asked.state.clock
     if clock is None:
         return [sentence(asked.say("game-no-clock"))]
+    if not asked.state.conditions.keeps_time:
+        return [asked.say("dialogue-clock-elsewhere")]
     if time_ms is None:
         return [asked.say("dialogue-alarm-when")]
     key = "dialogue-alarm-past" if clock.remaining_ms(side, asked.at_ms) <= time_ms else "dialogue-alarm-set"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from kodeks.dialogue.saying import Question
 from kodeks.dialogue.scene import Scene
 from kodeks.dialogue.vocabulary import Speech
-from kodeks.game import Act
+from kodeks.game import Act, State
 from kodeks.game.comparing import moves_on_sheet
 from kodeks.game.events import (
     Adjourn,
@@ -129,11 +129,20 @@ def _undo(speech: Speech, scene: Scene) -> Act:
     if to_event and number is not None:
         return Undo(number, scene.take_reason(speech))
     scene.words.take_one(speech, "moves")
-    made = sum(scene.state.made) - (1 if number is None else number)
-    back = next((each.seq for each in scene.state.history() if sum(each.made) <= made), 0)
+    back = _moves_back(scene.state, 1 if number is None else number)
     if number is None and not sum(scene.state.made) and scene.state.previous is not None:  # what was before any move
         back = scene.state.previous.seq
     return Undo(back, scene.take_reason(speech))
+
+
+def _moves_back(state: State, number: int) -> int:
+    """The event after which so many moves fewer had been made; one that was only entered, after its press, is one."""
+    if state.ply and number == 1:
+        back = next(each for each in state.history() if each.ply < state.ply)
+        if back.made == state.made:
+            return back.seq
+    made = sum(state.made) - number
+    return next((each.seq for each in state.history() if sum(each.made) <= made), 0)
 
 
 def _compare(speech: Speech, scene: Scene) -> Act | Question:

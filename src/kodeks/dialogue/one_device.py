@@ -1,4 +1,5 @@
-"""A board at which one person speaks for everybody, as in practice: who is meant by what was said."""
+"""A board at which several speak by one device: who is meant by what was said. In practice one person is everybody; a
+phone between the players is both of them."""
 
 from __future__ import annotations
 
@@ -6,9 +7,11 @@ from typing import NamedTuple
 
 from kodeks.dialogue.arbiter_words import ARBITER_WORDS
 from kodeks.dialogue.hearing import hear
-from kodeks.dialogue.saying import Meaning, Query, Question
+from kodeks.dialogue.saying import Choice, Meaning, Query, Question
 from kodeks.dialogue.vocabulary import Speech, vocabulary
 from kodeks.game import ACTS, Act, Actor, State
+from kodeks.game.actor import PLAYERS
+from kodeks.game.events import Resign
 from kodeks.rulebook.result import Side
 from kodeks.words import Language
 
@@ -38,6 +41,24 @@ def hear_anybody(text: str, state: State, language: Language) -> Saying:
     return Saying(actor, meaning if actor is player else hear(text, state, actor, language))
 
 
+def hear_players(text: str, state: State, language: Language) -> Saying:
+    """The same for two players with one device between them: nobody speaks for the arbiter, and who resigns is asked,
+    unless he is named."""
+    named, rest = _named(text, language)
+    if named is not None and named in PLAYERS:
+        return Saying(named, hear(rest, state, named, language), is_named=True)
+    player = Actor.of(state.table.to_move)
+    meaning = hear(text, state, player, language)
+    if isinstance(meaning, Query | Question):
+        return Saying(player, meaning)
+    if isinstance(meaning, Resign):
+        words = vocabulary(language)
+        names = [f"{words.word(f'actor-{each.value}')}: {words.word('act-resign')}" for each in PLAYERS]
+        return Saying(player, Question("dialogue-who-resigns", choices=tuple(map(Choice, names)), about="resign"))
+    actor = speaker(meaning, state)
+    return Saying(actor if actor in PLAYERS else player, meaning)
+
+
 def _named(text: str, language: Language) -> tuple[Actor | None, str]:
     """Whoever is named before a colon. That of a capture or a time stands between figures."""
     name, colon, rest = text.partition(":")
@@ -59,6 +80,8 @@ def speaker(act: Act, state: State) -> Actor:
 
 def _side_of(kind: str, state: State) -> Side:
     """The player with the move, unless the act belongs to the other one."""
+    if kind == "move":  # the clock may know of moves that are entered later
+        return state.table.to_move
     to_move, incident = state.to_move, state.incident
     has_moved = to_move.other if sum(state.made) else to_move
     if kind in ("press", "offer", "announce"):

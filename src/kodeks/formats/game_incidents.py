@@ -6,14 +6,19 @@ from collections.abc import Iterable, Iterator
 
 from kodeks.formats.game_lines import moment_of, read_game
 from kodeks.formats.game_streams import GameLines
-from kodeks.tables import TOLD_KINDS, BoardIncident, incidents_of
+from kodeks.tables import TOLD_KINDS, BoardIncident, incidents_of, players_at
+from kodeks.tournament import Tournament
 
 _TELLING = tuple(f'"do": "{kind}"'.encode() for kind in sorted(TOLD_KINDS))
 
 
-def incidents_in(games: Iterable[GameLines]) -> tuple[BoardIncident, ...]:
-    """In the order of the games; those whose lines tell of nothing are not read."""
-    return tuple(_incidents(lines for lines in games if _may_tell(lines)))
+def incidents_in(games: Iterable[GameLines], state: Tournament | None = None) -> tuple[BoardIncident, ...]:
+    """In the order of the games, with every one that was begun at a board; those whose lines tell of nothing are not
+    read. Lines of a file do not say who is paired there now: its tournament does."""
+    telling = (lines for lines in games if _may_tell(lines))
+    if state is not None:
+        telling = (lines._replace(players=players_at(state, lines.place)) for lines in telling)
+    return tuple(_incidents(telling))
 
 
 def _may_tell(lines: GameLines) -> bool:

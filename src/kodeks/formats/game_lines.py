@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -9,8 +10,11 @@ from kodeks.formats.game_streams import GameLines
 from kodeks.formats.gamelog import conditions_of_line, event_data, event_of_line, header_data
 from kodeks.formats.summed_lines import checked_sum, data_of, summed_line
 from kodeks.game import Conditions, Event
+from kodeks.game.as_recorded import as_recorded
 from kodeks.malformed import MalformedText
-from kodeks.rounds import GamePlace
+from kodeks.rounds import GamePlace, turned_players
+
+PROVER = 2  # raised when more positions of chess are proven dead, or more mates found; logs before that are as recorded
 
 
 class GameRecord(NamedTuple):
@@ -23,6 +27,7 @@ class GameRecord(NamedTuple):
     total: str  # the sum of its lines
     players: str = ""  # their numbers as the round was paired then; empty where nobody wrote them
     sheet: str = ""  # the PDN or PGN it was entered from: what is written beside the moves, and what cannot be read
+    prover: int = PROVER  # of chess: what was proven when it began
 
 
 def first_game_line(
@@ -30,7 +35,8 @@ def first_game_line(
 ) -> tuple[str, str]:
     """The line that begins a game, and its sum."""
     given = {name: text for name, text in (("players", players), ("sheet", sheet)) if text}
-    return summed_line("", {"of": str(place), "began": began, **given, **header_data(conditions)})
+    prover = {"prover": PROVER} if conditions.table.is_chess else {}
+    return summed_line("", {"of": str(place), "began": began, **given, **prover, **header_data(conditions)})
 
 
 def game_line(before: str, place: GamePlace, event: Event) -> tuple[str, str]:
@@ -41,14 +47,23 @@ def game_line(before: str, place: GamePlace, event: Event) -> tuple[str, str]:
 def read_game(lines: GameLines) -> GameRecord:
     """What the lines of a game say; their sums were found right."""
     events = tuple(event_of_line(_data(text, lines.place)) for text in lines.texts[1:])
-    return read_beginning(lines)._replace(events=events)
+    record = read_beginning(lines)._replace(events=events)
+    if record.prover == PROVER or not record.conditions.table.is_chess:
+        return record
+    return record._replace(conditions=as_recorded(record.conditions, events))
 
 
 def read_beginning(lines: GameLines) -> GameRecord:
     """What the first line says; no event is read."""
     head = _data(lines.texts[0], lines.place)
     began, players, sheet = (_text(head.pop(name, ""), name) for name in ("began", "players", "sheet"))
-    return GameRecord(lines.place, conditions_of_line(head), began, (), lines.total, players, sheet)
+    prover = head.pop("prover", 0)
+    if type(prover) is not int:
+        raise MalformedText("log-wrong-value", f"prover: {prover}")
+    conditions = conditions_of_line(head)
+    if lines.players and lines.players == turned_players(players):  # they play with the other colours [II.4.6]
+        conditions, players = replace(conditions, white=conditions.black, black=conditions.white), lines.players
+    return GameRecord(lines.place, conditions, began, (), lines.total, players, sheet, prover)
 
 
 def _text(value: object, name: str) -> str:

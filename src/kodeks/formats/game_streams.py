@@ -24,6 +24,7 @@ class GameLines(NamedTuple):
     place: GamePlace
     texts: tuple[bytes, ...]
     total: str
+    players: str = ""  # who is paired at its board now, White's number first, where that is known
 
 
 def is_game_line(raw: bytes) -> bool:

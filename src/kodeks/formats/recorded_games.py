@@ -20,7 +20,7 @@ from kodeks.formats.remark import Remark
 from kodeks.formats.score_sheets import record_of_text
 from kodeks.malformed import MalformedText
 from kodeks.rounds import GamePlace, Score, write_score
-from kodeks.tables import GameStep, KnownGame, Seat, players_at, seats_of, steps_of
+from kodeks.tables import GameStep, KnownGame, Seat, is_game_of, players_at, seats_of, steps_of
 from kodeks.tournament import Entry, PairedRound, Tournament
 from kodeks.tournament.people import usual_score
 
@@ -92,13 +92,14 @@ def logs_by_board(state: Tournament, games: Sequence[GameLines]) -> dict[tuple[i
     """The log of each board that has one, by round, board and game: of several that were begun there the last, if it
     is of those who are paired there now. Only their first lines are read."""
     last = {game.place[:3]: game for game in sorted(games, key=lambda game: game.place.order)}
-    return {key: game for key, game in last.items() if is_of_its_board(state, game)}
+    of_theirs = ((key, game) for key, game in last.items() if is_of_its_board(state, game))
+    return {key: game._replace(players=players_at(state, game.place)) for key, game in of_theirs}
 
 
 def is_of_its_board(state: Tournament, game: GameLines) -> bool:
     """Whether those who are paired at its board now have begun a game."""
     players = read_beginning(game).players
-    return not players or players == players_at(state, game.place)
+    return not players or is_game_of(state, game.place, players)
 
 
 def _texts(

@@ -18,6 +18,7 @@ from kodeks.tables import BoardIncident, ranked
 from kodeks.titles import CategoryAnswer, EventNorms, PlayerNorms, ResultAnswer, TitleAnswer
 from kodeks.tournament import Tournament
 from kodeks.tournament.acts import kind_of
+from kodeks.tournament.interventions import interventions_of
 from kodeks.tournament.people import people_of
 from kodeks.tournament.ticking import TickedLine
 from kodeks.venue import Obligation
@@ -35,6 +36,7 @@ def report_data(recorded: Record, enclosed: Enclosures) -> dict[str, object]:
         "rounds": [round_object(state, paired) for paired in state.rounds],
         "rulings": [ruling.plain for ruling in table.on_places],
         "departures": _departures(state, table.on_who_left),
+        "interventions": [each.plain for each in interventions_of(state)],
         "notes": [plain(note) for note in state.notes],
         "incidents": [_incident(each) for each in recorded.incidents],
         "decisions": _decisions(recorded),

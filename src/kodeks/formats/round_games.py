@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from kodeks.draughts.rules import GameRules
@@ -286,7 +285,7 @@ def _found(
 ) -> FoundGame | MoveRefusal:
     """What the log of its board is to say; or what the log refuses of it."""
     fresh = conditions_of(state, place, Keeping.SHEET)
-    base = fresh if known is None else replace(known.conditions, start=fresh.start)
+    base = fresh if known is None else known.conditions.begun_anew(fresh.start)
     sheet = read_sheet(base, game.text)
     if sheet.refusal is not None:
         return MoveRefusal(sheet.refusal[1], sheet.refusal[0], 1 + (len(sheet.entries) - 1) // 2, game.place)

@@ -164,6 +164,9 @@ def record_of_text(state: Tournament, place: GamePlace, text: str) -> GameRecord
     conditions = conditions_of(state, place, Keeping.SHEET)
     try:
         sheet = read_sheet(conditions, text)
+        if sheet.refusal is not None and conditions.table.is_chess:  # played on where the end is proven by now [5.2b]
+            on = read_sheet(replace(conditions, ends_when_dead=False), text)
+            sheet = on if len(on.entries) > len(sheet.entries) else sheet
     except MalformedText:  # a file from elsewhere may have any text
         return GameRecord(place, conditions, "", (), "", sheet=text)
     return GameRecord(place, sheet.conditions, "", tuple(events_of(sheet.deeds)), "", sheet=text)

@@ -32,6 +32,7 @@ from kodeks.game.events import (
     Undo,
 )
 from kodeks.game.irregular import was_wronged
+from kodeks.game.record import before_last_entry
 from kodeks.game.sanctioning import penalise
 from kodeks.game.state import Matter, Phase, State
 from kodeks.game.step import Step, at_clock, done, needs_clock, refused, rule
@@ -284,8 +285,15 @@ def _set(clock: Clock, at_ms: int, act: CorrectClock) -> Clock | Ruling:
 
 
 def undo(state: State, event: Event, act: Undo) -> Step:
-    """What was recorded after this number is taken back; the log keeps it. Clocks run on as if it had never been."""
+    """What was recorded after this number is taken back; the log keeps it. Clocks run on as if it had never been. A
+    player strikes out what he entered last, and nothing else [II.6.4, FIDE 8.1]."""
     article = state.conditions.conduct.rights["undo"]
+    entry = None if event.by is Actor.ARBITER else before_last_entry(state)
+    if entry is not None:
+        if act.to != entry.seq:
+            return refused(state, refuse("game-no-entry-to-correct", state.conditions.conduct.wrong_actor, article))
+        duty = state.conditions.clock_rules.trouble.duty
+        return done(entry, rule(Verdict.PERMITTED, "game-entry-struck-out", duty))
     if not 0 <= act.to < state.seq:
         return refused(state, refuse("game-no-such-event", article, number=act.to))
     back = next(each for each in state.history() if each.seq <= act.to)

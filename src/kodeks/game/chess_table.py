@@ -50,6 +50,7 @@ class ChessTable:
     rule_set: RuleSet
     moves_before: int = 0  # made before a position was set up
     letters: str = POLISH_OR_ENGLISH  # of the pieces, as moves are written in the log [C3]
+    searches: bool = True  # for a mate when a flag falls; else the arbiter judges what no material decides
     earlier: ChessGame | None = field(default=None, compare=False, repr=False)  # the game before the last move
 
     @property
@@ -148,7 +149,8 @@ class ChessTable:
             duty = allowed_moves(self.game.board, [_chess_touch(touch) for touch in touches], self.game.edition)
             if move not in duty.moves:
                 return refuse("game-touched-another", duty.article, square=touches[0].square)
-        return ChessTable(self.game.after(move), self.rule_set, self.moves_before, self.letters, self.game)
+        after = self.game.after(move)
+        return ChessTable(after, self.rule_set, self.moves_before, self.letters, self.searches, self.game)
 
     def touched(self, touch: Touch) -> Ruling | None:
         """Why such a touch cannot be recorded: there is no such square."""
@@ -166,7 +168,7 @@ class ChessTable:
     def set_up(self, fen: str) -> ChessTable:
         """The game going on from another position."""
         board = read_fen(fen, chess960=self.game.origin.chess960 or None, as_it_stands=True)
-        game = ChessGame.start(self.game.edition, board)
+        game = ChessGame.start(self.game.edition, board, ends_when_dead=self.game.ends_when_dead)
         return replace(self, game=game, moves_before=self.ply, earlier=self.game)
 
     def pieces(self, side: Side) -> int:
@@ -204,6 +206,8 @@ class ChessTable:
 
     def flagged(self, side: Side) -> Ruling | None:
         """Lost, drawn if the opponent cannot mate, or undecided [6.9]."""
+        if not self.searches and not self.game.board.has_insufficient_material(side is not Side.WHITE):
+            return Ruling(Verdict.ARBITER_DECISION_REQUIRED, "mate-search-ended", (self.cite("6.9"),), {"positions": 0})
         return answer_flag(self.game, side)
 
     def judge_claim(self, case: Case) -> Proposal | Ruling:

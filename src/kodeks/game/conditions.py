@@ -58,6 +58,9 @@ class Conditions:
     days_per_move: int | None = None
     lag_limit_ms: int = 0  # what a press may have been on its way, and is given back at most
     letters: str = POLISH_OR_ENGLISH  # chess: of the pieces; another language is declared, never guessed [C3, C-61]
+    # Chess, of games begun before more was proven: whether what is proven ends them [5.2b], and flags are judged [6.9]
+    ends_when_dead: bool = True
+    searches_for_mate: bool = True
     white_ms: int | None = None  # what the clock shows at the start, where it is not the time of the tempo: carried
     black_ms: int | None = None  # over in superblitz [III.1.3], or a handicap
     # Worked out
@@ -126,7 +129,8 @@ class Conditions:
         if self.start is not None and board is None:
             board = read_chess_fen(self.start)
         letters_of(self.letters)  # unknown: one error before the first move, not one at every move
-        return ChessTable(ChessGame.start(chess_edition(self.edition), board), self.rule_set, letters=self.letters)
+        game = ChessGame.start(chess_edition(self.edition), board, ends_when_dead=self.ends_when_dead)
+        return ChessTable(game, self.rule_set, letters=self.letters, searches=self.searches_for_mate)
 
     def _start_960(self) -> chess.Board:
         """The start by its number or, any other text, drawn from it as a seed [C-70, C-71]."""
@@ -181,6 +185,10 @@ class Conditions:
     def move_ms(self) -> int | None:
         """The time for each move, where it is counted in days."""
         return None if self.days_per_move is None else self.days_per_move * _DAY_MS
+
+    def begun_anew(self, start: str | None) -> Conditions:
+        """The same for another log, from a start: what is proven by now counts in it."""
+        return replace(self, start=start, ends_when_dead=True, searches_for_mate=True)
 
     def has_assistant(self, side: Side) -> bool:
         """Whether this side's assistant is here."""

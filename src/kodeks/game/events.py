@@ -271,7 +271,8 @@ class Compare(Act):
 
 @dataclass(frozen=True, slots=True)
 class Undo(Act):
-    """The arbiter takes back what was recorded after this sequence number: a slip of the record, not of the game."""
+    """What was recorded after this sequence number is taken back, by the arbiter, or by a player who entered a move
+    wrongly: a slip of the record, not of the game."""
 
     to: int
     reason: str = ""

@@ -11,6 +11,7 @@ from kodeks.game.flagging import may_call_flag
 from kodeks.game.kinds import KINDS, Kind
 from kodeks.game.offering import may_offer
 from kodeks.game.opening import may_forfeit
+from kodeks.game.record import before_last_entry, may_complete
 from kodeks.game.state import Phase, State, Status
 from kodeks.game.step import needs_clock
 from kodeks.game.table import board_not_known, refuse
@@ -45,7 +46,8 @@ def gate(state: State, kind: str, by: Actor, at_ms: int) -> Ruling | None:
     who, phases, waits, also = GATES[kind]
     if state.ending is not None:
         is_arbiter_signing = kind == "sign" and by is Actor.ARBITER and not state.confirmed
-        if Phase.OVER not in phases or (state.is_signed and not is_arbiter_signing):
+        is_complete = kind == "move" and not may_complete(state)
+        if Phase.OVER not in phases or is_complete or (state.is_signed and not is_arbiter_signing):
             return refuse("game-is-over", *state.ending.ruling.articles)
     if state.phase not in phases:
         return refuse("game-not-now", state.conditions.conduct.rights[kind], phase=state.phase.value)
@@ -233,7 +235,13 @@ def _has_two_boards(state: State, by: Actor, at_ms: int) -> Ruling | None:
 
 
 def _may_undo(state: State, by: Actor, at_ms: int) -> Ruling | None:
-    return None if state.seq else refuse("game-no-such-event", state.conditions.conduct.rights["undo"], number=0)
+    """The arbiter takes back what he wants; a player the move that he entered last, where moves are written down."""
+    conduct, conditions = state.conditions.conduct, state.conditions
+    if by is not Actor.ARBITER and before_last_entry(state) is None:
+        is_played_here = conditions.keeps_time and not conditions.counts_presses
+        reason = "game-not-his-business" if is_played_here else "game-no-entry-to-correct"
+        return refuse(reason, conduct.wrong_actor, conduct.rights["undo"])
+    return None if state.seq else refuse("game-no-such-event", conduct.rights["undo"], number=0)
 
 
 def _may_resume(state: State, by: Actor, at_ms: int) -> Ruling | None:
@@ -269,7 +277,7 @@ GATES: dict[str, Gate] = {
     "start": Gate(_ALL, _BEFORE, also=_may_start),
     "forfeit": Gate(_ARBITER, frozenset({Phase.PLAYING, Phase.ADJOURNED}), also=may_forfeit),
     "touch": Gate(_PLAYERS, _PLAYING, waits=True, also=_may_touch),
-    "move": Gate(_PLAYERS, _PLAYING, waits=True, also=_is_on_move),
+    "move": Gate(_PLAYERS, _PLAYING | _OVER, waits=True, also=_is_on_move),  # the record is completed [II.6.21]
     "announce": Gate(_ANY_SIDE, _PLAYING, waits=True, also=_has_just_moved),
     "press": Gate(_ANY_SIDE, _PLAYING, waits=True, also=_has_moved),
     "offer": Gate(_PLAYERS, frozenset({Phase.PLAYING, Phase.ADJOURNED}), waits=True, also=may_offer),
@@ -296,7 +304,7 @@ GATES: dict[str, Gate] = {
     "penalise": Gate(_ARBITER, _BEGUN),
     "clock": Gate(_ARBITER, _BEGUN, also=_has_clock),
     "compare": Gate(_ARBITER, _AT_THE_BOARD, waits=True, also=_has_two_boards),
-    "undo": Gate(_ARBITER, frozenset(Phase), also=_may_undo),
+    "undo": Gate(_ALL, frozenset(Phase), also=_may_undo),
     "suspend": Gate(_ARBITER, _AT_THE_BOARD, waits=True),
     "adjourn": Gate(_ARBITER, _PLAYING, waits=True, also=_may_adjourn),
     "seal": Gate(_ANY_SIDE, frozenset({Phase.SEALING}), also=_may_seal),

@@ -293,7 +293,7 @@ def _clock_of_correction(state: State, event: Event, incident: Incident) -> Stat
     the arbiter charges [II.6.19]. A move taken back earns no bonus and counts for no control."""
     before, side = incident.before, incident.side
     clock = before.clock
-    if clock is None or state.clock is None:
+    if clock is None or state.clock is None or not state.conditions.keeps_time:
         return state._replace(must_press=before.must_press)
     assert side is not None
     if before.must_press is side and state.must_press is None:  # he has pressed for the move that stands now

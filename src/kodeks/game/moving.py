@@ -45,6 +45,8 @@ def _adjusted(state: State, side: Side) -> Step:
 def move(state: State, event: Event, act: Move) -> Step:
     """The player with the move makes it. It refuses an open offer [II.5.1], and what was irregular before stands
     [I.5.7]. He presses, unless the opponent has forgotten to: then the right clock runs already."""
+    if state.ending is not None:
+        return _completed(state, event, act)
     if state.unentered:
         return _entered(state, event, act)
     before, clock = state.table, state.clock
@@ -98,6 +100,25 @@ def _entered(state: State, event: Event, act: Move) -> Step:
         return done(known)
     is_open = due.verdict is Verdict.ARBITER_DECISION_REQUIRED
     return done(known._replace(matter=Matter("due", due)) if is_open else known, due)
+
+
+def _completed(state: State, event: Event, act: Move) -> Step:
+    """A move that is written down after the game [II.6.21]: it does not change how the game ended, but the arbiter is
+    told if it shows another end than the one that is going to be signed."""
+    ending, before = state.ending, state.table
+    assert ending is not None
+    table = before.play(act.move, (), None)
+    if isinstance(table, Ruling):
+        return refused(state, table)
+    if state.unentered:
+        known = state._replace(table=table, unentered=state.unentered - 1)
+    else:
+        known = state._replace(table=table, made=_one_more(state, before.to_move))
+    found = table.ended
+    if found is None or table.score(found) == ending.score:
+        return done(known)
+    told = rule(Verdict.ARBITER_DECISION_REQUIRED, "game-record-shows-another-end", *found.articles)
+    return done(known._replace(called=True), told)
 
 
 def declined(state: State) -> tuple[State, Ruling]:

@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     )
     from kodeks.officials.duties import Duty, DutyPhase, duties
     from kodeks.officials.jury import JurySeating, check_jury, seat_jury
+    from kodeks.officials.leading import Leadership, leadership_of
     from kodeks.officials.permissions import Right, judge_permission, right_to_serve
     from kodeks.officials.register import ArbiterRegister
     from kodeks.officials.serving import service_of, with_services
@@ -78,6 +79,7 @@ __all__ = [
     "Instance",
     "InstanceKind",
     "JurySeating",
+    "Leadership",
     "Licence",
     "Relation",
     "RelationKind",
@@ -104,6 +106,7 @@ __all__ = [
     "judge_opinion",
     "judge_permission",
     "judge_vacancy",
+    "leadership_of",
     "next_class",
     "next_instance",
     "opinion_due",

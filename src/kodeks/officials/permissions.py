@@ -28,6 +28,13 @@ class Right(Enum):
     NO = auto()
 
 
+_NAMED = {  # the same answers with the name of whom they are about
+    "officials-may-not": "officials-he-may-not",
+    "officials-may-with-consent": "officials-he-may-with-consent",
+    "officials-appointment-not-recorded": "officials-his-appointment-not-recorded",
+    "officials-college-must-appoint": "officials-college-must-appoint-him",
+    "officials-organiser-must-appoint": "officials-organiser-must-appoint-him",
+}
 _SAID = {
     Right.YES: (Verdict.PERMITTED, "officials-may"),
     Right.BY_THE_STRONGER: (Verdict.PERMITTED, "officials-may-by-the-stronger-right"),
@@ -66,3 +73,10 @@ def judge_permission(
         "kind": f"event_{kind.value}",
     }
     return Ruling(verdict, reason, class_articles(code, arbiter_class), facts)
+
+
+def about(name: str, ruling: Ruling) -> Ruling:
+    """The same answer, with the name of whom it is about."""
+    return Ruling(
+        ruling.verdict, _NAMED.get(ruling.reason, ruling.reason), ruling.articles, {**ruling.facts, "name": name}
+    )

@@ -47,6 +47,11 @@ class ArbiterRegister:
         )
         return by_id or by_licence or tuple(each for each in self.arbiters if same_person(wanted, (each.name,)))
 
+    def meant(self, name: str, licence: str) -> tuple[Arbiter, ...]:
+        """Whom somebody may mean who names an arbiter: by licence if it is his, else by name."""
+        by_licence = self.find(licence) if licence else ()
+        return tuple(each for each in by_licence if same_person(name, (each.name,))) or self.find(name)
+
     def college_on(self, day: date) -> College | None:
         """The College with the classes that its people hold on a day; where the arbiters' part knows none, as given."""
         if self.college is None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 
 from kodeks.malformed import MalformedText
-from kodeks.officials.arbiter import Arbiter, Service, same_person
+from kodeks.officials.arbiter import Arbiter, Service
 from kodeks.officials.register import ArbiterRegister
 from kodeks.rulebook.arbiter_classes import ArbiterRole
 from kodeks.tournament.regulations import Regulations
@@ -36,8 +36,7 @@ def with_services(register: ArbiterRegister, regulations: Regulations) -> Arbite
     arbiters = register.arbiters
     for named in regulations.people.arbiters:
         service = service_of(regulations, named)
-        known = register.find(named.licence) if named.licence else ()
-        meant = [each for each in known if same_person(named.name, (each.name,))] or register.find(named.name)
+        meant = register.meant(named.name, named.licence)
         if len(meant) == 1:
             arbiters = tuple(_with(each, service) if each.id == meant[0].id else each for each in arbiters)
     return replace(register, arbiters=arbiters)

@@ -8,7 +8,7 @@ from datetime import date
 from kodeks.frozen import frozen
 from kodeks.officials.appointment import Appointment, judge_appointment
 from kodeks.officials.arbiter import Arbiter, RelationKind, same_person
-from kodeks.officials.permissions import judge_permission
+from kodeks.officials.permissions import about, judge_permission
 from kodeks.officials.register import ArbiterRegister
 from kodeks.officials.staff import EventStaff, StaffMember
 from kodeks.rulebook.arbiter_classes import ArbiterClass, ArbiterRole
@@ -56,9 +56,7 @@ class _Case:
     def known_as(self) -> tuple[Arbiter, ...]:
         """Those in the register whom the regulations may mean: by licence, else by name."""
         assert self.register is not None
-        by_licence = self.register.find(self.member.licence) if self.member.licence else ()
-        same = tuple(arbiter for arbiter in by_licence if same_person(self.member.name, (arbiter.name,)))
-        return same or self.register.find(self.member.name)
+        return self.register.meant(self.member.name, self.member.licence)
 
 
 def _gravity(event: EventStaff) -> Severity:
@@ -180,21 +178,11 @@ def _names_of(held: ArbiterClass | None, classes: tuple[ArbiterClass, ...]) -> s
 
 def _unless_permitted(case: _Case, ruling: Ruling) -> Iterator[Finding]:
     """Refused is an error, what is still to be decided a warning, and what is right no finding; each names him."""
-    facts = {**ruling.facts, "name": case.member.name}
-    named = Ruling(ruling.verdict, _NAMED.get(ruling.reason, ruling.reason), ruling.articles, facts)
+    named = about(case.member.name, ruling)
     if ruling.verdict is Verdict.REFUSED:
         yield Finding(Severity.ERROR, case.setting, named)
     elif ruling.verdict is Verdict.ARBITER_DECISION_REQUIRED:
         yield Finding(Severity.WARNING, case.setting, named)
-
-
-_NAMED = {  # the same answers with the name of whom they are about
-    "officials-may-not": "officials-he-may-not",
-    "officials-may-with-consent": "officials-he-may-with-consent",
-    "officials-appointment-not-recorded": "officials-his-appointment-not-recorded",
-    "officials-college-must-appoint": "officials-college-must-appoint-him",
-    "officials-organiser-must-appoint": "officials-organiser-must-appoint-him",
-}
 
 
 def _check_relations(case: _Case, arbiter: Arbiter) -> Iterator[Finding]:

@@ -45,6 +45,7 @@ class SwissSystem:
     expired: str = ""  # message key: what a rated event after that day is told
     takes_long: bool = False  # seconds for a large field
     is_of_chess: bool = False  # else of draughts
+    report_code: str = "CUSTOM_SWISS"  # in FIDE's table of types of tournaments
 
     def pairing_articles(self, laws: Code) -> tuple[Article, ...]:
         """The articles by which it pairs, in an event by these laws."""
@@ -68,9 +69,11 @@ def _loaded(name: str) -> Callable[..., object]:
     return cast("Callable[..., object]", getattr(import_module(module), name))
 
 
-def _fide(key: str, engine: str, *, rules: str, looks_at_ratings: bool = False, expired: str = "") -> SwissSystem:
-    """A system of FIDE, as py4swiss pairs it; it is announced beforehand [FTR 5g]. For the Dutch system, and so for
-    the seeding rounds of Burstein's, py4swiss has the rules before those of February 2026 [chess-editions 4]."""
+def _fide(
+    key: str, engine: str, *, rules: str, report_code: str, looks_at_ratings: bool = False, expired: str = ""
+) -> SwissSystem:
+    """A system of FIDE, as py4swiss pairs it; it is announced beforehand [FTR 5g]. For the Dutch system py4swiss has
+    the rules before those of February 2026 [chess-editions 4]."""
     return SwissSystem(
         key=key,
         rules=rules,
@@ -82,11 +85,14 @@ def _fide(key: str, engine: str, *, rules: str, looks_at_ratings: bool = False, 
         expired=expired,
         takes_long=True,
         is_of_chess=True,
+        report_code=report_code,
     )
 
 
 _CLASSIC = SwissSystem(key="classic")
-_FIDE_DUTCH = _fide("fide_dutch", "FideDutch", rules="dutch2017", expired="lint-fide-dutch-expired")
+_FIDE_DUTCH = _fide(
+    "fide_dutch", "FideDutch", rules="dutch2017", report_code="FIDE_DUTCH_2017", expired="lint-fide-dutch-expired"
+)
 _FIDE_DUTCH_2026 = SwissSystem(
     key="fide_dutch_2026",
     rules="dutch2026",
@@ -97,6 +103,7 @@ _FIDE_DUTCH_2026 = SwissSystem(
     judge="kodeks.pairing.dutch.manual:judge_dutch",
     in_force_from=IN_FORCE,
     is_of_chess=True,
+    report_code="FIDE_DUTCH_2026",
 )
 SWISS_SYSTEMS: Mapping[str, SwissSystem] = MappingProxyType(
     {
@@ -109,8 +116,8 @@ SWISS_SYSTEMS: Mapping[str, SwissSystem] = MappingProxyType(
             ),
             _FIDE_DUTCH_2026,
             _FIDE_DUTCH,
-            _fide("fide_dubov", "FideDubov", rules="dubov", looks_at_ratings=True),
-            _fide("fide_burstein", "FideBurstein", rules="burstein", expired="lint-burstein-seeds-expired"),
+            _fide("fide_dubov", "FideDubov", rules="dubov", report_code="FIDE_DUBOV", looks_at_ratings=True),
+            _fide("fide_burstein", "FideBurstein", rules="burstein", report_code="FIDE_BURSTEIN"),
         )
     }
 )

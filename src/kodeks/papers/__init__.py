@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         Forms,
         PageSize,
         PlayerSheet,
+        SeatCard,
         Slip,
     )
     from kodeks.papers.game_record import WrittenMove, game_record
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
     from kodeks.papers.plain import plain_paper, printable
     from kodeks.papers.rating_list import ListedPlayer, RatingChange, changes_section, rating_list
     from kodeks.papers.score_sheets import score_sheets
+    from kodeks.papers.seat_cards import SeatAddresses, seat_cards
     from kodeks.papers.seats import seats_on_paper
     from kodeks.papers.slips import SlipAddresses, result_slips
     from kodeks.papers.voice import Voice
@@ -74,6 +76,8 @@ __all__ = [
     "Paragraph",
     "PlayerSheet",
     "RatingChange",
+    "SeatAddresses",
+    "SeatCard",
     "Sentence",
     "Signature",
     "Signatures",
@@ -108,6 +112,7 @@ __all__ = [
     "rating_list",
     "result_slips",
     "score_sheets",
+    "seat_cards",
     "seats_on_paper",
     "standings_paper",
     "start_list",

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from kodeks.papers.announced import announced, arbiter_standing, deviations, role_of
 from kodeks.papers.checklist import CheckRow, checklist_blocks
 from kodeks.papers.entrants import entrants
-from kodeks.papers.incidents import departures, notes, record
+from kodeks.papers.incidents import by_hand, departures, notes, rateable, record
 from kodeks.papers.norms import NormRow, norms_section
 from kodeks.papers.paper import Block, BulletList, Heading, Paper, Sentence, Signature, Signatures
 from kodeks.papers.rating_list import RatingChange, changes_section
@@ -81,6 +81,8 @@ def _blocks(recorded: Record, voice: Voice, told: Supplements) -> Iterator[Block
     yield from departures(state, table.on_who_left, voice)
     yield from notes(state, recorded.incidents, voice)
     yield from deviations(state, voice)
+    yield from by_hand(state, voice)
+    yield from rateable(state, voice)
     yield from record(recorded.events, recorded.said, voice)
     yield from rounds(state, voice)
     if told.checks is not None:

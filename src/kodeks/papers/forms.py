@@ -21,6 +21,7 @@ class FormKind(StrEnum):
     """What the forms are: each kind is set in its own way."""
 
     SLIPS = "slips"
+    SEAT_CARDS = "seat_cards"
     BOARD_CARDS = "board_cards"
     NAME_CARDS = "name_cards"
     PLAYER_CARDS = "player_cards"
@@ -46,6 +47,16 @@ class Slip(NamedTuple):
     results: tuple[str, ...]  # to be ticked
     white_address: str = ""
     black_address: str = ""
+
+
+class SeatCard(NamedTuple):
+    """The card of a seat: who sits there, and the address that leads to it; none is written by hand."""
+
+    place: str
+    round: str
+    sitter: PrintedSitter
+    is_white: bool
+    address: str = ""
 
 
 class BoardCard(NamedTuple):
@@ -102,7 +113,7 @@ class Certificate(NamedTuple):
     points: str
 
 
-Form: TypeAlias = Slip | BoardCard | NameCard | PlayerSheet | ScoreSheet | Certificate
+Form: TypeAlias = Slip | SeatCard | BoardCard | NameCard | PlayerSheet | ScoreSheet | Certificate
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

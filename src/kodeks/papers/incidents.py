@@ -37,6 +37,8 @@ from kodeks.tournament.acts import (
     Withdraw,
 )
 from kodeks.tournament.happenings import words_of_happening, words_of_sanction
+from kodeks.tournament.interventions import interventions_of
+from kodeks.tournament.lint.rateable import check_rateable, is_to_be_rated
 from kodeks.tournament.people import encounters_of, people_of
 
 
@@ -123,6 +125,23 @@ def departures(state: Tournament, rulings: Sequence[Ruling], voice: Voice) -> tu
     """Games not played; who came late, was absent or left, and what becomes of his results."""
     lines = (*_walkovers(state, voice), *_absences(state, voice), *map(voice.rule, rulings))
     return section(voice.say("report-departures"), points_or_nothing(voice, lines), level=2)
+
+
+def by_hand(state: Tournament, voice: Voice) -> tuple[Block, ...]:
+    """Where the rules of FIDE were left by hand."""
+    if not state.regulations.is_chess:
+        return ()
+    lines = map(voice.rule, interventions_of(state))
+    return section(voice.say("report-interventions"), points_or_nothing(voice, lines), level=2)
+
+
+def rateable(state: Tournament, voice: Voice) -> tuple[Block, ...]:
+    """What stands in the way of the rating by FIDE; what was done by hand is told by itself."""
+    if not is_to_be_rated(state):
+        return ()
+    by_hand = interventions_of(state)
+    lines = (voice.rule(each.ruling) for each in check_rateable(state) if each.ruling not in by_hand)
+    return section(voice.say("report-rateable"), points_or_nothing(voice, lines), level=2)
 
 
 def _walkovers(state: Tournament, voice: Voice) -> Iterator[Sentence]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kodeks.papers.paper import Block, BulletList, Heading, Paper, Sentence, Table
+from kodeks.chess import start_position
+from kodeks.papers.diagram import chess_diagram
+from kodeks.papers.paper import Block, BulletList, Heading, Paper, Paragraph, Sentence, Table
 from kodeks.papers.seats import paired_round, round_day
 from kodeks.papers.sections import nothing, without_empty_columns
 from kodeks.papers.voice import Voice
 from kodeks.rounds import RestKind
-from kodeks.tables import Seat, groups_of, meetings_of, seats_of
+from kodeks.tables import Seat, groups_of, meetings_of, seats_of, start_of_round
 from kodeks.tournament import PairedRound, Tournament
 
 
@@ -20,7 +22,19 @@ def pairings_by_board(state: Tournament, number: int, voice: Voice, *, with_line
         blocks = tuple(_matches(state, paired, voice, with_line_ups=with_line_ups))
     else:
         blocks = (_boards(state, paired, voice),) if paired.boards else (nothing(voice),)
-    return _paper(state, paired, (*blocks, *_rests(state, paired, voice)), voice, "print-by-board")
+    start = _start(state, number, voice) if with_line_ups else ()
+    return _paper(state, paired, (*start, *blocks, *_rests(state, paired, voice)), voice, "print-by-board")
+
+
+def _start(state: Tournament, number: int, voice: Voice) -> tuple[Block, ...]:
+    """In chess960 the start that was drawn for the round, for those who may know it before it begins [F2, C-71]."""
+    drawn = start_of_round(state, number)
+    if drawn is None:
+        return ()
+    row = " ".join(drawn.row(voice.language.chess))
+    words = voice.say("print-start-960", number=drawn.number, row=row)
+    board = start_position(drawn.number)
+    return (Paragraph(Sentence(words, (str(drawn.article),))), chess_diagram(board, words))
 
 
 def _paper(state: Tournament, paired: PairedRound, blocks: tuple[Block, ...], voice: Voice, title: str) -> Paper:
@@ -116,7 +130,8 @@ def pairings_by_name(state: Tournament, number: int, voice: Voice, *, with_line_
         texts=frozenset({0, 3}),
         is_large=True,
     )
-    return _paper(state, paired, (table,) if rows else (nothing(voice),), voice, "print-by-name")
+    start = _start(state, number, voice)[:1] if with_line_ups else ()
+    return _paper(state, paired, (*start, table if rows else nothing(voice)), voice, "print-by-name")
 
 
 def _both(seat: Seat, voice: Voice) -> Iterator[tuple[str, str, str, str]]:

@@ -82,7 +82,7 @@ def _legend(table: StandingsTable, voice: Voice) -> Iterator[Block]:
     if table.tiebreaks:
         yield BulletList(
             tuple(
-                Sentence(f"{each.code}: {voice.say(each.name)}", tuple(map(str, each.articles)))
+                Sentence(f"{each.code}: {voice.named(each)}", tuple(map(str, each.articles)))
                 for each in table.tiebreaks
             )
         )

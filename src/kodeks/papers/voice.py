@@ -20,6 +20,10 @@ class Voice(NamedTuple):
     def say(self, key: str, **facts: int | str) -> str:
         return words.say(self.language, key, **facts)
 
+    def named(self, criterion: words.Criterion) -> str:
+        """What a tie-break is called."""
+        return words.name_criterion(self.language, criterion)
+
     def text_of(self, texts: Mapping[str, str]) -> str:
         """What a file says in several languages, by their codes."""
         return texts.get(self.language.code) or texts[words.FALLBACK]

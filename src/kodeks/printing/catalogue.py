@@ -22,6 +22,7 @@ from kodeks.papers import (
     player_cards,
     result_slips,
     score_sheets,
+    seat_cards,
     standings_paper,
     start_list,
 )
@@ -129,6 +130,10 @@ def _slips(state: Tournament, asked: PaperRequest, voice: Voice, _: Sequence[Eve
     return result_slips(state, _round(state, asked), voice, with_line_ups=asked.with_line_ups)
 
 
+def _seat_cards(state: Tournament, asked: PaperRequest, voice: Voice, _: Sequence[Event]) -> Forms:
+    return seat_cards(state, _round(state, asked), voice, with_line_ups=asked.with_line_ups)
+
+
 def _board_cards(state: Tournament, asked: PaperRequest, voice: Voice, _: Sequence[Event]) -> Forms:
     number = _round_or_none(state, asked)
     return board_cards(state, voice, number, size=_size(asked), with_line_ups=asked.with_line_ups)
@@ -187,6 +192,7 @@ PAPERS: Mapping[str, PaperKind] = {  # by what addresses and the command line ca
     "pairings_by_board": PaperKind("print-by-board", _OF_ROUND, _by_board),
     "pairings_by_name": PaperKind("print-by-name", _OF_ROUND, _by_name),
     "result_slips": PaperKind("print-slips", _OF_ROUND, _slips, room="slips"),
+    "seat_cards": PaperKind("print-seat-cards", _OF_ROUND, _seat_cards, room="slips"),
     "score_sheets": PaperKind("print-score-sheets", _FILLED, _score_sheets),
     "standings": PaperKind("print-standings", frozenset({PaperOption.AFTER, PaperOption.GROUP}), _standings),
     "crosstable": PaperKind("print-crosstable", _OF_TABLE, _crosstable),

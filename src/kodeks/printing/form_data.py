@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kodeks.papers import FormKind, Forms, PlayerSheet, Slip
+from kodeks.papers import FormKind, Forms, PlayerSheet, SeatCard, Slip
 from kodeks.printing.board_svg import board_svg
 from kodeks.printing.letters import broken, settable
 from kodeks.printing.qr import qr_svg
@@ -37,13 +37,15 @@ def _text(text: str) -> str:
 
 
 def _form(form: object) -> dict[str, object]:
-    """A form by the names of its fields; a slip with its codes drawn."""
+    """A form by the names of its fields; slips and cards of seats with their codes drawn."""
     assert hasattr(form, "_asdict")
     data: dict[str, object] = {name: _plain(value) for name, value in form._asdict().items()}
     if isinstance(form, Slip):
         data["white_code"], data["black_code"] = (
             qr_svg(address) if address else "" for address in (form.white_address, form.black_address)
         )
+    if isinstance(form, SeatCard):
+        data["code"] = qr_svg(form.address) if form.address else ""
     return data
 
 

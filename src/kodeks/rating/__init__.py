@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from kodeks.rating.quarter import Quarter, book
     from kodeks.rating.rated_event import RatedEvent, judge_event
     from kodeks.rating.rating_list import GAMES, ListName, ListRow, PlayerDetails, RatingList, list_by_games, newest
-    from kodeks.rating.settings import RatingSettings, parse_factor
+    from kodeks.rating.settings import OwnRating, RatingSettings, parse_factor
     from kodeks.rating.working import working_of
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "History",
     "ListName",
     "ListRow",
+    "OwnRating",
     "PlayerDetails",
     "Quarter",
     "RatedEvent",

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 
 from kodeks.rating.change import Change, ExcludedGame
 from kodeks.rating.exclusions import excluded_games
-from kodeks.rating.ledger import CODES, Ledger, keep_books
+from kodeks.rating.ledger import Ledger, keep_books
+from kodeks.rating.list_state import CODES
 from kodeks.rating.quarter import Quarter
 from kodeks.rating.rated_event import RatedEvent
 from kodeks.rating.rating_list import ListName, ListRow, PlayerDetails, RatingList
@@ -31,14 +32,16 @@ def open_book(
     events: Sequence[BookedEvent],
     quarters: Iterable[Quarter],
     settings: RatingSettings,
+    later: Sequence[BookedEvent] = (),
 ) -> Book:
-    """Keep the books of a game from its newest list on; `lists` stand from the oldest, events in their order."""
-    people = _people(lists, [each.event for each in events])
+    """Keep the books of a game from its newest list on; `lists` stand from the oldest, events in their order. Those of
+    `later` periods are known, but not computed."""
+    people = _people(lists, [each.event for each in (*events, *later)])
     players = tuple(sorted(people))
     places = {player: place for place, player in enumerate(players)}
     is_in_base = np.zeros(len(players), dtype=np.bool_)
     is_in_base[[places[row.player] for row in lists[-1].rows]] = True
-    ledger = keep_books(lay_out(events, places), lists, places, quarters, settings)
+    ledger = keep_books(lay_out(events, places), lists, places, quarters, settings, lay_out(later, places))
     base = lists[-1].quarter
     computed = tuple(quarter for quarter in sorted(ledger.states) if base <= quarter < max(ledger.states))
     return Book(game, settings, players, people, is_in_base, computed, ledger, places)

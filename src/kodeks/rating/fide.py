@@ -8,7 +8,6 @@ and the limit of 700 on K times games, which FIDE takes over a whole period, is 
 from __future__ import annotations
 
 import csv
-from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from datetime import date
@@ -21,6 +20,7 @@ from kodeks.clock import assess, parse_control
 from kodeks.malformed import MalformedText
 from kodeks.rounds import RestKind, Score
 from kodeks.rulebook.editions import tempo_rules
+from kodeks.rulebook.fide_ratings import expected_percent
 from kodeks.rulebook.tempo_rules import TempoClass
 from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.people import encounters_of, idle_of, people_of
@@ -113,21 +113,12 @@ def fide_rules(day: date) -> FideRules:
     return next((rules for rules in reversed(_editions()) if rules.since <= day), _editions()[0])
 
 
-@cache
-def _steps() -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """From which difference on which percentage holds for the higher rated."""
-    rows = _read("fide_expected_scores.csv")
-    return tuple(int(row["least"]) for row in rows), tuple(int(row["higher"]) for row in rows)
-
-
 def expected_hundredths(own: int, other: int, rules: FideRules) -> int:
     """What is expected of a game, in hundredths of a point."""
-    difference = abs(own - other)
+    difference = own - other
     if rules.uncapped_from is None or own < rules.uncapped_from:
-        difference = min(difference, rules.cap)
-    least, higher = _steps()
-    share = higher[bisect_right(least, difference) - 1]
-    return share if own >= other else 100 - share
+        difference = max(-rules.cap, min(difference, rules.cap))
+    return expected_percent(difference)
 
 
 def fide_changes(

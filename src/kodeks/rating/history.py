@@ -91,11 +91,19 @@ def recompute(
         ]
         for game in GAMES
     }
+    later = {
+        game: [
+            BookedEvent(event, _counts(rulings[event.id]))
+            for event in given
+            if event.game == game and until is not None and event.booking.quarter > until
+        ]
+        for game in GAMES
+    }
     if not newcomers:
         _check_players(known, booked)
     last = until or max((event.booking.quarter for event in placed), default=None)
     books = [
-        open_book(game, known[game], booked[game], pace(_quarters(known[game], last, until)), settings)
+        open_book(game, known[game], booked[game], pace(_quarters(known[game], last, until)), settings, later[game])
         for game in GAMES
         if known[game]
     ]

@@ -10,34 +10,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kodeks.rating.expected_scores import Integers
+from kodeks.rating.late_games import note_played
+from kodeks.rating.list_state import CODES, ListState
 from kodeks.rating.quarter import Quarter
-from kodeks.rating.rating_list import ListName, RatingList
-from kodeks.rating.settings import RatingSettings
+from kodeks.rating.rating_list import RatingList
+from kodeks.rating.settings import OwnRating, RatingSettings
 from kodeks.rating.sheet import Sheet, day_number
 from kodeks.rating.working import coefficients, work_out
 
 __all__ = ["CODES", "EntryWorking", "Ledger", "ListState", "keep_books"]
 
-CODES: tuple[ListName | None, ...] = (None, *ListName)  # a list as a small number
-_NONE, _A, _B, _N, _T = range(5)
+_NONE, _A, _B, _N, _T = range(5)  # places in CODES
 _YEAR = 10_000  # of a day number
 Flags: TypeAlias = NDArray[np.bool_]
-
-
-class ListState(NamedTuple):
-    """The lists valid in a quarter: a row a player, also for those on none."""
-
-    rating: Integers  # published; the start rating of who has none [VI.4.4]
-    list_code: Integers
-    games: Integers
-    last_game: Integers  # a day number; 0 if there was none
-    has_been_high: Flags
-
-    @property
-    def is_classified(self) -> Flags:
-        """On A, B or N [VI.2.2]."""
-        found: Flags = (self.list_code != _NONE) & (self.list_code != _T)
-        return found
 
 
 class EntryWorking(NamedTuple):
@@ -76,17 +61,23 @@ def keep_books(
     places: Mapping[str, int],
     quarters: Iterable[Quarter],
     settings: RatingSettings,
+    later: Sheet,
 ) -> Ledger:
-    """Period after period, beginning with that of the newest list."""
+    """Period after period, beginning with that of the newest list. Events of `later` periods, which are not computed,
+    are known all the same: who played there in time is not idle [D-117]."""
     states = {each.quarter: _state_of(each, places, settings.on(each.quarter.last_day)) for each in lists}
     entries = EntryWorking.empty(len(sheet.player))
+    played = np.zeros(len(places), dtype=np.int64)
     for quarter in quarters:
         running = _Running(states[quarter], settings.on(quarter.last_day))
         events = sheet.events_of(quarter)
         if events.start < events.stop:
             _count_games(sheet, events, entries, states, settings)
+            _put_back(sheet, events, entries, states, running)
             _rate(sheet, events, entries, running)
-        states[quarter.next] = running.close(quarter)
+        for each in (sheet, later):
+            note_played(each, quarter, states, played)
+        states[quarter.next] = running.close(quarter, played)
     return Ledger(sheet, entries, states)
 
 
@@ -135,17 +126,31 @@ def _count_games(
     entries.own[first:last] = rating * settings.scale
 
 
+def _put_back(
+    sheet: Sheet, events: slice, entries: EntryWorking, states: Mapping[Quarter, ListState], running: _Running
+) -> None:
+    """Who was struck off before a rated game of his became known, which he had played in time, is put back with rating
+    and games as they stood on the day it ended [D-117]."""
+    first, last = int(sheet.first_entry[events.start]), int(sheet.first_entry[events.stop])
+    ended_in, counted = sheet.ended_in[sheet.event[first:last]], entries.games[first:last] > 0
+    for ordinal in np.unique(ended_in)[::-1]:  # the earliest last: its list is the one he was struck from
+        valid, players = states[Quarter.at(int(ordinal))], sheet.player[first:last]
+        is_off = (running.state.list_code[players] == _NONE) & (valid.list_code[players] != _NONE)
+        running.put_back(players[is_off & counted & (ended_in == ordinal)], valid)
+
+
 def _rate(sheet: Sheet, events: slice, entries: EntryWorking, running: _Running) -> None:
-    """Everybody's first event of the period, then everybody's second, and so on: k and the ratings of those without a
-    published one go by the state before each [D-113, D-115]. Who has one now but had none when a late event ended has
-    the technical one of that day, or the start rating [D-116]."""
+    """Everybody's first event of the period, then everybody's second, and so on: k goes by the state before each
+    [D-113]. The own rating is the one valid when the event ended, technical and start ratings, too [D-115, D-116]; by
+    the older reading those without a published one go by the state before."""
+    is_running = running.settings.own_within_period is OwnRating.RUNNING
     first, last = int(sheet.first_entry[events.start]), int(sheet.first_entry[events.stop])
     for wave in _waves(sheet.player[first:last]):
         rows = wave + first
         players = sheet.player[rows]
         before = running.units[players]
         has_published = entries.is_classified[rows] | running.state.is_classified[players]
-        own = np.where(has_published, entries.own[rows], before)
+        own = np.where(has_published, entries.own[rows], before) if is_running else entries.own[rows]
         games, points = entries.games[rows], entries.points[rows]
         k = coefficients(running.has_been_high[players], running.games[players], running.settings.rules)
         found = work_out(own, entries.opponents[rows], games, points, k, running.settings)
@@ -187,15 +192,25 @@ class _Running:
         self.last_game[players] = np.where(games > 0, np.maximum(self.last_game[players], day), self.last_game[players])
         self.has_been_high[players] |= self.units[players] >= self.settings.rules.high * self.settings.scale
 
-    def close(self, quarter: Quarter) -> ListState:
-        """The lists after the period: ratings rounded half up [D-114], everybody on the list of his games and years."""
+    def put_back(self, players: Integers, state: ListState) -> None:
+        """These stand again as they stood then."""
+        self.units[players] = state.rating[players] * self.settings.scale
+        self.games[players] = state.games[players]
+        self.has_been_high[players] |= state.has_been_high[players]
+
+    def close(self, quarter: Quarter, played: Integers) -> ListState:
+        """The lists after the period: ratings rounded half up [D-114], everybody on the list of his games and years.
+        Years of inactivity are counted from the last rated game `played`, booked or not [D-117]."""
         settings, end = self.settings, quarter.last_day
         rating = (2 * self.units + settings.scale) // (2 * settings.scale)
         today = day_number(end.year, end.month, end.day)
-        is_idle = self.last_game + settings.rules.idle_years * _YEAR <= today  # to the day [D-110]
-        is_gone = self.last_game + settings.rules.struck_years * _YEAR <= today
+        last_game = np.maximum(self.last_game, played)
+        is_idle = last_game + settings.rules.idle_years * _YEAR <= today  # to the day [D-110]
+        is_gone = last_game + settings.rules.struck_years * _YEAR <= today
+        waits = self.last_game + settings.rules.idle_years * _YEAR <= today  # comes back when his game is booked
+        is_idle_still = is_idle | (waits & (self.state.list_code == _N))
         active = np.where(self.games >= settings.rules.least_a, _A, _B)
-        classified = np.where(is_gone, _NONE, np.where(is_idle, _N, active))
+        classified = np.where(is_gone, _NONE, np.where(is_idle_still, _N, active))
         technical = np.where((self.games == 0) | is_idle, _NONE, _T)
         list_code = np.where(self.games >= settings.rules.least_b, classified, technical)
         is_off = list_code == _NONE  # who was struck off begins anew, but what he once reached stays

@@ -124,3 +124,8 @@ class RatingList:
 def newest(lists: Iterable[RatingList], game: str) -> RatingList | None:
     """The list of a game that is valid last."""
     return max((each for each in lists if each.game == game), key=lambda each: each.quarter, default=None)
+
+
+def in_force(lists: Iterable[RatingList], game: str, day: date) -> RatingList | None:
+    """The list of a game in force on a day; if its quarter has none, the last one before [VI.3]."""
+    return newest((each for each in lists if each.quarter <= Quarter.of(day)), game)

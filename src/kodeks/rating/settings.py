@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from datetime import date
+from enum import StrEnum
 from fractions import Fraction
 
 from kodeks.malformed import MalformedText
@@ -11,6 +12,7 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.editions import current, edition
 from kodeks.rulebook.event_rules import RatingRules
 
+UNSURE = frozenset({"D-111", "D-115"})  # readings of chapter VI that are not sure
 _MOST_DENOMINATOR, _MOST_FACTOR = 1_000, 10  # so that a working fits into 64 bits
 
 
@@ -19,11 +21,19 @@ def law(number: str, on: date | None = None) -> Article:
     return current("100", "" if on is None else on.isoformat()).cite(number)
 
 
+class OwnRating(StrEnum):
+    """`rating.own_within_period`: by what an event goes for somebody on no published list [D-115, unsure]."""
+
+    VALID = "valid"  # the rating valid on its end date, as for everybody
+    RUNNING = "running"  # with the changes of earlier events of the period
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatingSettings:
     """What a calculation goes by."""
 
     factor: Fraction = Fraction(1, 2)  # `rating.factor`: lost in print, this restores the usual scale [D-111, unsure]
+    own_within_period: OwnRating = OwnRating.VALID
     rules: RatingRules = field(default_factory=lambda: edition().rating)  # of the code, in the newest edition
 
     def __post_init__(self) -> None:

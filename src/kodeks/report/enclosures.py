@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -10,8 +10,9 @@ from kodeks.malformed import MalformedText
 from kodeks.officials import Deadline, deadlines, staff_of
 from kodeks.rating import Change, RatingList, finder_of, rated_event_of, recompute
 from kodeks.rating.fide import FideChange, fide_changes
-from kodeks.titles import EventNorms, norms_of
-from kodeks.tournament import Entry, Tournament
+from kodeks.report.federation_books import NO_BOOKS, FederationBooks, norms_of
+from kodeks.titles import EventNorms
+from kodeks.tournament import Tournament
 from kodeks.tournament.people import people_of
 from kodeks.tournament.ticking import TickedLine, checklist_of
 
@@ -28,14 +29,14 @@ class Enclosures(NamedTuple):
 
 
 def enclosures_of(
-    state: Tournament, *, ratings: tuple[Change, ...] | None = None, register: Iterable[Entry] = ()
+    state: Tournament, *, ratings: tuple[Change, ...] | None = None, books: FederationBooks = NO_BOOKS
 ) -> Enclosures:
-    """All that the tournament itself tells: norms where it may give some, the checklist once it was used, deadlines."""
+    """All that the tournament itself tells: norms, the checklist once it was used, deadlines."""
     regulations = state.regulations
     return Enclosures(
         ratings=ratings,
         fide=_fide(state),
-        norms=_norms(state, register) if regulations.norms and state.is_closed else None,
+        norms=_norms(state, books) if state.is_closed and not regulations.is_chess else None,
         checks=checklist_of(state) if state.ticks or state.measures else None,
         deadlines=None if regulations.is_chess else _deadlines(state),
     )
@@ -49,13 +50,16 @@ def _fide(state: Tournament) -> tuple[FideChange, ...] | None:
     return fide_changes(state)
 
 
-def _norms(state: Tournament, register: Iterable[Entry]) -> EventNorms | MalformedText:
+def _norms(state: Tournament, books: FederationBooks) -> EventNorms | MalformedText | None:
     """The answers; what stands in the way of all of them is told in their place, because the report must go out all the
-    same."""
+    same. An event need not announce that it gives norms [VII.4.1, VII.7.2]; one that announces none and brings nobody
+    anything has no such part."""
+    is_announced = bool(state.regulations.norms)
     try:
-        return norms_of(state, register=register)
+        found = norms_of(state, books)
     except MalformedText as error:
-        return error
+        return error if is_announced else None
+    return found if is_announced or any(each.has_earned for each in found.players) or found.obstacles else None
 
 
 def _deadlines(state: Tournament) -> tuple[Deadline, ...] | None:

@@ -96,7 +96,7 @@ class ChessEdition(Code):
     device_loss_gives_win: Setting[bool]  # else half a point to an opponent who cannot win
     fine_and_exclusion: Setting[bool]
     total_capped: Setting[bool]
-    tiebreak_rules: str  # the key of those that belong to it [C-130]
+    tiebreak_rules: tuple[tuple[str, str], ...]  # first days, and the keys of those in force from then on [C-130]
 
     # Rapid and blitz by the rules of competition: an arbiter watches so many games [A3, B2]
     games_an_arbiter: Mapping[TempoClass, Setting[int]]
@@ -104,6 +104,12 @@ class ChessEdition(Code):
     # Players who cannot see [annex E], and events that choose their rules
     special_board_cm: int | None  # at least [E1a]; None: the edition says nothing of its make, nor of the clock
     rule_set_in_regulations: Setting[bool]  # stated for the entire event
+
+    def tiebreak_rules_on(self, day: str) -> str:
+        """The key of the rules of tie-breaks that an event has which begins on this day and names none; where no day is
+        known, those in force last."""
+        began = [key for first, key in self.tiebreak_rules if not day or first <= day]
+        return began[-1] if began else self.tiebreak_rules[0][1]
 
     def articles_on(self, *numbers: str) -> tuple[Article, ...]:
         """What FIDE's rules for tournaments say of matters of the draughts code: of pairing, matches and teams the Laws

@@ -9,7 +9,7 @@ from kodeks.on_demand import load_on_demand
 if TYPE_CHECKING:
     from kodeks.standings.card import CardValue, PlayerCard, player_card
     from kodeks.standings.cells import Cell, RoundStatus
-    from kodeks.standings.criterion import Cut, Value, WorkingStep
+    from kodeks.standings.criterion import Cut, Modifier, Value, WorkingStep
     from kodeks.standings.crosstable import crosstable, progress_table
     from kodeks.standings.event import Decides, Event, EventSystem
     from kodeks.standings.points import (
@@ -66,6 +66,7 @@ __all__ = [
     "Decides",
     "Event",
     "EventSystem",
+    "Modifier",
     "PlayerCard",
     "RankedEntrant",
     "RoundStatus",

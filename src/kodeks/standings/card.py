@@ -7,7 +7,7 @@ from typing import NamedTuple
 from kodeks.rounds import Entrant
 from kodeks.rulebook.article import Article
 from kodeks.standings.cells import Cell
-from kodeks.standings.criterion import Criterion, Value, WorkingStep
+from kodeks.standings.criterion import Criterion, Modifier, Value, WorkingStep
 from kodeks.standings.ranking import RankedEntrant, Standings
 
 
@@ -21,10 +21,11 @@ class CardRound(NamedTuple):
 
 
 class CardValue(NamedTuple):
-    """A value, what it is called (message key), its articles and its working."""
+    """A value, what it is called (message keys), its articles and its working."""
 
     code: str
     name: str
+    modifiers: tuple[Modifier, ...]
     articles: tuple[Article, ...]
     value: Value
     working: tuple[WorkingStep, ...]
@@ -44,7 +45,14 @@ def player_card(standings: Standings, number: int) -> PlayerCard:
     if number not in standings.table.cells:
         return PlayerCard(entrant, row, (), ())
     values = (
-        CardValue(criterion.code, criterion.name, articles, value, _working(standings, criterion, position, number))
+        CardValue(
+            criterion.code,
+            criterion.name,
+            criterion.modifiers,
+            articles,
+            value,
+            _working(standings, criterion, position, number),
+        )
         for position, (criterion, articles, value) in enumerate(
             zip(standings.criteria, standings.articles, row.values, strict=True)
         )

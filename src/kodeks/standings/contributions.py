@@ -29,6 +29,13 @@ def virtual_opponent(before: int, given: int, later_rounds: int, worth: Worth) -
     return before + (worth.win - given) + worth.draw * later_rounds
 
 
+def is_voluntary(cell: Cell, worth: Worth) -> bool:
+    """A half-point or zero-point bye, or a forfeit loss; no bye of full points, asked for or not (C.07 16.1)."""
+    if cell.status is RoundStatus.WALKOVER:
+        return not cell.is_won
+    return cell.status in _BY_OWN_WILL and cell.points < worth.win
+
+
 class CountBasis(NamedTuple):
     """What the contributions are counted from: everybody's cells and points, and the rule for unplayed rounds."""
 
@@ -36,6 +43,7 @@ class CountBasis(NamedTuple):
     points: Mapping[int, int]
     worth: Worth
     rule: UnplayedRule
+    forfeits_are_games: bool = False  # one's own, against the opponent who was scheduled (C.07 16.6, the option /P)
 
     def adjusted_scores(self) -> Mapping[int, int]:
         """Everybody's score as it counts for opponents: S*, or the points themselves."""
@@ -57,8 +65,9 @@ class CountBasis(NamedTuple):
     def _contributions_of(self, number: int, scores: Mapping[int, int]) -> list[Contribution]:
         own: list[Contribution] = []
         before, at_face_value = 0, self.rule is UnplayedRule.FACE_VALUE
+        counts_all = at_face_value or self.forfeits_are_games
         for cell in self.cells[number]:
-            if cell.opponent is not None and (at_face_value or not cell.is_unplayed):
+            if cell.opponent is not None and (counts_all or not cell.is_unplayed):
                 own.append(self._of_opponent(cell, cell.opponent, scores[cell.opponent]))
             elif not at_face_value:
                 own.append(self._of_unplayed(number, cell, before, scores))
@@ -83,20 +92,14 @@ class CountBasis(NamedTuple):
             score = min(own, worth.draw * rounds if cell.opponent is None else scores[cell.opponent])
         reason = "standings-line-own-score" if score == own else "standings-line-own-score-capped"
         return Contribution(
-            cell.round, None, score, cell.points, reason, is_real=False, is_voluntary=self._is_voluntary(cell)
+            cell.round, None, score, cell.points, reason, is_real=False, is_voluntary=is_voluntary(cell, worth)
         )
 
     def _with_last_byes_drawn(self, cells: tuple[Cell, ...]) -> int:
         """Points as awarded, but byes by own will with nothing else after them count as draws (C.07 16.2.5, 16.3)."""
         total, is_over = 0, True
         for cell in reversed(cells):
-            is_own_will = self._is_voluntary(cell)
+            is_own_will = is_voluntary(cell, self.worth)
             total += self.worth.draw if is_over and is_own_will and cell.opponent is None else cell.points
             is_over = is_over and is_own_will
         return total
-
-    def _is_voluntary(self, cell: Cell) -> bool:
-        """A half-point or zero-point bye, or a forfeit loss; no bye of full points, asked for or not (C.07 16.1)."""
-        if cell.status is RoundStatus.WALKOVER:
-            return not cell.is_won
-        return cell.status in _BY_OWN_WILL and cell.points < self.worth.win

@@ -12,12 +12,14 @@ from kodeks.frozen import frozen
 from kodeks.rulebook.article import Article
 from kodeks.standings.event import Event
 from kodeks.standings.table import ScoreTable
+from kodeks.standings.tiebreak_rules import C07_2026
 
 __all__ = [
     "Amount",
     "Criterion",
     "Cut",
     "Groups",
+    "Modifier",
     "Number",
     "Settlement",
     "Value",
@@ -72,6 +74,7 @@ class Cut(StrEnum):
 
     LOWEST = "standings-cut-lowest"
     HIGHEST = "standings-cut-highest"
+    VOLUNTARY = "standings-cut-voluntary"  # instead of the lowest (C.07 16.5)
 
 
 class WorkingStep(NamedTuple):
@@ -85,11 +88,7 @@ class WorkingStep(NamedTuple):
     score: Number | None = None
     factor: Number | None = None
     cut: Cut | None = None
-
-    @property
-    def is_counted(self) -> bool:
-        """Whether it goes into the sum."""
-        return self.cut is None
+    scales: tuple[int, int] | None = None  # of score and factor, where they are not those of the table
 
 
 class Settlement(NamedTuple):
@@ -109,6 +108,13 @@ def nothing_to_show(table: ScoreTable, number: int, tied: Sequence[int]) -> tupl
     return ()
 
 
+class Modifier(NamedTuple):
+    """What a criterion has beside its name (C.07 14): a message key, and its number if it has one."""
+
+    key: str
+    number: int = 0
+
+
 @frozen(kw_only=True)
 class Criterion:
     """Either measures everybody alike, or settles groups by looking at their members.
@@ -120,6 +126,8 @@ class Criterion:
     name: str  # message key
     draughts: tuple[str, ...] = ()  # numbers of the draughts code, as 2025 has them
     fide: tuple[str, ...] = ()  # numbers of the Laws, as 2009 has them, or of FIDE's rules for tournaments
+    c07: tuple[str, ...] = ()  # numbers of C.07, which counts where the rules of tie-breaks are those of it
+    modifiers: tuple[Modifier, ...] = ()
     measure: Measure | None = None
     settle: Settle | None = None
     working: Working = nothing_to_show
@@ -130,6 +138,10 @@ class Criterion:
 
     def articles(self, event: Event) -> tuple[Article, ...]:
         """Its articles in the code of the game; in the other code if only that one knows it."""
+        if event.is_chess and self.c07 and event.rules.c07 is not None:
+            return event.rules.cite(*self.c07)
+        if not self.fide and not self.draughts:
+            return C07_2026.cite(*self.c07)
         if event.is_chess and not self.fide:
             return tuple(map(event.draughts.cite, self.draughts))
         own = self.fide if event.is_chess else self.draughts

@@ -8,10 +8,9 @@ from fractions import Fraction
 
 from kodeks.standings.cells import Cell
 from kodeks.standings.criterion import Criterion, Groups, Number, Settle, Settlement, Value, WorkingStep, split_by
+from kodeks.standings.descriptor import Descriptor
 from kodeks.standings.event import EventSystem
 from kodeks.standings.table import ScoreTable
-
-__all__ = ["DIRECT", "settle_each"]
 
 Split = Callable[[ScoreTable, Sequence[int]], tuple[Groups, Mapping[int, Value]]]
 
@@ -34,23 +33,24 @@ def settle_each(split: Split) -> Settle:
     return settle
 
 
-def _among(table: ScoreTable, number: int, members: frozenset[int]) -> list[Cell]:
+def among(table: ScoreTable, number: int, members: frozenset[int], *, forfeits_count: bool = False) -> list[Cell]:
     """One's meetings with members of the group that have a result."""
-    is_swiss = table.event.system is EventSystem.SWISS
+    with_forfeits = forfeits_count or table.event.system is not EventSystem.SWISS
     return [
         cell
         for cell in table.cells[number]
-        if cell.opponent in members and (cell.is_played or (cell.is_unplayed and not is_swiss))
+        if cell.opponent in members and (cell.is_played or (cell.is_unplayed and with_forfeits))
     ]
 
 
-# Direct encounter [A3.A.c]. A forfeit is an encounter in round robins, a missing game in a Swiss [C-112].
+# Direct encounter [A3.A.c, C.07 6]. A forfeit is an encounter in round robins, a missing game in a Swiss unless the
+# event says otherwise [C-112, C.07 6.1.1].
 
 
-def _encounters(table: ScoreTable, number: int, members: frozenset[int]) -> tuple[Number, int]:
+def _encounters(table: ScoreTable, number: int, members: frozenset[int], *, forfeits_count: bool) -> tuple[Number, int]:
     """The points against the group, and the games missing."""
     against: defaultdict[int, list[int]] = defaultdict(list)
-    for cell in _among(table, number, members):
+    for cell in among(table, number, members, forfeits_count=forfeits_count):
         assert cell.opponent is not None
         against[cell.opponent].append(cell.points)
     games = 1 if table.event.rules.de_averages else table.event.cycles
@@ -60,9 +60,12 @@ def _encounters(table: ScoreTable, number: int, members: frozenset[int]) -> tupl
     return sum(sum(points) for points in against.values()), missing  # [C-113]
 
 
-def _encounter(table: ScoreTable, group: Sequence[int]) -> tuple[Groups, Mapping[int, Value]]:
+def encounter(
+    table: ScoreTable, group: Sequence[int], *, forfeits_count: bool = False
+) -> tuple[Groups, Mapping[int, Value]]:
+    """The group in parts, and everybody's points against the rest of it."""
     members = frozenset(group)
-    found = {number: _encounters(table, number, members) for number in group}
+    found = {number: _encounters(table, number, members, forfeits_count=forfeits_count) for number in group}
     values = {number: Value.of(points, table.worth.scale) for number, (points, _) in found.items()}
     if any(missing for _, missing in found.values()):
         parts = _certain_places(found, table.worth.win, group)
@@ -70,7 +73,9 @@ def _encounter(table: ScoreTable, group: Sequence[int]) -> tuple[Groups, Mapping
         parts = split_by(values, group)
     if not table.event.rules.de_reapply or len(parts) == 1:
         return parts, values
-    again = [_encounter(table, part)[0] if len(part) > 1 else [part] for part in parts]  # [C-111], C.07 6.2
+    again = [  # [C-111], C.07 6.2
+        encounter(table, part, forfeits_count=forfeits_count)[0] if len(part) > 1 else [part] for part in parts
+    ]
     return [part for inner in again for part in inner], values
 
 
@@ -123,23 +128,20 @@ def _points_among(table: ScoreTable, number: int, members: frozenset[int]) -> tu
 def points_by_board(table: ScoreTable, number: int, against: frozenset[int] | None = None) -> tuple[int, ...]:
     """A team's small points on board 1, board 2, .., against all or only some [V.3.2.1.4, V.3.2.1.6]."""
     totals = [0] * table.event.boards
-    removed = table.event.removed
-    for played in table.event.team_rounds:
-        for match in played.matches:
-            if number not in (match.home, match.guest):
-                continue
-            other = match.guest if number == match.home else match.home
-            if other in removed or (against is not None and other not in against):
-                continue
-            for position, board in enumerate(match.boards):
-                if board is not None:
-                    totals[position] += board.home if number == match.home else board.guest
+    for match in table.matches[number]:
+        if match.opponent is not None and (against is None or match.opponent in against):
+            for position, points in enumerate(match.points):
+                totals[position] += points
     return tuple(totals)
 
 
 def _lines(table: ScoreTable, number: int, tied: Sequence[int]) -> tuple[WorkingStep, ...]:
-    met = _among(table, number, frozenset(tied))
-    return tuple(WorkingStep(cell.round, cell.opponent, cell.points, "standings-line-points-against") for cell in met)
+    met = among(table, number, frozenset(tied))
+    return tuple(map(_line, met))
+
+
+def _line(cell: Cell) -> WorkingStep:
+    return WorkingStep(cell.round, cell.opponent, cell.points, "standings-line-points-against")
 
 
 def _scale(table: ScoreTable) -> int:
@@ -155,14 +157,29 @@ def _measure_boards(table: ScoreTable) -> Mapping[int, Value]:
     return {number: Value.series(points_by_board(table, number), scale) for number in table.cells}
 
 
-DIRECT = (
-    Criterion(
-        code="DE",
+def direct_encounter_by(how: Descriptor) -> Criterion:
+    """DE, or DE/P with forfeits as games (C.07 6.1.1)."""
+
+    def split(table: ScoreTable, group: Sequence[int]) -> tuple[Groups, Mapping[int, Value]]:
+        return encounter(table, group, forfeits_count=how.forfeits_count)
+
+    def working(table: ScoreTable, number: int, tied: Sequence[int]) -> tuple[WorkingStep, ...]:
+        met = among(table, number, frozenset(tied), forfeits_count=how.forfeits_count)
+        return tuple(map(_line, met))
+
+    return Criterion(
+        code=how.code,
         name="tiebreak-direct-encounter",
         fide=("FTR:A3.A.c", "FTR:A3.B.e"),
-        settle=settle_each(_encounter),
-        working=_lines,
-    ),
+        c07=("6.1.1", "6.2", "6.3") if how.forfeits_count else ("6.1", "6.2", "6.3"),
+        modifiers=how.modifiers,
+        settle=settle_each(split),
+        working=working,
+    )
+
+
+DIRECT = (
+    direct_encounter_by(Descriptor(name="DE")),
     Criterion(
         code="DIRECT",
         name="tiebreak-direct-result",

@@ -49,6 +49,7 @@ class Event:
     games: int = 1  # of a meeting, where the points of all of them count: who has more of them has won it [II.5.5]
     game_scores: GameScores = field(default_factory=dict)  # of those games
     cycles: int = 1  # of a round robin
+    planned: int | None = None  # rounds in all, if that is known: what is said of the last one holds for it alone
     removed: frozenset[int] = frozenset()
     boards: int = 0  # of a match of teams; none if players play for themselves
     team_rounds: tuple[TeamRound, ...] = ()
@@ -79,6 +80,11 @@ class Event:
     def numbers(self) -> tuple[int, ...]:
         """The start numbers of those who are placed."""
         return tuple(entrant.number for entrant in self.entrants if entrant.number not in self.removed)
+
+    @property
+    def is_at_the_last_round(self) -> bool:
+        """Whether the last of these rounds is the last of the event."""
+        return self.planned is None or self.round_count >= self.planned
 
     def after(self, rounds: int) -> Event:
         """The event as it stood after so many rounds."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 
 from kodeks.standings.criterion import Criterion, Value, WorkingStep
+from kodeks.standings.descriptor import Descriptor
 from kodeks.standings.event import EventSystem
 from kodeks.standings.table import ScoreTable
 
@@ -47,38 +48,61 @@ def _lines(table: ScoreTable, number: int, counted: frozenset[int]) -> tuple[Wor
 
 
 def _criterion(
-    code: str, name: str, articles: tuple[str, ...], who_counts: Callable[[ScoreTable], frozenset[int]]
+    code: str,
+    name: str,
+    who_counts: Callable[[ScoreTable], frozenset[int]],
+    *,
+    fide: tuple[str, ...] = (),
+    how: Descriptor | None = None,
 ) -> Criterion:
+    def counted_in(table: ScoreTable) -> ScoreTable:
+        return table if how is None else how.table(table)
+
     def measure(table: ScoreTable) -> Mapping[int, Value]:
-        counted, scale = who_counts(table), table.worth.scale
-        return {number: Value.of(_points_against(table, number, counted), scale) for number in table.cells}
+        given = counted_in(table)
+        counted, scale = who_counts(given), given.worth.scale
+        return {number: Value.of(_points_against(given, number, counted), scale) for number in given.cells}
 
     def working(table: ScoreTable, number: int, tied: Sequence[int]) -> tuple[WorkingStep, ...]:
-        return _lines(table, number, who_counts(table))
+        given = counted_in(table)
+        return _lines(given, number, who_counts(given))
 
-    return Criterion(code=code, name=name, fide=articles, measure=measure, working=working)
+    return Criterion(
+        code=code,
+        name=name,
+        fide=fide,
+        c07=() if how is None else ("9.2", *how.articles),
+        modifiers=() if how is None else how.modifiers,
+        measure=measure,
+        working=working,
+        is_for_teams=how is not None and how.score is not None,
+    )
 
 
 _EXTENDED = ("FTR:A3.A.d1", "FTR:A3.B.c")
 
 
-def koya(groups: int = 0, towards: Towards = Towards.DOWN) -> Criterion:
-    """KOYA, or KOYA+k and KOYA-k with the line moved by k score groups."""
-    if not groups:
-        articles = ("FTR:A3.A.d", "FTR:A3.B.b")
-        return _criterion("KOYA", "tiebreak-koya", articles, lambda table: _above(table, _maximum(table)))
+def koya(groups: int, towards: Towards = Towards.DOWN) -> Criterion:
+    """KOYA+k and KOYA-k, with the line moved by k score groups."""
     code = f"KOYA{towards.value}{groups}"
-    return _criterion(code, "tiebreak-koya-extended", _EXTENDED, lambda table: _moved(table, groups, towards))
+    return _criterion(code, "tiebreak-koya-extended", lambda table: _moved(table, groups, towards), fide=_EXTENDED)
 
 
-def koya_by_half_points(halves: int) -> Criterion:
-    """The limit moved by so many draws, up or down (C.07 14.5)."""
+def koya_by(how: Descriptor) -> Criterion:
+    """KOYA; of teams in either score, with the limit moved by half points up or down (C.07 9.2, 14.5)."""
+    is_plain = how.score is None and not how.limit
     return _criterion(
-        f"KS/L{halves:+d}",
-        "tiebreak-koya-limit",
-        (),
-        lambda table: _above(table, _maximum(table) + 2 * halves * table.worth.draw),
+        "KOYA" if is_plain else how.code,
+        "tiebreak-koya",
+        lambda table: _above(table, _maximum(table) + how.limit * _twice_half_a_point(table)),
+        fide=("FTR:A3.A.d", "FTR:A3.B.b") if is_plain else (),
+        how=how,
     )
+
+
+def _twice_half_a_point(table: ScoreTable) -> int:
+    """In the parts of a table: chess knows what half a point is, in draughts it is a draw."""
+    return table.worth.scale if table.event.is_chess else 2 * table.worth.draw
 
 
 def koya_all_the_way(towards: Towards) -> Criterion:
@@ -94,3 +118,6 @@ def koya_all_the_way(towards: Towards) -> Criterion:
 
     code = f"KOYA{towards.value}"
     return Criterion(code=code, name="tiebreak-koya-all-the-way", fide=_EXTENDED, measure=measure)
+
+
+KOYA = (koya_by(Descriptor(name="KS")), koya_all_the_way(Towards.DOWN), koya_all_the_way(Towards.UP))

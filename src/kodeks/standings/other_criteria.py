@@ -72,17 +72,6 @@ def _lot(table: ScoreTable) -> Mapping[int, Value]:
     return {number: Value(place, 1, (-place,)) for place, number in enumerate(order, start=1)}
 
 
-def _rating(table: ScoreTable) -> Mapping[int, Value]:
-    return {
-        number: Value(entrant.rating, 1, (0, 0) if entrant.rating is None else (1, entrant.rating))
-        for number, entrant in table.entrants.items()
-    }
-
-
-def _start_number(table: ScoreTable) -> Mapping[int, Value]:
-    return {number: Value(number, 1, (-number,)) for number in table.cells}
-
-
 OTHERS = (
     Criterion(
         code="OTHERS",
@@ -103,15 +92,8 @@ OTHERS = (
         name="tiebreak-play-off",
         draughts=("V.1.7.1.6",),
         fide=("FTR:A3.1.e",),
+        c07=("2.2.1",),
         measure=_place_in_play_off,
     ),
-    Criterion(code="LOT", name="tiebreak-lot", fide=("FTR:A3.0",), measure=_lot),
-    Criterion(
-        code="RTNG",
-        name="tiebreak-rating",
-        fide=("FTR:A3.E",),
-        measure=_rating,
-        needs_ratings=True,  # C.07 10, 10.6
-    ),
-    Criterion(code="TPN", name="tiebreak-start-number", measure=_start_number),
+    Criterion(code="LOT", name="tiebreak-lot", fide=("FTR:A3.0",), c07=("4.2",), measure=_lot),
 )

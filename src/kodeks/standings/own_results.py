@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import accumulate
 
 from kodeks.rulebook.result import Side
 from kodeks.standings.cells import Cell, Cells
@@ -30,6 +29,7 @@ def _sum_of(
     *,
     draughts: tuple[str, ...] = (),
     fide: tuple[str, ...] = (),
+    c07: tuple[str, ...] = (),
     of: Callable[[ScoreTable], ScoreTable] = _itself,
     in_points: bool = False,
 ) -> Criterion:
@@ -54,6 +54,7 @@ def _sum_of(
         name=name,
         draughts=draughts,
         fide=fide,
+        c07=c07,
         measure=measure_points if in_points else measure,
         working=working,
         is_for_teams=of is not _itself,
@@ -90,37 +91,6 @@ def _ahead(cell: Cell) -> int:
     return int(cell.is_ahead is True)
 
 
-def _rounds_with_a_win(table: ScoreTable) -> Mapping[int, Value]:
-    """Rounds that brought a win's points, byes and forfeits included (C.07 7.1)."""
-    return {number: Value.of(sum(_has_win(table, cell) for cell in cells)) for number, cells in table.cells.items()}
-
-
-def _has_win(table: ScoreTable, cell: Cell) -> bool:
-    return cell.points >= table.worth.win if cell.opponent is None else cell.is_won
-
-
-def _lines_with_a_win(table: ScoreTable, number: int, tied: Sequence[int]) -> tuple[WorkingStep, ...]:
-    won = [cell for cell in table.cells[number] if _has_win(table, cell)]
-    return tuple(WorkingStep(cell.round, cell.opponent, 1, "tiebreak-rounds-won") for cell in won)
-
-
-def _running_totals(table: ScoreTable, number: int) -> list[int]:
-    return list(accumulate(cell.points for cell in table.cells[number]))
-
-
-def _progress(table: ScoreTable) -> Mapping[int, Value]:
-    return {number: Value.of(sum(_running_totals(table, number)), table.worth.scale) for number in table.cells}
-
-
-def _lines_of_progress(table: ScoreTable, number: int, tied: Sequence[int]) -> tuple[WorkingStep, ...]:
-    totals = _running_totals(table, number)
-    cells = table.cells[number]
-    return tuple(
-        WorkingStep(cell.round, cell.opponent, total, "standings-line-running-total")
-        for cell, total in zip(cells, totals, strict=True)
-    )
-
-
 POINTS = _sum_of(
     "PTS",
     "tiebreak-points",
@@ -132,11 +102,9 @@ POINTS = _sum_of(
 OWN_RESULTS = (
     POINTS,
     _sum_of("WINS", "tiebreak-wins", _won, draughts=("V.1.7.1.2",), fide=("FTR:A3.B.d",)),
-    _sum_of("WON", "tiebreak-wins-at-the-board", _won_at_the_board),
-    Criterion(code="WIN", name="tiebreak-rounds-won", measure=_rounds_with_a_win, working=_lines_with_a_win),
-    _sum_of("BLK", "tiebreak-games-with-black", _with_black, fide=("FTR:A3.A.e",)),
-    _sum_of("BWG", "tiebreak-wins-with-black", _won_with_black),
-    Criterion(code="PS", name="tiebreak-progress", measure=_progress, working=_lines_of_progress),
+    _sum_of("WON", "tiebreak-wins-at-the-board", _won_at_the_board, c07=("7.2",)),
+    _sum_of("BLK", "tiebreak-games-with-black", _with_black, fide=("FTR:A3.A.e",), c07=("7.3",)),
+    _sum_of("BWG", "tiebreak-wins-with-black", _won_with_black, c07=("7.4",)),
     _sum_of("ADV", "tiebreak-advantage-lead", _lead_in_advantage, draughts=("V.1.7.2.3",)),
     _sum_of("PLUS", "tiebreak-advantages", _ahead, draughts=("V.1.7.2.4",)),
     _sum_of(
@@ -145,6 +113,7 @@ OWN_RESULTS = (
         _points,
         draughts=("V.3.2.1.1",),
         fide=("FTR:A3.A.g1", "FTR:A3.C.a"),
+        c07=("11.1.1", "13.1"),
         of=_in_match_points,
         in_points=True,
     ),
@@ -154,6 +123,7 @@ OWN_RESULTS = (
         _points,
         draughts=("V.3.2.1.2",),
         fide=("FTR:A3.A.g2", "FTR:A3.C.b"),
+        c07=("11.1.2", "13.1"),
         of=_in_game_points,
         in_points=True,
     ),

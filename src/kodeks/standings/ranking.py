@@ -15,7 +15,7 @@ from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings.criterion import Criterion, Groups, Value, WorkingStep, split_by
 from kodeks.standings.event import Event
 from kodeks.standings.own_results import POINTS
-from kodeks.standings.registry import find_criterion
+from kodeks.standings.registry import article_on_ratings, find_criterion
 from kodeks.standings.table import ScoreTable, tabulate
 
 _NOT_APPLIED = Value()
@@ -110,7 +110,7 @@ def _dropped(event: Event, criteria: Sequence[Criterion]) -> Mapping[str, Ruling
         criterion.code: Ruling(
             Verdict.CONTRADICTS,
             "standings-dropped-for-unrated",
-            (event.code.cite("FTR:A3.E") if criterion.fide else event.draughts.cite("V.2.6.1.2"),),
+            (article_on_ratings(event, criterion),),
             {"code": criterion.code, "count": unrated},
         )
         for criterion in criteria

@@ -8,12 +8,12 @@ from functools import cached_property
 
 from kodeks.malformed import MalformedText
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round
-from kodeks.standings.cells import Cells, cells_of, cells_of_games
+from kodeks.standings.cells import Cell, Cells, RoundStatus, cells_of, cells_of_games
 from kodeks.standings.contributions import Contribution, CountBasis
 from kodeks.standings.event import Decides, Event, EventSystem
 from kodeks.standings.points import Worth
 from kodeks.standings.swiss_contributions import Field, encounters
-from kodeks.standings.teams import rounds_in_match_points, rounds_in_small_points
+from kodeks.standings.teams import BoardPoints, matches_by_team, rounds_in_match_points, rounds_in_small_points
 from kodeks.standings.tiebreak_rules import UnplayedRule
 
 
@@ -63,9 +63,30 @@ class ScoreTable:
         return CountBasis(self.cells, self.points, self.worth, self.unplayed_rule)
 
     @cached_property
+    def contributions_with_forfeits(self) -> Mapping[int, tuple[Contribution, ...]]:
+        """The same with one's own forfeits as games against the scheduled opponents."""
+        return self._count._replace(forfeits_are_games=True).contributions()
+
+    @cached_property
+    def fore(self) -> ScoreTable:
+        """The table as if all games paired for the final round had been drawn (C.07 8.3): they are games then, and who
+        was not paired keeps what he has. Before the final round nothing changes."""
+        last = self.event.round_count
+        if not last or not self.event.is_at_the_last_round:
+            return self
+        cells = {number: (*own[:-1], _drawn(own[-1], self.worth.draw)) for number, own in self.cells.items()}
+        return replace(self, cells=cells)
+
+    @cached_property
     def encounters(self) -> Field:
         """Whom everybody was paired with, for the Swiss of the draughts code."""
         return encounters(self.entrants.values(), self.rounds)
+
+    @cached_property
+    def matches(self) -> Mapping[int, list[BoardPoints]]:
+        """Everybody's matches of teams, board by board."""
+        event = self.event
+        return matches_by_team(event.team_rounds, self.cells, event.boards, event.worth)
 
     @cached_property
     def in_match_points(self) -> ScoreTable:
@@ -76,6 +97,12 @@ class ScoreTable:
     def in_game_points(self) -> ScoreTable:
         """The same event of teams counted in game points."""
         return self if self.event.decides is Decides.GAME_POINTS else _in_game_points(self.event)
+
+
+def _drawn(cell: Cell, draw: int) -> Cell:
+    if cell.opponent is None:
+        return cell
+    return cell._replace(status=RoundStatus.PLAYED, points=draw, against=draw, is_ahead=None, is_won=False)
 
 
 def tabulate(event: Event) -> ScoreTable:

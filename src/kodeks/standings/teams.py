@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from kodeks.rounds import Meeting, Rest, RestKind, Round, Score, host_side
@@ -93,3 +93,30 @@ def rounds_in_small_points(rounds: Sequence[TeamRound]) -> tuple[Round, ...]:
         )
         for played in rounds
     )
+
+
+class BoardPoints(NamedTuple):
+    """What a team has scored on board 1, board 2, .. of a match; without an opponent where it had the bye."""
+
+    round: int
+    opponent: int | None
+    points: tuple[int, ...]
+
+
+def matches_by_team(
+    rounds: Sequence[TeamRound], teams: Iterable[int], boards: int, game: Worth
+) -> Mapping[int, list[BoardPoints]]:
+    """Everybody's matches in order. A board without a result has none; the bye of an odd field is a win on every board
+    (C.07 12)."""
+    found: dict[int, list[BoardPoints]] = {number: [] for number in teams}
+    for number, played in enumerate(rounds, start=1):
+        for match in played.matches:
+            if match.home in found and match.guest in found:
+                home = tuple(0 if board is None else board.home for board in match.boards)
+                guest = tuple(0 if board is None else board.guest for board in match.boards)
+                found[match.home].append(BoardPoints(number, match.guest, home))
+                found[match.guest].append(BoardPoints(number, match.home, guest))
+        for rest in played.rests:
+            if rest.kind is RestKind.BYE and rest.number in found:
+                found[rest.number].append(BoardPoints(number, None, (game.win,) * boards))
+    return found

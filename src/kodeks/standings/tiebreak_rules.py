@@ -8,6 +8,9 @@ from types import MappingProxyType
 
 from kodeks.frozen import frozen
 from kodeks.malformed import MalformedText
+from kodeks.rulebook.article import Article
+from kodeks.rulebook.codes.ftb import FTB2024, FTB2026
+from kodeks.rulebook.numbering import Numbering
 
 
 class UnplayedRule(StrEnum):
@@ -36,6 +39,8 @@ class Divisor(StrEnum):
 class TieBreakRules:
     """The fields of [C-100] to [C-118] and [C-130]; the defaults are Annex 3 from 1 July 2012."""
 
+    c07: Numbering | None = None  # of the articles of C.07; none in Annex 3
+    newer: frozenset[str] = frozenset()  # criteria, by their articles, that came later: the event defines them itself
     unplayed: UnplayedRule = UnplayedRule.VIRTUAL_OPPONENT
     aro_divisor: Divisor = Divisor.ROUNDS  # as Annex 3 is printed [A3.A.a]
     aro_is_rounded: bool = False  # to whole numbers, a half up
@@ -44,20 +49,33 @@ class TieBreakRules:
     de_averages: bool = False  # several games between two: their mean, not their sum [C-113]
     buchholz_in_round_robin: bool = True
 
+    def cite(self, *numbers: str) -> tuple[Article, ...]:
+        """Articles of C.07, where these rules are; what it does not know is defined by the event itself (4.1)."""
+        if self.c07 is None:
+            return ()
+        return tuple(self.c07.cite(each) for each in dict.fromkeys("4.1" if n in self.newer else n for n in numbers))
+
 
 ANNEX_3 = TieBreakRules()
 ANNEX_3_BY_OPPONENTS = TieBreakRules(aro_divisor=Divisor.OPPONENTS)  # ARO as AROC is printed [C-101]
 ANNEX_3_BEFORE_JULY_2012 = TieBreakRules(unplayed=UnplayedRule.SELF_DRAW)
 C07_2024 = TieBreakRules(
+    c07=FTB2024,
+    newer=frozenset({"7.7", "7.8", "10.6"}),
     unplayed=UnplayedRule.DUMMY,
     aro_divisor=Divisor.OPPONENTS,
     aro_is_rounded=True,
     rating_tb_min_games=0,
     de_reapply=True,
     de_averages=True,
-    buchholz_in_round_robin=False,
 )
-C07_2026 = replace(C07_2024, unplayed=UnplayedRule.DUMMY_CAPPED)
+C07_2026 = replace(
+    C07_2024,
+    c07=FTB2026,
+    newer=frozenset(),
+    unplayed=UnplayedRule.DUMMY_CAPPED,  # 16.4.1, 16.4.2
+    buchholz_in_round_robin=False,  # the note of 8
+)
 _BY_KEY = MappingProxyType(
     {
         "annex3_2012": ANNEX_3,

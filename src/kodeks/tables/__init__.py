@@ -17,8 +17,9 @@ if TYPE_CHECKING:
         members_of_team,
         rounds_of,
     )
-    from kodeks.tables.crosstable import Crosstable, Results, everybody, round_by_round
-    from kodeks.tables.game_endings import endings_of
+    from kodeks.tables.crosstable import Crosstable, Results, everybody, round_by_round, tiebreaks_beside
+    from kodeks.tables.endgame_view import EndgameView, position_of_endgame, view_endgame
+    from kodeks.tables.game_endings import endings_of, walkovers_of
     from kodeks.tables.game_steps import GameStep, steps_of
     from kodeks.tables.game_view import (
         ClaimView,
@@ -31,8 +32,9 @@ if TYPE_CHECKING:
         last_move_of,
         view_game,
     )
-    from kodeks.tables.games import LAG_LIMIT_MS, conditions_of, players_at, result_of_game, signers_of
+    from kodeks.tables.games import LAG_LIMIT_MS, conditions_of, is_game_of, players_at, result_of_game, signers_of
     from kodeks.tables.incidents import TOLD_KINDS, BoardIncident, IncidentMatter, incidents_of
+    from kodeks.tables.keeping import CarriedGame, ClockTimes, carry_over, keeping_of, kind_of
     from kodeks.tables.known_game import KnownGame, known_at
     from kodeks.tables.move_times import TimedGame, timed, with_times
     from kodeks.tables.points import game_points, table_points
@@ -49,6 +51,7 @@ if TYPE_CHECKING:
         usual_results,
     )
     from kodeks.tables.standings import Standing, StandingsTable, entrants_of, prizes_of, ranked
+    from kodeks.tables.starts import DrawnStart, start_of_game, start_of_round
     from kodeks.tables.two_sheets import TwoSheets, moves_made, two_sheets
 
 __all__ = [
@@ -57,10 +60,14 @@ __all__ = [
     "BoardIncident",
     "Card",
     "CardRound",
+    "CarriedGame",
     "ClaimView",
     "ClockFace",
+    "ClockTimes",
     "ClockView",
     "Crosstable",
+    "DrawnStart",
+    "EndgameView",
     "EndingView",
     "GameStep",
     "GameView",
@@ -80,6 +87,7 @@ __all__ = [
     "TwoSheets",
     "bracket_table",
     "card_of",
+    "carry_over",
     "conditions_of",
     "endings_of",
     "entrants_of",
@@ -88,12 +96,16 @@ __all__ = [
     "game_points",
     "groups_of",
     "incidents_of",
+    "is_game_of",
+    "keeping_of",
+    "kind_of",
     "known_at",
     "last_move_of",
     "meetings_of",
     "members_of_team",
     "moves_made",
     "players_at",
+    "position_of_endgame",
     "prizes_of",
     "progress_of",
     "ranked",
@@ -106,12 +118,17 @@ __all__ = [
     "seat_at",
     "seats_of",
     "signers_of",
+    "start_of_game",
+    "start_of_round",
     "steps_of",
     "table_points",
+    "tiebreaks_beside",
     "timed",
     "two_sheets",
     "usual_results",
+    "view_endgame",
     "view_game",
+    "walkovers_of",
     "with_times",
 ]
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from kodeks.rounds import Score, host_side
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.result import Side
-from kodeks.standings import CardValue, Cell, Cut, RoundStatus, Value, WorkingStep, player_card, write_cell
+from kodeks.standings import CardValue, Cell, Cut, Modifier, RoundStatus, Value, WorkingStep, player_card, write_cell
 from kodeks.tables.crosstable import CrosstableResult, result_of
 from kodeks.tables.points import Points, game_points, table_points
 from kodeks.tables.seats import seats_at
@@ -58,6 +58,7 @@ class Working(NamedTuple):
 
     code: str
     name: str  # message key
+    modifiers: tuple[Modifier, ...]
     articles: tuple[Article, ...]
     value: Value
     steps: tuple[Step, ...]
@@ -83,6 +84,7 @@ def card_of(table: StandingsTable, number: int) -> Card:
         Working(
             each.code,
             each.name,
+            each.modifiers,
             each.articles,
             each.value,
             tuple(_step(line, each.value, scale) for line in each.working),
@@ -96,7 +98,8 @@ def card_of(table: StandingsTable, number: int) -> Card:
 def _step(line: WorkingStep, value: Value, scale: int) -> Step:
     amount, factors = Fraction(line.amount) / value.scale, None
     if line.score is not None and line.factor is not None:
-        score, factor = Fraction(line.score) / scale, Fraction(line.factor) / scale
+        of_score, of_factor = line.scales or (scale, scale)
+        score, factor = Fraction(line.score) / of_score, Fraction(line.factor) / of_factor
         factors = (score, factor) if score * factor == amount else None
     return Step(line.round, line.opponent, line.reason, amount, factors, line.cut)
 

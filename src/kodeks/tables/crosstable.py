@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from kodeks.rulebook.result import Side
-from kodeks.standings import Cell, RankedEntrant, RoundStatus, crosstable, progress_table, write_cell
+from kodeks.standings import Cell, RankedEntrant, RoundStatus, Value, crosstable, progress_table, write_cell
 from kodeks.standings.table import tabulate_all
 from kodeks.tables.points import Points, game_points, table_points
-from kodeks.tables.standings import StandingsTable
+from kodeks.tables.standings import Decider, StandingsTable
 from kodeks.tournament.meetings import points_of_games
 
-__all__ = ["WITHOUT_GAME", "Crosstable", "CrosstableResult", "Results", "everybody", "result_of", "round_by_round"]
+__all__ = [
+    "WITHOUT_GAME",
+    "Crosstable",
+    "CrosstableResult",
+    "Results",
+    "everybody",
+    "result_of",
+    "round_by_round",
+    "tiebreaks_beside",
+]
 
 WITHOUT_GAME = {
     RoundStatus.BYE: "tables-bye",
@@ -52,6 +61,7 @@ class Results(NamedTuple):
     cells: tuple[tuple[CrosstableResult, ...], ...]
     points: Points
     totals: tuple[Points, ...] = ()  # after each round
+    values: tuple[Value, ...] = ()  # of the tie-breaks that are shown beside the results
 
 
 class Crosstable(NamedTuple):
@@ -61,14 +71,32 @@ class Crosstable(NamedTuple):
     rows: tuple[Results, ...]
 
 
+def tiebreaks_beside(table: StandingsTable) -> tuple[Decider, ...]:
+    """The tie-breaks that results are shown with: those of one number, for series have room in the standings alone."""
+    long = {
+        code
+        for row in table.standings.rows
+        for code, value in table.standings.tiebreaks(row).items()
+        if isinstance(value.amount, tuple)
+    }
+    return tuple(each for each in table.tiebreaks if each.code not in long)
+
+
+def _values(table: StandingsTable, row: RankedEntrant, shown: Sequence[Decider]) -> tuple[Value, ...]:
+    found = table.standings.tiebreaks(row)
+    return tuple(found[each.code] for each in shown)
+
+
 def everybody(table: StandingsTable, *, by_number: bool = False) -> Crosstable:
     """In order of places, or of start numbers as a round robin is often shown."""
     found, small = crosstable(table.standings, by_number=by_number), _small_points(table)
+    shown = tiebreaks_beside(table)
     rows = (
         Results(
             each.row,
             tuple(tuple(result_of(table, each.row.number, cell, small) for cell in met) for met in each.results),
             table_points(table.state.regulations, each.row.points),
+            values=_values(table, each.row, shown),
         )
         for each in found.rows
     )
@@ -78,13 +106,14 @@ def everybody(table: StandingsTable, *, by_number: bool = False) -> Crosstable:
 def round_by_round(table: StandingsTable, *, by_number: bool = False) -> Iterator[Results]:
     """In order of places, or of start numbers."""
     regulations, small = table.state.regulations, _small_points(table)
-    rows = progress_table(table.standings)
+    rows, shown = progress_table(table.standings), tiebreaks_beside(table)
     for each in sorted(rows, key=lambda each: each.row.number) if by_number else rows:
         yield Results(
             each.row,
             tuple((result_of(table, each.row.number, cell, small),) for cell in each.cells),
             table_points(regulations, each.row.points),
             tuple(table_points(regulations, total) for total in each.totals),
+            _values(table, each.row, shown),
         )
 
 

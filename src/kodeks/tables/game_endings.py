@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from kodeks.game import Actor, Deed, Event, State
+from kodeks.game import Actor, Deed, Event, Phase, State
 from kodeks.game.draughts_table import DraughtsTable
-from kodeks.game.events import Answer, Claim, Decide, Flag, Offer, Resign
+from kodeks.game.events import Answer, Claim, Decide, Flag, Forfeit, Offer, Resign, Start
 from kodeks.game.fold import step
 from kodeks.rounds import Score
 from kodeks.rulebook.result import Side
@@ -35,6 +35,35 @@ def endings_of(state: State, reason: str = "") -> tuple[GameEnding, ...]:
     if state.ending is not None:
         return (GameEnding("rules", (), state.ending.ruling, state.ending.score),)
     return tuple(_tried(state, key, deeds, reason) for key, deeds in _ways(state))
+
+
+def walkovers_of(state: State, at_ms: int) -> tuple[GameEnding, ...]:
+    """Who has lost without a game because he did not come in time [II.5.5, II.5.6, FIDE 6.6a], at this time of the
+    game. A log that has not begun begins without him; in one that has begun it is whoever has not come yet."""
+    if state.ending is not None or any(state.made):
+        return ()
+    return tuple(_walkover(state, key, absent, at_ms) for key, absent in _absences(state))
+
+
+def _absences(state: State) -> Iterator[tuple[str, tuple[Side, ...]]]:
+    missing = tuple(side for side in Side if side not in state.present)
+    is_open = state.phase is Phase.BEFORE and not state.seq
+    for key, absent in (("white_absent", (Side.WHITE,)), ("black_absent", (Side.BLACK,)), ("both_absent", tuple(Side))):
+        if is_open or absent == missing:
+            yield key, absent
+
+
+def _walkover(state: State, key: str, absent: tuple[Side, ...], at_ms: int) -> GameEnding:
+    forfeit = Deed(Actor.ARBITER, Forfeit(None if len(absent) == 2 else absent[0]))
+    deeds: tuple[Deed, ...] = (forfeit,)
+    if state.phase is Phase.BEFORE and not state.seq:
+        deeds = (Deed(Actor.ARBITER, Start(absent)), forfeit)
+        begun = step(state, _event(state, deeds[0]))
+        assert begun.is_accepted, begun.rulings
+        state = begun.state
+    event = Event(state.seq + 1, max(at_ms, state.at_ms), *forfeit)
+    after, rulings, _ = step(state, event)
+    return GameEnding(key, deeds, rulings[-1], None if after.ending is None else after.ending.score)
 
 
 def _ways(state: State) -> Iterator[tuple[str, tuple[Deed, ...]]]:

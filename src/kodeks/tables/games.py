@@ -6,7 +6,7 @@ from __future__ import annotations
 from kodeks.clock import assess, parse_control
 from kodeks.game import KINDS, Conditions, Kind, State
 from kodeks.malformed import MalformedText
-from kodeks.rounds import GamePlace, write_score
+from kodeks.rounds import GamePlace, turned_players, write_score
 from kodeks.rulebook.chess_laws import RuleSet
 from kodeks.rulebook.editions import tempo_rules
 from kodeks.rulebook.tempo_rules import TempoClass
@@ -15,13 +15,14 @@ from kodeks.tournament import Regulations, Tournament
 from kodeks.tournament.acts import Result
 from kodeks.tournament.regulations.groups import Keeping
 
-__all__ = ["LAG_LIMIT_MS", "conditions_of", "players_at", "result_of_game", "signers_of"]
+__all__ = ["LAG_LIMIT_MS", "conditions_of", "is_game_of", "players_at", "result_of_game", "signers_of"]
 
 LAG_LIMIT_MS = 500  # what the way of a press over a network may take at most at the expense of nobody
 
 
-def conditions_of(state: Tournament, place: GamePlace, keeping: Keeping) -> Conditions:
-    """Under which conditions the game of a board is played."""
+def conditions_of(state: Tournament, place: GamePlace, keeping: Keeping, kind: Kind | None = None) -> Conditions:
+    """Under which conditions the game of a board is played; of the kind of the regulations, unless another is chosen
+    for it [I.11.1]."""
     paired = state.round(place.round)
     seats = () if paired is None else seats_of(state, paired)
     seat = next((each for each in seats if each.place == (place.board, place.game)), None)
@@ -29,13 +30,14 @@ def conditions_of(state: Tournament, place: GamePlace, keeping: Keeping) -> Cond
         raise MalformedText("game-no-such-board", str(place))
     regulations, is_screen = state.regulations, keeping is Keeping.SCREEN
     play = regulations.play
-    by_post = KINDS[play.kind].days_per_move
+    kind = play.kind if kind is None else kind
+    by_post = KINDS[kind].days_per_move
     tempo = None if by_post else play.tempo
     return Conditions(
         game=regulations.game,
         edition=regulations.edition,
         tempo=tempo,
-        kind=Kind.ONLINE if is_screen and play.kind is Kind.OVER_THE_BOARD else play.kind,
+        kind=Kind.ONLINE if is_screen and kind is Kind.OVER_THE_BOARD else kind,
         days_per_move=play.days_per_move if by_post else None,
         start=start_of(state, place.round),
         white=seat.white.name,
@@ -58,6 +60,14 @@ def players_at(state: Tournament, place: GamePlace) -> str:
     paired = state.round(place.round)
     board = None if paired is None else paired.board(place.board)
     return "" if board is None else f"{board.white}-{board.black}"
+
+
+def is_game_of(state: Tournament, place: GamePlace, players: str) -> bool:
+    """Whether a game that these two have begun is that of its board: they are paired there now, be it with the other
+    colours. A game begun with wrong colours goes on and counts, with those that were played [II.4.6, D-28, FIDE 7.2];
+    that of others, before the round was paired anew, is another game."""
+    now = players_at(state, place)
+    return bool(now) and players in (now, turned_players(now))
 
 
 def result_of_game(state: State, place: GamePlace, why: str) -> Result | None:

@@ -146,12 +146,15 @@ def _numbers(players: str) -> tuple[int, int] | None:
 
 
 def _is_told(event: Event, before: State, after: State) -> bool:
-    """Machines and routine are not: flags that fall by themselves, clocks stopped by the arbiter, plain signatures."""
+    """Machines and routine are not: flags that fall by themselves, clocks stopped by the arbiter, plain signatures, a
+    player's slip of the pen."""
     act = event.act
     if isinstance(act, Flag):
         return event.by is not Actor.CLOCK
     if isinstance(act, Stop):
         return event.by is not Actor.ARBITER
+    if isinstance(act, Undo):
+        return event.by is Actor.ARBITER
     if isinstance(act, Sign):
         return before.ending != after.ending
     return _KINDS[type(act)] in TOLD_KINDS

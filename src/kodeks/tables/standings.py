@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling
-from kodeks.standings import Cell, RankedEntrant, Standings, Value, award_prizes
+from kodeks.standings import Cell, Modifier, RankedEntrant, Standings, Value, award_prizes
 from kodeks.standings.table import tabulate_all
 from kodeks.tables.points import Points, table_points
 from kodeks.tables.rounds import progress_of
@@ -34,10 +34,11 @@ class Standing(NamedTuple):
 
 
 class Decider(NamedTuple):
-    """What decides, in its turn: code, name as a message key, and the articles it rests on."""
+    """What decides, in its turn: code, name as message keys, and the articles it rests on."""
 
     code: str
     name: str
+    modifiers: tuple[Modifier, ...]
     articles: tuple[Article, ...]
 
 
@@ -74,7 +75,7 @@ class StandingsTable:
         """Points and tie-breaks, each once; the articles are those of its first turn."""
         found: dict[str, Decider] = {}
         for each, articles in zip(self.standings.criteria, self.standings.articles, strict=True):
-            found.setdefault(each.code, Decider(each.code, each.name, articles))
+            found.setdefault(each.code, Decider(each.code, each.name, each.modifiers, articles))
         return tuple(found.values())
 
     @property

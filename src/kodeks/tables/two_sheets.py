@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -27,6 +28,22 @@ class SheetLine(NamedTuple):
     parts: bool
 
 
+class DifferingSquare(NamedTuple):
+    """A square on which the two boards differ: what stands there, by letter as `GameView.board` has it."""
+
+    name: str
+    white: str  # on the board by White's sheet
+    black: str
+
+
+class TwoBoards(NamedTuple):
+    """The boards as they stand by each sheet, as far as its moves can be played; and where they differ."""
+
+    white: GameView
+    black: GameView
+    differing: tuple[DifferingSquare, ...]
+
+
 class TwoSheets(NamedTuple):
     """Both sheets, how many moves they have alike, and the game as it stood then; or why they cannot be compared."""
 
@@ -34,6 +51,8 @@ class TwoSheets(NamedTuple):
     plies: int
     agree: bool
     then: GameView | None  # its clock only where the log has the same moves
+    boards: TwoBoards
+    position: State | None = None  # as it stood then
     refusal: Ruling | None = None
 
 
@@ -61,12 +80,33 @@ def two_sheets(state: State, white: str, black: str) -> TwoSheets:
         SheetLine(place // 2 + 1, first if place % 2 == 0 else first.other, *texts, parts=place == parted)
         for place, texts in enumerate(zip_longest(one, other, fillvalue=""))
     )
+    boards = _boards(state, one, other)
     if isinstance(found, Ruling):
-        return TwoSheets(lines, 0, agree=False, then=None, refusal=found)
-    return TwoSheets(lines, count, found.agree, _view(state, found.table, found.clock))
+        return TwoSheets(lines, 0, agree=False, then=None, boards=boards, refusal=found)
+    then = _stood(state, found.table, found.clock)
+    return TwoSheets(lines, count, found.agree, _view(then), boards, then)
 
 
-def _view(state: State, table: Table, clock: Clock | None) -> GameView:
+def _boards(state: State, one: Sequence[str], other: Sequence[str]) -> TwoBoards:
+    white, black = (_view(_stood(state, _played(state.conditions.table, moves), None)) for moves in (one, other))
+    squares = zip(white.layout.squares, white.board, black.board, strict=True)
+    return TwoBoards(white, black, tuple(DifferingSquare(at.name, a, b) for at, a, b in squares if a != b))
+
+
+def _played(table: Table, moves: Sequence[str]) -> Table:
+    """The position after the moves of a sheet, up to the first that cannot be played."""
+    for move in moves:
+        after = table.play(move, (), None)
+        if isinstance(after, Ruling):
+            break
+        table = after
+    return table
+
+
+def _stood(state: State, table: Table, clock: Clock | None) -> State:
     stopped = None if clock is None else clock._replace(running=None)
-    then = state._replace(table=table, clock=stopped, touches=(), offer=None)
-    return view_game(Folded(then), state.at_ms, with_rights=False)
+    return state._replace(table=table, clock=stopped, touches=(), offer=None)
+
+
+def _view(state: State) -> GameView:
+    return view_game(Folded(state), state.at_ms, with_rights=False)

@@ -7,7 +7,20 @@ from typing import TYPE_CHECKING
 from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
-    from kodeks.titles.answer import EventNorms, OpenNorms, PlayerNorms, norms_of, player_norms
+    from kodeks.titles.answer import (
+        EventNorms,
+        Leading,
+        NormsSoFar,
+        Obstacle,
+        OpenNorms,
+        Overrides,
+        PlayerNorms,
+        norms_of,
+        norms_so_far,
+        obstacles_of,
+        player_norms,
+    )
+    from kodeks.titles.books import PlayerBooks
     from kodeks.titles.category_norm import (
         CategoryAnswer,
         category_answer,
@@ -17,7 +30,7 @@ if TYPE_CHECKING:
     from kodeks.titles.championship import Championship
     from kodeks.titles.condition import Condition, Decision, ExcludedRound
     from kodeks.titles.facts import EventFacts, facts_of
-    from kodeks.titles.field import NormGame, NormPlayer, field_of, filled, person
+    from kodeks.titles.field import NormGame, NormPlayer, field_of, person
     from kodeks.titles.holdings import Holdings, read_holdings
     from kodeks.titles.rank import HeldRank, Ladder, Rank
     from kodeks.titles.record import (
@@ -29,6 +42,7 @@ if TYPE_CHECKING:
         still_missing,
         with_rating_on_list_a,
     )
+    from kodeks.titles.register import Finder, RegisteredPlayer, finder_in
     from kodeks.titles.result_title import ResultAnswer
     from kodeks.titles.title_norm import (
         TitleAnswer,
@@ -47,16 +61,23 @@ __all__ = [
     "EventFacts",
     "EventNorms",
     "ExcludedRound",
+    "Finder",
     "HeldRank",
     "Holdings",
     "Ladder",
+    "Leading",
     "Norm",
     "NormGame",
     "NormPlayer",
+    "NormsSoFar",
+    "Obstacle",
     "OpenNorms",
+    "Overrides",
+    "PlayerBooks",
     "PlayerNorms",
     "Rank",
     "Record",
+    "RegisteredPlayer",
     "ResultAnswer",
     "TitleAnswer",
     "award",
@@ -64,10 +85,12 @@ __all__ = [
     "category_result",
     "facts_of",
     "field_of",
-    "filled",
+    "finder_in",
     "minimum_rating",
     "norm_percent",
     "norms_of",
+    "norms_so_far",
+    "obstacles_of",
     "overtaken_units",
     "person",
     "player_norms",

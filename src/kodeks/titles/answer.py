@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import Standings
+from kodeks.titles.books import PlayerBooks
 from kodeks.titles.category_norm import CategoryAnswer, category_answer
 from kodeks.titles.championship import Championship
-from kodeks.titles.condition import Decision, decisions
+from kodeks.titles.condition import EVENT_CONDITIONS, Decision, decisions
 from kodeks.titles.facts import EventFacts, facts_of
 from kodeks.titles.field import NormPlayer, field_of
 from kodeks.titles.holdings import Holdings, best_of
@@ -20,7 +21,6 @@ from kodeks.titles.rank import Ladder
 from kodeks.titles.record import Norm, RankProgress, Record, award, progress, still_missing
 from kodeks.titles.result_title import ResultAnswer, result_answer
 from kodeks.titles.title_norm import TitleAnswer, title_answer
-from kodeks.tournament.entry import Entry
 from kodeks.tournament.state import Tournament
 
 
@@ -42,20 +42,52 @@ class PlayerNorms:
     @property
     def has_earned(self) -> bool:
         """Whether there is anything to announce [VII.7.4]."""
-        return any(each.has_brought and each.ruling.verdict is Verdict.UPHELD for each in self._answers)
+        return any(each.has_brought and each.ruling.verdict is Verdict.UPHELD for each in self.answers)
 
     @property
     def rulings(self) -> tuple[Ruling, ...]:
         """What was earned; if nothing was, the first failure on each ladder."""
-        found = [each.ruling for each in self._answers]
-        earned = [each.ruling for each in self._answers if each.has_brought]
+        found = [each.ruling for each in self.answers]
+        earned = [each.ruling for each in self.answers if each.has_brought]
         failed = [ruling for ruling in found if ruling.verdict is Verdict.REFUSED]
         return tuple(earned or failed or found)
 
     @property
-    def _answers(self) -> tuple[CategoryAnswer | TitleAnswer | ResultAnswer, ...]:
+    def answers(self) -> tuple[CategoryAnswer | TitleAnswer | ResultAnswer, ...]:
+        """On each ladder that is his."""
         answers = (self.category, self.title, self.women_title, self.result_title)
         return tuple(each for each in answers if each is not None)
+
+
+class Leading(NamedTuple):
+    """Who leads the event: whether he is licensed, and whether he may lead it at all [VII.7.2.1, IV.6.3]."""
+
+    has_licensed_arbiter: bool
+    arbiter: str
+    arbiter_fault: Ruling | None
+    leader: Ruling | None
+
+
+class Obstacle(NamedTuple):
+    """A condition of the event that fails, by its name, and for whom it decides something."""
+
+    name: str
+    ruling: Ruling
+    players: tuple[str, ...]
+
+
+def obstacles_of(players: Iterable[PlayerNorms]) -> tuple[Obstacle, ...]:
+    """In the order of the articles: every condition of the event alone for which somebody has not earned a norm."""
+    found: dict[str, tuple[Ruling, dict[str, None]]] = {}
+    for player in players:
+        for answer in player.answers:
+            for conditions in answer.missed_by_the_event:
+                for each in conditions:
+                    ruling, names = found.setdefault(each.name, (each.ruling, {}))
+                    articles = tuple(dict.fromkeys((*ruling.articles, *each.ruling.articles)))
+                    found[each.name] = Ruling(ruling.verdict, ruling.reason, articles, ruling.facts), names
+                    names[player.name] = None
+    return tuple(Obstacle(name, found[name][0], tuple(found[name][1])) for name in EVENT_CONDITIONS if name in found)
 
 
 class OpenNorms(NamedTuple):
@@ -76,28 +108,48 @@ class EventNorms:
     facts: EventFacts | None
     players: tuple[PlayerNorms, ...]
     open: tuple[OpenNorms, ...] = ()
+    field: tuple[NormPlayer, ...] = ()  # everybody who plays, as norms see him
+
+    @property
+    def obstacles(self) -> tuple[Obstacle, ...]:
+        """What the event fails, if somebody would have earned something without it."""
+        return obstacles_of(self.players)
+
+    @property
+    def differing(self) -> tuple[NormPlayer, ...]:
+        """Those whose entries differ from the books."""
+        return tuple(person for person in self.field if person.differences)
+
+
+Overrides: TypeAlias = tuple[tuple[str, str], ...]  # conditions of the event by name, and why they are set aside
 
 
 def norms_of(
     state: Tournament,
     *,
-    register: Iterable[Entry] = (),
+    books: PlayerBooks | None = None,
     women: bool = False,
     championship: Championship | None = None,
     number: int | None = None,
+    leading: Leading | None = None,
+    overridden: Overrides = (),
 ) -> EventNorms:
-    """The answer for everybody, or for one number; the register fills what entries leave out."""
+    """The answer for everybody, or for one number: by the entries, or by the books that are at hand."""
     name, is_final = state.regulations.name, state.is_closed
     if state.regulations.is_chess:
         ruling = Ruling(Verdict.REFUSED, "norm-not-in-chess", (state.regulations.code.cite("VII"),))
         return EventNorms(event=name, is_final=is_final, ruling=ruling, facts=None, players=())
-    field = field_of(state, register)
-    facts = facts_of(state, field, women=women, championship=championship)
+    found = norms_so_far(
+        state, books=books, women=women, championship=championship, leading=leading, overridden=overridden
+    )
+    field = found.field
     wanted = range(len(field)) if number is None else [index for index in range(len(field)) if index == number - 1]
     flaws = [(index, field[index].flaw) for index in wanted]
-    players = tuple(player_norms(field, index, facts) for index, flaw in flaws if flaw is None)
+    players = tuple(player_norms(field, index, found.facts) for index, flaw in flaws if flaw is None)
     asked = tuple(OpenNorms(index + 1, field[index].entry.name, flaw) for index, flaw in flaws if flaw is not None)
-    return EventNorms(event=name, is_final=is_final, ruling=None, facts=facts, players=players, open=asked)
+    return EventNorms(
+        event=name, is_final=is_final, ruling=None, facts=found.facts, players=players, open=asked, field=field
+    )
 
 
 def player_norms(field: Sequence[NormPlayer], index: int, facts: EventFacts) -> PlayerNorms:
@@ -175,10 +227,15 @@ def norms_so_far(
     state: Tournament,
     standings: Standings | None = None,
     *,
+    books: PlayerBooks | None = None,
     women: bool = False,
     championship: Championship | None = None,
+    leading: Leading | None = None,
+    overridden: Overrides = (),
 ) -> NormsSoFar:
-    """The norms of an event of draughts as it stands; what concerns the event as a whole is an error at once."""
-    field = field_of(state, standings=standings)
-    facts = facts_of(state, field, women=women, championship=championship)
+    """The norms of an event of draughts as it stands; what concerns the event as a whole is an error at once. What is
+    known of who is `leading` it stands before what its regulations say of him."""
+    field = field_of(state, books, standings)
+    facts = facts_of(state, field, women=women, championship=championship, books=books)
+    facts = replace(facts, overridden=overridden, **({} if leading is None else leading._asdict()))
     return NormsSoFar(field=field, facts=facts)

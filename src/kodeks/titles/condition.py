@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
@@ -19,6 +19,10 @@ _DOUBTS = {  # message keys: where the source is too damaged or contradictory to
     "D-130": "norm-unsure-table-conversion",
     "Tab.V": "norm-unsure-table-places",
 }
+
+
+# What an event itself must be, by name, in the order of the articles: the commission may override these
+EVENT_CONDITIONS = ("arbiter", "leader", "code", "licences", "notice", "list")
 
 
 class Condition(NamedTuple):
@@ -85,6 +89,12 @@ def first_failure(conditions: Iterable[Condition]) -> Ruling | None:
     return next((each.ruling for each in conditions if not each.is_met), None)
 
 
+def failures_of_the_event(conditions: Iterable[Condition]) -> tuple[Condition, ...]:
+    """What the event fails, if nothing else stands in the way."""
+    failed = tuple(each for each in conditions if not each.is_met)
+    return failed if all(each.name in EVENT_CONDITIONS for each in failed) else ()
+
+
 def decisions(*keys: str) -> tuple[Decision, ...]:
     """Decisions by number, each once, in order."""
     return tuple(Decision(key) for key in sorted(set(keys)))
@@ -127,6 +137,14 @@ class NormAnswer(ABC):
     def has_brought(self) -> bool:
         """Whether there is something to announce."""
         return self.target is not None and first_failure(self.conditions) is None
+
+    @property
+    def missed_by_the_event(self) -> Iterator[tuple[Condition, ...]]:
+        """Of every rank above what he holds and has earned: what the event fails, if it is that alone."""
+        above = self.steps if self.reached is None else self.steps[self.steps.index(self.reached) + 1 :]
+        for rank in above:
+            if not self.held.reaches(rank) and (failed := failures_of_the_event(self.conditions_of(rank))):
+                yield failed
 
     @property
     def above(self) -> Rank | None:

@@ -10,7 +10,9 @@ from kodeks.clock import Assessment, assess, parse_control
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import edition
+from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.rulebook.tempo_rules import TempoClass
+from kodeks.titles.books import HOME, PlayerBooks, is_foreign
 from kodeks.titles.championship import Championship
 from kodeks.titles.condition import Condition, condition
 from kodeks.titles.field import NormPlayer, field_of
@@ -18,8 +20,6 @@ from kodeks.tournament.lint.finding import KnownField
 from kodeks.tournament.lint.house import check_deviations, check_house
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.state import Tournament
-
-HOME = ("POL", "PL", "Polska", "Poland")  # federations whose players are not foreign; no federation is home, too
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,6 +34,8 @@ class EventFacts:
     is_swiss: bool = False  # of players: in an event of teams nobody is overtaken [VII.5.5.2]
     has_licensed_arbiter: bool = False
     arbiter: str = ""
+    arbiter_fault: Ruling | None = None  # what the register of arbiters has against his licence
+    leader: Ruling | None = None  # whether he may lead it [IV.6.3]; None where nobody knows his class
     deviations: int = 0  # points in which it is not held by the code
     has_sheets: bool = False  # moves must be written down
     unlicensed: tuple[str, ...] = ()  # players without licence
@@ -42,6 +44,8 @@ class EventFacts:
     is_womens: bool = False
     championship: Championship | None = None
     home: tuple[str, ...] = HOME
+    has_list: bool = True  # the list in force on the first day is known, or the ratings of the entries are believed
+    overridden: tuple[tuple[str, str], ...] = ()  # conditions that the commission set aside, by name, and why
 
     @property
     def minutes(self) -> int:
@@ -66,7 +70,7 @@ class EventFacts:
         return (date.fromisoformat(self.starts) - date.fromisoformat(self.notified)).days
 
     def is_foreign(self, federation: str) -> bool:
-        return bool(federation) and federation.casefold() not in [each.casefold() for each in self.home]
+        return is_foreign(federation, self.home)
 
 
 def facts_of(
@@ -75,9 +79,10 @@ def facts_of(
     *,
     women: bool = False,
     championship: Championship | None = None,
+    books: PlayerBooks | None = None,
 ) -> EventFacts:
     """The facts of a tournament of draughts; what its regulations do not say, that it is for women or a championship,
-    may be told. Licences are those of the field, as a register may have filled it."""
+    may be told. Licences are those of the field, by the books if they are at hand."""
     regulations = state.regulations
     assert not regulations.is_chess, "norms are of draughts"
     if regulations.play.tempo is None:
@@ -103,6 +108,7 @@ def facts_of(
         starts=regulations.starts,
         is_womens=_is_womens(regulations, people, women),
         championship=championship,
+        has_list=books is None or books.lists is None or books.list_on(regulations) is not None,
     )
 
 
@@ -123,11 +129,15 @@ def _deviations(regulations: Regulations) -> int:
 
 
 def _unlicensed(regulations: Regulations, field: Sequence[NormPlayer]) -> tuple[str, ...]:
-    """Who was paired and has no licence noted. Where nobody has one, regulations that require them are trusted."""
+    """Who was paired and has no licence by the books, or where they do not tell, none noted. Where nobody has one
+    noted, regulations that require them are trusted."""
     playing = [person for person in field if person.games]
-    if regulations.licences_required and not any(person.entry.licence for person in playing):
-        return ()
-    return tuple(person.entry.name for person in playing if not person.entry.licence)
+    is_trusted = regulations.licences_required and not any(person.entry.licence for person in playing)
+    return tuple(
+        person.entry.name
+        for person in playing
+        if person.is_licensed is False or (person.is_licensed is None and not person.entry.licence and not is_trusted)
+    )
 
 
 # What the event must be
@@ -135,21 +145,38 @@ def _unlicensed(regulations: Regulations, field: Sequence[NormPlayer]) -> tuple[
 
 def conditions_for_categories(facts: EventFacts, *, is_first: bool) -> tuple[Condition, ...]:
     """Events that give categories; `is_first` for category I [VII.7.2]."""
-    found = (_arbiter(facts, "VII.7.2.1"), _by_the_code(facts, "VII.7.2.2"))
-    return (*found, _licences(facts, "VII.7.2.3")) if is_first else found
+    found = (_arbiter(facts, "VII.7.2.1"), *_leader(facts, "VII.7.2.2"), _by_the_code(facts, "VII.7.2.2"))
+    found = (*found, _licences(facts, "VII.7.2.3")) if is_first else found
+    return tuple(_unless_overridden(facts, each) for each in found)
 
 
 def conditions_for_titles(facts: EventFacts) -> tuple[Condition, ...]:
     """Events that give titles [VII.7.3]."""
-    return (
+    found = (
         _arbiter(facts, "VII.7.3.1"),
+        *_leader(facts, "VII.7.3.2"),
         _by_the_code(facts, "VII.7.3.2"),
         _licences(facts, "VII.7.3.3"),
         _notice(facts),
+        *_list(facts),
     )
+    return tuple(_unless_overridden(facts, each) for each in found)
+
+
+def _unless_overridden(facts: EventFacts, found: Condition) -> Condition:
+    """As it is; what the commission set aside counts as met, and says why."""
+    reason = dict(facts.overridden).get(found.name)
+    if found.is_met or reason is None:
+        return found
+    told = Ruling(Verdict.UPHELD, "norm-overridden", found.ruling.articles, {"name": found.name, "why": reason})
+    return found._replace(ruling=told)
 
 
 def _arbiter(facts: EventFacts, article: str) -> Condition:
+    fault = facts.arbiter_fault
+    if fault is not None:
+        articles = (facts.code.cite(article), *(each for each in fault.articles if each != facts.code.cite(article)))
+        return Condition("arbiter", Ruling(Verdict.REFUSED, fault.reason, articles, fault.facts))
     missing = "norm-arbiter-not-licensed" if facts.arbiter else "norm-no-arbiter"
     return condition(
         facts.code,
@@ -159,6 +186,22 @@ def _arbiter(facts: EventFacts, article: str) -> Condition:
         [article],
         name=facts.arbiter,
     )
+
+
+def _leader(facts: EventFacts, article: str) -> tuple[Condition, ...]:
+    """Led by somebody whose class may: else it is not held by the code [IV.6.3]."""
+    if facts.leader is None:
+        return ()
+    verdict = Verdict.UPHELD if facts.leader.verdict is Verdict.PERMITTED else Verdict.REFUSED
+    articles = (*facts.leader.articles, facts.code.cite(article))
+    return (Condition("leader", Ruling(verdict, facts.leader.reason, articles, facts.leader.facts)),)
+
+
+def _list(facts: EventFacts) -> tuple[Condition, ...]:
+    """Where lists are at hand, the one in force on the first day must be among them [VII.5.1]."""
+    if facts.has_list:
+        return ()
+    return (condition(facts.code, "list", False, ("", "norm-no-list"), ["VII.5.1"], day=facts.starts or "–"),)
 
 
 def _by_the_code(facts: EventFacts, article: str) -> Condition:

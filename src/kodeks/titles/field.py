@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
 from kodeks.rounds import RestKind
+from kodeks.rulebook.ruling import Ruling
 from kodeks.standings import Standings
+from kodeks.titles.books import CLASSIFIED, BookedPerson, PlayerBooks, books_on
 from kodeks.titles.holdings import Holdings, read_holdings
 from kodeks.tournament.entry import Entry
 from kodeks.tournament.people import encounters_of, idle_of, people_of
 from kodeks.tournament.places import standings_of
 from kodeks.tournament.state import Tournament
 
-__all__ = ["NormGame", "NormPlayer", "field_of", "filled", "person"]
-
-CLASSIFIED = ("A", "B", "N")  # [VI.2.2]
+__all__ = ["NormGame", "NormPlayer", "field_of", "person"]
 
 
 class NormGame(NamedTuple):
@@ -40,6 +39,8 @@ class NormPlayer:
     place: int | None = None
     points: int | None = None
     flaw: MalformedText | None = None  # what he holds cannot be read: others are judged for whatever it may be
+    is_licensed: bool | None = None  # by the books; None where only his entry tells
+    differences: tuple[Ruling, ...] = ()  # between his entry and the books
 
     @property
     def list_rating(self) -> int | None:
@@ -62,14 +63,14 @@ def person(entry: Entry, **known: object) -> NormPlayer:
 
 
 def field_of(
-    state: Tournament, register: Iterable[Entry] = (), standings: Standings | None = None
+    state: Tournament, books: PlayerBooks | None = None, standings: Standings | None = None
 ) -> tuple[NormPlayer, ...]:
-    """The persons of a tournament in the order of `people_of`; the register fills what their entries leave out. Who has
-    its standings already may give them."""
+    """The persons of a tournament in the order of `people_of`, by their entries, or by the books that are at hand. Who
+    has its standings already may give them."""
     scores = state.regulations.scores
     if len({scores.win, scores.draw, scores.loss}) < 3:  # from the points nobody can tell who won
         raise MalformedText("titles-points-alike", f"{scores.win}/{scores.draw}/{scores.loss}")
-    people = filled(people_of(state), register)
+    people = people_of(state)
     games: list[list[NormGame]] = [[] for _ in people]
     for each in encounters_of(state):
         games[each.white].append(NormGame(each.round, each.black, each.score.white, each.score.is_played))
@@ -79,15 +80,30 @@ def field_of(
         if idle.kind is RestKind.BYE and state.regulations.system.has_paid_bye:  # in a table everybody rests once
             byes[idle.person].append(idle.round)
     finishes = _finishes(state, standings)
+    booked = [BookedPerson(entry) for entry in people] if books is None else books_on(people, state.regulations, books)
     found = []
-    for index, entry in enumerate(people):
+    for index, one in enumerate(booked):
         place, points = finishes.get(index, (None, None))
-        known = {"games": tuple(games[index]), "byes": tuple(byes[index]), "place": place, "points": points}
-        try:
-            found.append(person(entry, **known))
-        except MalformedText as error:  # asked at him, and only where it matters at others [VII.4.3]
-            found.append(NormPlayer(entry=entry, holdings=Holdings(), flaw=error, **known))  # type: ignore[arg-type]
+        known: dict[str, object] = {
+            "games": tuple(games[index]),
+            "byes": tuple(byes[index]),
+            "place": place,
+            "points": points,
+        }
+        found.append(_player(one, known))
     return tuple(found)
+
+
+def _player(booked: BookedPerson, known: dict[str, object]) -> NormPlayer:
+    """One whose title cannot be read, or who may be several of the register, is asked: for others that matters only
+    where it decides something [VII.4.3]."""
+    known = {**known, "is_licensed": booked.is_licensed, "differences": booked.differences}
+    if booked.flaw is None:
+        try:
+            return person(booked.entry, **known)
+        except MalformedText as error:
+            booked = booked._replace(flaw=error)
+    return NormPlayer(entry=booked.entry, holdings=Holdings(), flaw=booked.flaw, **known)  # type: ignore[arg-type]
 
 
 def _finishes(state: Tournament, standings: Standings | None) -> dict[int, tuple[int, int]]:
@@ -96,39 +112,3 @@ def _finishes(state: Tournament, standings: Standings | None) -> dict[int, tuple
         return {}
     rows = (standings or standings_of(state)[0]).rows
     return {row.number - 1: (row.place, row.points) for row in rows if row.place is not None}
-
-
-# The register
-
-
-def filled(people: Sequence[Entry], register: Iterable[Entry]) -> tuple[Entry, ...]:
-    """The people with what only the register knows of them, found by name; licences tell people of one name apart."""
-    known: dict[str, list[Entry]] = {}
-    for entry in register:
-        known.setdefault(_key(entry.name), []).append(entry)
-    return tuple(_filled(entry, _same_licence(entry, known.get(_key(entry.name), []))) for entry in people)
-
-
-def _same_licence(entry: Entry, found: list[Entry]) -> list[Entry]:
-    """Who of this name has his licence; for want of such a one, who has none noted here or there."""
-    same = [other for other in found if entry.licence and other.licence == entry.licence]
-    return same or [other for other in found if not entry.licence or not other.licence]
-
-
-def _key(name: str) -> str:
-    return " ".join(sorted(name.casefold().replace(",", " ").split()))
-
-
-def _filled(entry: Entry, found: list[Entry]) -> Entry:
-    if not found:
-        return entry
-    if len(found) > 1:
-        raise MalformedText("titles-register-name-twice", entry.name)
-    other = found[0]
-    texts = ("title", "sex", "birth", "federation", "club", "licence")
-    changed: dict[str, object] = {name: getattr(entry, name) or getattr(other, name) for name in texts}
-    if entry.rating is None:
-        changed |= {name: getattr(other, name) for name in ("rating", "is_technical", "technical_method", "list_place")}
-    if not entry.is_technical and entry.list_name is None:
-        changed["list_name"] = other.list_name
-    return replace(entry, **changed)  # type: ignore[arg-type]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.titles.category_norm import tempo_conditions
 from kodeks.titles.championship import Championship
-from kodeks.titles.condition import Condition, Decision, condition, decisions, first_failure
+from kodeks.titles.condition import Condition, Decision, condition, decisions, failures_of_the_event, first_failure
 from kodeks.titles.facts import EventFacts, conditions_for_categories, conditions_for_titles
 from kodeks.titles.field import NormPlayer
 from kodeks.titles.holdings import Holdings, write_womens
@@ -70,6 +70,12 @@ class ResultAnswer:
     def is_asked_for(self) -> bool:
         """Whether nothing stands against the award, but the federation is asked before it is given."""
         return self.championship.is_unsure and self.award is not None and first_failure(self.conditions) is None
+
+    @property
+    def missed_by_the_event(self) -> Iterator[tuple[Condition, ...]]:
+        """What the event fails, if that alone stands against the award."""
+        if self.award is not None and not self.held.reaches(_rank_gained(self.award)):
+            yield failures_of_the_event(self.conditions)
 
     @property
     def has_brought(self) -> bool:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from kodeks.tournament.numbering import judge_numbers, propose_numbers
     from kodeks.tournament.places import standings_of
     from kodeks.tournament.play_off_course import is_over
+    from kodeks.tournament.play_offs import tempo_of_play_off
     from kodeks.tournament.proposal import Proposal, propose_pairing
     from kodeks.tournament.regulations import Regulations, SystemKind
     from kodeks.tournament.seating import seating_of_teams
@@ -64,6 +65,7 @@ __all__ = [
     "seating_of_teams",
     "standings_of",
     "step",
+    "tempo_of_play_off",
     "waiting_in",
 ]
 

@@ -19,6 +19,7 @@ _SETTLED = (
     "points.loss",
     "with_advantage",
     "swiss_variant",
+    "acceleration",
     "match_counts",
 )
 

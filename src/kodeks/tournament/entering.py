@@ -7,7 +7,9 @@ from types import MappingProxyType
 
 from kodeks import standings
 from kodeks.pairing import teams
+from kodeks.pairing.dutch.strength import by_strength, place_among
 from kodeks.pairing.swiss.forbidden import Forbidden
+from kodeks.rulebook.codes.fsw2026 import LAST_RENUMBERED_ROUND, cite
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tournament.acts import Absent, CheckIn, DrawLots, Enter, Forbid, Number, Present, Revise
 from kodeks.tournament.entry import Entry
@@ -92,7 +94,30 @@ def revise(state: Tournament, act: Revise) -> Step:
     if fault is not None:
         return fault
     revised = state._replace(entries=(*before, act.entry, *after))
-    return done(_with_named_pairs(revised) if state.is_numbered else revised, *_of_team(state, act.entry))
+    if not state.is_numbered:
+        return done(revised, *_of_team(state, act.entry))
+    corrected, told = _with_strength(state, _with_named_pairs(revised), act.number)
+    return done(corrected, *_of_team(state, act.entry), *told)
+
+
+def _with_strength(before: Tournament, after: Tournament, number: int) -> tuple[Tournament, tuple[Ruling, ...]]:
+    """Until round 4 is paired a corrected rating or title gives a player of FIDE's system another place in the order of
+    strength, not later; his start number stays [C.04.2 2.3]."""
+    regulations = after.regulations
+    was, now = before.entry(number), after.entry(number)
+    if not regulations.system.is_swiss or regulations.swiss.own_rules is None or not before.rounds:
+        return after, ()
+    if (was.rating, was.title) == (now.rating, now.title) or regulations.pairing.start_numbers != "rating":
+        return after, ()
+    article, facts = cite("2.3", "C.04.2"), {"number": number}
+    if after.round_to_pair > LAST_RENUMBERED_ROUND:
+        return after, (Ruling(Verdict.PERMITTED, "tournament-strength-stays", (article,), facts),)
+    others = [after.entrants[each - 1] for each in by_strength(after.by_strength) if each != number]
+    place = place_among(others, after.entrants[number - 1])
+    order = [entrant.number for entrant in others]
+    order.insert(place, number)
+    ruling = Ruling(Verdict.PERMITTED, "tournament-strength-corrected", (article,), {**facts, "place": place + 1})
+    return after._replace(strength=tuple(order)), (ruling,)
 
 
 def check_in(state: Tournament, act: CheckIn) -> Step:
@@ -137,6 +162,7 @@ def _renumbered(state: Tournament, order: tuple[int, ...], *, entered: tuple[int
 def renumbered(state: Tournament, new: Mapping[int, int]) -> Tournament:
     """What was said of a number follows him to the new one; of those who have none it is said no more."""
     return state._replace(
+        strength=(),
         withdrawn=MappingProxyType({new[each]: first for each, first in state.withdrawn.items() if each in new}),
         absences=tuple(each._replace(number=new[each.number]) for each in state.absences if each.number in new),
         forbidden=state.forbidden.renumbered(new),

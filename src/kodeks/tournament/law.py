@@ -16,7 +16,7 @@ from kodeks.tournament.state import Board, Stage, Tournament
 from kodeks.tournament.step import Outcome, Step, law, law_of_announcing, law_of_pairing, refused
 
 if TYPE_CHECKING:
-    from kodeks.tournament.acts import Amend, Note, Pair, Postpone, Result, Start, SwapColours
+    from kodeks.tournament.acts import Amend, HoldPlayOff, Note, Pair, Postpone, Result, Start, SwapColours
 
 
 def judge_new(before: Tournament, act: Act, after: Tournament) -> Step | None:
@@ -118,6 +118,19 @@ def _is_open_to_the_arbiter(before: Tournament, act: Note, after: Tournament) ->
     return refused(before, "tournament-sanction-not-open", *articles, sanction=act.sanction)
 
 
+# Play-offs
+
+
+def _is_at_the_rate_foreseen(before: Tournament, act: HoldPlayOff, after: Tournament) -> Step | None:
+    """Chess: the rate of the regulations, or of the model procedure. Another one is agreed on by arbiter and organiser,
+    who say so: a slower one where two play and there is time [A3.1.k6], or what the organiser reserved [A3.1.k5]."""
+    foreseen = parts.tempo_of_play_off(before)
+    if not before.regulations.is_chess or act.tempo == foreseen or act.reason.strip():
+        return None
+    article = before.regulations.laws.cite("FTR:A3.1.k6" if len(act.numbers) == 2 else "FTR:A3.1.k5")
+    return refused(before, "playoff-rate-needs-consent", article, tempo=foreseen).as_outcome(Outcome.REASON_NEEDED)
+
+
 _Rule: TypeAlias = Callable[[Tournament, Any, Tournament], Step | None]
 _RULES: Mapping[str, tuple[_Rule, ...]] = MappingProxyType(
     {
@@ -128,5 +141,6 @@ _RULES: Mapping[str, tuple[_Rule, ...]] = MappingProxyType(
         "result": (_is_announced, _is_replaced_expressly),
         "swap_colours": (_is_announced,),
         "postpone": (_is_announced,),
+        "hold_play_off": (_is_at_the_rate_foreseen,),
     }
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kodeks.pairing import swiss, tables
+from kodeks.pairing.dutch.strength import strength
 from kodeks.rounds import Entrant
 from kodeks.rulebook.lots import draw_lot, draw_order
 from kodeks.rulebook.result import Side
@@ -33,6 +34,8 @@ def _order(tournament: Tournament, seed: str) -> tuple[int, ...] | Ruling:
     match regulations.pairing.start_numbers:
         case "given":
             return tuple(range(len(tournament.entries)))
+        case "rating" if regulations.system.is_swiss and regulations.swiss.own_rules is not None:
+            return tuple(entrant.number - 1 for entrant in sorted(_entered(tournament), key=strength))
         case "rating":
             listed = swiss.list_by_rating(_entered(tournament), seed, regulations.code)
             return tuple(number - 1 for number in listed.numbers_before)

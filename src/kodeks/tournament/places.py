@@ -42,6 +42,7 @@ def event_of(tournament: Tournament) -> Event:
         draughts=regulations.code,
         rules=tiebreak_rules(regulations.scores.tiebreak_rules) if regulations.scores.tiebreak_rules else ANNEX_3,
         cycles=max(1, regulations.system.traits.cycles),
+        planned=regulations.pairing.rounds,
         boards=regulations.teams.boards or 0,
         team_rounds=tuple(_team_round(paired, regulations.teams.boards) for paired in tournament.rounds)
         if regulations.teams.boards

@@ -108,6 +108,7 @@ class Tournament(NamedTuple):
     entries: Sequence[Entry] = ()
     order: tuple[int, ...] = ()  # places in the entries by start number, from 0; none before numbers are given
     entered: tuple[int, ...] = ()  # the round each start number came in
+    strength: tuple[int, ...] = ()  # start numbers, the strongest first, once a correction changed it [C.04.2 2.3]
     first_colour: Side = Side.WHITE
     seed: str = ""
     rounds: tuple[PairedRound, ...] = ()
@@ -148,6 +149,13 @@ class Tournament(NamedTuple):
         order = self.order or tuple(range(len(self.entries)))
         entered = self.entered or (1,) * len(order)
         return tuple(_entrant(place + 1, self.entries[index], entered[place]) for place, index in enumerate(order))
+
+    @property
+    def by_strength(self) -> tuple[Entrant, ...]:
+        """The same in order of strength, as corrections left it; who came later stands last, as in `entrants`."""
+        entrants = self.entrants
+        known = [entrants[number - 1] for number in self.strength]
+        return (*known, *entrants[len(known) :])
 
     @property
     def played(self) -> tuple[Round, ...]:

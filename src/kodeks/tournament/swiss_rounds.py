@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kodeks.malformed import MalformedText
+from kodeks.pairing.dutch.acceleration import with_baku
 from kodeks.pairing.swiss import RoundToPair, SwissSettings
 from kodeks.rounds import points_after
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.standings import MATCH
 from kodeks.tournament.acts import Pair
 from kodeks.tournament.proposal import VERSION, Proposal, no_pairing
+from kodeks.tournament.regulations.groups import Acceleration
 from kodeks.tournament.resting import rests_in
 from kodeks.tournament.state import Tournament
 
@@ -31,13 +33,14 @@ def swiss_task(tournament: Tournament) -> RoundToPair:
         loss=worth.loss,
         bye=regulations.bye_points,
     )
-    return RoundToPair(
-        entrants=tournament.entrants,
+    task = RoundToPair(
+        entrants=tournament.by_strength if regulations.swiss.own_rules is not None else tournament.entrants,
         rounds=tournament.played,
         settings=settings,
         resting=rests_in(tournament, tournament.round_to_pair),
         forbidden=tournament.forbidden,
     )
+    return with_baku(task) if regulations.pairing.acceleration is Acceleration.BAKU else task
 
 
 def next_of_swiss(tournament: Tournament) -> Proposal | Ruling:

@@ -32,6 +32,7 @@ class System:
     paired_by: tuple[str, str] = ("V.1.1", "FTR:5a")
     announced_by: tuple[str, str] = ("IV.2.21", "FTR:5a")  # that a pairing is made known
     laid_out_by: tuple[str, str] = ("V.1.1", "FTR:5d")  # the same, of how many rounds there are
+    report_code: str = ""  # in FIDE's table of types of tournaments; a Swiss of players has that of its variant
 
 
 class SystemKind(StrEnum):
@@ -110,8 +111,8 @@ class SystemKind(StrEnum):
         return self.is_swiss
 
 
-def _round_robin(table: str, *, cycles: int = 1) -> System:
-    return System(engine="table_rounds:next_of_table", table=table, cycles=cycles)
+def _round_robin(table: str, *, cycles: int = 1, report_code: str = "CUSTOM_ROUNDROBIN") -> System:
+    return System(engine="table_rounds:next_of_table", table=table, cycles=cycles, report_code=report_code)
 
 
 SYSTEMS: Mapping[SystemKind, System] = MappingProxyType(
@@ -125,8 +126,10 @@ SYSTEMS: Mapping[SystemKind, System] = MappingProxyType(
             announced_by=("V.2.8", "FTR:5a"),
             laid_out_by=("V.2.4", "FTR:5a"),
         ),
-        SystemKind.ROUND_ROBIN: _round_robin("berger"),
-        SystemKind.DOUBLE_ROUND_ROBIN: _round_robin("berger_twice", cycles=2),
+        SystemKind.ROUND_ROBIN: _round_robin("berger", report_code="FIDE_ROUNDROBIN"),
+        SystemKind.DOUBLE_ROUND_ROBIN: _round_robin(
+            "berger_twice", cycles=2, report_code="FIDE_DOUBLEROUNDROBIN"
+        ),  # with the last two rounds of the first cycle turned round, too [FTR A1.double]
         SystemKind.HALF: _round_robin("half"),
         SystemKind.HALF_REVERSED: _round_robin("half_reversed"),
         SystemKind.RUTSCH: _round_robin("rutsch"),
@@ -137,6 +140,7 @@ SYSTEMS: Mapping[SystemKind, System] = MappingProxyType(
             start_numbers="given",  # the home team first [V.3.7.3]
             paired_by=("V.3.7", "FTR:5a"),
             laid_out_by=("V.3.7.1", "FTR:5d"),
+            report_code="CUSTOM_SCHEVENINGEN",
         ),
         SystemKind.KNOCKOUT: System(
             engine="matches:next_of_knockout",
@@ -145,9 +149,15 @@ SYSTEMS: Mapping[SystemKind, System] = MappingProxyType(
             start_numbers="rating",
             order="",
             paired_by=("II.1.2", "FTR:5a"),
+            report_code="CUSTOM_KNOCKOUT",
         ),
         SystemKind.MATCH: System(
-            engine="matches:next_of_match", is_by_matches=True, players=2, order="", paired_by=("II.1.2", "FTR:5a")
+            engine="matches:next_of_match",
+            is_by_matches=True,
+            players=2,
+            order="",
+            paired_by=("II.1.2", "FTR:5a"),
+            report_code="CUSTOM_KNOCKOUT",
         ),
         SystemKind.TEAM_ROUND_ROBIN: System(
             engine="table_rounds:next_of_table",
@@ -156,6 +166,7 @@ SYSTEMS: Mapping[SystemKind, System] = MappingProxyType(
             is_for_teams=True,
             order="teams_round_robin",
             ranked_by="V.3.2.1",
+            report_code="FIDE_TEAM_ROUNDROBIN",
         ),
         SystemKind.TEAM_SWISS: System(
             engine="swiss_rounds:next_of_swiss",
@@ -164,6 +175,7 @@ SYSTEMS: Mapping[SystemKind, System] = MappingProxyType(
             start_numbers="rating",
             order="teams_swiss",
             ranked_by="V.3.2.2",
+            report_code="CUSTOM_TEAM_SWISS_MP",
             paired_by=("V.2.8", "FTR:5a"),
             announced_by=("V.2.8", "FTR:5a"),
             laid_out_by=("V.2.4", "FTR:5a"),

@@ -17,13 +17,22 @@ if TYPE_CHECKING:
     from kodeks.words.articles import Title, all_titles, search_articles, title_of, titles_beside
     from kodeks.words.language import ROOMS, Language, read_language
     from kodeks.words.languages import CODES, FALLBACK, language_of, languages, times_said
-    from kodeks.words.sentences import explain, explain_error, has_sentence, ruling_object, say
+    from kodeks.words.sentences import (
+        Criterion,
+        explain,
+        explain_error,
+        has_sentence,
+        name_criterion,
+        ruling_object,
+        say,
+    )
     from kodeks.words.shelf import catalogue, heard
 
 __all__ = [
     "CODES",
     "FALLBACK",
     "ROOMS",
+    "Criterion",
     "Language",
     "Title",
     "all_titles",
@@ -34,6 +43,7 @@ __all__ = [
     "heard",
     "language_of",
     "languages",
+    "name_criterion",
     "read_language",
     "ruling_object",
     "say",

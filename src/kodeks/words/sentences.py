@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from string import Formatter
+from typing import TYPE_CHECKING, Protocol
 
 from kodeks.malformed import MalformedText, shortened
 from kodeks.rulebook.ruling import Ruling
 from kodeks.words.language import Language
 from kodeks.words.shelf import shelf_of
+
+if TYPE_CHECKING:
+    from kodeks.standings import Modifier
 
 _DECIMAL_POINT = re.compile(r"(?<=[0-9])\.(?=[0-9])")
 
@@ -25,6 +30,21 @@ def say(language: Language, key: str, **facts: int | str) -> str:
     if language.fallback is None:
         raise KeyError(key)
     return say(language.fallback, key, **facts)
+
+
+class Criterion(Protocol):
+    """What decides, as far as it has a name."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def modifiers(self) -> Sequence[Modifier]: ...
+
+
+def name_criterion(language: Language, criterion: Criterion) -> str:
+    """The name of a tie-break, and by what it is varied: Buchholz, in game points, cut 1."""
+    varied = (say(language, each.key, number=each.number) for each in criterion.modifiers)
+    return ", ".join((say(language, criterion.name), *varied))
 
 
 def explain(language: Language, ruling: Ruling) -> str:

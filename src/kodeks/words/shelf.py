@@ -6,6 +6,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from functools import cache
+from threading import RLock
 
 from kodeks.words.language import Language
 
@@ -23,24 +24,30 @@ class Shelf:
         self.files = {name: dict[str, dict[str, str]]() for name in self.unread}  # as they stand in the folder
         self.read: dict[str, dict[str, str]] = {"messages": {}, "nouns": {}, "heard": {}}
         self.missing: set[str] = set()
+        self.reading = RLock()
 
     def find(self, section: str, key: str) -> str | None:
         known = self.read[section]
         if key not in known and key not in self.missing:
-            for name in [name for name, text in self.unread.items() if f"\n{key} = " in text]:
-                self.take(name)
-            if key not in known:
-                self.missing.add(key)
+            with self.reading:  # threads of a server ask at the same time
+                for name in [name for name, text in self.unread.items() if f"\n{key} = " in text]:
+                    self.take(name)
+                if key not in known:
+                    self.missing.add(key)
         return known.get(key)
 
     def take(self, name: str) -> None:
-        """Read one more file."""
-        self.files[name] = tomllib.loads(self.unread.pop(name))
-        for section, entries in self.files[name].items():
-            again = self.read[section].keys() & entries.keys()
-            assert not again, f"{self.language.code}/{name} says again what another file says: {again}"
-            self.read[section].update(entries)
-        self.missing.clear()
+        """Read one more file, if nobody has yet."""
+        with self.reading:
+            if name not in self.unread:
+                return
+            self.files[name] = tomllib.loads(self.unread[name])
+            for section, entries in self.files[name].items():
+                again = self.read[section].keys() & entries.keys()
+                assert not again, f"{self.language.code}/{name} says again what another file says: {again}"
+                self.read[section].update(entries)
+            del self.unread[name]
+            self.missing.clear()
 
 
 @cache
@@ -66,8 +73,7 @@ def heard(language: Language) -> Mapping[str, tuple[str, ...]]:
     """What a language understands: by key the phrases that mean it, the first being the one to tell others. One without
     such words understands those of the language it falls back on."""
     shelf = shelf_of(language)
-    if _HEARD in shelf.unread:
-        shelf.take(_HEARD)
+    shelf.take(_HEARD)
     phrases = shelf.read["heard"]
     if not phrases and language.fallback is not None:
         return heard(language.fallback)

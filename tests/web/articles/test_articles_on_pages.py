@@ -66,7 +66,7 @@ def cases(name: str, *by: str) -> Callable[[Callable[..., None]], Callable[..., 
     """Those of one test, together if they are of one tournament."""
     given: dict[str, list[Case]] = {}
     for case in REACHED[name]:
-        given.setdefault(" ".join(case[key] for key in by), []).append(case)
+        given.setdefault(" ".join(case[key] for key in by if key in case), []).append(case)
     return pytest.mark.parametrize("cases", given.values(), ids=given.keys())
 
 
@@ -122,12 +122,15 @@ def test_checklists(reader: Reader, cases: list[Case]) -> None:
         reader.opens(f"/t/{row.key}/checklist/?phase={case['phase']}", case)
 
 
-@cases("standings", "game", "system")
+@cases("standings", "game", "system", "rules")
 def test_standings(reader: Reader, cases: list[Case]) -> None:
     """All criteria at once, after two rounds."""
     game, system = cases[0]["game"], cases[0]["system"]
     codes = [code for code, criterion in CRITERIA.items() if not criterion.is_for_teams]
+    codes += cases[0].get("also", [])
     settings = f'game = "{game}"\nsystem = "{system}"\ntiebreaks = {codes}\n'.replace("'", '"')
+    if "rules" in cases[0]:
+        settings += f'tiebreak_rules = "{cases[0]["rules"]}"\n'
     row = started(f'name = "T"\n{settings}' + "rounds = 3\n" * (system == "swiss"), players(4), reader.owner)
     paired(row, reader.owner, *RESULTS[game])
     paired(row, reader.owner, *RESULTS[game])

@@ -16,6 +16,7 @@ pytestmark = pytest.mark.any_database
 MOVES = {DRAUGHTS: ["32-28", "19-23", "28x19", "14x23"], CHESS: ["e4", "c5", "Nf3", "d6"]}
 OTHER = {DRAUGHTS: "1. 32-28 19-23 2. 28x19 13x24", CHESS: "1.e4 c5 2.Nf3 e6"}
 ARTICLES = {DRAUGHTS: ("VIII.3.1.1", "VIII.3.1.2"), CHESS: ("FIDE2023:D.2", "FIDE2023:D.2.9")}
+DIFFERING = {DRAUGHTS: ("13", "14", "23", "24"), CHESS: ("d7", "e7", "d6", "e6")}
 
 
 @pytest.fixture(params=[DRAUGHTS, CHESS], ids=["draughts", "chess"])
@@ -66,7 +67,14 @@ def test_sheets_are_compared_and_differences_settled(game: Game, chief: Client, 
     assert page.count('class="parts"') == 1
     assert lines_of(game) == before, "to look changes nothing"
     sent = {"white": OTHER[regulations], "black": " ".join(MOVES[regulations])}
-    assert "półposunięć: 3" in chief.post(address, sent).content.decode()
+    page = chief.post(address, sent).content.decode()
+    assert "półposunięć: 3" in page
+    assert page.count("<small-board") == 3, "the last position both have, and the boards by each sheet"
+    assert "Pola, które się różnią" in page
+    for square in DIFFERING[regulations]:
+        assert f'<th scope="row">{square}</th>' in page
+    assert page.partition("Pola, które się różnią")[2].count('scope="row"') == len(DIFFERING[regulations])
+    assert state.table.fen not in page
     assert lines_of(game) == before
     settled = chief.post(address, {**sent, "settle": "yes"}, follow=True).content.decode()
     assert differ in settled

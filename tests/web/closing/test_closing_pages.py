@@ -298,6 +298,8 @@ def test_the_file_folds_in_the_command_line_to_the_same_tables(
     assert kodeks("pairings", str(file), "2", "--json") == arbiter.get(f"/t/{closed.key}/files/pairings-2.json").content
     kodeks("convert", str(file), str(tmp_path / "t.trf"))
     assert (tmp_path / "t.trf").read_bytes() == arbiter.get(f"/t/{closed.key}/files/tournament.trf").content
+    kodeks("convert", str(file), str(tmp_path / "t26.trf"), "--trf", "26")
+    assert (tmp_path / "t26.trf").read_bytes() == arbiter.get(f"/t/{closed.key}/files/tournament-trf26.trf").content
     kodeks("convert", str(file), str(tmp_path / "t.csv"))
     assert (tmp_path / "t.csv").read_bytes() == arbiter.get(f"/t/{closed.key}/files/entries.csv").content
 

@@ -8,11 +8,16 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from kodeks.game import Phase
 from kodeks.web.accounts.models import User
 from kodeks.web.demonstration.tournaments import demonstrate_tournaments
 from kodeks.web.logs import log
+from kodeks.web.logs.games import flag_due_at, load_game
+from kodeks.web.logs.incidents import incidents_at
 from kodeks.web.logs.models import Tournament
 from kodeks.web.logs.threads import threads
+from kodeks.web.play.timekeeper import stop_after_outage
+from kodeks.web.publication.models import Publication
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NOW = timezone.make_aware(datetime(2026, 11, 16, 12, 0))
@@ -32,15 +37,16 @@ def named(name: str) -> Tournament:
 
 def test_the_ledger_tells_what_an_arbiter_meets(client: Client) -> None:
     row = named("Mistrzostwa Mazowsza")
-    found = threads(log.load(row))
+    found = threads(log.load(row), incidents_at(row.pk))
     whats = [thread.root.note.what for thread in reversed(found)]
     assert whats == ["late", "clock_fault", "IRR-6", "BAN-10", "BAN-5"]
+    assert [thread.root.incident is not None for thread in reversed(found)] == [False, False, True, True, True]
     phone, disturbed = found[1], found[0]
-    assert [each.became for each in phone.later] == ["appeal", "dismissed"]
+    assert [each.became for each in phone.later] == ["", "appeal", "dismissed"]
     assert not phone.is_revoked
     assert phone.open_appeal is None
     assert disturbed.open_appeal is not None
-    page = client.get(f"/t/{row.key}/ledger/{phone.root.seq}/").content.decode()
+    page = client.get(f"/t/{row.key}/ledger/{phone.root.key}/").content.decode()
     assert "ostateczna" in page  # nobody stands above the jury
     assert "Głosowali: Henryk Kołodziej" in client.get(f"/t/{row.key}/notices/").content.decode()
 
@@ -85,3 +91,48 @@ def test_a_second_start_keeps_what_is_there(client: Client, owner: User) -> None
     before = [row.seq for row in Tournament.objects.order_by("pk")]
     demonstrate_tournaments(owner, NOW)
     assert [row.seq for row in Tournament.objects.order_by("pk")] == before
+
+
+def test_games_go_on_on_screens_and_somebody_calls(client: Client) -> None:
+    row = named("Mistrzostwa Mazowsza")
+    calm, calling = (load_game(row.games.get(round=4, board=board)) for board in (11, 12))
+    now = round(NOW.timestamp() * 1000)
+    for game in (calm, calling):
+        state = game.state
+        assert (state.phase, state.ending) == (Phase.PLAYING, None)
+        assert sum(state.made) > 15
+        assert state.conditions.keeps_time
+        assert state.clock is not None
+        assert state.clock.running is state.to_move, "the clock of who is to move runs"
+        due = flag_due_at(game)
+        assert due is not None
+        assert due > now, "nobody has lost on time before anybody looks"
+    assert calling.state.called
+    stop_after_outage(now + 30_000)
+    assert load_game(row.games.get(round=4, board=11)).state == calm.state, "no server was away while it started"
+    wall = client.get(f"/t/{row.key}/round/4/boards/").content.decode()
+    for game in (calm, calling):
+        assert f"/t/{row.key}/boards/{game.pk}/" in wall
+        assert client.get(f"/t/{row.key}/boards/{game.pk}/").status_code == 200
+    public = Client(HTTP_ACCEPT_LANGUAGE="pl")
+    Publication.objects.create(tournament=row, is_public=True)
+    assert public.get(f"/public/{row.key}/game/4/11/").status_code == 200
+
+
+def test_a_claim_was_upheld_and_gave_its_result(client: Client) -> None:
+    row = named("Turniej kołowy Wieży")
+    claim, ruling = (each for each in incidents_at(row.pk) if each.kind in ("claim", "decide"))
+    assert (claim.code, ruling.follows, ruling.result) == ("repetition", claim.seq, "½-½")
+    score = log.load(row).state.rounds[0].boards[1].score
+    assert score is not None
+    assert (score.white, score.black) == (1, 1)
+    assert "FIDE2023:9.2.2" in {str(article) for article in ruling.articles}
+
+
+def test_every_game_folds_whole_and_the_file_can_be_brought(client: Client, owner: User) -> None:
+    """What is written was accepted; the file of each tournament is read back the same."""
+    for row in Tournament.objects.all():
+        for game in row.games.all():
+            assert all(said.is_accepted for said in load_game(game).folded.said), game
+        again = log.import_file(log.as_file(row), by=owner)
+        assert log.as_file(again) == log.as_file(row)

@@ -42,7 +42,7 @@ def send(client: Client, text: str, **fields: object):  # type: ignore[no-untype
 
 
 def test_it_is_looked_at_then_made(client: Client, user: User) -> None:
-    text = report("XXA    1  1.0", "192 FIDE_DUTCH", "222 90", "XXP 1").replace("001    3  ", "001    3 x")
+    text = report("XXA    1  1.0", "192 FIDE_DUTCH", "888 90", "XXP 1").replace("001    3  ", "001    3 x")
     seen = send(client, text)
     shown = seen.content.decode()
     assert (seen.status_code, Tournament.objects.count()) == (200, 0)
@@ -50,7 +50,7 @@ def test_it_is_looked_at_then_made(client: Client, user: User) -> None:
         "Otwarte Łodzi",
         "3 zgłoszenia, 1 runda.",
         "punkty wirtualne pominięto",
-        "wierszy 222",
+        "wierszy 888",
         "to nie jest płeć (m lub w); pole pozostało puste: „x” (wiersz",
         ", kolumna 10)",
         "wiersza XXP nie dało się użyć",

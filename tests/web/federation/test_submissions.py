@@ -16,7 +16,7 @@ from kodeks.tournament import Entry, acts, propose_numbers, propose_pairing
 from kodeks.web.accounts.models import User
 from kodeks.web.books import models, rating_books
 from kodeks.web.books.approving import approve
-from kodeks.web.books.arbiter_books import arbiter_of
+from kodeks.web.books.arbiter_books import arbiter_of, keep_register
 from kodeks.web.books.rating_books import compute, keep_lists, newest, publish
 from kodeks.web.books.register import add_player
 from kodeks.web.books.taking_back import take_back
@@ -49,6 +49,12 @@ role = "chief"
 class = "first"
 licence = "S-014"
 """
+ARBITER = """[[arbiters]]
+id = "S-014"
+name = "Anna Zielińska"
+classes = [{ class = "first", since = 2015-01-01 }]
+licences = [{ number = "S-014", valid_from = 2026-01-01 }]
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -72,7 +78,10 @@ def listed(number: int, rating: int) -> ListRow:
 @pytest.fixture
 def lists(owner: User) -> models.RatingList:
     rows = tuple(listed(number, 2200 - 20 * number) for number in range(1, 7))
-    return keep_lists([ListValue("100", QUARTER, rows)], owner)[0]
+    made = keep_lists([ListValue("100", QUARTER, rows)], owner)[0]
+    models.Player.objects.update(title_100="IV", licence_from=date(2026, 1, 1))
+    keep_register(ARBITER)
+    return made
 
 
 def entries() -> list[Entry]:
@@ -178,7 +187,6 @@ def test_the_commission_sees_norms_and_changes_with_their_working(
 
 
 def test_VII_7_6_approval_books_what_follows_from_that_day(officer: Client, submission: models.Submission) -> None:
-    officer.post("/federation/arbiters/import/", {"file": SimpleUploadedFile("arbiters.toml", ARBITER.encode())})
     officer.post(f"/federation/submissions/{submission.pk}/approve/", {"settled": "2026-09-10"})
     submission.refresh_from_db()
     assert (submission.status, submission.quarter, submission.settled) == ("approved", "2026Q3", TODAY)
@@ -197,9 +205,6 @@ def test_VII_7_6_approval_books_what_follows_from_that_day(officer: Client, subm
     assert (event.name, event.is_chief) == ("Open Mławy", True)
     assert "IV → III" in officer.get(f"/federation/players/{first.player_id}/").content.decode()
     assert "Gracz 1" in page(officer, submission)
-
-
-ARBITER = '[[arbiters]]\nid = "S-014"\nname = "Anna Zielińska"\n'
 
 
 def test_approving_twice_does_no_harm(officer: Client, submission: models.Submission, owner: User) -> None:
@@ -244,7 +249,6 @@ def test_it_is_returned_with_a_reason(officer: Client, submission: models.Submis
 def test_an_approval_is_taken_back_with_a_reason_and_the_books_follow(
     officer: Client, submission: models.Submission, owner: User
 ) -> None:
-    officer.post("/federation/arbiters/import/", {"file": SimpleUploadedFile("arbiters.toml", ARBITER.encode())})
     officer.post(f"/federation/submissions/{submission.pk}/approve/", {"settled": "2026-09-10"})
     assert models.Player.objects.get(number="L-1").title_100 == "III"
     address = f"/federation/submissions/{submission.pk}/take-back/"
@@ -254,7 +258,7 @@ def test_an_approval_is_taken_back_with_a_reason_and_the_books_follow(
     submission.refresh_from_db()
     assert (submission.status, submission.quarter, submission.event, submission.settled) == ("received", "", "", None)
     assert not models.Award.objects.exists()
-    assert models.Player.objects.get(number="L-1").title_100 == ""  # the register knew nothing before
+    assert models.Player.objects.get(number="L-1").title_100 == "IV"  # as the register said before
     assert models.Player.objects.filter(name="Nowa Osoba").exists()  # people stay
     assert not arbiter_of(models.Arbiter.objects.get()).events
     found = compute("100")
@@ -383,6 +387,25 @@ def test_VI_3_1_a_list_comes_out_of_a_closed_quarter(
     assert "Lista jest ogłoszona." in page(officer, submission)
     player = models.Player.objects.get(number="L-6")
     assert "Open Mławy" in officer.get(f"/federation/players/{player.pk}/").content.decode()
+
+
+def test_D_117_a_tournament_that_waits_keeps_its_players_from_being_idle(
+    officer: Client, submission: models.Submission, owner: User
+) -> None:
+    """Three years without a booked game are over within the quarter, but this game is known."""
+    models.Listed.objects.filter(player__number="L-1").update(last_game=date(2023, 9, 20))
+    found = compute("100")
+    assert found is not None
+    assert found.submissions == ()
+    row = found.after.find("L-1")
+    assert row is not None
+    assert (row.list_name, row.games) == (ListName.A, 40)
+    officer.post(f"/federation/submissions/{submission.pk}/return/", {"reason": "Nie ten turniej."})
+    found = compute("100")
+    assert found is not None
+    row = found.after.find("L-1")
+    assert row is not None
+    assert row.list_name is ListName.N
 
 
 def test_the_same_every_time(submission: models.Submission, owner: User) -> None:

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
 
 import pytest
 from django.test import Client
-from rounds_at_hand import paired, started
+from rounds_at_hand import paired, players, started
 from spectators import spectator_in
 from test_game_pages import address, event, events, save, text_of
 
+from kodeks.rounds import GamePlace
+from kodeks.rulebook.result import Side
 from kodeks.tournament import Entry, propose_pairing
-from kodeks.tournament.acts import Close, Result
+from kodeks.tournament.acts import Announce, Close, Result, Start
 from kodeks.web.accounts.models import User
 from kodeks.web.logs import log
-from kodeks.web.logs.models import Tournament
+from kodeks.web.logs.games import load_game
+from kodeks.web.logs.incident_games import game_for_incident
+from kodeks.web.logs.incidents import incidents_at
+from kodeks.web.logs.models import Game, Tournament
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 DRAUGHTS = 'name = "Sto"\ngame = "100"\nsystem = "swiss"\nrounds = 5\n'
@@ -227,3 +233,74 @@ def test_V_2_8_a_round_that_is_not_announced_has_no_endings(client: Client, owne
     assert offered(client, row) == []
     assert "V.2.8" in text_of(end(client, row, "white_resigned"))
     assert log.load(row).seq == before
+
+
+# Who did not come
+
+
+@pytest.mark.parametrize(
+    ("ending", "result", "articles"),
+    [
+        ("white_absent", "-/+", ("KW2025:II.5.5", "FIDE2023:6.7.1")),
+        ("black_absent", "+/-", ("KW2025:II.5.5", "FIDE2023:6.7.1")),
+        ("both_absent", "-/-", ("KW2025:II.5.6", "FIDE2023:6.7.1")),
+    ],
+)
+@pytest.mark.parametrize("is_chess", [False, True])
+def test_II_5_5_who_did_not_come_in_time_has_lost_without_a_game(
+    client: Client,
+    owner: User,
+    is_chess: bool,
+    ending: str,
+    result: str,
+    articles: tuple[str, str],
+) -> None:
+    row = event(CHESS if is_chess else WITH_CLOCKS, owner)
+    page = text_of(client.get(address(row)))
+    assert f'value="{ending}"' in page, "the round began long ago"
+    assert articles[is_chess] in page
+    answer = end(client, row, ending)
+    assert "Wynik stolika został zapisany" in text_of(answer)
+    act = log.load(row).events[-1].act
+    assert isinstance(act, Result)
+    assert act.result == result
+    assert articles[is_chess] in act.reason
+    found = log.load(row).state.rounds[0].boards[0].score
+    assert found is not None
+    assert not found.is_played, "no game, no colour, no rating"
+    (game,) = Game.objects.filter(tournament=row)
+    kept = load_game(game)
+    assert (kept.state.is_signed, kept.state.made) == (True, (0, 0))
+    assert [each.kind for each in incidents_at(row.pk)] == ["forfeit"], "the ledger tells it"
+    assert client.get(address(row)).status_code == 200, "also where both have lost"
+    assert "notice error" in text_of(end(client, row, ending)), "a second time does no harm"
+    assert Game.objects.filter(tournament=row).count() == 1
+
+
+def test_II_5_5_before_the_default_time_nobody_has_lost(client: Client, owner: User) -> None:
+    row = started(WITH_CLOCKS, players(4), owner)
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    log.append(row, lambda state: [propose_pairing(state).act, Announce(1), Start(1)], by=owner, at=now)  # type: ignore[union-attr]
+    page = text_of(client.get(address(row)))
+    assert not [each for each in offered(client, row) if each.endswith("_absent")]
+    assert page.count("KW2025:II.5.5") >= 2, "why not yet is told"
+    end(client, row, "white_absent")
+    assert score(row) is None
+    assert not Game.objects.filter(tournament=row).exists(), "nothing was written"
+
+
+def test_II_5_5_who_has_moved_was_there(client: Client, draughts: Tournament) -> None:
+    save(client, draughts, add="32-28")
+    assert not [each for each in offered(client, draughts) if each.endswith("_absent")]
+    end(client, draughts, "white_absent")
+    assert score(draughts) is None
+
+
+def test_II_5_5_in_a_game_that_has_begun_only_who_is_missing(client: Client, draughts: Tournament) -> None:
+    found = log.load(draughts)
+    game_for_incident(draughts, found, GamePlace(1, 1), who="Jan", absent=(Side.BLACK,))
+    assert [each for each in offered(client, draughts) if each.endswith("_absent")] == ["black_absent"]
+    end(client, draughts, "white_absent")
+    assert score(draughts) is None
+    end(client, draughts, "black_absent")
+    assert score(draughts) == (2, 0)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 from rounds_at_hand import paired, players, started
 
 from kodeks.draughts import Game as Moves
@@ -63,6 +65,9 @@ def test_what_happens_is_on_the_disk_and_folds_the_same(row: Tournament) -> None
     assert done.is_accepted
     assert again(game).state == done.game.state
     assert GameLine.objects.filter(of=game).count() == 4
+    moments = [*GameLine.objects.filter(of=game).order_by("seq").values_list("written_at", flat=True)]
+    assert moments == sorted(moments)
+    assert timezone.now() - moments[-1] < timedelta(minutes=1)
 
 
 def test_what_is_refused_leaves_no_line(row: Tournament) -> None:

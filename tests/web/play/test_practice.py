@@ -109,7 +109,7 @@ def test_without_scripts_the_form_carries_the_game() -> None:
         assert found is not None
         return unescape(found[1] or found[2] or "")
 
-    sent = {"log": field("log"), "began": field("began"), "move": "c3-d4", "act": "white move"}
+    sent = {"log": field("log"), "began": field("began"), "say": "c3-d4"}
     text = client.post("/play/practice/", sent).content.decode()
     picture = re.search(r'<img src="(/play/practice/diagram/[^"]+)"', text)
     assert picture is not None
@@ -130,3 +130,23 @@ def test_castling_is_tapped_on_the_rook_or_where_the_king_lands(game: str, fen: 
     found = [move for move in legal_moves(State.first(conditions)) if str(move["text"]).startswith("O-O")]
     assert {move["to"] for move in found} == targets
     assert {move["from"] for move in found} == {chess.square_name(chess.parse_square("f1" if "5K" in fen else "e1"))}
+
+
+def test_what_is_said_is_done_and_answered() -> None:
+    page = Page()
+    assert page.does("", say="32-28; 19-23") == ""
+    assert page.view["ply"] == 2
+    sent = {"log": page.log, "began": "0", "say": "square 28"}
+    assert "white man" in " ".join(page.client.post("/play/practice/", sent).json()["told"])
+    log = page.log
+    assert "KW2025:I.4" in page.does("", say="31-27")
+    assert page.log == log
+    assert page.does("", say="black: resign") == ""
+    assert page.view["ending"]["result"] == "2-0"
+
+
+def test_what_is_said_without_scripts_is_answered_on_the_page() -> None:
+    page = Page()
+    sent = {"log": page.log, "began": "0", "say": "square 32"}
+    text = Client(headers={"accept-language": "en"}).post("/play/practice/", sent).text
+    assert "white man" in text.partition('role="log"')[2]

@@ -119,6 +119,7 @@ def test_I_11_1_4_blindfold_no_piece_is_in_what_a_page_is_told(transactional_db:
         text.partition("data-facts='")[2].partition("'>")[0].replace("&#34;", '"').replace("\\u0027", "'")
     )
     assert (set(facts["board"]), facts["legal"], facts["mark"], facts["last"]) == ({"."}, [], [], "32-28")
+    assert "Rodzaj gry: bez patrzenia" in text
     assert "/diagram/" not in text
     assert client.get(f"/play/{game.pk}/diagram/").status_code == 404
     assert act(client, game, "black", "resign") == ""

@@ -28,6 +28,7 @@ from kodeks.tournament.regulations.groups import Keeping
 from kodeks.tournament.renaming import other_spellings, with_other_names
 from kodeks.web.accounts.models import User
 from kodeks.web.books import models
+from kodeks.web.books.arbiter_books import keep_register
 from kodeks.web.books.rating_books import compute, keep_lists, publish
 from kodeks.web.books.register import add_player
 from kodeks.web.federation.merging import merge_players
@@ -38,6 +39,8 @@ from kodeks.web.logs.games import begin_game
 from kodeks.web.logs.keeping import backups_of
 from kodeks.web.logs.models import Line, Membership, Tournament
 from kodeks.web.personal_data.traces import look, person_of, stays_the_same, without
+from kodeks.web.play.models import PlayerAccount, PlayerSeat
+from kodeks.web.play.seats import give_codes
 from kodeks.web.privacy.models import Consent, Matter, Removal
 from kodeks.web.privacy.wishes import Wish, Wishes, name_key
 from kodeks.web.publication.models import Application, Publication
@@ -71,6 +74,14 @@ licence = "S-014"
 [[groups]]
 name = "juniorzy"
 age = 16
+"""
+
+
+ARBITER = """[[arbiters]]
+id = "S-014"
+name = "Anna Zielińska"
+classes = [{ class = "first", since = 2015-01-01 }]
+licences = [{ number = "S-014", valid_from = 2026-01-01 }]
 """
 
 
@@ -277,7 +288,10 @@ def test_a_person_is_given_everything_we_hold(officer: Client, player: models.Pl
     consent(player, Matter.DETAILS, given=True)
     Application.objects.create(tournament=event, once="1", name=OTHER_WAY, birth="2011", contact="mama@example.org")
     Application.objects.create(tournament=event, once="2", name="Gracz 2", birth="2011", contact="obcy@example.org")
-    User.objects.create(username="zaneta", name=OTHER_WAY, email="zaneta@example.org")
+    hers = User.objects.create(username="zaneta", name=OTHER_WAY, email="zaneta@example.org")
+    other = User.objects.create(username="drugi", name="Gracz 2", email="drugi@example.org")
+    for number, user in ((1, hers), (2, other)):
+        PlayerAccount.objects.create(tournament=event, number=number, user=user)
     state = log.load(event).state
     for board in state.rounds[0].boards:
         game = begin_game(event, state, GamePlace(1, board.board), Keeping.SCREEN)
@@ -301,6 +315,9 @@ def test_a_person_is_given_everything_we_hold(officer: Client, player: models.Pl
         "upomnienie dla Żanety Wójcik",
     }
     assert found["accounts_of_the_same_name"][0]["email"] == "zaneta@example.org"
+    (account,) = tournament["accounts"]
+    assert account == {"number": 1, "username": "zaneta", "name": OTHER_WAY, "email": "zaneta@example.org"}
+    assert "drugi" not in answer.content.decode(), "whose account another player has is not hers"
 
 
 # Taking somebody out
@@ -370,6 +387,7 @@ def booked(officer: Client, owner: User, player: models.Player, event: Tournamen
     """Submitted, approved, and the list of the next quarter published."""
     twin = add_player(Entry(name=OTHER_WAY, licence="L-old", birth="2011"))
     merge_players(player, twin, set(), owner)
+    keep_register(ARBITER)
     assert officer.post(f"/federation/t/{event.key}/submit/").status_code == 302
     submission = models.Submission.objects.get()
     officer.post(f"/federation/submissions/{submission.pk}/approve/", {"settled": "2026-09-10"})
@@ -477,6 +495,28 @@ def test_his_games_have_his_pseudonym_and_are_else_the_same(
     (done,) = write_doings([Doing(games[0].pk, Actor.BLACK, (game_events.Move("19-23"), game_events.Press()))])
     assert done.is_accepted
     assert len(read_lines(log.as_file(event)).games[0].texts) == 6
+
+
+def test_that_a_player_and_an_account_are_one_is_forgotten(
+    officer: Client, player: models.Player, event: Tournament
+) -> None:
+    """The account itself stays, with what else it is for; another player's is not touched."""
+    users = [User.objects.create(username=name, name=name) for name in ("zaneta", "drugi")]
+    for number, user in enumerate(users, start=1):
+        PlayerAccount.objects.create(tournament=event, number=number, user=user)
+    game = begin_game(event, log.load(event).state, GamePlace(1, 1), Keeping.SHEET)
+    give_codes(game)
+    PlayerSeat.objects.filter(of=game).update(sheet=f"1. 32-28 {{{NAME}}}")
+    page = officer.get(f"/federation/players/{player.pk}/privacy/remove/").content.decode()
+    assert "zaneta" in page
+    assert "drugi" not in page
+
+    take_out(officer, player, event.key)
+
+    assert [*PlayerAccount.objects.values_list("number", "user__username")] == [(2, "drugi")]
+    assert User.objects.filter(username="zaneta").exists()
+    assert Removal.objects.get().changed["player_accounts"] == 1
+    assert "Wójcik" not in everything_stored()
 
 
 def test_books_can_be_computed_as_before(

@@ -60,7 +60,8 @@ def test_names_lead_to_cards_and_results_to_their_games(swiss: Tournament) -> No
     told = page(swiss, "round/1/")
     paired = log.load(swiss).state.rounds[0]
     assert f'/public/{swiss.key}/player/{paired.boards[0].white}/"' in told
-    assert re.findall(r"/game/1/([0-9]+)/", told) == ["2", "10"]
+    assert re.findall(r'data-game href="[^"]*/game/1/([0-9]+)/', told) == ["2", "10"]  # the others' are hidden
+    assert len(re.findall(r'data-game hidden data-address="[^"]*/game/1/', told)) == 9
     assert re.findall(r"/game/1/([0-9]+)/", page(swiss, "games/")) == ["2", "10"]  # not 10 before 2
 
 

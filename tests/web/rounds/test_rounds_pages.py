@@ -323,6 +323,25 @@ def test_a_play_off_is_drawn_from_a_seed_and_its_order_recorded(client: Client, 
     page(client, row, "play-off/?tied=1&seed=x", 422)
 
 
+def test_A3_1_k6_another_rate_of_a_play_off_is_agreed_on_at_the_desk(client: Client, owner: User) -> None:
+    regulations = (
+        'name = "Kołowy"\ngame = "chess"\nsystem = "round_robin"\nstart_numbers = "given"\ntiebreaks = ["DE"]\n'
+    )
+    row = started(regulations, players(2), owner)
+    paired(row, owner, "½-½")
+    form = {"tied": ["1", "2"], "seed": "abc", "tempo": "15m+10s"}
+
+    def hold(**more: str) -> str:
+        asked = {**form, **more, "on": str(log.load(row).seq)}
+        return client.post(f"/t/{row.key}/play-off/hold/", asked, follow=True).content.decode()
+
+    assert "inne tempo niż 3m+2s wymaga zgody" in hold()
+    assert not log.load(row).state.play_offs
+    hold(reason="Organizator się zgadza")
+    (held,) = log.load(row).state.play_offs
+    assert (held.numbers, held.tempo) == ((1, 2), "15m+10s") or (held.numbers, held.tempo) == ((2, 1), "15m+10s")
+
+
 def test_A3_1_k_a_play_off_is_ordered_paired_and_played_at_the_desk(client: Client, owner: User) -> None:
     regulations = 'name = "Szachy"\ngame = "chess"\nsystem = "round_robin"\nstart_numbers = "given"\n'
     row = started(regulations, players(4), owner)

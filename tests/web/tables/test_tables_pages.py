@@ -242,6 +242,22 @@ def test_crosstable_by_place_by_number_and_by_round(client: Client, owner: User)
     assert "Suma punktów" in page(client, row, "crosstable/?view=progress")
 
 
+def test_tie_breaks_stand_beside_the_results(client: Client, owner: User) -> None:
+    """Those of one number, in every view; a series has its room in the standings."""
+    codes = '["SB/C1", "KS/L+1"]'
+    regulations = f'name = "Koło"\ngame = "chess"\nsystem = "round_robin"\nstarts = 2026-11-14\ntiebreaks = {codes}\n'
+    row = started(regulations, players(4), owner)
+    play(row, owner, "1-0", "½-½")
+    for view in ("all", "rounds", "progress"):
+        html = page(client, row, f"crosstable/?view={view}")
+        assert re.findall(r"<abbr[^>]*>([^<]+)</abbr>", html) == ["SB-C1", "KS/L+1"]
+        assert 'title="system Koyi, granica wyższa o pół punktu, razy 1"' in html
+        assert len(re.findall(r'<td class="number">', html)) == 4 * 3
+    swiss = started(SWISS, players(4), owner)
+    play(swiss, owner, "2-0", "1-1")
+    assert re.findall(r"<abbr[^>]*>([^<]+)</abbr>", page(client, swiss, "crosstable/")) == ["SOL-M"]
+
+
 def test_a_large_field_is_shown_round_by_round(client: Client, owner: User) -> None:
     row = started(SWISS, players(66), owner)
     play(row, owner, "2-0")

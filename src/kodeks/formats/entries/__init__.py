@@ -8,9 +8,18 @@ from kodeks.on_demand import load_on_demand
 
 if TYPE_CHECKING:
     from kodeks.formats.entries.column import Column, read_heading
-    from kodeks.formats.entries.reader import EntryTable, decode_table, read_entries, read_entry_table
+    from kodeks.formats.entries.reader import EntryTable, LicenceDays, decode_table, read_entries, read_entry_table
     from kodeks.formats.entries.writer import write_entries
 
-__all__ = ["Column", "EntryTable", "decode_table", "read_entries", "read_entry_table", "read_heading", "write_entries"]
+__all__ = [
+    "Column",
+    "EntryTable",
+    "LicenceDays",
+    "decode_table",
+    "read_entries",
+    "read_entry_table",
+    "read_heading",
+    "write_entries",
+]
 
 load_on_demand(__name__)

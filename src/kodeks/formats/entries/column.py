@@ -28,6 +28,8 @@ class Column(StrEnum):
     FEDERATION = "federation"
     CLUB = "club"
     LICENCE = "licence"
+    LICENCE_FROM = "licence_from"  # the days it is valid: a register has them, the entries of an event do not
+    LICENCE_TO = "licence_to"
     FIDE_ID = "fide_id"
     TEAM = "team"
     TEAM_ORDER = "team_order"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from datetime import date
+from typing import Any, NamedTuple, TypeVar
 
 from kodeks.formats.code_pages import DecodedText, decode
 from kodeks.formats.entries.column import Column, read_heading
@@ -16,6 +17,7 @@ from kodeks.formats.entries.values import (
     read_count,
     read_date_of_birth,
     read_fide_id,
+    read_licence_day,
     read_names,
     read_rating,
     read_sex,
@@ -35,12 +37,20 @@ _WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # how the files of spreadshee
 _HEADINGS_WITHIN = 15  # rows: above the headings may stand the name of the event
 
 
+class LicenceDays(NamedTuple):
+    """From when until when a licence is valid; without an end it is for good."""
+
+    first: date | None
+    last: date | None
+
+
 @dataclass(frozen=True, slots=True)
 class EntryTable:
     """What a table holds: the entries of its good rows with their lines, errors of the others, and remarks."""
 
     entries: tuple[Entry, ...]
     lines: tuple[int, ...]
+    licence_days: tuple[LicenceDays, ...] | None = None  # where the table has columns for them, one an entry
     errors: tuple[MalformedText, ...] = ()
     remarks: tuple[Remark, ...] = ()
 
@@ -83,16 +93,25 @@ def read_entry_table(
         known, body = tuple(columns), _without_headings(rows, remarks)
     _check_columns(known, rows[0].line if rows else 1)
     found: list[tuple[int, Entry]] = []
+    days: list[LicenceDays] = []
     errors: list[MalformedText] = []
     for row in body:
         try:
-            found += _entry_of(row, known, remarks)
+            for line, entry, valid in _entry_of(row, known, remarks):
+                found.append((line, entry))
+                days.append(valid)
         except MalformedText as error:
             errors.append(error)
     if not found and not errors:
         raise MalformedText("entries-empty", " ".join(decoded.text.split()), line=1, column=1)
     remarks += find_duplicates(found)
-    return EntryTable(tuple(each for _, each in found), tuple(line for line, _ in found), tuple(errors), tuple(remarks))
+    return EntryTable(
+        tuple(each for _, each in found),
+        tuple(line for line, _ in found),
+        tuple(days) if Column.LICENCE_FROM in known else None,
+        tuple(errors),
+        tuple(remarks),
+    )
 
 
 def _under_headings(rows: list[EntryRow], remarks: list[Remark]) -> tuple[Columns, list[EntryRow]]:
@@ -136,7 +155,7 @@ def _check_columns(known: Columns, line: int) -> None:
         raise MalformedText("entries-name-twice", ", ".join(given), line=line, column=second)
 
 
-def _entry_of(row: EntryRow, known: Columns, remarks: list[Remark]) -> Iterator[tuple[int, Entry]]:
+def _entry_of(row: EntryRow, known: Columns, remarks: list[Remark]) -> Iterator[tuple[int, Entry, LicenceDays]]:
     """The entry of a row; none where nothing but its number was filled in."""
     cells = dict(zip(known, row.cells, strict=False))
     for column, cell in enumerate(row.cells[len(known) :], start=len(known) + 1):
@@ -152,7 +171,10 @@ def _entry_of(row: EntryRow, known: Columns, remarks: list[Remark]) -> Iterator[
     values: dict[str, Any] = {column.value: reading.value(column, read) for column, read in _READERS.items()}
     values["is_technical"] = values.pop("technical")
     values["is_reserve"] = values.pop("reserve")
-    yield row.line, Entry(name=name, title=title or category, **values)
+    valid = LicenceDays(
+        reading.value(Column.LICENCE_FROM, read_licence_day), reading.value(Column.LICENCE_TO, read_licence_day)
+    )
+    yield row.line, Entry(name=name, title=title or category, **values), valid
 
 
 def _text(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from datetime import date
 from functools import cache
 
 from kodeks.formats.birth import read_birth
@@ -50,6 +51,16 @@ def read_rating(text: str) -> int | None:
 def read_date_of_birth(text: str) -> str:
     """A year, or a date as year-month-day."""
     return "" if is_nothing(text) else read_birth(text)
+
+
+def read_licence_day(text: str) -> date | None:
+    """A full day, in the order of years or of days; nothing where the cell says nothing."""
+    if is_nothing(text):
+        return None
+    try:
+        return date.fromisoformat(read_birth(text))
+    except ValueError:  # no date, or a year alone
+        raise MalformedText("entries-not-a-day", text) from None
 
 
 def read_sex(text: str) -> str:

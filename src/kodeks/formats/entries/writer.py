@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from kodeks.formats.entries.column import Column
+from kodeks.formats.entries.reader import LicenceDays
 from kodeks.formats.spreadsheet import harmless, write_csv
 from kodeks.malformed import MalformedText
 from kodeks.tournament.entry import Entry
@@ -25,20 +26,31 @@ _IF_USED = (
     Column.LIST_NAME,
     Column.LIST_PLACE,
 )
+_DAYS = (Column.LICENCE_FROM, Column.LICENCE_TO)
 _FIELDS = {Column.RESERVE: "is_reserve", Column.TECHNICAL: "is_technical"}
 _Value: TypeAlias = str | int | bool | tuple[str, ...] | None
 
 
-def write_entries(entries: Sequence[Entry], *, language: Language, delimiter: str = ";") -> str:
-    """The table with headings; columns that few events need are there if an entry uses them.
+def write_entries(
+    entries: Sequence[Entry],
+    *,
+    language: Language,
+    delimiter: str = ";",
+    licence_days: Sequence[LicenceDays] | None = None,
+) -> str:
+    """The table with headings; columns that few events need are there if an entry uses them. A register has the days
+    of licences, too.
 
     The players of a team stand in one cell, with slashes between them. For spreadsheets encode it as `utf-8-sig`:
     without the mark they take it for an old code page.
     """
     used = [column for column in _IF_USED if any(_value(entry, column) for entry in entries)]
     columns = (*_ALWAYS, *used)
-    heads = [language.heading(column) for column in columns]
+    days = _DAYS if licence_days is not None else ()
+    heads = [language.heading(column) for column in (*columns, *days)]
     rows = [[_written(_value(entry, column), language) for column in columns] for entry in entries]
+    for row, valid in zip(rows, licence_days or (), strict=False):
+        row += ["" if day is None else day.isoformat() for day in valid]
     return write_csv([heads, *rows], delimiter=delimiter)
 
 

@@ -1,7 +1,8 @@
 """TRF16, the tournament report of FIDE: read, written by its columns, and turned into events of Kodeks and back."""
 
 from kodeks.formats.trf.check import check_report
-from kodeks.formats.trf.from_event import ReportHead, event_to_report
+from kodeks.formats.trf.from_event import event_to_report
+from kodeks.formats.trf.head import ReportHead
 from kodeks.formats.trf.into_tournament import (
     acts_of_report,
     left_out_of_tournament,
@@ -18,14 +19,17 @@ from kodeks.formats.trf.text_lines import (
     first_colour,
     forbidden_pairs,
     is_by_rank,
+    lines_of_teams,
     round_count,
     round_dates,
 )
 from kodeks.formats.trf.to_event import coming_rests, report_to_entries, report_to_event
-from kodeks.formats.trf.tournament import report_of_tournament
+from kodeks.formats.trf.tournament import CONTROLLER, report_of_tournament
+from kodeks.formats.trf.version import TrfVersion
 from kodeks.formats.trf.writer import strictly, write_report
 
 __all__ = [
+    "CONTROLLER",
     "Cell",
     "Line",
     "PlayerLine",
@@ -34,6 +38,7 @@ __all__ = [
     "ReportHead",
     "TeamLine",
     "TextLine",
+    "TrfVersion",
     "absent_now",
     "accelerations",
     "acts_of_report",
@@ -44,6 +49,7 @@ __all__ = [
     "forbidden_pairs",
     "is_by_rank",
     "left_out_of_tournament",
+    "lines_of_teams",
     "point_system",
     "read_report",
     "regulations_of_report",

@@ -2,46 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from kodeks.formats.remark import Remark
 from kodeks.formats.trf.cells_of_rounds import byes_of_rounds, cells_of_rounds
-from kodeks.formats.trf.newer_lines import write_requested_byes
+from kodeks.formats.trf.head import ReportHead, extension_lines, heading_lines
+from kodeks.formats.trf.newer_lines import RequestedBye, write_requested_byes
 from kodeks.formats.trf.player_line import FEDERATION, FIDE_ID, NAME, TITLE
-from kodeks.formats.trf.point_system import PointSystem, write_point_system
+from kodeks.formats.trf.point_system import PointSystem
 from kodeks.formats.trf.report import OLD_TITLES, Cell, Line, PlayerLine, Report, TeamLine, TextLine
 from kodeks.formats.trf.team_line import TEAM_NAME
-from kodeks.malformed import MalformedText
+from kodeks.formats.trf.version import TrfVersion
 from kodeks.rounds import Entrant, Round
-from kodeks.rulebook.result import Side
-from kodeks.standings import CHESS, Worth
 from kodeks.tournament.entry import Entry
 
 _HIGHEST_RATING = 9999
-_FIRST_DATE_COLUMN = 92
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReportHead:
-    """What a report says of the event itself. Empty items get no line; players and teams are counted."""
-
-    name: str = ""
-    city: str = ""
-    federation: str = ""
-    starts: str = ""  # year-month-day
-    ends: str = ""
-    kind: str = ""  # such as "Individual: Swiss-System"
-    arbiter: str = ""
-    deputies: tuple[str, ...] = ()
-    tempo: str = ""
-    round_dates: tuple[str, ...] = ()  # year-month-day
-    round_count: int | None = None
-    first_colour: Side | None = None
-    forbidden: tuple[tuple[int, int], ...] = ()
-    absent_now: frozenset[int] = frozenset()
-    worth: Worth = CHESS
-    bye: int | None = None  # points of a bye, those of a win by default
 
 
 @dataclass(slots=True)
@@ -57,8 +33,7 @@ class _Draft:
 
     @property
     def system(self) -> PointSystem:
-        worth = self.heading.worth
-        return PointSystem(worth, worth.win if self.heading.bye is None else self.heading.bye)
+        return self.heading.system
 
 
 def event_to_report(
@@ -69,12 +44,13 @@ def event_to_report(
     details: Mapping[int, Entry] | None = None,
     ranks: Mapping[int, int] | None = None,
     coming: Sequence[Round] = (),
+    version: TrfVersion = TrfVersion.TRF16,
 ) -> tuple[Report, tuple[Remark, ...]]:
     """The report and the losses: what the event knows and the format cannot say.
 
     `details` by start number give sex, birth, FIDE number and team; `ranks` the places, else by points and start
     number; `coming` the rests announced for rounds not yet paired: those of the next stand in its cells, later ones in
-    lines 240.
+    lines 240. Who is absent now has a line in either version.
     """
     draft = _Draft(heading, details or {})
     ordered = sorted(entrants, key=lambda entrant: entrant.number)
@@ -87,8 +63,10 @@ def event_to_report(
         ranks = {number: rank for rank, number in enumerate(best, start=1)}
     players = [_player(draft, entrant, cells[entrant.number], points, ranks) for entrant in ordered]
     teams = _teams(draft, [player.number for player in players])
-    lines: list[Line] = [*map(TextLine, _heading_lines(draft, players, teams)), *players, *teams]
-    further = (*_extension_lines(draft), *write_requested_byes(byes))
+    lines: list[Line] = [*map(TextLine, heading_lines(heading, players, teams, version)), *players, *teams]
+    if version is TrfVersion.TRF26:  # line 240 says what XXZ says
+        byes = (*byes, *(RequestedBye(len(rounds) + 1, number, "Z") for number in sorted(heading.absent_now)))
+    further = (*extension_lines(heading, version), *write_requested_byes(byes))
     return Report((*lines, *map(TextLine, further))), tuple(draft.losses)
 
 
@@ -165,50 +143,3 @@ def _teams(draft: _Draft, numbers: Sequence[int]) -> list[TeamLine]:
 
 def _in_order(draft: _Draft, own: list[int]) -> tuple[int, ...]:
     return tuple(sorted(own, key=lambda number: (draft.details[number].team_order or len(own) + 1, number)))
-
-
-def _heading_lines(draft: _Draft, players: Sequence[PlayerLine], teams: Sequence[TeamLine]) -> Iterator[str]:
-    heading = draft.heading
-    rated = sum(1 for player in players if player.rating)
-    items = (
-        ("012", heading.name),
-        ("022", heading.city),
-        ("032", heading.federation),
-        ("042", heading.starts.replace("-", "/")),
-        ("052", heading.ends.replace("-", "/")),
-        ("062", str(len(players))),
-        ("072", str(rated)),
-        ("082", str(len(teams))),
-        ("092", heading.kind),
-        ("102", heading.arbiter),
-        *(("112", deputy) for deputy in heading.deputies),
-        ("122", heading.tempo),
-    )
-    for code, text in items:
-        if text.strip():
-            yield f"{code} {' '.join(text.split())}"  # one line, whatever was typed
-    if any(heading.round_dates):
-        dates = "  ".join(_short_date(text) for text in heading.round_dates)
-        yield f"{'132'.ljust(_FIRST_DATE_COLUMN - 1)}{dates}".rstrip()
-
-
-def _short_date(text: str) -> str:
-    if not text:
-        return " " * 8
-    parts = text.split("-")
-    if [len(part) for part in parts] != [4, 2, 2] or not "".join(parts).isdecimal():
-        raise MalformedText("trf-not-a-date", text)
-    return "/".join((parts[0][2:], *parts[1:]))
-
-
-def _extension_lines(draft: _Draft) -> Iterator[str]:
-    heading = draft.heading
-    if heading.round_count is not None:
-        yield f"XXR {heading.round_count}"
-    if heading.first_colour is not None:
-        yield f"XXC {heading.first_colour.value}1"
-    yield from write_point_system(draft.system)
-    if heading.absent_now:
-        yield "XXZ " + " ".join(map(str, sorted(heading.absent_now)))
-    for one, two in heading.forbidden:
-        yield f"XXP {one} {two}"

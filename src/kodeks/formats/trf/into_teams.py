@@ -10,10 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, NoReturn
 
 from kodeks.formats.trf.cells import column_of
-from kodeks.formats.trf.report import Report, TeamLine
+from kodeks.formats.trf.report import Report
+from kodeks.formats.trf.team_records import board_colours, board_orders, forfeited_matches, team_byes, team_numbers
 from kodeks.formats.trf.to_event import report_to_entries, report_to_event
 from kodeks.malformed import MalformedText
-from kodeks.rounds import Score, host_side
+from kodeks.rounds import Round, Score, host_side
 from kodeks.rulebook.result import Side
 from kodeks.standings import Worth
 from kodeks.tournament.acts import LineUp
@@ -29,12 +30,25 @@ class FileMatch(NamedTuple):
     guest: int
     boards: tuple[tuple[int | None, int | None], ...]  # of the host, of the guest: start numbers of players
     scores: Mapping[int, Score]  # by board
+    forfeit: str = ""  # where it was not played: who is given it, + or -, host first
 
     def line_ups(self, number: int, names: Mapping[int, str], boards: int) -> Iterator[LineUp]:
-        """What the two teams handed in."""
+        """What the two teams handed in; nothing for a match that was not played."""
+        if self.forfeit:
+            return
         for team, own in ((self.host, 0), (self.guest, 1)):
             seated = [names.get(pair[own] or 0, "") for pair in self.boards]
             yield LineUp(team, number, (*seated, *[""] * (boards - len(seated))))
+
+    def results(self, boards: int, win: int) -> Mapping[int, Score]:
+        """The games, by board; of a match that was forfeited all of them."""
+        if not self.forfeit:
+            return self.scores
+        host, guest = (win if sign == "+" else 0 for sign in self.forfeit)
+        return {
+            board: Score(*((host, guest) if host_side(board) is Side.WHITE else (guest, host)), is_played=False)
+            for board in range(1, boards + 1)
+        }
 
 
 class FileRound(NamedTuple):
@@ -62,14 +76,34 @@ def boards_of_report(report: Report) -> int:
 
 def rounds_of_teams(report: Report, *, worth: Worth | None = None) -> tuple[FileRound, ...]:
     """The matches of every round; games that make none are an error at the cell of a player."""
+    _check_colours(report)
     _, rounds = report_to_event(report, worth=worth)
+    places, byes, forfeits = team_numbers(report), team_byes(report), forfeited_matches(report)
+    last = max((len(rounds), *byes, *(each.round for each in forfeits)))
+    rounds = (*rounds, *[Round(())] * (last - len(rounds)))
     teams = {member: place for place, team in enumerate(report.teams, start=1) for member in team.members}
     found = []
     for number, played in enumerate(rounds, start=1):
         scores = {meeting.white: meeting.score for meeting in played.meetings}
         reading = _Round(report, number, teams, scores)
-        found.append(FileRound(reading.matches(), reading.byes()))
+        unplayed = tuple(
+            FileMatch(places[each.white], places[each.black], (), {}, each.sign)
+            for each in forfeits
+            if each.round == number
+        )
+        given = (places[byes[number]],) if number in byes else ()
+        busy = {team for match in unplayed for team in (match.host, match.guest)}
+        resting = dict.fromkeys((*given, *(team for team in reading.byes() if team not in busy)))
+        found.append(FileRound((*reading.matches(), *unplayed), tuple(resting)))
     return tuple(found)
+
+
+def _check_colours(report: Report) -> None:
+    """The host has White on odd boards here [V.3.3]; who is host follows from the colours."""
+    colours = board_colours(report)
+    for line, text in report.texts("352"):
+        if colours not in (("WB" * len(colours))[: len(colours)], ("BW" * len(colours))[: len(colours)]):
+            raise MalformedText("trf-board-colours", text.content, line=line, column=5)
 
 
 class _Round:
@@ -81,7 +115,12 @@ class _Round:
         self.scores = scores
         self.lines = {player.number: player for player in report.players}
         self.places = report.places()
-        self.members = [self._sitting(team) for team in report.teams]
+        orders = board_orders(report)
+        places = {place: number for number, place in team_numbers(report).items()}
+        self.members = [
+            self._sitting(orders.get((number, places[place]), team.members))
+            for place, team in enumerate(report.teams, start=1)
+        ]
         for player in report.players:
             if player.cell(number).is_paired and player.number not in teams:
                 self._refuse(player.number)
@@ -90,9 +129,10 @@ class _Round:
         line, column = self.places[player], column_of(self.number)
         raise MalformedText("trf-not-a-match", self.lines[player].name, line=line, column=column)
 
-    def _sitting(self, team: TeamLine) -> list[int]:
+    def _sitting(self, members: Sequence[int]) -> list[int]:
         """Who of a team sat at a board, in the order of the line-up."""
-        cells = ((member, self.lines[member].cell(self.number)) for member in team.members)
+        known = [member for member in members if member in self.lines]
+        cells = ((member, self.lines[member].cell(self.number)) for member in known)
         return [member for member, cell in cells if cell.is_paired or cell.result in _WON_ALONE]
 
     def _opponent(self, player: int) -> int | None:

@@ -8,11 +8,19 @@ from datetime import date
 
 from kodeks.clock import parse_control
 from kodeks.formats.remark import Remark
+from kodeks.formats.trf.coded_fields import (
+    is_known_code,
+    tempo_of_code,
+    tiebreaks_of_codes,
+    variant_of_code,
+)
 from kodeks.formats.trf.into_teams import boards_of_report, entries_of_teams, rounds_of_teams
-from kodeks.formats.trf.newer_lines import pairs_of_rounds
+from kodeks.formats.trf.newer_lines import pairs_of_rounds, requested_byes
 from kodeks.formats.trf.player_line import NUMBER
 from kodeks.formats.trf.point_system import point_system
 from kodeks.formats.trf.report import Report
+from kodeks.formats.trf.round_to_pair import is_by_baku
+from kodeks.formats.trf.team_records import has_usual_match_points, team_numbers
 from kodeks.formats.trf.text_lines import (
     accelerations,
     first_colour,
@@ -23,14 +31,16 @@ from kodeks.formats.trf.text_lines import (
     round_dates,
 )
 from kodeks.formats.trf.to_event import coming_rests, report_to_entries, report_to_event
-from kodeks.formats.trf.tournament import worth_of
+from kodeks.formats.trf.tournament import CONTROLLER, renumbered_round, worth_of
 from kodeks.malformed import MalformedText
+from kodeks.pairing.swiss_systems import find_swiss
 from kodeks.rounds import RestKind, Round, Score, write_score
 from kodeks.rulebook.arbiter_classes import ArbiterRole
 from kodeks.rulebook.result import Side
-from kodeks.standings import Worth
+from kodeks.standings import Worth, find_criterion
 from kodeks.tournament import Act, Regulations, SystemKind
 from kodeks.tournament.acts import Absent, Announce, Enter, Forbid, Number, Pair, Result, Start
+from kodeks.tournament.regulations.groups import Acceleration
 from kodeks.tournament.regulations.parts import NamedArbiter
 
 __all__ = ["acts_of_report", "left_out_of_tournament", "regulations_of_report", "system_of_report"]
@@ -59,9 +69,11 @@ def regulations_of_report(report: Report, *, game: str, system: SystemKind) -> R
     starts, ends = (_date(report.field(code)) for code in ("042", "052"))
     is_chess = game.startswith("chess")
     win, draw, loss, bye = _points(report, is_chess=is_chess)
+    variant = variant_of_code(report.field("192")) if is_chess and system is SystemKind.SWISS else ""
     return Regulations.of(
         name=report.field("012") or "TRF",
         place=report.field("022"),
+        federation=report.field("032") if is_chess else "",
         starts=starts if starts <= ends or not ends else "",
         ends=ends,
         arbiters=_arbiters(report),
@@ -69,8 +81,12 @@ def regulations_of_report(report: Report, *, game: str, system: SystemKind) -> R
         system=system,
         rounds=max(round_count(report) or 0, len(rounds), 1) if system.is_swiss else None,
         boards=boards_of_report(report) if system.is_for_teams else None,
+        swiss_variant=variant,
+        acceleration=Acceleration.BAKU if is_chess and _is_accelerated(report, system, variant) else None,
+        program="" if report.field("182") == CONTROLLER or not system.is_swiss else report.field("182"),
         start_numbers="given",
         tempo=_tempo(report),
+        tiebreaks=_tiebreaks(report, system),
         win=win,
         draw=draw,
         loss=loss,
@@ -89,13 +105,25 @@ def _arbiters(report: Report) -> tuple[NamedArbiter, ...]:
     return tuple(found)
 
 
+def _is_accelerated(report: Report, system: SystemKind, variant: str) -> bool:
+    """By Baku, which is the only way known here; a system that is none of FIDE's is not accelerated."""
+    is_of_fide = not variant or find_swiss(variant).is_of_chess
+    return system is SystemKind.SWISS and is_of_fide and is_by_baku(report)
+
+
+def _tiebreaks(report: Report, system: SystemKind) -> tuple[str, ...]:
+    """As line 202 names them, else 212; those of teams only in an event of teams."""
+    named, _ = tiebreaks_of_codes(report.field("202") or report.field("212"))
+    return tuple(code for code in named if system.is_for_teams or not find_criterion(code).is_for_teams)
+
+
 def _tempo(report: Report) -> str | None:
-    """The time control, if it is written as we write it."""
+    """The time control, in code or as we write it."""
     text = report.field("122")
     try:
         parse_control(text)
     except MalformedText:
-        return None
+        return tempo_of_code(report.field("222")) or None
     return text
 
 
@@ -132,7 +160,7 @@ def left_out_of_tournament(report: Report, regulations: Regulations) -> Iterator
             yield Remark("trf-renumbered", places[number], NUMBER.first, facts)
             break
     for code in ("XXA", "250"):
-        for line, _ in list(report.texts(code))[:1]:
+        for line, _ in list(report.texts(code))[:1] if regulations.pairing.acceleration is None else ():
             yield Remark("trf-not-taken-acceleration", line, 1, {"players": len(accelerations(report))})
     for line, other in [(line, text.content) for line, text in report.texts("102") if text.content][1:]:
         yield Remark("trf-one-chief", line, 5, {"text": other})
@@ -140,12 +168,30 @@ def left_out_of_tournament(report: Report, regulations: Regulations) -> Iterator
     for (line, _), pairs in zip(report.texts("260"), pairs_of_rounds(report), strict=True):
         if pairs.last < last:
             yield Remark("trf-not-taken-pairs", line, 5, {"first": pairs.first, "last": pairs.last})
+    yield from _not_taken_in_code(report, regulations)
     if any(round_dates(report)):
         line, _ = next(report.texts("132"))
         yield Remark("trf-not-taken-dates", line, 1)
-    if report.field("122") and regulations.play.tempo != report.field("122"):
+    if report.field("122") and not regulations.play.tempo:
         line, _ = next(report.texts("122"))
         yield Remark("trf-not-taken-tempo", line, 5, {"tempo": report.field("122")})
+
+
+def _not_taken_in_code(report: Report, regulations: Regulations) -> Iterator[Remark]:
+    """Codes of TRF26 that mean nothing here."""
+    for code in ("202", "212"):
+        for line, text in report.texts(code):
+            for written in tiebreaks_of_codes(text.content)[1]:
+                yield Remark("trf-not-taken-tiebreak", line, 5, {"code": written})
+    for line, text in report.texts("222"):
+        if not tempo_of_code(text.content):
+            yield Remark("trf-not-taken-tempo", line, 5, {"tempo": text.content})
+    for line, text in report.texts("192"):
+        if regulations.is_chess and regulations.system is SystemKind.SWISS and not is_known_code(text.content):
+            yield Remark("trf-not-taken-system", line, 5, {"code": text.content})
+    if regulations.system.is_for_teams and not has_usual_match_points(report):
+        line, text = next(report.texts("362"))
+        yield Remark("trf-points-not-known", line, 5, {"text": text.content})
 
 
 def places_of_numbers(report: Report) -> dict[int, int]:
@@ -171,7 +217,7 @@ def acts_of_report(report: Report, regulations: Regulations) -> Iterator[Act]:
     for one, other in forbidden_pairs(report):
         yield Forbid(min(own[one], own[other]), max(own[one], own[other]))
     for number, played in enumerate(rounds, start=1):
-        yield from _round(number, _renumbered(played, own), regulations, is_last=number == len(rounds))
+        yield from _round(number, renumbered_round(played, own), regulations, is_last=number == len(rounds))
     for number, coming in enumerate(coming_rests(report, worth=worth), start=len(rounds) + 1):
         if number <= (regulations.pairing.rounds or number):
             yield from (Absent(own[rest.number], number, rest.points) for rest in coming.rests)
@@ -186,9 +232,15 @@ def _acts_of_teams(report: Report, regulations: Regulations, boards: int) -> Ite
     yield Number(tuple(range(len(entries))), "", first_colour(report) or Side.WHITE)
     names = dict(zip(sorted(report.places()), (entry.name for entry in report_to_entries(report)), strict=True))
     worth = Worth(regulations.scores.win, regulations.scores.draw, regulations.scores.loss, regulations.worth.scale)
+    yield from _forbidden_teams(report)
+    asked = _asked_by_teams(report, regulations)
     for number, played in enumerate(rounds_of_teams(report, worth=worth), start=1):
         if regulations.system.is_swiss:
-            yield from (Absent(team, number, regulations.scores.win) for team in played.byes[1:])
+            paired = {team for match in played.matches for team in (match.host, match.guest)}
+            away = asked.pop(number, {})
+            yield from (Absent(team, number, points) for team, points in away.items() if team not in paired)
+            more = [team for team in played.byes[1:] if team not in away]
+            yield from (Absent(team, number, regulations.scores.win) for team in more)
         pairs = tuple((match.host, match.guest) for match in played.matches)
         yield Pair(number, pairs, played.byes[0] if played.byes else None, "import/1")
         for match in played.matches:
@@ -196,8 +248,29 @@ def _acts_of_teams(report: Report, regulations: Regulations, boards: int) -> Ite
         yield Announce(number)
         yield Start(number)
         for table, match in enumerate(played.matches, start=1):
-            for board, score in match.scores.items():
+            for board, score in match.results(boards, regulations.scores.win).items():
                 yield Result(number, table, _written(score, regulations), board)
+
+    for number, away in asked.items() if regulations.system.is_swiss else ():
+        yield from (Absent(team, number, points) for team, points in away.items())
+
+
+def _forbidden_teams(report: Report) -> Iterator[Act]:
+    """Teams of TRF26 that may not meet to the end."""
+    if any(team.newer for team in report.teams):
+        places = team_numbers(report)
+        for one, other in forbidden_pairs(report):
+            yield Forbid(min(places[one], places[other]), max(places[one], places[other]))
+
+
+def _asked_by_teams(report: Report, regulations: Regulations) -> dict[int, dict[int, int]]:
+    """Byes that teams asked for, by round: their points by team."""
+    worth = {"F": regulations.scores.win, "H": regulations.scores.draw, "Z": 0}
+    places = team_numbers(report)
+    asked: dict[int, dict[int, int]] = {}
+    for bye in requested_byes(report) if any(team.newer for team in report.teams) else ():
+        asked.setdefault(bye.round, {})[places[bye.number]] = worth[bye.sign]
+    return asked
 
 
 def _first_colour(rounds: tuple[Round, ...], own: Mapping[int, int]) -> Side:
@@ -209,12 +282,6 @@ def _first_colour(rounds: tuple[Round, ...], own: Mapping[int, int]) -> Side:
         for number, side in ((each.white, Side.WHITE), (each.black, Side.BLACK))
     ]
     return min(colours)[1] if colours else Side.WHITE
-
-
-def _renumbered(played: Round, own: Mapping[int, int]) -> Round:
-    meetings = (meeting._replace(white=own[meeting.white], black=own[meeting.black]) for meeting in played.meetings)
-    rests = (rest._replace(number=own[rest.number]) for rest in played.rests)
-    return Round(tuple(meetings), tuple(rests))
 
 
 def _round(number: int, played: Round, regulations: Regulations, *, is_last: bool) -> Iterator[Act]:

@@ -5,11 +5,12 @@ bbpPairings reads 240, 250 and 260; programs that know none of them pass them ov
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from kodeks.formats.trf.columns import ColumnSpan, LineColumns
+from kodeks.formats.trf.columns import ColumnSpan, LineColumns, write_tenths
 from kodeks.formats.trf.report import Report, TextLine
+from kodeks.pairing.swiss import VirtualPoints
 
 NEWER_CODES = ("240", "250", "260")
 _BYES = frozenset("FHZ")
@@ -122,3 +123,29 @@ def write_requested_byes(byes: Sequence[RequestedBye]) -> Iterator[str]:
     for number, sign in sorted({(bye.round, bye.sign) for bye in byes}):
         players = sorted(bye.number for bye in byes if (bye.round, bye.sign) == (number, sign))
         yield f"240 {sign} {number:>3} " + " ".join(f"{player:>4}" for player in players)
+
+
+def write_accelerations(virtual: Sequence[VirtualPoints], scale: int) -> Iterator[str]:
+    """The lines 250 of players: points of games, rounds, start numbers."""
+    for each in virtual:
+        points = write_tenths(each.points * 10 // scale)
+        rounds = f"{each.first_round:03} {each.last_round:03}"
+        yield f"250      {points:>4} {rounds} {each.first:>4} {each.last:>4}"
+
+
+def write_forbidden(groups: Iterable[Sequence[int]], rounds: int) -> Iterator[str]:
+    """The lines 260 of those who may not meet in any round."""
+    for group in groups:
+        yield f"260 001 {rounds:03} " + " ".join(f"{number:>4}" for number in group)
+
+
+def write_accelerations_alone(virtual: Sequence[VirtualPoints], scale: int) -> Iterator[str]:
+    """The same for JaVaFo, a line XXA for each player: his virtual points, round by round."""
+    numbers = sorted({number for each in virtual for number in range(each.first, each.last + 1)})
+    for number in numbers:
+        rounds: dict[int, int] = {}
+        for each in virtual:
+            if each.first <= number <= each.last:
+                rounds |= dict.fromkeys(range(each.first_round, each.last_round + 1), each.points)
+        points = (rounds.get(index, 0) * 10 // scale for index in range(1, max(rounds) + 1))
+        yield f"XXA {number:>4} " + " ".join(f"{write_tenths(each):>4}" for each in points)

@@ -8,12 +8,16 @@ from dataclasses import replace
 
 from kodeks.formats.remark import Remark
 from kodeks.formats.trf.cells_of_rounds import renumbered
-from kodeks.formats.trf.from_event import ReportHead, event_to_report
-from kodeks.formats.trf.report import Report
+from kodeks.formats.trf.from_event import event_to_report
+from kodeks.formats.trf.head import TO_THE_END, ReportHead
+from kodeks.formats.trf.newer_lines import write_forbidden
+from kodeks.formats.trf.report import Report, TeamLine, TextLine
+from kodeks.formats.trf.team_records import TeamResult, newer_team, write_board_order, write_team_byes
+from kodeks.formats.trf.version import TrfVersion
 from kodeks.rounds import Entrant, Meeting, Rest, RestKind, Round, host_side
 from kodeks.rulebook.result import Side
 from kodeks.standings import CHESS, DRAUGHTS
-from kodeks.tournament import Entry, Tournament, board_names
+from kodeks.tournament import Entry, PairedRound, Tournament, board_names, standings_of
 from kodeks.tournament.people import encounters_of, people_of
 
 
@@ -22,7 +26,9 @@ def has_people(tournament: Tournament) -> bool:
     return bool(tournament.regulations.teams.boards) and bool(people_of(tournament))
 
 
-def report_of_people(tournament: Tournament, heading: ReportHead) -> tuple[Report, tuple[Remark, ...]]:
+def report_of_people(
+    tournament: Tournament, heading: ReportHead, version: TrfVersion
+) -> tuple[Report, tuple[Remark, ...]]:
     """The report, and what it leaves out: matches and their points. Who found nobody at his board has a full point
     bye; a game without a result is a round without a game."""
     people = people_of(tournament)
@@ -37,8 +43,68 @@ def report_of_people(tournament: Tournament, heading: ReportHead) -> tuple[Repor
         _rounds(tournament, people),
         replace(heading, worth=CHESS if tournament.regulations.is_chess else DRAUGHTS, bye=None, forbidden=()),
         details=details,
+        version=version,
     )
+    if version is TrfVersion.TRF26:
+        return _with_team_records(tournament, people, report), losses
     return report, (Remark("trf-loss-matches"), *losses)
+
+
+def _with_team_records(tournament: Tournament, people: Sequence[Entry], report: Report) -> Report:
+    """The same with what TRF26 tells of teams and their matches."""
+    standings, _ = standings_of(tournament)
+    scale = tournament.regulations.scale
+    games = _game_points(tournament)
+    ranked = {
+        row.number: TeamResult(row.number, 10 * row.points, 10 * games[row.number] // scale, row.place)
+        for row in standings.rows
+    }
+    numbers = {tournament.entry(number).name: number for number in ranked}
+    lines = [
+        newer_team(line, ranked[numbers[line.name]]) if isinstance(line, TeamLine) and line.name in numbers else line
+        for line in report.lines
+    ]
+    return replace(report, lines=(*lines, *map(TextLine, _team_lines(tournament, people))))
+
+
+def _game_points(tournament: Tournament) -> dict[int, int]:
+    """What the teams' players won at their boards."""
+    points: dict[int, int] = defaultdict(int)
+    for paired in tournament.rounds:
+        for board in paired.boards:
+            for place, score in enumerate(board.games, start=1):
+                if score is not None:
+                    host, guest = score.white, score.black
+                    if host_side(place) is not Side.WHITE:
+                        host, guest = guest, host
+                    points[board.white] += host
+                    points[board.black] += guest
+    return points
+
+
+def _team_lines(tournament: Tournament, people: Sequence[Entry]) -> Iterator[str]:
+    regulations = tournament.regulations
+    boards = regulations.teams.boards or 1
+    yield "352 " + ("WB" * boards)[:boards]
+    bye = regulations.bye_points if regulations.system.has_paid_bye else 0
+    given = [paired.bye for paired in tournament.rounds]
+    yield from write_team_byes(given, 10 * bye, 10 * boards * bye // regulations.scale)
+    yield from write_forbidden(tournament.forbidden, regulations.pairing.rounds or TO_THE_END)
+    for paired in tournament.rounds:
+        yield from _orders(tournament, paired, people)
+
+
+def _orders(tournament: Tournament, paired: PairedRound, people: Sequence[Entry]) -> Iterator[str]:
+    """Line-ups in another order than that of the team, or with empty boards."""
+    numbers = {(person.team, person.name): place for place, person in enumerate(people, start=1)}
+    for board in paired.boards:
+        pairs = board_names(tournament, paired.number, board.board)
+        for own, other, is_host in ((board.white, board.black, True), (board.black, board.white, False)):
+            team = tournament.entry(own).name
+            names = ((pair.white if (host_side(pair.board) is Side.WHITE) is is_host else pair.black) for pair in pairs)
+            seated = [numbers.get((team, name or ""), 0) for name in names]
+            if any(seated) and (0 in seated or seated != sorted(seated)):
+                yield write_board_order(paired.number, own, other, seated)
 
 
 def _rounds(tournament: Tournament, people: Sequence[Entry]) -> list[Round]:

@@ -130,15 +130,28 @@ def _newer(place: int, text: str) -> Iterator[tuple[int, int, str, str]]:
         start = match.end()
 
 
-def write_point_system(system: PointSystem) -> tuple[str, ...]:
-    """The line XXS of a system for JaVaFo, and those of bbpPairings, which does not read it; none for that of chess,
-    which needs none."""
-    values = {
+def write_newer_points(system: PointSystem) -> tuple[str, ...]:
+    """The line 162 of TRF26; none where points are those of chess."""
+    values = _values(system)
+    if values == {**_USUAL, "PAB": 10}:
+        return ()
+    items = {"W": values["W"], "D": values["D"], "L": values["L"], "A": 0, "P": values["PAB"]}
+    return ("162  " + "    ".join(f"{symbol}{write_tenths(tenths):>4}" for symbol, tenths in items.items()),)
+
+
+def _values(system: PointSystem) -> dict[str, int]:
+    return {
         "W": system.tenths(system.worth.win),
         "D": system.tenths(system.worth.draw),
         "L": system.tenths(system.worth.loss),
         "PAB": system.tenths(system.bye),
     }
+
+
+def write_point_system(system: PointSystem) -> tuple[str, ...]:
+    """The line XXS of a system for JaVaFo, and those of bbpPairings, which does not read it; none for that of chess,
+    which needs none."""
+    values = _values(system)
     if values == {**_USUAL, "PAB": 10}:
         return ()
     if values["L"]:

@@ -4,7 +4,7 @@ and how it ended there is one clear error that names line and column."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from kodeks.formats.code_pages import decode
@@ -22,6 +22,7 @@ from kodeks.malformed import MalformedText
 
 _NEWLINE = re.compile(r"\r\n|\r|\n")
 _RULER = re.compile(r"[0-9]{20,}\s*|\s[0-9\s]*|DDD SSSS.*")
+_FEDERATION = re.compile(r"[A-Z]{3}")
 _PLAYER, _TEAMS = "001", ("013", "310")
 _END_OF_TEXT = "\x1a"  # with which programs of DOS end a file
 
@@ -171,11 +172,20 @@ def _check_members(team: Line, places: dict[int, int], line: int) -> None:
 def _unknown_lines(report: Report) -> Iterator[Remark]:
     """Kept and written again, but nothing is taken from them: told once a code."""
     found: dict[str, list[int]] = {}
+    numbers = report.places()
     for place, line in report.numbered():
         if isinstance(line, TextLine) and line.code not in {*KNOWN_CODES, *_TEAMS} and not _is_silent(line.text):
             found.setdefault(line.code, []).append(place)
     for code, places in found.items():
-        yield Remark("trf-line-not-understood", places[0], 1, {"code": code, "lines": len(places)})
+        is_national = _FEDERATION.fullmatch(code) and all(_is_of_player(report.lines[at - 1], numbers) for at in places)
+        key = "trf-national-lines" if is_national else "trf-line-not-understood"
+        yield Remark(key, places[0], 1, {"code": code, "lines": len(places)})
+
+
+def _is_of_player(line: Line, numbers: Mapping[int, int]) -> bool:
+    """Whether a line has the number of a player where line 001 has it: then it tells how his federation knows him."""
+    number = line.text[4:8].strip() if isinstance(line, TextLine) else ""
+    return number.isascii() and number.isdigit() and int(number) in numbers
 
 
 def _is_silent(text: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from kodeks.formats.remark import Remark
 from kodeks.formats.trf.check import rounds_paired
@@ -11,7 +12,7 @@ from kodeks.formats.trf.point_system import system_of
 from kodeks.formats.trf.report import Report
 from kodeks.formats.trf.text_lines import accelerations_alone, first_colour, forbidden_pairs, is_by_rank, round_count
 from kodeks.formats.trf.to_event import coming_rests, report_to_event
-from kodeks.pairing.dutch.acceleration import baku
+from kodeks.pairing.dutch.acceleration import with_baku
 from kodeks.pairing.swiss import Forbidden, RoundToPair, SwissSettings, VirtualPoints
 from kodeks.rounds import Entrant, Rest, RestKind, Round
 from kodeks.rulebook.result import Side
@@ -58,9 +59,28 @@ def round_to_pair(report: Report, number: int, resting: Sequence[Rest]) -> tuple
         ),
         resting=tuple(resting),
         forbidden=_forbidden_in(report, number),
-        virtual=_virtual(report, len(entrants), announced or 0),
+        virtual=_virtual(report),
     )
-    return task, tuple(told)
+    is_baku = not task.virtual and report.field("192").upper().endswith("_BAKU")
+    return with_baku(task) if is_baku else task, tuple(told)
+
+
+def is_by_baku(report: Report) -> bool:
+    """Whether the virtual points of the report are Baku's: by the name of its system, or as its lines give them."""
+    task, _ = coming_round(report)
+    if not task.virtual:
+        return False
+    accelerated = with_baku(replace(task, virtual=()))
+    return all(_points_in(task, number) == _points_in(accelerated, number) for number in _rounds(task, accelerated))
+
+
+def _points_in(task: RoundToPair, number: int) -> dict[int, int]:
+    here = {entrant.number for entrant in task.entrants}
+    return {each: points for each, points in task.virtual_in(number).items() if points and each in here}
+
+
+def _rounds(*tasks: RoundToPair) -> range:
+    return range(1, max(line.last_round for task in tasks for line in task.virtual) + 1)
 
 
 def _forbidden_in(report: Report, number: int) -> Forbidden:
@@ -69,8 +89,8 @@ def _forbidden_in(report: Report, number: int) -> Forbidden:
     return Forbidden.within(*groups) | forbidden_pairs(report)
 
 
-def _virtual(report: Report, players: int, rounds: int) -> tuple[VirtualPoints, ...]:
-    """As lines say, else by the rule that the name of the system names."""
+def _virtual(report: Report) -> tuple[VirtualPoints, ...]:
+    """As lines say; they override the rule that the name of the system names."""
     worth = system_of(report).worth
     found = [
         VirtualPoints(
@@ -87,9 +107,7 @@ def _virtual(report: Report, players: int, rounds: int) -> tuple[VirtualPoints, 
         for player, points in accelerations_alone(report).items()
         for number, tenths in enumerate(points, 1)
     ]
-    if found or not report.field("192").upper().endswith("_BAKU"):
-        return tuple(found)
-    return baku(players, rounds, win=worth.win, draw=worth.draw)
+    return tuple(found)
 
 
 def _colour_seen(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> Side | None:

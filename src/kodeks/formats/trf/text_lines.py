@@ -16,6 +16,7 @@ from kodeks.formats.trf.cells import FIRST_COLUMN, WIDTH
 from kodeks.formats.trf.columns import ColumnSpan, LineColumns
 from kodeks.formats.trf.newer_lines import NEWER_CODES, Acceleration, accelerated_rounds, numbers_in, pairs_of_rounds
 from kodeks.formats.trf.report import Report, TextLine
+from kodeks.formats.trf.team_records import INFORMATIVE_CODES, TEAM_CODES
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.result import Side
 
@@ -36,9 +37,14 @@ _EXTENSIONS = (
     "142",
     "152",
     "162",
+    "172",
+    "182",
     "192",
+    "202",
+    "212",
+    "222",
 )
-KNOWN_CODES = frozenset((*_HEADING, *_EXTENSIONS, *NEWER_CODES))
+KNOWN_CODES = frozenset((*_HEADING, *_EXTENSIONS, *NEWER_CODES, *TEAM_CODES, *INFORMATIVE_CODES))
 _COLOURS = {"white1": Side.WHITE, "black1": Side.BLACK, "w": Side.WHITE, "b": Side.BLACK}
 _MOST_TOGETHER = 300  # of a club
 _WORD = re.compile(r"\S+")
@@ -77,7 +83,13 @@ def is_by_rank(report: Report) -> bool:
 
 def is_of_teams(report: Report) -> bool:
     """Whether teams play, by what the report calls its system."""
-    return "team" in f"{report.field('092')} {report.field('192')}".lower()
+    return bool(lines_of_teams(report))
+
+
+def lines_of_teams(report: Report) -> tuple[tuple[int, TextLine], ...]:
+    """The lines that call it an event of teams; none where players play for themselves."""
+    lines = (each for code in ("192", "092") for each in report.texts(code))
+    return tuple((place, line) for place, line in lines if "team" in line.content.lower())
 
 
 def absent_now(report: Report) -> frozenset[int]:

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import date
 
 from kodeks.formats.remark import Remark
-from kodeks.formats.trf.from_event import ReportHead, event_to_report
+from kodeks.formats.trf.coded_fields import system_code, tempo_code, tiebreak_codes
+from kodeks.formats.trf.from_event import event_to_report
+from kodeks.formats.trf.head import ReportHead
 from kodeks.formats.trf.people_report import has_people, report_of_people
 from kodeks.formats.trf.report import Report
+from kodeks.formats.trf.version import TrfVersion
+from kodeks.pairing.dutch.acceleration import virtual_lines
+from kodeks.pairing.dutch.strength import by_strength
+from kodeks.pairing.swiss import Forbidden, VirtualPoints
 from kodeks.rounds import Rest, RestKind, Round, Score
 from kodeks.standings import MATCH, Worth
 from kodeks.tournament import Regulations, SystemKind, Tournament, standings_of
+from kodeks.tournament.interventions import interventions_of
 from kodeks.tournament.regulations.parts import NamedArbiter
+from kodeks.tournament.swiss_rounds import swiss_task
+from kodeks.words import language_of, say
+
+CONTROLLER = "Kodeks"  # that pairs, where no other program is announced
 
 TRF_SYSTEMS = {
     SystemKind.SWISS: "Individual: Swiss-System",
@@ -23,23 +35,31 @@ TRF_SYSTEMS = {
 }
 
 
-def report_of_tournament(tournament: Tournament) -> tuple[Report, tuple[Remark, ...]]:
+def report_of_tournament(
+    tournament: Tournament, version: TrfVersion = TrfVersion.TRF16
+) -> tuple[Report, tuple[Remark, ...]]:
     """The report, and what has no field in it. Of teams whose players are known it tells the games of the players, as
     the format wants it; else the matches, as if a team were a player."""
     heading = _heading(tournament)
+    losses: tuple[Remark, ...] = ()
+    if version is TrfVersion.TRF26:
+        heading, losses = _in_code(tournament, heading)
     if has_people(tournament):
-        return report_of_people(tournament, heading)
+        report, of_people = report_of_people(tournament, heading, version)
+        return report, (*losses, *of_people)
     standings, _ = standings_of(tournament)
-    ranks = {row.number: place for place, row in enumerate(standings.rows, start=1)}
-    details = {number: tournament.entry(number) for number in range(1, len(tournament.order) + 1)}
-    report, losses = event_to_report(
-        tournament.entrants,
-        _rounds(tournament),
+    new = numbers_by_strength(tournament)
+    heading, of_numbers = _with_numbers(heading, new)
+    report, of_event = event_to_report(
+        [replace(entrant, number=new[entrant.number]) for entrant in tournament.entrants],
+        [renumbered_round(played, new) for played in _rounds(tournament)],
         heading,
-        details=details,
-        ranks=ranks,
-        coming=_announced(tournament),
+        details={new[number]: tournament.entry(number) for number in range(1, len(tournament.order) + 1)},
+        ranks={new[row.number]: place for place, row in enumerate(standings.rows, start=1)},
+        coming=[renumbered_round(coming, new) for coming in _announced(tournament)],
+        version=version,
     )
+    losses = (*losses, *of_numbers, *of_event)
     return report, (*losses, *_of_those_who_left(tournament), *_of_mini_matches(tournament), *_of_play_offs(tournament))
 
 
@@ -49,6 +69,7 @@ def _heading(tournament: Tournament) -> ReportHead:
     return ReportHead(
         name=regulations.name,
         city=regulations.place,
+        federation=regulations.federation,
         starts=regulations.starts,
         ends=regulations.ends,
         kind=TRF_SYSTEMS.get(regulations.system, f"Individual: {regulations.system.value}"),
@@ -61,7 +82,78 @@ def _heading(tournament: Tournament) -> ReportHead:
         forbidden=tuple(tournament.forbidden),
         worth=worth_of(regulations),
         bye=_bye(tournament),
+        virtual=_virtual(tournament),
+        told=tuple(_interventions(tournament)),
     )
+
+
+def numbers_by_strength(tournament: Tournament) -> dict[int, int]:
+    """The numbers of the report by those of the event: programs that pair FIDE's system take them for the order of
+    strength, in which who came late, or was corrected, stands elsewhere [C.04.2 2.3, 2.4]."""
+    regulations = tournament.regulations
+    has_order = regulations.system.is_swiss and regulations.swiss.own_rules is not None and tournament.is_numbered
+    order = by_strength(tournament.by_strength) if has_order else [each.number for each in tournament.entrants]
+    return {number: place for place, number in enumerate(order, start=1)}
+
+
+def renumbered_round(played: Round, new: Mapping[int, int]) -> Round:
+    """The same round by other numbers, board by board."""
+    meetings = (each._replace(white=new[each.white], black=new[each.black]) for each in played.meetings)
+    return Round(tuple(meetings), tuple(rest._replace(number=new[rest.number]) for rest in played.rests))
+
+
+def _with_numbers(heading: ReportHead, new: Mapping[int, int]) -> tuple[ReportHead, tuple[Remark, ...]]:
+    """What the heading says of numbers, by those of the report; whoever has another one is told."""
+    moved = [(old, number) for old, number in new.items() if old != number]
+    if not moved:
+        return heading, ()
+    pairs = ", ".join(f"{number} = {old}" for old, number in sorted(moved, key=lambda each: each[1]))
+    group = sorted({new[number] for line in heading.virtual for number in range(line.first, line.last + 1)})
+    points = [
+        max((line.points for line in heading.virtual if line.first_round <= number <= line.last_round), default=0)
+        for number in range(1, max((line.last_round for line in heading.virtual), default=0) + 1)
+    ]
+    changed = replace(
+        heading,
+        forbidden=tuple(Forbidden((new[one], new[other]) for one, other in heading.forbidden)),
+        virtual=tuple(virtual_lines(group, points)),
+        told=(*heading.told, f"Kodeks: {say(language_of('en'), 'trf-numbers-of-the-event', pairs=pairs)}"),
+    )
+    return changed, (Remark("trf-numbers-by-strength", facts={"count": len(moved)}),)
+
+
+def _in_code(tournament: Tournament, heading: ReportHead) -> tuple[ReportHead, tuple[Remark, ...]]:
+    """The heading with the fields of TRF26, and what these cannot say."""
+    regulations = tournament.regulations
+    codes, unknown = tiebreak_codes(regulations.scores.tiebreaks)
+    tempo = regulations.play.tempo or ""
+    coded = replace(
+        heading,
+        controller=regulations.pairing.program or CONTROLLER,
+        system_code=system_code(regulations),
+        tiebreak_codes=codes,
+        tempo_code=tempo_code(tempo) if tempo else "",
+    )
+    losses = [Remark("trf-loss-tiebreak", facts={"code": code}) for code in unknown]
+    if tempo and not coded.tempo_code:
+        losses.append(Remark("trf-loss-tempo", facts={"tempo": tempo}))
+    return coded, tuple(losses)
+
+
+def _virtual(tournament: Tournament) -> tuple[VirtualPoints, ...]:
+    regulations = tournament.regulations
+    if regulations.pairing.acceleration is None or not tournament.is_numbered:
+        return ()
+    return swiss_task(tournament).virtual
+
+
+def _interventions(tournament: Tournament) -> Iterator[str]:
+    """Where the rules were left by hand, for those who rate the event to read: they read English."""
+    if tournament.regulations.is_chess:
+        english = language_of("en")
+        for each in interventions_of(tournament):
+            articles = ", ".join(map(str, each.articles))
+            yield f"Kodeks: {say(english, each.reason, **each.facts)} [{articles}]"
 
 
 def _arbiter(arbiter: NamedArbiter) -> str:

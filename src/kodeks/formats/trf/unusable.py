@@ -8,6 +8,16 @@ from dataclasses import replace
 from kodeks.formats.remark import Remark
 from kodeks.formats.trf.newer_lines import NEWER_CODES, requested_byes
 from kodeks.formats.trf.report import Report, TeamLine, TextLine
+from kodeks.formats.trf.team_records import (
+    TEAM_CODES,
+    board_colours,
+    board_orders,
+    forfeited_matches,
+    match_points,
+    named_in,
+    team_byes,
+    team_numbers,
+)
 from kodeks.formats.trf.text_lines import (
     absent_now,
     accelerations,
@@ -28,6 +38,11 @@ _READERS: Mapping[str, Callable[[Report], object]] = {
     "240": requested_byes,
     **dict.fromkeys(("XXA", "250"), accelerations),
     **dict.fromkeys(("XXP", "260"), forbidden_pairs),
+    "300": board_orders,
+    "320": team_byes,
+    "330": forfeited_matches,
+    "352": board_colours,
+    "362": match_points,
 }
 
 
@@ -48,18 +63,22 @@ def passed_over(code: str, place: int, error: MalformedText) -> Remark:
 def _alone(report: Report) -> Iterator[Remark]:
     """Reading a line by itself is the check; and whoever it names has a line of his own. In an event with the teams of
     TRF26 its other lines name teams by their numbers, not players."""
-    numbers = report.places()
     of_teams = any(isinstance(line, TeamLine) and line.newer for line in report.lines)
+    teams, numbers = team_numbers(report), report.places()
     for place, line in report.numbered():
         if not isinstance(line, TextLine) or line.code not in _READERS:
             continue
-        if of_teams and line.code in NEWER_CODES:
+        is_of_teams = of_teams and line.code in NEWER_CODES
+        if (is_of_teams and line.code == "250") or (line.code in TEAM_CODES and not of_teams):
             yield Remark("trf-line-of-teams", place, 1, {"code": line.code})
             continue
         alone = Report((line,))
         try:
             for _, column, number in named_numbers(alone):
-                if number not in numbers:
+                if number not in (teams if is_of_teams else numbers):
+                    raise MalformedText("trf-unknown-number", str(number), column=column)
+            for column, number in named_in(alone):
+                if number not in teams:
                     raise MalformedText("trf-unknown-number", str(number), column=column)
             _READERS[line.code](alone)
         except MalformedText as error:

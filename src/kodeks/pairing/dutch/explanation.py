@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 
+from kodeks.pairing.dutch.acceleration import told_of_virtual
 from kodeks.pairing.dutch.bracket import PairedBracket, View, view_alone, view_with_all
 from kodeks.pairing.dutch.colours import Deciding
 from kodeks.pairing.dutch.field import Field
@@ -71,8 +72,7 @@ def _why_apart(tellers: Sequence[_Teller], higher: int, lower: int) -> Why:
 
 
 def _notes(task: RoundToPair, paired: DutchRound) -> Iterator[Why]:
-    if any(line.first_round <= task.number <= line.last_round for line in task.virtual):
-        yield Why("dutch-accelerated", (cite("1.5", "C.04.7"),))
+    yield from told_of_virtual(task)
     if task.is_last and any(player.is_topscorer for player in paired.field.players):
         yield Why("dutch-topscorers", (cite("1.8"), criterion("C3")))
     for board in paired.boards:

@@ -7,9 +7,10 @@ from enum import Enum
 from typing import NamedTuple
 
 from kodeks.pairing.dutch.colours import Colours, Strength, colours_of
+from kodeks.pairing.dutch.strength import by_strength
 from kodeks.pairing.swiss.reasoned_round import RoundToPair
 from kodeks.pairing.swiss.settings import SwissSettings
-from kodeks.rounds import Entrant, RestKind, Round
+from kodeks.rounds import RestKind, Round
 from kodeks.rulebook.result import Side
 
 
@@ -62,7 +63,7 @@ def players_of(task: RoundToPair, resting: set[int]) -> list[Player]:
     virtual = task.virtual_in(task.number)
     topscore = len(task.rounds) * max(task.settings.win, task.settings.draw)
     numbered = (
-        number for number in _by_strength(task.entrants) if accounts[number].was_paired or number not in resting
+        number for number in by_strength(task.entrants) if accounts[number].was_paired or number not in resting
     )  # who has never been paired has no number yet [C.04.2 2.4, DU-1]
     found = []
     for tpn, number in enumerate(numbered, 1):
@@ -86,17 +87,6 @@ def players_of(task: RoundToPair, resting: set[int]) -> list[Player]:
         )
     found.sort(key=lambda player: (-player.score, player.tpn))
     return found
-
-
-def _by_strength(entrants: Sequence[Entrant]) -> list[int]:
-    """The start numbers in order of strength: as they were given, and who came later at the place that is due to him
-    [C.04.2 2.4, DU-2]."""
-    order = [entrant for entrant in entrants if entrant.entered_round == 1]
-    for late in entrants:
-        if late.entered_round > 1:
-            place = (at for at, other in enumerate(order) if (other.rating or 0) < (late.rating or 0))
-            order.insert(next(place, len(order)), late)
-    return [entrant.number for entrant in order]
 
 
 def _add(

@@ -8,6 +8,8 @@ from typing import ClassVar
 from py4swiss.engines import BursteinEngine, DubovEngine, DutchEngine  # type: ignore[import-untyped]
 from py4swiss.engines.common import PairingEngine, PairingError  # type: ignore[import-untyped]
 
+from kodeks.pairing.dutch.acceleration import told_of_virtual
+from kodeks.pairing.dutch.engine import FideDutch2026
 from kodeks.pairing.fide.translation import translate
 from kodeks.pairing.swiss import Explanation, FloatExplanation, PairExplanation, ReasonedRound, RoundToPair, Why
 from kodeks.pairing.swiss.engine import check_numbers, rests_of
@@ -48,11 +50,8 @@ class _Program:
     def _reasoned(self, task: RoundToPair, paired: Round) -> ReasonedRound:
         bye = paired.bye
         why = None if bye is None else FloatExplanation(bye.number, Why("fide-bye", _articles(task)))
-        notes = (Why(self._rules_in(task), _articles(task)),)
+        notes = (Why(self.rules, _articles(task)), *told_of_virtual(task))
         return ReasonedRound(paired, Explanation(pairs=_explained(task, paired.meetings), bye=why, notes=notes))
-
-    def _rules_in(self, task: RoundToPair) -> str:
-        return self.rules
 
 
 def _articles(task: RoundToPair) -> tuple[Article, ...]:
@@ -88,12 +87,19 @@ class FideDubov(_Program):
 
 
 class FideBurstein(_Program):
-    """The Burstein system (C.04.4.2), by the rules in force from February 2026; its first rounds are paired by the
-    Dutch system (C.04.4.2 1.6), for which py4swiss has the older rules."""
+    """The Burstein system (C.04.4.2), by the rules in force from February 2026. Its first rounds are paired by the
+    Dutch system (C.04.4.2 1.6): by our own engine, for py4swiss has the rules before."""
 
     engine = BursteinEngine
     rules = "fide-burstein-from-2026"
 
-    def _rules_in(self, task: RoundToPair) -> str:
-        is_seeding = task.number <= min(task.settings.rounds // 2, SEEDING_ROUNDS)
-        return "fide-burstein-seeds-by-dutch" if is_seeding else self.rules
+    def pair(self, task: RoundToPair) -> ReasonedRound | Ruling:
+        """A seeding round by the Dutch system, a later one as py4swiss pairs it."""
+        if task.number > min(task.settings.rounds // 2, SEEDING_ROUNDS):
+            return super().pair(task)
+        paired = FideDutch2026().pair(task)
+        if isinstance(paired, Ruling):
+            return paired
+        seeding = Why("fide-burstein-seeds-by-dutch", _articles(task))
+        reasons = paired.explanation
+        return paired._replace(explanation=reasons._replace(notes=(seeding, *reasons.notes)))

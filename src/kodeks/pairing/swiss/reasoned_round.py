@@ -22,6 +22,7 @@ __all__ = [
     "RoundToPair",
     "VirtualPoints",
     "Why",
+    "spans",
 ]
 
 NO_FACTS: Mapping[str, int | str] = {}
@@ -33,6 +34,15 @@ class Why(NamedTuple):
     key: str
     articles: tuple[Article, ...]
     facts: Mapping[str, int | str] = NO_FACTS
+
+
+def spans(numbers: Iterable[int]) -> str:
+    """Start numbers in short: 3–7, 12."""
+    ordered = sorted(numbers)
+    starts = [at for at, number in enumerate(ordered) if at == 0 or ordered[at - 1] != number - 1]
+    ends = [at - 1 for at in starts[1:]] + [len(ordered) - 1]
+    pairs = ((ordered[start], ordered[end]) for start, end in zip(starts, ends, strict=True))
+    return ", ".join(str(one) if one == other else f"{one}–{other}" for one, other in pairs)
 
 
 class Refusal(NamedTuple):
@@ -56,11 +66,7 @@ class RefusedAlike(NamedTuple):
     @property
     def spans(self) -> str:
         """Their start numbers in short: 3–7, 12."""
-        numbers = sorted(self.numbers)
-        starts = [at for at, number in enumerate(numbers) if at == 0 or numbers[at - 1] != number - 1]
-        ends = [at - 1 for at in starts[1:]] + [len(numbers) - 1]
-        pairs = ((numbers[start], numbers[end]) for start, end in zip(starts, ends, strict=True))
-        return ", ".join(str(one) if one == other else f"{one}–{other}" for one, other in pairs)
+        return spans(self.numbers)
 
 
 class Refusals(Sequence[Refusal]):

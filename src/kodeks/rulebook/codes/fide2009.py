@@ -8,6 +8,7 @@ from types import MappingProxyType
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.chess_laws import Applicability, BothFlags, BothKings, ChessEdition, IllegalMoves, RuleSet
 from kodeks.rulebook.codes.chess import MINUTE_MS, SECOND_MS, everywhere, with_conduct
+from kodeks.rulebook.codes.ftb import ANNEX_3
 from kodeks.rulebook.codes.ftr2012 import FTR2012, VARMA, fide_standings
 from kodeks.rulebook.edition import Limit, Setting
 from kodeks.rulebook.numbering import Numbering
@@ -75,7 +76,7 @@ def _laws() -> ChessEdition:
         device_loss_gives_win=Setting(False, by("12.3b")),
         fine_and_exclusion=Setting(False, by("13.4")),
         total_capped=Setting(False, by("11.1")),
-        tiebreak_rules="annex3_2012",
+        tiebreak_rules=ANNEX_3,
         games_an_arbiter=MappingProxyType(
             {TempoClass.RAPID: Setting(3, by("A3")), TempoClass.BLITZ: Setting(1, by("B2"))}
         ),

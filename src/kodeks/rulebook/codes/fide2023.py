@@ -8,13 +8,13 @@ from types import MappingProxyType
 from kodeks.rulebook.chess_laws import Applicability, BothFlags, BothKings, ChessEdition, IllegalMoves, RuleSet
 from kodeks.rulebook.codes.chess import MINUTE_MS, everywhere, with_conduct
 from kodeks.rulebook.codes.fide2009 import tempo_of_2009
+from kodeks.rulebook.codes.ftb import TIEBREAK_RULES
 from kodeks.rulebook.codes.ftr2012 import FTR2012, VARMA, fide_standings
 from kodeks.rulebook.edition import Limit, Setting
 from kodeks.rulebook.numbering import Numbering, read_numbers
 from kodeks.rulebook.tempo_rules import ClassRange, TempoClass, TempoRules
 
 # Where the matter of a 2009 number stands in the Laws of 2023; others kept theirs. `G.` are the guidelines.
-# Not yet verified against the handbook: all of G.I but G.I.10, G.III.2.2, G.III.6, and D.2.10.2 to D.2.10.6.
 _MOVED = """
     1.1 1.3, 1.2 1.4.1, 1.3 1.5
     3.7a 3.7.1, 3.7b 3.7.2, 3.7c 3.7.3, 3.7d 3.7.3.1, 3.7e 3.7.3.3, 3.8a 3.8.2
@@ -33,9 +33,12 @@ _MOVED = """
     12.1 11.1, 12.2 11.2.3, 12.3a 11.3.1, 12.3b 11.3.2.2, 12.3c 11.3.4, 12.4 8.1.4, 12.5 11.4, 12.6 11.5, 12.7 11.6
     12.8 11.7, 12.9 11.8, 12.10 11.10, 13.1 12.1, 13.2 12.2, 13.3 12.3
     13.4 12.9, 13.4a 12.9.1, 13.4b 12.9.2, 13.4c 12.9.3, 13.4d 12.9.6, 13.4e 12.9.5, 13.4f 12.9.4, 13.4g 12.9.9
-    ADJ.1a G.I.1.1, ADJ.1b G.I.1.2, ADJ.4 G.I.4, ADJ.5 G.I.5, ADJ.7 G.I.7, ADJ.8 G.I.8, ADJ.9a G.I.9.1, ADJ.10 G.I.10
-    ADJ.9b G.I.9.2, ADJ.11a G.I.11.1, B3b G.III.2.2, D1 G.III.6
-    E2.9b D.2.10.2, E2.9c D.2.10.3, E2.9d D.2.10.4, E2.9e D.2.10.5, E2.9f D.2.10.6
+    ADJ G.I, ADJ.1a G.I.1.1, ADJ.1b G.I.1.2, ADJ.2a G.I.2.1, ADJ.2b G.I.2.2, ADJ.2c G.I.2.3, ADJ.2d G.I.2.4
+    ADJ.2e G.I.2.5, ADJ.2f G.I.2.6, ADJ.2g G.I.2.7, ADJ.8a G.I.8.1, ADJ.8b G.I.8.2, ADJ.8c G.I.8.3
+    ADJ.9a G.I.9.1, ADJ.9b G.I.9.2, ADJ.9c G.I.9.3, ADJ.10a G.I.10, ADJ.10b G.I.10, ADJ.10c G.I.10
+    ADJ.11 G.I.12, ADJ.11a G.I.12.1, ADJ.11b G.I.12.2, ADJ.12 G.I.13, ADJ.13 G.I.14
+    B3b G.III.2.2, D1 G.III.6, D1a G.III.6.1.1, D1b G.III.6.1.2
+    E2.9a D.2.10.1, E2.9b D.2.10.2, E2.9c D.2.10.3, E2.9d D.2.10.4, E2.9e D.2.10.5, E2.9f D.2.10.6
     13.5 12.5, 13.6 12.6, 13.7a 12.7, 13.7b 12.8
     A1 A.1, A2 A.2, A3 A.4, A4 A.5, A4a A.5.1, A4c A.5.2, A4d A.5.3, A4d1 A.5.5, A4d2 A.5.3, B1 B.1, B2 B.2, B3 B.3
     C8 C.8, C9 C.9, C10 C.10, C10.1 C.10.1, C10.2 C.10.2, C11 C.9.3, C12 C.11, C13 C.12, C.abbr C.13
@@ -102,7 +105,7 @@ def _laws() -> ChessEdition:
         device_loss_gives_win=Setting(True, by("11.3.2.2")),
         fine_and_exclusion=Setting(True, by("12.9.7")),
         total_capped=Setting(True, by("10.2")),
-        tiebreak_rules="c07_2026_03",
+        tiebreak_rules=TIEBREAK_RULES,
         games_an_arbiter=MappingProxyType(
             {TempoClass.RAPID: Setting(3, by("A.4")), TempoClass.BLITZ: Setting(1, by("B.2"))}
         ),

@@ -7,6 +7,7 @@ from kodeks.rulebook.numbering import Numbering
 
 IN_FORCE = "2026-02-01"
 FSW2026 = Numbering("FSW2026")
+LAST_RENUMBERED_ROUND = 4  # until it is paired, corrections change the order of strength [C.04.2 2.3]
 _QUALITY = 5  # the criteria after C5 are 2.4.1, 2.4.2, … [2.4]
 _FIRST = {"C1": "2.1.1", "C2": "2.1.2", "C3": "2.1.3", "C4": "2.2.1", "C5": "2.3.1"}
 

@@ -1,4 +1,4 @@
-"""Play-offs: time, rate and procedure foreseen, pauses kept, no slower than the event [III.4, FTR A3.1]."""
+"""Play-offs: time, rate and procedure foreseen, pauses kept, no slower than the event [III.4, FTR A3.1, C.07 3]."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from kodeks.clock import judge_play_off, parse_control
 from kodeks.pairing.knockout import judge_rest
-from kodeks.rulebook.code import Code
+from kodeks.rulebook.article import Article
 from kodeks.rulebook.editions import tempo_rules
 from kodeks.rulebook.ruling import Verdict
+from kodeks.standings import tiebreak_rules
 from kodeks.tournament.lint.finding import Finding, KnownField, Severity, contradiction, gap
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.parts import PlayOffPlaces, PlayOffPlan
@@ -19,11 +20,11 @@ def check_playoff(regulations: Regulations, entries: KnownField) -> Iterator[Fin
     playoff = regulations.playoff
     if playoff is None:
         if regulations.is_chess and "PLAYOFF" in regulations.scores.tiebreaks:
-            articles = map(regulations.laws.cite, ("FTR:A3.1.b", "FTR:A3.1.c"))
+            articles = _articles(regulations, "3.1.3", "FTR:A3.1.b", "FTR:A3.1.c")
             yield gap(Severity.ERROR, "playoff", "lint-playoff-not-foreseen", *articles)
         return
     if regulations.is_chess:
-        yield from _check_chess(playoff, regulations.laws)
+        yield from _check_chess(playoff, regulations)
     elif playoff.tempo is None:
         yield gap(Severity.HINT, "playoff.tempo", "lint-playoff-tempo-by-arbiter", regulations.code.cite("V.1.7.1.6"))
     if playoff.tempo is not None and regulations.play.tempo is not None:
@@ -33,14 +34,24 @@ def check_playoff(regulations: Regulations, entries: KnownField) -> Iterator[Fin
             yield Finding(Severity.ERROR, "playoff.tempo", ruling)
 
 
-def _check_chess(playoff: PlayOffPlan, laws: Code) -> Iterator[Finding]:
+def _articles(regulations: Regulations, c07: str, *annex: str) -> tuple[Article, ...]:
+    """What wants something of a play-off fixed: C.07, where its rules of tie-breaks hold, else Annex 3."""
+    own = tiebreak_rules(regulations.scores.tiebreak_rules).cite(c07)
+    return own or tuple(map(regulations.laws.cite, annex))
+
+
+def _check_chess(playoff: PlayOffPlan, regulations: Regulations) -> Iterator[Finding]:
+    laws = regulations.laws
     if playoff.tempo is None and playoff.procedure != "model":  # the model has its own rate
-        yield gap(Severity.ERROR, "playoff.tempo", "lint-playoff-rate-not-fixed", laws.cite("FTR:A3.1.b"))
+        articles = _articles(regulations, "3.1.6", "FTR:A3.1.b")
+        yield gap(Severity.ERROR, "playoff.tempo", "lint-playoff-rate-not-fixed", *articles)
     if not playoff.starts:
-        yield gap(Severity.WARNING, "playoff.starts", "lint-playoff-time-not-reserved", laws.cite("FTR:A3.1.a"))
+        articles = _articles(regulations, "3.1.7", "FTR:A3.1.a")
+        yield gap(Severity.WARNING, "playoff.starts", "lint-playoff-time-not-reserved", *articles)
     if not playoff.procedure:
-        yield gap(Severity.ERROR, "playoff.procedure", "lint-playoff-cases-not-foreseen", laws.cite("FTR:A3.1.c"))
-    if playoff.places is PlayOffPlaces.ALL:
+        articles = _articles(regulations, "3.1.3", "FTR:A3.1.c")
+        yield gap(Severity.ERROR, "playoff.procedure", "lint-playoff-cases-not-foreseen", *articles)
+    if playoff.places is PlayOffPlaces.ALL and not tiebreak_rules(regulations.scores.tiebreak_rules).cite("3.1.1"):
         yield contradiction(Severity.WARNING, "playoff.places", "lint-playoff-for-all-places", laws.cite("FTR:A3.1.d"))
     rests = (("rest_before", playoff.rest_before, True), ("rest_between", playoff.rest_between, False))
     for name, minutes, before in rests:

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from kodeks.pairing.tables import varma_sets, weak_sets
 from kodeks.rulebook.article import Article
+from kodeks.rulebook.codes.fsw2026 import cite
 from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.standings import write_points
 from kodeks.tournament.lint.finding import (
     Finding,
     KnownField,
@@ -56,6 +58,7 @@ def check_swiss(regulations: Regulations, entries: KnownField) -> Iterator[Findi
             setting = "program" if is_stated else "swiss_variant"
             yield gap(severity, setting, "lint-swiss-not-announced", regulations.laws.cite("FTR:5g"))
         yield from _check_fide_swiss(regulations, entries)
+        yield from _check_acceleration(regulations)
         return
     article = regulations.code.cite("V.2.7")
     if regulations.swiss.is_of_chess:
@@ -88,6 +91,16 @@ def _check_fide_swiss(regulations: Regulations, entries: KnownField) -> Iterator
     if day and day < swiss.in_force_from:
         articles = swiss.pairing_articles(regulations.laws)
         yield contradiction(Severity.WARNING, "swiss_variant", "lint-swiss-not-yet-in-force", *articles)
+
+
+def _check_acceleration(regulations: Regulations) -> Iterator[Finding]:
+    """Baku's goes with points of which a win is worth two draws and a loss nothing [C.04.7 1.1]."""
+    win, draw, loss = (getattr(regulations.scores, each) for each in ("win", "draw", "loss"))
+    if regulations.pairing.acceleration is not None and (win != 2 * draw or loss):
+        points = " – ".join(write_points(each, regulations.scale) for each in (win, draw, loss))
+        yield contradiction(
+            gravity(regulations), "acceleration", "lint-baku-needs-usual-points", cite("1.1", "C.04.7"), points=points
+        )
 
 
 def check_field(regulations: Regulations, entries: KnownField) -> Iterator[Finding]:

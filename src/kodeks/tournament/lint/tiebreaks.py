@@ -50,7 +50,7 @@ def check_tiebreaks(regulations: Regulations, entries: KnownField) -> Iterator[F
 def _order_articles(regulations: Regulations) -> tuple[Article, ...]:
     """Where the order of the event stands in the code."""
     if regulations.is_chess:
-        return (regulations.laws.cite("FTR:A3.0"),)
+        return tiebreak_rules(regulations.scores.tiebreak_rules).cite("4.1.1") or (regulations.laws.cite("FTR:A3.0"),)
     if regulations.system.traits.ranked_by:
         return (regulations.code.cite(regulations.system.traits.ranked_by),)
     if regulations.system.is_swiss:

@@ -20,6 +20,8 @@ def check_combinations(regulations: Regulations) -> None:
     pairing = regulations.pairing
     if (pairing.start_numbers is StartNumbers.GROUPS) != bool(pairing.start_groups):
         raise wrong("regulations-groups-of-strength", "start_numbers" if pairing.start_groups else "start_groups")
+    if pairing.acceleration is not None and not regulations.swiss.is_of_chess:
+        raise wrong("regulations-acceleration-of-fide", "acceleration", pairing.swiss_variant)
     if regulations.level is Level.FIDE and not regulations.is_chess:
         raise wrong("regulations-level-of-another-game", "level", regulations.level)
     if regulations.norms and regulations.is_chess:

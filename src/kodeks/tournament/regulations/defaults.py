@@ -53,14 +53,15 @@ def default_settings(
         "rounds": rules.rounds if rules else None,
         "tempo": rules.time_control if rules else None,
         "tiebreaks": () if order is None else order.codes,
-        "tiebreak_rules": _tiebreak_rules(edition),
+        "tiebreak_rules": _tiebreak_rules(edition, starts),
         **(_chess_numbers(edition) if is_chess else _draughts_numbers(game, edition, rules)),
     }
 
 
-def _tiebreak_rules(edition: str) -> str:
-    """Those that belong to the edition of the Laws [C-130]; draughts has what the code says, and no others count."""
-    return "annex3_2012" if edition in EDITIONS else rulebook.chess_edition(edition).tiebreak_rules
+def _tiebreak_rules(edition: str, starts: str) -> str:
+    """Those that go with the edition of the Laws on the day the event starts, never those of today [C-130]; draughts
+    has what the code says, and no others count."""
+    return "annex3_2012" if edition in EDITIONS else rulebook.chess_edition(edition).tiebreak_rules_on(starts)
 
 
 def usual_order(code: Code, system: SystemKind, variant: str, *, with_advantage: bool) -> Order | None:

@@ -26,6 +26,7 @@ from kodeks.tournament.regulations.setting import CHESS, DRAUGHTS, Setting, Sett
 from kodeks.tournament.system_kind import SystemKind
 
 __all__ = [
+    "Acceleration",
     "FirstColour",
     "Lineup",
     "MatchCounts",
@@ -40,6 +41,7 @@ __all__ = [
 ]
 
 _SWISS = frozenset(each for each in SystemKind if each.is_swiss)
+_SWISS_OF_PLAYERS = frozenset(each for each in _SWISS if not each.is_for_teams)
 _TEAMS = frozenset(each for each in SystemKind if each.is_for_teams)
 _MATCHES = frozenset(each for each in SystemKind if each.is_by_matches)
 _MINI_MATCHES = frozenset(each for each in SystemKind if each.has_mini_matches)
@@ -60,6 +62,12 @@ class FirstColour(StrEnum):
 
     WHITE = "white"
     BLACK = "black"
+
+
+class Acceleration(StrEnum):
+    """Virtual points in the first rounds of a Swiss."""
+
+    BAKU = "baku"  # [C.04.7]
 
 
 class MatchCounts(StrEnum):
@@ -114,6 +122,18 @@ class Pairing:
         ),
     ]
     float_control: Annotated[bool, Setting(Switch(), systems=_SWISS, is_bound=True, article="V.2.8.9.11")] = True
+    # none unless stated
+    acceleration: Annotated[
+        Acceleration | None,
+        Setting(
+            Choice(Acceleration, "acceleration_"),
+            hint="setting-acceleration-hint",
+            systems=_SWISS_OF_PLAYERS,
+            games=CHESS,
+            is_bound=True,
+            chess="FTR:5g",
+        ),
+    ] = None
     # that pairs
     program: Annotated[str, Setting(Text(), hint="setting-program-hint", systems=_SWISS, chess="FTR:5g")] = ""
     start_numbers: Annotated[

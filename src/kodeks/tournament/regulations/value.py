@@ -21,7 +21,7 @@ from kodeks.tournament.regulations.defaults import check_edition, default_settin
 from kodeks.tournament.regulations.groups import MatchCounts, Pairing, People, Play, Schedule, Scores, Teams
 from kodeks.tournament.regulations.kinds import Choice, Day, Key, Many, Switch, Text, wrong
 from kodeks.tournament.regulations.parts import Appeals, Deviation, Invitation, NamedArbiter, PlayOffPlan
-from kodeks.tournament.regulations.setting import DRAUGHTS, Setting, SettingTable, SettingTables, settings_of
+from kodeks.tournament.regulations.setting import CHESS, DRAUGHTS, Setting, SettingTable, SettingTables, settings_of
 from kodeks.tournament.system_kind import Level, SystemKind
 
 __all__ = ["GameKind", "Level", "Regulations", "SystemKind", "declared"]
@@ -60,6 +60,10 @@ class Regulations:
 
     name: Annotated[str, Setting(Text(), section="event")]
     place: Annotated[str, Setting(Text(), section="event")] = ""
+    # whose event it is, as FIDE's report names it
+    federation: Annotated[
+        str, Setting(Text(), hint="setting-federation-hint", games=CHESS, section="event", chess="FTR:4d")
+    ] = ""
     starts: Annotated[str, Setting(Day(), section="event")] = ""
     ends: Annotated[str, Setting(Day(), section="event")] = ""
     # chief organiser

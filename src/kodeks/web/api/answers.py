@@ -17,7 +17,7 @@ from kodeks.web.api import shapes
 from kodeks.web.books.models import RatingList
 from kodeks.web.door.kept import EVERYTHING, KEEP
 from kodeks.web.logs.models import Tournament
-from kodeks.web.pages.words import language, say
+from kodeks.web.pages.words import language, named
 from kodeks.web.public.games import places_known
 from kodeks.web.public.lists import listed_people
 from kodeks.web.public.notices import notices_of
@@ -148,7 +148,7 @@ def standings(
 
 def _criteria(table: StandingsTable) -> list[dict[str, object]]:
     return [
-        {"code": each.code, "name": say(each.name), "articles": [str(article) for article in each.articles]}
+        {"code": each.code, "name": named(each), "articles": [str(article) for article in each.articles]}
         for each in table.deciders
     ]
 
@@ -202,6 +202,7 @@ def boards(request: HttpRequest, response: HttpResponse, key: Key, number: Numbe
             "board": each.seat.place.board,
             "game": each.seat.place.game,
             "position": each.view.position,
+            "delay_minutes": each.game.delay_minutes,
             **{name: each.facts[name] for name in told},
         }
         for each in watched(at, number)

@@ -156,6 +156,7 @@ class LiveBoard(Schema):
     board: int
     game: int | None
     position: str = Field(description="FEN, or FEN of PDN")
+    delay_minutes: int = Field(description="By how much moves of this board are shown later than they were made")
     last: str = Field(description="The last move, as files write it")
     plies: int
     to_move: str
@@ -167,7 +168,7 @@ class LiveBoard(Schema):
 class LiveBoards(Schema):
     """The boards of a round that can be watched. (The server's time is in the header Date.)"""
 
-    delay_minutes: int = Field(description="By how much moves are shown later than they were made")
+    delay_minutes: int = Field(description="By how much moves are usually shown later than they were made")
     boards: list[LiveBoard]
 
 

@@ -32,6 +32,9 @@ _MOST_FOUND = 200
 _NAMES = {  # message keys; editions have their titles
     "FTR2012": "articles-ftr2012",
     "FSW2026": "articles-fsw2026",
+    "FRR2024": "articles-frr2024",
+    "FTB2026": "articles-ftb2026",
+    "FTB2024": "articles-ftb2024",
     "house": "articles-house",
 }
 _HONOURED = {  # message keys

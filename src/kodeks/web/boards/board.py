@@ -7,20 +7,24 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
+from kodeks.game import Kind
 from kodeks.game.events import ClockAction
 from kodeks.malformed import MalformedText
-from kodeks.tables import SeatPlace, seat_at
+from kodeks.tables import SeatPlace, keeping_of, kind_of, seat_at, start_of_game
+from kodeks.tournament.regulations.groups import Keeping
 from kodeks.tournament.step import refused_when_closed
 from kodeks.web.boards.acting import read_acts
 from kodeks.web.boards.offered import offered, open_incident
-from kodeks.web.frame.views import Desk, desk, show
+from kodeks.web.frame.views import Desk, desk, show, typed_number
 from kodeks.web.logs.doings import Doing, write_doings
 from kodeks.web.logs.games import KeptGame, load_game
 from kodeks.web.logs.models import Game
 from kodeks.web.pages.words import explain_error, say, told
+from kodeks.web.play.endgames import endgame_of, tables_missing
 from kodeks.web.play.facts import facts_of, view_now
 from kodeks.web.play.models import PlayerSeat
 from kodeks.web.play.seats import decide_seat, give_codes, seats_at
+from kodeks.web.publication.games import choose_delay, delay_at
 from kodeks.web.rights import Right
 
 
@@ -62,16 +66,24 @@ def _shown(
         facts=facts_of(kept, ()),
         offered=offered(state, view, at.log.state.regulations),
         incident=open_incident(state),
+        endgame=endgame_of(state),
+        tables_missing=tables_missing(state),
         names={"white": view.conditions.white, "black": view.conditions.black},
         grounds=state.table.grounds,
+        start=start_of_game(view.conditions),
         recorded="" if seat is None else seat.text,
         seats={seat.side: seat for seat in row.seats.all()},
         seat_names=[seat.value for seat in seats_at(row)],
         codes=codes or {},
         clock_actions=[each.value for each in ClockAction],
         is_chess=state.table.is_chess,
+        keepings=[each.value for each in Keeping if each is not Keeping.RESULTS],
+        keeping=keeping_of(view.conditions).value,
+        kinds=[each.value for each in Kind if each is not Kind.ONLINE],
+        kind=kind_of(view.conditions).value,
         keeps_time=view.conditions.keeps_time,
         events=kept.lines - 1,
+        delay=delay_at(row),
         before=None if state.previous is None else state.previous.seq,
     )
 
@@ -118,3 +130,23 @@ def decide(request: HttpRequest, at: Desk, game: int, side: str) -> HttpResponse
     if request.method == "POST":
         decide_seat(seat, grants=request.POST.get("grants") == "yes")
     return redirect("desk:live_board", key=at.row.key, game=row.pk)
+
+
+@desk(Right.RULE)
+def delay(request: HttpRequest, at: Desk, game: int) -> HttpResponse:
+    """Everybody sees the moves of this board so many minutes late."""
+    row, _ = game_at(at, game)
+    to = redirect("desk:live_board", key=at.row.key, game=row.pk)
+    if request.method != "POST":
+        return to
+    text = request.POST.get("minutes", "").strip()
+    minutes = typed_number(text)
+    if text and (minutes is None or minutes > _LONGEST_DELAY):
+        messages.error(request, say("boards-delay-wrong"))
+        return to
+    choose_delay(row, minutes, str(at.user))
+    messages.success(request, say("boards-delay-is-chosen"))
+    return to
+
+
+_LONGEST_DELAY = 1_440  # minutes: a day

@@ -148,10 +148,10 @@ def _walkovers(state: State, at_ms: int) -> Iterator[Proposal]:
 
 def _positions(state: State) -> Iterator[Position]:
     """The last positions before the present one, the latest first."""
-    seen, count = sum(state.made), 0
+    seen, count = state.ply, 0
     for each in state.history():
-        if sum(each.made) != seen and count < _POSITIONS:
-            seen, count, last = sum(each.made), count + 1, last_move_of(each)
+        if each.ply != seen and count < _POSITIONS:
+            seen, count, last = each.ply, count + 1, last_move_of(each)
             yield Position(
                 each.seq, (seen + 1) // 2, "" if last is None else last.side.value, last.text if last else ""
             )

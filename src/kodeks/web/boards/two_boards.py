@@ -6,7 +6,8 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from kodeks.game import Actor
+from kodeks.dialogue import Query, Topic, answer
+from kodeks.game import Actor, State
 from kodeks.game.comparing import moves_on_sheet
 from kodeks.game.events import Compare
 from kodeks.rulebook.result import Side
@@ -16,8 +17,9 @@ from kodeks.web.frame.views import Desk, desk, show
 from kodeks.web.logs.doings import Doing, write_doings
 from kodeks.web.logs.games import settle_needs
 from kodeks.web.logs.needs import Needs
-from kodeks.web.pages.words import say, told
+from kodeks.web.pages.words import language, say, told
 from kodeks.web.play.seats import sheets_of
+from kodeks.web.play.views import names_of_pieces
 from kodeks.web.rights import Right
 
 _LONGEST_SHEET = 20_000  # characters
@@ -53,17 +55,27 @@ def compare(request: HttpRequest, at: Desk, game: int) -> HttpResponse:
             (messages.info if said.is_accepted else messages.error)(request, told(said.ruling))
         if done.is_accepted:
             return redirect("desk:live_board", key=at.row.key, game=row.pk)
+    sheets = two_sheets(kept.state, texts[Side.WHITE], texts[Side.BLACK])
     return show(
         request,
         "boards/compare.html",
         at,
         state=at.log.state,
         row=row,
-        sheets=two_sheets(kept.state, texts[Side.WHITE], texts[Side.BLACK]),
+        sheets=sheets,
+        told=_position(sheets.position),
+        pieces={**names_of_pieces(kept), ".": say("play-empty")},
         names={side.value: getattr(kept.state.conditions, side.value) for side in Side},
         texts={side.value: text for side, text in texts.items()},
         is_chess=kept.state.table.is_chess,
     )
+
+
+def _position(state: State | None) -> str:
+    """What stands where, in words."""
+    if state is None:
+        return ""
+    return " ".join(answer(Query(Topic.POSITION), state, Actor.ARBITER, state.at_ms, language()))
 
 
 def _sides(request: HttpRequest, name: str) -> tuple[Side, ...]:

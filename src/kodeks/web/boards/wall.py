@@ -8,15 +8,18 @@ from typing import NamedTuple
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 
 from kodeks.game import Act, Actor
 from kodeks.game.events import Resume, Start, Stop
 from kodeks.malformed import MalformedText
 from kodeks.rounds import GamePlace
-from kodeks.tables import GameView, Seat, SeatPlace, groups_of, read_place
+from kodeks.tables import GameView, Seat, SeatPlace, groups_of, read_place, start_of_round
 from kodeks.tournament import PairedRound, Stage
-from kodeks.tournament.regulations.groups import Keeping
 from kodeks.web.boards.board import is_closed
+from kodeks.web.boards.keeping import KEPT, KINDS, chosen_keeping, chosen_kind
+from kodeks.web.boards.matches import matches_on_wall
+from kodeks.web.boards.sections import Part, Section, Standing, asked_section, parts_of
 from kodeks.web.frame.views import Desk, desk, paired_of, show
 from kodeks.web.logs.doings import Doing, write_doings
 from kodeks.web.logs.games import KeptGame, begin_game, load_game
@@ -25,8 +28,6 @@ from kodeks.web.logs.models import Game
 from kodeks.web.pages.words import explain_error, say
 from kodeks.web.play.facts import view_now
 from kodeks.web.rights import Right
-
-KEPT = (Keeping.SCREEN, Keeping.CLOCK, Keeping.SHEET)
 
 
 class BoardOnWall(NamedTuple):
@@ -54,8 +55,10 @@ class BoardOnWall(NamedTuple):
 def wall(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     """All boards of a round, those first where somebody waits."""
     paired = paired_of(at, number)
-    shown = on_wall(at, number)
-    begun = {(each.row.board, each.row.game or None) for each in shown}
+    parts, section = _asked(request, at, paired)
+    boards = on_wall(at, number)
+    begun = {(each.row.board, each.row.game or None) for each in boards}
+    shown = [each for each in boards if _is_shown(each, section)]
     return show(
         request,
         "boards/wall.html",
@@ -63,11 +66,33 @@ def wall(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
         state=at.log.state,
         paired=paired,
         shown=shown,
-        quiet=[seat for place, seat in _seats(at, number).items() if place not in begun],
+        quiet=[
+            seat
+            for place, seat in _seats(at, number).items()
+            if place not in begun and section.standing is None and section.has_board(place.board)
+        ],
+        parts=parts,
+        section=section,
+        standings=[each.value for each in Standing],
+        elsewhere=sum(each.is_urgent for each in boards) - sum(each.is_urgent for each in shown),
+        start=start_of_round(at.log.state, number),
+        matches=[each for each in matches_on_wall(at, paired) if section.has_board(each.group.board or 0)],
         is_started=paired.stage is Stage.STARTED,
         keepings=[each.value for each in KEPT],
         keeping=at.log.state.regulations.play.keeping.value,
+        kinds=[each.value for each in KINDS],
+        kind=at.log.state.regulations.play.kind.value,
     )
+
+
+def _asked(request: HttpRequest, at: Desk, paired: PairedRound) -> tuple[tuple[Part, ...], Section]:
+    """The parts a wall has, and the section of it that the address asks for."""
+    parts = parts_of(at.log.state, groups_of(at.log.state, paired))
+    return parts, asked_section(request.GET.dict(), parts)
+
+
+def _is_shown(board: BoardOnWall, section: Section) -> bool:
+    return section.has_board(board.row.board) and section.has_standing(board.view, is_urgent=board.is_urgent)
 
 
 def on_wall(at: Desk, number: int) -> list[BoardOnWall]:
@@ -96,10 +121,11 @@ def _asking(row: Game) -> tuple[str, ...]:
 
 @desk(Right.RECORD)
 def begin(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
-    """The games of all boards of a round that have none yet, kept as the arbiter chooses."""
+    """The games of all boards of a round, or of a section, that have none yet, kept as the arbiter chooses."""
     paired = paired_of(at, number)
-    to = redirect("desk:boards", key=at.row.key, number=number)
-    chosen = next((each for each in KEPT if each.value == request.POST.get("keeping")), None)
+    section = _asked(request, at, paired)[1]
+    to = _to(at, number, section)
+    chosen = chosen_keeping(request)
     if request.method != "POST" or is_closed(request, at):
         return to
     if chosen is None or paired.stage is not Stage.STARTED:
@@ -107,7 +133,7 @@ def begin(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
         return to
     try:
         for group in groups_of(at.log.state, paired):
-            for seat in group.seats:
+            for seat in (each for each in group.seats if section.has_board(each.place.board)):
                 begin_game(at.row, at.log.state, GamePlace(number, *seat.place), chosen)
     except MalformedText as error:  # such as a position of the regulations that is none
         messages.error(request, explain_error(error))
@@ -119,20 +145,26 @@ _AT_ALL: Mapping[str, type[Act]] = {"start": Start, "stop": Stop, "resume": Resu
 
 @desk(Right.RULE)
 def do_at_all(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
-    """The clocks of the whole round, started, stopped or resumed at once, wherever the rules allow it."""
-    paired_of(at, number)
+    """The clocks of the whole round, or of a section, started, stopped or resumed at once, wherever the rules allow
+    it."""
+    section = _asked(request, at, paired_of(at, number))[1]
     act = _AT_ALL.get(request.POST.get("do", ""))
     if request.method == "POST" and act is not None and not is_closed(request, at):
-        pks = [row.pk for row in _games_of(at, number)]
+        pks = [each.row.pk for each in on_wall(at, number) if _is_shown(each, section)]
         done = write_doings([Doing(pk, Actor.ARBITER, (act(),), str(at.user)) for pk in pks]) if pks else []
         messages.info(request, say("boards-done-at", boards=sum(each.is_accepted for each in done)))
-    return redirect("desk:boards", key=at.row.key, number=number)
+    return _to(at, number, section)
+
+
+def _to(at: Desk, number: int, section: Section) -> HttpResponse:
+    """Back to the wall, as it was looked at."""
+    return redirect(reverse("desk:boards", args=[at.row.key, number]) + section.query)
 
 
 @desk(Right.RULE)
 def begin_one(request: HttpRequest, at: Desk, number: int, place: str) -> HttpResponse:
-    """Something has happened at a board of which only the result is kept: its log begins, from the position that stands
-    there, if one is given."""
+    """The game of one board begins, kept as the arbiter chooses for it; or something has happened at a board of which
+    only the result is kept: its log begins, from the position that stands there, if one is given."""
     paired = paired_of(at, number)
     to = redirect("desk:boards", key=at.row.key, number=number)
     if request.method != "POST" or is_closed(request, at):
@@ -142,8 +174,11 @@ def begin_one(request: HttpRequest, at: Desk, number: int, place: str) -> HttpRe
         return to
     where = _place(at, paired, place)
     try:
-        position = request.POST.get("position", "").strip()[:300]
-        game = game_for_incident(at.row, at.log, where, who=str(at.user), position=position)
+        position, keeping = request.POST.get("position", "").strip()[:300], chosen_keeping(request)
+        if keeping is None:
+            game = game_for_incident(at.row, at.log, where, who=str(at.user), position=position)
+        else:
+            game = begin_game(at.row, at.log.state, where, keeping, start=position or None, kind=chosen_kind(request))
     except MalformedText as error:
         messages.error(request, explain_error(error))
         return to

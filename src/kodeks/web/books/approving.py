@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
+from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.utils import timezone
@@ -12,6 +14,7 @@ from kodeks.formats.ratings import write_events
 from kodeks.malformed import MalformedText
 from kodeks.officials import staff_of, validity
 from kodeks.rulebook.ruling import Ruling
+from kodeks.titles import Overrides
 from kodeks.tournament import Entry, Tournament
 from kodeks.web.accounts.models import User
 from kodeks.web.books.arbiter_books import add_services
@@ -55,23 +58,76 @@ def receive(packed: PackedBundle, by: User, tournament: models.Tournament | None
     )
 
 
-def approve(submission: Submission, by: User, today: date, settled: date, options: Options = NO_OPTIONS) -> bool:
+class ConditionAnswer(NamedTuple):
+    """What the commission says to a condition that the event fails: it is set aside for a reason, or stands, and what
+    hangs on it is withheld."""
+
+    name: str
+    is_override: bool
+    reason: str
+
+
+def approve(
+    submission: Submission,
+    by: User,
+    today: date,
+    settled: date,
+    options: Options = NO_OPTIONS,
+    answers: Sequence[ConditionAnswer] = (),
+) -> bool:
     """Book what follows, whole or not at all; whether it was still open. What stands against it is an error."""
     with transaction.atomic(durable=True):
         lock_books(submission.game)
         open_now = Submission.objects.select_for_update().filter(pk=submission.pk, status=Status.RECEIVED)
         if not open_now.defer("data").first():
             return False
-        found = review(submission, settled, options)
+        asked = review(submission, settled, options)
+        options = options._replace(overridden=_overridden(asked, answers))
+        found = review(submission, settled, options) if options.overridden else asked
         if found.problems:
             raise found.problems[0]
+        _check_conditions(found, answers)
         submission.options = _written(options)
         regulations = found.state.regulations
         has_days = not regulations.is_chess and regulations.starts and regulations.ends
         submission.served = add_services(regulations) if has_days else []
         _book(submission, found, by, today, settled)
-        Decision.objects.create(submission=submission, kind=DecisionKind.APPROVED, by=by)
+        told = _answered(asked, found, answers)
+        Decision.objects.create(submission=submission, kind=DecisionKind.APPROVED, by=by, answers=told)
     return True
+
+
+def _overridden(asked: Review, answers: Sequence[ConditionAnswer]) -> Overrides:
+    """Conditions that fail and are set aside; without a reason none is."""
+    failed = {each.name for each in asked.conditions}
+    for each in answers:
+        if each.name in failed and each.is_override and not each.reason:
+            raise MalformedText("federation-override-needs-reason", asked.state.regulations.name)
+    return tuple((each.name, each.reason) for each in answers if each.name in failed and each.is_override)
+
+
+def _check_conditions(found: Review, answers: Sequence[ConditionAnswer]) -> None:
+    """Every condition that still fails must have been left standing, if it may be: else there is no approval."""
+    withheld = {each.name for each in answers if not each.is_override}
+    for each in found.conditions:
+        if each.name not in withheld or not each.may_withhold:
+            raise MalformedText("federation-condition-open", ", ".join(map(str, each.ruling.articles)))
+
+
+def _answered(asked: Review, found: Review, answers: Sequence[ConditionAnswer]) -> list[dict[str, Any]]:
+    """For the books: each condition that failed, with its articles, for whom it decided, and what was said to it."""
+    said = {each.name: each for each in answers}
+    failed = {each.name: each for each in (*found.conditions, *asked.conditions)}
+    return [
+        {
+            "name": name,
+            "overridden": said[name].is_override,
+            "reason": said[name].reason,
+            "players": list(each.players),
+            "ruling": each.ruling.plain,
+        }
+        for name, each in failed.items()
+    ]
 
 
 def _written(options: Options) -> dict[str, bool | str]:
@@ -100,14 +156,13 @@ def _book(submission: Submission, found: Review, by: User, today: date, settled:
 def _players(found: Review) -> list[Player | None]:
     """Everybody's row in the register; those who are new to it are entered."""
     new = {id(entry) for entry in found.newcomers}
-    game = found.state.regulations.game
-    return [_entered(entry, game) if player is None and id(entry) in new else player for entry, player in found.people]
+    return [_entered(entry) if player is None and id(entry) in new else player for entry, player in found.people]
 
 
-def _entered(entry: Entry, game: str) -> Player:
+def _entered(entry: Entry) -> Player:
     if entry.licence and Player.objects.filter(number=entry.licence.strip()).exists():
         raise MalformedText("rating-player-twice", entry.licence)
-    return add_player(entry, game)
+    return add_player(entry)  # what he holds is what he earns from now on; what he typed is nobody's book [VII.7.1]
 
 
 def send_back(submission: Submission, by: User, reason: str) -> bool:
@@ -124,7 +179,7 @@ def send_back(submission: Submission, by: User, reason: str) -> bool:
 def validity_of(submission: Submission, state: Tournament, today: date) -> Ruling | None:
     """Whether what it gave is valid, and since when [VII.7.6]."""
     regulations = state.regulations
-    if regulations.is_chess or not regulations.norms:
+    if regulations.is_chess or not (regulations.norms or submission.awards.exists()):
         return None
     approved = submission.decided_at if submission.status == Status.APPROVED else None
     return validity(

@@ -33,5 +33,5 @@ def recorded_in(bundle: Bundle) -> Record:
         TOURNAMENT_PART,
         sha256(file).hexdigest(),
         read.total,
-        incidents_in(read.games),
+        incidents_in(read.games, folded.state),
     )

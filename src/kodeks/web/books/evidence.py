@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from kodeks.papers import Voice
+from kodeks.rating.settings import UNSURE
 from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.titles import Norm, PlayerNorms, Rank
@@ -37,7 +38,8 @@ def conditions_of(player: PlayerNorms) -> tuple[Ruling, ...]:
     for ruling in (each.ruling for answer in earned for each in answer.conditions):
         if ruling not in found:
             found.append(ruling)
-    return tuple(found)
+    unsure = (each.doubt for each in player.decisions if each.is_unsure)  # named wherever it decides something
+    return (*found, *(Ruling(Verdict.ARBITER_DECISION_REQUIRED, doubt, ()) for doubt in unsure))
 
 
 class ShownChange(NamedTuple):
@@ -75,7 +77,9 @@ def shown_change(data: Mapping[str, Any], names: Mapping[str, str] | None = None
         working=() if data["k"] is None else _working(data, voice),
         left_out=tuple(_left_out(data["excluded"], names or {})),
         articles=tuple(map(Article.parse, data["articles"])),
-        decisions=tuple(data["decisions"]),
+        decisions=tuple(
+            say("federation-unsure-decision", decision=each) if each in UNSURE else each for each in data["decisions"]
+        ),
     )
 
 

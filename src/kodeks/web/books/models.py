@@ -237,6 +237,7 @@ class Decision(models.Model):
     submission = models.ForeignKey(Submission, on_delete=models.CASCADE, related_name="decisions")
     kind = models.CharField(max_length=10, choices=DecisionKind.choices)
     reason = models.TextField(blank=True)
+    answers = models.JSONField(default=list)  # conditions that failed: which, overridden or withheld, why, and for whom
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True)
     at = models.DateTimeField(auto_now_add=True)
 

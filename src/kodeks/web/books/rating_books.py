@@ -20,6 +20,7 @@ from kodeks.tournament import Entry
 from kodeks.web.accounts.models import User
 from kodeks.web.books.awarding import award_reached
 from kodeks.web.books.models import FormerNumber, Listed, Player, RatingChange, RatingList, Status, Submission
+from kodeks.web.books.pending import pending_events
 from kodeks.web.books.register import add_player, open_register
 
 
@@ -95,12 +96,17 @@ def compute(game: str) -> QuarterComputation | None:
     first = min((Quarter.of(event.ends) for event in events), default=None)
     lists = lists_until(game, first)
     before = max(lists, key=lambda each: each.quarter)
-    history = recompute(lists, events, until=before.quarter, newcomers=True)
+    approved_later = Submission.objects.filter(game=game, status=Status.APPROVED, quarter__gt=base.quarter)
+    later = [*events_of(approved_later.exclude(event="").defer("data")), *pending_events(game, before.quarter)]
+    known = [event for event in later if event.booking.quarter > before.quarter]
+    history = recompute(lists, [*events, *known], until=before.quarter, newcomers=True)
     after = next(each for each in history.lists() if each.game == game)
     seen = write_lists([before, after]) + "".join(each.event for each in submissions)
     digest = hashlib.sha256(seen.encode()).hexdigest()
     changes = tuple(history.changes())
-    return QuarterComputation(game, base, before, after, changes, history.excluded_events, submissions, digest)
+    here = {event.id for event in events}
+    excluded = tuple(each for each in history.excluded_events if each.event in here)
+    return QuarterComputation(game, base, before, after, changes, excluded, submissions, digest)
 
 
 def may_publish(found: QuarterComputation, today: date) -> Ruling:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
+
+from django.db.models import Q
 
 from kodeks.malformed import MalformedText
 from kodeks.tournament import Entry
@@ -39,7 +41,28 @@ def _may_be(player: Player, entry: Entry) -> bool:
 
 
 def open_register() -> Register:
-    everybody = list(Player.objects.select_related("club"))
+    """Everybody."""
+    return _register(Player.objects.select_related("club"))
+
+
+def register_of(people: Iterable[Entry]) -> Register:
+    """The part of the register in which these stand: by number, present or former, or by name in either order."""
+    everybody = tuple(people)
+    numbers = {entry.licence for entry in everybody if entry.licence}
+    names = {name for entry in everybody if not entry.licence for name in _orders(entry.name)}
+    former = FormerNumber.objects.filter(number__in=numbers).values("player")
+    wanted = Q(number__in=numbers) | Q(name__in=names) | Q(pk__in=former)
+    return _register(Player.objects.filter(wanted).select_related("club"))
+
+
+def _orders(name: str) -> Iterator[str]:
+    """A name as it may stand in the register: as it is, surname last and surname first."""
+    words = name.replace(",", " ").split()
+    yield from (name, " ".join(words), " ".join((*words[1:], *words[:1])), " ".join((*words[-1:], *words[:-1])))
+
+
+def _register(players: Iterable[Player]) -> Register:
+    everybody = list(players)
     by_number, by_name = {player.number: player for player in everybody}, dict[tuple[str, ...], list[Player]]()
     by_pk = {player.pk: player for player in everybody}
     for number, pk in FormerNumber.objects.values_list("number", "player_id"):

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from dataclasses import replace
+from collections.abc import Callable, Hashable, Iterator
 from datetime import date
 from typing import NamedTuple
 
 from kodeks.malformed import MalformedText
-from kodeks.officials import check_staff, staff_of
+from kodeks.officials import ArbiterRegister, check_staff, staff_of
 from kodeks.rating import Change, Quarter, RatedEvent, judge_event, rated_event_of, recompute
 from kodeks.rating import RatingList as ListValue
-from kodeks.report import Record
+from kodeks.report import FederationBooks, Record, norms_of, right_to_lead
 from kodeks.rulebook.ruling import Ruling, Verdict
-from kodeks.titles import Championship, PlayerNorms, facts_of, field_of, player_norms, read_holdings
+from kodeks.titles import Championship, EventNorms, Overrides, PlayerNorms, RegisteredPlayer
 from kodeks.titles import NormPlayer as TitlePerson
 from kodeks.tournament import Entry, Tournament
 from kodeks.tournament.lint import Finding
@@ -21,7 +20,8 @@ from kodeks.tournament.people import people_of
 from kodeks.web.books.arbiter_books import open_arbiters
 from kodeks.web.books.bundles import recorded_in, verified
 from kodeks.web.books.models import FormerNumber, Player, RatingList, Status, Submission
-from kodeks.web.books.rating_books import lists_until
+from kodeks.web.books.open_books import registered
+from kodeks.web.books.rating_books import list_valid_on, lists_until
 from kodeks.web.books.register import Register, open_register
 from kodeks.web.frame.long_work import finished, worked_out
 
@@ -37,27 +37,44 @@ class Norms(NamedTuple):
 
 class Options(NamedTuple):
     """What the commission knows of the event and its regulations do not say: that it is for women, or one of the
-    championships whose places bring titles [VII.6.1]."""
+    championships whose places bring titles [VII.6.1]; and which conditions it sets aside, each with its reason."""
 
     is_womens: bool = False
     championship: Championship | None = None
+    overridden: Overrides = ()
 
 
 NO_OPTIONS = Options()
 
 
+class OpenCondition(NamedTuple):
+    """A condition of the code that the event fails by the books. It forbids approval until the commission overrides it
+    with a reason, or, where it stands against norms alone, withholds them."""
+
+    name: str
+    ruling: Ruling
+    players: tuple[str, ...]  # who would have earned something without it
+    may_withhold: bool
+
+
 class Review(NamedTuple):
-    """A submitted tournament with what the books make of it. Problems forbid approval."""
+    """A submitted tournament with what the books make of it. Problems and open conditions forbid approval."""
 
     state: Tournament
     people: tuple[tuple[Entry, Player | None], ...]
     event: RatedEvent | None  # None if it is not rated
     is_rated: Ruling | None  # why, or why not; None in chess
     changes: tuple[Change, ...]
-    norms: tuple[Norms, ...]
+    found: EventNorms | None  # None in chess, and where nothing can be told
     officials: tuple[Finding, ...]
     problems: tuple[MalformedText, ...]
+    conditions: tuple[OpenCondition, ...] = ()
     key: Hashable = ""  # equal keys have equal answers
+
+    @property
+    def norms(self) -> tuple[Norms, ...]:
+        found = self.found
+        return () if found is None else tuple(Norms(each, found.field[each.number - 1]) for each in found.players)
 
     @property
     def newcomers(self) -> tuple[Entry, ...]:
@@ -70,13 +87,11 @@ class Review(NamedTuple):
         )
 
     @property
-    def differing(self) -> tuple[tuple[Entry, Player], ...]:
-        """Entries whose title is not what the register says."""
-        game = self.state.regulations.game
+    def differing(self) -> tuple[tuple[Entry, Player | None, tuple[Ruling, ...]], ...]:
+        """Everybody whose entry differs from the books, with each difference."""
+        field = () if self.found is None else self.found.field
         return tuple(
-            (entry, player)
-            for entry, player in self.people
-            if player is not None and player.title(game) and entry.title and entry.title != player.title(game)
+            (*one, person.differences) for one, person in zip(self.people, field, strict=False) if person.differences
         )
 
 
@@ -122,16 +137,17 @@ class _Case(NamedTuple):
     settled: date
     options: Options
     people: tuple[tuple[Entry, Player | None], ...]
-    known: tuple[Entry | None, ...]  # what the register says of them
+    known: tuple[RegisteredPlayer | None, ...]  # what the register says of them
     lists: tuple[int, ...]
     others: frozenset[str]  # events that are approved
     renumbered: int  # how many numbers were changed so far
+    arbiters: ArbiterRegister
     problems: tuple[MalformedText, ...]
 
     @property
     def key(self) -> Hashable:
         """Equal keys have equal answers."""
-        known = self.known, self.lists, self.others, self.renumbered
+        known = self.known, self.lists, self.others, self.renumbered, self.arbiters
         return "review", self.checksum, self.settled, self.options, known
 
 
@@ -141,7 +157,7 @@ class _Findings(NamedTuple):
     event: RatedEvent | None
     ruling: Ruling | None
     changes: tuple[Change, ...]
-    norms: tuple[Norms, ...]
+    norms: EventNorms | None
     problems: tuple[MalformedText, ...]
 
 
@@ -156,22 +172,23 @@ def _case(submission: Submission, state: Tournament, settled: date, options: Opt
         settled,
         options,
         people,
-        tuple(None if player is None else player.entry(game) for _, player in people),
+        tuple(None if player is None else registered(player, game) for _, player in people),
         tuple(RatingList.objects.filter(game=game).values_list("pk", flat=True)),
         frozenset(approved.exclude(event_id="").values_list("event_id", flat=True)),
         FormerNumber.objects.count(),
+        open_arbiters(),
         tuple(problems),
     )
 
 
 def _working(case: _Case) -> tuple[Hashable, Callable[[], Callable[[], _Findings]]]:
     def prepare() -> Callable[[], _Findings]:
-        lists = _lists(case.state)
+        lists, books = _lists(case.state), _books(case)
 
         def work() -> _Findings:
             found = list[MalformedText]()
             event, ruling, changes = _ratings(case, lists, found)
-            return _Findings(event, ruling, changes, _norms(case, found), tuple(found))
+            return _Findings(event, ruling, changes, _norms(case, books, found), tuple(found))
 
         return work
 
@@ -185,9 +202,33 @@ def _lists(state: Tournament) -> list[ListValue]:
     return lists_until(regulations.game, Quarter.of(date.fromisoformat(regulations.ends)))
 
 
+def _books(case: _Case) -> FederationBooks:
+    """Register, list of the first day and arbiters, as they are for the commission: all of them count."""
+    regulations = case.state.regulations
+    first = regulations.starts or regulations.ends
+    row = None if regulations.is_chess or not first else list_valid_on(regulations.game, date.fromisoformat(first))
+    known = dict(zip((entry for entry, _ in case.people), case.known, strict=True))
+    return FederationBooks(find_player=known.get, lists=() if row is None else (row.value(),), arbiters=case.arbiters)
+
+
 def _together(case: _Case, worked: _Findings) -> Review:
-    officials = () if case.state.regulations.is_chess else _officials(case.state)
-    return Review(case.state, case.people, *worked[:4], officials, (*case.problems, *worked.problems), case.key)
+    is_chess = case.state.regulations.is_chess
+    officials = () if is_chess else check_staff(staff_of(case.state.regulations, people_of(case.state)), case.arbiters)
+    conditions = () if is_chess else tuple(_conditions(case, worked.norms))
+    problems = (*case.problems, *worked.problems)
+    return Review(case.state, case.people, *worked[:4], officials, problems, conditions, case.key)
+
+
+def _conditions(case: _Case, norms: EventNorms | None) -> Iterator[OpenCondition]:
+    """What stands against norms; and who leads an event that counts must have the right to, norms or not [IV.6.3]."""
+    against = right_to_lead(case.state, case.arbiters)
+    is_set_aside = "leader" in dict(case.options.overridden)
+    for each in () if norms is None else norms.obstacles:
+        if each.name != "leader" or against is None:
+            yield OpenCondition(each.name, each.ruling, each.players, may_withhold=True)
+    if against is not None and not is_set_aside:
+        players = () if norms is None else next((o.players for o in norms.obstacles if o.name == "leader"), ())
+        yield OpenCondition("leader", against, players, may_withhold=False)
 
 
 def _people(
@@ -237,33 +278,21 @@ def _check_booking(case: _Case, event: RatedEvent, lists: list[ListValue]) -> No
 # Norms
 
 
-def _norms(case: _Case, problems: list[MalformedText]) -> tuple[Norms, ...]:
-    """By what the register says somebody holds; what it does not know, the entry tells."""
-    state, people, options = case.state, case.people, case.options
-    regulations = state.regulations
-    if regulations.is_chess or not (regulations.norms or options.championship):
-        return ()
-    known = [player.entry(regulations.game) for _, player in people if player is not None]
+def _norms(case: _Case, books: FederationBooks, problems: list[MalformedText]) -> EventNorms | None:
+    """By the books alone. Whoever cannot be judged is told with the others; what concerns the event as a whole is a
+    problem only where norms were announced, or a championship was named."""
+    state, options = case.state, case.options
+    if state.regulations.is_chess:
+        return None
     try:
-        field = tuple(
-            _by_the_register(person, player, regulations.game)
-            for person, (_, player) in zip(field_of(state, known), people, strict=True)
+        return norms_of(
+            state,
+            books,
+            women=options.is_womens,
+            championship=options.championship,
+            overridden=options.overridden,
         )
-        facts = facts_of(state, field, women=options.is_womens, championship=options.championship)
     except MalformedText as error:
-        problems.append(error)
-        return ()
-    problems.extend(person.flaw for person in field if person.flaw is not None)
-    return tuple(
-        Norms(player_norms(field, place, facts), person) for place, person in enumerate(field) if person.flaw is None
-    )
-
-
-def _by_the_register(person: TitlePerson, player: Player | None, game: str) -> TitlePerson:
-    if player is None or not player.title(game):
-        return person
-    return replace(person, holdings=read_holdings(player.title(game), player.name), flaw=None)
-
-
-def _officials(state: Tournament) -> tuple[Finding, ...]:
-    return check_staff(staff_of(state.regulations, people_of(state)), open_arbiters())
+        if state.regulations.norms or options.championship or options.is_womens:
+            problems.append(error)
+        return None

@@ -56,6 +56,11 @@ def _trf(state: Tournament, _: Language) -> FileText:
     return FileText(trf.write_report(report), losses)
 
 
+def _trf26(state: Tournament, _: Language) -> FileText:
+    report, losses = trf.report_of_tournament(state, trf.TrfVersion.TRF26)
+    return FileText(trf.write_report(report), losses)
+
+
 def _games(state: Tournament, _: Language) -> FileText:
     return FileText(*recorded_games(state))
 
@@ -71,6 +76,7 @@ def json_line(value: object) -> str:
 
 KINDS: dict[str, Kind] = {
     "tournament.trf": Kind("files-trf", "text/plain; charset=utf-8", _trf),
+    "tournament-trf26.trf": Kind("files-trf26", "text/plain; charset=utf-8", _trf26),
     "entries.csv": Kind(
         "files-entries",
         "text/csv; charset=utf-8",

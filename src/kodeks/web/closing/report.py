@@ -16,11 +16,11 @@ from kodeks.malformed import MalformedText
 from kodeks.printing import print_pdf
 from kodeks.rating import Change, Quarter
 from kodeks.rating import RatingList as ListValue
-from kodeks.report import Enclosures, Record, enclosures_of, ratings_of
+from kodeks.report import Enclosures, FederationBooks, Record, enclosures_of, ratings_of
 from kodeks.submission import Report, report_of
-from kodeks.tournament import Entry, Tournament
-from kodeks.tournament.people import people_of
-from kodeks.web.books.models import FormerNumber, Player
+from kodeks.tournament import Tournament
+from kodeks.web.books.models import FormerNumber
+from kodeks.web.books.open_books import NO_DESK_BOOKS, DeskBooks, books_at_the_desk
 from kodeks.web.books.rating_books import lists_until, newest
 from kodeks.web.frame.files import asked_language, file_sum, sent_file
 from kodeks.web.frame.long_work import still_working, worked_out
@@ -41,7 +41,7 @@ class Sources(NamedTuple):
 
     recorded: Record
     lists: tuple[ListValue, ...] | None  # None where nothing is rated here
-    register: tuple[Entry, ...]
+    books: FederationBooks
 
 
 class EnclosedPapers(NamedTuple):
@@ -51,13 +51,13 @@ class EnclosedPapers(NamedTuple):
     fault: MalformedText | None
 
 
-def _sources(at: Desk, register: tuple[Entry, ...]) -> Sources:
+def _sources(at: Desk, books: DeskBooks) -> Sources:
     folded = at.log.folded
     name = f"{at.row.key}.kodeks"
     recorded = Record(
         folded.state, at.log.events, folded.said, name, file_sum(at), at.log.total, incidents_at(at.row.pk)
     )
-    return Sources(recorded, _lists(folded.state), register)
+    return Sources(recorded, _lists(folded.state), books.opened())
 
 
 def _is_rated_here(state: Tournament) -> bool:
@@ -73,15 +73,6 @@ def _lists(state: Tournament) -> tuple[ListValue, ...] | None:
     return tuple(lists_until(regulations.game, Quarter.of(date.fromisoformat(last)) if last else None))
 
 
-def _register(state: Tournament) -> tuple[Entry, ...]:
-    """What the federation knows of those who play: their titles count for norms."""
-    if not state.regulations.norms or not state.is_closed or state.regulations.is_chess:
-        return ()
-    numbers = {person.licence for person in people_of(state) if person.licence}
-    players = Player.objects.filter(number__in=numbers).select_related("club") if numbers else ()
-    return tuple(player.entry(state.regulations.game) for player in players)
-
-
 def _enclosed(sources: Sources) -> EnclosedPapers:
     """Norms, checklist and deadlines from the tournament; ratings where the federation has a list of the game."""
     state, ratings, fault = sources.recorded.state, None, None
@@ -90,7 +81,7 @@ def _enclosed(sources: Sources) -> EnclosedPapers:
             ratings = _ratings(state, sources.lists)
         except MalformedText as error:  # somebody the lists do not know, or no list of that time: told on the page
             fault = error
-    return EnclosedPapers(enclosures_of(state, ratings=ratings, register=sources.register), fault)
+    return EnclosedPapers(enclosures_of(state, ratings=ratings, books=sources.books), fault)
 
 
 def _ratings(state: Tournament, lists: tuple[ListValue, ...]) -> tuple[Change, ...]:
@@ -101,12 +92,13 @@ def from_report(
     at: Desk, what: Hashable, spoken: Language, make: Callable[[Sources, EnclosedPapers, Callable[[], Report]], T]
 ) -> T | None:
     """Something made from the report of a tournament as it stands; None while it is being made."""
-    register = _register(at.log.state)
+    state = at.log.state
+    books = books_at_the_desk(state) if state.is_closed else NO_DESK_BOOKS
     current = newest(at.log.state.regulations.game) if _is_rated_here(at.log.state) else None
-    stamp = (register, None if current is None else current.pk, FormerNumber.objects.count())
+    stamp = (books, None if current is None else current.pk, FormerNumber.objects.count())
 
     def prepare() -> Callable[[], T]:
-        sources = _sources(at, register)
+        sources = _sources(at, books)
 
         def work() -> T:
             enclosed = remembered(at, ("enclosed", stamp), lambda: _enclosed(sources))

@@ -9,14 +9,30 @@ from kodeks.officials import InstanceKind, instances
 from kodeks.tournament import Board, Tournament
 from kodeks.tournament.acts import Note, NoteKind
 from kodeks.tournament.happenings import happening, penalties
+from kodeks.web.demonstration.at_boards import (
+    Happening,
+    disturbed,
+    illegal_move,
+    missed_capture,
+    phone,
+    repetition,
+)
 from kodeks.words import language_of, say
 
 _POLISH = language_of("pl")  # the demonstration is of Polish events
-Decision: TypeAlias = Callable[[Tournament], Note]  # on the tournament as it stands after the results of a round
+AtBoards: TypeAlias = Mapping[str, str]  # what happened at boards -> the event of its game
+Decision: TypeAlias = Callable[[Tournament, AtBoards], Note]  # on the tournament after the results of a round
 
 
 def _decided(
-    state: Tournament, board: Board, what: str, against: int | None, words: str, sanction: str = "", minutes: str = ""
+    state: Tournament,
+    board: Board,
+    what: str,
+    against: int | None,
+    words: str,
+    sanction: str = "",
+    minutes: str = "",
+    decision: str = "",
 ) -> Note:
     """A note on what happened at a board of the last round, with the articles the code has for it; sanctions are
     announced."""
@@ -37,6 +53,7 @@ def _decided(
         against=against,
         sanction=sanction,
         is_announced=penalty is not None,
+        decision=decision,
     )
 
 
@@ -44,21 +61,13 @@ def _board(state: Tournament, number: int) -> Board:
     return state.rounds[-1].boards[number - 1]
 
 
-def _lost(state: Tournament) -> tuple[Board, int]:
-    """A board of the last round that was won, and who has lost there."""
-    for board in state.rounds[-1].boards[3:]:
-        if board.score is not None and board.score.white != board.score.black:
-            return board, board.black if board.score.white > board.score.black else board.white
-    raise AssertionError("every game was drawn")
-
-
-def _late(state: Tournament) -> Note:
+def _late(state: Tournament, at_boards: AtBoards) -> Note:
     board = _board(state, 5)
     words = "Zawodnik zajął miejsce 12 minut po starcie zegara, przed upływem czasu oczekiwania; partię rozegrano."
     return _decided(state, board, "late", board.white, words)
 
 
-def _clock(state: Tournament) -> Note:
+def _clock(state: Tournament, at_boards: AtBoards) -> Note:
     board = _board(state, 3)
     words = (
         "Po 21. posunięciu zegar przestał dodawać 30 sekund. Zegary zatrzymano, zegar wymieniono i ustawiono czasy "
@@ -67,21 +76,26 @@ def _clock(state: Tournament) -> Note:
     return _decided(state, board, "clock_fault", None, words)
 
 
-def _missed_capture(state: Tournament) -> Note:
+def _missed_capture(state: Tournament, at_boards: AtBoards) -> Note:
     board = _board(state, 2)
     words = "Po 17. posunięciu czarnych przeciwnik zażądał poprawienia; wykonano obowiązkowe bicie."
-    return _decided(state, board, "IRR-6", board.black, words, sanction="warning")
+    return _decided(state, board, "IRR-6", board.black, words, sanction="warning", decision=at_boards["IRR-6"])
 
 
-def _phone(state: Tournament) -> Note:
-    board, loser = _lost(state)
-    return _decided(state, board, "BAN-10", loser, "Telefon zadzwonił przy stoliku w trakcie gry.", sanction="loss")
+def _phone(state: Tournament, at_boards: AtBoards) -> Note:
+    key = at_boards["BAN-10"]
+    board = _board(state, int(key.partition(":")[0].rpartition(".")[2]))
+    assert board.score is not None, "lost"
+    loser = board.black if board.score.white > board.score.black else board.white
+    words = "Telefon zadzwonił przy stoliku w trakcie gry."
+    return _decided(state, board, "BAN-10", loser, words, sanction="loss", decision=key)
 
 
-def _disturbed(state: Tournament) -> Note:
+def _disturbed(state: Tournament, at_boards: AtBoards) -> Note:
     board = _board(state, 8)
     words = "Mimo upomnienia zawodnik głośno komentował posunięcia."
-    return _decided(state, board, "BAN-5", board.black, words, sanction="time_off", minutes="2 minuty")
+    told = {"sanction": "time_off", "minutes": "2 minuty", "decision": at_boards["BAN-5"]}
+    return _decided(state, board, "BAN-5", board.black, words, **told)
 
 
 def _after(state: Tournament, what: str, text: str) -> Note:
@@ -102,7 +116,7 @@ def _after(state: Tournament, what: str, text: str) -> Note:
 
 
 def _appeal(words: str) -> Decision:
-    def appeal(state: Tournament) -> Note:
+    def appeal(state: Tournament, at_boards: AtBoards) -> Note:
         against = state.notes[-1].against
         assert against is not None
         return _after(state, "appeal", f"Odwołanie: {state.entry(against).name} (jury odwoławcze). {words}")
@@ -110,21 +124,22 @@ def _appeal(words: str) -> Decision:
     return appeal
 
 
-def _dismissed(state: Tournament) -> Note:
+def _dismissed(state: Tournament, at_boards: AtBoards) -> Note:
     voted = say(_POLISH, "ledger-voted", names="Henryk Kołodziej, Zofia Nowak, Tomasz Biel")
     words = "Przepis nie pyta, kto dzwonił ani po co; decyzja sędziego pozostaje w mocy."
     return _after(state, "dismissed", f"{say(_POLISH, 'ledger-appeal-dismissed')} (jury odwoławcze). {voted} {words}")
 
 
-def _illegal_move(state: Tournament) -> Note:
+def _illegal_move(state: Tournament, at_boards: AtBoards) -> Note:
     board = _board(state, 1)
     words = (
         "Król pozostał pod szachem po 23. posunięciu; pozycję przywrócono. Pierwsze nieprawidłowe posunięcie w partii."
     )
-    return _decided(state, board, "illegal_move", board.black, words, sanction="time_to_opponent", minutes="2 minuty")
+    told = {"sanction": "time_to_opponent", "minutes": "2 minuty", "decision": at_boards["illegal_move"]}
+    return _decided(state, board, "illegal_move", board.black, words, **told)
 
 
-def _lights(state: Tournament) -> Note:
+def _lights(state: Tournament, at_boards: AtBoards) -> Note:
     words = "Partię przerwano na 5 minut z powodu awarii oświetlenia; zegary zatrzymano."
     return Note(
         words,
@@ -136,6 +151,8 @@ def _lights(state: Tournament) -> Note:
     )
 
 
+mazovia_boards: Mapping[int, tuple[Happening, ...]] = {3: (missed_capture, phone), 4: (disturbed,)}  # by round
+chess_boards: Mapping[int, tuple[Happening, ...]] = {1: (repetition,), 2: (illegal_move,)}
 mazovia_ledger: Mapping[int, tuple[Decision, ...]] = {  # by round
     1: (_late,),
     2: (_clock,),

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
-from kodeks.formats.entries import write_entries
+from kodeks.formats.entries import LicenceDays, write_entries
 from kodeks.malformed import MalformedText
 from kodeks.rating import GAMES
 from kodeks.rulebook.ruling import Ruling
@@ -148,7 +148,9 @@ def export_players(request: HttpRequest) -> HttpResponse:
     assert game is not None
     players = list(Player.objects.select_related("club"))
     listed = listed_now(players, game)
-    text = write_entries([player.entry(game, listed.get(player.pk)) for player in players], language=language())
+    days = [LicenceDays(player.licence_from, player.licence_to) for player in players]
+    entries = [player.entry(game, listed.get(player.pk)) for player in players]
+    text = write_entries(entries, language=language(), licence_days=days)
     answer = HttpResponse(text.encode("utf-8-sig"), content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="players-{game}.csv"'
     return answer

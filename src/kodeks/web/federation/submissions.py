@@ -14,17 +14,20 @@ from markupsafe import Markup
 
 from kodeks.formats.ratings import change_object
 from kodeks.malformed import MalformedText
+from kodeks.papers.norm_working import doubts
 from kodeks.rating.settings import law
 from kodeks.report import enclosures_of
+from kodeks.rulebook.ruling import Ruling
 from kodeks.storage.stored_zip import unpack
 from kodeks.submission import report_of
 from kodeks.titles import Championship
+from kodeks.titles.condition import EVENT_CONDITIONS
 from kodeks.tournament.acts import Sign
 from kodeks.web.accounts.models import User
-from kodeks.web.books.approving import approve, receive, send_back, validity_of
+from kodeks.web.books.approving import ConditionAnswer, approve, receive, send_back, validity_of
 from kodeks.web.books.bundles import verified
 from kodeks.web.books.evidence import conditions_of, opponents_of, read_ruling, shown_change
-from kodeks.web.books.models import RatingList, Status, Submission
+from kodeks.web.books.models import Decision, RatingList, Status, Submission
 from kodeks.web.books.rating_books import compute
 from kodeks.web.books.reviewing import Options, Review, begun, recorded_of
 from kodeks.web.books.taking_back import obstacles, take_back
@@ -35,7 +38,7 @@ from kodeks.web.frame.long_work import still_working, worked_out, written_out
 from kodeks.web.frame.recording import record
 from kodeks.web.frame.views import Desk, desk, page, posted_from, show
 from kodeks.web.logs.log import load
-from kodeks.web.pages.words import explain_error, fragment, language, say, told
+from kodeks.web.pages.words import explain_error, fragment, language, say, told, voice
 from kodeks.web.rights import Right
 
 _LARGEST = 20 * 1024 * 1024
@@ -126,6 +129,16 @@ def _options(asked: QueryDict) -> Options:
     return Options(asked.get("women") == "yes", known)
 
 
+def _answers(asked: QueryDict) -> tuple[ConditionAnswer, ...]:
+    """What the commission says to each condition that fails; nothing is no answer."""
+    said = ((name, asked.get(f"answer-{name}", ""), asked.get(f"why-{name}", "")) for name in EVENT_CONDITIONS)
+    return tuple(
+        ConditionAnswer(name, answer == "override", reason.strip()[:1000])
+        for name, answer, reason in said
+        if answer in ("override", "withhold")
+    )
+
+
 def _show(
     request: HttpRequest, row: Submission, *, problem: str = "", typed: Mapping[str, str] | None = None
 ) -> HttpResponse:
@@ -153,9 +166,10 @@ def _show(
         today=today,
         typed={"settled": today.isoformat(), "reason": ""} if typed is None else typed,
         options=options,
+        answers={each.name: each for each in _answers(request.POST)},
         championships=list(Championship),
         validity=validity_of(row, found.state, today),
-        decisions=row.decisions.select_related("by"),
+        decisions=_decisions(row),
         law={"approval": (law("VII.7.6"),), "settling": (law("VI.3.1"),)},
     )
 
@@ -168,6 +182,8 @@ def _told(found: Review) -> dict[str, Any]:
         "changes": [shown_change(change_object(change), names) for change in found.changes],
         "earned": [(each.answer, conditions_of(each.answer)) for each in found.norms if each.answer.has_earned],
         "others": [each.answer for each in found.norms if not each.answer.has_earned],
+        "open": [] if found.found is None else [(each.name, explain_error(each.flaw)) for each in found.found.open],
+        "unsure": doubts((each.answer for each in found.norms), voice()),
     }
 
 
@@ -197,9 +213,17 @@ def _show_decided(request: HttpRequest, row: Submission, problem: str = "", reas
         obstacles=obstacles(row) if row.status == Status.APPROVED else (),
         problem=problem,
         typed_reason=reason,
-        decisions=row.decisions.select_related("by"),
+        decisions=_decisions(row),
         validity=validity_of(row, recorded.state, timezone.localdate()),
     )
+
+
+def _decisions(row: Submission) -> list[tuple[Decision, list[tuple[Ruling, dict[str, Any]]]]]:
+    """Each decision, with the conditions that failed and what the commission said to them."""
+    return [
+        (each, [(read_ruling(said["ruling"]), said) for said in each.answers])
+        for each in row.decisions.select_related("by")
+    ]
 
 
 def _books_stamp(row: Submission) -> Hashable:
@@ -233,7 +257,7 @@ def approve_submission(request: HttpRequest, number: int) -> HttpResponse:
         settled = read_day(typed["settled"]) or today
         if settled > today:
             raise MalformedText("federation-settled-later", typed["settled"])
-        is_done = approve(row, request.user, today, settled, _options(request.POST))
+        is_done = approve(row, request.user, today, settled, _options(request.POST), _answers(request.POST))
     except MalformedText as error:
         return _show(request, row, problem=explain_error(error), typed=typed)
     if is_done:

@@ -34,7 +34,7 @@ _NOTES = {  # message keys: what people of the examples say in their own words
     "no light": "gallery-note-no-light",
     "no second queen at the board": "gallery-note-no-queen",
     "one bonus": "gallery-note-one-bonus",
-    "the wall cannot be broken": "gallery-note-wall",
+    "Black's pawns come to a stop before White's": "gallery-note-stopped",
 }
 BOARDS = {  # message keys
     "100": "gallery-board-100",

@@ -9,20 +9,24 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from kodeks.formats.sheet_entry import entering
-from kodeks.game import Actor, Deed
-from kodeks.game.events import Sign
+from kodeks.game import Actor, Deed, State
+from kodeks.game.events import Forfeit, Sign, Start
 from kodeks.rounds import write_score
 from kodeks.rulebook.result import Result as Outcome
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tables import endings_of
+from kodeks.tables import conditions_of, endings_of, walkovers_of
 from kodeks.tables.game_endings import GameEnding
-from kodeks.tournament import Tournament
+from kodeks.tournament import Stage, Tournament
 from kodeks.tournament.acts import Result
 from kodeks.tournament.law import must_announce
+from kodeks.tournament.regulations.groups import Keeping
 from kodeks.web.frame.confirming import tried
 from kodeks.web.frame.views import Desk, desk, posted_from
 from kodeks.web.games.entering import Refusal, write
 from kodeks.web.games.table import BoardGame, address_of, base_of, game_at_board, table_at
+from kodeks.web.logs.doings import Doing, Done, write_doings
+from kodeks.web.logs.games import load_game, now_ms
+from kodeks.web.logs.incident_games import game_for_incident, started_at
 from kodeks.web.pages.words import say, told
 from kodeks.web.rights import Right
 from kodeks.web.sheets.table import query_of
@@ -51,7 +55,7 @@ def endings_at(at: Desk, found: BoardGame) -> tuple[Offer, ...]:
     is_early = must_announce(state, table.paired.number) is not None
     if table.row.text or state.is_closed or is_early or not at.may(Right.RECORD):
         return ()
-    known = _endings(at, found)
+    known = (*_endings(at, found), *_walkovers(at, found))
     likely = _likely(known, _sheet_result(state, found))
     return tuple(
         Offer(each.key, _written(state, each), each.ruling, each is likely, each.needs_reason) for each in known
@@ -60,6 +64,22 @@ def endings_at(at: Desk, found: BoardGame) -> tuple[Offer, ...]:
 
 def _endings(at: Desk, found: BoardGame, reason: str = "") -> tuple[GameEnding, ...]:
     return endings_of(entering(found.record, base_of(at, found)).state, reason)
+
+
+def _walkovers(at: Desk, found: BoardGame) -> tuple[GameEnding, ...]:
+    """Of who has not come: at a board of a started round where no move was made. Before the default time is over each
+    says why not yet."""
+    if found.table.paired.stage is not Stage.STARTED:
+        return ()
+    place, row = found.table.game_place, found.row
+    if row is None:
+        if found.record is not None:  # moves from before there were logs
+            return ()
+        began = started_at(at.log, place.round)
+        return walkovers_of(State.first(conditions_of(at.log.state, place, Keeping.RESULTS)), now_ms() - began)
+    kept = load_game(row)
+    began = kept.began_ms if kept.state.seq else started_at(at.log, place.round)
+    return walkovers_of(kept.state, now_ms() - began)
 
 
 def _sheet_result(state: Tournament, found: BoardGame) -> str:
@@ -99,7 +119,8 @@ def record_ending(request: HttpRequest, at: Desk, number: int, board: int) -> Ht
     found = game_at_board(at, table_at(request, at, number, board))
     to = redirect(f"{address_of(at, found.table)}?{query_of(found.table)}")
     reason = request.POST.get("reason", "").strip()[:400]
-    chosen = next((each for each in _endings(at, found, reason) if each.key == request.POST.get("ending")), None)
+    endings = (*_endings(at, found, reason), *_walkovers(at, found))
+    chosen = next((each for each in endings if each.key == request.POST.get("ending")), None)
     try:
         _record(request, at, found, chosen, reason)
     except Refusal as error:
@@ -107,6 +128,17 @@ def record_ending(request: HttpRequest, at: Desk, number: int, board: int) -> Ht
         return to
     messages.success(request, say("games-result-is-recorded"))
     return to
+
+
+def _forfeited(at: Desk, found: BoardGame, chosen: GameEnding, result: str, seen: str) -> Done:
+    """Its log begins with the round, without who is missing; that he came too late is an event of now."""
+    if seen not in ("", found.seen):
+        raise Refusal(say("games-choose-ending"))
+    absent = next((deed.act.absent for deed in chosen.deeds if isinstance(deed.act, Start)), ())
+    game = game_for_incident(at.row, at.log, found.table.game_place, who=str(at.user), absent=absent)
+    acts = (*(deed.act for deed in chosen.deeds if isinstance(deed.act, Forfeit)), Sign(result))
+    (done,) = write_doings([Doing(game.pk, Actor.ARBITER, acts, str(at.user))])
+    return done
 
 
 def _record(request: HttpRequest, at: Desk, found: BoardGame, chosen: GameEnding | None, reason: str) -> None:
@@ -121,6 +153,11 @@ def _record(request: HttpRequest, at: Desk, found: BoardGame, chosen: GameEnding
     trial = tried(at, [Result(found.table.paired.number, place.board, result, place.game, told(chosen.ruling))])
     if not trial.is_accepted:
         raise Refusal(" ".join(told(ruling) for ruling in trial.rulings))
+    if any(isinstance(deed.act, Forfeit) for deed in chosen.deeds):
+        done = _forfeited(at, found, chosen, result, request.POST.get("seen", ""))
+        if not done.is_accepted:
+            raise Refusal(told(done.said[-1].ruling))
+        return
     made = entering(found.record, base_of(at, found))
     done = write(at, found, made, request.POST.get("seen", ""), (*chosen.deeds, Deed(Actor.ARBITER, Sign(result))))
     if not done.is_accepted:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from django.http import Http404, HttpRequest
@@ -83,7 +82,7 @@ def _known_record(at: Desk, table: Table) -> GameRecord | None:
 def base_of(at: Desk, found: BoardGame) -> Conditions:
     """Under which conditions its game is begun anew: as it was, from the start of the round."""
     fresh = conditions_at(at.log.state, found.table)
-    return fresh if found.record is None else replace(found.record.conditions, start=fresh.start)
+    return fresh if found.record is None else found.record.conditions.begun_anew(fresh.start)
 
 
 def address_of(at: Desk, table: Table) -> str:

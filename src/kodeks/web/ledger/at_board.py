@@ -13,14 +13,14 @@ from kodeks.game.fold import step
 from kodeks.rounds import GamePlace, write_score
 from kodeks.rulebook.result import Side
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tables import conditions_of, players_at
+from kodeks.tables import conditions_of
 from kodeks.tournament import Act, Stage
 from kodeks.tournament.acts import Note
 from kodeks.tournament.happenings import Happening, Penalty
 from kodeks.tournament.regulations.groups import Keeping
 from kodeks.web.frame.views import Desk
 from kodeks.web.logs.doings import Doing, Done, write_doings
-from kodeks.web.logs.games import game_at, load_game, now_ms
+from kodeks.web.logs.games import game_at, is_of_those_paired, load_game, now_ms
 from kodeks.web.logs.incident_games import game_for_incident
 from kodeks.web.logs.incidents import incidents_at
 from kodeks.web.logs.models import Game
@@ -40,7 +40,7 @@ def is_open(at: Desk, place: GamePlace) -> bool:
     if paired is None or paired.stage is not Stage.STARTED:
         return False
     known = game_at(at.row, place)
-    return known is None or known.players != players_at(at.log.state, place) or not load_game(known).state.ending
+    return known is None or not is_of_those_paired(known, at.log.state) or not load_game(known).state.ending
 
 
 def lines_at_board(at: Desk, place: GamePlace | None) -> int:
@@ -84,7 +84,7 @@ class BoardTrial(NamedTuple):
 def tried_at_board(at: Desk, decision: BoardDecision, began: int) -> BoardTrial:
     """A trial on the game as it stands, or on one that had begun then; nothing is written."""
     known = game_at(at.row, decision.place)
-    kept = None if known is None or known.players != players_at(at.log.state, decision.place) else load_game(known)
+    kept = None if known is None or not is_of_those_paired(known, at.log.state) else load_game(known)
     at_ms = now_ms() - began if kept is None else kept.at(now_ms())
     first = State.first(conditions_of(at.log.state, decision.place, Keeping.RESULTS))
     state = first if kept is None else kept.state

@@ -23,7 +23,7 @@ from kodeks.web.logs.games import now_ms
 from kodeks.web.logs.log import load
 from kodeks.web.logs.memory import remembered
 from kodeks.web.public.watching import facts_of
-from kodeks.web.publication.games import PublicGames
+from kodeks.web.publication.games import PublicGame, PublicGames
 from kodeks.web.publication.models import Publication
 
 MOST = 64  # boards of one stream
@@ -31,7 +31,7 @@ _BEAT = 0.5  # seconds between two words to the same visitor
 _LOOK = 4  # beats between looks at boards of which nothing was heard
 _log = logging.getLogger("kodeks.live")
 
-_Stamp = tuple[int, int]  # which game, and how far it is known
+_Stamp = tuple[int, int, int]  # which game, how far it is known, and from when its times count for everybody
 
 
 class _Seen(NamedTuple):
@@ -174,7 +174,7 @@ def _news(
         games = PublicGames(publication.tournament_id, shown, publication.by_rounds)
         wanted = frozenset(places)
         found = games.of_round(number, {place.board for place in wanted})
-        stamped = {place: (game, (game.pk, game.known.state.seq)) for place, game in found.items() if place in wanted}
+        stamped = {place: (game, _stamp(game)) for place, game in found.items() if place in wanted}
         return {
             place: _Seen(stamp, json.dumps(facts_of(game), separators=(",", ":")).encode())
             for place, (game, stamp) in stamped.items()
@@ -182,6 +182,10 @@ def _news(
         }
     finally:
         connections.close_all()
+
+
+def _stamp(game: PublicGame) -> _Stamp:
+    return game.pk, game.known.state.seq, game.began_ms
 
 
 class _Version(NamedTuple):

@@ -20,12 +20,12 @@ from kodeks.formats.game_lines import (
 )
 from kodeks.formats.game_streams import GameLines
 from kodeks.formats.summed_lines import sum_of
-from kodeks.game import Conditions, Event, Folded, State, fold, fold_on
+from kodeks.game import Conditions, Event, Folded, Kind, State, fold, fold_on
 from kodeks.game.flagging import flag_due_ms
 from kodeks.malformed import MalformedText
-from kodeks.rounds import GamePlace
+from kodeks.rounds import GamePlace, turned_players
 from kodeks.rulebook.ruling import Ruling, Verdict
-from kodeks.tables import conditions_of, players_at
+from kodeks.tables import conditions_of, is_game_of, players_at
 from kodeks.tournament import Tournament
 from kodeks.tournament.regulations.groups import Keeping
 from kodeks.web.logs import memory, models, telling
@@ -44,6 +44,7 @@ class KeptGame(NamedTuple):
     folded: Folded
     total: str
     lines: int  # how many it has: refused acts are not written, so the last has the number of the last event
+    players: str = ""  # start numbers as they are paired now, White's first
 
     @property
     def state(self) -> State:
@@ -77,7 +78,18 @@ def latest_games() -> QuerySet[models.Game]:
 
 def is_of_those_paired(row: models.Game, state: Tournament) -> bool:
     """Whether those who play this game are still paired at its board."""
-    return row.players == players_at(state, place_of(row))
+    return is_game_of(state, place_of(row), row.players)
+
+
+def follow_colours(tournament: int, state: Tournament) -> list[int]:
+    """Of games whose players have the other colours by now [II.4.6] the column is renewed; their primary keys."""
+    changed = []
+    for row in models.Game.objects.filter(tournament=tournament):
+        now = players_at(state, place_of(row))
+        if now and row.players == turned_players(now) and row.players != now:
+            models.Game.objects.filter(pk=row.pk).update(players=now)
+            changed.append(row.pk)
+    return changed
 
 
 # Beginning
@@ -91,6 +103,7 @@ def begin_game(
     began: int | None = None,
     *,
     start: str | None = None,
+    kind: Kind | None = None,
     anew: bool = False,
 ) -> models.Game:
     """The game of a board as it is paired; if it was begun already, that one, unless it is to begin anew. Its log
@@ -101,15 +114,16 @@ def begin_game(
     with transaction.atomic(durable=True):
         models.Tournament.objects.select_for_update().get(pk=row.pk)
         known = game_at(row, place)
-        if known is not None and known.players == players and not anew:
+        if known is not None and known.players in (players, turned_players(players)) and not anew:
             return known
         place = place._replace(take=1 if known is None else known.take + 1)
         needs = needs_known(row, players) if place.game is None else Needs()  # of a team not who plays is known
-        conditions = needs.of(conditions_of(state, place, keeping))
+        conditions = needs.of(conditions_of(state, place, keeping, kind))
         if start:
             conditions = replace(conditions, start=start)
-        game = _begun(row, place, conditions, players, moment)
+        game = new_game(row, place, conditions, players, moment)
     telling.game_changed(row.key, game.pk)
+    telling.tell_desk(row.key)
     return game
 
 
@@ -131,15 +145,15 @@ def begin_anew(
         if (0 if known is None else known.take) != after:
             return None
         moment = now_ms() if began is None else began
-        game = _begun(row, place._replace(take=after + 1), conditions, players_at(state, place), moment, sheet)
+        game = new_game(row, place._replace(take=after + 1), conditions, players_at(state, place), moment, sheet)
     telling.game_changed(row.key, game.pk)
     return game
 
 
-def _begun(
+def new_game(
     row: models.Tournament, place: GamePlace, conditions: Conditions, players: str, moment: int, sheet: str = ""
 ) -> models.Game:
-    """A game with its first line."""
+    """A game with its first line, in the transaction that begins it."""
     line, total = first_game_line(place, conditions, text_of_moment(moment), players, sheet)
     game = models.Game(
         tournament=row,
@@ -161,16 +175,22 @@ def settle_needs(game: int, needs: Needs) -> Ruling | None:
     with transaction.atomic(durable=True):
         row = models.Game.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=game)
         kept = load_game(row)
-        conditions, place = kept.state.conditions, place_of(row)
+        conditions = kept.state.conditions
         if kept.lines > 1:
             return Ruling(Verdict.REFUSED, "game-needs-too-late", (conditions.conduct.announce_before_press,))
-        conditions = needs.of(conditions)
-        line, total = first_game_line(place, conditions, text_of_moment(row.began), row.players)
-        describe(row, KeptGame(row.pk, place, row.began, Folded(State.first(conditions)), total, 1))
-        row.save()
-        models.GameLine.objects.filter(of=row, seq=0).update(text=line.removesuffix("\n"))
+        begin_otherwise(row, needs.of(conditions))
     telling.game_changed(row.tournament.key, row.pk)
     return None
+
+
+def begin_otherwise(row: models.Game, conditions: Conditions) -> None:
+    """The first line of a game, to which nothing was added yet, says something else; in a transaction that has locked
+    its row."""
+    place = place_of(row)
+    line, total = first_game_line(place, conditions, text_of_moment(row.began), row.players)
+    describe(row, KeptGame(row.pk, place, row.began, Folded(State.first(conditions)), total, 1))
+    row.save()
+    models.GameLine.objects.filter(of=row, seq=0).update(text=line.removesuffix("\n"))
 
 
 # Reading
@@ -179,6 +199,8 @@ def settle_needs(game: int, needs: Needs) -> Ruling | None:
 def load_game(row: models.Game) -> KeptGame:
     """The game with everything that is written."""
     known: KeptGame | None = memory.recall(_key(row.pk))
+    if known is not None and known.players != row.players:
+        known = None
     if known is not None and known.total == row.total:
         return known
     texts = row.lines.order_by("seq").values_list("text", flat=True)
@@ -186,9 +208,9 @@ def load_game(row: models.Game) -> KeptGame:
     if kept is None or kept.total != row.total:  # its lines were written anew
         lines = tuple(text.encode() for text in texts)
         total = sum_of(lines[-1])  # where last lines are lost (`tally`) the game goes on from the rest
-        record = read_game(GameLines(place_of(row), lines, total))
+        record = read_game(GameLines(place_of(row), lines, total, row.players))
         folded = fold(record.conditions, record.events)
-        kept = KeptGame(row.pk, place_of(row), row.began, folded, total, len(lines))
+        kept = KeptGame(row.pk, place_of(row), row.began, folded, total, len(lines), row.players)
     keep_game(kept)
     return kept
 
@@ -221,7 +243,7 @@ def keep_game(game: KeptGame) -> None:
 def record_of(row: models.Game) -> GameRecord:
     """The game with all its events, as a file has it."""
     texts = tuple(text.encode() for text in row.lines.order_by("seq").values_list("text", flat=True))
-    return read_game(GameLines(place_of(row), texts, sum_of(texts[-1])))
+    return read_game(GameLines(place_of(row), texts, sum_of(texts[-1]), row.players))
 
 
 def game_of_board(row: models.Tournament, state: Tournament, place: GamePlace) -> models.Game | None:
@@ -268,7 +290,7 @@ def lines_of_games(tournament: int) -> QuerySet[models.GameLine]:
 
 def sums_of_games(tournament: int) -> int:
     """A number that is another one when any of its games is: they go on without a word in the tournament's own log."""
-    return hash(tuple(models.Game.objects.filter(tournament=tournament).order_by("pk").values_list("total", flat=True)))
+    return hash(tuple(models.Game.objects.filter(tournament=tournament).order_by("pk").values_list("total", "players")))
 
 
 def games_of(tournament: int, number: int | None = None) -> tuple[GameLines, ...]:
@@ -278,7 +300,9 @@ def games_of(tournament: int, number: int | None = None) -> tuple[GameLines, ...
     for game, text in rows.values_list("of_id", "text"):
         found.setdefault(game, []).append(text.encode())
     games = {game.pk: game for game in models.Game.objects.filter(tournament=tournament)}
-    return tuple(GameLines(place_of(games[pk]), tuple(texts), games[pk].total) for pk, texts in found.items())
+    return tuple(
+        GameLines(place_of(games[pk]), tuple(texts), games[pk].total, games[pk].players) for pk, texts in found.items()
+    )
 
 
 def import_games(row: models.Tournament, state: Tournament, games: Sequence[GameLines]) -> None:
@@ -287,8 +311,9 @@ def import_games(row: models.Tournament, state: Tournament, games: Sequence[Game
     if found > MOST_LINES:
         raise MalformedText("file-has-too-many-events", str(found))
     for lines in games:
-        record = read_game(lines)
-        place, began = lines.place, moment_of(record.began)
+        place = lines.place
+        record = read_game(lines._replace(players=players_at(state, place)))
+        began = moment_of(record.began)
         folded = fold(record.conditions, record.events)
         game = models.Game(
             tournament=row,

@@ -28,6 +28,13 @@ def round_started_at(log: Log, number: int) -> int | None:
     return None
 
 
+def started_at(log: Log, number: int, given: int | None = None) -> int:
+    """The moment from which the time of a game of this round counts: given by the arbiter, or that of the round; now,
+    where nobody knows it."""
+    moments = (given, round_started_at(log, number))
+    return min(next((each for each in moments if each is not None), now_ms()), now_ms())
+
+
 def game_for_incident(
     row: Tournament,
     log: Log,
@@ -39,8 +46,7 @@ def game_for_incident(
     position: str = "",
 ) -> Game:
     """The game of a board; one that begins now was started with its round, or when the arbiter says."""
-    moments = (started, round_started_at(log, place.round))
-    began = min(next((each for each in moments if each is not None), now_ms()), now_ms())
+    began = started_at(log, place.round, started)
     game = begin_game(row, log.state, place, Keeping.RESULTS, began, start=position or None)
     if game.seq == 0:
         write_doings([Doing(game.pk, Actor.ARBITER, (Start(absent),), who, at=began)])

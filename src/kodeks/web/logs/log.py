@@ -25,11 +25,11 @@ from kodeks.tournament import (
     fold_on,
     standings_of,
 )
-from kodeks.tournament.acts import Enter, Forbid, Note
+from kodeks.tournament.acts import Enter, Forbid, Note, SwapColours, Undo
 from kodeks.tournament.announced import announced
 from kodeks.web.accounts.models import User
 from kodeks.web.logs import memory, models, tally, telling
-from kodeks.web.logs.games import MOST_LINES, games_as_file, import_games
+from kodeks.web.logs.games import MOST_LINES, follow_colours, games_as_file, import_games
 from kodeks.web.rights import Role
 
 _WEIGH_1 = 64  # events, in memory
@@ -141,6 +141,9 @@ def _written(row: models.Tournament, before: int, log: Log) -> None:
     """It is on the disk: this process knows it, how far it is is remembered, and everybody is told."""
     _keep(row.pk, log)
     tally.remember(row, before)
+    if any(isinstance(event.act, SwapColours | Undo) for event in log.events[before:]):
+        for game in follow_colours(row.pk, log.state):
+            telling.game_changed(row.key, game)
     telling.changed(row.key)
 
 

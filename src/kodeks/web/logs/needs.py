@@ -53,7 +53,7 @@ def needs_known(row: models.Tournament, players: str) -> Needs:
 def _conditions(text: str) -> Conditions:
     head = data_of(text.encode())
     return conditions_of_line(
-        {name: value for name, value in head.items() if name not in ("of", "began", "players", "sheet")}
+        {name: value for name, value in head.items() if name not in ("of", "began", "players", "sheet", "prover")}
     )
 
 

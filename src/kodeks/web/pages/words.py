@@ -25,6 +25,7 @@ from kodeks.rulebook.article import Article
 from kodeks.rulebook.ruling import Ruling
 from kodeks.standings import Value
 from kodeks.web.pages import citing
+from kodeks.web.pages.compiled import CompiledTemplates
 from kodeks.web.rights import Right, may
 
 _REMARKS = 10  # on one game; more say nothing new
@@ -39,6 +40,11 @@ def language() -> words.Language:
 def say(key: str, **facts: int | str) -> str:
     """A sentence in the language of the reader."""
     return words.say(language(), key, **facts)
+
+
+def named(criterion: words.Criterion) -> str:
+    """What a tie-break is called."""
+    return words.name_criterion(language(), criterion)
 
 
 def explain(ruling: Ruling) -> str:
@@ -130,11 +136,20 @@ def _may(context: Context, right: str) -> bool:
 
 def environment(**options: Any) -> Environment:
     """The templates' environment. An unknown name in a template is an error, not an empty place."""
-    made = Environment(**options | {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True})
+    blocks = {"trim_blocks": True, "lstrip_blocks": True}
+    made = Environment(**options | blocks | {"undefined": StrictUndefined})
     made.globals.update(
-        static=staticfiles_storage.url, url=reverse, say=say, explain=explain, cited=_cited, language=language, may=_may
+        static=staticfiles_storage.url,
+        url=reverse,
+        say=say,
+        named=named,
+        explain=explain,
+        cited=_cited,
+        language=language,
+        may=_may,
     )
     made.filters.update(day=_day, days=_days, moment=moment, linked=linked, value=_value)
+    made.bytecode_cache = CompiledTemplates(f"{blocks} {sorted(made.filters)}")
     return made
 
 

@@ -36,7 +36,7 @@ _PLACES = re.compile(r"\s*([1-9][0-9]{0,4})\s*(?:[-–]\s*([1-9][0-9]{0,4}))?\s*
 _A_WHILE_MS = 60_000  # how long games that are shown late are kept as they were
 _PARTS = (  # of the page, in the order of an event
     ("papers-before", ("start_list", "name_cards", "board_cards")),
-    ("papers-rounds", ("pairings_by_board", "pairings_by_name", "result_slips", "score_sheets")),
+    ("papers-rounds", ("pairings_by_board", "pairings_by_name", "result_slips", "seat_cards", "score_sheets")),
     ("papers-tables", ("standings", "crosstable", "player_cards")),
     ("papers-other", ("notices", "game", "certificates")),
 )
@@ -71,6 +71,7 @@ _HINTS = {
     "pairings_by_board": "papers-hint-by-board",
     "pairings_by_name": "papers-hint-by-name",
     "result_slips": "papers-hint-slips",
+    "seat_cards": "papers-hint-seat-cards",
     "score_sheets": "papers-hint-score-sheets",
     "standings": "papers-hint-standings",
     "crosstable": "papers-hint-crosstable",

@@ -7,11 +7,9 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from kodeks.formats import trf
 from kodeks.formats.markdown import write_markdown
 from kodeks.formats.recorded_games import recorded_games
 from kodeks.formats.tournament_file import read_lines
-from kodeks.malformed import MalformedText
 from kodeks.papers import (
     Block,
     BulletList,
@@ -31,6 +29,7 @@ from kodeks.papers import (
 )
 from kodeks.printing import print_pdf
 from kodeks.storage.bundle import TOURNAMENT_PART, Manifest, open_bundle, seal_bundle
+from kodeks.submission import trf_parts
 from kodeks.tournament import Tournament, fold
 from kodeks.tournament.renaming import with_other_names
 from kodeks.web.books.models import Submission
@@ -109,12 +108,7 @@ def _for_programs(file: bytes) -> Mapping[str, bytes]:
     read = read_lines(file)
     state: Tournament = fold(read.regulations, read.events).state
     games = recorded_games(state, read.games)[0].encode("utf-8")
-    made = {"games.pgn": games, "games.pdn": games}
-    try:
-        made["tournament.trf"] = trf.write_report(trf.report_of_tournament(state)[0]).encode("utf-8")
-    except MalformedText:  # a result the format has no sign for: then the bundle never had this part
-        return made
-    return made
+    return {"games.pgn": games, "games.pdn": games, **dict(trf_parts(state))}
 
 
 # The report, from its plain data

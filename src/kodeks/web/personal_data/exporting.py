@@ -98,6 +98,10 @@ def _tournament(found: InTournament, person: Person) -> Mapping[str, Any]:
             if name in found.trace.names
         ],
         "games": list(_games(row.pk, found.trace.names)),
+        "accounts": [
+            {"number": each.number, **{name: getattr(each.user, name) for name in ("username", "name", "email")}}
+            for each in found.accounts
+        ],
         "notes": [
             plain(note)
             for note in state.notes

@@ -10,13 +10,16 @@ from typing import NamedTuple
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import QuerySet
 
+from kodeks.formats.json_fields import plain
 from kodeks.formats.ratings import read_events, write_events
 from kodeks.malformed import MalformedText
 from kodeks.rating import GAMES, RatedEvent
 from kodeks.storage import write_new_file
 from kodeks.storage.bundle import TOURNAMENT_PART
 from kodeks.storage.stored_zip import unpack
+from kodeks.tournament import Tournament as State
 from kodeks.tournament.renaming import other_spellings, with_other_names
 from kodeks.web.accounts.models import Invitation, User
 from kodeks.web.books.models import Arbiter, Award, Decision, Player, Submission
@@ -26,9 +29,11 @@ from kodeks.web.hall.models import Screen
 from kodeks.web.logs import memory, tally, telling
 from kodeks.web.logs.games import lines_of_games
 from kodeks.web.logs.keeping import backups_of
+from kodeks.web.logs.log import load
 from kodeks.web.logs.models import Game, GameLine, Line, Tournament
 from kodeks.web.personal_data.bundles import NewBundle, bundle_without
 from kodeks.web.personal_data.traces import Person, Trace, look, replaced_in, stays_the_same, without
+from kodeks.web.play.models import PlayerAccount, PlayerSeat
 from kodeks.web.privacy.models import Removal
 from kodeks.web.privacy.wishes import births_agree, name_key
 from kodeks.web.publication.models import Application
@@ -38,6 +43,7 @@ class InTournament(NamedTuple):
     row: Tournament
     trace: Trace
     backups: int
+    accounts: tuple[PlayerAccount, ...] = ()  # he has signed in with, to take his seats
 
 
 class RemovalScope(NamedTuple):
@@ -71,7 +77,19 @@ def tournaments_of(person: Person) -> Iterator[InTournament]:
     for row in Tournament.objects.filter(pk__in=there).order_by("-starts", "-id"):
         trace = look(_texts(row), person)
         if trace is not None:
-            yield InTournament(row, trace, len(backups_of(row.key)))
+            yield InTournament(row, trace, len(backups_of(row.key)), tuple(player_accounts(row, person)))
+
+
+def start_numbers(state: State, person: Person) -> set[int]:
+    """His, in a tournament in which numbers are given."""
+    places = enumerate(state.order, start=1)
+    return {number for number, place in places if person.is_meant_by(plain(state.entries[place]))}
+
+
+def player_accounts(row: Tournament, person: Person) -> QuerySet[PlayerAccount]:
+    """That he and an account are one, as far as a tournament knows it."""
+    found = PlayerAccount.objects.filter(tournament=row, number__in=start_numbers(load(row).state, person))
+    return found.select_related("user").order_by("number")
 
 
 def applications_of(person: Person) -> list[Application]:
@@ -205,6 +223,7 @@ def _in_tournament(work: _Work, row: Tournament) -> None:
     trace = look(texts, work.person)
     if trace is None:
         return
+    _count(work, "player_accounts", player_accounts(locked, work.person).delete()[0])
     new = list(without(texts, work.person, trace.names))
     if not stays_the_same(texts, [text for text, _ in new]):
         raise MalformedText("privacy-would-change", locked.name)
@@ -224,6 +243,9 @@ def _in_tournament(work: _Work, row: Tournament) -> None:
     for screen in Screen.objects.filter(tournament=locked).exclude(words=""):
         screen.words = with_other_names(screen.words, dict(trace.names))[:200]
         screen.save()
+    for seat in PlayerSeat.objects.filter(of__tournament=locked).exclude(sheet=""):
+        seat.sheet = with_other_names(seat.sheet, dict(trace.names))
+        seat.save(update_fields=["sheet"])
     work.names |= trace.names
     _count(work, "tournaments")
     _count(work, "lines", trace.lines)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import fields
 
 from kodeks.dialogue import announcements_of
 from kodeks.formats.json_fields import build
-from kodeks.game import ACTS, Act, Actor, Phase, State
-from kodeks.game.events import Move, Press
+from kodeks.game import ACTS, Act, Actor, Deed, Phase, State
+from kodeks.game.actor import PLAYERS
+from kodeks.game.events import Move, Press, Start
+from kodeks.game.record import before_last_entry, is_written_down
 from kodeks.malformed import MalformedText
 from kodeks.rounds import write_score
 from kodeks.web.logs.doings import Doing
 from kodeks.web.pages.words import language
 
-_AT_THE_BOARD = ("start", "arrive", "move", "announce", "press", "flag", "ask", "stop")
+_AT_THE_BOARD = ("start", "arrive", "move", "announce", "press", "flag", "ask", "stop", "undo")
 PLAYERS_ACTS = frozenset({*_AT_THE_BOARD, "offer", "answer", "claim", "resign", "call", "complain", "sign"})
 _ARBITERS = {  # what a log may say of an act, but no player by himself
     "start": frozenset({"absent"}),
@@ -35,13 +37,39 @@ def read_doing(game: int, state: State, sent: Mapping[str, object], *, by: Actor
         raise MalformedText("log-wrong-value", kind)
     if kind == "sign" and state.ending is not None:
         given = {"result": write_score(state.ending.score, is_chess=state.table.is_chess)}
+    if kind == "undo":  # a player strikes out what was entered last, and names nothing
+        entry = before_last_entry(state)
+        given = {"to": 0 if entry is None else entry.seq}
     if not _ARBITERS.get(kind, frozenset()).isdisjoint(given):
         raise MalformedText("log-unknown-field", kind)
     ply = sent.get("ply", state.ply if kind == "move" else None)  # whether it presses is decided on this position
     if ply is not None and type(ply) is not int:
         raise MalformedText("log-wrong-value", f"ply: {str(ply)[:20]}")
     act: Act = build(ACTS[kind], given)
+    if isinstance(act, Move) and is_written_down(state):
+        mover = mover_for(state, by)
+        told = (Deed(mover, each) for each in announcements_of(state, act, language()))
+        deeds = (*begins(state), Deed(mover, act), *told)
+        return Doing(game, by, (), writer_of(state, by, deeds), ply=ply, deeds=deeds)
     return Doing(game, by, _pressed(state, act, by, lag_ms), ply=ply)
+
+
+def mover_for(state: State, by: Actor) -> Actor:
+    """Whose move it is that a player sends: his own; where moves are only written down he writes those of both, as on
+    his sheet [II.6.4, FIDE 8.1]."""
+    return Actor.of(state.table.to_move) if by in PLAYERS and is_written_down(state) else by
+
+
+def writer_of(state: State, by: Actor, deeds: Iterable[Deed]) -> str:
+    """Who has written down what another did; nobody, where each did his own."""
+    names = {Actor.WHITE: state.conditions.white, Actor.BLACK: state.conditions.black}
+    return names.get(by, "") if any(each.by is not by for each in deeds) else ""
+
+
+def begins(state: State) -> tuple[Deed, ...]:
+    """What a move that is written down brings before it: nobody starts a clock here, so the game begins with it."""
+    is_first = state.phase is Phase.BEFORE and not state.conditions.keeps_time
+    return (Deed(Actor.BLACK, Start()),) if is_first else ()
 
 
 def check_said(act: Act) -> None:

@@ -12,15 +12,17 @@ from kodeks.clock import BonusMode, Clock
 from kodeks.dialogue import Query, Topic, answer
 from kodeks.draughts import smallest_route, write_move
 from kodeks.game import KINDS, Actor, Conditions, Phase, State
+from kodeks.game.actor import PLAYERS
 from kodeks.game.chess_table import ChessTable
 from kodeks.game.draughts_table import DraughtsTable
 from kodeks.game.gates import GATES, gate
+from kodeks.game.record import is_written_down
 from kodeks.game.table import Count
 from kodeks.rulebook.result import Side
-from kodeks.tables import ClockView, GameView, view_game
+from kodeks.tables import ClockView, GameView, moves_made, view_game
 from kodeks.web.logs.games import KeptGame, now_ms
 from kodeks.web.pages.words import language, say, told
-from kodeks.web.play.doing import PLAYERS_ACTS
+from kodeks.web.play.doing import PLAYERS_ACTS, begins, mover_for
 
 _LAST_SAID = 6  # rulings that stay beside the board
 
@@ -34,9 +36,11 @@ def facts_of(game: KeptGame, seats: Iterable[Actor], view: GameView | None = Non
     """What the holder of these seats is shown; without any, what everybody at the board sees. Who tells several has
     made the view once."""
     view, state, held = view or view_now(game, with_rights=False), game.state, frozenset(seats)
+    conditions = state.conditions
     offer, claim, ending = view.offer, view.claim, view.ending
-    blind = is_blind(state.conditions) and ending is None
+    blind = is_blind(conditions) and ending is None
     mover = state.table.to_move  # whose move is entered next: the clock may know of moves that the board does not show
+    sender = None if blind else _sender(state, view.at_ms, held)
     return {
         "seq": view.seq,
         "ply": state.ply,
@@ -53,8 +57,11 @@ def facts_of(game: KeptGame, seats: Iterable[Actor], view: GameView | None = Non
         "spoken": "" if view.last_move is None else _spoken(state),
         "to_move": view.to_move.value,
         "mover": mover.value,
-        "legal": legal_moves(state) if Actor.of(mover) in held and view.phase is Phase.PLAYING and not blind else [],
-        "clock": None if view.clock is None or state.clock is None else _clock(view.clock, state.clock),
+        "sender": "" if sender is None else sender.value,
+        "legal": [] if sender is None else legal_moves(state),
+        "is_written": is_written_down(state),
+        "moves": score_sheet(state),
+        "clock": _clock(view.clock, state.clock) if view.clock and state.clock and conditions.keeps_time else None,
         "offer": None if offer is None else offer.side.value,
         "claim": None if claim is None else claim.side.value,
         "waits": "" if view.waits is None else told(view.waits),
@@ -62,7 +69,7 @@ def facts_of(game: KeptGame, seats: Iterable[Actor], view: GameView | None = Non
         "is_called": view.is_called,
         "ending": None if ending is None else {"result": ending.result, "why": told(ending.ruling)},
         "signed": [] if ending is None else [side.value for side in ending.signed],
-        "move_by": _move_by(game, view),
+        "move_by": move_by(game.began_ms, view),
         "counts": [_count(each) for each in view.counts if each.value],
         "may": {actor.value: _may(state, view.at_ms, actor) for actor in held},
         "grounds": _grounds(state) if held else [],
@@ -77,16 +84,35 @@ def is_blind(conditions: Conditions) -> bool:
     return KINDS[conditions.kind].is_blindfold
 
 
+def _sender(state: State, at_ms: int, held: frozenset[Actor]) -> Actor | None:
+    """For which seat a move that is tapped here is sent: that of the player with the move; where moves are written
+    down, of any player who sits here."""
+    by = next((each for each in PLAYERS if each in held and mover_for(state, each).side is state.table.to_move), None)
+    if by is None or (state.phase is Phase.BEFORE and begins(state)):
+        return by
+    return by if gate(state, "move", mover_for(state, by), at_ms) is None else None
+
+
+def score_sheet(state: State) -> list[tuple[str, str, str]]:
+    """What is written down, where that is done here: the number of a move, White's and Black's."""
+    if state.conditions.keeps_time and not state.conditions.counts_presses:
+        return []
+    texts = moves_made(state.table)
+    first = ("…",) if texts and state.conditions.table.to_move is Side.BLACK else ()
+    line = (*first, *texts, "")
+    return [(str(place // 2 + 1), line[place], line[place + 1]) for place in range(0, len(line) - 1, 2)]
+
+
 def _spoken(state: State) -> str:
     """The last move as the codes announce it, for who hears the board [VIII]."""
     return " ".join(answer(Query(Topic.LAST), state, Actor.of(state.to_move), state.at_ms, language()))
 
 
-def _move_by(game: KeptGame, view: GameView) -> str:
+def move_by(began_ms: int, view: GameView) -> str:
     """By correspondence: until when the move must be made; nobody is sent mail, the page tells [I.11.1.3]."""
     if view.move_due_ms is None:
         return ""
-    moment = timezone.localtime(datetime.fromtimestamp((game.began_ms + view.move_due_ms) / 1000, UTC))
+    moment = timezone.localtime(datetime.fromtimestamp((began_ms + view.move_due_ms) / 1000, UTC))
     return say("play-move-by", at=f"{moment:%Y-%m-%d %H:%M}")
 
 

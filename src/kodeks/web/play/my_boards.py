@@ -5,15 +5,17 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
 
-from kodeks.game import Actor
+from kodeks.game import Actor, Phase
 from kodeks.tables import GameView
-from kodeks.web.frame.views import page
+from kodeks.web.frame.views import page, typed_number
 from kodeks.web.logs.games import load_game
 from kodeks.web.logs.models import Game
+from kodeks.web.pages.words import say
 from kodeks.web.play.accounts import Place, places_of
-from kodeks.web.play.facts import is_blind, view_now
+from kodeks.web.play.facts import is_blind, move_by, view_now
 from kodeks.web.play.seat_page import sit_down
 from kodeks.web.play.seats import games_of_cookies, open_games, seat_for, seats_held
 from kodeks.web.public.views import show_open
@@ -34,8 +36,18 @@ class MyBoard(NamedTuple):
         return self.view.ending is None and Actor.of(self.view.to_move) in self.held
 
     @property
+    def is_waiting(self) -> bool:
+        """Whether the game waits for him, and for nobody else."""
+        return self.is_mine and self.view.phase is Phase.PLAYING and self.view.waits is None
+
+    @property
     def is_blind(self) -> bool:
         return is_blind(self.view.conditions)
+
+    @property
+    def move_by(self) -> str:
+        """By correspondence: until when the move must be made."""
+        return move_by(self.row.began, self.view)
 
     @property
     def waits_since(self) -> int:
@@ -45,7 +57,23 @@ class MyBoard(NamedTuple):
 @page(Right.LOOK)
 def boards(request: HttpRequest) -> HttpResponse:
     """The page of all of them."""
-    return show_open(request, "play/my_boards.html", canonical="", shown=boards_of(request))
+    shown = boards_of(request)
+    waiting = sum(each.is_waiting for each in shown)
+    return show_open(request, "play/my_boards.html", canonical="", shown=shown, waiting=waiting)
+
+
+@page(Right.LOOK)
+def next_board(request: HttpRequest) -> HttpResponse:
+    """Who goes round is led to the board that has waited longest, unless he comes from there; to all of them where none
+    waits. A script is told how many wait [I.11.1.2]."""
+    come_from = typed_number(request.GET.get("from", ""))
+    waiting = [each for each in boards_of(request) if each.is_waiting and each.row.pk != come_from]
+    if "application/json" in request.headers.get("Accept", ""):
+        return JsonResponse({"waiting": len(waiting), "told": say("play-boards-wait", boards=len(waiting))})
+    if not waiting:
+        return redirect("play:my_boards")
+    first = waiting[0]
+    return redirect("play:clock" if first.view.conditions.counts_presses else "play:board", game=first.row.pk)
 
 
 def boards_of(request: HttpRequest) -> list[MyBoard]:

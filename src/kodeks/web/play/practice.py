@@ -10,8 +10,8 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 
 from kodeks.formats.gamelog import read_log, write_log
-from kodeks.game import Actor, Conditions, Event, Folded, Kind, State, fold, fold_on
-from kodeks.game.events import Act, Move, Press, Start, Undo
+from kodeks.game import Actor, Conditions, Deed, Event, Folded, Kind, State, fold, fold_on
+from kodeks.game.events import Announce, Move, Press, Start, Undo
 from kodeks.game.flagging import flag_before
 from kodeks.game.fold import step
 from kodeks.malformed import MalformedText
@@ -20,10 +20,11 @@ from kodeks.rulebook.editions import current
 from kodeks.rulebook.result import Side
 from kodeks.web.frame.views import page
 from kodeks.web.logs.games import KeptGame, now_ms
-from kodeks.web.pages.words import explain_error, say, told
+from kodeks.web.pages.words import explain_error, language, say, told
 from kodeks.web.play.doing import read_doing
+from kodeks.web.play.endgames import endgame_told
 from kodeks.web.play.facts import facts_of
-from kodeks.web.play.talking import is_script
+from kodeks.web.play.talking import Reply, hear_everybody, is_script, read_sentence, sentence_of
 from kodeks.web.play.views import names_of_pieces, picture_of
 from kodeks.web.public.views import show_open
 from kodeks.web.rights import Right
@@ -55,16 +56,16 @@ class Practice(NamedTuple):
         """As the pages of games take it."""
         return KeptGame(0, GamePlace(1, 1), self.began_ms, self.folded, "", len(self.events) + 1)
 
-    def done(self, by: Actor, *acts: Act) -> Practice | str:
-        """After these acts, all of them; or why not. A flag that has fallen before them comes first."""
+    def done(self, *deeds: Deed) -> Practice | str:
+        """After these deeds, all of them; or why not. A flag that has fallen before them comes first."""
         at_ms = self.kept.at(now_ms())
-        flag = flag_before(self.state, acts, at_ms)
-        doings = [(by, act, at_ms) for act in acts]
+        flag = flag_before(self.state, [deed.act for deed in deeds], at_ms)
+        doings = [(by, act, at_ms) for by, act in deeds]
         if flag is not None:
             doings.insert(0, (Actor.CLOCK, flag[1], flag[0]))
         practice, before = self, None
         for who, act, moment in doings:
-            if practice.state.ending is not None and isinstance(before, Move) and isinstance(act, Press):
+            if practice.state.ending is not None and isinstance(before, Move) and isinstance(act, Announce | Press):
                 break  # the move has ended the game
             event = Event(len(practice.events) + 1, moment, who, act)
             outcome = step(practice.state, event)
@@ -85,6 +86,8 @@ def practice(request: HttpRequest) -> HttpResponse:
         act = request.POST.get("act", "")
         if act == "download":
             return _download(found)
+        if request.POST.get("say", "").strip() and not act:
+            return _said(request, found)
         after = _acted(found, act.split(), request.POST) if act else found
     except MalformedText as error:
         return _problem(request, explain_error(error))
@@ -108,7 +111,7 @@ def _begun(request: HttpRequest) -> Practice:
         white=say("column-white"),
         black=say("column-black"),
     )
-    begun = Practice(conditions, (), now_ms(), fold(conditions, ())).done(Actor.ARBITER, Start())
+    begun = Practice(conditions, (), now_ms(), fold(conditions, ())).done(Deed(Actor.ARBITER, Start()))
     if isinstance(begun, str):  # a position in which nobody can move
         return Practice(conditions, (), now_ms(), fold(conditions, ()))
     return begun
@@ -129,7 +132,7 @@ def _acted(practice: Practice, act: list[str], sent: Mapping[str, str]) -> Pract
     """After an act as its button names it: the side, what, and yes or no."""
     if act == ["undo"]:
         back = next((each for each in practice.state.history() if each.ply < practice.state.ply), None)
-        return say("practice-nothing-back") if back is None else practice.done(Actor.ARBITER, Undo(back.seq))
+        return say("practice-nothing-back") if back is None else practice.done(Deed(Actor.ARBITER, Undo(back.seq)))
     by = next((actor for actor in _SIDES if [actor.value] == act[:1]), None)
     if by is None or len(act) < 2:
         raise MalformedText("log-unknown-act", " ".join(act)[:40])
@@ -142,7 +145,19 @@ def _acted(practice: Practice, act: list[str], sent: Mapping[str, str]) -> Pract
         given["accepts"] = act[2:] == ["yes"]
     if act[1] == "flag":
         given["side"] = _other(by).value
-    return practice.done(by, *read_doing(0, practice.state, given, by=by).acts)
+    return practice.done(*read_doing(0, practice.state, given, by=by).all_deeds)
+
+
+def _said(request: HttpRequest, found: Practice) -> HttpResponse:
+    """What was said to the board: done, or answered."""
+    heard = hear_everybody(found.kept, read_sentence(sentence_of(request), language()))
+    after = found if heard.doing is None else found.done(*heard.doing.all_deeds)
+    if isinstance(after, str):
+        return _shown(request, found, after, Reply((after,), is_refused=True))
+    is_seen = is_script(request)  # the board that is drawn anew tells what has happened on it
+    told = (*(() if is_seen else heard.seen), *heard.news, *heard.answers)
+    seq = None if heard.doing is None else after.state.seq
+    return _shown(request, after, "", Reply(told, choices=heard.choices, alarms=heard.alarms, seq=seq))
 
 
 def _other(by: Actor) -> Side:
@@ -156,21 +171,25 @@ def _problem(request: HttpRequest, problem: str) -> HttpResponse:
     return _shown(request, None, problem)
 
 
-def _shown(request: HttpRequest, found: Practice | None = None, problem: str = "") -> HttpResponse:
+def _shown(
+    request: HttpRequest, found: Practice | None = None, problem: str = "", reply: Reply | None = None
+) -> HttpResponse:
     if found is None:
         given = {name: request.POST.get(name, "")[:_LONGEST] for name in ("game", "tempo", "start")}
         answer = show_open(request, "play/practice.html", practice=None, problem=problem, games=GAMES, given=given)
         answer.status_code = 422 if problem else 200
         return answer
-    facts = facts_of(found.kept, _SIDES)
+    facts = {**facts_of(found.kept, _SIDES), "endgame": endgame_told(found.state)}
     if is_script(request):
-        return JsonResponse({"view": facts, "log": found.text, **({"refused": problem} if problem else {})})
+        more = {"refused": problem} if problem else {}
+        return JsonResponse({"view": facts, "log": found.text, **more, **(reply.as_facts() if reply else {})})
     return show_open(
         request,
         "play/practice.html",
         practice=found,
         facts=facts,
-        problem=problem,
+        problem="" if reply else problem,
+        reply=reply,
         sides=[actor.value for actor in _SIDES],
         is_chess=found.state.table.is_chess,
         pieces=names_of_pieces(found.kept),

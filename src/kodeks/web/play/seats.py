@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import re
 import secrets
+from base64 import urlsafe_b64encode
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from django.db import transaction
-from django.utils.crypto import constant_time_compare
+from django.db.models import OuterRef, Subquery
+from django.utils.crypto import constant_time_compare, salted_hmac
 
 from kodeks.game import Actor, Conditions
 from kodeks.rulebook.result import Side
 from kodeks.tables import SeatPlace, score_at
-from kodeks.tournament import Stage, Tournament
+from kodeks.tournament import Stage
+from kodeks.tournament import Tournament as TournamentState
 from kodeks.web.accounts.models import digest_of
 from kodeks.web.logs import memory, telling
 from kodeks.web.logs.games import is_of_those_paired, latest_games, load_game
 from kodeks.web.logs.log import load
-from kodeks.web.logs.models import Game
+from kodeks.web.logs.models import Game, Tournament
 from kodeks.web.play.models import SEATS, PlayerSeat
 
 
@@ -40,15 +43,30 @@ def seats_at(game: Game) -> tuple[Actor, ...]:
     return tuple(actor for actor in SEATS if actor.helps is None or actor.helps in assistants)
 
 
-def give_codes(game: Game) -> Mapping[Actor, str]:
-    """New codes for all seats; who sits there stays. Only the links have the codes."""
-    codes = {actor: secrets.token_urlsafe(16) for actor in seats_at(game)}
+def new_printing() -> str:
+    """The name of codes that are given out together."""
+    return secrets.token_urlsafe(16)
+
+
+def give_codes(game: Game, printing: str = "") -> Mapping[Actor, str]:
+    """New codes for all seats; who sits there stays. Only the links have the codes. They are made of the name of their
+    printing and the server's key: who asks for it again, maybe of another process, is given the same."""
+    printing = printing or new_printing()
+    codes = {actor: _code(f"{printing}/{game.pk}/{actor.value}") for actor in seats_at(game)}
     with transaction.atomic():
         for actor, code in codes.items():
             known = {"of": game, "side": actor.value}
             if not PlayerSeat.objects.filter(**known).update(code=digest_of(code)):
                 PlayerSeat.objects.create(**known, code=digest_of(code))
     return codes
+
+
+def _code(name: str) -> str:
+    made = salted_hmac("kodeks.seats", name, algorithm="sha256").digest()
+    return urlsafe_b64encode(made[:_CODE_BYTES]).rstrip(b"=").decode()
+
+
+_CODE_BYTES = 16
 
 
 def seat_for(game: Game, actor: Actor) -> PlayerSeat:
@@ -73,25 +91,32 @@ def find_seat(code: str) -> PlayerSeat | None:
 
 def open_games(games: Iterable[int]) -> frozenset[int]:
     """At which of these games who holds a seat may still act. Seats end with their round, as slips do; where a game was
-    adjourned or postponed, with its result; and when others are paired there. All of that stands in the log of their
-    tournament, so the answer is kept as long as that has no new line: every move asks."""
-    totals = dict(Game.objects.filter(pk__in=[*games]).order_by().values_list("pk", "tournament__total"))
-    known = {pk: memory.recall(_kept_as(pk, total)) for pk, total in totals.items()}
-    asked = [pk for pk, is_open in known.items() if is_open is None]
-    if asked:
-        rows = [*latest_games().select_related("tournament").filter(pk__in=asked)]
-        states = {row.pk: load(row).state for row in {row.tournament for row in rows}}
-        known |= dict.fromkeys(asked, False) | {row.pk: _is_open(row, states[row.tournament_id]) for row in rows}
-    for pk in asked:
-        memory.keep(_kept_as(pk, totals[pk]), known[pk], 1)
-    return frozenset(pk for pk, is_open in known.items() if is_open)
+    adjourned or postponed, with its result; and when others are paired there, or the game was begun anew. All of that
+    stands in the log of their tournament and in which games it has: so a tournament is asked once, for all its boards,
+    and the answer kept until either is another. Every move asks."""
+    wanted = frozenset(games)
+    newest = Game.objects.filter(tournament=OuterRef("pk")).order_by("-pk").values("pk")[:1]
+    of = Tournament.objects.filter(pk__in=Game.objects.filter(pk__in=wanted).order_by().values("tournament")).order_by()
+    return frozenset().union(*(_open_in(*each) for each in of.values_list("pk", "total", Subquery(newest)))) & wanted
 
 
-def _kept_as(game: int, total: str) -> memory.Key:
-    return "seats", game, total
+def _open_in(tournament: int, total: str, newest: int) -> frozenset[int]:
+    """Of a whole tournament with this log, and no game after that one."""
+    key = ("seats", tournament)
+    known: tuple[object, frozenset[int]] | None = memory.recall(key)
+    if known is not None and known[0] == (total, newest):
+        return known[1]
+    rows = [*latest_games().filter(tournament=tournament)]
+    state = load(Tournament.objects.get(pk=tournament)).state
+    found = frozenset(row.pk for row in rows if _is_open(row, state))
+    memory.keep(key, ((total, newest), found), 1 + len(found) // _WEIGH_1)
+    return found
 
 
-def _is_open(row: Game, state: Tournament) -> bool:
+_WEIGH_1 = 1_000  # games, in memory
+
+
+def _is_open(row: Game, state: TournamentState) -> bool:
     if state.is_closed or not is_of_those_paired(row, state):
         return False
     if all(later.stage is Stage.PAIRED for later in state.rounds if later.number > row.round):
@@ -115,6 +140,11 @@ def take_seat(seat: PlayerSeat, cookies: Mapping[str, str]) -> Taking:
     if not has_seat:
         telling.tell_desk(seat.of.tournament.key)
     return Taking(secret, has_seat)
+
+
+def move_seats(game: Game, to: Game) -> None:
+    """The game goes on in another log: the codes that were given out lead there now, and everybody sits down again."""
+    PlayerSeat.objects.filter(of=game).update(of=to, device="", asks="")
 
 
 def may_keep_sheet(conditions: Conditions, by: Actor) -> bool:

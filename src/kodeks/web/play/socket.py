@@ -24,7 +24,7 @@ from kodeks.web.door.heads import header, read_cookies, spoken
 from kodeks.web.logs.doings import Done
 from kodeks.web.pages.words import explain_error, language, say, told
 from kodeks.web.play.boards import Boards, Line
-from kodeks.web.play.talking import reply_of
+from kodeks.web.play.talking import is_for_both, reply_of
 from kodeks.web.play.writer import Spoken, Word
 from kodeks.words import language_of
 
@@ -105,7 +105,7 @@ async def _answer(boards: Boards, line: Line, sent: dict[str, object]) -> dict[s
     """What became of a word."""
     with translation.override(line.language):
         by = next((each for each in line.held if each.value == sent.get("as")), None)
-        if by is None:
+        if by is None and not is_for_both(sent, line.held):
             return {"refused": say("play-not-your-seat")}
         try:
             done = await boards.writer.write(Word(line.game, by, sent, line.cookies, line.lag_ms, language()))

@@ -6,21 +6,37 @@ keeps and brings along.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
 from django.http import HttpRequest
 
-from kodeks.dialogue import Alarms, Query, Question, Topic, announcements_of, answer, hear, put, split, tell
+from kodeks.dialogue import (
+    Alarms,
+    Query,
+    Question,
+    Saying,
+    Topic,
+    announcements_of,
+    answer,
+    hear,
+    hear_anybody,
+    hear_players,
+    put,
+    split,
+    tell,
+)
 from kodeks.dialogue.sentences import say_time
-from kodeks.game import Act, Actor, Event, State
+from kodeks.dialogue.vocabulary import vocabulary
+from kodeks.game import Act, Actor, Deed, Event, State
+from kodeks.game.actor import PLAYERS
 from kodeks.game.events import Announce, Move, Press
 from kodeks.game.fold import step
 from kodeks.web.logs.doings import Doing, Done
 from kodeks.web.logs.games import KeptGame, now_ms
 from kodeks.web.pages.words import told
-from kodeks.web.play.doing import check_said
+from kodeks.web.play.doing import begins, check_said, mover_for, writer_of
 from kodeks.words import Language, say
 
 LONGEST = 2_000  # characters of what is said: two score sheets that are compared
@@ -97,6 +113,14 @@ def sentence_of(request: HttpRequest) -> dict[str, object]:
     return sent | {"alarms": [int(each) for each in times if each.isdecimal()]}
 
 
+BOTH = "both"  # who speaks to a device between the players
+
+
+def is_for_both(sent: Mapping[str, object], held: frozenset[Actor]) -> bool:
+    """Whether something is said to a device between the players, by them."""
+    return sent.get("as") == BOTH and "say" in sent and held.issuperset(PLAYERS)
+
+
 def is_script(request: HttpRequest) -> bool:
     """Whether a script has sent the form: it reads the answer itself."""
     return request.headers.get("Accept", "") == "application/json"
@@ -105,18 +129,39 @@ def is_script(request: HttpRequest) -> bool:
 def hear_at(game: KeptGame, by: Actor, said: Sentence, *, lag_ms: int = 0, who: str = "") -> Heard:
     """What somebody at a board means. Several things said at once are done together, up to the first that is refused;
     the clock is pressed at their end."""
-    return _Hearing(game, by, said, lag_ms, who).heard()
+    return _Hearing(game, by, said, lag_ms=lag_ms, who=who).heard()
+
+
+def hear_both(game: KeptGame, said: Sentence, *, lag_ms: int = 0) -> Heard:
+    """What is said to a device between the players: that of a sheet, or a clock."""
+    by = Actor.of(game.state.table.to_move)
+    return _Hearing(game, by, said, lambda text, state: hear_players(text, state, said.language), lag_ms).heard()
+
+
+def hear_everybody(game: KeptGame, said: Sentence) -> Heard:
+    """What is said in practice, where one person is everybody."""
+    by = Actor.of(game.state.table.to_move)
+    return _Hearing(game, by, said, lambda text, state: hear_anybody(text, state, said.language)).heard()
 
 
 class _Hearing:
     """One sentence, part by part, each on the state that those before it lead to."""
 
-    def __init__(self, game: KeptGame, by: Actor, said: Sentence, lag_ms: int, who: str) -> None:
+    def __init__(
+        self,
+        game: KeptGame,
+        by: Actor,
+        said: Sentence,
+        hears: Callable[[str, State], Saying] | None = None,
+        lag_ms: int = 0,
+        who: str = "",
+    ) -> None:
         self.game, self.by, self.said, self.language = game, by, said, said.language
-        self.lag_ms, self.who = lag_ms, who
+        self.is_at_one_seat = hears is None and not who
+        self.hears, self.lag_ms, self.who = hears or self._hear, lag_ms, who
         self.state: State = game.state
         self.at_ms = game.at(now_ms())
-        self.acts: list[Act] = []
+        self.deeds: list[Deed] = []
         self.seen: list[str] = []
         self.news: list[str] = []
         self.answers: list[str] = []
@@ -127,58 +172,74 @@ class _Hearing:
         for part in split(self.said.chosen) or ("",):
             if not self._is_clear(part):
                 break
-        moves = any(isinstance(act, Move) for act in self.acts)
-        if moves and self.by.side is not None and self.state.must_press is self.by.side:
-            self._do(Press(self.lag_ms))
-        doing = None
-        if self.acts:
-            ply = self.said.ply if self.said.ply is not None else self.game.state.ply
-            doing = Doing(self.game.pk, self.by, tuple(self.acts), self.who, ply=ply if moves else None)
+        moved = [by for by, act in self.deeds if isinstance(act, Move)]
+        if moved and self.state.must_press is not None and self.state.must_press is moved[-1].side:
+            self._do(moved[-1], Press(self.lag_ms))
+        doing = self._doing(has_moved=bool(moved)) if self.deeds else None
         return Heard(doing, tuple(self.seen), tuple(self.news), tuple(self.answers), self.choices, self.alarms)
+
+    def _doing(self, *, has_moved: bool) -> Doing:
+        """What is to be written. What one does for another at a sheet bears his name."""
+        ply = (self.said.ply if self.said.ply is not None else self.game.state.ply) if has_moved else None
+        if all(by is self.by for by, _ in self.deeds):
+            return Doing(self.game.pk, self.by, tuple(act for _, act in self.deeds), self.who, ply=ply)
+        who = writer_of(self.state, self.by, self.deeds) if self.is_at_one_seat else self.who
+        return Doing(self.game.pk, self.by, (), who, ply=ply, deeds=tuple(self.deeds))
+
+    def _hear(self, text: str, state: State) -> Saying:
+        """What who sits here means."""
+        meaning = hear(text, state, self.by, self.language)
+        return Saying(mover_for(state, self.by) if isinstance(meaning, Move) else self.by, meaning)
 
     def _is_clear(self, part: str) -> bool:
         """Whether one may go on after this part."""
-        before, meaning = self.state, hear(part, self.state, self.by, self.language)
+        before = self.state
+        by, meaning, is_named = self.hears(part, before)
         if isinstance(meaning, Question):
             self.answers += put(meaning, self.language)
-            self.choices = tuple(choice.words for choice in meaning.choices)
+            name = f"{vocabulary(self.language).word(f'actor-{by.value}')}: " if is_named else ""
+            self.choices = tuple(name + choice.words for choice in meaning.choices)
             return False
         if isinstance(meaning, Query):
-            self.answers += self._answer(meaning)
+            self.answers += self._answer(meaning, by)
             return True
-        if self.by is not Actor.ARBITER:
+        if by is not Actor.ARBITER:
             check_said(meaning)
         meaning = replace(meaning, lag_ms=self.lag_ms) if isinstance(meaning, Press) else meaning
-        if not self._do(meaning):
+        told = len(self.news)
+        if isinstance(meaning, Move) and not all(self._do(*each) for each in begins(before)):
+            return False
+        del self.news[told:]  # that it begins goes without saying
+        if not self._do(by, meaning):
             return False
         if isinstance(meaning, Move) and self.state.ending is None and self.state.waits is None:
-            return all(self._do(each) for each in announcements_of(before, meaning, self.language))
+            return all(self._do(by, each) for each in announcements_of(before, meaning, self.language))
         return True
 
-    def _do(self, act: Act) -> bool:
+    def _do(self, by: Actor, act: Act) -> bool:
         """Whether an act stands after those before it. One that is refused is told and left out; unless it is the
         first: who writes refuses it, after all that time has brought."""
         before = self.state
-        event = Event(before.seq + 1, self.at_ms, self.by, act, self.who)
+        event = Event(before.seq + 1, self.at_ms, by, act, self.who)
         outcome = step(before, event)
         sentences = tell(before, event, outcome, self.by, self.language)
         if outcome.is_accepted:
             is_seen = isinstance(act, Move | Announce) or outcome.state.ending is not before.ending
             (self.seen if is_seen else self.news).extend(sentences)
             self.state = outcome.state
-        elif self.acts:
+        elif self.deeds:
             self.answers += sentences
             return False
-        self.acts.append(act)
+        self.deeds.append(Deed(by, act))
         return outcome.is_accepted
 
-    def _answer(self, query: Query) -> tuple[str, ...]:
-        answered = answer(query, self.state, self.by, self.at_ms, self.language)
+    def _answer(self, query: Query, by: Actor) -> tuple[str, ...]:
+        answered = answer(query, self.state, by, self.at_ms, self.language)
         if query.topic is Topic.HELP:
             return (*answered, say(self.language, "play-keys"))
         if query.topic is not Topic.ALARM:
             return answered
-        alarms = Alarms(self.by.side or self.by.helps or self.state.to_move, self.said.alarms_ms).set_by(query)
+        alarms = Alarms(by.side or by.helps or self.state.to_move, self.said.alarms_ms).set_by(query)
         times = alarms.times_ms[:_MOST_ALARMS]
         self.alarms = tuple(
             (each, say(self.language, "play-alarm", time=say_time(each, self.language))) for each in times

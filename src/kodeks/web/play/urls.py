@@ -9,6 +9,7 @@ from kodeks.web.play import clock_page, my_boards, practice, seat_page, views
 app_name = "play"
 urlpatterns = [
     path("", my_boards.boards, name="my_boards"),
+    path("next/", my_boards.next_board, name="next_board"),
     path("<int:game>/sit/", my_boards.sit, name="sit"),
     path("practice/", practice.practice, name="practice"),
     path("practice/diagram/", practice.diagram, name="practice_diagram"),

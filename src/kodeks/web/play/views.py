@@ -12,20 +12,22 @@ from django.shortcuts import get_object_or_404, redirect
 
 from kodeks.formats.diagrams import AUTO, svg_diagram
 from kodeks.game import Actor
+from kodeks.game.actor import PLAYERS
 from kodeks.game.chess_table import ChessTable
 from kodeks.game.draughts_table import DraughtsTable
 from kodeks.game.table import Table
 from kodeks.malformed import MalformedText
 from kodeks.rulebook.result import Side
-from kodeks.tables import TwoSheets, moves_made, two_sheets
+from kodeks.tables import TwoSheets, moves_made, start_of_game, two_sheets
 from kodeks.web.frame.views import page
 from kodeks.web.logs.doings import write_doings
 from kodeks.web.logs.games import KeptGame, load_game
 from kodeks.web.logs.models import Game
 from kodeks.web.pages.words import explain_error, language, say, told
 from kodeks.web.play.doing import PLAYERS_ACTS, read_doing
-from kodeks.web.play.facts import facts_of, is_blind
+from kodeks.web.play.facts import facts_of, is_blind, score_sheet
 from kodeks.web.play.models import SEATS
+from kodeks.web.play.seat_page import is_shared
 from kodeks.web.play.seats import (
     asks_for_seat,
     games_of_cookies,
@@ -35,7 +37,7 @@ from kodeks.web.play.seats import (
     seats_held,
     sheets_of,
 )
-from kodeks.web.play.talking import Reply, is_script, reply_of, sentence_of
+from kodeks.web.play.talking import BOTH, Reply, is_for_both, is_script, reply_of, sentence_of
 from kodeks.web.play.writer import Spoken, Word, written
 from kodeks.web.public.views import show_open
 from kodeks.web.rights import Right
@@ -60,6 +62,7 @@ def _shown(request: HttpRequest, sitting: Seated, by: Actor | None = None, reply
         canonical="",
         row=row,
         conditions=kept.state.conditions,
+        start=start_of_game(kept.state.conditions),
         sides=[actor.value for actor in SEATS if actor in held],
         facts=facts,
         is_open=is_open,
@@ -69,8 +72,11 @@ def _shown(request: HttpRequest, sitting: Seated, by: Actor | None = None, reply
         pieces=names_of_pieces(kept),
         notes=[*messages.get_messages(request)],
         sheets=_sheets(kept, held),
-        speaker="" if by is None else by.value,
+        speaker=BOTH if by is None else by.value,
+        is_shared=is_shared(kept.state.conditions) and sitting.held.issuperset(PLAYERS),
         reply=reply,
+        keeps_sheet=is_shared(kept.state.conditions),
+        moves=score_sheet(kept.state),
     )
 
 
@@ -140,7 +146,7 @@ def do(request: HttpRequest, game: int) -> HttpResponse:
 def _said(request: HttpRequest, sitting: Seated, by: Actor | None) -> HttpResponse:
     """What was said to the board by a form: a script is answered in JSON, anybody else by the board and the answer."""
     became = None
-    if by is not None:
+    if by is not None or is_for_both(request.POST, sitting.held):
         word = Word(sitting.row.pk, by, sentence_of(request), request.COOKIES, 0, language())
         (became,) = written([word])
     if isinstance(became, Spoken):

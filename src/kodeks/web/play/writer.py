@@ -10,12 +10,13 @@ from typing import NamedTuple
 from django.db import Error, connections
 
 from kodeks.game import Actor
+from kodeks.game.actor import PLAYERS
 from kodeks.malformed import MalformedText
 from kodeks.web.logs.doings import Doing, Done, write_decided
 from kodeks.web.logs.games import KeptGame
 from kodeks.web.play.doing import read_doing
 from kodeks.web.play.seats import devices_of, held_among, open_games
-from kodeks.web.play.talking import Heard, hear_at, read_sentence
+from kodeks.web.play.talking import Heard, hear_at, hear_both, read_sentence
 from kodeks.words import Language
 
 _MOST = 256  # words in one transaction
@@ -25,14 +26,20 @@ _REST = 0.008
 
 
 class Word(NamedTuple):
-    """What a device sends for who has a seat: an act, or what he says."""
+    """What a device sends for who has a seat: an act, or what he says; without one of them (`by` is None) what is said
+    to a device between both players."""
 
     game: int
-    by: Actor
+    by: Actor | None
     sent: Mapping[str, object]
     cookies: Mapping[str, str]
     lag_ms: int
     language: Language
+
+    @property
+    def seats(self) -> frozenset[Actor]:
+        """Those that its device must hold."""
+        return frozenset(PLAYERS) if self.by is None else frozenset({self.by})
 
 
 class Spoken(NamedTuple):
@@ -103,7 +110,7 @@ def written(words: Sequence[Word]) -> list[_Answer]:
         devices = devices_of(open_games(games))
         for word in words:
             held = held_among(word.game, word.cookies, devices.get(word.game, {}))
-            read.append(_read(word, games[word.game]) if word.game in games and word.by in held else None)
+            read.append(_read(word, games[word.game]) if word.game in games and word.seats <= held else None)
         found = (each.doing if isinstance(each, Heard) else each for each in read)
         return [each for each in found if isinstance(each, Doing)]
 
@@ -123,6 +130,8 @@ def _became(read: Doing | Heard | MalformedText | None, done: Iterator[Done]) ->
 
 def _read(word: Word, game: KeptGame) -> Doing | Heard | MalformedText:
     try:
+        if word.by is None:
+            return hear_both(game, read_sentence(word.sent, word.language), lag_ms=word.lag_ms)
         if "say" in word.sent:
             return hear_at(game, word.by, read_sentence(word.sent, word.language), lag_ms=word.lag_ms)
         return read_doing(word.game, game.state, word.sent, by=word.by, lag_ms=word.lag_ms)

@@ -8,7 +8,7 @@ from kodeks.malformed import MalformedText
 from kodeks.tables import SeatPlace, read_place
 from kodeks.web.frame.views import typed_number
 from kodeks.web.public.views import PublicTournament, open_page, show_open
-from kodeks.web.public.watching import WatchList, seats_shown, text_of, watched
+from kodeks.web.public.watching import WatchList, seats_shown, start_shown, text_of, watched
 
 ON_A_PAGE = 24
 _MOST_FOLLOWED = 24
@@ -45,6 +45,7 @@ def boards_page(request: HttpRequest, at: PublicTournament, number: int) -> Http
         at,
         paired=paired,
         boards=boards,
+        start=start_shown(at.state, number),
         watch=WatchList(number, shown),
         is_chosen=bool(chosen),
         page=page,

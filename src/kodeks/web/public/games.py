@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from kodeks.tables import SeatPlace
 from kodeks.web.public.views import PublicTournament, open_page, show_open
-from kodeks.web.public.watching import WatchedBoard, WatchList, seats_shown, text_of, watched_board
+from kodeks.web.public.watching import WatchedBoard, WatchList, seats_shown, start_shown, text_of, watched_board
 from kodeks.web.sheets.sheet import Sheet
 from kodeks.web.sheets.table import Table, query_of, sheet_of, step_of
 
@@ -64,6 +64,7 @@ def game_page(request: HttpRequest, at: PublicTournament, number: int, board: in
         "public/game.html",
         at,
         table=table,
+        start=start_shown(at.state, number),
         sheet=sheet,
         look=sheet.look(step_of(request.GET.get("step", ""), sheet)),
         address=_address(at, table),

@@ -17,12 +17,14 @@ from kodeks.tables import (
     ranked,
     round_by_round,
     rounds_of,
+    tiebreaks_beside,
 )
 from kodeks.tournament import Stage
 from kodeks.tournament.regulations.parts import AgeGroup
 from kodeks.web.logs.memory import remembered
 from kodeks.web.public.games import places_known
 from kodeks.web.public.views import PublicTournament, open_page, show_open
+from kodeks.web.public.watching import WatchList, seats_shown, start_shown
 
 __all__ = ["bracket_page", "card_page", "crosstable_page", "ranked_of", "round_page", "standings_page"]
 
@@ -78,8 +80,10 @@ def standings_page(request: HttpRequest, at: PublicTournament) -> HttpResponse:
 @open_page
 def crosstable_page(request: HttpRequest, at: PublicTournament) -> HttpResponse:
     """Everybody's results, round by round."""
-    lines = remembered(at, ("by round",), lambda: tuple(round_by_round(ranked_of(at))))
-    return show_open(request, "public/crosstable.html", at, lines=lines, rounds=len(at.state.rounds))
+    table = ranked_of(at)
+    lines, tiebreaks = remembered(at, ("by round",), lambda: (tuple(round_by_round(table)), tiebreaks_beside(table)))
+    rounds = len(at.state.rounds)
+    return show_open(request, "public/crosstable.html", at, lines=lines, tiebreaks=tiebreaks, rounds=rounds)
 
 
 @open_page
@@ -107,6 +111,8 @@ def round_page(request: HttpRequest, at: PublicTournament, number: int) -> HttpR
         counts=progress_of(paired),
         known=places_known(at, number),
         is_watched=number in at.games.rounds(),
+        start=start_shown(at.state, number),
+        watch=None if paired.is_complete else WatchList(number, (), tuple(seats_shown(at.state, number))),
     )
 
 

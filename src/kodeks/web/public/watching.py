@@ -10,7 +10,7 @@ from kodeks.clock import Clock, read_clock
 from kodeks.formats.recorded_games import known_text
 from kodeks.game import Folded, Phase
 from kodeks.rulebook.result import Side
-from kodeks.tables import GameView, Seat, SeatPlace, groups_of, view_game
+from kodeks.tables import DrawnStart, GameView, Seat, SeatPlace, groups_of, start_of_round, view_game
 from kodeks.tournament import Stage, Tournament
 from kodeks.web.logs import memory
 from kodeks.web.logs.games import now_ms
@@ -55,6 +55,7 @@ class WatchList(NamedTuple):
 
     number: int
     boards: Sequence[WatchedBoard]
+    places: Sequence[SeatPlace] = ()  # of a page that shows others, too: those that may begin while somebody looks
 
     @property
     def squares(self) -> str:
@@ -69,7 +70,8 @@ class WatchList(NamedTuple):
     @property
     def query(self) -> str:
         """What its stream is to tell of."""
-        return f"&round={self.number}&boards={','.join(str(each.seat.place) for each in self.boards)}"
+        places = self.places or [each.seat.place for each in self.boards]
+        return f"&round={self.number}&boards={','.join(map(str, places))}"
 
     @property
     def now(self) -> int | None:
@@ -84,6 +86,12 @@ def seats_shown(state: Tournament, number: int) -> dict[SeatPlace, Seat]:
         return {}
     groups = groups_of(state, paired, with_names=paired.stage is Stage.STARTED)
     return {row.place: row for group in groups for row in group.seats}
+
+
+def start_shown(state: Tournament, number: int) -> DrawnStart | None:
+    """The start of chess960 that was drawn for a round: nobody prepares for it before the round has started."""
+    paired = state.round(number)
+    return start_of_round(state, number) if paired is not None and paired.stage is Stage.STARTED else None
 
 
 def watched(at: PublicTournament, number: int) -> list[WatchedBoard]:

@@ -1,18 +1,19 @@
 """The games that everybody may see, as they may be seen now: the one door from their lines to public pages, files,
 answers to programs, screens and streams.
 
-The arbiter may have moves shown some minutes late (`games_delay` of the regulations): then each game is as it stood
-that long ago. A result that is recorded in the tournament is announced as results are; the moves that led to it are
-not. With results by rounds a game is shown when its round is complete: a game tells its result.
+The arbiter may have moves shown some minutes late (`games_delay` of the regulations, or what he chose for one board):
+then each game is as it stood that long ago. A result that is recorded in the tournament is announced as results are;
+the moves that led to it are not. With results by rounds a game is shown when its round is complete: a game tells its
+result.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from kodeks.formats.game_lines import GameRecord, read_game
 from kodeks.formats.game_streams import GameLines
@@ -22,8 +23,10 @@ from kodeks.malformed import MalformedText
 from kodeks.rounds import GamePlace
 from kodeks.tables import KnownGame, SeatPlace, known_at
 from kodeks.tournament import PairedRound, Stage, Tournament
+from kodeks.web.logs import telling
 from kodeks.web.logs.games import is_of_those_paired, load_game, now_ms
 from kodeks.web.logs.models import Game, GameLine
+from kodeks.web.publication.models import BoardDelay
 
 _MINUTE_MS = 60_000
 _log = logging.getLogger("kodeks.boards")
@@ -36,6 +39,12 @@ class PublicGame(NamedTuple):
     place: GamePlace
     known: KnownGame
     began_ms: int  # with a delay, that much later than for the players
+    delay_ms: int  # by how much everybody sees its moves later than the players
+
+    @property
+    def delay_minutes(self) -> int:
+        """The same as people say it."""
+        return self.delay_ms // _MINUTE_MS
 
     @property
     def seat(self) -> SeatPlace:
@@ -55,6 +64,47 @@ def record_of(game: PublicGame, *, with_sheet: bool = True) -> KnownRecord:
     return KnownRecord(game.known, read, has_sheet)
 
 
+class Delays(NamedTuple):
+    """By how many minutes everybody sees moves later than the players: usually, and at boards for which the arbiter
+    chose otherwise."""
+
+    usual: int
+    chosen: Mapping[tuple[int, int, int], int]  # by round, board, and game of a match
+
+    def of(self, row: Game) -> int:
+        return self.chosen.get((row.round, row.board, row.game), self.usual)
+
+    def in_round(self, number: int) -> Delays:
+        """Those of one round."""
+        return Delays(self.usual, {place: minutes for place, minutes in self.chosen.items() if place[0] == number})
+
+
+def delays_of(tournament: int) -> Iterator[tuple[tuple[int, int, int], int]]:
+    """The boards for which the arbiter chose a delay."""
+    rows = BoardDelay.objects.filter(tournament=tournament).values_list("round", "board", "game", "minutes")
+    for number, board, game, minutes in rows:
+        yield (number, board, game), minutes
+
+
+def delay_at(row: Game) -> BoardDelay | None:
+    """What was chosen for the board of a game."""
+    place = {"tournament": row.tournament_id, "round": row.round, "board": row.board, "game": row.game}
+    return BoardDelay.objects.filter(**place).first()
+
+
+def choose_delay(row: Game, minutes: int | None, by: str) -> None:
+    """Everybody sees the moves of this board so many minutes late; None: as those of the others. Whatever was made for
+    everybody is made anew."""
+    known = delay_at(row)
+    if known is not None and minutes is None:
+        known.delete()
+    elif minutes is not None:
+        delay = known or BoardDelay(tournament=row.tournament, round=row.round, board=row.board, game=row.game)
+        delay.minutes, delay.by = minutes, by
+        delay.save()
+    telling.shown_otherwise(row.tournament.key)
+
+
 class PublicGames(NamedTuple):
     """The games of a tournament as it is shown to everybody."""
 
@@ -62,45 +112,53 @@ class PublicGames(NamedTuple):
     shown: Tournament
     by_rounds: bool = False  # results are shown when their round is complete
 
-    @property
-    def delay_ms(self) -> int:
-        """By how much everybody sees moves later than the players."""
-        return self.shown.regulations.play.games_delay * _MINUTE_MS
-
     def of_round(self, number: int, boards: Iterable[int] | None = None) -> dict[SeatPlace, PublicGame]:
         """Those of a round, or of some of its boards."""
-        rows = self._rows().filter(round=number)
+        rows = Game.objects.filter(round=number)
         return self._seen(number, rows if boards is None else rows.filter(board__in=[*boards]))
 
     def at(self, number: int, seat: SeatPlace) -> PublicGame | None:
         """That of one board, if there is one to be seen."""
-        rows = self._rows().filter(round=number, board=seat.board, game=seat.game or 0)
+        rows = Game.objects.filter(round=number, board=seat.board, game=seat.game or 0)
         return self._seen(number, rows).get(seat)
 
     def rounds(self) -> tuple[int, ...]:
         """The rounds of which games can be seen."""
-        found = {*self._rows().order_by().values_list("round", flat=True)}
+        delays = self._delays()
+        rows = self._rows(Game.objects.all(), delays)
+        found = {row.round for row in rows} if delays.chosen else {*rows.order_by().values_list("round", flat=True)}
         return tuple(each.number for each in self.shown.rounds if each.number in found and self._is_open(each))
 
     def _is_open(self, paired: PairedRound | None) -> bool:
         return paired is not None and paired.stage is Stage.STARTED and (paired.is_complete or not self.by_rounds)
 
-    def _rows(self) -> QuerySet[Game]:
-        """Those of which everybody may know that they were begun."""
-        begun = Game.objects.filter(tournament=self.tournament, began__lte=now_ms() - self.delay_ms)
-        return begun.order_by("board", "game", "take")
+    def _delays(self) -> Delays:
+        return Delays(self.shown.regulations.play.games_delay, dict(delays_of(self.tournament)))
 
-    def _seen(self, number: int, rows: Iterable[Game]) -> dict[SeatPlace, PublicGame]:
+    def _rows(self, rows: QuerySet[Game], delays: Delays) -> QuerySet[Game]:
+        """Those of which everybody may know that they were begun."""
+        now = now_ms()
+        known = Q(began__lte=now - delays.usual * _MINUTE_MS)
+        for (number, board, game), minutes in delays.chosen.items():
+            here = Q(round=number, board=board, game=game)
+            known = (known & ~here) | (here & Q(began__lte=now - minutes * _MINUTE_MS))
+        return rows.filter(known, tournament=self.tournament).order_by("board", "game", "take")
+
+    def _seen(self, number: int, rows: QuerySet[Game]) -> dict[SeatPlace, PublicGame]:
         """Of several that were begun at a board the last, if it is of those who are paired there."""
-        last = {(row.board, row.game): row for row in rows} if self._is_open(self.shown.round(number)) else {}
-        found = (self._known(row) for row in last.values() if is_of_those_paired(row, self.shown))
+        if not self._is_open(self.shown.round(number)):
+            return {}
+        delays = self._delays().in_round(number)
+        last = {(row.board, row.game): row for row in self._rows(rows, delays)}
+        found = (self._known(row, delays) for row in last.values() if is_of_those_paired(row, self.shown))
         return {game.seat: game for game in found if game is not None}
 
-    def _known(self, row: Game) -> PublicGame | None:
+    def _known(self, row: Game, delays: Delays) -> PublicGame | None:
         try:
             game = load_game(row)
         except MalformedText as error:  # one that is damaged hides no other
             _log.error("game %s cannot be read: %s", row.pk, error)
             return None
-        known = known_at(game.folded, now_ms() - self.delay_ms - game.began_ms)
-        return None if known is None else PublicGame(row.pk, game.place, known, game.began_ms + self.delay_ms)
+        delay_ms = delays.of(row) * _MINUTE_MS
+        known = known_at(game.folded, now_ms() - delay_ms - game.began_ms)
+        return None if known is None else PublicGame(row.pk, game.place, known, game.began_ms + delay_ms, delay_ms)

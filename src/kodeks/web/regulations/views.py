@@ -19,7 +19,8 @@ from kodeks.printing import print_pdf
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import Tournament, standings_of
 from kodeks.tournament.acts import Amend
-from kodeks.tournament.lint import Finding, KnownField, lint
+from kodeks.tournament.lint import Finding, lint
+from kodeks.tournament.lint.rateable import check_rateable, field_of
 from kodeks.web.frame.files import asked_language, kept_bytes, sent_file
 from kodeks.web.frame.recording import record
 from kodeks.web.frame.views import Desk, desk, show
@@ -44,22 +45,13 @@ class Sheet(NamedTuple):
     key: str = ""  # of a tournament that is being made
 
 
-def entries_of(state: Tournament | None) -> KnownField:
-    """What the check may know of the field."""
-    if state is None or not state.entries:
-        return KnownField()
-    return KnownField(
-        len(state.entries),
-        sum(entry.is_technical for entry in state.entries),
-        sum(entry.rating is None for entry in state.entries),
-    )
-
-
 def findings_of(draft: Draft, state: Tournament | None = None) -> list[tuple[Finding, str, str]]:
     """What the check finds; with the place in the form where it is mended, and what that is called."""
     if draft.regulations is None:
         return []
-    return [(found, *find_field(found.setting)) for found in lint(draft.regulations, entries_of(state))]
+    findings = lint(draft.regulations) if state is None else lint(draft.regulations, field_of(state))
+    course = () if state is None else check_rateable(state._replace(regulations=draft.regulations))
+    return [(found, *find_field(found.setting)) for found in (*findings, *course)]
 
 
 def show_findings(request: HttpRequest, draft: Draft, at: Desk | None = None) -> HttpResponse:

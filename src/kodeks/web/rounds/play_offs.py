@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 from urllib.parse import urlencode
 
@@ -30,6 +31,7 @@ from kodeks.web.rounds.results import read_short
 __all__ = ["hold", "pair_round", "play_off", "record_order", "record_result"]
 
 _LONGEST = 64  # letters of a seed or a tempo
+_LONGEST_REASON = 500
 
 
 class PlayOffCourse(NamedTuple):
@@ -133,6 +135,7 @@ def hold(request: HttpRequest, at: Desk) -> HttpResponse:
     tied = _numbers(at.log.state, request.POST.getlist("tied"))
     seed = request.POST.get("seed", "").strip()[:_LONGEST] or secrets.token_hex(8)
     act = propose_play_off(at.log.state, tied, seed, request.POST.get("tempo", "").strip()[:_LONGEST])
+    act = replace(act, reason=request.POST.get("reason", "").strip()[:_LONGEST_REASON])
     return recorded(request, at, [act], _page(at), "play-off-is-held")
 
 

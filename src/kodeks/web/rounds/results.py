@@ -22,6 +22,7 @@ from kodeks.tournament.acts import Result
 from kodeks.tournament.law import needs_reason
 from kodeks.web.frame.recording import ask_log, seen
 from kodeks.web.frame.views import Desk, card_address, desk, posted_from, show, typed_number
+from kodeks.web.logs.games import is_of_those_paired, latest_games
 from kodeks.web.logs.log import event_at, load
 from kodeks.web.pages.words import explain_error, fragment, language, linked, say, told
 from kodeks.web.rights import Right
@@ -238,8 +239,25 @@ def live_answer(
         "count": say("rounds-progress", **progress_of(paired)._asdict()),
         "panel": panel,
         "calls": calls_at(at, number),
+        "games": games_at(at, number),
     }
     return JsonResponse(facts, status=status)
+
+
+def games_at(at: Desk, number: int) -> dict[str, Markup]:
+    """How the games of a round stand that have begun, by board: for who may watch."""
+    rows = latest_games().filter(tournament=at.row.pk, round=number) if at.may(Right.WATCH) else []
+    found = {}
+    for row in rows:
+        if is_of_those_paired(row, at.log.state):
+            word = "boards-called" if row.is_calling else f"word-{row.phase}"
+            address = reverse("desk:live_board", args=[at.row.key, row.pk])
+            text = Markup('<a href="{}"{}>{}</a>').format(address, _URGENT if row.is_calling else "", say(word))
+            found[str(SeatPlace(row.board, row.game or None))] = text
+    return found
+
+
+_URGENT = Markup(' class="bad"')
 
 
 def calls_at(at: Desk, number: int) -> str:
@@ -268,6 +286,7 @@ def _changed_rows(request: HttpRequest, at: Desk, paired: PairedRound) -> dict[s
         "address": _address(at, paired.number),
         "cards": card_address(at),
         "may_record": True,
+        "games": games_at(at, paired.number),
     }
     for group in groups_of(at.log.state, paired):
         changed = [row for row in group.seats if row.touched > on]

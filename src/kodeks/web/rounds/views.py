@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
-from kodeks.tables import bracket_table, groups_of, progress_of, result_texts
+from kodeks.tables import bracket_table, groups_of, progress_of, result_texts, start_of_round
 from kodeks.tournament import Stage
 from kodeks.tournament.acts import Announce, Start, Undo, Unpair
 from kodeks.tournament.announced import announced
@@ -20,7 +20,7 @@ from kodeks.web.logs.log import counting_events
 from kodeks.web.logs.timing import timing_of
 from kodeks.web.pages.words import say
 from kodeks.web.rights import Right
-from kodeks.web.rounds.results import calls_at, next_missing
+from kodeks.web.rounds.results import calls_at, games_at, next_missing
 from kodeks.web.rounds.verifying import checked_of
 
 _LONGEST = 9  # characters of a board or a result
@@ -41,6 +41,8 @@ def round_page(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
         paired=paired,
         groups=groups,
         counts=progress_of(paired),
+        games=games_at(at, number),
+        drawn=start_of_round(state, number) if is_running or at.may(Right.WATCH) else None,
         checked=sum(each.is_verified for _, boards in checked for each in boards),
         usual=result_texts(state)[:3],
         results=result_texts(state),

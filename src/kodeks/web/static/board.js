@@ -186,7 +186,19 @@ export class GameBoard extends HTMLElement {
     this.ask({ step: Math.max(0, Math.min(last, this.step + by)) });
   }
 
-  choose(name) {
+  // What cannot be is said: who hears the board would not know, and who sees it would wonder
+
+  refuse(why, ...names) {
+    const said = this.querySelector(".said");
+    said.classList.add("bad");
+    said.textContent = this.refusal(why, names);
+  }
+
+  refusal(why, names) {
+    return names.reduce((text, name, place) => text.replace(`%${place + 1}`, name), this.dataset[why]);
+  }
+
+  choose(name, byKey = false) {
     const moves = this.found.legal.filter((move) => move.from === this.picked && move.to === name);
     const choice = this.querySelector(".choice");
     choice.hidden = moves.length < 2;
@@ -201,8 +213,10 @@ export class GameBoard extends HTMLElement {
       choice.firstElementChild.focus();
       return;
     }
-    const isOwn = this.found.legal.some((move) => move.from === name);
-    this.picked = isOwn && this.picked !== name ? name : null;
+    const isOwn = this.found.legal.some((move) => move.from === name), was = this.picked;
+    this.picked = isOwn && was !== name ? name : null;
+    if (!isOwn && was) this.refuse("illegal", was, name);
+    else if (!isOwn && byKey) this.refuse("still", name);
     this.draw();
     this.square(name)?.focus();
   }
@@ -211,7 +225,7 @@ export class GameBoard extends HTMLElement {
     const here = event.target.closest("[data-square]");
     const way = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
     if (!here) return;
-    if (event.key === "Enter" || event.key === " ") { event.preventDefault(); this.choose(here.dataset.square); }
+    if (event.key === "Enter" || event.key === " ") { event.preventDefault(); this.choose(here.dataset.square, true); }
     if (event.key === "Escape") { this.picked = null; this.draw(); }
     if (!way) return;
     event.preventDefault();

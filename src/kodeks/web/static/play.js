@@ -76,11 +76,11 @@ export class PlayBoard extends GameBoard {
   }
 
   ask({ add }) { // the board asks for a move
-    const side = this.found.mover; // the clock may be ahead of the board
-    if (!add || !this.sides.includes(side)) return Promise.resolve(false);
+    const side = this.found.sender; // on a sheet one player writes the moves of both
+    if (!add || !side) return Promise.resolve(false);
     this.unpick();
     if (!this.line.hasBeen) {
-      const form = this.querySelector(`.acts [data-side="${side}"] form.talk`);
+      const form = this.querySelector(`.acts [data-side="${side}"] form.talk`) ?? this.querySelector(".acts form.talk");
       form.elements.say.value = add;
       form.submit();
       return Promise.resolve(true);
@@ -110,7 +110,8 @@ export class PlayBoard extends GameBoard {
     return this.found.legal.filter((move) => move.from === this.picked && this.stops.every((stop, place) => move.by[place + 1] === stop));
   }
 
-  choose(name) {
+  choose(name, byKey = false) {
+    this.problem("");
     const moves = this.open_moves, next = this.stops.length + 1;
     const ending = moves.filter((move) => move.to === name);
     const passing = moves.filter((move) => move.by.length - 1 > next && move.by[next] === name);
@@ -120,14 +121,27 @@ export class PlayBoard extends GameBoard {
     if (passing.length > 0) this.stops.push(name);
     else {
       const isOwn = this.found.legal.some((move) => move.from === name), was = this.picked;
-      const isJump = moves.some((move) => move.by.length > 2);
-      if (!isOwn && isJump && this.stops.length > 0) return; // another landing of a king on the same way
+      if (!isOwn && moves.some((move) => this.passes(move, name))) return; // another landing of a king on the same way
       this.unpick();
       if (isOwn && was !== name) this.picked = name;
+      if (!isOwn && was) this.refuse("illegal", was, name);
+      else if (!isOwn && byKey) this.found.legal.length ? this.refuse("still", name) : this.problem(this.saidNow);
     }
     this.querySelector(".choice").hidden = true;
     this.draw();
     this.square(name)?.focus();
+  }
+
+  refuse(why, ...names) {
+    this.problem(`${this.refusal(why, names)}${this.isDuty ? ` ${this.dataset.duty}.` : ""}`);
+  }
+
+  passes({ by }, name) { // whether a jump goes over this square
+    const at = (square) => this.found.squares.find(([each]) => each === square).slice(1), [row, column] = at(name);
+    return by.slice(1).some((to, place) => {
+      const [[r, c], [y, x]] = [at(by[place]), at(to)];
+      return Math.abs(row - r) === Math.abs(column - c) && (row - r) * (y - row) > 0 && (column - c) * (x - column) > 0;
+    });
   }
 
   unpick() {
@@ -192,7 +206,11 @@ export class PlayBoard extends GameBoard {
     const target = event && document.elementsFromPoint(event.clientX, event.clientY).map((each) => each.closest("[data-square]")).find((each) => each && each.dataset.square !== held.name);
     const moves = target ? this.open_moves.filter((move) => move.to === target.dataset.square || move.by.includes(target.dataset.square)) : [];
     if (moves.length) this.choose(target.dataset.square);
-    else { this.unpick(); this.draw(); }
+    else {
+      this.unpick();
+      this.draw();
+      if (target) this.refuse("illegal", held.name, target.dataset.square);
+    }
   }
 
   // Showing
@@ -244,12 +262,30 @@ export class PlayBoard extends GameBoard {
       for (const each of part.querySelectorAll("[data-if]")) each.hidden = !may.includes(each.dataset.if);
     }
     for (const each of this.querySelectorAll("[data-player]")) each.classList.toggle("on-move", each.dataset.player === this.found.to_move && !this.found.ending);
+    for (const each of this.querySelectorAll("[data-entry]")) each.hidden = !Object.values(this.found.may).some((may) => may.includes("undo"));
+    this.score();
     this.list("[data-said]", this.found.said);
     this.list("[data-counts]", this.found.counts);
     const by = this.querySelector("[data-move-by]"); // by correspondence: the day on which the move is due
     if (by) { by.textContent = this.found.move_by; by.hidden = !this.found.move_by; }
     const late = this.parentElement.querySelector("[data-unentered]"); // moves that the clock knows already
     if (late) { late.textContent = this.found.told_unentered; late.hidden = !this.found.unentered; }
+  }
+
+  // The score sheet, where one is kept here
+
+  score() {
+    const sheet = this.querySelector("[data-moves]");
+    if (!sheet) return;
+    sheet.replaceChildren(...this.found.moves.map(([number, ...played]) => {
+      const row = document.createElement("tr"), head = document.createElement("th");
+      head.scope = "row";
+      head.textContent = number;
+      row.append(head, ...[played[0], played[1]].map((text) => { const cell = document.createElement("td"); cell.textContent = text ?? ""; return cell; }));
+      return row;
+    }));
+    const part = sheet.closest(".scroll");
+    part.scrollTop = part.scrollHeight;
   }
 
   list(where, texts) {
@@ -265,6 +301,7 @@ export class PlayBoard extends GameBoard {
     if (found.ending) parts.push(`${this.dataset.over} ${found.ending.result}. ${found.ending.why}`);
     else if (found.waits) parts.push(found.waits);
     else if (found.offer && !this.sides.some((seat) => seat.startsWith(found.offer))) parts.push(this.dataset.offered);
+    else if (found.is_written && found.legal.length) parts.push(found.turn);
     else if (found.phase === "playing") parts.push(!isOne ? found.turn : isMine ? this.dataset.you : this.dataset.they);
     else parts.push(found.said_phase);
     if (this.isDuty) parts.push(this.dataset.duty);
@@ -275,7 +312,7 @@ export class PlayBoard extends GameBoard {
     this.saidNow = now;
     const moved = before && before.ply !== found.ply && found.spoken ? [found.spoken] : [];
     said.textContent = [...moved, ...rulings.map((text) => `${text}.`), now].join(" ");
-    document.title = (isMine && found.phase === "playing" ? "● " : "") + document.title.replace(/^● /, "");
+    document.title = (isMine && !found.is_written && found.phase === "playing" ? "● " : "") + document.title.replace(/^● /, "");
   }
 
   tick() {

@@ -3,43 +3,41 @@
 import { PlayBoard } from "./play.js";
 
 class PracticeBoard extends PlayBoard {
-  connectedCallback() {
-    super.connectedCallback();
-    this.form.elements.move.value = "";
-  }
-
   get form() { return this.querySelector("form#practice"); }
 
-  connect() { return { hasBeen: true, isOpen: true, close() {}, do: (facts) => this.post(`${facts.as} ${facts.do}`, facts.move) }; }
+  connect() { return { hasBeen: true, isOpen: true, close() {}, do: (facts) => this.post("say" in facts ? facts : { act: `${facts.as} ${facts.do}`, move: facts.move ?? "" }) }; }
 
   sent(event) {
     const act = event.submitter?.value ?? "";
     if (act === "download" || !act) return; // the form itself
     event.preventDefault();
-    this.post(act, null);
+    this.post({ act });
   }
 
   // One act after the other, each on the log that the one before has left
 
-  post(act, move) {
-    this.asked = (this.asked ?? Promise.resolve()).then(() => this.answered(act, move));
+  post(wanted) {
+    this.asked = (this.asked ?? Promise.resolve()).then(() => this.answered(wanted));
     return this.asked;
   }
 
-  async answered(act, move) {
+  async answered({ act = "", move, say = "", choices = [], alarms = [] }) {
     const body = new FormData(this.form);
     body.set("act", act);
-    if (move) body.set("move", move);
+    body.set("say", say);
+    if (move !== undefined) body.set("move", move);
+    body.delete("choice");
+    for (const each of choices) body.append("choice", each);
+    body.set("alarms", alarms.join(" "));
     const answer = await fetch(location.href, { method: "POST", body, headers: { Accept: "application/json" } }).catch(() => null);
     const word = answer && await answer.json().catch(() => null);
     if (!word) { this.problem(this.dataset.lost); return { lost: true }; }
     if (word.log) {
       this.form.elements.log.value = word.log;
-      this.form.querySelector("[data-move-button]").value = `${word.view.mover} move`;
       this.show(word.view);
-      if (!word.refused) this.form.elements.move.value = "";
+      if (!word.refused && this.form.elements.move) this.form.elements.move.value = "";
     }
-    this.problem(word.refused ?? "");
+    if (!say) this.problem(word.refused ?? ""); // what was said is answered where it was
     return word;
   }
 
@@ -47,6 +45,8 @@ class PracticeBoard extends PlayBoard {
     super.say(before);
     const { found } = this, said = this.querySelector(".said");
     if (found.offer && !found.ending) said.textContent = `${this.dataset.offered} ${said.textContent}`;
+    this.list("[data-endgame]", found.endgame);
+    this.querySelector("[data-endgame-told]").hidden = !found.endgame.length;
   }
 }
 

@@ -65,6 +65,10 @@ function show(facts, isMine) {
   }
   document.getElementById("count").textContent = facts.count;
   for (const [id, html] of Object.entries(facts.rows)) renew(id, html);
+  for (const part of document.querySelectorAll("[data-game]")) { // how games stand that are played
+    const html = facts.games[part.dataset.game] ?? "";
+    if (part.innerHTML !== html && !part.contains(document.activeElement)) part.innerHTML = html;
+  }
   const calls = document.getElementById("calls");
   if (calls.innerHTML !== facts.calls) calls.innerHTML = facts.calls;
   for (const line of facts.told) tell(line.level, line.text, line.html);

@@ -7,17 +7,17 @@ const MOST = 40; // answers that stay
 
 class BoardTalk extends HTMLElement {
   connectedCallback() {
-    this.board = this.closest("play-board");
+    this.board = this.closest("play-board, practice-board");
     this.form = this.querySelector("form");
     this.field = this.form.elements.say;
     this.answers = this.querySelector(".replies");
     this.choices = [...this.form.querySelectorAll('[name="choice"]')].map((each) => each.value);
     this.said = []; // the last first
     this.at = -1;
-    this.form.addEventListener("submit", (event) => { event.preventDefault(); this.submit(); });
+    this.form.addEventListener("submit", (event) => { if (event.submitter?.name !== "act") { event.preventDefault(); this.submit(); } });
     this.field.addEventListener("keydown", (event) => this.key(event));
     const [side] = this.dataset.who.split("_");
-    if (this.board && ["white", "black"].includes(side)) this.timer = setInterval(() => this.look(side), 200);
+    if (this.board && ["white", "black", "both"].includes(side)) this.timer = setInterval(() => this.look(side), 200);
   }
 
   disconnectedCallback() { clearInterval(this.timer); }
@@ -92,8 +92,9 @@ class BoardTalk extends HTMLElement {
     try { localStorage.setItem(KEPT, JSON.stringify(alarms)); } catch { /* until the page is left */ }
   }
 
-  look(side) {
-    const { found, told } = this.board, clock = found?.clock;
+  look(who) {
+    const { found, told } = this.board, clock = found?.clock, side = who === "both" ? clock?.running : who;
+    if (side !== this.watched) { this.watched = side; this.rest = null; }
     if (!clock || clock.running !== side) { this.rest = null; return; }
     const rest = left(clock[side], true, clock.due_ms, performance.now() - told), before = this.rest;
     this.rest = rest;

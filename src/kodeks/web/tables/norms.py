@@ -10,13 +10,15 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from kodeks.malformed import MalformedText
 from kodeks.papers.norm_working import doubts, norm_name, norm_working
+from kodeks.report import norms_so_far
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.titles import CategoryAnswer, ExcludedRound, PlayerNorms, Rank, TitleAnswer
-from kodeks.titles.answer import NormsSoFar, norms_so_far
+from kodeks.titles.answer import NormsSoFar
 from kodeks.titles.championship import Championship
 from kodeks.titles.condition import Condition
 from kodeks.tournament.people import people_of
 from kodeks.web.books.models import search_words
+from kodeks.web.books.open_books import DeskBooks, books_at_the_desk
 from kodeks.web.frame.views import Desk, desk, show, typed_number
 from kodeks.web.logs.memory import remembered
 from kodeks.web.pages.words import explain, explain_error, say, voice
@@ -92,11 +94,23 @@ def _so_far(at: Desk, known: Circumstances) -> NormsSoFar | MalformedText:
     def ask() -> NormsSoFar | MalformedText:
         ranked = ranked_at(at)
         try:
-            return norms_so_far(ranked.state, ranked.standings, women=known.women, championship=known.championship)
+            return norms_so_far(
+                ranked.state,
+                books.opened(),
+                standings=ranked.standings,
+                women=known.women,
+                championship=known.championship,
+            )
         except MalformedText as error:  # of the event as a whole
             return error
 
-    return remembered(at, ("norms", known), ask)
+    books = _books(at)
+    return remembered(at, ("norms", known, books), ask)
+
+
+def _books(at: Desk) -> DeskBooks:
+    """The federation's books as they are now, opened at those who play."""
+    return books_at_the_desk(announced(at.log.state))
 
 
 def _why_not(at: Desk, known: Circumstances) -> str:
@@ -109,7 +123,7 @@ def _why_not(at: Desk, known: Circumstances) -> str:
 
 def answer_of(at: Desk, number: int, known: Circumstances = _NOTHING) -> Answer:
     """The answer for one who plays, by his place in `people_of` from 1."""
-    return _told(remembered(at, ("norms", known, number), lambda: _asked(at, number, known)))
+    return _told(remembered(at, ("norms", known, number, _books(at)), lambda: _asked(at, number, known)))
 
 
 Asked = tuple[int, str, PlayerNorms | MalformedText]
@@ -142,7 +156,8 @@ def norms_page(request: HttpRequest, at: Desk) -> HttpResponse:
     pages = max(1, -(-len(order) // _A_PAGE))
     page = min(typed_number(request.GET.get("page", "")) or 1, pages)
     numbers = order[(page - 1) * _A_PAGE : page * _A_PAGE]
-    asked = remembered(at, ("norms page", known, numbers), lambda: [_asked(at, number, known) for number in numbers])
+    key = ("norms page", known, numbers, _books(at))
+    asked = remembered(at, key, lambda: [_asked(at, number, known) for number in numbers])
     shown = [_told(each) for each in asked]
     return show(
         request,

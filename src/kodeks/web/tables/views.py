@@ -10,7 +10,7 @@ from django.urls import reverse
 from markupsafe import Markup
 
 from kodeks.rulebook.result import Side
-from kodeks.tables import StandingsTable, everybody, prizes_of, ranked, round_by_round
+from kodeks.tables import StandingsTable, everybody, prizes_of, ranked, round_by_round, tiebreaks_beside
 from kodeks.tournament.announced import announced
 from kodeks.tournament.regulations.parts import AgeGroup
 from kodeks.web.frame.views import Desk, desk, show
@@ -136,6 +136,7 @@ def _results_table(at: Desk, ranked: StandingsTable, view: str, *, by_number: bo
         who=ranked.state.regulations.entrant_column,
         heads=heads,
         rows=rows,
+        tiebreaks=tiebreaks_beside(ranked),
         view=view,
         by_number=by_number,
         letters={side: say("side-letter", side=f"letter_{side.value}") for side in Side},

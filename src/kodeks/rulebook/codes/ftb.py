@@ -1,0 +1,13 @@
+"""FIDE's regulations on play-offs and tie-breaks (C.07 of the handbook), by the days from which they are in force."""
+
+from __future__ import annotations
+
+from kodeks.rulebook.numbering import Numbering
+
+FTB2024 = Numbering("FTB2024")  # from 1 August 2024
+FTB2026 = Numbering("FTB2026")  # from 1 March 2026
+
+# Which rules of tie-breaks an event has that names none, by the first day. The text of April 2024 held until July; it
+# differs from that of August only in which of several equal opponents a cut takes, so that both are one here.
+ANNEX_3 = (("2009-07-01", "annex3_before_2012"), ("2012-07-01", "annex3_2012"))
+TIEBREAK_RULES = (*ANNEX_3, ("2024-04-01", "c07_2024_08"), ("2026-03-01", "c07_2026_03"))

@@ -1,0 +1,106 @@
+"""Whether FIDE can rate an event: before it, at each round, and at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kodeks.clock import parse_control
+from kodeks.clock.tempo import assess
+from kodeks.rulebook.codes.frr2024 import FIRST_CONTROL_MOVES, FRR2024, LEAST_MINUTES, MOVES_RECKONED
+from kodeks.rulebook.editions import tempo_rules
+from kodeks.rulebook.tempo_rules import TempoClass
+from kodeks.tournament.interventions import interventions_of
+from kodeks.tournament.lint.finding import Finding, KnownField, Severity, contradiction, gap
+from kodeks.tournament.people import encounters_of, people_of
+from kodeks.tournament.state import Tournament
+
+_MINUTE_MS = 60_000
+_NAMED = 5  # players who are named; the others are counted
+_IN_THE_REPORT = ("place", "federation", "starts", "ends")  # what TRF26 calls mandatory for rating, beside the arbiter
+
+
+def field_of(state: Tournament) -> KnownField:
+    """What is known of the field, once somebody is entered."""
+    if not state.entries:
+        return KnownField()
+    return KnownField(
+        len(state.entries),
+        sum(entry.is_technical for entry in state.entries),
+        sum(entry.rating is None for entry in state.entries),
+    )
+
+
+def is_to_be_rated(state: Tournament) -> bool:
+    """By FIDE: an event of ordinary chess that is announced so."""
+    regulations = state.regulations
+    return regulations.game == "chess" and (regulations.is_rated or regulations.is_fide_event)
+
+
+def check_rateable(state: Tournament) -> tuple[Finding, ...]:
+    """What stands in the way, as far as it is known now."""
+    if not is_to_be_rated(state):
+        return ()
+    return (*_pace(state), *_report(state), *_numbers(state), *_course(state))
+
+
+def _pace(state: Tournament) -> Iterator[Finding]:
+    """The time of each game, by the higher rating of the two; before anybody is paired, by the players' [1.1, 1.2]."""
+    regulations = state.regulations
+    if regulations.play.tempo is None:
+        return
+    control = parse_control(regulations.play.tempo)
+    if assess(control, tempo_rules(regulations.edition, regulations.board)).name is not TempoClass.STANDARD:
+        return
+    first = control.stages[0].quota
+    if 0 < first < FIRST_CONTROL_MOVES:
+        article = FRR2024.cite("1.2")
+        yield contradiction(Severity.WARNING, "tempo", "lint-first-control-too-short", article, moves=first)
+    minutes = control.time_within(MOVES_RECKONED) // _MINUTE_MS
+    least, needed = next((each for each in reversed(LEAST_MINUTES) if minutes < each[1]), (None, 0))
+    if least is None:
+        return
+    reason, count = _too_fast(state, least)
+    if count:
+        facts = {"count": count, "rating": least, "needed": needed, "minutes": minutes}
+        yield contradiction(Severity.WARNING, "tempo", reason, FRR2024.cite("1.1"), **facts)
+
+
+def _too_fast(state: Tournament, least: int) -> tuple[str, int]:
+    """How many games are too fast, or before there are any, whose."""
+    people = people_of(state)
+    games = [each for each in encounters_of(state) if each.score.is_played]
+    if games:
+        strongest = (max(people[each.white].rating or 0, people[each.black].rating or 0) for each in games)
+        return "lint-games-too-fast", sum(rating >= least for rating in strongest)
+    return "lint-players-too-fast", sum((person.rating or 0) >= least for person in people)
+
+
+def _report(state: Tournament) -> Iterator[Finding]:
+    """Fields of the report without which FIDE does not rate."""
+    regulations = state.regulations
+    for key in _IN_THE_REPORT:
+        if not getattr(regulations, key):
+            yield gap(Severity.WARNING, key, "lint-report-needs", regulations.laws.cite("FTR:4d"), field=key)
+    known = {each.round for each in regulations.schedule.round_starts}
+    missing = [each.number for each in state.rounds if each.number not in known]
+    if missing:
+        article, rounds = regulations.laws.cite("FTR:4d"), ", ".join(map(str, missing))
+        yield gap(Severity.WARNING, "schedule", "lint-report-needs-days", article, rounds=rounds)
+
+
+def _numbers(state: Tournament) -> Iterator[Finding]:
+    """FIDE knows players by their numbers."""
+    without = [person.name for person in people_of(state) if not person.fide_id]
+    if without:
+        names = ", ".join(without[:_NAMED]) + (", …" if len(without) > _NAMED else "")
+        article = state.regulations.laws.cite("FTR:4d")
+        yield gap(Severity.WARNING, "players", "lint-no-fide-numbers", article, count=len(without), names=names)
+
+
+def _course(state: Tournament) -> Iterator[Finding]:
+    """What was done by hand, and what was not played."""
+    yield from (Finding(Severity.WARNING, "rounds", ruling) for ruling in interventions_of(state))
+    forfeits = sum(not each.score.is_played for each in encounters_of(state))
+    if forfeits:
+        article = state.regulations.laws.cite("FTR:9c")
+        yield contradiction(Severity.HINT, "rounds", "lint-forfeits-not-rated", article, count=forfeits)

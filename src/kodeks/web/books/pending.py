@@ -1,0 +1,42 @@
+"""Tournaments that are known and not settled yet: who has played there in time is not idle [D-117]."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kodeks.malformed import MalformedText
+from kodeks.rating import Quarter, RatedEvent, judge_event, rated_event_of
+from kodeks.rulebook.ruling import Verdict
+from kodeks.tournament import Entry
+from kodeks.tournament.people import people_of
+from kodeks.web.books.bundles import recorded_in, verified
+from kodeks.web.books.models import Status, Submission
+from kodeks.web.books.register import register_of
+
+
+def pending_events(game: str, quarter: Quarter) -> list[RatedEvent]:
+    """Submitted events of a game that were over when the quarter ended and wait for a decision, as if they were settled
+    in the next one. Of one that cannot be read yet nobody knows anything."""
+    last = quarter.last_day.isoformat()
+    waiting = Submission.objects.filter(game=game, status=Status.RECEIVED, ends__gt="", ends__lte=last)
+    found = []
+    for submission in waiting.order_by("id"):
+        try:
+            event = _event(submission, quarter)
+            if judge_event(event).verdict is not Verdict.REFUSED:
+                found.append(event)
+        except MalformedText:  # the commission's page tells what is wrong with it
+            continue
+    return found
+
+
+def _event(submission: Submission, quarter: Quarter) -> RatedEvent:
+    state = recorded_in(verified(bytes(submission.data), submission.name).bundle).state
+    register = register_of(people_of(state))
+
+    def find(entry: Entry) -> str | None:
+        player = register.find(entry)
+        return None if player is None else player.number
+
+    event = rated_event_of(state, settled=quarter.next.first_day, find_player=find)
+    return replace(event, id=f"pending {submission.pk}")

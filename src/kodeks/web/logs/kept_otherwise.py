@@ -1,0 +1,94 @@
+"""A game that is kept otherwise: before anything has happened its first line is written anew; after that it goes on in
+a log of its own, where the rules leave that to the arbiter (`tables/keeping.py`)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from django.db import transaction
+
+from kodeks.game import Conditions, Event, Folded, Kind, State
+from kodeks.rulebook.ruling import Ruling, Verdict
+from kodeks.tables import ClockTimes, carry_over, conditions_of
+from kodeks.tournament import Tournament
+from kodeks.tournament.regulations.groups import Keeping
+from kodeks.web.logs import models, telling
+from kodeks.web.logs.doings import appended
+from kodeks.web.logs.games import (
+    KeptGame,
+    begin_otherwise,
+    describe,
+    game_at,
+    is_of_those_paired,
+    load_game,
+    new_game,
+    now_ms,
+    place_of,
+)
+
+
+class Wish(NamedTuple):
+    """How a game is to be kept, who says so and why, and what the clocks show where the log does not know it."""
+
+    keeping: Keeping
+    kind: Kind
+    who: str
+    reason: str = ""
+    times: ClockTimes = ClockTimes()
+
+
+def keep_otherwise(game: int, state: Tournament, wish: Wish) -> models.Game | Ruling:
+    """The game, or that in which it goes on; or why the rules refuse it."""
+    with transaction.atomic(durable=True):
+        found = models.Game.objects.select_for_update(of=("self",)).select_related("tournament")
+        row = found.get(pk=game)
+        models.Tournament.objects.select_for_update().get(pk=row.tournament_id)
+        kept = load_game(row)
+        conditions = _conditions(kept.state.conditions, state, row, wish)
+        if game_at(row.tournament, place_of(row)) != row or not is_of_those_paired(row, state):
+            return Ruling(Verdict.REFUSED, "game-is-another-now", (conditions.conduct.reasons,))
+        if kept.lines == 1:
+            begin_otherwise(row, conditions)
+            gone_on = row
+        else:
+            carried = _carried(row, kept, conditions, wish)
+            if isinstance(carried, Ruling):
+                return carried
+            gone_on = carried
+    for pk in {row.pk, gone_on.pk}:
+        telling.game_changed(row.tournament.key, pk)
+    telling.tell_desk(row.tournament.key)
+    return gone_on
+
+
+def _conditions(own: Conditions, state: Tournament, row: models.Game, wish: Wish) -> Conditions:
+    """With what belongs to this game: its start, and what its players need [VIII]."""
+    chosen = conditions_of(state, place_of(row), wish.keeping, wish.kind)
+    return replace(
+        chosen,
+        start=own.start,
+        white=own.white,
+        black=own.black,
+        blind=own.blind,
+        announcing=own.announcing,
+        assistants=own.assistants,
+    )
+
+
+def _carried(row: models.Game, kept: KeptGame, conditions: Conditions, wish: Wish) -> models.Game | Ruling:
+    now = now_ms()
+    carried = carry_over(kept.state, kept.at(now), conditions, wish.reason, wish.times)
+    if isinstance(carried, Ruling):
+        return carried
+    place = place_of(row)._replace(take=row.take + 1)
+    began = now if carried.is_from_now else row.began
+    game = new_game(row.tournament, place, conditions, row.players, began)
+    events = [Event(seq, at, by, act, wish.who) for seq, (at, (by, act)) in enumerate(carried.deeds, start=1)]
+    first = KeptGame(game.pk, place, began, Folded(State.first(conditions)), game.total, 1)
+    after, lines, said, is_accepted = appended(first, events)
+    assert is_accepted, said
+    models.GameLine.objects.bulk_create(models.GameLine(of=game, seq=seq, text=text) for seq, text in lines)
+    describe(game, after)
+    game.save()
+    return game

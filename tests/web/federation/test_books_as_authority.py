@@ -1,0 +1,232 @@
+"""Approval by the federation's own books: what was typed counts for nothing, and what the code asks for is asked."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from kodeks.rating import ListName, ListRow, Quarter
+from kodeks.rating import RatingList as ListValue
+from kodeks.tournament import Entry, acts, propose_numbers, propose_pairing
+from kodeks.web.accounts.models import User
+from kodeks.web.books import models
+from kodeks.web.books.arbiter_books import keep_register
+from kodeks.web.books.rating_books import keep_lists
+from kodeks.web.logs import log
+from kodeks.web.logs.models import Membership
+from kodeks.web.rights import Role
+
+pytestmark = pytest.mark.django_db(transaction=True)
+REGULATIONS = """name = "Memoriał"
+starts = 2026-09-04
+ends = 2026-09-06
+notified = 2026-08-01
+game = "{game}"
+edition = "kw2025"
+level = "local"
+rated = true
+system = "round_robin"
+players = 10
+start_numbers = "given"
+tempo = "60m+30s"
+score_sheets = true
+licences_required = true
+
+[[arbiters]]
+name = "Jan Nieznany"
+role = "chief"
+class = "third"
+licence = "S-999"
+"""
+ARBITER = """[[arbiters]]
+id = "S-999"
+name = "Jan Nieznany"
+classes = [{{ class = "{held}", since = 2015-01-01 }}]
+licences = [{{ number = "S-999", valid_from = 2026-01-01, valid_to = {until} }}]
+"""
+
+
+@pytest.fixture(autouse=True)
+def _september(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = datetime(2026, 9, 10, 12, tzinfo=ZoneInfo("Europe/Warsaw"))
+    monkeypatch.setattr(timezone, "now", lambda: now)
+
+
+@pytest.fixture
+def officer(owner: User) -> Client:
+    client = Client()
+    client.force_login(owner)
+    return client
+
+
+def keep_players(owner: User, rating: int, title: str, letter: ListName = ListName.B, game: str = "100") -> None:
+    """Ten of the register, licensed, on the list of the quarter."""
+    rows = tuple(
+        ListRow(
+            player=f"L-{number}",
+            name=f"Gracz {number}",
+            list_name=letter,
+            rating=rating,
+            games=40 if letter is ListName.A else 15,
+            last_game=date(2026, 6, 1),
+        )
+        for number in range(1, 11)
+    )
+    keep_lists([ListValue(game, Quarter.parse("2026Q3"), rows)], owner)
+    held = {"title_64" if game == "64" else "title_100": title}
+    models.Player.objects.update(**held, sex="m", licence_from=date(2026, 1, 1))
+
+
+def submitted(officer: Client, owner: User, game: str = "100", sex: str = "m") -> models.Submission:
+    """A closed round robin of ten, typed as "2350, A, category I", in which the lower number wins."""
+    row = log.create(REGULATIONS.format(game=game), by=owner)
+    Membership.objects.create(tournament=row, user=owner, role=Role.CHIEF)
+    field = [
+        Entry(name=f"Gracz {n}", licence=f"L-{n}", rating=2350, list_name="A", title="I", sex=sex) for n in range(1, 11)
+    ]
+    log.append(row, [acts.Enter(entry) for entry in field], by=owner, at="")
+    log.append(row, lambda state: [propose_numbers(state, "kodeks")], by=owner, at="")  # type: ignore[list-item,return-value]
+    for number in range(1, 10):
+        log.append(row, lambda state: [propose_pairing(state).act], by=owner, at="")  # type: ignore[union-attr]
+        boards = log.load(row).state.rounds[-1].boards
+        results = [acts.Result(number, board.board, "2-0" if board.white < board.black else "0-2") for board in boards]
+        log.append(row, [acts.Announce(number), acts.Start(number), *results], by=owner, at="")
+    assert log.append(row, [acts.Close()], by=owner, at="2026-09-06T18:00:00")[-1].step.is_accepted
+    assert officer.post(f"/federation/t/{row.key}/submit/").status_code == 302
+    return models.Submission.objects.get()
+
+
+def page(officer: Client, submission: models.Submission) -> str:
+    return officer.get(f"/federation/submissions/{submission.pk}/").content.decode()
+
+
+def approve(officer: Client, submission: models.Submission, **fields: str) -> int:
+    named = {name.replace("_", "-"): value for name, value in fields.items()}
+    address = f"/federation/submissions/{submission.pk}/approve/"
+    status = officer.post(address, {"settled": "2026-09-10", **named}).status_code
+    submission.refresh_from_db()
+    return status
+
+
+def test_VII_5_1_VII_7_3_IV_6_3_1_nobody_is_a_candidate_master_by_what_was_typed(officer: Client, owner: User) -> None:
+    """Ten players of list B with 2000, typed as 2350, A, category I, under an unknown arbiter of the third class."""
+    keep_players(owner, 2000, "III")
+    submission = submitted(officer, owner)
+    shown = page(officer, submission)
+    assert shown.count("ranking: w zgłoszeniu 2350 A, na liście obowiązującej w pierwszym dniu 2000 B") == 10
+    assert shown.count("kategoria lub tytuł: w zgłoszeniu I, w rejestrze III") == 10
+    assert "nie ma w rejestrze sędziów: Jan Nieznany" in shown
+    assert "KW2025:IV.6.3" in shown
+    assert "KW2025:VII.5.1" in shown
+    assert approve(officer, submission) == 422
+    assert submission.status == "received"
+    assert not models.Award.objects.exists()
+    keep_register(ARBITER.format(held="third", until="2026-12-31"))
+    shown = page(officer, submission)
+    assert "KW2025:IV.6.3.1" in shown
+    assert approve(officer, submission, answer_leader="withhold") == 422  # a rated event needs the right to lead
+    assert approve(officer, submission, answer_leader="override", why_leader=" ") == 422
+    assert approve(officer, submission, answer_leader="override", why_leader="Kolegium zgodziło się ustnie.") == 302
+    assert submission.status == "approved"
+    assert not models.Player.objects.filter(title_100__contains="K").exists()
+    awards = {award.player.number: award.after for award in models.Award.objects.all()}
+    assert awards["L-1"] == "II"  # by the weights of III, whatever was typed
+    (decision,) = models.Decision.objects.all()
+    assert [(each["name"], each["overridden"], each["reason"]) for each in decision.answers] == [
+        ("leader", True, "Kolegium zgodziło się ustnie.")
+    ]
+    assert "Kolegium zgodziło się ustnie." in page(officer, submission)
+    assert any("Kolegium" in str(ruling["facts"]) for ruling in models.Award.objects.all()[0].working)
+
+
+@pytest.mark.parametrize("game", ["100", "64"])
+def test_VII_7_3_a_condition_stands_and_the_norms_are_withheld(officer: Client, owner: User, game: str) -> None:
+    keep_players(owner, 2260, "I", ListName.A, game)
+    keep_register(ARBITER.format(held="first", until="2026-12-31"))
+    models.Player.objects.filter(number="L-10").update(licence_to=date(2026, 9, 5))
+    submission = submitted(officer, owner, game)
+    shown = page(officer, submission)
+    assert "licencja L-10 nie jest ważna w dniach zawodów" in shown
+    assert "KW2025:VII.7.3.3" in shown
+    assert approve(officer, submission) == 422
+    assert approve(officer, submission, answer_licences="withhold") == 302
+    assert submission.quarter == "2026Q3"  # it is rated
+    assert not models.Award.objects.exists()
+    (decision,) = models.Decision.objects.all()
+    assert decision.answers[0]["players"][:2] == ["Gracz 1", "Gracz 2"]
+    assert "norm nie przyznano" in page(officer, submission)
+
+
+def test_VII_7_3_3_a_condition_is_overridden_with_a_reason(officer: Client, owner: User) -> None:
+    keep_players(owner, 2260, "I", ListName.A)
+    keep_register(ARBITER.format(held="first", until="2026-12-31"))
+    models.Player.objects.filter(number="L-10").update(licence_to=date(2026, 9, 5))
+    submission = submitted(officer, owner)
+    assert approve(officer, submission, answer_licences="override", why_licences="Opłata wpłynęła 3 września.") == 302
+    assert models.Player.objects.get(number="L-1").title_100 == "K"
+    assert any(
+        ruling["reason"] == "norm-overridden" and "VII.7.3.3" in str(ruling["articles"])
+        for ruling in models.Award.objects.get(player__number="L-1").working
+    )
+
+
+def test_VII_7_2_1_VII_7_3_1_the_arbiter_is_licensed_on_every_day(officer: Client, owner: User) -> None:
+    keep_players(owner, 2260, "I", ListName.A)
+    keep_register(ARBITER.format(held="first", until="2026-09-05"))
+    submission = submitted(officer, owner)
+    shown = page(officer, submission)
+    assert "KW2025:VII.7.3.1" in shown
+    assert 'name="answer-arbiter"' in shown
+    assert approve(officer, submission) == 422
+    assert not models.Award.objects.exists()
+
+
+def test_all_is_as_in_the_books_and_nothing_is_asked(officer: Client, owner: User) -> None:
+    keep_players(owner, 2350, "I", ListName.A)
+    keep_register(ARBITER.format(held="first", until="2026-12-31"))
+    submission = submitted(officer, owner)
+    shown = page(officer, submission)
+    assert "Wszystkie zgłoszenia są zgodne z księgami." in shown
+    assert 'name="answer-' not in shown
+    assert approve(officer, submission) == 302
+    assert models.Player.objects.get(number="L-1").title_100 == "K"  # announced or not [VII.4.1, VII.7.2]
+    assert models.Decision.objects.get().answers == []
+
+
+def test_VII_7_1_who_is_new_to_the_register_holds_nothing_there(officer: Client, owner: User) -> None:
+    keep_players(owner, 2260, "I", ListName.A)
+    keep_register(ARBITER.format(held="first", until="2026-12-31"))
+    models.Listed.objects.filter(player__number="L-10").delete()
+    models.Player.objects.filter(number="L-10").delete()
+    submission = submitted(officer, owner)
+    assert "brak w rejestrze zawodników" in page(officer, submission)
+    assert approve(officer, submission, answer_licences="withhold") == 302
+    assert models.Player.objects.get(number="L-10").title_100 == ""
+
+
+def test_a_title_that_cannot_be_read_cancels_nobody_elses_norms(officer: Client, owner: User) -> None:
+    keep_players(owner, 2260, "I", ListName.A)
+    models.Player.objects.filter(number="L-10").update(title_100="nie wiadomo")
+    keep_register(ARBITER.format(held="first", until="2026-12-31"))
+    submission = submitted(officer, owner)
+    assert "Gracz 10" in page(officer, submission)
+    assert approve(officer, submission) == 302
+    assert models.Player.objects.get(number="L-1").title_100 == "K"
+
+
+def test_VII_2_VII_5_1_titles_of_women_follow_the_books_too(officer: Client, owner: User) -> None:
+    """By the women's column of the list's 2060: who wins all makes a norm for amk, and that is kk at once [VII.5.7]."""
+    keep_players(owner, 2060, "I", ListName.A)
+    models.Player.objects.update(sex="w")
+    models.Player.objects.filter(number="L-10").update(licence_to=date(2026, 9, 5))
+    keep_register(ARBITER.format(held="first", until="2026-12-31"))
+    submission = submitted(officer, owner, sex="w")
+    assert approve(officer, submission, women="yes") == 422
+    assert approve(officer, submission, women="yes", answer_licences="override", why_licences="Opłacona.") == 302
+    first = models.Player.objects.get(number="L-1")
+    assert first.title_100 == "kk"
+    assert "k" not in models.Player.objects.get(number="L-9").title_100
