@@ -112,8 +112,10 @@ def append(
     """Append acts, each on what those before it made; if one is refused nothing is written. When this returns, what was
     accepted is on the disk."""
     with transaction.atomic(durable=True):
-        outcomes = append_within(locked(row), acts, by=by, at=at, on=on)
-    row.refresh_from_db()
+        now = locked(row)
+        outcomes = append_within(now, acts, by=by, at=at, on=on)
+    for field in now._meta.concrete_fields:  # the row that was given is up to date, too
+        setattr(row, field.attname, getattr(now, field.attname))
     return outcomes
 
 
@@ -133,15 +135,15 @@ def append_within(
         if row.seal and row.seq > log.seq:  # the lines are not all there: the next write must not hide it
             tally.hold(row)
         now = _write(row, log, outcomes, by if isinstance(by, User) else None)
-        transaction.on_commit(partial(_written, row, log.seq, now))
+        transaction.on_commit(partial(_written, row, log, now))
     return outcomes
 
 
-def _written(row: models.Tournament, before: int, log: Log) -> None:
+def _written(row: models.Tournament, before: Log, log: Log) -> None:
     """It is on the disk: this process knows it, how far it is is remembered, and everybody is told."""
     _keep(row.pk, log)
-    tally.remember(row, before)
-    if any(isinstance(event.act, SwapColours | Undo) for event in log.events[before:]):
+    tally.remember(row, before.seq, before.total)
+    if any(isinstance(event.act, SwapColours | Undo) for event in log.events[before.seq :]):
         for game in follow_colours(row.pk, log.state):
             telling.game_changed(row.key, game)
     telling.changed(row.key)
@@ -211,7 +213,7 @@ def import_file(
         )
         import_games(row, folded.state, read.games)
     _keep(row.pk, log)
-    tally.remember(row, 0)
+    tally.remember(row)
     return row
 
 
