@@ -11,7 +11,7 @@ from django.test import Client
 from kodeks.formats.tournament_file import event_line, header_line, read_lines
 from kodeks.tournament import Act, Decide, Entry, Proposal, append_acts, fold, propose_numbers, propose_pairing
 from kodeks.tournament import Tournament as Played
-from kodeks.tournament.acts import Announce, Enter, Result, Start
+from kodeks.tournament.acts import Announce, Enter, Pair, Result, Start
 from kodeks.web.accounts.models import User
 from kodeks.web.logs import log
 from kodeks.web.logs.models import Tournament
@@ -31,9 +31,16 @@ def paired(row: Tournament, by: User, *results: str) -> None:
     log.append(row, lambda state: _round_of(state, results), by=by, at=AT)
 
 
-def recorded(regulations: str, by: User | str, *steps: Sequence[Act] | Decide, at: str = AT) -> Tournament:
-    """A tournament with what was recorded in it, step by step."""
-    return log.import_file(file_of(regulations, steps, str(by), at), by=by if isinstance(by, User) else None)
+def whole_round_robin(entries: Sequence[Entry]) -> list[Sequence[Act] | Decide]:
+    """Step by step all its rounds, in which the lower number wins."""
+    return [[Enter(entry) for entry in entries], _numbered, *[_won_by_lower] * (len(entries) - 1)]
+
+
+def _won_by_lower(state: Played) -> list[Act]:
+    (pairing,) = pairing_of(state)
+    assert isinstance(pairing, Pair)
+    results = tuple("2-0" if pair[0] < pair[1] else "0-2" for pair in pairing.pairs)
+    return _round_of(state, results)
 
 
 @cache

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from datetime import date, datetime
+from functools import cache
 from zoneinfo import ZoneInfo
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
+from rounds_at_hand import file_of, whole_round_robin
 
 from kodeks.rating import ListName, ListRow, Quarter
 from kodeks.rating import RatingList as ListValue
-from kodeks.tournament import Entry, acts, propose_numbers, propose_pairing
+from kodeks.tournament import Entry, acts
 from kodeks.web.accounts.models import User
 from kodeks.web.books import models, rating_books
 from kodeks.web.books.approving import approve
@@ -22,8 +24,7 @@ from kodeks.web.books.register import add_player
 from kodeks.web.books.taking_back import take_back
 from kodeks.web.federation.merging import merge_players
 from kodeks.web.logs import log
-from kodeks.web.logs.models import Membership, Tournament
-from kodeks.web.rights import Role
+from kodeks.web.logs.models import Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
 QUARTER = Quarter.parse("2026Q3")
@@ -96,19 +97,16 @@ def entries() -> list[Entry]:
 
 def played(owner: User, note: str = "bez uwag") -> Tournament:
     """A closed round robin in which the lower number always wins."""
-    field = entries()
-    row = log.create(REGULATIONS.format(players=len(field)), by=owner)
-    Membership.objects.create(tournament=row, user=owner, role=Role.CHIEF)
-    log.append(row, [acts.Enter(entry) for entry in field], by=owner, at="")
-    log.append(row, lambda state: [propose_numbers(state, "kodeks")], by=owner, at="")  # type: ignore[list-item,return-value]
-    for number in range(1, len(field)):
-        log.append(row, lambda state: [propose_pairing(state).act], by=owner, at="")  # type: ignore[union-attr]
-        boards = log.load(row).state.rounds[-1].boards
-        results = [acts.Result(number, board.board, "2-0" if board.white < board.black else "0-2") for board in boards]
-        log.append(row, [acts.Announce(number), acts.Start(number), *results], by=owner, at="")
-    log.append(row, [acts.Note(note)], by=owner, at="")
+    row = log.import_file(_file_of_event(note, str(owner)), by=owner, chief=owner)
     assert log.append(row, [acts.Close()], by=owner, at="2026-09-06T18:00:00")[-1].step.is_accepted
     return row
+
+
+@cache
+def _file_of_event(note: str, by: str) -> bytes:
+    field = entries()
+    regulations = REGULATIONS.format(players=len(field))
+    return file_of(regulations, [*whole_round_robin(field), [acts.Note(note)]], by, "")
 
 
 @pytest.fixture
