@@ -91,6 +91,7 @@ def read_entry_table(
     remarks = [Remark("code-page-assumed", facts={"page": decoded.encoding})] if decoded.is_assumed else []
     bare = bare_names(decoded.text) if columns is None and delimiter is None else None
     rows = bare or list(read_rows(decoded.text, delimiter or delimiter_of(decoded.text, len(columns or ()))))
+    known: Columns
     if bare is not None:
         known, body = (Column.NAME,), _without_headings(rows, remarks)
     elif columns is None:
