@@ -50,7 +50,7 @@ def test_V_1_7_1_6_draughts_and_the_first_place_by_itself(tmp_path, capsys):
     found = answer(capsys, "playoff-show", file)
     assert sorted(found["tied"]) == [1, 2, 3, 4]  # nobody has played: all share the first place
     assert "KW2025:V.1.7.1.6" in found["articles"]
-    for language, word in (("pl", "ziarno"), ("en", "seed")):
+    for language, word in (("pl", "kod losowania"), ("en", "draw code")):
         assert run(["--lang", language, "playoff-show", file, "1", "2", "--seed", "x"]) == 0
         assert word in capsys.readouterr().out
 

@@ -235,7 +235,7 @@ def test_chess_is_for_information(desk):
         ),
         (
             {name: value for name, value in OPEN.items() if name != "tempo"},
-            "the event does not state its tempo: “e1 (Open)”",
+            "the event does not state its time control: “e1 (Open)”",
         ),
         (
             OPEN | {"ends": "2026-02-01", "settled": "2026-02-02"},

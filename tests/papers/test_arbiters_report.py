@@ -33,7 +33,7 @@ SECTIONS = {
         "Przebieg zawodów",
         "Walkowery, spóźnienia, nieobecności, wycofania",
         "Nieprawidłowości",
-        "Sankcje",
+        "Kary",
         "Odwołania",
         "Zdarzenia, decyzje i uwagi",
         "Wnioski",
@@ -48,9 +48,9 @@ SECTIONS = {
         "Entrants",
         "Table of results",
         "Course of the event",
-        "Walkovers, late entries, absences, withdrawals",
+        "Forfeits, late entries, absences, withdrawals",
         "Irregularities",
-        "Sanctions",
+        "Penalties",
         "Appeals",
         "Incidents, decisions and notes",
         "Proposals",
@@ -189,7 +189,7 @@ def test_IV_2_25_notes_keep_place_and_articles():
     paper = arbiters_report(
         swiss(more=[Note("telefon", 2, 3, ("KW2025:II.2.5.2",))], closed=False), Voice(language_of("pl"))
     )
-    (points,) = under(paper, "Sankcje")
+    (points,) = under(paper, "Kary")
     assert points.lines == (Sentence("Runda 2, stół 3: telefon", ("KW2025:II.2.5.2",)),)
 
 
