@@ -245,7 +245,7 @@ def test_chess_is_for_information(desk):
             OPEN | {"ends": "2026-03-30", "settled": "2026-03-30"},
             "there is no list valid on the end date of the event: “e1: 2026-03-30 (2026Q1)”",
         ),
-        (OPEN | {"game": "64", "tempo": "45m+30s"}, "there is no rating list for of this game: “64 (e1)”"),
+        (OPEN | {"game": "64", "tempo": "45m+30s"}, "there is no rating list of this game: “64 (e1)”"),
     ],
 )
 def test_bad_events_are_one_clear_error_each_and_nothing_is_written(desk, event, error):

@@ -9,7 +9,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from kodeks.rounds import RestKind
 from kodeks.tables import groups_of
-
 from kodeks.web.public.views import PublicTournament, open_page, show_open
 
 
@@ -34,9 +33,9 @@ def next_game_of(at: PublicTournament, number: int) -> NextGame | None:
             if team is not None and other is not None and team.number == number and number:
                 return NextGame(last.number, str(group.board or ""), None, other.name, group.text)
         for seat in group.seats:
-            for own, other, is_white in ((seat.white, seat.black, True), (seat.black, seat.white, False)):
+            for own, met, is_white in ((seat.white, seat.black, True), (seat.black, seat.white, False)):
                 if own.number == number:
-                    return NextGame(last.number, str(seat.place), is_white, other.name, seat.text)
+                    return NextGame(last.number, str(seat.place), is_white, met.name, seat.text)
     rest = next((each.kind for each in last.rests if each.number == number), None)
     return NextGame(last.number, rest=rest)
 

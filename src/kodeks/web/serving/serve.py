@@ -339,9 +339,7 @@ def _run_workers(workers: int, ports: Sequence[_Port], tell: Callable[[], None])
     server.serve()
 
 
-def _serve_here(
-    ports: Sequence[_Port], tell: Callable[[], None] = lambda: None, home: Path | None = None
-) -> None:
+def _serve_here(ports: Sequence[_Port], tell: Callable[[], None] = lambda: None, home: Path | None = None) -> None:
     with asyncio.Runner(loop_factory=_loop) as runner:
         runner.run(_run(ports, tell, home))
     _leave()
