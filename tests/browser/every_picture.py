@@ -1,5 +1,5 @@
-"""Pictures of every page, on a laptop and on a phone, by day and by night, in both languages; screens of the hall as wide
-as they hang. They are to be looked at, and are not kept: `screenshots.py every FOLDER` makes them anew."""
+"""Pictures of every page, on a laptop and on a phone, by day and by night, in both languages; screens of the hall as
+wide as they hang. They are to be looked at, and are not kept: `screenshots.py every FOLDER` makes them anew."""
 
 from __future__ import annotations
 

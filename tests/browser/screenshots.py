@@ -1,7 +1,7 @@
 """The pictures of docs/screenshots and of the guide, made anew from the demonstration.
 
 Run `.venv/bin/python tests/browser/screenshots.py`, with names for only some of them, or with `guide` and perhaps names
-for those of the guide; then look at each. `every FOLDER`, perhaps with parts of addresses, takes a picture of every page.
+for those of the guide; then look at each. `every FOLDER`, perhaps with parts of addresses, takes one of every page.
 """
 
 from __future__ import annotations
