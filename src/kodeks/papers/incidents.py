@@ -226,7 +226,7 @@ def _note(note: Note, voice: Voice) -> Sentence:
     if note.board is not None:
         places.append(voice.say("report-board", board=note.board))
     where = f"{', '.join(places)}: " if places else ""
-    return Sentence(where + note.text, note.articles)
+    return Sentence(where + voice.retell(note.text), note.articles)
 
 
 def record(state: Tournament, events: Sequence[Event], said: Iterable[EventRuling], voice: Voice) -> tuple[Block, ...]:
@@ -236,7 +236,7 @@ def record(state: Tournament, events: Sequence[Event], said: Iterable[EventRulin
     for event in events:
         reason = getattr(event.act, "reason", "")
         if reason:
-            lines.append((event.seq, Sentence(f"{voice.say(_ACTS[type(event.act)])}: {reason}")))
+            lines.append((event.seq, Sentence(f"{voice.say(_ACTS[type(event.act)])}: {voice.retell(reason)}")))
     ordered = dict.fromkeys(sorted(lines, key=itemgetter(0)))  # one event may be told the same of several
     told = (Sentence(": ".join(filter(None, (places.get(seq, ""), line.text))), line.articles) for seq, line in ordered)
     return section(voice.say("report-decisions"), points_or_nothing(voice, told), level=2)

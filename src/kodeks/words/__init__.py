@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from kodeks.words.articles import Title, all_titles, search_articles, text_of, title_of, titles_beside
     from kodeks.words.language import ROOMS, Language, read_language
     from kodeks.words.languages import CODES, FALLBACK, language_of, languages, times_said
+    from kodeks.words.retelling import retell
     from kodeks.words.sentences import (
         Criterion,
         explain,
@@ -45,6 +46,7 @@ __all__ = [
     "languages",
     "name_criterion",
     "read_language",
+    "retell",
     "ruling_object",
     "say",
     "search_articles",
