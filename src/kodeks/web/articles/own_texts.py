@@ -49,7 +49,7 @@ def keep_own_text(request: HttpRequest, code: str) -> HttpResponse:
     else:
         data = file.read()
         if data.startswith(_BEGINS):
-            kept.parent.mkdir(mode=0o700, exist_ok=True)
+            kept.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             fresh = kept.with_suffix(".new")
             fresh.write_bytes(data)
             fresh.replace(kept)

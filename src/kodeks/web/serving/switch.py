@@ -25,7 +25,7 @@ class LocalNetwork:
         self._loop = asyncio.get_running_loop()
         self._shared: SharedAddress | None = None
         self._servers: list[Any] = []
-        self._wish = home / "local-network"
+        self._wish = home / "local_network"
 
     @property
     def is_open(self) -> bool:
