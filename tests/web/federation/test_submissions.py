@@ -183,7 +183,7 @@ def test_the_commission_sees_norms_and_changes_with_their_working(
     assert "KW2025:VI.4.2" in shown
     assert "W rejestrze: 6 z 8." in shown
     assert "Nowa Osoba, Inna Osoba" in shown
-    assert "2026Q3" in shown
+    assert "III kw. 2026" in shown
 
 
 def test_VII_7_6_approval_books_what_follows_from_that_day(officer: Client, submission: models.Submission) -> None:
