@@ -298,7 +298,7 @@ export class PlayBoard extends GameBoard {
     const { found } = this, said = this.querySelector(".said");
     const isMine = this.sides.includes(found.to_move), isOne = this.sides.length === 1 && ["white", "black"].includes(this.sides[0]);
     const parts = [];
-    if (found.ending) parts.push(`${this.dataset.over} ${found.ending.result}. ${found.ending.why}`);
+    if (found.ending) parts.push(`${this.dataset.over} ${found.ending.result} – ${found.ending.why}`);
     else if (found.waits) parts.push(found.waits);
     else if (found.offer && !this.sides.some((seat) => seat.startsWith(found.offer))) parts.push(this.dataset.offered);
     else if (found.is_written && found.legal.length) parts.push(found.turn);
