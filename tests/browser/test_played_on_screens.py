@@ -177,7 +177,7 @@ def test_a_flag_falls_while_both_are_away(page: Page, browser: Browser, server: 
         phone.evaluate("document.querySelector('play-board').line.line.close()")
         expect(phone.locator("play-board")).to_have_class(re.compile("lost"))
     set_clock(page, board, "0:02")
-    expect(page.locator(".rulings")).to_contain_text("KW2025:II.6.12")  # by itself: nobody has said anything
+    expect(page.locator(".rulings")).to_contain_text("KW2025:III.8.1")  # by itself: nobody has said anything
     for context, phone in ((one, white), (two, black)):
         context.set_offline(offline=False)
         expect(phone.locator(".said")).to_contain_text("The game is over: 0-2")

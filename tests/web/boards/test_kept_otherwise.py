@@ -189,7 +189,10 @@ def test_a_game_with_a_log_goes_back_to_its_result_only(row: Tournament, chief: 
     conditions = now(after).state.conditions
     assert (after.take, keeping_of(conditions), conditions.follows_moves) == (2, Keeping.RESULTS, False)
     assert now(after).state.phase is (Phase.PLAYING if is_begun else Phase.BEFORE)
-    assert lines_of(game) == lines, "the moves stay"
+    assert lines_of(game)[: len(lines)] == lines, "the moves stay"
+    left = Game.objects.get(pk=game.pk)
+    assert (left.flag_at, left.is_running) == (None, False), "no flag falls there"
+    lines = lines_of(game)
     assert act(tablet, game, "white", "move", move="28x19")
     assert lines_of(game) == lines, "nobody sits there any more"
     assert not give_codes(after)

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from django.db import transaction
 
-from kodeks.game import Conditions, Event, Folded, Kind, State
+from kodeks.game import Actor, Conditions, Event, Folded, Kind, State
+from kodeks.game.events import Stop
 from kodeks.rulebook.ruling import Ruling, Verdict
 from kodeks.tables import ClockTimes, carry_over, conditions_of
 from kodeks.tournament import Tournament
@@ -61,12 +62,26 @@ def keep_otherwise(game: int, state: Tournament, wish: Wish) -> models.Game | Ru
             if isinstance(carried, Ruling):
                 return carried
             gone_on = carried
+            _stand_still(row, kept, wish.who)
         if wish.keeping is Keeping.RESULTS:  # its log has no event that could say why
             _noted(row, wish)
     for pk in {row.pk, gone_on.pk}:
         telling.game_changed(row.tournament.key, pk)
     telling.tell_desk(row.tournament.key)
     return gone_on
+
+
+def _stand_still(row: models.Game, kept: KeptGame, who: str) -> None:
+    """The log that is left runs no clock any more: else a flag would fall there."""
+    clock = kept.state.clock
+    if clock is None or clock.running is None:
+        return
+    stop = Event(kept.lines, kept.at(now_ms()), Actor.ARBITER, Stop(), who)
+    after, lines, said, is_accepted = appended(kept, [stop])
+    assert is_accepted, said
+    models.GameLine.objects.bulk_create(models.GameLine(of=row, seq=seq, text=text) for seq, text in lines)
+    describe(row, after)
+    row.save()
 
 
 def _noted(row: models.Game, wish: Wish) -> None:
