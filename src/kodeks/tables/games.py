@@ -67,16 +67,17 @@ def place_now(state: Tournament, place: GamePlace, players: str) -> GamePlace | 
     """Where those who have begun a game are paired in its round now, be it at another board or with the other colours:
     it goes on there. A game begun with wrong colours counts, with those that were played [II.4.6, D-28, FIDE 7.2]; that
     of a pair that was paired by mistake is nobody's."""
+    if is_game_of(state, place, players):
+        return place
     paired = state.round(place.round)
-    for board in () if paired is None else paired.boards:
-        if players in (now := f"{board.white}-{board.black}", turned_players(now)):
-            return place._replace(board=board.board)
-    return None
+    elsewhere = (place._replace(board=board.board) for board in (() if paired is None else paired.boards))
+    return next((each for each in elsewhere if is_game_of(state, each, players)), None)
 
 
 def is_game_of(state: Tournament, place: GamePlace, players: str) -> bool:
     """Whether a game that these two have begun is that of this board: they are paired there now."""
-    return place_now(state, place, players) == place
+    now = players_at(state, place)
+    return bool(now) and players in (now, turned_players(now))
 
 
 def result_of_game(state: State, place: GamePlace, why: str) -> Result | None:
