@@ -131,8 +131,9 @@ def test_two_phones_play_a_whole_game_while_the_arbiter_rules_and_spectators_wai
     assert "%clk" not in watcher.request.get(file).text()
     page.goto(board)  # the arbiter lets everybody see it now
     page.locator("#delay").click()
-    page.get_by_label("Minut później").fill("0")
-    page.get_by_role("button", name="Tak pokazuj").click()
+    delay = page.locator("form[action$='/delay/']")
+    delay.locator("[name=minutes]").fill("0")
+    delay.get_by_role("button").click()
     expect(watcher.locator(".watched [data-last]")).to_contain_text(moves[-1][1])
     assert "%clk" in watcher.request.get(file).text()
     for context in (one, two, watcher.context):
