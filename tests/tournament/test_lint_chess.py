@@ -19,7 +19,7 @@ from kodeks.tournament.system_kind import Level, SystemKind
 
 ERROR, WARNING, HINT = Severity
 SWISS = read_regulations(example_text("swiss_chess"))  # fide2023, rated, local, in 2027
-ANNEX = SWISS.changed(tiebreak_rules="annex3_2012")
+ANNEX = SWISS.changed(tiebreak_rules="annex3_2012", tiebreaks=("DE", "WINS", "BLK", "BH-C1", "BH", "SB"))
 DUTCH = SWISS.changed(swiss_variant="fide_dutch")  # whose rules have expired
 TABLE = read_regulations(example_text("double_round_robin_chess"))  # fide2009, rated, national
 TEAMS = read_regulations(example_text("team_swiss_chess"))  # fide2023, rapid
