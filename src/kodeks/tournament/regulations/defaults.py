@@ -45,8 +45,9 @@ def default_settings(
     is_chess = game.startswith("chess")
     rules = rulebook.house_rules(house) if house is not None else None
     silent_edition = rules.edition if rules else event_edition(game, starts).key
-    silent_variant = usual_swiss(is_chess=is_chess, on=starts).key
+    silent_variant = usual_swiss(is_chess=is_chess, on=starts, is_for_teams=system.is_for_teams).key
     edition, variant = edition or silent_edition, swiss_variant or silent_variant
+    swiss = find_swiss(variant) if system.is_swiss else None
     silent_rules = _tiebreak_rules(edition, starts)
     rules_of_order = tiebreak_rules or silent_rules
     order = usual_order(code_by_key(edition), system, variant, rules_of_order, with_advantage=with_advantage)
@@ -59,6 +60,7 @@ def default_settings(
         "tiebreaks": order or (),
         "tiebreak_rules": silent_rules,
         **(_chess_numbers(edition) if is_chess else _draughts_numbers(game, edition, rules)),
+        **({} if swiss is None or swiss.bye is None else {"points.bye": swiss.bye}),
     }
 
 

@@ -225,7 +225,10 @@ class Regulations:
 
     @property
     def bye_points(self) -> int:
-        """What who rests in a Swiss gets; where the points of games count, as much for each."""
+        """What who rests in a Swiss gets; where the points of games count, as much for each, unless the system itself
+        says what the match is worth."""
+        if self.system.is_swiss and self.swiss.bye is not None:
+            return self.scores.bye
         return self.scores.bye * (self.mini_match if self.pairing.match_counts is MatchCounts.GAMES else 1)
 
     @property
