@@ -185,17 +185,33 @@ def test_A3_any_order_will_do_but_not_any_criterion():
         ({"places": PlayOffPlaces.ALL}, [(WARNING, "lint-playoff-for-all-places", "FTR2012:A3.1.d")]),
         ({"rest_before": 29}, [(ERROR, "playoff-rest-too-short", "FTR2012:A3.1.h")]),
         ({"rest_between": 9}, [(ERROR, "playoff-rest-too-short", "FTR2012:A3.1.h")]),
+        ({"last_round_starts": "2027-06-20T13:00"}, []),  # two hours before the last round
+        ({"last_round_starts": "2027-06-20T15:00"}, [(WARNING, "lint-playoff-not-earlier", "FTR2012:A3.1.g")]),
     ],
 )
 def test_A3_1_play_offs(changes, expected):
     assert found(TABLE.changed(playoff=replace(TABLE.playoff, **changes))) == expected
 
 
+DRAWN = {"numbers": "by rating", "colours": "by lot"}
+
+
 @pytest.mark.parametrize(
     ("changes", "expected"),
     [
-        ({"procedure": ""}, [(ERROR, "lint-playoff-cases-not-foreseen", "FTB2026:3.1.3")]),
-        ({"procedure": "draw of lots", "tempo": None}, [(ERROR, "lint-playoff-rate-not-fixed", "FTB2026:3.1.6")]),
+        ({"procedure": "", **DRAWN}, [(ERROR, "lint-playoff-cases-not-foreseen", "FTB2026:3.1.3")]),
+        (
+            {"procedure": "draw of lots", "tempo": None, **DRAWN},
+            [(ERROR, "lint-playoff-rate-not-fixed", "FTB2026:3.1.6")],
+        ),
+        (
+            {"procedure": "a match of two games"},
+            [
+                (WARNING, "lint-playoff-numbers-not-fixed", "FTB2026:3.1.4"),
+                (WARNING, "lint-playoff-colours-not-fixed", "FTB2026:3.1.5"),
+            ],
+        ),
+        ({"procedure": "model"}, []),  # which says both: the next tie-breaks, and lots
         ({"starts": ""}, [(WARNING, "lint-playoff-time-not-reserved", "FTB2026:3.1.7")]),
         ({"places": PlayOffPlaces.ALL}, []),  # any positions will do, 3.1.1
     ],
