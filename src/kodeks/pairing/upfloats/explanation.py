@@ -146,7 +146,7 @@ class _Teller:
         """Why these two, and why these colours; the smaller number of the two is asked."""
         white, black = board.numbers
         article = self.rules.cite(self.rules.colours[board.allotted.by])
-        colours = Why(f"upfloat-colours-{board.allotted.by.value}", (article,), {"white": white, "black": black})
+        colours = Why(board.allotted.by.value, (article,), {"white": white, "black": black})
         facts: dict[str, int | str] = {"number": self.number(pair[0]), "points": self.points}
         chosen = Why("upfloat-first-pairing", (self.rules.cite("3.6.3"), self.rules.cite("3.6.4")), facts)
         return PairExplanation(number, white, black, chosen, colours, Refusals(lambda: self._before(pair)))

@@ -50,18 +50,18 @@ def graded_wish(one: Participant, *, is_last: bool) -> Wish:
 
 
 class Deciding(Enum):
-    """The rule that gave the colours of a pair."""
+    """The rule that gave the colours of a pair, by the message that tells it."""
 
-    NUMBER = "number"
-    ONE_WISH = "one-wish"
-    BOTH_WISHES = "both-wishes"
-    STRONGER = "stronger"
-    DIFFERENCE = "difference"
-    WHITES = "whites"
-    LAST_DIFFERENT = "last-different"
-    FIRST_WISH = "first-wish"
-    FIRST_ALTERNATES = "first-alternates"
-    OTHER_ALTERNATES = "other-alternates"
+    NUMBER = "upfloat-colours-number"
+    ONE_WISH = "upfloat-colours-one-wish"
+    BOTH_WISHES = "upfloat-colours-both-wishes"
+    STRONGER = "upfloat-colours-stronger"
+    DIFFERENCE = "upfloat-colours-difference"
+    WHITES = "upfloat-colours-whites"
+    LAST_DIFFERENT = "upfloat-colours-last-different"
+    FIRST_WISH = "upfloat-colours-first-wish"
+    FIRST_ALTERNATES = "upfloat-colours-first-alternates"
+    OTHER_ALTERNATES = "upfloat-colours-other-alternates"
 
 
 class Pairable(NamedTuple):

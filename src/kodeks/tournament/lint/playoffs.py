@@ -45,9 +45,13 @@ def _check_draw(playoff: PlayOffPlan, regulations: Regulations) -> Iterator[Find
     """C.07 wants it said how numbers and colours are given [3.1.4, 3.1.5]; the model of Annex 3 has its own ways, and
     there colours are drawn in any case [A3.1.j]. Games that begin earlier begin before the others [A3.1.g]."""
     rules = tiebreak_rules(regulations.scores.tiebreak_rules)
-    for name, said, number in (("numbers", playoff.numbers, "3.1.4"), ("colours", playoff.colours, "3.1.5")):
+    wanted = (
+        ("playoff.numbers", playoff.numbers, "lint-playoff-numbers-not-fixed", "3.1.4"),
+        ("playoff.colours", playoff.colours, "lint-playoff-colours-not-fixed", "3.1.5"),
+    )
+    for setting, said, reason, number in wanted:
         if not said and playoff.procedure != "model" and rules.cite(number):
-            yield gap(Severity.WARNING, f"playoff.{name}", f"lint-playoff-{name}-not-fixed", *rules.cite(number))
+            yield gap(Severity.WARNING, setting, reason, *rules.cite(number))
     last = max((each.round for each in regulations.schedule.round_starts), default=0)
     usual = regulations.schedule.start_of(last)
     earlier = playoff.last_round_starts
