@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from kodeks.tables.standings import Standing, StandingsTable, entrants_of, prizes_of, ranked
     from kodeks.tables.starts import DrawnStart, start_of_game, start_of_round
     from kodeks.tables.two_sheets import TwoSheets, moves_made, two_sheets
+    from kodeks.tables.typed_results import read_short
 
 __all__ = [
     "LAG_LIMIT_MS",
@@ -110,6 +111,7 @@ __all__ = [
     "progress_of",
     "ranked",
     "read_place",
+    "read_short",
     "result_of_game",
     "result_texts",
     "round_by_round",

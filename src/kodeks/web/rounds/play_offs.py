@@ -159,7 +159,7 @@ def record_result(request: HttpRequest, at: Desk) -> HttpResponse:
     number = typed_number(board or request.POST.get("board", ""))
     text = text or request.POST.get("result", "")[:_LONGEST]
     try:
-        result = read_short(text, is_chess=state.regulations.is_chess, language=language())
+        result = read_short(text, is_chess=state.regulations.is_chess, own=language().short_results)
     except MalformedText as error:
         messages.error(request, explain_error(error))
         return redirect(_page(at))

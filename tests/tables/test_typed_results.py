@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from kodeks.malformed import MalformedText
-from kodeks.tables import SeatPlace, read_place
-from kodeks.web.rounds.results import read_short
+from kodeks.tables import SeatPlace, read_place, read_short
 from kodeks.words import language_of
 
-pytestmark = pytest.mark.any_database
+POLISH, ENGLISH = (language_of(code).short_results for code in ("pl", "en"))
 
 
 @pytest.mark.parametrize(
@@ -26,6 +25,9 @@ pytestmark = pytest.mark.any_database
         ("1/2", "1-1", "½-½"),
         ("1-0", "2-0", "1-0"),
         ("1:0", "2-0", "1-0"),
+        ("1 : 0", "2-0", "1-0"),
+        ("2 0", "2 0", "2 0"),  # the next board, maybe, and its result: nothing is guessed
+        ("1 1", "1 1", "1 1"),
         ("+", "+/-", "+/-"),
         ("-", "-/+", "-/+"),
         ("--", "-/-", "-/-"),
@@ -35,20 +37,20 @@ pytestmark = pytest.mark.any_database
     ],
 )
 def test_short_forms(typed: str, draughts: str, chess: str) -> None:
-    assert read_short(typed, is_chess=False, language=language_of("pl")) == draughts
-    assert read_short(typed, is_chess=True, language=language_of("pl")) == chess
+    assert read_short(typed, is_chess=False, own=POLISH) == draughts
+    assert read_short(typed, is_chess=True, own=POLISH) == chess
 
 
 @pytest.mark.parametrize(("typed", "draughts"), [("2", "2-0"), ("11", "1-1"), ("1+", "1+-1-"), ("1-", "1--1+")])
 def test_what_only_draughts_have(typed: str, draughts: str) -> None:
-    assert read_short(typed, is_chess=False, language=language_of("pl")) == draughts
-    assert read_short(typed, is_chess=True, language=language_of("pl")) == typed
+    assert read_short(typed, is_chess=False, own=POLISH) == draughts
+    assert read_short(typed, is_chess=True, own=POLISH) == typed
 
 
 def test_b_is_black_in_english_and_not_guessed_in_polish() -> None:
-    assert read_short("b", is_chess=True, language=language_of("en")) == "0-1"
+    assert read_short("b", is_chess=True, own=ENGLISH) == "0-1"
     with pytest.raises(MalformedText, match="b is unclear"):
-        read_short("b", is_chess=True, language=language_of("pl"))
+        read_short("b", is_chess=True, own=POLISH)
 
 
 @pytest.mark.parametrize(
