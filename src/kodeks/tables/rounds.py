@@ -111,7 +111,5 @@ def _scheveningen(state: Tournament, paired: PairedRound, seats: tuple[Seat, ...
     )
     home, guests = (Team(name) for name in names_of_teams(state))
     half = len(state.order) // 2
-    seats = tuple(
-        seat._replace(host=Side.WHITE if (seat.white.number or 0) <= half else Side.BLACK) for seat in seats
-    )
+    seats = tuple(seat._replace(host=Side.WHITE if (seat.white.number or 0) <= half else Side.BLACK) for seat in seats)
     return Group(seats, None, home, guests, now, _written(in_all))

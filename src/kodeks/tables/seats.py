@@ -69,7 +69,9 @@ class Seat(NamedTuple):
     text: str  # the result as written; empty if there is none
     touched: int  # the event that recorded it
     postponed: str | None = None  # until when, if it is
-    host: Side | None = None  # the colour of the host, of who began with White, of the home team; None if there are none
+    host: Side | None = (
+        None  # the colour of the host, of who began with White, of the home team; None if there are none
+    )
 
     @property
     def is_turned(self) -> bool:

@@ -87,6 +87,7 @@ def overview(request: HttpRequest, at: Desk) -> HttpResponse:
         leaders=_leaders(ranked_at(at)) if has_points else (),
         cards=card_address(at),
         lineups=_line_ups(at, shown),
+        match_round=_match_round(at, shown),
         loss=loss_in(at.row) if at.may(Right.WATCH) else None,
     )
 
@@ -109,6 +110,13 @@ def _line_ups(at: Desk, shown: Sequence[PairedRound]) -> LineUps | None:
     if state.planned_rounds is not None and number > state.planned_rounds:
         return None
     return LineUps(number, line_up_due(state, number))
+
+
+def _match_round(at: Desk, shown: Sequence[PairedRound]) -> int | None:
+    """The round whose match a captain reports on now."""
+    is_captain = at.may(Right.REPORT) and not at.may(Right.RECORD)
+    is_played = bool(shown) and shown[-1].stage is Stage.STARTED and not at.log.state.is_closed
+    return shown[-1].number if is_captain and is_played and at.log.state.regulations.teams.boards else None
 
 
 def _leaders(ranked: StandingsTable) -> list[Standing]:

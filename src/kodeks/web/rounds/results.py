@@ -304,4 +304,3 @@ def _changed_rows(request: HttpRequest, at: Desk, paired: PairedRound) -> dict[s
 def changes(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
     """What others have recorded since the page was made."""
     return _gone(request, at, number) if at.log.state.round(number) is None else live_answer(request, at, number, [])
-

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import Act, PairedRound, Stage, Tournament, append_acts
-from kodeks.tournament.acts import Announce, Start, Unpair
+from kodeks.tournament.acts import Announce, Pair, Start, Unpair
 from kodeks.tournament.matches import is_played_out
 from kodeks.web.frame.views import Desk
 from kodeks.web.rights import Right
@@ -11,14 +14,17 @@ from kodeks.web.rights import Right
 _SOME_REASON = "…"  # the form asks for one
 
 
-def is_lawful(state: Tournament, act: Act) -> bool:
-    """Whether the act would be recorded, were it done now."""
-    return append_acts(state, state.seq + 1, [act], by="", at="")[0].step.is_accepted
+def refusals_of(state: Tournament, *acts: Act) -> tuple[Ruling, ...]:
+    """Why these acts would not be recorded, were they done now; nothing if they would."""
+    last = append_acts(state, state.seq + 1, acts, by="", at="")[-1].step
+    return () if last.is_accepted else last.rulings
 
 
-def may_drop(state: Tournament, number: int) -> bool:
-    """Whether the pairing of a round may be dropped, or changed by hand, if a reason is given."""
-    return is_lawful(state, Unpair(number, _SOME_REASON))
+def refusals_of_draft(state: Tournament, act: Pair) -> tuple[Ruling, ...]:
+    """The same of a pairing by hand, with a reason, in place of the one that is there."""
+    by_hand = replace(act, reason=_SOME_REASON)
+    is_paired = state.round(act.round) is not None
+    return refusals_of(state, *([Unpair(act.round, _SOME_REASON)] if is_paired else []), by_hand)
 
 
 def may_pair_next(state: Tournament) -> bool:
@@ -43,9 +49,9 @@ def steps_of(at: Desk, paired: PairedRound) -> frozenset[str]:
     if at.may(Right.PAIR):
         acts: dict[str, Act] = {"announce": Announce(number), "start": Start(number)}
         wanted = {Stage.PAIRED: "announce", Stage.ANNOUNCED: "start"}.get(paired.stage)
-        found |= {name for name, act in acts.items() if name == wanted and is_lawful(state, act)}
+        found |= {name for name, act in acts.items() if name == wanted and not refusals_of(state, act)}
         if paired.stage is Stage.STARTED and may_pair_next(state):
             found.add("pair")
-        if may_drop(state, number):
+        if not refusals_of(state, Unpair(number, _SOME_REASON)):
             found |= {"by_hand", "unpair"}
     return frozenset(found)

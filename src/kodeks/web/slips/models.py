@@ -19,6 +19,7 @@ class Slip(models.Model):
     players = models.CharField(max_length=20)  # start numbers, White's first: another pairing makes it void
     result = models.CharField(max_length=20, blank=True)  # what was reported, as it is recorded
     reported_at = models.DateTimeField(null=True)
+    reporter = models.CharField(max_length=200, blank=True)  # who has done it without the code: the captain
 
     class Meta:
         constraints = [

@@ -116,7 +116,7 @@ def _sitting(slip: Slip, state: Tournament) -> Seat:
     return seat_at(state, state.rounds[slip.round - 1], place_of(slip))
 
 
-def report(slip: Slip, result: str) -> None:
+def report(slip: Slip, result: str, reporter: str = "") -> None:
     """Take a report, once; if the other player has said the same the result is recorded, in the same transaction: a
     report without its result is never on the disk."""
     with transaction.atomic(durable=True):
@@ -124,7 +124,7 @@ def report(slip: Slip, result: str) -> None:
         mine = Slip.objects.get(pk=slip.pk)
         if mine.result or good_for(mine, load(row).state) is not HalfState.REPORT:
             return
-        mine.result, mine.reported_at = result, timezone.now()
+        mine.result, mine.reported_at, mine.reporter = result, timezone.now(), reporter
         mine.save()
         _settle(row, mine)
     telling.tell_desk(slip.tournament.key)
@@ -146,10 +146,17 @@ def _settle(row: Row, slip: Slip) -> bool:
     result = Result(slip.round, place.board, white.result, place.game)
     if any(isinstance(event.act, Result) and _is_at(event.act, result) for event in log.events):
         return False
-    sitting = _sitting(slip, log.state)
     now = timezone.localtime().isoformat(timespec="seconds")
-    (outcome,) = append_within(row, [result], by=f"{sitting.white}, {sitting.black} (QR)", at=now)
+    (outcome,) = append_within(row, [result], by=_reporters(white, black, _sitting(slip, log.state)), at=now)
     return outcome.step.is_accepted
+
+
+def _reporters(white: Slip, black: Slip, sitting: Seat) -> str:
+    """Who has reported: by name, or the players with their codes."""
+    if not white.reporter and not black.reporter:
+        return f"{sitting.white}, {sitting.black} (QR)"
+    both = ((white, sitting.white), (black, sitting.black))
+    return ", ".join(half.reporter or f"{sitter} (QR)" for half, sitter in both)
 
 
 def _is_at(one: Result, other: Result) -> bool:

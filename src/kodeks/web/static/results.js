@@ -190,7 +190,7 @@ if (live) {
   });
   setInterval(look, SECONDS_BETWEEN_LOOKS * 1000);
   const pulse = new EventSource(live.dataset.live); // the server says when there is something to look at
-  pulse.addEventListener("pulse", look);
+  pulse.addEventListener("pulse", () => { look(); document.dispatchEvent(new Event("desk:pulse")); });
   pulse.addEventListener("reload", look);
   addEventListener("pagehide", () => pulse.close());
   aim();
