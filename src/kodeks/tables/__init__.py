@@ -50,7 +50,7 @@ if TYPE_CHECKING:
         seats_of,
         usual_results,
     )
-    from kodeks.tables.standings import Standing, StandingsTable, entrants_of, prizes_of, ranked
+    from kodeks.tables.standings import GroupPrizes, Standing, StandingsTable, all_prizes_of, entrants_of, ranked
     from kodeks.tables.starts import DrawnStart, start_of_game, start_of_round
     from kodeks.tables.two_sheets import TwoSheets, moves_made, two_sheets
     from kodeks.tables.typed_results import read_short
@@ -73,6 +73,7 @@ __all__ = [
     "GameStep",
     "GameView",
     "Group",
+    "GroupPrizes",
     "IncidentMatter",
     "KnownGame",
     "LastMove",
@@ -86,6 +87,7 @@ __all__ = [
     "Step",
     "TimedGame",
     "TwoSheets",
+    "all_prizes_of",
     "bracket_table",
     "card_of",
     "carry_over",
@@ -107,7 +109,6 @@ __all__ = [
     "moves_made",
     "players_at",
     "position_of_endgame",
-    "prizes_of",
     "progress_of",
     "ranked",
     "read_place",

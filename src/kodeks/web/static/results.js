@@ -10,7 +10,7 @@ const told = document.getElementById("told");
 const refused = document.getElementById("refused");
 const panels = document.getElementById("panel");
 const SECONDS_BETWEEN_LOOKS = 5;
-const LINES_KEPT = 3;
+const LINES_KEPT = 6;
 
 // The board first, then its result: Enter or a space leads on.
 quick?.elements.board.addEventListener("keydown", (event) => {
