@@ -10,8 +10,9 @@ from markupsafe import Markup
 
 __all__ = ["ChartLine", "line_chart"]
 
-_WIDTH, _HEIGHT = 640, 240
-_LEFT, _RIGHT, _TOP, _BOTTOM = 48, 150, 14, 28  # names stand at the right
+_WIDTH, _HEIGHT = 700, 240
+_LEFT, _TOP, _BOTTOM = 48, 14, 28
+_RIGHT, _FOR_NAMES = 20, 200
 _STEPS = (1, 2, 5)
 _MOST_TICKS = 6
 _KINDS = 8  # of strokes: colours and dashes, in `kodeks.css`
@@ -32,16 +33,17 @@ def line_chart(label: str, lines: Sequence[ChartLine], *, first: int = 0) -> Mar
     count = max((len(line.values) for line in lines), default=0)
     if count < 2 or not known:
         return Markup("")
+    end = _WIDTH - (_FOR_NAMES if any(line.name for line in lines) else _RIGHT)
     ticks = _ticks(min(known), max(known))
     low, high = ticks[0], ticks[-1]
 
     def x(place: int) -> float:
-        return round(_LEFT + place * (_WIDTH - _LEFT - _RIGHT) / (count - 1), 1)
+        return round(_LEFT + place * (end - _LEFT) / (count - 1), 1)
 
     def y(value: float) -> float:
         return round(_HEIGHT - _BOTTOM - (value - low) * (_HEIGHT - _TOP - _BOTTOM) / (high - low), 1)
 
-    grid = Markup("").join(_tick(value, y(value)) for value in ticks)
+    grid = Markup("").join(_tick(value, y(value), end) for value in ticks)
     rounds = Markup("").join(
         Markup('<text class="round" x="{}" y="{}">{}</text>').format(x(place), _HEIGHT - 8, first + place)
         for place in range(count)
@@ -53,7 +55,7 @@ def line_chart(label: str, lines: Sequence[ChartLine], *, first: int = 0) -> Mar
     )
     ends = [(y(line.values[-1]), kind, line.name) for kind, line in enumerate(lines) if line.values[-1] is not None]
     names = Markup("").join(
-        Markup('<text class="name k{}" x="{}" y="{}">{}</text>').format(kind % _KINDS, _WIDTH - _RIGHT + 8, at, name)
+        Markup('<text class="name k{}" x="{}" y="{}">{}</text>').format(kind % _KINDS, end + 8, at, name)
         for at, kind, name in _spread(ends)
         if name
     )
@@ -76,10 +78,10 @@ def _ticks(low: float, high: float) -> list[float]:
     return [each * step for each in range(bottom, top + 1)]
 
 
-def _tick(value: float, at: float) -> Markup:
+def _tick(value: float, at: float, end: int) -> Markup:
     text = str(int(value)) if value == int(value) else str(value)
     return Markup('<path class="grid" d="M{} {}H{}"/><text class="tick" x="{}" y="{}">{}</text>').format(
-        _LEFT, at, _WIDTH - _RIGHT, _LEFT - 8, at + 4, text
+        _LEFT, at, end, _LEFT - 8, at + 4, text
     )
 
 
