@@ -21,15 +21,14 @@ from kodeks.web.logs.models import Tournament
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 SWISS = 'name = "Próba"\ngame = "100"\nsystem = "swiss"\nrounds = 2\n'
-CHESS = 'name = "Próba"\ngame = "chess"\nsystem = "swiss"\nrounds = 2\n'
-CUP = 'name = "Puchar"\ngame = "100"\nsystem = "knockout"\n'
+CHESS_CUP = 'name = "Puchar"\ngame = "chess"\nsystem = "knockout"\n'
 TEAMS = """name = "Liga"\ngame = "100"\nsystem = "team_round_robin"\nboards = 2
 [[schedule]]
 round = 1
 starts = 2020-11-16T10:00:00
 """
-PAGES = ("", "pair/", "bracket/", "play-off/", "undo/", "standings/", "prizes/", "closing/")
-OF_ROUND = ("", "why/", "verify/", "slips/", "line-ups/", "line-ups/1/", "board/1/result/", "by-hand/", "match/")
+PAGES = ("pair/", "bracket/", "play-off/", "undo/")
+OF_ROUND = ("", "verify/", "line-ups/1/", "board/1/result/", "by-hand/", "match/")
 ANSWERS = {
     "reason": "powód",
     "until": "środa",
@@ -78,7 +77,7 @@ def check(client: Client, row: Tournament, rounds: int) -> int:
     """Everything that is offered is done, each thing on its own; how many there were."""
     done, has_teams = 0, bool(log.load(row).state.regulations.teams.boards)
     answers = ANSWERS | ({"board": "1.1"} if has_teams else {})
-    paths = [*PAGES, *(f"round/{number}/{path}" for number in range(1, rounds + 2) for path in OF_ROUND)]
+    paths = [*PAGES, *(f"round/{number}/{path}" for number in (rounds, rounds + 1) if number for path in OF_ROUND)]
     for path in paths:
         address = f"/t/{row.key}/{path}"
         got = client.get(address)
@@ -127,8 +126,7 @@ def phases(row: Tournament, by: User, rounds: int) -> Iterator[int]:
     ("regulations", "entries", "rounds"),
     [
         pytest.param(SWISS, lambda: players(4), 2, id="swiss"),
-        pytest.param(CHESS, lambda: players(4), 2, id="chess"),
-        pytest.param(CUP, lambda: players(4), 2, id="cup"),
+        pytest.param(CHESS_CUP, lambda: players(2), 1, id="cup"),
         pytest.param(TEAMS, teams, 1, id="teams"),
     ],
 )
@@ -140,7 +138,7 @@ def test_no_button_leads_to_a_refusal(
     chief.force_login(owner)
     visitors = [chief, *([captain(row, 1)] if regulations == TEAMS else [])]
     done = [sum(check(visitor, row, number) for visitor in visitors) for number in phases(row, owner, rounds)]
-    assert sum(done) > 4 * rounds
+    assert sum(done) > 10
 
 
 def test_after_the_last_round_come_standings_prizes_and_closing(owner: User) -> None:

@@ -107,5 +107,5 @@ def _report(request: HttpRequest, at: Desk, paired: PairedRound) -> None:
     if refusal is not None or side is None:
         messages.error(request, told(refusal) if refusal is not None else say("lineups-no-team"))
         return
-    report(half_at(at.row, paired, place, side.value), text, str(at.user))
+    report(half_at(at.row, paired, place, side.value), text, at.user)
     messages.success(request, say("captain-is-reported", board=str(place), result=text))

@@ -94,7 +94,7 @@ def _renew(row: models.Tournament, paired: PairedRound, place: SeatPlace, side: 
         return
     slip.digest = digest_of(token)
     if slip.players != players:
-        slip.players, slip.result, slip.reported_at, slip.reporter = players, "", None, ""
+        slip.players, slip.result, slip.reported_at, slip.reporter = players, "", None, None
     slip.save()
 
 

@@ -17,6 +17,7 @@ from kodeks.rounds import GamePlace
 from kodeks.tables import Seat, seat_at
 from kodeks.tournament import Tournament
 from kodeks.tournament.acts import Result
+from kodeks.web.accounts.models import User
 from kodeks.web.frame.views import page, roles_of
 from kodeks.web.logs import telling
 from kodeks.web.logs.games import game_at, load_game
@@ -116,7 +117,7 @@ def _sitting(slip: Slip, state: Tournament) -> Seat:
     return seat_at(state, state.rounds[slip.round - 1], place_of(slip))
 
 
-def report(slip: Slip, result: str, reporter: str = "") -> None:
+def report(slip: Slip, result: str, reporter: User | None = None) -> None:
     """Take a report, once; if the other player has said the same the result is recorded, in the same transaction: a
     report without its result is never on the disk."""
     with transaction.atomic(durable=True):
@@ -153,10 +154,10 @@ def _settle(row: Row, slip: Slip) -> bool:
 
 def _reporters(white: Slip, black: Slip, sitting: Seat) -> str:
     """Who has reported: by name, or the players with their codes."""
-    if not white.reporter and not black.reporter:
+    if white.reporter is None and black.reporter is None:
         return f"{sitting.white}, {sitting.black} (QR)"
     both = ((white, sitting.white), (black, sitting.black))
-    return ", ".join(half.reporter or f"{sitter} (QR)" for half, sitter in both)
+    return ", ".join(f"{sitter} (QR)" if half.reporter is None else str(half.reporter) for half, sitter in both)
 
 
 def _is_at(one: Result, other: Result) -> bool:
