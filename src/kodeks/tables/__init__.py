@@ -58,9 +58,10 @@ if TYPE_CHECKING:
         seats_of,
         usual_results,
     )
-    from kodeks.tables.standings import Standing, StandingsTable, entrants_of, prizes_of, ranked
+    from kodeks.tables.standings import GroupPrizes, Standing, StandingsTable, all_prizes_of, entrants_of, ranked
     from kodeks.tables.starts import DrawnStart, start_of_game, start_of_round
     from kodeks.tables.two_sheets import TwoSheets, moves_made, two_sheets
+    from kodeks.tables.typed_results import read_short
 
 __all__ = [
     "LAG_LIMIT_MS",
@@ -80,6 +81,7 @@ __all__ = [
     "GameStep",
     "GameView",
     "Group",
+    "GroupPrizes",
     "IncidentMatter",
     "KnownGame",
     "LastMove",
@@ -93,6 +95,7 @@ __all__ = [
     "Step",
     "TimedGame",
     "TwoSheets",
+    "all_prizes_of",
     "bracket_table",
     "card_of",
     "carry_over",
@@ -115,10 +118,10 @@ __all__ = [
     "place_now",
     "players_at",
     "position_of_endgame",
-    "prizes_of",
     "progress_of",
     "ranked",
     "read_place",
+    "read_short",
     "result_of_game",
     "result_texts",
     "round_by_round",
