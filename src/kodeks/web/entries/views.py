@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tables import game_points
+from kodeks.tables import game_points, shown_name
 from kodeks.tournament import Tournament
 from kodeks.tournament.acts import Enter, Revise
 from kodeks.tournament.step import law
@@ -60,7 +60,7 @@ def new_entry(request: HttpRequest, at: Desk) -> HttpResponse:
     acts = [Enter(form.entry)]
     if at.log.state.is_numbered and not is_confirmed(request) and tried(at, acts).is_accepted:
         question = Question(
-            title=say("entries-late-title", name=form.entry.name),
+            title=say("entries-late-title", name=shown_name(form.entry)),
             label=say("entries-enter"),
             back=reverse("desk:new_entry", args=[at.row.key]),
             fields=form.values,
@@ -72,7 +72,7 @@ def new_entry(request: HttpRequest, at: Desk) -> HttpResponse:
         return _show_form(request, at, form, rulings=rulings, status=422)
     for ruling in rulings:
         messages.info(request, told(ruling))
-    messages.success(request, say("entries-is-entered", name=form.entry.name))
+    messages.success(request, say("entries-is-entered", name=shown_name(form.entry)))
     return redirect("desk:new_entry", key=at.row.key)
 
 
@@ -98,7 +98,7 @@ def edit_entry(request: HttpRequest, at: Desk, number: int) -> HttpResponse:
         return _show_form(request, at, form, number, rulings=rulings, status=422)
     for ruling in rulings:
         messages.info(request, told(ruling))
-    messages.success(request, say("entries-is-revised", name=form.entry.name))
+    messages.success(request, say("entries-is-revised", name=shown_name(form.entry)))
     return redirect("desk:entries", key=at.row.key)
 
 
