@@ -33,6 +33,17 @@ _LARGEST = 2 * 1024 * 1024
 _MOST = 2_000
 _MOST_TOLD = 20  # bad rows
 _LONGEST_NAME = 200
+_SHOWN = (
+    ("rating", "column-rating"),
+    ("title", "column-title"),
+    ("sex", "setting-group-sex"),
+    ("birth", "entry-birth-short"),
+    ("federation", "column-federation"),
+    ("club", "column-club"),
+    ("licence", "setting-licence"),
+    ("fide_id", "entry-fide-id"),
+    ("fmjd_id", "entry-fmjd-id"),
+)
 
 
 class ImportedEntry(NamedTuple):
@@ -150,6 +161,11 @@ def _enter(request: HttpRequest, at: Desk, text: str, headings: str, understood:
     return redirect("desk:entries", key=at.row.key)
 
 
+def _known(understood: ImportedTable) -> list[tuple[str, str]]:
+    """What the table tells beside names, with the label of each: what nobody has needs no column."""
+    return [each for each in _SHOWN if any(getattr(row.entry, each[0]) for row in understood.rows)]
+
+
 def _show(
     request: HttpRequest,
     at: Desk,
@@ -170,6 +186,7 @@ def _show(
         text=text,
         columns=headings,
         understood=understood,
+        known=[] if understood is None else _known(understood),
         bad_rows=len(errors),
         errors=[explain_error(error) for error in errors[:_MOST_TOLD]],
         problem=problem,
