@@ -72,7 +72,14 @@ def surname_within(name: str, surname: str) -> SplitName | None:
 
 
 def _words(name: str) -> list[str]:
-    return name.replace(",", " ").split()
+    """What has no letters, as a number that tells namesakes apart, goes with the word before it."""
+    words: list[str] = []
+    for word in name.replace(",", " ").split():
+        if words and not any(letter.isalpha() for letter in word):
+            words[-1] += f" {word}"
+        else:
+            words.append(word)
+    return words
 
 
 def _in_capitals(words: Sequence[str]) -> tuple[int, int] | None:
@@ -99,8 +106,11 @@ def _is_particle(word: str) -> bool:
 
 def _is_given(word: str) -> bool:
     """A first name that is well known, or an initial."""
+    word = word.split()[0]
     letters = word.replace(".", "")
-    return len(letters) == 1 or (word.endswith(".") and len(letters) < 4) or _plain(word.split("-")[0]) in _known()
+    if letters.isalpha() and (len(letters) == 1 or (word.endswith(".") and len(letters) < 4)):
+        return True
+    return _plain(word.split("-")[0]) in _known()
 
 
 def _shown_order(words: Sequence[str]) -> bool | None:
