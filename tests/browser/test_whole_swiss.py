@@ -101,7 +101,7 @@ def enter_players(page: Page) -> None:
     expect(page.locator(".lots li")).to_have_count(16)
     press(page, "button", "Zatwierdź numery startowe")
     expect(page.get_by_role("status")).to_have_text("Numery startowe są nadane.")
-    expect(page.locator("tbody tr").first).to_contain_text("Adam Bąk")
+    expect(page.locator("tbody tr").first).to_contain_text("Bąk Adam")
 
 
 def go_on(page: Page, step: str) -> None:
@@ -195,7 +195,7 @@ def close(page: Page) -> None:
     expect(page.get_by_role("status")).to_have_text("Turniej jest zamknięty.")
     press(page, "link", "Sprawozdanie")
     paper = page.locator("article.paper-page")
-    expect(paper).to_contain_text("Maria Nić")
+    expect(paper).to_contain_text("Nić Maria")
     expect(paper).to_contain_text(f"Wycofany: {LEAVES}")
     expect(paper).to_contain_text("ziarno losowania: 12 34 56")
 
