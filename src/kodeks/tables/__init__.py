@@ -32,7 +32,15 @@ if TYPE_CHECKING:
         last_move_of,
         view_game,
     )
-    from kodeks.tables.games import LAG_LIMIT_MS, conditions_of, is_game_of, players_at, result_of_game, signers_of
+    from kodeks.tables.games import (
+        LAG_LIMIT_MS,
+        conditions_of,
+        is_game_of,
+        place_now,
+        players_at,
+        result_of_game,
+        signers_of,
+    )
     from kodeks.tables.incidents import TOLD_KINDS, BoardIncident, IncidentMatter, incidents_of
     from kodeks.tables.keeping import CarriedGame, ClockTimes, carry_over, keeping_of, kind_of
     from kodeks.tables.known_game import KnownGame, known_at
@@ -51,9 +59,10 @@ if TYPE_CHECKING:
         usual_results,
     )
     from kodeks.tables.shown import by_surname, shown, shown_name, spoken
-    from kodeks.tables.standings import Standing, StandingsTable, entrants_of, prizes_of, ranked
+    from kodeks.tables.standings import GroupPrizes, Standing, StandingsTable, all_prizes_of, entrants_of, ranked
     from kodeks.tables.starts import DrawnStart, start_of_game, start_of_round
     from kodeks.tables.two_sheets import TwoSheets, moves_made, two_sheets
+    from kodeks.tables.typed_results import read_short
 
 __all__ = [
     "LAG_LIMIT_MS",
@@ -73,6 +82,7 @@ __all__ = [
     "GameStep",
     "GameView",
     "Group",
+    "GroupPrizes",
     "IncidentMatter",
     "KnownGame",
     "LastMove",
@@ -86,6 +96,7 @@ __all__ = [
     "Step",
     "TimedGame",
     "TwoSheets",
+    "all_prizes_of",
     "bracket_table",
     "by_surname",
     "card_of",
@@ -106,12 +117,13 @@ __all__ = [
     "meetings_of",
     "members_of_team",
     "moves_made",
+    "place_now",
     "players_at",
     "position_of_endgame",
-    "prizes_of",
     "progress_of",
     "ranked",
     "read_place",
+    "read_short",
     "result_of_game",
     "result_texts",
     "round_by_round",

@@ -71,6 +71,34 @@ class Seat(NamedTuple):
     text: str  # the result as written; empty if there is none
     touched: int  # the event that recorded it
     postponed: str | None = None  # until when, if it is
+    host: Side | None = (
+        None  # the colour of the host, of who began with White, of the home team; None if there are none
+    )
+
+    @property
+    def is_turned(self) -> bool:
+        """Whether Black stands in the first column, where sides keep theirs through a match."""
+        return self.host is Side.BLACK
+
+    @property
+    def sides(self) -> tuple[tuple[Side, Sitter], tuple[Side, Sitter]]:
+        """Both with their colours, as they stand in a row: the host first; without teams White."""
+        white, black = (Side.WHITE, self.white), (Side.BLACK, self.black)
+        return (black, white) if self.is_turned else (white, black)
+
+    @property
+    def text_of_sides(self) -> str:
+        """The result as the columns of the row read it, so that the rows add up to the match."""
+        return self.read_by_sides(self.text)
+
+    def read_by_sides(self, text: str) -> str:
+        """A result, White's points first, as the columns of the row read it: 2-0 of the guests' White is `0 : 2`."""
+        first, dash, second = text.partition("-")
+        if self.host is None or not dash:
+            return text
+        if "/" in text or "+" in text:
+            return _TURNED[text] if self.is_turned else text
+        return f"{second} : {first}" if self.is_turned else f"{first} : {second}"
 
     @property
     def outcome(self) -> str:
@@ -79,6 +107,9 @@ class Seat(NamedTuple):
         if score is None or not score.is_played or score.ahead is not None or score.white == score.black == 0:
             return ""
         return "draw" if score.white == score.black else "white" if score.white > score.black else "black"
+
+
+_TURNED = {"+/-": "-/+", "-/+": "+/-", "-/-": "-/-", "1+-1-": "1--1+", "1--1+": "1+-1-"}
 
 
 def seats_of(state: Tournament, paired: PairedRound, *, with_names: bool = True) -> tuple[Seat, ...]:
@@ -102,6 +133,7 @@ def seats_at(state: Tournament, paired: PairedRound, board: Board, *, with_names
             "" if score is None else write_score(score, is_chess=state.regulations.is_chess),
             max(touched[game - 1], board.touched),
             None if score is not None else state.postponed.get((paired.number, board.board)),
+            host_side(game),
         )
 
 

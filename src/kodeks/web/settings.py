@@ -81,6 +81,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "kodeks.web.guide.tour.guide_in_pages",
                 "kodeks.web.pages.speaking.languages_in_pages",
+                "kodeks.web.rounds.calls.calls_in_pages",
             ],
         },
     }

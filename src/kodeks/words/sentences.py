@@ -36,6 +36,8 @@ class Criterion(Protocol):
     """What decides, as far as it has a name."""
 
     @property
+    def code(self) -> str: ...
+    @property
     def name(self) -> str: ...
     @property
     def modifiers(self) -> Sequence[Modifier]: ...
@@ -45,6 +47,31 @@ def name_criterion(language: Language, criterion: Criterion) -> str:
     """The name of a tie-break, and by what it is varied: Buchholz, in game points, cut 1."""
     varied = (say(language, each.key, number=each.number) for each in criterion.modifiers)
     return ", ".join((say(language, criterion.name), *varied))
+
+
+_CODES = {  # those of the draughts code; FIDE's are the same in every language
+    "WINS": "code-wins",
+    "ADV": "code-adv",
+    "PLUS": "code-plus",
+    "DIRECT": "code-direct",
+    "DIRECT-B": "code-direct-b",
+    "BOARDS": "code-boards",
+    "OTHERS": "code-others",
+    "OTHERS-GP": "code-others-gp",
+    "LISTA": "code-lista",
+    "PLAYOFF": "code-playoff",
+    "LOT": "code-lot",
+    "RSUM": "code-rsum",
+    "RSUM-C": "code-rsum-c",
+    "SOL-M": "code-sol-m",
+    "SOL-R": "code-sol-r",
+    "HIGHER": "code-higher",
+}
+
+
+def write_code(language: Language, code: str) -> str:
+    """The code of a tie-break as the head of a column."""
+    return say(language, _CODES[code]) if code in _CODES else code
 
 
 def explain(language: Language, ruling: Ruling) -> str:
