@@ -58,6 +58,7 @@ if TYPE_CHECKING:
         seats_of,
         usual_results,
     )
+    from kodeks.tables.shown import by_surname, shown, shown_name, spoken
     from kodeks.tables.standings import GroupPrizes, Standing, StandingsTable, all_prizes_of, entrants_of, ranked
     from kodeks.tables.starts import DrawnStart, start_of_game, start_of_round
     from kodeks.tables.two_sheets import TwoSheets, moves_made, two_sheets
@@ -97,6 +98,7 @@ __all__ = [
     "TwoSheets",
     "all_prizes_of",
     "bracket_table",
+    "by_surname",
     "card_of",
     "carry_over",
     "conditions_of",
@@ -129,7 +131,10 @@ __all__ = [
     "score_at",
     "seat_at",
     "seats_of",
+    "shown",
+    "shown_name",
     "signers_of",
+    "spoken",
     "start_of_game",
     "start_of_round",
     "steps_of",

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from kodeks.rulebook.result import Side
 from kodeks.tables.points import Points, game_points, table_points
 from kodeks.tables.seats import Seat, Sitter, meeting_at, seats_at
+from kodeks.tables.shown import shown
 from kodeks.tournament import Board, PairedRound, Tournament
 from kodeks.tournament.meetings import points_of_games, write_result
 from kodeks.tournament.scheveningen import names_of_teams, score_of_teams
@@ -88,8 +89,8 @@ def _meeting(state: Tournament, paired: PairedRound, board: Board, *, with_names
     return Group(
         tuple(seats_at(state, paired, board, with_names=with_names)),
         board.board,
-        Team(state.entry(board.white).name, board.white),
-        Team(state.entry(board.black).name, board.black),
+        Team(shown(state).entry(board.white).name, board.white),
+        Team(shown(state).entry(board.black).name, board.black),
         (game_points(state.regulations, first), game_points(state.regulations, second)),
         _brought(state, board),
     )

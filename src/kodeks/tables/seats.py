@@ -10,6 +10,7 @@ from kodeks.malformed import MalformedText
 from kodeks.rounds import Score, host_side, write_score
 from kodeks.rulebook.result import Side
 from kodeks.tables.points import Points
+from kodeks.tables.shown import shown
 from kodeks.tournament import Board, Entry, PairedRound, Tournament, board_names
 from kodeks.tournament.lineups import keeps_names
 from kodeks.tournament.meetings import write_result
@@ -52,11 +53,12 @@ class Sitter(NamedTuple):
     number: int | None = None  # the start number: players of teams have none
     is_named: bool = True  # not while line-ups are secret: then the team stands for its player
     points: Points | None = None  # before the round, where that says something
+    label: str = ""  # of somebody with a number, his name as lists show it
 
     @property
     def name(self) -> str:
         """As lists show it."""
-        return self.entry.name or NOBODY if self.is_named else self.entry.team
+        return self.label or self.entry.name or NOBODY if self.is_named else self.entry.team
 
 
 class Seat(NamedTuple):
@@ -139,13 +141,17 @@ def meeting_at(state: Tournament, paired: PairedRound, board: Board) -> Seat:
     """Those who meet, in one row whatever games they play; of teams the host first."""
     return Seat(
         SeatPlace(board.board),
-        Sitter(state.entry(board.white), board.white),
-        Sitter(state.entry(board.black), board.black),
+        _entrant(state, board.white),
+        _entrant(state, board.black),
         board.score,
         write_result(board, state.regulations),
         board.touched,
         None if board.has_result else state.postponed.get((paired.number, board.board)),
     )
+
+
+def _entrant(state: Tournament, number: int) -> Sitter:
+    return Sitter(state.entry(number), number, label=shown(state).entry(number).name)
 
 
 def _pairs(
@@ -158,7 +164,7 @@ def _pairs(
     for game in range(1, len(board.games) + 1):
         is_hosts = host_side(game) is Side.WHITE
         if state.regulations.mini_match:
-            two = Sitter(host, board.white), Sitter(guest, board.black)
+            two = _entrant(state, board.white), _entrant(state, board.black)
             yield two if is_hosts else two[::-1]
             continue
         teams = (host.name, guest.name) if is_hosts else (guest.name, host.name)

@@ -14,6 +14,7 @@ from kodeks.standings import Cell, Modifier, RankedEntrant, Standings, Value, aw
 from kodeks.standings.table import tabulate_all
 from kodeks.tables.points import Points, table_points
 from kodeks.tables.rounds import progress_of
+from kodeks.tables.shown import shown
 from kodeks.tournament import Entry, Tournament, standings_of
 from kodeks.tournament.announced import after_round
 from kodeks.tournament.groups import members_of
@@ -108,15 +109,15 @@ class StandingsTable:
 
 
 def ranked(state: Tournament, after: int | None = None) -> StandingsTable:
-    """The table as it stands, or after an earlier round."""
-    then = state if after is None else after_round(state, after)
+    """The table as it stands, or after an earlier round, with names as they are shown."""
+    then = shown(state if after is None else after_round(state, after))
     return StandingsTable(then, *standings_of(then))
 
 
 def entrants_of(state: Tournament) -> dict[int, Entry]:
-    """Entries by start number, or by their place before numbers are given."""
-    order = state.order or tuple(range(len(state.entries)))
-    return {number: state.entries[place] for number, place in enumerate(order, start=1)}
+    """Entries by start number, or by their place before numbers are given, with names as they are shown."""
+    order, entries = state.order or tuple(range(len(state.entries))), shown(state).entries
+    return {number: entries[place] for number, place in enumerate(order, start=1)}
 
 
 class Prize(NamedTuple):

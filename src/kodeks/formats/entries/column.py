@@ -33,6 +33,7 @@ class Column(StrEnum):
     LICENCE_FROM = "licence_from"  # the days it is valid: a register has them, the entries of an event do not
     LICENCE_TO = "licence_to"
     FIDE_ID = "fide_id"
+    FMJD_ID = "fmjd_id"
     TEAM = "team"
     TEAM_ORDER = "team_order"
     RESERVE = "reserve"

@@ -14,7 +14,7 @@ from django.urls import reverse
 from kodeks.pairing.swiss import Explanation, FloatExplanation
 from kodeks.rounds import Rest
 from kodeks.rulebook.ruling import Ruling
-from kodeks.tables import SeatPlace, game_points
+from kodeks.tables import SeatPlace, by_surname, game_points
 from kodeks.tournament import Act, Proposal, Stage, Tournament
 from kodeks.tournament.acts import Pair, Unpair
 from kodeks.tournament.by_hand import breaches_of, differences_from, pair_by_hand
@@ -289,7 +289,7 @@ def _show_draft(request: HttpRequest, at: Desk, number: int, draft: Draft) -> Ht
         is_announced=any(paired.number == number and paired.stage is not Stage.PAIRED for paired in state.rounds),
         engine=engine,
         own=own,
-        players=sorted(draft.numbers, key=lambda each: language().order(state.entry(each).name)),
+        players=sorted(draft.numbers, key=lambda each: language().order(by_surname(state.entry(each)))),
         points=_points(before),
     )
 
