@@ -13,7 +13,6 @@ from functools import partial
 from typing import NamedTuple
 
 from django.db import connection, transaction
-from django.db.models import F
 from django.utils import timezone
 
 from kodeks.formats.game_lines import game_line
@@ -36,6 +35,7 @@ from kodeks.web.logs.games import (
     now_ms,
 )
 from kodeks.web.logs.log import append_within, load, locked
+from kodeks.web.logs.plain_sql import locked_games
 from kodeks.web.pages.words import told
 
 
@@ -76,8 +76,8 @@ def write_decided(pks: Iterable[int], decide: Callable[[Mapping[int, KeptGame]],
     """The same, where what is done is decided on the games as they stand when they are locked."""
     outcomes: list[Done] = []
     with transaction.atomic(durable=True):
-        found = models.Game.objects.select_for_update(of=("self",)).filter(pk__in=sorted(pks)).order_by("pk")
-        rows = {row.pk: row for row in found.annotate(key=F("tournament__key"))}
+        locked_rows = locked_games(frozenset(pks))
+        rows = {row.pk: row for row in locked_rows}
         games = {pk: load_game(row) for pk, row in rows.items()}
         lines: list[tuple[int, int, str]] = []
         for doing in decide(games):
@@ -94,8 +94,8 @@ def write_decided(pks: Iterable[int], decide: Callable[[Mapping[int, KeptGame]],
         for row in changed:
             describe(row, games[row.pk])
         _renew(changed)
-        keys = {row.pk: row.key for row in changed}
-        news = frozenset(row.key for row in changed if _standing(row) != before[row.pk])
+        keys = {row.pk: locked_rows[row] for row in changed}
+        news = frozenset(keys[row.pk] for row in changed if _standing(row) != before[row.pk])
         transaction.on_commit(partial(_written, [games[row.pk] for row in changed], keys, news))
     return outcomes
 

@@ -16,7 +16,7 @@ from django.utils import translation
 
 from kodeks.game import Actor
 from kodeks.web.logs.games import KeptGame, load_game
-from kodeks.web.logs.models import Game
+from kodeks.web.logs.plain_sql import GAMES, games_among, rows_among
 from kodeks.web.logs.telling import BOARD
 from kodeks.web.play.facts import facts_of, view_now
 from kodeks.web.play.seats import asks_for_seat, devices_of, held_among, open_games
@@ -156,7 +156,7 @@ def _send(line: Line, text: str) -> None:
 
 def _totals(games: list[int]) -> dict[int, str]:
     with _database():
-        return dict(Game.objects.filter(pk__in=games).values_list("pk", "total"))
+        return dict(rows_among(f"SELECT id, total FROM {GAMES} WHERE id IN ({{numbers}})", games))
 
 
 def _facts(lines: Mapping[int, list[Line]]) -> tuple[dict[Line, str], dict[int, str]]:
@@ -164,7 +164,7 @@ def _facts(lines: Mapping[int, list[Line]]) -> tuple[dict[Line, str], dict[int, 
     found: dict[Line, str] = {}
     with _database():
         devices, is_open = devices_of(lines), open_games(lines)
-        games = [load_game(row) for row in Game.objects.filter(pk__in=[*lines]).order_by()]
+        games = [load_game(row) for row in games_among(lines)]
         for game in games:
             found |= _facts_at(game, lines[game.pk], devices.get(game.pk, {}), is_open=game.pk in is_open)
     return found, {game.pk: game.total for game in games}
