@@ -89,7 +89,7 @@ def _filled(sentence: str, facts: Mapping[str, int | str], language: Language) -
 
 @lru_cache(maxsize=4_096)
 def _parts(sentence: str) -> tuple[tuple[str, str | None, str], ...]:
-    """Text, and the fact that follows it with its form: taken apart once, as the same sentences are said all the time."""
+    """Each text with the fact that follows it and its form: the same sentences are said again and again."""
     return tuple((text, name, form or "") for text, name, form, _ in Formatter().parse(sentence))
 
 

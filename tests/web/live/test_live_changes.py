@@ -210,7 +210,7 @@ def test_nobody_is_woken_by_what_is_not_for_him(publication: Publication) -> Non
     async def secretly(watched: Watched) -> None:
         said = len(watched.said)
         await asyncio.to_thread(record, row, Note("między nami"))
-        watched.hub.heard(json.dumps({"key": row.key, "event": None, "data": None}))
+        watched.hub.heard({"key": row.key, "event": None, "data": None})
         await watched.hub._look_once()
         await asyncio.gather(*watched.hub._tasks)
         await asyncio.sleep(0.05)

@@ -94,9 +94,11 @@ def write_decided(pks: Iterable[int], decide: Callable[[Mapping[int, KeptGame]],
         for row in changed:
             describe(row, games[row.pk])
         _renew(changed)
-        keys = {row.pk: locked_rows[row] for row in changed}
-        news = frozenset(keys[row.pk] for row in changed if _standing(row) != before[row.pk])
-        transaction.on_commit(partial(_written, [games[row.pk] for row in changed], keys, news))
+        written_to = dict[str, list[KeptGame]]()
+        for row in changed:
+            written_to.setdefault(locked_rows[row], []).append(games[row.pk])
+        news = frozenset(locked_rows[row] for row in changed if _standing(row) != before[row.pk])
+        transaction.on_commit(partial(_written, written_to, news))
     return outcomes
 
 
@@ -164,10 +166,12 @@ def _standing(row: models.Game) -> tuple[object, ...]:
     return row.phase, row.is_calling, row.is_signed
 
 
-def _written(games: Sequence[KeptGame], keys: Mapping[int, str], news: frozenset[str]) -> None:
-    for game in games:
-        keep_game(game)
-        telling.game_changed(keys[game.pk], game.pk)
+def _written(games: Mapping[str, Sequence[KeptGame]], news: Iterable[str]) -> None:
+    """By the key of their tournament."""
+    for key, changed in games.items():
+        for game in changed:
+            keep_game(game)
+        telling.games_changed(key, (game.pk for game in changed))
     for key in news:
         telling.tell_desk(key)
 

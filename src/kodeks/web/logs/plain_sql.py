@@ -20,7 +20,7 @@ def rows_among(statement: str, numbers: Collection[int]) -> list[tuple[Any, ...]
         return []
     with connection.cursor() as cursor:
         cursor.execute(statement.format(numbers=", ".join(["%s"] * len(numbers))), [*numbers])
-        return cursor.fetchall()
+        return list(cursor.fetchall())
 
 
 def locked_games(numbers: Collection[int]) -> dict[Game, str]:

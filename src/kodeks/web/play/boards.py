@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Coroutine, Iterator, Mapping
+from collections.abc import Coroutine, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -17,7 +17,8 @@ from django.utils import translation
 from kodeks.game import Actor
 from kodeks.web.logs.games import KeptGame, load_game
 from kodeks.web.logs.plain_sql import GAMES, games_among, rows_among
-from kodeks.web.logs.telling import BOARD
+from kodeks.web.logs.telling import BOARDS
+from kodeks.web.logs.wire import Word
 from kodeks.web.play.facts import facts_of, view_now
 from kodeks.web.play.seats import asks_for_seat, devices_of, held_among, open_games
 from kodeks.web.play.timekeeper import first_look, keep_time
@@ -25,7 +26,8 @@ from kodeks.web.play.writer import Writer
 
 _log = logging.getLogger("kodeks.boards")
 _LOOK = 1.0  # seconds between looks at the database, should a word from another process be lost
-_VIEW = '{"view": '  # how a message begins that shows the board
+_VIEW = '{"view":'  # how a message begins that shows the board
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 _NO_SEAT = json.dumps({"gone": True})  # who has lost his seat is told that, and nothing of the game
 
 
@@ -63,15 +65,15 @@ class Boards:
         for task in tuple(self._tasks):
             task.cancel()
 
-    def heard(self, word: str) -> None:
+    def heard(self, word: Word) -> None:
         """A word from a thread or another process."""
-        key = json.loads(word)["key"]
-        if key.startswith(BOARD):
-            self._changed(int(key.removeprefix(BOARD)))
+        if word["key"].startswith(BOARDS):
+            self._changed(word["data"])
 
-    def _changed(self, game: int) -> None:
-        if game in self._lines:
-            self._new.add(game)
+    def _changed(self, games: Iterable[int]) -> None:
+        new = self._lines.keys() & games
+        if new:
+            self._new |= new
             self._something.set()
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
@@ -96,9 +98,7 @@ class Boards:
             except Error as error:
                 _log.warning("boards: %s", error)
                 continue
-            for game, total in now.items():
-                if self._totals.get(game, total) != total:
-                    self._changed(game)
+            self._changed(game for game, total in now.items() if self._totals.get(game, total) != total)
 
     async def join(self, line: Line) -> bool:
         """A new line; False if there is no such game, or its device has no business there."""
@@ -181,7 +181,7 @@ def _facts_at(game: KeptGame, lines: list[Line], devices: Mapping[str, str], *, 
         key = line.held, line.language
         if key not in made:
             with translation.override(line.language):
-                made[key] = json.dumps({"view": facts_of(game, line.held, view)}, ensure_ascii=False)
+                made[key] = _encode({"view": facts_of(game, line.held, view)})
         found[line] = made[key]
     return found
 

@@ -65,12 +65,13 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
         await _live(receive, send)
         return
 
+    if scope["type"] == "websocket":
+        await _converse(scope, receive, send)
+        return
+
     async def received() -> Any:  # the bridge wants a coroutine, the server gives some other kind of promise
         return await receive()
 
-    if scope["type"] == "websocket":
-        await _converse(scope, received, send)
-        return
     try:
         with _watchman.request(tuple(scope.get("client") or ("", 0))):
             judge_head(scope)
