@@ -158,7 +158,7 @@ def view_game(folded: Folded, at_ms: int | None = None, *, with_rights: bool = T
     of everybody takes longer than all the rest: who shows none leaves that out."""
     state = folded.state
     now_ms = state.at_ms if at_ms is None else max(at_ms, state.at_ms)
-    layout, board, last_move = _seen(state)
+    layout, board, last_move = seen_board(state)
     return GameView(
         conditions=state.conditions,
         seq=state.seq,
@@ -190,7 +190,7 @@ def view_game(folded: Folded, at_ms: int | None = None, *, with_rights: bool = T
         due=state.due if state.ending is None else None,
         is_called=state.called,
         sealed=None if state.envelope is None else state.envelope.side,
-        ending=_ending(state),
+        ending=ending_of(state),
         permissions=may_do(state, now_ms) if with_rights else (),
         said=folded.said,
     )
@@ -199,20 +199,25 @@ def view_game(folded: Folded, at_ms: int | None = None, *, with_rights: bool = T
 # The board
 
 
-def _seen(state: State) -> tuple[BoardLayout, str, LastMove | None]:
+class SeenBoard(NamedTuple):
+    """What stands on the squares of a layout, and the move that led there, if one did."""
+
+    layout: BoardLayout
+    board: str
+    last_move: LastMove | None
+
+
+def seen_board(state: State) -> SeenBoard:
+    """The board of a state."""
     table = state.table
     if isinstance(table, ChessTable):
         board = table.game.board
         chessmen = (board.piece_at(square) for square in _CHESS_SQUARES)
-        return _CHESS, "".join("." if each is None else each.symbol() for each in chessmen), _chess_move(table)
+        letters = "".join("." if each is None else each.symbol() for each in chessmen)
+        return SeenBoard(_CHESS, letters, _chess_move(table))
     assert isinstance(table, DraughtsTable)
     position = table.game.position
-    return _layout_of(position.variant), _letters(position), _draughts_move(table)
-
-
-def last_move_of(state: State) -> LastMove | None:
-    """The move that led to the position of a state, if one did."""
-    return _seen(state)[2]
+    return SeenBoard(_layout_of(position.variant), _letters(position), _draughts_move(table))
 
 
 def _layout_of(variant: Variant) -> BoardLayout:
@@ -305,7 +310,8 @@ def _claim(claim: OpenClaim | None) -> ClaimView | None:
     return ClaimView(claim.side, claim.claim.ground, claim.claim.move, claim.proposal, claim.flag)
 
 
-def _ending(state: State) -> EndingView | None:
+def ending_of(state: State) -> EndingView | None:
+    """How the game of a state has ended, if it has."""
     if state.ending is None:
         return None
     result = write_score(state.ending.score, is_chess=state.table.is_chess)

@@ -7,7 +7,7 @@ is asked for.
 
 from __future__ import annotations
 
-from copy import copy
+from dataclasses import fields
 from typing import NamedTuple
 
 from kodeks.game import Conditions, Folded, State
@@ -75,8 +75,11 @@ def _is_between_them(ruling: Ruling, state: State) -> bool:
 
 def _nameless(conditions: Conditions) -> Conditions:
     """The same conditions without who plays: names come from the tournament as everybody may know it. What was worked
-    out of them stays, so they are copied and not made anew."""
-    made = copy(conditions)
-    for name in ("white", "black"):
-        object.__setattr__(made, name, "")
+    out of them stays, so they are copied field by field and not made anew."""
+    made = object.__new__(Conditions)
+    for name in _FIELDS:
+        object.__setattr__(made, name, "" if name in ("white", "black") else getattr(conditions, name))
     return made
+
+
+_FIELDS = tuple(each.name for each in fields(Conditions))
