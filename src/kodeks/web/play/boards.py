@@ -19,7 +19,8 @@ from kodeks.web.logs.games import KeptGame, load_game
 from kodeks.web.logs.plain_sql import GAMES, games_among, rows_among
 from kodeks.web.logs.telling import BOARDS
 from kodeks.web.logs.wire import Word
-from kodeks.web.play.facts import facts_of, view_now
+from kodeks.web.pages.words import language
+from kodeks.web.play.facts import said_to_all, shown_at, shown_to_all, view_now
 from kodeks.web.play.seats import asks_for_seat, devices_of, held_among, open_games
 from kodeks.web.play.timekeeper import first_look, keep_time
 from kodeks.web.play.writer import Writer
@@ -171,8 +172,10 @@ def _facts(lines: Mapping[int, list[Line]]) -> tuple[dict[Line, str], dict[int, 
 
 
 def _facts_at(game: KeptGame, lines: list[Line], devices: Mapping[str, str], *, is_open: bool) -> dict[Line, str]:
-    made: dict[tuple[frozenset[Actor], str], str] = {}
-    found, view = {}, view_now(game, with_rights=False)
+    """What two see, who sit at different seats or read different languages, is made and written once."""
+    found, view = dict[Line, str](), view_now(game, with_rights=False)
+    shown = _inside(shown_to_all(game, view))
+    said, made = dict[str, str](), dict[tuple[frozenset[Actor], str], str]()
     for line in lines:
         held = held_among(game.pk, line.cookies, devices)
         line.held = held if is_open else frozenset()
@@ -181,9 +184,18 @@ def _facts_at(game: KeptGame, lines: list[Line], devices: Mapping[str, str], *, 
         key = line.held, line.language
         if key not in made:
             with translation.override(line.language):
-                made[key] = _encode({"view": facts_of(game, line.held, view)})
+                spoken = language()
+                if line.language not in said:
+                    said[line.language] = _inside(said_to_all(game, view, spoken))
+                mine = _inside(shown_at(game, view, line.held, spoken))
+            made[key] = f"{_VIEW}{{{shown},{said[line.language]},{mine}}}}}"
         found[line] = made[key]
     return found
+
+
+def _inside(facts: Mapping[str, object]) -> str:
+    """An object as JSON without its braces: a part of a larger one."""
+    return _encode(facts)[1:-1]
 
 
 @contextmanager

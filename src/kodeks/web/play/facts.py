@@ -11,7 +11,7 @@ from django.utils import timezone
 from kodeks.clock import BonusMode, Clock
 from kodeks.dialogue import Query, Topic, answer
 from kodeks.draughts import smallest_route, write_move
-from kodeks.game import KINDS, Actor, Conditions, Phase, State
+from kodeks.game import KINDS, Actor, Conditions, Phase, Said, State
 from kodeks.game.actor import PLAYERS
 from kodeks.game.chess_table import ChessTable
 from kodeks.game.draughts_table import DraughtsTable
@@ -33,53 +33,76 @@ def view_now(game: KeptGame, *, with_rights: bool = True) -> GameView:
     return view_game(game.folded, game.at(now_ms()), with_rights=with_rights)
 
 
-def facts_of(game: KeptGame, seats: Iterable[Actor], view: GameView | None = None) -> dict[str, object]:
-    """What the holder of these seats is shown; without any, what everybody at the board sees. Who tells several has
-    made the view once."""
-    view, state, held = view or view_now(game, with_rights=False), game.state, frozenset(seats)
-    conditions, spoken = state.conditions, language()
-    offer, claim, ending = view.offer, view.claim, view.ending
-    blind = is_blind(conditions) and ending is None
-    mover = state.table.to_move  # whose move is entered next: the clock may know of moves that the board does not show
-    sender = None if blind else _sender(state, view.at_ms, held)
+def facts_of(game: KeptGame, seats: Iterable[Actor]) -> dict[str, object]:
+    """What the holder of these seats is shown; without any, what everybody at the board sees."""
+    view, spoken = view_now(game, with_rights=False), language()
+    return shown_to_all(game, view) | said_to_all(game, view, spoken) | shown_at(game, view, frozenset(seats), spoken)
+
+
+def shown_to_all(game: KeptGame, view: GameView) -> dict[str, object]:
+    """What needs no words, and is the same at every seat."""
+    state, last, ending = game.state, view.last_move, view.ending
+    blind = _is_hidden(game, view)
     return {
         "seq": view.seq,
         "ply": state.ply,
         "unentered": view.unentered,
-        "told_unentered": say(spoken, "play-unentered", moves=view.unentered) if view.unentered else "",
         "phase": view.phase.value,
-        "said_phase": say(spoken, f"play-phase-{view.phase.value}"),
         "side": view.layout.side,
         "squares": view.layout.squares,
         "board": "." * len(view.board) if blind else view.board,
         "is_blind": blind,
-        "mark": [] if view.last_move is None or blind else [view.last_move.squares[0], view.last_move.squares[-1]],
-        "last": "" if view.last_move is None else view.last_move.text,
-        "spoken": "" if view.last_move is None else _spoken(state, spoken),
+        "mark": [] if last is None or blind else [last.squares[0], last.squares[-1]],
+        "last": "" if last is None else last.text,
         "to_move": view.to_move.value,
-        "mover": mover.value,
-        "sender": "" if sender is None else sender.value,
-        "legal": [] if sender is None else legal_moves(state),
+        "mover": state.table.to_move.value,  # whose move is entered next: the clock may know of moves not shown yet
         "is_written": is_written_down(state),
         "moves": score_sheet(state),
-        "clock": (
-            _clock(view.clock, state.clock, spoken) if view.clock and state.clock and conditions.keeps_time else None
-        ),
-        "offer": None if offer is None else offer.side.value,
-        "claim": None if claim is None else claim.side.value,
+        "offer": None if view.offer is None else view.offer.side.value,
+        "claim": None if view.claim is None else view.claim.side.value,
+        "is_called": view.is_called,
+        "signed": [] if ending is None else [side.value for side in ending.signed],
+        "said_at": [each.seq for each in _last_said(view)],
+    }
+
+
+def said_to_all(game: KeptGame, view: GameView, spoken: Language) -> dict[str, object]:
+    """What is told in words, and is the same at every seat; rulings in the language that Django speaks."""
+    state, ending, clock = game.state, view.ending, view.clock
+    return {
+        "told_unentered": say(spoken, "play-unentered", moves=view.unentered) if view.unentered else "",
+        "said_phase": say(spoken, f"play-phase-{view.phase.value}"),
+        "spoken": "" if view.last_move is None else _spoken(state, spoken),
+        "clock": _clock(clock, state.clock, spoken) if clock and state.clock and state.conditions.keeps_time else None,
         "waits": "" if view.waits is None else told(view.waits),
         "due": "" if view.due is None else told(view.due),
-        "is_called": view.is_called,
         "ending": None if ending is None else {"result": ending.result, "why": told(ending.ruling)},
-        "signed": [] if ending is None else [side.value for side in ending.signed],
         "move_by": move_by(game.began_ms, view, spoken),
         "counts": [_count(each, spoken) for each in view.counts if each.value],
+        "turn": say(spoken, f"diagram-{view.to_move.value}-to-move"),
+        "said": [told(each.ruling) for each in _last_said(view)],
+    }
+
+
+def shown_at(game: KeptGame, view: GameView, held: frozenset[Actor], spoken: Language) -> dict[str, object]:
+    """What only the holder of these seats is shown: his moves, and what he may do."""
+    state = game.state
+    sender = None if _is_hidden(game, view) else _sender(state, view.at_ms, held)
+    return {
+        "sender": "" if sender is None else sender.value,
+        "legal": [] if sender is None else legal_moves(state),
         "may": {actor.value: _may(state, view.at_ms, actor) for actor in held},
         "grounds": _grounds(state, spoken) if held else [],
-        "turn": say(spoken, f"diagram-{view.to_move.value}-to-move"),
-        "said_at": [each.seq for each in view.said[-_LAST_SAID:] if each.is_accepted],
-        "said": [told(each.ruling) for each in view.said[-_LAST_SAID:] if each.is_accepted],
     }
+
+
+def _is_hidden(game: KeptGame, view: GameView) -> bool:
+    """Whether no pieces are shown now."""
+    return is_blind(game.state.conditions) and view.ending is None
+
+
+def _last_said(view: GameView) -> list[Said]:
+    return [each for each in view.said[-_LAST_SAID:] if each.is_accepted]
 
 
 def is_blind(conditions: Conditions) -> bool:
