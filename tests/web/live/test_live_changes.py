@@ -398,7 +398,7 @@ def test_who_leaves_before_the_stream_is_open_leaves_nothing_behind(publication:
         joining.cancel()
         await asyncio.gather(*hub._opening.values())
         assert list(hub._channels) == [publication.tournament.key]
-        hub._beat_once()
+        await hub._beat_once()
         assert not hub._channels
 
     asyncio.run(leave_early())

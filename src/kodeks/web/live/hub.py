@@ -172,15 +172,15 @@ class Hub:
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(_BEAT)
-            self._beat_once()
+            await self._beat_once()
 
-    def _beat_once(self) -> None:
+    async def _beat_once(self) -> None:
         """Everybody hears that we live; a channel whose first visitor left before it was open is forgotten."""
         for channel in tuple(self._channels.values()):
             if channel.streams:
-                channel.wake()
+                await channel.wake_in_turn()
             else:
-                del self._channels[channel.key]
+                self._channels.pop(channel.key, None)
 
 
 def may_watch(key: str, cookie: str) -> bool:
