@@ -23,7 +23,7 @@ from kodeks.web.logs.games import now_ms
 MOST = 64  # boards of one stream
 _BEAT = 0.5  # seconds between two words to the same visitor
 _LOOK = 4  # beats between looks at boards of which nothing was heard
-_AT_ONCE = 16  # spectators who are woken together
+AT_ONCE = 16  # spectators who are woken together
 _log = logging.getLogger("kodeks.live")
 
 
@@ -131,11 +131,11 @@ class LiveBoards:
 async def _wake(watches: Sequence[Watch], until: float) -> None:
     """All of them, a few at a time, evenly until then."""
     loop = asyncio.get_running_loop()
-    for start in range(0, len(watches), _AT_ONCE):
-        for watch in watches[start : start + _AT_ONCE]:
+    for start in range(0, len(watches), AT_ONCE):
+        for watch in watches[start : start + AT_ONCE]:
             watch.wake()
         left = len(watches) - start
-        await asyncio.sleep(max(0.0, until - loop.time()) * _AT_ONCE / (left + _AT_ONCE))
+        await asyncio.sleep(max(0.0, until - loop.time()) * AT_ONCE / (left + AT_ONCE))
 
 
 def places_in(text: str) -> frozenset[SeatPlace]:

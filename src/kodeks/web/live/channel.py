@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from kodeks.web.live.boards import Watch
+from kodeks.web.live.boards import AT_ONCE, Watch
 from kodeks.web.live.messages import KEPT
 
-_AT_ONCE, _PAUSE = 16, 0.005  # visitors who are woken together, and seconds until the next
+_PAUSE = 0.005  # seconds until the next are woken, where there is nothing to tell
 
 
 @dataclass(slots=True)
@@ -67,8 +67,8 @@ class Channel:
         """Everybody looks, a few after the other: where there is nothing to tell there is time, and a move at a board
         has none."""
         waiting = tuple(self.waiting)
-        for start in range(0, len(waiting), _AT_ONCE):
-            for each in waiting[start : start + _AT_ONCE]:
+        for start in range(0, len(waiting), AT_ONCE):
+            for each in waiting[start : start + AT_ONCE]:
                 if not each.done():
                     each.set_result(None)
             await asyncio.sleep(_PAUSE)

@@ -90,7 +90,9 @@ class _Measuring:
         self._ask()
 
     def _ask(self) -> None:
-        if not self._is_asked and not self._line.waiting.full():
+        if self._is_asked:  # it waits behind much else, or had to make room: the next time it is asked again
+            self._is_asked = False
+        elif not self._line.waiting.full():
             self._is_asked = True
             self._line.waiting.put_nowait("")
         self._next = asyncio.get_running_loop().call_later(_MEASURE, self._ask)
