@@ -198,7 +198,7 @@ def test_a_round_goes_on_after_its_server_was_killed(hall: tuple[Hall, Server], 
     tablet.goto(f"{at.address}/play/{at.boards[1]}/")
     expect(tablet.locator("svg.squares.mine")).to_be_visible()
     acknowledged, killed = play_until_killed(at, server)
-    expect(tablet.locator(".problem")).to_contain_text("line to the server is lost")
+    expect(tablet.locator(".problem")).to_contain_text("connection to the server is lost")
     ((beat,),) = at.rows("SELECT at FROM play_beat")
     assert beat <= killed
     sleep(max(0.0, killed / 1000 + AWAY - time()))

@@ -155,7 +155,7 @@ def _unknown(state: Tournament, numbers: Sequence[int]) -> Step | None:
             return refused(state, "tournament-no-such-number", article, number=number)
         if number in numbers[:place]:
             return refused(state, "tournament-paired-twice", article, number=number)
-    return refused(state, "barrage-nobody-is-level", article) if len(numbers) < 2 else None
+    return refused(state, "playoff-nobody-is-level", article) if len(numbers) < 2 else None
 
 
 def _untimely(state: Tournament, act: HoldPlayOff) -> Step | None:

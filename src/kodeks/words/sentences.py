@@ -97,7 +97,7 @@ def _fact(fact: int | str, form: str, language: Language) -> str:
     """`{count:noun}` becomes the count with the right form of the noun; `{fact:word}` the name of what the fact stands
     for, or the fact itself where it needs none, as the numbers of articles and the codes of the code do;
     `{fact:breach}` the same of a breach of conduct; `{fact:number}` a number, or a text with some, with the decimal
-    point of the language."""
+    point of the language; `{fact:quarter}` a quarter as people write it."""
     if not form:
         return str(fact)
     if isinstance(fact, int):
@@ -108,6 +108,8 @@ def _fact(fact: int | str, form: str, language: Language) -> str:
         return _find(language, "messages", f"word-{fact}") or str(fact)
     if form == "breach":
         return _find(language, "messages", f"breach-{fact}") or _find(language, "messages", f"word-{fact}") or str(fact)
+    if form == "quarter":
+        return language.quarter_of(str(fact))
     if form == "number":
         return _DECIMAL_POINT.sub(language.point, str(fact))
     return format(fact, form)

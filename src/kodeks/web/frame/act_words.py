@@ -15,7 +15,7 @@ from kodeks.tables import SeatPlace
 from kodeks.tournament import Act, Event, Tournament
 from kodeks.tournament import acts as done
 from kodeks.web.logs.log import Log, counting
-from kodeks.web.pages.words import language, say
+from kodeks.web.pages.words import language, retold, say
 
 
 def tell_act(state: Tournament, act: Act) -> str:
@@ -60,7 +60,7 @@ def _of_remark(act: done.DrawLots | done.Note | done.Tick | done.Measure) -> str
         case done.DrawLots():
             return say("act-draw-lots", seed=act.seed)
         case done.Note():
-            return say("act-note", text=act.text)
+            return say("act-note", text=retold(act.text))
         case done.Tick():
             return say(_TICKED[act.is_fine], item=act.item)
         case done.Measure() if not act.value.strip():
