@@ -190,7 +190,7 @@ _MATTERS = {
 
 
 def _incident(incident: BoardIncident, voice: Voice) -> Sentence:
-    place = incident.place
+    place = incident.board
     board = str(place.board) if place.game is None else f"{place.board}.{place.game}"
     where = f"{voice.say('report-round', round=place.round)}, {voice.say('report-board', board=board)}: "
     return Sentence(where + incident_text(incident, voice), tuple(map(str, incident.articles)))

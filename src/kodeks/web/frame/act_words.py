@@ -104,6 +104,10 @@ def _of_round(act: Act) -> str:
             return say("act-swap-colours", round=act.round, board=act.board)
         case done.Postpone():
             return say("act-postpone", round=act.round, board=act.board)
+        case done.ShowLate():
+            words = "act-shown-as-others" if act.minutes is None else "act-show-late"
+            board = str(SeatPlace(act.board, act.game))
+            return say(words, round=act.round, board=board, minutes=act.minutes or 0)
         case done.Moves():
             return say("act-moves", round=act.round, board=str(SeatPlace(act.board, act.game)))
         case done.Sign():

@@ -36,7 +36,7 @@ _MATTERS: dict[str, tuple[type[Act], ...]] = {
         acts.LineUp,
     ),
     "history-rounds": (acts.Pair, acts.Unpair, acts.Announce, acts.Start),
-    "history-results": (acts.Result, acts.SwapColours, acts.Postpone, acts.Moves, *_PLAY_OFFS),
+    "history-results": (acts.Result, acts.SwapColours, acts.Postpone, acts.Moves, acts.ShowLate, *_PLAY_OFFS),
     "history-notes": (acts.Note,),
     "history-whole": (),
 }
