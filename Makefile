@@ -49,6 +49,7 @@ bench: .venv/.dev .venvs/py-draughts/.ready .venvs/pydraughts/.ready
 	$(BIN)/python benchmarks/web.py $(BENCH)
 	$(BIN)/python benchmarks/live.py $(BENCH)
 	$(BIN)/python benchmarks/boards.py $(BENCH)
+	$(BIN)/python benchmarks/stages.py
 
 # Some dependencies come as source: what builds them is pinned too, and installed first.
 .venv/.build: requirements/build.txt
