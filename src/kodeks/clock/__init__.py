@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from kodeks.clock.absence import arrive, judge_lateness, start
     from kodeks.clock.clock import Clock, Face
     from kodeks.clock.control import BonusMode, Control, Stage
-    from kodeks.clock.control_text import parse_control, write_control
+    from kodeks.clock.control_text import is_in_grammar, parse_control, write_control
     from kodeks.clock.corrections import charge, charge_both, compensate, correct, give, next_stage, restore, take
     from kodeks.clock.display import Reading, read_clock, show_time, tell_times
     from kodeks.clock.flags import judge_both_flags, judge_complaint, judge_flags
@@ -38,6 +38,7 @@ __all__ = [
     "equivalent_ms",
     "explain_control",
     "give",
+    "is_in_grammar",
     "is_in_time_trouble",
     "judge_both_flags",
     "judge_complaint",
