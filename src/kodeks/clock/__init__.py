@@ -15,7 +15,15 @@ if TYPE_CHECKING:
     from kodeks.clock.display import Reading, read_clock, show_time, tell_times
     from kodeks.clock.flags import judge_both_flags, judge_complaint, judge_flags
     from kodeks.clock.stopping import StopReason, judge_stop
-    from kodeks.clock.tempo import Assessment, assess, equivalent_ms, judge_play_off, judge_superblitz
+    from kodeks.clock.tempo import (
+        Assessment,
+        assess,
+        equivalent_ms,
+        judge_play_off,
+        judge_superblitz,
+        nearest_official,
+        official_tempos,
+    )
     from kodeks.clock.without_bonus import judge_ending, judge_lack_of_time, may_show_a_win
     from kodeks.clock.wording import explain_control, say_duration
     from kodeks.clock.writing import is_in_time_trouble, judge_completion, judge_writing
@@ -52,7 +60,9 @@ __all__ = [
     "judge_superblitz",
     "judge_writing",
     "may_show_a_win",
+    "nearest_official",
     "next_stage",
+    "official_tempos",
     "parse_control",
     "read_clock",
     "restore",

@@ -8,9 +8,11 @@ from dataclasses import replace
 from kodeks.tournament.lint.appeals import check_appeals
 from kodeks.tournament.lint.arbiters import check_arbiters
 from kodeks.tournament.lint.conduct import check_default_time, check_draw_offers, check_rule_set
-from kodeks.tournament.lint.finding import Finding, KnownField, Severity
+from kodeks.tournament.lint.costs import costs_of
+from kodeks.tournament.lint.finding import Finding, KnownField, Mend, Severity
 from kodeks.tournament.lint.house import check_deviations, check_house
 from kodeks.tournament.lint.invitation import check_invitation
+from kodeks.tournament.lint.mending import mended, with_mends
 from kodeks.tournament.lint.norms import check_days, check_norms
 from kodeks.tournament.lint.playoffs import check_playoff
 from kodeks.tournament.lint.results import check_advantage, check_points
@@ -22,7 +24,7 @@ from kodeks.tournament.lint.tempo import check_tempo
 from kodeks.tournament.lint.tiebreaks import check_tiebreaks
 from kodeks.tournament.regulations import Regulations
 
-__all__ = ["CHECKS", "Finding", "KnownField", "Severity", "lint"]
+__all__ = ["CHECKS", "Finding", "KnownField", "Mend", "Severity", "costs_of", "lint", "mended"]
 
 CHECKS: tuple[Callable[[Regulations, KnownField], Iterator[Finding]], ...] = (
     check_house,
@@ -62,4 +64,4 @@ def lint(regulations: Regulations, entries: KnownField = _NOTHING_KNOWN) -> tupl
     if entries.players is None:
         entries = replace(entries, players=regulations.pairing.players)
     found = [finding for check in CHECKS for finding in check(regulations, entries)]
-    return tuple(sorted(found, key=lambda finding: list(Severity).index(finding.severity)))
+    return tuple(sorted(with_mends(regulations, found), key=lambda finding: list(Severity).index(finding.severity)))

@@ -17,7 +17,7 @@ from kodeks.rulebook.edition import Edition
 from kodeks.rulebook.editions import EDITIONS, code_by_key, event_edition
 from kodeks.standings import Worth
 from kodeks.tournament.regulations.checks import check_combinations
-from kodeks.tournament.regulations.defaults import check_edition, default_settings
+from kodeks.tournament.regulations.defaults import check_edition, default_settings, settings_by_code
 from kodeks.tournament.regulations.groups import MatchCounts, Pairing, People, Play, Schedule, Scores, Teams
 from kodeks.tournament.regulations.kinds import Choice, Day, Key, Many, Switch, Text, wrong
 from kodeks.tournament.regulations.parts import Appeals, Deviation, Invitation, NamedArbiter, PlayOffPlan
@@ -124,16 +124,7 @@ class Regulations:
             setting.check(setting.of(self), setting.key)
         check_edition(self.game, self.edition, self.house)
         check_combinations(self)
-        defaults = default_settings(
-            self.game,
-            self.system,
-            self.edition,
-            self.house,
-            self.pairing.swiss_variant,
-            with_advantage=self.play.with_advantage,
-            starts=self.starts,
-        )
-        differs = {key for key, default in defaults.items() if declared()[key].of(self) != default}
+        differs = {key for key, default in settings_by_code(self).items() if declared()[key].of(self) != default}
         object.__setattr__(self, "announced", self.announced | differs)
 
     @staticmethod
