@@ -10,13 +10,16 @@ from kodeks.cli.parser import BadUsage, Commands, add_json, whole_number
 from kodeks.cli.settings import as_table, list_settings
 from kodeks.cli.speech import cited, explain, print_json, ruling_object, say
 from kodeks.cli.tournament_files import open_file
+from kodeks.formats.arbiters import read_register
 from kodeks.formats.regulations import example_names, example_text, read_regulations, write_regulations
 from kodeks.formats.toml_text import write_toml
 from kodeks.malformed import MalformedText
+from kodeks.officials import lint_by_register, with_register
 from kodeks.rulebook.ruling import Ruling
 from kodeks.tournament import Regulations
-from kodeks.tournament.lint import Finding, KnownField, Mend, Severity, costs_of, lint, mended
+from kodeks.tournament.lint import Finding, KnownField, Mend, Severity, costs_of, mended
 from kodeks.tournament.lint.rateable import check_rateable, field_of
+from kodeks.tournament.people import people_of
 
 _SAID = {
     Severity.ERROR: "lint-error",
@@ -35,6 +38,7 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--example", metavar="NAME", help=say("help-lint-example"))
     parser.add_argument("--examples", action="store_true", help=say("help-lint-examples"))
     parser.add_argument("--settings", action="store_true", help=say("help-lint-settings"))
+    parser.add_argument("--arbiters", metavar="ARBITERS.toml", help=say("help-lint-arbiters"))
     parser.add_argument("--mend", action="store_true", help=say("help-lint-mend"))
     add_json(parser)
     parser.set_defaults(run=_run)
@@ -65,11 +69,16 @@ def _run(options: Namespace) -> None:
 def _checked(options: Namespace) -> tuple[Regulations, tuple[Finding, ...]]:
     """Regulations and what is found; of a tournament also on its field, and on what stands in the way of its rating by
     FIDE."""
+    register = None if options.arbiters is None else read_register(_read(options.arbiters))
     if Path(options.file).suffix.lower() == ".kodeks":
         state = open_file(options.file).folded.state
-        return state.regulations, (*lint(state.regulations, field_of(state)), *check_rateable(state))
+        regulations = state.regulations
+        found = lint_by_register(regulations, field_of(state), register, people_of(state))
+        return regulations, (*found, *check_rateable(state))
     regulations = read_regulations(_read(options.file))
-    return regulations, lint(regulations, KnownField(options.players, options.technical, options.unrated))
+    regulations = regulations if register is None else with_register(regulations, register)
+    known = KnownField(options.players, options.technical, options.unrated)
+    return regulations, lint_by_register(regulations, known, register)
 
 
 def _read(file: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import TypeAlias
 
 from kodeks.tournament.lint.appeals import check_appeals
 from kodeks.tournament.lint.arbiters import check_arbiters
@@ -26,7 +27,8 @@ from kodeks.tournament.regulations import Regulations
 
 __all__ = ["CHECKS", "Finding", "KnownField", "Mend", "Severity", "costs_of", "lint", "mended"]
 
-CHECKS: tuple[Callable[[Regulations, KnownField], Iterator[Finding]], ...] = (
+Check: TypeAlias = Callable[[Regulations, KnownField], Iterator[Finding]]
+CHECKS: tuple[Check, ...] = (
     check_house,
     check_deviations,
     check_settings,
@@ -56,12 +58,15 @@ CHECKS: tuple[Callable[[Regulations, KnownField], Iterator[Finding]], ...] = (
 _NOTHING_KNOWN = KnownField()
 
 
-def lint(regulations: Regulations, entries: KnownField = _NOTHING_KNOWN) -> tuple[Finding, ...]:
+def lint(
+    regulations: Regulations, entries: KnownField = _NOTHING_KNOWN, *, without: tuple[Check, ...] = ()
+) -> tuple[Finding, ...]:
     """Everything that contradicts the code or is left open, the gravest first; more if the field is known.
 
-    Where nobody has entered yet, the number of players that the regulations expect is taken.
+    Where nobody has entered yet, the number of players that the regulations expect is taken. `without` are checks that
+    somebody makes who knows more.
     """
     if entries.players is None:
         entries = replace(entries, players=regulations.pairing.players)
-    found = [finding for check in CHECKS for finding in check(regulations, entries)]
+    found = [finding for check in CHECKS if check not in without for finding in check(regulations, entries)]
     return tuple(sorted(with_mends(regulations, found), key=lambda finding: list(Severity).index(finding.severity)))
