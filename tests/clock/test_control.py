@@ -6,7 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kodeks.clock import BonusMode, Control, Stage, explain_control, parse_control, write_control
+from kodeks.clock import (
+    BonusMode,
+    Control,
+    Stage,
+    explain_control,
+    friendly_control,
+    normal_control,
+    parse_control,
+    write_control,
+)
 from kodeks.malformed import MalformedText
 from kodeks.words import explain_error, language_of, say
 
@@ -131,7 +140,15 @@ def draw_stage(draw, quota):
 
 @given(controls())
 def test_what_is_written_is_read_again(control):
-    assert parse_control(write_control(control)) == control
+    written = write_control(control)
+    assert parse_control(written) == control
+    assert normal_control(friendly_control(written)) == written
+
+
+def test_a_control_as_people_write_it_in_any_language():
+    assert friendly_control("1h20m+60s") == "1 h 20 min + 60 s"
+    assert friendly_control("90m/45,30m+30s") == "90 min/45, 30 min + 30 s"
+    assert normal_control("1 h 20 min + 60 s") == "1h20m+60s"
 
 
 @given(controls(), st.integers(0, 300))

@@ -10,7 +10,13 @@ if TYPE_CHECKING:
     from kodeks.clock.absence import arrive, judge_lateness, start
     from kodeks.clock.clock import Clock, Face
     from kodeks.clock.control import BonusMode, Control, Stage
-    from kodeks.clock.control_text import is_in_grammar, parse_control, write_control
+    from kodeks.clock.control_text import (
+        friendly_control,
+        is_in_grammar,
+        normal_control,
+        parse_control,
+        write_control,
+    )
     from kodeks.clock.corrections import charge, charge_both, compensate, correct, give, next_stage, restore, take
     from kodeks.clock.display import Reading, read_clock, show_time, tell_times
     from kodeks.clock.flags import judge_both_flags, judge_complaint, judge_flags
@@ -45,6 +51,7 @@ __all__ = [
     "correct",
     "equivalent_ms",
     "explain_control",
+    "friendly_control",
     "give",
     "is_in_grammar",
     "is_in_time_trouble",
@@ -62,6 +69,7 @@ __all__ = [
     "may_show_a_win",
     "nearest_official",
     "next_stage",
+    "normal_control",
     "official_tempos",
     "parse_control",
     "read_clock",

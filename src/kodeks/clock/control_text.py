@@ -24,6 +24,7 @@ from kodeks.malformed import MalformedText
 _MOST = 100_000  # of anything
 _UNIT_MS = {"h": 3_600_000, "m": 60_000, "s": 1_000}
 _SMALLER = {"h": "m", "m": "s"}
+_FRIENDLY = {"h": " h", "m": " min", "s": " s", "+": " + ", "~": " ~ ", "d": " d ", ",": ", "}
 _STAGE = r"(?:[0-9]+h(?:[0-9]+m)?|[0-9]+m(?:[0-9]+s)?|[0-9]+s)(?:/[0-9]+)?(?:[+~d][0-9]+s)?[*]?"
 _IN_GRAMMAR = re.compile(f"{_STAGE}(?:,{_STAGE})*")
 
@@ -142,6 +143,23 @@ class _Reader:
 def is_in_grammar(text: str) -> bool:
     """Whether a text that can be read is written as the grammar has it, and not only as people do."""
     return bool(_IN_GRAMMAR.fullmatch("".join(text.split())))
+
+
+def normal_control(text: str) -> str:
+    """A text that can be read, in the grammar: sign by sign as it stands, if that will do."""
+    control = parse_control(text)
+    joined = "".join(token.text for token in tokens_of(text))
+    return joined if is_in_grammar(joined) else write_control(control)
+
+
+def friendly_control(text: str) -> str:
+    """The same as people write it, in any language: `15 min + 5 s`; it is read back as what it was."""
+    told, before = "", ""
+    for sign, _ in tokens_of(normal_control(text)):
+        apart = " " if sign.isdigit() and before in _UNIT_MS else ""
+        told += _FRIENDLY.get(sign, apart + sign)
+        before = sign
+    return told
 
 
 def write_control(control: Control) -> str:

@@ -71,8 +71,8 @@ def lint_by_register(
     register: ArbiterRegister | None,
     people: Iterable[Entry] = (),
 ) -> tuple[Finding, ...]:
-    """The check of regulations where the register is at hand: of arbiters it says what the register does. In an event on
-    which nothing official hangs only errors are told of them: anybody may lead it."""
+    """The check of regulations where the register is at hand: of arbiters it says what the register does. Where nothing
+    official hangs on an event only errors are told of them: anybody may lead it."""
     if register is None or regulations.is_chess:
         return lint(regulations, entries)
     staff = staff_of(regulations, people)

@@ -11,7 +11,7 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import ClassVar
 
-from kodeks.clock import is_in_grammar, parse_control, write_control
+from kodeks.clock import normal_control
 from kodeks.frozen import frozen
 from kodeks.malformed import MalformedText
 
@@ -217,10 +217,9 @@ class Tempo(Kind):
     def read(self, plain: object, at: str) -> str:
         text = Text().read(plain, at)
         try:
-            control = parse_control(text)
+            return normal_control(text)
         except MalformedText as error:
             raise wrong(error.reason, at, text) from None
-        return text if is_in_grammar(text) else write_control(control)
 
     def check(self, value: object, at: str) -> None:
         self.read(value, at)

@@ -58,19 +58,19 @@ class Regulations:
     are a MalformedText that carries the setting as the file names it.
     """
 
-    name: Annotated[str, Setting(Text(), section="event")]
-    place: Annotated[str, Setting(Text(), section="event")] = ""
+    name: Annotated[str, Setting(Text(), is_asked_first=True, section="event")]
+    place: Annotated[str, Setting(Text(), is_asked_first=True, section="event")] = ""
     # whose event it is, as FIDE's report names it
     federation: Annotated[
         str, Setting(Text(), hint="setting-federation-hint", games=CHESS, section="event", chess="FTR:4d")
     ] = ""
-    starts: Annotated[str, Setting(Day(), section="event")] = ""
+    starts: Annotated[str, Setting(Day(), is_asked_first=True, section="event")] = ""
     ends: Annotated[str, Setting(Day(), section="event")] = ""
     # chief organiser
     director: Annotated[str, Setting(Text(), section="event", chess="FTR:2")] = ""
     # the committee
     organisers: Annotated[tuple[str, ...], Setting(Many(Text()), section="event", chess="FTR:2")] = ()
-    game: Annotated[GameKind, Setting(Choice(GameKind), section="game")]
+    game: Annotated[GameKind, Setting(Choice(GameKind), is_asked_first=True, section="game")]
     edition: Annotated[
         str,
         Setting(
@@ -100,7 +100,7 @@ class Regulations:
     notified: Annotated[str, Setting(Day(), hint="setting-notified-hint", article="VII.7.3.4", section="game")] = ""
     # the date by which the report is sent in
     reported: Annotated[str, Setting(Day(), article="VII.7.5", section="game")] = ""
-    system: Annotated[SystemKind, Setting(Choice(SystemKind), section="system")]
+    system: Annotated[SystemKind, Setting(Choice(SystemKind), is_asked_first=True, section="system")]
     pairing: Pairing
     teams: Teams = field(default_factory=Teams)
     play: Play

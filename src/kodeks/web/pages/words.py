@@ -64,7 +64,7 @@ def _written_day(fact: int | str) -> int | str:
     if not isinstance(fact, str) or not _DAY.fullmatch(fact):
         return fact
     try:
-        return moment(fact) if "T" in fact else _day(fact)
+        return moment(fact) if "T" in fact else written_day(fact)
     except ValueError:  # such as the 31st of June: as it was written
         return fact
 
@@ -97,7 +97,7 @@ def linked(text: object) -> Markup:
     return citing.linked(str(text), language())
 
 
-def _day(value: date | str) -> str:
+def written_day(value: date | str) -> str:
     """A day as people of the language write it."""
     return _day_in(value if isinstance(value, str) else value.isoformat(), language())
 
@@ -120,7 +120,7 @@ def moment(value: datetime | str) -> str:
     except ValueError:
         return str(value)
     here = timezone.localtime(found) if found.tzinfo else found
-    return f"{_day(here.date())}, {here:%H:%M}"
+    return f"{written_day(here.date())}, {here:%H:%M}"
 
 
 def _value(value: Value) -> str:
@@ -148,7 +148,7 @@ def environment(**options: Any) -> Environment:
         language=language,
         may=_may,
     )
-    made.filters.update(day=_day, days=_days, moment=moment, linked=linked, value=_value)
+    made.filters.update(day=written_day, days=_days, moment=moment, linked=linked, value=_value)
     made.bytecode_cache = CompiledTemplates(f"{blocks} {sorted(made.filters)}")
     return made
 

@@ -1,0 +1,41 @@
+// The short way to a new tournament: another game or system brings its own good answers, a tempo is told back in words.
+
+const form = document.querySelector("#opening");
+form.querySelector(".again").hidden = true;
+
+async function again() {
+  const sent = new FormData(form);
+  sent.set("do", "again");
+  const answer = await fetch(form.action, { method: "POST", body: sent }).catch(() => null);
+  if (!answer?.ok) return null;
+  return new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("#opening");
+}
+
+// Fields stay where they are, so that nobody loses his place; only what they say is renewed.
+function renew(made) {
+  for (const field of made.elements) {
+    const here = field.name && field.type !== "submit" && form.elements.namedItem(field.name);
+    if (here && here.name !== "csrfmiddlewaretoken") here.value = field.value;
+  }
+  if (!made.elements.chosen) form.elements.chosen?.remove();
+  form.querySelector("#usual-tempos").replaceChildren(...made.querySelector("#usual-tempos").children);
+}
+
+function tell(made) {
+  form.querySelector("#f-tempo-said").textContent = made?.querySelector("#f-tempo-said").textContent ?? "";
+}
+
+// What another system asks for is shown with it.
+function fit() {
+  for (const field of form.querySelectorAll("[data-systems]")) field.hidden = !field.dataset.systems.split(" ").includes(form.elements.system.value);
+}
+
+form.addEventListener("change", async (event) => {
+  const name = event.target.name;
+  if (!["game", "system", "tempo"].includes(name)) return;
+  fit();
+  const made = await again();
+  if (made && name !== "tempo") renew(made);
+  tell(made);
+});
+fit();
