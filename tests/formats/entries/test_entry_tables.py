@@ -109,6 +109,31 @@ def test_without_headings_the_order_is_given():
     assert (len(entries), remarks[0].key) == (1, "entries-row-above")
 
 
+@pytest.mark.parametrize(
+    "source",
+    [
+        "Anna Lis\nJan Kos-Wróbel\n",
+        "1. Anna Lis\n2. Jan Kos-Wróbel",
+        "1) Anna Lis\r\n\r\n2) Jan Kos-Wróbel\r\n",
+        "1\tAnna Lis\n2\tJan Kos-Wróbel",
+        "\n  Anna   Lis  \n\nJan Kos-Wróbel",
+        "Zawodnicy\nAnna Lis\nJan Kos-Wróbel",
+        "Name\nAnna Lis\nJan Kos-Wróbel",
+    ],
+)
+def test_a_bare_column_of_names(source):
+    for data in (source, source.encode("cp1250")):
+        entries, _ = read_entries(data)
+        assert entries == (Entry(name="Anna Lis"), Entry(name="Jan Kos-Wróbel"))
+
+
+def test_a_bare_column_with_a_comma_in_each_name():
+    source = "Lis, Anna\nvan der Berg, Jan\nO'Neil, Maria-José"
+    assert [entry.name for entry in read_entries(source)[0]] == source.splitlines()
+    assert [entry.name for entry in read_entries("Zawodnik\n" + source)[0]] == source.splitlines()
+    assert [entry.name for entry in read_entries("Nazwisko, imię\nLis, Anna")[0]] == ["Lis Anna"]
+
+
 def test_quoted_cells():
     source = 'Nazwisko i imię;Klub\n"Nowak; Jan";"KS ""Dama""\nNysa"\n'
     assert one(source) == Entry(name="Nowak; Jan", club='KS "Dama" Nysa')

@@ -12,6 +12,7 @@ from django.test import Client
 from kodeks.game import ACTS
 from kodeks.web.accounts.models import User
 from kodeks.web.logs.models import Game
+from kodeks.web.play import talking
 from kodeks.web.play.boards import Boards
 from kodeks.words import heard, language_of
 
@@ -72,8 +73,9 @@ WORDS = [
 ]
 
 
-def test_a_word_is_answered_and_leaves_no_line(game: Game) -> None:
-    white, before = seated(game, "white"), lines_of(game)
+def test_a_word_is_answered_and_leaves_no_line(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    white, before, started = seated(game, "white"), lines_of(game), now(game)
+    monkeypatch.setattr(talking, "now_ms", lambda: started.began_ms + started.state.at_ms)  # on any machine
     for text, language, part in WORDS:
         assert part in told(white, game, "white", text, language), text
     assert lines_of(game) == before

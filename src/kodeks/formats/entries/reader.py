@@ -9,6 +9,7 @@ from datetime import date
 from typing import Any, NamedTuple, TypeVar
 
 from kodeks.formats.code_pages import DecodedText, decode
+from kodeks.formats.entries.bare_names import bare_names
 from kodeks.formats.entries.column import Column, read_heading
 from kodeks.formats.entries.duplicates import find_duplicates
 from kodeks.formats.entries.table import EntryRow, delimiter_of, read_rows
@@ -32,6 +33,7 @@ __all__ = ["EntryTable", "decode_table", "read_entries", "read_entry_table"]
 T = TypeVar("T")
 Columns = tuple[Column | None, ...]
 _NAMES = {Column.NAME, Column.SURNAME}
+_HEADS = {*_NAMES, Column.PLAYERS}  # what stands above names
 _GUARDED = re.compile(r"'+[=+\-@]")
 _WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # how the files of spreadsheets begin, new ones and old ones
 _HEADINGS_WITHIN = 15  # rows: above the headings may stand the name of the event
@@ -83,11 +85,16 @@ def read_entry_table(
     encoding: str | None = None,
     delimiter: str | None = None,
 ) -> EntryTable:
-    """The entries row by row, with the errors as values. `columns` give the order where the table has no headings."""
+    """The entries row by row, with the errors as values. `columns` give the order where the table has no headings; a
+    bare column of names needs neither."""
     decoded = decode_table(data, encoding)
-    rows = list(read_rows(decoded.text, delimiter or delimiter_of(decoded.text, len(columns or ()))))
     remarks = [Remark("code-page-assumed", facts={"page": decoded.encoding})] if decoded.is_assumed else []
-    if columns is None:
+    bare = bare_names(decoded.text) if columns is None and delimiter is None else None
+    rows = bare or list(read_rows(decoded.text, delimiter or delimiter_of(decoded.text, len(columns or ()))))
+    known: Columns
+    if bare is not None:
+        known, body = (Column.NAME,), _without_headings(rows, remarks)
+    elif columns is None:
         known, body = _under_headings(rows, remarks)
     else:
         known, body = tuple(columns), _without_headings(rows, remarks)
@@ -134,7 +141,7 @@ def _under_headings(rows: list[EntryRow], remarks: list[Remark]) -> tuple[Column
 def _without_headings(rows: list[EntryRow], remarks: list[Remark]) -> list[EntryRow]:
     """All rows; but headings are nobody's name."""
     first = next((index for index, row in enumerate(rows) if not row.is_empty), 0)
-    if rows and _NAMES & {read_heading(cell) for cell in rows[first].cells}:
+    if rows and _HEADS & {read_heading(cell) for cell in rows[first].cells}:
         remarks.append(Remark("entries-row-above", rows[first].line, 1))
         return rows[first + 1 :]
     return rows
