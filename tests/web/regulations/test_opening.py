@@ -127,7 +127,9 @@ def test_an_event_without_a_template_is_made_all_the_same(client: Client, game: 
     assert (_made().game, _made().system, _made().play.tempo) == (game, system, "10m")
 
 
-@pytest.mark.parametrize(("name", "value"), [("tempo", "szybko"), ("rounds", "dużo"), ("starts", "jutro"), ("name", "")])
+@pytest.mark.parametrize(
+    ("name", "value"), [("tempo", "szybko"), ("rounds", "dużo"), ("starts", "jutro"), ("name", "")]
+)
 def test_what_cannot_be_is_told_at_its_question(client: Client, name: str, value: str) -> None:
     asked = _questions(client.get(NEW).content.decode()) | {name: value, "do": "create"}
     answer = client.post(NEW, asked)

@@ -66,8 +66,8 @@ def make(request: HttpRequest, user: User, draft: Draft) -> Tournament:
     row = _made(draft.text if draft.is_text else write_regulations(draft.regulations), user, event_key(request))
     found = check(draft.regulations)
     if found.errors:
-        costs = " ".join(told(ruling) for ruling in found.costs)
-        messages.warning(request, f"{say('creating-is-open', errors=found.errors)} {costs}")
+        costs = "; ".join(told(ruling) for ruling in found.costs)
+        messages.warning(request, say("creating-is-open", errors=found.errors, costs=costs))
     else:
         messages.success(request, say("creating-is-done"))
     return row

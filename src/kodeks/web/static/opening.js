@@ -17,7 +17,7 @@ function renew(made) {
     const here = field.name && field.type !== "submit" && form.elements.namedItem(field.name);
     if (here && here.name !== "csrfmiddlewaretoken") here.value = field.value;
   }
-  if (!made.elements.chosen) form.elements.chosen?.remove();
+  if (!made.elements.chosen) for (const each of form.querySelectorAll("[name=chosen], .by-template")) each.remove();
   form.querySelector("#usual-tempos").replaceChildren(...made.querySelector("#usual-tempos").children);
 }
 
@@ -39,3 +39,4 @@ form.addEventListener("change", async (event) => {
   tell(made);
 });
 fit();
+if (document.activeElement === form.elements.name) form.elements.name.select();
