@@ -39,4 +39,6 @@ form.addEventListener("change", async (event) => {
   tell(made);
 });
 fit();
+// What was offered as a name is typed over.
+form.elements.name.addEventListener("focus", (event) => event.target.select(), { once: true });
 if (document.activeElement === form.elements.name) form.elements.name.select();
