@@ -20,6 +20,7 @@ from contextlib import contextmanager
 from http.client import HTTPConnection
 from http.cookiejar import CookieJar
 from pathlib import Path
+from socket import socket
 from threading import Thread
 from urllib.parse import urlencode, urlsplit
 from urllib.request import HTTPCookieProcessor, Request, build_opener
@@ -28,6 +29,7 @@ from web import file_of
 
 GOAL = 0.3  # seconds in which 99 of 100 spectators should know
 ROUND = 9
+PATIENCE_S = 60  # that everybody has heard, however busy the machine is: else somebody has missed something
 
 
 class Spectator(asyncio.Protocol):
@@ -36,6 +38,7 @@ class Spectator(asyncio.Protocol):
     def __init__(self, address: str, key: str, heard: dict[int, list[float]]) -> None:
         self._request = f"GET /live/{key} HTTP/1.1\r\nHost: {address}\r\n\r\n".encode()
         self._heard = heard
+        self._rest = b""  # of a line that has not come as a whole
         self.ready = asyncio.get_running_loop().create_future()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -43,22 +46,29 @@ class Spectator(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         now = time.perf_counter()
-        if not self.ready.done() and b"retry" in data:
-            self.ready.set_result(None)
-        for found in re.finditer(rb"id: (\d+)\n", data):
-            self._heard.setdefault(int(found[1]), []).append(now)
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        for line in lines:
+            if line.startswith(b"retry") and not self.ready.done():
+                self.ready.set_result(None)
+            elif line.startswith(b"id: "):
+                self._heard.setdefault(int(line[4:]), []).append(now)
 
 
 @contextmanager
 def served(home: Path) -> Iterator[str]:
     """`kodeks serve` in one process; its link."""
     environment = {**os.environ, "KODEKS_HOME": str(home), "KODEKS_ONE_ADDRESS": "20000"}  # all from this machine
-    command = [sys.executable, "-m", "kodeks", "serve", "--home", str(home), "--port", "8199"]
+    with socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port = found.getsockname()[1]
+    command = [sys.executable, "-m", "kodeks", "serve", "--home", str(home), "--port", str(port)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
     assert process.stdout is not None
-    yield next(found[0] for line in process.stdout if (found := re.search(r"http://\S+", line)))
-    process.terminate()
-    process.wait(30)
+    try:
+        yield next(link[0] for line in process.stdout if (link := re.search(r"http://\S+", line)))
+    finally:
+        process.terminate()
+        process.wait(30)
 
 
 def prepared(home: Path, players: int) -> str:
@@ -105,14 +115,16 @@ async def delays(arbiter: Arbiter, key: str, spectators: int, results: int, firs
     for start in range(0, spectators, 200):
         batch = range(start, min(start + 200, spectators))
         made = [loop.create_connection(lambda: Spectator(at.netloc, key, heard), at.hostname, at.port) for _ in batch]
-        watching.extend(await asyncio.gather(*made))
-        await asyncio.gather(*(each.ready for _, each in watching[start:]))
+        async with asyncio.timeout(PATIENCE_S):
+            watching.extend(await asyncio.gather(*made))
+            await asyncio.gather(*(each.ready for _, each in watching[start:]))
     waited: list[float] = []
     for board in range(first_board, first_board + results):
         heard.clear()
         sent = await loop.run_in_executor(None, arbiter.enter, board)
-        while sum(map(len, heard.values())) < spectators:
-            await asyncio.sleep(0.005)
+        async with asyncio.timeout(PATIENCE_S):
+            while sum(map(len, heard.values())) < spectators:
+                await asyncio.sleep(0.005)
         waited.extend(moment - sent for moments in heard.values() for moment in moments)
         await asyncio.sleep(0.2)
     for transport, _ in watching:
