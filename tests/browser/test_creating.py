@@ -80,7 +80,7 @@ def test_regulations_are_checked_while_they_are_written(page: Page, server: Serv
     expect(rows).to_have_count(before + 1)
     name = page.locator(f"[name='arbiters.{before}.name']")
     expect(name).to_be_focused()
-    known = page.locator("#known-arbiters option").first  # the demonstration has a register of arbiters
+    known = page.locator("#known_arbiters option").first  # the demonstration has a register of arbiters
     name.fill(known.get_attribute("value") or "")
     page.locator(f"[name='arbiters.{before}.role']").select_option("assistant")
     expect(page.locator(f"[name='arbiters.{before}.licence']")).to_have_value(known.get_attribute("data-licence") or "")

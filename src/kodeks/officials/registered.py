@@ -13,7 +13,7 @@ from kodeks.officials.staff import staff_of
 from kodeks.officials.staff_check import check_staff
 from kodeks.rulebook.arbiter_classes import ArbiterClass
 from kodeks.tournament.entry import Entry
-from kodeks.tournament.lint import Finding, KnownField, Mend, Severity, lint
+from kodeks.tournament.lint import Finding, KnownField, Severity, lint
 from kodeks.tournament.lint.arbiters import check_arbiters
 from kodeks.tournament.regulations import Regulations
 from kodeks.tournament.regulations.parts import NamedArbiter
@@ -77,19 +77,5 @@ def lint_by_register(
         return lint(regulations, entries)
     staff = staff_of(regulations, people)
     told = [each for each in check_staff(staff, register) if staff.counts or each.severity is Severity.ERROR]
-    found = (
-        *lint(regulations, entries, without=(check_arbiters,)),
-        *(_mended(each, regulations, register) for each in told),
-    )
+    found = (*lint(regulations, entries, without=(check_arbiters,)), *told)
     return tuple(sorted(found, key=lambda finding: list(Severity).index(finding.severity)))
-
-
-def _mended(finding: Finding, regulations: Regulations, register: ArbiterRegister) -> Finding:
-    """A class that differs is put right by the one of the register."""
-    day = _first_day(regulations)
-    if finding.ruling.reason != "officials-class-differs" or day is None:
-        return finding
-    named = regulations.people.arbiters[int(finding.setting.rpartition(".")[2])]
-    [known] = register.meant(named.name, named.licence)
-    held = known.class_on(day)
-    return finding.with_mend(Mend(f"{finding.setting}.class", None if held is None else held.value))

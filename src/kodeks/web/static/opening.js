@@ -18,7 +18,7 @@ function renew(made) {
     if (here && here.name !== "csrfmiddlewaretoken") here.value = field.value;
   }
   if (!made.elements.chosen) for (const each of form.querySelectorAll("[name=chosen], .by-template")) each.remove();
-  form.querySelector("#usual-tempos").replaceChildren(...made.querySelector("#usual-tempos").children);
+  form.querySelector("#usual_tempos").replaceChildren(...made.querySelector("#usual_tempos").children);
 }
 
 function tell(made) {
