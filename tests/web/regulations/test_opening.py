@@ -243,3 +243,12 @@ def test_an_example_has_no_raw_value(client: Client) -> None:
     assert "potem decyduje sędzia" in page
     assert "each" not in page
     assert read_regulations(example_text("swiss_house_64")).house == "przystajn2023"
+
+
+@pytest.mark.parametrize(
+    "sent", [{}, {"game": "x", "system": "y"}, {"starts": "0001-01-01"}, {"source": "from:nobody"}]
+)
+def test_whatever_is_sent_is_answered(client: Client, sent: dict[str, str]) -> None:
+    for do in ("create", "again", "whole"):
+        assert client.post(NEW, sent | {"do": do}).status_code in (200, 404, 422)
+    assert not Tournament.objects.exists()

@@ -138,7 +138,7 @@ def _answers(user: User, values: Mapping[str, str]) -> dict[str, str]:
     today = timezone.localdate()
     answers |= {"name": say("opening-name", day=written_day(today)), "starts": today.isoformat()}
     answers[_CHIEF] = answers[_CHIEF] or str(user)
-    if answers["system"] and SystemKind(answers["system"]).is_by_table:
+    if answers["system"] in {each.value for each in SystemKind if each.is_by_table}:
         answers["rounds"] = ""
     return answers
 
